@@ -32,7 +32,7 @@ export function largeInstallation(engine: Engine): Promise<LargeInstallation> {
   return installation
 }
 
-/** Closes the large databases and removes their data. */
+/** Closes the large databases and stops their scratch PostgreSQL. */
 export async function closeLargeInstallations(): Promise<void> {
   for (const installation of installations.values()) await (await installation).close()
   installations.clear()

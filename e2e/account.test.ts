@@ -46,7 +46,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const wayOut = (page: Page) => page.getByRole('button', { name: 'Logout' })
 const statusOf = (page: Page, path: string) => page.evaluate(async (url) => (await fetch(url)).status, path)
 
-/** `npm run staff -- …`, while the server runs. */
+/** Runs `npm run staff -- …` while the server runs. */
 function staff(...words: string[]): string {
   const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/staff.ts', ...words], {
     env: { PATH: process.env.PATH, DATA_DIR: server.dataDir },
@@ -56,12 +56,12 @@ function staff(...words: string[]): string {
   return stdout
 }
 
-/** The code that a telephone shows whose clock is so many seconds off. */
+/** Returns the code of an authenticator app whose clock is off by `seconds`. */
 function codeOf(secret: string, seconds = 0): string {
   return generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + seconds })
 }
 
-test('a newcomer, given a one-time password while the server runs, chooses their own before anything else', async () => {
+test('a new member of staff with a one-time password must choose their own first', async () => {
   const password = /password, shown only now and good for 7 days: (\S+)/.exec(staff('add', 'jo'))?.[1] ?? ''
   expect(staff('list')).toContain('jo · has a one-time password')
 
@@ -92,7 +92,7 @@ test('a newcomer, given a one-time password while the server runs, chooses their
   await page.getByLabel('New password').fill(OWN)
   await save.click()
   expect(await toastOf(page)).toEqual(['Password Changed', 'From now on you sign in with it.'])
-  // Where they were going when they came.
+  // The page that the newcomer asked for before the sign-in.
   await page.getByRole('heading', { name: 'Booking Management' }).waitFor()
   expect(await statusOf(page, '/api/bookings')).toBe(200)
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
@@ -105,7 +105,7 @@ test('a newcomer, given a one-time password while the server runs, chooses their
   await context.close()
 })
 
-test('a second factor, from the QR code to its end: a code, a clock that is off, a recovery code', async () => {
+test('a second factor is set up by QR code, used with clock drift and a recovery code, and removed', async () => {
   const { page, context, consoleErrors } = await atAccount()
   const factor = card(page, 'Second factor')
   await factor.getByRole('button', { name: 'Switch on' }).click()
@@ -172,7 +172,7 @@ test('a second factor, from the QR code to its end: a code, a clock that is off,
   await context.close()
 })
 
-test('a session that is ended from another browser is over at its next call, and says so', async () => {
+test('a session ended from another browser ends at its next call and says so', async () => {
   const here = await atAccount(TABLET)
   const there = await atAccount(PHONE)
   const sessions = card(here.page, 'Sessions')
@@ -186,11 +186,11 @@ test('a session that is ended from another browser is over at its next call, and
   await sessions.getByRole('button', { name: 'End all others' }).click()
   await dialog(here.page).getByText('End all other sessions?').waitFor()
   await dialog(here.page).getByRole('button', { name: 'End them' }).click()
-  // The greeting of the sign-in may still stand when this one comes to take its place.
+  // The sign-in toast may still be shown when this toast replaces it.
   await expect.poll(() => toastOf(here.page)).toEqual(['Other Sessions Ended'])
   await sessions.getByText('You are not signed in anywhere else.').waitFor()
 
-  // Its greeting lies over what is pressed next.
+  // The sign-in toast covers the button that is pressed next.
   await closeToast(there.page)
   await card(there.page, 'Password').getByRole('button', { name: 'Change password' }).click()
   await dialog(there.page).getByLabel('Current password').fill(server.account.password)
@@ -204,7 +204,7 @@ test('a session that is ended from another browser is over at its next call, and
   await here.context.close()
 })
 
-test('an account that cannot be read says so and is read again; then its password is changed', async () => {
+test('an account that cannot be read can be retried, and its password changed', async () => {
   const { page, context, consoleErrors } = await atAccount()
   const relent = await refuse(page, '**/api/admin/account', 503, 'The books are being tidied. Try again soon.')
   await page.reload()
@@ -225,7 +225,7 @@ test('an account that cannot be read says so and is read again; then its passwor
 
   await wayOut(page).click()
   await page.getByLabel('Username').waitFor()
-  // It is not the demo's any more: nothing is shown beside the form.
+  // The demo account has a changed password, so the form shows none.
   expect(await statusOf(page, '/api/admin/demo-account')).toBe(404)
   await fillIn(page, { username: server.account.username, password: OWN })
   await wayOut(page).waitFor()

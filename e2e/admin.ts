@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { type BrowserPage, DESKTOP, hydrated, openPage } from './browser.ts'
 import type { ServerAddress } from './test-server.ts'
 
-/** A member of staff at a view of the office, `tab=bookings` for instance, signed in without a click. */
+/** Opens the back office at a view such as `tab=bookings`, signed in through the API. */
 export async function openAdmin(server: ServerAddress, view = '', size = DESKTOP): Promise<BrowserPage> {
   const member = await openPage(size)
   await member.context.addCookies([{ ...(await sessionCookie(server)), url: server.url }])
@@ -21,7 +21,7 @@ export async function loaded(page: Page): Promise<void> {
   })
 }
 
-/** Calls the office's API as a member of staff; for what a journey needs but is not about. */
+/** Calls the office's API as a member of staff, for set-up that a journey does not test. */
 export async function adminApi(server: ServerAddress, method: string, path: string, body?: unknown): Promise<Response> {
   const { name, value } = await sessionCookie(server)
   return fetch(`${server.url}${path}`, {
@@ -31,15 +31,15 @@ export async function adminApi(server: ServerAddress, method: string, path: stri
   })
 }
 
-/** Forgets the session of a server whose clock was put forward beyond it: the next call signs in anew. */
+/** Forgets the session of a server whose clock has passed its end. The next call signs in again. */
 export function signInAgain(server: ServerAddress): void {
   sessions.delete(server)
 }
 
-/** By server and not by address: a port that one server left may be another's next. */
+/** Keyed by server, not by address: a port may be used again by another server. */
 const sessions = new WeakMap<ServerAddress, { name: string; value: string }>()
 
-/** One sign-in for a whole server: each costs a quarter of a second of scrypt. */
+/** Signs in once per server: each sign-in costs a quarter of a second of scrypt. */
 async function sessionCookie(server: ServerAddress): Promise<{ name: string; value: string }> {
   const stored = sessions.get(server)
   if (stored) return stored

@@ -28,10 +28,10 @@ afterAll(async () => {
   rmSync(disk, { recursive: true, force: true })
 })
 
-/** As an iPhone takes it: whole, and of a kind that this browser cannot read. */
+/** A HEIC file as an iPhone takes it, which this browser cannot read. */
 const AN_IPHONES = 'e2e/IMG_4711.heic'
 
-/** A file on this machine's disk, as an owner would choose it. */
+/** Writes a file to disk, for an owner to choose. Returns its path. */
 function file(name: string, bytes: Buffer | string): string {
   const path = join(disk, name)
   writeFileSync(path, bytes)
@@ -65,7 +65,7 @@ async function fill(page: Page, name: string): Promise<void> {
   await page.getByLabel('What would you like to achieve?').fill('A steady income and no calls at night.')
 }
 
-test('[rule owner-form] every message of the application, word for word; bedrooms are 1 to 10, at first 1', async () => {
+test('[rule owner-form] every validation message of the application matches; bedrooms are 1 to 10 and start at 1', async () => {
   const { page, context, consoleErrors } = await open()
   const bedrooms = page.getByLabel('Bedrooms')
   await expect.poll(() => bedrooms.inputValue()).toBe('1')
@@ -82,7 +82,7 @@ test('[rule owner-form] every message of the application, word for word; bedroom
     .toBe("Please tell us what you're looking to achieve")
   await expect.poll(() => focusedField(page)).toBe('name')
 
-  // What the select does not offer, the schema still judges.
+  // The schema also rejects values that the select does not offer.
   await bedrooms.evaluate((select) => select.append(new Option('0', '0'), new Option('21', '21')))
   await bedrooms.selectOption('0')
   await expect.poll(() => errorOf(page, 'Bedrooms')).toBe('Property must have at least 1 bedroom')
@@ -92,7 +92,7 @@ test('[rule owner-form] every message of the application, word for word; bedroom
   await context.close()
 })
 
-test('the page says what happens next, in three steps', async () => {
+test('the page explains what happens next in three steps', async () => {
   const { page, context } = await open()
   const steps = page.getByRole('complementary', { name: 'What Happens Next' }).getByRole('listitem')
   await expect.poll(() => steps.count()).toBe(3)
@@ -103,7 +103,7 @@ test('the page says what happens next, in three steps', async () => {
   await context.close()
 })
 
-test('up to ten photographs are chosen, only images that can be read; each has its size and can be removed', async () => {
+test('an owner chooses up to ten readable images and can remove each', async () => {
   const { page, context, consoleErrors } = await open(PHONE)
   const input = page.getByLabel('Choose photographs')
   const broken = file('broken.jpg', 'not a picture at all')
@@ -140,7 +140,7 @@ test('up to ten photographs are chosen, only images that can be read; each has i
   await context.close()
 })
 
-test('[rule owner-photographs] the first three travel as JPEG within 800 by 600; the application is one row with its pictures', async () => {
+test('[rule owner-photographs] three photographs are sent as JPEG within 800 by 600 and stored with one application', async () => {
   const { page, context, calls, consoleErrors } = await open()
   await page.evaluate(() => {
     const { toDataURL } = HTMLCanvasElement.prototype
@@ -203,7 +203,7 @@ test('[rule owner-photographs] the first three travel as JPEG within 800 by 600;
   await context.close()
 })
 
-test('a failed sending loses nothing, photographs included, and says the server’s words or the catalogue’s', async () => {
+test('a failed sending keeps all input and photographs, and shows an error message', async () => {
   const { page, context } = await open()
   await fill(page, 'Fails Once')
   await page.getByLabel('Choose photographs').setInputFiles(await photograph('kept.jpg', 500, 300))
@@ -230,7 +230,7 @@ test('a failed sending loses nothing, photographs included, and says the server�
   await context.close()
 })
 
-test('what was typed survives a reload, never the photographs; once sent it is gone', async () => {
+test('typed input survives a reload, photographs do not, and sending clears it', async () => {
   const { page, context } = await open()
   await fill(page, 'Comes Back')
   await page.getByLabel('Choose photographs').setInputFiles(await photograph('gone.jpg', 500, 300))

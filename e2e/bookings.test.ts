@@ -37,7 +37,7 @@ interface Entered {
   guestName: string
 }
 
-/** Enters a booking behind the page's back, far beyond the demo's. */
+/** Creates a booking through the API, far after the demo's bookings. */
 async function enter(changes: Record<string, unknown>): Promise<Entered> {
   const answer = await adminApi(server, 'POST', '/api/bookings', {
     propertyId: 1,
@@ -53,7 +53,7 @@ async function enter(changes: Record<string, unknown>): Promise<Entered> {
   return (await answer.json()) as Entered
 }
 
-/** A booking as its guest sees it, behind its private link, on a phone. */
+/** Opens the guest's page of a booking by its private link, on a phone. */
 async function openGuestsPage(id: number): Promise<BrowserPage> {
   const answer = await adminApi(server, 'POST', `/api/bookings/${id}/link`, { email: 'none' })
   const guest = await openPage(PHONE)
@@ -67,7 +67,7 @@ async function read<T>(path: string): Promise<T> {
   return (await answer.json()) as T
 }
 
-/** The list's title says how many there are, and the list itself has followed. */
+/** Waits until the list's title shows this count and the list is updated. */
 const heading = async (page: Page, count: number) => {
   await page.getByRole('heading', { name: `Bookings (${count})`, exact: true }).waitFor()
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
@@ -78,7 +78,7 @@ const questionDialog = (page: Page) =>
   page.getByRole('dialog', { name: 'Are you sure you want to delete this booking?' })
 const countOf = async (filters = '') => (await read<{ count: number }>(`/api/bookings/count${filters}`)).count
 
-test('figures are of all bookings; filters and search narrow the list, its title follows, and the address keeps them', async () => {
+test('figures cover all bookings; filters and search narrow the list and are kept in the URL', async () => {
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=bookings')
   const all = await countOf()
   await heading(page, all)
@@ -143,7 +143,7 @@ test('figures are of all bookings; filters and search narrow the list, its title
   await context.close()
 })
 
-test('[rule one-change-function] a status is asked about in its row, done, and undone; nights that another has are refused by their owner’s name', async () => {
+test('[rule one-change-function] a status change in a row is confirmed and undone; taken nights are refused with their guest’s name', async () => {
   const first = await enter({ guestName: 'Bess Firth', status: 'confirmed' })
   const second = await enter({ guestName: 'Carl Second', checkIn: '2031-05-04', checkOut: '2031-05-06' })
   const { page, context, calls, consoleErrors } = await openAdmin(server, 'tab=bookings')
@@ -174,7 +174,7 @@ test('[rule one-change-function] a status is asked about in its row, done, and u
   for (const call of ['all', 'count', 'summary'])
     await expect.poll(() => since().filter((made) => made === `GET /api/bookings/${call}`)).toHaveLength(1)
 
-  // Undone, it has its nights again, and nobody is written to.
+  // After Undo the booking has its nights again, and no email is sent.
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => toastOf(page)).toEqual([`Booking #${first.id} is as it was`])
   await conflict.waitFor()
@@ -182,7 +182,7 @@ test('[rule one-change-function] a status is asked about in its row, done, and u
   await closeToast(page)
   expect((await adminApi(server, 'POST', `/api/bookings/${first.id}/cancel`, { by: 'guest' })).status).toBe(200)
 
-  // By the keyboard alone: an arrow key turns the page, Enter asks, and nothing is saved before that.
+  // By keyboard: an arrow key changes the select, Enter opens the question, and nothing is saved before that.
   await statusOf(page, second.id).focus()
   await page.keyboard.press('c')
   await page.getByText('Not saved: Enter goes on, Escape leaves it pending.').waitFor()
@@ -200,7 +200,7 @@ test('[rule one-change-function] a status is asked about in its row, done, and u
   await expect.poll(() => statusOf(page, second.id).inputValue()).toBe('confirmed')
   await closeToast(page)
 
-  // Back to pending: held until a day, or with its nights free.
+  // Back to pending: with a hold until a day, or with its nights available.
   await statusOf(page, second.id).selectOption('pending')
   const pending = page.getByRole('dialog', { name: `Set booking #${second.id} to pending` })
   await pending.getByText('Its nights do not change.').waitFor()
@@ -230,7 +230,7 @@ test('[rule one-change-function] a status is asked about in its row, done, and u
   await context.close()
 })
 
-test('the details show everything of a booking, and focus comes back to where they were opened', async () => {
+test('the details show a whole booking, and closing them restores the focus', async () => {
   const { id } = await enter({ guestName: 'Dora Fell', checkIn: '2031-10-24', checkOut: '2031-10-27' })
   const { page, context, consoleErrors } = await openAdmin(
     server,
@@ -257,7 +257,7 @@ test('the details show everything of a booking, and focus comes back to where th
     Guests: '2',
     'Check-in': '24 Oct 2031',
     'Check-out': '27 Oct 2031',
-    // London's clocks go back in between.
+    // The clocks in London go back during this stay.
     Nights: '3',
     'Total Amount': '£495.00',
     Status: 'Pendingdates not held',
@@ -274,7 +274,7 @@ test('the details show everything of a booking, and focus comes back to where th
   await context.close()
 })
 
-test('the export holds every booking that matches, byte for byte as the server writes it, and no formula', async () => {
+test('the export contains every matching booking as the server writes it, and no formula', async () => {
   const formula = '=HYPERLINK("http://x","y")'
   await enter({ guestName: formula, guestEmail: 'csv@example.com', status: 'cancelled' })
   await enter({ guestName: 'O’Neil, Jo', guestEmail: 'csv@example.com', status: 'cancelled' })
@@ -289,11 +289,11 @@ test('the export holds every booking that matches, byte for byte as the server w
     return readFileSync(await download.path(), 'utf8')
   }
   const all = await saved()
-  // More than the page of 50 that is on the screen.
+  // The export has more rows than the 50 of a page.
   expect(Papa.parse(all, { header: true, skipEmptyLines: true }).data).toHaveLength(await countOf())
   expect(all).toBe(await (await adminApi(server, 'GET', '/api/bookings/export.csv')).text())
 
-  // At once, before the list has followed what was typed: the file goes by the words that are in the field.
+  // The export uses the text in the search field, even before the list is updated.
   await page.getByPlaceholder('Search bookings...').fill('csv@example.com')
   const { data, meta } = Papa.parse<Record<string, string>>(await saved(), { header: true, skipEmptyLines: true })
   await heading(page, 2)
@@ -319,14 +319,14 @@ test('the export holds every booking that matches, byte for byte as the server w
   await page.getByRole('button', { name: 'Export CSV' }).click()
   expect(await toastOf(page)).toEqual(['Error', 'The books are being tidied.'])
   await relent()
-  // Beyond 5,000 the server sends it.
+  // Above 5,000 rows the server streams the file.
   await page.route('**/api/bookings/all*', (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '5001' } }))
   expect(Papa.parse(await saved(), { header: true, skipEmptyLines: true }).data).toHaveLength(2)
   expect(consoleErrors).toEqual([])
   await context.close()
 })
 
-test('a deletion asks first, can be undone at once, and for 30 days from the list of the deleted', async () => {
+test('a deletion asks first and can be undone at once or within 30 days', async () => {
   const { id } = await enter({
     guestName: 'Effie Gone',
     guestEmail: 'gone@example.com',
@@ -347,7 +347,7 @@ test('a deletion asks first, can be undone at once, and for 30 days from the lis
   await questionDialog(page).getByRole('button', { name: 'Delete' }).click()
   expect(await toastOf(page)).toEqual(['Error', 'Failed to delete booking'])
   await relent()
-  // What is said over an open dialog can be put away there.
+  // A toast over an open dialog can be closed.
   await closeToast(page)
   await questionDialog(page).getByRole('button', { name: 'Delete' }).click()
   expect(await toastOf(page)).toEqual(['Booking deleted successfully'])
@@ -366,7 +366,7 @@ test('a deletion asks first, can be undone at once, and for 30 days from the lis
   await heading(page, 0)
   await closeToast(page)
 
-  // Its money stays where money goes back.
+  // The deleted booking's money stays listed under refunds.
   await page.goto(`${server.url}/admin?tab=payments&view=refunds`)
   await page.getByRole('link', { name: `Deleted booking #${id}` }).click()
   const ledger = page.getByRole('dialog', { name: `Deleted booking #${id}` })
@@ -390,7 +390,7 @@ test('a deletion asks first, can be undone at once, and for 30 days from the lis
   await context.close()
 })
 
-test('another price is shown with all that it changes before it is saved, and every version stays to be read', async () => {
+test('a price change shows its effects before saving, and every version stays readable', async () => {
   const stay = { checkIn: '2031-08-01', checkOut: '2031-08-04', status: 'confirmed' }
   const { id } = await enter({ ...stay, guestName: 'Nell Agreed', totalAmount: '535.00', reason: 'With the dog' })
   const { page, context, consoleErrors } = await openAdmin(
@@ -429,7 +429,7 @@ test('another price is shown with all that it changes before it is saved, and ev
   await context.close()
 })
 
-test('who saves second is told what differs, and neither overwrites the other unasked', async () => {
+test('a second save shows the differences and overwrites nothing unasked', async () => {
   const { id } = await enter({ guestName: 'Flora Twice', checkIn: '2031-07-01', checkOut: '2031-07-04' })
   const at = `tab=bookings&search=${encodeURIComponent('#')}${id}`
   const ann = await openAdmin(server, at)
@@ -466,7 +466,7 @@ test('who saves second is told what differs, and neither overwrites the other un
   expect(await toastOf(ben.page)).toEqual(['Booking updated successfully', `Booking #${id} of Flora Once is changed`])
   expect(await read(`/api/bookings/${id}`)).toMatchObject({ guestName: 'Flora Once', guests: 4, guestPhone: null })
 
-  // The status in a row that was read before all that: what is asked is how the booking stands now.
+  // The row shows an outdated status; the question uses the current status.
   await closeToast(ann.page)
   await statusOf(ann.page, id).selectOption('confirmed')
   const confirming = ann.page.getByRole('dialog', { name: `Confirm booking #${id}` })
@@ -482,7 +482,7 @@ test('who saves second is told what differs, and neither overwrites the other un
   await ben.context.close()
 })
 
-test('a booking is entered by hand: its price and its nights are seen first, rules want a reason, taken nights are refused', async () => {
+test('a booking entered by hand shows price and nights first, and refuses taken nights', async () => {
   const guest = { guestName: 'Greta Early', checkIn: dayAhead(200), checkOut: dayAhead(203), propertyId: 3 }
   const { id } = await enter({ ...guest, status: 'confirmed' })
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=bookings')
@@ -539,7 +539,7 @@ test('a booking is entered by hand: its price and its nights are seen first, rul
   await context.close()
 })
 
-test('a booking by telephone is held and its guest’s page says so; the money comes, it is confirmed, and both say that', async () => {
+test('a booking by telephone is held, paid and confirmed, and the guest’s page follows', async () => {
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=bookings')
   await page.getByRole('button', { name: 'New booking' }).click()
   const form = page.getByRole('dialog', { name: 'New booking' })
@@ -573,7 +573,7 @@ test('a booking by telephone is held and its guest’s page says so; the money c
   await guest.context.close()
 })
 
-test('[rule security-deposit] the deposit of a booking is changed on purpose, shown before it is saved, and taken back', async () => {
+test('[rule security-deposit] the deposit of a booking is changed, previewed before saving, and reset', async () => {
   const stay = { checkIn: '2031-09-01', checkOut: '2031-09-04', status: 'confirmed' }
   const { id } = await enter({ ...stay, guestName: 'Dora Deposit' })
   const { page, context, consoleErrors } = await openAdmin(
@@ -603,7 +603,7 @@ test('[rule security-deposit] the deposit of a booking is changed on purpose, sh
   await context.close()
 })
 
-test('[rule change-of-home] a stay moves to another home: its guest’s link shows that, and money whose nights are gone leads there too', async () => {
+test('[rule change-of-home] a stay moves to another home; its guest’s link and payments without nights follow', async () => {
   const nights = { checkIn: dayAhead(240), checkOut: dayAhead(243), propertyId: 1 }
   const stay = await enter({ ...nights, guestName: 'Mia Moves', status: 'confirmed' })
   const guest = await openGuestsPage(stay.id)
@@ -618,7 +618,7 @@ test('[rule change-of-home] a stay moves to another home: its guest’s link sho
   await form.getByRole('button', { name: 'Save changes' }).click()
   const moving = page.getByRole('dialog', { name: `Change the stay of booking #${stay.id}` })
   await moving.getByRole('row', { name: /^Home Chase View / }).waitFor()
-  // The confirmation has not gone yet: it tells of the move too.
+  // The confirmation email is not sent yet, so it includes the move.
   await moving.getByText('An email to ada.marsh@example.com is put under Emails: the stay is confirmed').waitFor()
   await moving.getByLabel('Price', { exact: true }).waitFor()
   await moving.getByRole('button', { name: /^Change the stay and keep £/ }).click()
@@ -631,7 +631,7 @@ test('[rule change-of-home] a stay moves to another home: its guest’s link sho
   await guest.page.getByText(property.title).first().waitFor()
   expect(await guest.page.getByText('Chase View').count()).toBe(0)
 
-  // Somebody else has the nights of a booking for which money comes.
+  // A payment for a booking whose nights another booking has taken.
   const late = await enter({ ...nights, propertyId: 2, guestName: 'Lil Late' })
   await page.goto(`${server.url}/admin?tab=bookings&booking=${late.id}`)
   await page.getByRole('region', { name: 'Money' }).getByRole('button', { name: 'Mark received' }).click()
@@ -660,7 +660,7 @@ test('[rule change-of-home] a stay moves to another home: its guest’s link sho
   for (const one of [context, guest.context, theirs.context]) await one.close()
 })
 
-test('[rule four-views] the list of bookings says when it is empty or failed', async () => {
+test('[rule four-views] the list of bookings shows its empty and failed states', async () => {
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=bookings')
   await rows(page).first().waitFor()
   await page.route('**/api/bookings/all?*', (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '*' } }))
@@ -680,7 +680,7 @@ test('[rule four-views] the list of bookings says when it is empty or failed', a
   await context.close()
 })
 
-test('on a phone rows are cards, and everything is within reach', async () => {
+test('on a phone rows are cards, and every control can be reached', async () => {
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=bookings', PHONE)
   const card = page.getByRole('article', { name: /^Booking #/ }).first()
   await card.waitFor()
@@ -705,7 +705,7 @@ test('on a phone rows are cards, and everything is within reach', async () => {
   const [sendBox, cancelBox] = [await send.boundingBox(), await cancel.boundingBox()]
   expect(sendBox?.y).toBe(cancelBox?.y)
   expect((sendBox?.y ?? 0) + (sendBox?.height ?? 0)).toBeLessThanOrEqual(640)
-  // On a low screen, or at twice the text, the dialog's head and buttons leave the room to its fields.
+  // On a low screen, or with text at 200%, the dialog's header and buttons scroll away to leave space for its fields.
   await page.setViewportSize({ width: 640, height: 320 })
   await dialog.getByLabel('Property', { exact: true }).focus()
   await expect.poll(() => isSeen(dialog.getByLabel('Property', { exact: true }))).toBe(true)
@@ -717,7 +717,7 @@ test('on a phone rows are cards, and everything is within reach', async () => {
   await context.close()
 })
 
-/** Whether all of something lies within the screen. */
+/** Tells whether an element is completely within the viewport. */
 function isSeen(what: Locator): Promise<boolean> {
   return what.evaluate((one) => {
     const { top, bottom } = one.getBoundingClientRect()
@@ -729,7 +729,7 @@ function dayAhead(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Opens a date field, turns to the day's month and chooses it. */
+/** Opens a date field, goes to the day's month and chooses the day. */
 async function pickDay(page: Page, field: string, day: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${field}:`) }).click()
   const calendar = page.getByRole('dialog', { name: field })

@@ -9,23 +9,23 @@ export const PHONE = { width: 390, height: 844 }
 export const TABLET = { width: 768, height: 1024 }
 export const DESKTOP = { width: 1440, height: 900 }
 
-/** How long anything may take that is waited for: much longer than it does, so that a busy machine fails nothing. */
+/** The limit of every wait: much longer than needed, so that a busy machine causes no failure. */
 const PATIENCE_MS = 30_000
 
-/** A visitor: one page in a browser of its own, and everything that went wrong in it. */
+/** A page in its own browser context, with its recorded errors and API calls. */
 export interface BrowserPage {
   page: Page
   context: BrowserContext
-  /** Console errors, page errors and reports of the content policy, as they came. */
+  /** Console errors, page errors and content security policy reports, in order. */
   consoleErrors: string[]
-  /** Calls to the API so far, as `GET /api/…`. */
+  /** API calls so far, as `GET /api/…`. */
   calls: string[]
 }
 
 let browser: Promise<Browser> | undefined
 const contexts: BrowserContext[] = []
 
-/** A visitor with a screen of the given size. */
+/** Opens a page with a viewport of this size. */
 export async function openPage(viewport = DESKTOP, options: BrowserContextOptions = {}): Promise<BrowserPage> {
   browser ??= openChromium()
   const phone = viewport.width < 500
@@ -61,27 +61,27 @@ export async function openPage(viewport = DESKTOP, options: BrowserContextOption
   return { page, context, consoleErrors, calls }
 }
 
-/** Sends every visitor of a test file home. The browser itself stays for the next file; it ends with the process. */
+/** Closes all contexts of a test file. The browser stays open for the next file. */
 export async function closeBrowser(): Promise<void> {
   await Promise.all(contexts.splice(0).map((context) => context.close()))
 }
 
 /**
- * Whether a page is wider than its screen. A phone shows such a page smaller, and its window is as wide as the page then: only
- * the room that the page was given says so.
+ * Tells whether a page is wider than its screen. Phones zoom out on wide pages and report a wider window, so only the document's
+ * client width is reliable.
  */
 export function isTooWide(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 }
 
-/** Lets a reader's text be twice as large. Widths that media queries ask about stay those of the screen. */
+/** Doubles the text size. Media queries still see the screen's real width. */
 export async function doubleText(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })
 }
 
-/** Words and sums within what a selector names that are broken because they do not fit into a line. */
+/** Returns words and amounts inside the selector that break because they do not fit into a line. */
 export function brokenWordsOf(page: Page, selector: string): Promise<string[]> {
   return page.evaluate((within) => {
     return [...document.querySelectorAll(within)].flatMap((part) => {
@@ -100,7 +100,7 @@ export function brokenWordsOf(page: Page, selector: string): Promise<string[]> {
   }, selector)
 }
 
-/** What a finger of 44 pixels misses: buttons, fields and links, except those within a sentence. */
+/** Returns buttons, fields and links smaller than 44 pixels, except links within a sentence. */
 export function smallTargetsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const targets = document.querySelectorAll<HTMLElement>('a[href], button, select, input, textarea, summary')
@@ -117,7 +117,7 @@ export function smallTargetsOf(page: Page): Promise<string[]> {
   })
 }
 
-/** Waits until the page is alive: its code has taken over what the server drew. */
+/** Waits until the page is hydrated. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.hasAttribute('data-alive'))
 }

@@ -27,7 +27,7 @@ interface WithNotes {
   createdFormats?: string[]
 }
 
-/** Notes in a page what is asked of the language tables for numbers: the first time takes a slow phone a tenth of a second. */
+/** Records uses of Intl number data in a page: the first use takes a slow phone a tenth of a second. */
 function noteIntl(): void {
   const requested: string[] = []
   Object.assign(globalThis, { createdFormats: requested } satisfies WithNotes)
@@ -56,30 +56,30 @@ function visit(path: string): Downloads {
   return downloads
 }
 
-test('a browser has received at most 110 kB of script, headers too, when a page is alive', () => {
+test('a page loads at most 110 kB of script, with headers, before it is hydrated', () => {
   for (const [path, { script, scripts }] of visits)
     expect(script, `${path} ${JSON.stringify(scripts)}`).toBeLessThanOrEqual(110 * KB)
 })
 
-test('with what comes when it is idle, the home page has 140 kB at most', () => {
+test('the home page loads at most 140 kB of script once it is idle', () => {
   const { scriptWhenIdle, scripts } = visit('/')
   expect(scriptWhenIdle, JSON.stringify(scripts)).toBeLessThanOrEqual(140 * KB)
 })
 
-test('the home page on a phone is at most 30 files, while nobody scrolls', () => {
+test('the home page on a phone loads at most 30 files without scrolling', () => {
   expect(visit('/').requests).toBeLessThanOrEqual(30)
 })
 
-test('the inlined style sheet is at most 12 kB', () => {
+test('the inlined style sheet has at most 12 kB', () => {
   expect(visit('/').css).toBeLessThanOrEqual(12 * KB)
 })
 
-// Every block of the home page is drawn on the server and its data travels along, so that no call is made: docs/performance.md.
-test('the home page with its style sheet and its data is at most 33 kB, headers too', () => {
+// The home page is rendered on the server with its data, so that it makes no API call: docs/performance.md.
+test('the home page with its style sheet and data has at most 33 kB, with headers', () => {
   expect(visit('/').html).toBeLessThanOrEqual(33 * KB)
 })
 
-test('[threat missing-headers] files of the build carry no policies, which only a document needs, and are taken for nothing else', async () => {
+test('[threat missing-headers] build files carry nosniff but none of the policies for documents', async () => {
   const file = visit('/').scripts[0]?.file ?? ''
   const { status, headers } = await fetch(sharedServer().url + file)
   expect(status).toBe(200)
@@ -88,12 +88,12 @@ test('[threat missing-headers] files of the build carry no policies, which only 
   expect(headers.get('content-security-policy')).toBeNull()
 })
 
-test('two fonts of at most 90 kB in all', () => {
+test('the site has two fonts of at most 90 kB in all', () => {
   expect(visit('/').fontFiles).toBe(2)
   expect(visit('/').fonts).toBeLessThanOrEqual(90 * KB)
 })
 
-test('what is read first stands where it will stand when the faces have come', async ({ skip }) => {
+test('text of the first screen does not move when the fonts arrive', async ({ skip }) => {
   for (const path of visits.keys()) {
     const meanwhile = await firstScreen(path, false)
     if (!meanwhile.isShaped) skip('None of the faces that stand in for ours is on this machine.')
@@ -103,10 +103,13 @@ test('what is read first stands where it will stand when the faces have come', a
   }
 })
 
-/** At other widths one line in a hundred breaks elsewhere: no two faces are alike in every letter. */
+/**
+ * The width where line breaks agree: at other widths one line in a hundred breaks elsewhere, because no two fonts match in every
+ * letter.
+ */
 const LIGHTHOUSE_PHONE = { width: 412, height: 823 }
 
-/** Where the words of a page's first screen begin, in pixels, and whether a face shaped like ours stands in for it. */
+/** Returns the top positions of the first screen's texts, and whether the fallback font with our font's metrics is used. */
 async function firstScreen(path: string, withFaces: boolean): Promise<{ tops: number[]; isShaped: boolean }> {
   const { page, context } = await openPage(LIGHTHOUSE_PHONE)
   if (!withFaces) await page.route('**/*.woff2', (route) => route.abort())
@@ -126,15 +129,15 @@ test('no picture on a phone is larger than 120 kB', () => {
   for (const [path, { largestPicture }] of visits) expect(largestPicture, path).toBeLessThanOrEqual(120 * KB)
 })
 
-test('a phone fetches no picture that it does not show', () => {
+test('a phone loads only pictures that it shows', () => {
   for (const [path, { unseen }] of visits) expect(unseen, path).toEqual([])
 })
 
-test('a page comes to life without the browser’s tables of numbers', () => {
+test('a page hydrates without the browser’s number formatting data', () => {
   for (const [path, { createdFormats }] of visits) expect(createdFormats, path).toEqual([])
 })
 
-test('on a phone the photograph is asked for before the faces, which a desk has at once', async () => {
+test('a phone loads the photograph before the fonts; a desktop loads fonts at once', async () => {
   const page = await (await fetch(`${sharedServer().url}/property/1`)).text()
   const preloads = page.match(/<link rel="preload"[^>]*>/g) ?? []
   expect(preloads[0]).toContain('as="image"')
@@ -143,6 +146,6 @@ test('on a phone the photograph is asked for before the faces, which a desk has 
   for (const face of faces) expect(face).toContain('media="(min-width: 768px)"')
 })
 
-test('the first load of a page makes no call to the API', () => {
+test('the first load of a page makes no API call', () => {
   for (const [path, { apiCalls }] of visits) expect(apiCalls, path).toBe(0)
 })

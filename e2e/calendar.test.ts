@@ -17,7 +17,7 @@ afterAll(async () => {
 
 type Page = BrowserPage['page']
 
-/** Beyond the demo's bookings, and within what a guest may look at. */
+/** Days ahead: after the demo's bookings and within a guest's search range. */
 const START = 300
 
 const at = (days: number) => new Date(Date.now() + (START + days) * 86_400_000).toISOString().slice(0, 10)
@@ -59,7 +59,7 @@ const daysOfBooking = async (id: number) => {
   const { checkIn, checkOut } = await read<{ checkIn: string; checkOut: string }>(`/api/bookings/${id}`)
   return [checkIn.slice(0, 10), checkOut.slice(0, 10)]
 }
-/** The blocks of a home that have nights from a day on. */
+/** Returns the blocks of a home that have nights from a day on. */
 const blocksOf = (home: number, day = 0) =>
   read<{ id: number; from: string; to: string; kind: string; reason: string }[]>(
     `/api/admin/blocks?propertyId=${home}&from=${at(day)}`,
@@ -68,7 +68,7 @@ const blocksOf = (home: number, day = 0) =>
 const calendar = (from: number, words = 'zoom=weeks', size?: typeof PHONE) =>
   openAdmin(server, `tab=calendar&from=${at(from)}&${words}`, size)
 
-/** Draws with the mouse from the middle of one place to that of another. */
+/** Drags with the mouse from the middle of one cell to the middle of another. */
 async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
@@ -84,7 +84,7 @@ async function middleOf(page: Page, home: number, day: string): Promise<{ x: num
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Where the pointer takes hold of the end of a bar. */
+/** Returns the point at which the end of a bar can be dragged. */
 async function endOf(page: Page, kind: 'booking' | 'block', id: number): Promise<{ x: number; y: number }> {
   await bar(page, kind, id).waitFor()
   const box = await bar(page, kind, id).boundingBox()
@@ -92,7 +92,7 @@ async function endOf(page: Page, kind: 'booking' | 'block', id: number): Promise
   return { x: box.x + box.width - 3, y: box.y + box.height / 2 }
 }
 
-test('days are blocked by drawing over them and freed by Undo; the site shows them as taken, changeover days apart, and not why', async () => {
+test('days are blocked by dragging and unblocked by Undo; the site shows them as taken without a reason', async () => {
   const { page, context, consoleErrors: complaints } = await calendar(0)
   await page.getByRole('rowheader').first().waitFor()
   await expect
@@ -160,7 +160,7 @@ test('days are blocked by drawing over them and freed by Undo; the site shows th
   await context.close()
 })
 
-test('by keyboard: days are walked and chosen, a block over a stay is refused by its number, and the stay’s end moves', async () => {
+test('by keyboard days are chosen, a block over a stay is refused, and a stay’s end moves', async () => {
   const { id } = await enterBooking(24, 27, { guestName: 'Bea Keys' })
   const { page, context, consoleErrors: complaints } = await calendar(20)
   await bar(page, 'booking', id).waitFor()
@@ -225,7 +225,7 @@ test('by keyboard: days are walked and chosen, a block over a stay is refused by
   await context.close()
 })
 
-test('the end of a bar is drawn to other days and back by Undo; over somebody else’s nights it springs back and says why', async () => {
+test('a bar’s end is dragged and undone; over taken nights it goes back and says why', async () => {
   const { id } = await enterBooking(42, 45, { guestName: 'Cy Edge' })
   const block = await entered<{ id: number; version: number }>('/api/admin/blocks', {
     propertyId: 1,
@@ -256,13 +256,13 @@ test('the end of a bar is drawn to other days and back by Undo; over somebody el
   await page.locator('[data-drawing]').waitFor({ state: 'detached' })
   await expect.poll(async () => (await bar(page, 'booking', id).boundingBox())?.width).toBe(width)
 
-  // All of it is drawn to another home, which is shown as it would be, and left.
+  // The whole bar is dragged to another home; the preview is cancelled.
   await drag(page, await middleOf(page, 1, at(43)), await middleOf(page, 2, at(43)))
   await requested.getByRole('row', { name: /^Home Chase View / }).waitFor()
   await page.keyboard.press('Escape')
   expect(await read(`/api/bookings/${id}`)).toMatchObject({ propertyId: 1 })
 
-  // Somebody else has moved it meanwhile.
+  // Another member of staff has moved the block meanwhile.
   await adminApi(server, 'PATCH', `/api/admin/blocks/${block.id}`, { to: at(51) })
   await drag(page, await endOf(page, 'block', block.id), await middleOf(page, 1, at(49)))
   expect(await toastOf(page)).toEqual(['Error', 'Someone else has changed this. Please look at it again.'])
@@ -276,7 +276,7 @@ test('the end of a bar is drawn to other days and back by Undo; over somebody el
   await expect.poll(() => toastOf(page)).toEqual(['Block as it was before'])
   await closeToast(page)
 
-  // One night is under the minimum: a reason is wanted.
+  // One night is below the minimum stay, so a reason is required.
   await drag(page, await endOf(page, 'booking', id), await middleOf(page, 1, at(43)))
   await requested.getByRole('button', { name: /^Change the stay and keep £/ }).click()
   await requested.getByText('Please give a reason of at least 3 characters').waitFor()
@@ -300,7 +300,7 @@ test('the end of a bar is drawn to other days and back by Undo; over somebody el
   await context.close()
 })
 
-test('a booking is begun from days that were chosen; days are blocked by the form alone; a block in the way is named', async () => {
+test('a booking starts from chosen days; the form alone adds blocks and names conflicting blocks', async () => {
   const { page, context, consoleErrors: complaints } = await calendar(60)
   await drag(page, await middleOf(page, 2, at(62)), await middleOf(page, 2, at(65)))
   await dialog(page, 'Woody Bank').getByRole('button', { name: 'New booking' }).click()
@@ -337,7 +337,7 @@ test('a booking is begun from days that were chosen; days are blocked by the for
   await context.close()
 })
 
-test('two weeks to three months, today, a date, a home: the address keeps them; and each weather says what it is', async () => {
+test('the URL keeps range, date and home; loading, empty and failed states are shown', async () => {
   const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=calendar')
   const heads = page.getByRole('columnheader')
   const param = (name: string) => new URL(page.url()).searchParams.get(name)
@@ -385,7 +385,7 @@ test('two weeks to three months, today, a date, a home: the address keeps them; 
   await context.close()
 })
 
-test('of 200 homes only those in sight are drawn, and the keyboard reaches every one', async () => {
+test('only visible rows of 200 homes are rendered, and the keyboard reaches every row', async () => {
   const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=properties')
   const homes = Array.from({ length: 200 }, (_, n) => ({
     id: n + 1,
@@ -418,7 +418,7 @@ test('of 200 homes only those in sight are drawn, and the keyboard reaches every
   await context.close()
 })
 
-test('on a phone the first and the last day are tapped, and everything is within reach', async () => {
+test('on a phone days are chosen by two taps, and every control can be reached', async () => {
   const { page, context, consoleErrors: complaints } = await calendar(80, 'zoom=weeks', PHONE)
   await cell(page, 1, at(82)).waitFor()
   expect(await isTooWide(page)).toBe(false)
@@ -454,7 +454,7 @@ test('on a phone the first and the last day are tapped, and everything is within
   await context.close()
 })
 
-/** Opens a date field, turns to the day's month and chooses it. */
+/** Opens a date field, goes to the day's month and chooses the day. */
 async function pickDay(page: Page, field: string, day: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${field}:`) }).click()
   const panel = page.getByRole('dialog', { name: field })

@@ -5,7 +5,7 @@ import { adminApi } from './admin.ts'
 import { later } from './later.ts'
 import type { ServerAddress } from './test-server.ts'
 
-/** What a caller was told, and when. */
+/** A response, with its times. */
 export interface Answer {
   path: string
   method: string
@@ -16,7 +16,7 @@ export interface Answer {
   ended: number
 }
 
-/** A call that got no answer, or not all of one. */
+/** A request without a complete response. */
 interface BrokenOff {
   path: string
   reason: string
@@ -28,8 +28,8 @@ const WRITING = { 'Content-Type': 'application/json' }
 const STAY = { checkInDate: later('2099-05-04'), checkOutDate: later('2099-05-07') }
 
 /**
- * Guests and the office at a server, under load: what they were told, what broke off, and which of what they wrote was acknowledged.
- * Each writes under a number of its own and, where the server believes a proxy, from an address of its own.
+ * Sends requests of guests and of the office under load. Records responses, broken requests and acknowledged writes. Each write
+ * has its own number and, behind a trusted proxy, its own IP address.
  */
 export function callersOf(server: ServerAddress) {
   const answers: Answer[] = []
@@ -66,7 +66,7 @@ export function callersOf(server: ServerAddress) {
     answers,
     brokenOff,
     acknowledged,
-    /** Before anything is measured: signing in takes as long as twenty writes. */
+    /** Signs in before the measurement, because signing in takes as long as twenty writes. */
     signInOffice: async () => expect((await adminApi(server, 'GET', '/api/admin/settings')).status).toBe(200),
     readCall: async (path: string) => void (await read(path, 'application/json')),
     readPage: async (path: string) => void (await read(path, 'text/html')),
@@ -89,7 +89,7 @@ export function callersOf(server: ServerAddress) {
       const answer = await ask('PATCH', path, () => adminApi(server, 'PATCH', path, change))
       note('settings', String(figure), answer)
     },
-    /** Somebody whom nobody knows: their password is looked at for as long as anybody's. */
+    /** Signs in with an unknown username: it costs the server as much time as a known one. */
     tryPassword: async () => {
       const account = { username: `nobody-${++number}`, password: 'not the password of anybody' }
       await send('/api/admin/login', account)
@@ -111,20 +111,20 @@ export function isWrite(answer: Answer): boolean {
   return !isRead(answer)
 }
 
-/** Says no for now as every call does, in words and with the seconds to wait; a page does it in words alone. */
+/** Expects 503 with Retry-After and a text. JSON has only a message; a page has a heading. */
 export function expectTryAgain({ status, header, body }: Answer): void {
   expect([status, Number(header('retry-after')) > 0], body).toEqual([503, true])
   if (header('content-type')?.includes('json')) expect(Object.keys(JSON.parse(body))).toEqual(['message'])
   else expect(body).toMatch(/<h1>[^<]+ Please try again/)
 }
 
-/** Does one of several things after the other, over and over. */
+/** Returns a function that runs the given functions in turns. */
 export function byTurns(...works: (() => Promise<unknown>)[]): () => Promise<unknown> {
   let turn = 0
   return async () => works[turn++ % works.length]?.()
 }
 
-/** Begins some work so many times a second, however long it takes; `stop` begins no more and waits for what was begun. */
+/** Starts work `perSecond` times a second, however long it takes. `stop` ends this and waits for started work. */
 export function keepUp(perSecond: number, work: () => Promise<unknown>): { stop(): Promise<void> } {
   let isOver = false
   const under: Promise<unknown>[] = []
@@ -144,7 +144,7 @@ export function keepUp(perSecond: number, work: () => Promise<unknown>): { stop(
   }
 }
 
-/** Each acknowledged write once, and of each row, acknowledged or not, one audit log entry and one email to its guest. */
+/** Expects each acknowledged write once, and for every row one audit log entry and one email to its guest. */
 export async function expectWhole({ pool }: OpenDatabase, acknowledged: Callers['acknowledged']): Promise<void> {
   const ask = async (question: string) => (await pool.query<Record<string, unknown>>(question)).rows
   for (const [table, names, thanks] of [

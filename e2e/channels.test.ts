@@ -7,7 +7,7 @@ import { type BrowserPage, closeBrowser, PHONE } from './browser.ts'
 import { closeToast, errorOf, toastOf } from './form.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
 
-/** A channel on this machine, which lists what it is told to. */
+/** A local HTTP server that serves the stays in `listed` as a channel's calendar. */
 const channel = createServer((_, response) => void response.writeHead(200).end(calendarOf(listed)))
 let listed: [from: string, to: string][] = []
 let server: TestServer
@@ -28,9 +28,9 @@ afterAll(async () => {
   channel.close()
 })
 
-/** Of the demo's homes the one without a channel. */
+/** The demo's home without a channel. */
 const HOME = 3
-/** Beyond the demo's bookings. */
+/** Days ahead: after the demo's bookings. */
 const START = 320
 const at = (days: number) => new Date(Date.now() + (START + days) * 86_400_000).toISOString().slice(0, 10)
 
@@ -53,7 +53,7 @@ async function added(name: string): Promise<void> {
   expect((await adminApi(server, 'POST', '/api/admin/feeds', body)).status).toBe(201)
 }
 
-test('[rule feed-release] [rule channel-stay] a calendar is looked at and added, a stay of it becomes a booking, a held release is accepted and asks about it, and the calendar is removed', async () => {
+test('[rule feed-release] [rule channel-stay] a calendar is added, imported, booked from, released and removed', async () => {
   listed = [
     [at(0), at(4)],
     [at(10), at(13)],
@@ -119,7 +119,7 @@ test('[rule feed-release] [rule channel-stay] a calendar is looked at and added,
   await context.close()
 })
 
-test('[rule channel-stay] from the calendar’s hatched nights a booking is made on a phone, and stands there with its channel', async () => {
+test('[rule channel-stay] on a phone a booking is made from imported nights and shows its channel', async () => {
   listed = [[at(30), at(33)]]
   await added('hatched')
   const {
@@ -148,7 +148,7 @@ test('[rule channel-stay] from the calendar’s hatched nights a booking is made
   await context.close()
 })
 
-test('[rule feed-conflict] dates are held over nights of another channel with a reason alone', async () => {
+test('[rule feed-conflict] a hold over imported nights needs a reason', async () => {
   listed = [[at(50), at(53)]]
   await added('held')
   const pending = {

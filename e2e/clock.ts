@@ -4,28 +4,28 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { BrowserPage } from './browser.ts'
 
-/** A server's clock that a journey can put forward. */
+/** The clock of a server, which a journey can move forward. */
 export interface ServerClock {
-  /** What the server is to be started with. */
+  /** Environment variables for the server's start. */
   variables: Record<string, string>
   now(): Date
-  /** Puts the server's clock at an instant; it goes on from there. Sessions end as they would. */
+  /** Sets the server's clock, which runs on from there. Sessions expire as usual. */
   goTo(instant: Date): Promise<void>
-  /** Lets a visitor's own clock show the same. */
+  /** Sets a browser context's clock to the server's time. */
   showTo(client: BrowserPage): Promise<void>
   remove(): void
 }
 
 const PATIENCE_MS = 150
 
-/** A clock for one server, at first the wall's own. */
+/** Returns a clock for one server, at first equal to the system clock. */
 export function serverClock(): ServerClock {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-clock-'))
   const file = join(folder, 'ahead')
   let ahead = 0
   const set = (milliseconds: number) => {
     ahead = milliseconds
-    // Never half written: the server may look at any moment.
+    // Written by a rename, because the server may read the file at any moment.
     writeFileSync(`${file}.next`, String(milliseconds))
     renameSync(`${file}.next`, file)
   }
@@ -36,7 +36,7 @@ export function serverClock(): ServerClock {
     now: () => new Date(Date.now() + ahead),
     goTo: async (instant) => {
       set(instant.getTime() - Date.now())
-      // The server looks at the file now and then, not at every moment that it asks the time.
+      // The server reads the file at intervals.
       await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
     },
     showTo: (client) => client.context.clock.install({ time: new Date(Date.now() + ahead) }),

@@ -4,8 +4,8 @@ type Rows = Record<string, unknown>[]
 type Ask = (question: string, values?: unknown[]) => Promise<Rows>
 
 /**
- * Looks into the database of a server. Where they are in its folder it closes, is read, and opens again at another address; that
- * takes seconds, so whoever has several questions asks them in one visit, and what the office's calls tell is asked of them.
+ * Queries the database of a server. An embedded server is stopped and started again, at another address, which takes seconds: put
+ * several queries in one visit, and use the API where it is enough.
  */
 export async function withDatabase<T>(server: TestServer, visit: (ask: Ask) => Promise<T>): Promise<T> {
   if (server.embedded) await server.stop()
@@ -18,7 +18,7 @@ export async function withDatabase<T>(server: TestServer, visit: (ask: Ask) => P
   }
 }
 
-/** The same for one question. */
+/** Runs one query in the database of a server. */
 export function queryDatabase(server: TestServer, question: string, values: unknown[] = []): Promise<Rows> {
   return withDatabase(server, (ask) => ask(question, values))
 }

@@ -19,7 +19,7 @@ import { dayInLondon } from '#platform/shared/day.ts'
 import { SOURCES, stampOf } from '../scripts/build.ts'
 import { end, picturesMade, start } from './server.ts'
 
-/** What the demo's pictures are made of, and by what: only a change in these makes other pictures. */
+/** The sources that determine the demo's image variants; a change in them generates the variants again. */
 const PICTURE_SOURCES = [
   'src/platform/server/images',
   'src/app/server/demo/photographs',
@@ -27,39 +27,39 @@ const PICTURE_SOURCES = [
   'node_modules/sharp/package.json',
 ]
 const PICTURES = '.cache/demo-pictures'
-/** Besides the build, what decides how the databases of a demo are stored. */
+/** The sources besides the build that determine the stored demo databases. */
 const DEMO_SOURCES = [...SOURCES, 'e2e/demo.ts']
 const DEMOS = '.cache/demos'
 const DAY_MS = 24 * 3600_000
 const UPLOADS = 'uploads'
 
-/** Where the database of a server is: in its folder, or in PostgreSQL. */
+/** Where a server's database is: in its folder or in PostgreSQL. */
 export interface DatabaseLocation {
   folder: string
   databaseUrl?: string
 }
 
-/** The environment variables by which a server finds its database. */
+/** Returns the environment variables by which a server finds its database. */
 export function databaseVariables({ databaseUrl }: DatabaseLocation): Record<string, string> {
   return databaseUrl ? { DATABASE_URL: databaseUrl, SECRET: 'for-journeys-only-0123456789abcdef' } : {}
 }
 
-/** Opens a server's database. An embedded one has one reader: its server must have closed. */
+/** Opens a server's database. An embedded database must first be closed by its server. */
 export function openServerDatabase({ folder, databaseUrl }: DatabaseLocation): Promise<OpenDatabase> {
   return openDatabase({ databaseUrl, folder: join(folder, 'database'), keeping: 'fleeting', log: openLog('silent') })
 }
 
-/** The demo on both engines, to be copied by journeys. */
+/** The demo on both engines; journeys copy it. */
 export interface Demo {
-  /** A data folder with the embedded database and all pictures. Never written to. */
+  /** A data folder with the embedded database and all image variants. Never written to. */
   folder: string
-  /** A PostgreSQL with the same demo in its database `demo`; undefined where none is needed or to be had. */
+  /** A PostgreSQL with the same demo in its database `demo`; undefined if not needed or not available. */
   postgres: ScratchPostgres | undefined
 }
 
 /**
- * Gives the demo of this build and of this day, whose dates are relative to today. It is filled once and then copied from
- * `.cache/demos`. `server` is the built server's file; without `withPostgres` the embedded engine alone has the demo.
+ * Returns the demo of this build and day, because its dates are relative to today. It is filled once and then copied from
+ * `.cache/demos`. `server` is the built server's file; without `withPostgres` only the embedded engine has the demo.
  */
 export async function openDemo(server: string, withPostgres: boolean): Promise<Demo> {
   const stored = join(DEMOS, `${stampOf(DEMO_SOURCES)}-${dayInLondon(new Date())}`)
@@ -89,7 +89,7 @@ async function fillPostgres(server: string, stored: string): Promise<ScratchPost
   return postgres
 }
 
-/** Fills an empty database and folder with the demo, its pictures in all widths. The pictures are made once and stored. */
+/** Fills an empty database and folder with the demo. Image variants are generated once and stored. */
 async function fillDemo(server: string, place: DatabaseLocation): Promise<void> {
   const pictures = join(PICTURES, stampOf(PICTURE_SOURCES))
   const { child, url } = await start(server, place.folder, databaseVariables(place))
@@ -119,7 +119,7 @@ async function copyPictures(place: DatabaseLocation, target: string): Promise<vo
   cpSync(join(place.folder, UPLOADS), join(target, UPLOADS), { recursive: true, preserveTimestamps: true })
 }
 
-/** Writes a folder whole or not at all, so that a run that is stopped leaves nothing half-made behind. */
+/** Writes a folder completely or not at all, so that an interrupted run leaves no incomplete folder. */
 async function storeWhole(folder: string, write: (draft: string) => Promise<void>): Promise<void> {
   const draft = `${folder}.${process.pid}`
   rmSync(draft, { recursive: true, force: true })
@@ -128,7 +128,7 @@ async function storeWhole(folder: string, write: (draft: string) => Promise<void
   try {
     renameSync(draft, folder)
   } catch (error) {
-    // Another run was quicker; its folder has the same content.
+    // Another run was faster; its folder has the same content.
     rmSync(draft, { recursive: true, force: true })
     if (!existsSync(folder)) throw error
   }

@@ -13,7 +13,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('React’s development build has nothing to say against any page: what the server drew is what the browser draws', async () => {
+test('React’s development build reports no hydration mismatch or warning on any page', async () => {
   cpSync(inject('demo'), dataDir, { recursive: true, preserveTimestamps: true })
   server = await start('scripts/dev.ts', dataDir, { NODE_ENV: 'development' })
   const { page, consoleErrors: complaints } = await openPage()

@@ -11,19 +11,19 @@ import { wordsOf } from '#platform/server/mail/writing.tsx'
 import { axeViolationsIn } from './axe.ts'
 import { closeBrowser, openPage } from './browser.ts'
 
-/** Each email beside each other: the emptiest on a desk and on a phone, then the fullest. */
+/** The widths of the screenshots: desktop and phone. The emptiest email comes first, then the fullest. */
 const WIDTHS = [600, 390]
 const SHEET = { width: 2 * (600 + 390), height: 900 }
-/** What axe asks of an email; at night only its colours are others. */
+/** Axe rules for emails; dark mode only needs the contrast rule. */
 const LOOKED_AT = {
   light: ['color-contrast', 'image-alt', 'link-name', 'document-title', 'html-has-lang', 'heading-order'],
   dark: ['color-contrast'],
 }
-/** Pixels that may differ, whoever's graphics drew them; a word is more. */
+/** Pixels that may differ between graphics drivers; a changed word differs by more. */
 const MAX_DIFFERING = 80
 
 const BASELINES = resolve('e2e/email-pictures')
-/** Where a picture lies that is not as it was. */
+/** Folder for screenshots that have changed. */
 const CHANGED = resolve('.cache/email-pictures')
 const UPDATE = process.env.UPDATE_SNAPSHOTS !== undefined
 
@@ -31,7 +31,7 @@ const require = createRequire(import.meta.url)
 const fontOf = (name: string) =>
   readFileSync(require.resolve(`@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`)).toString('base64')
 
-/** The fonts of a machine are its own: pictures are drawn in ours. */
+/** Screenshots use our fonts, because installed fonts differ between machines. */
 const OUR_FONTS = `<style>
 @font-face { font-family: Ours; src: url(data:font/woff2;base64,${fontOf('inter')}); font-weight: 100 900 }
 * { font-family: Ours, sans-serif !important }
@@ -39,7 +39,7 @@ const OUR_FONTS = `<style>
 
 afterAll(closeBrowser)
 
-test('[rule email-looks] every email looks as it did, emptiest and fullest, on a desk and on a phone, and its colours hold by day and in the dark', async () => {
+test('[rule email-looks] every email matches its screenshots, emptiest and fullest, and has enough contrast in both colour schemes', async () => {
   const { page, context } = await openPage(SHEET)
   const faults: string[] = []
   for (const kind of Object.keys(EMAIL_TEMPLATES.kinds)) {
@@ -86,7 +86,7 @@ function frameOf(html: string, width: number): string {
   return `<iframe title="The email" style="border:0;flex:none;width:${width}px" srcdoc="${escaped}"></iframe>`
 }
 
-/** What is otherwise than in the picture that is kept; the new one is put where this says. */
+/** Returns the differences from the stored screenshot, and stores the new screenshot in `CHANGED`. */
 async function changesOf(page: Page, kind: string): Promise<string[]> {
   const picture = await page.screenshot({ fullPage: true })
   const stored = `${BASELINES}/${kind}.webp`

@@ -17,7 +17,7 @@ afterAll(async () => {
   await stopServers()
 })
 
-/** A guest asks: thanks to them and news to the office fall due. */
+/** Sends an enquiry, which queues a thank-you email and an email to the office. */
 async function ask(at: TestServer, name: string): Promise<void> {
   const enquiry = {
     ...{ name, email: 'ada.marsh@example.com', phone: '+44 (0)1632 960123', propertyTitle: 'Chase View', guests: 2 },
@@ -26,18 +26,18 @@ async function ask(at: TestServer, name: string): Promise<void> {
   expect((await adminApi(at, 'POST', '/api/enquiries', enquiry)).status).toBe(201)
 }
 
-/** What the office calls the emails that could not be sent. */
+/** Returns the office's list of failed emails. */
 async function refusedBy(at: TestServer): Promise<string> {
   const emails: { name: string }[] = await (await adminApi(at, 'GET', '/api/admin/emails?state=failed')).json()
   return emails.map(({ name }) => name).join(', ')
 }
 
-/** The frame that shows an email runs nothing, also none of what the driver of the browser puts into every frame. */
+/** The email's frame is sandboxed, so it also blocks the scripts that Playwright adds. */
 const isOurs = (complaint: string) => !complaint.includes('frame is sandboxed')
 
 const thanks = (page: BrowserPage['page']) => page.getByRole('listitem').filter({ hasText: 'to ada.marsh@example.com' })
 
-test('the demo’s emails are looked at as they would have gone, marked as not sent; one that waits is withdrawn', async () => {
+test('demo emails are shown as they would be sent, and a waiting email is withdrawn', async () => {
   await ask(server, 'Ada Marsh')
   const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=emails')
   await page.getByText('This is the demo: emails are stored here for you to read, and none is sent.').waitFor()
@@ -75,7 +75,7 @@ test('the demo’s emails are looked at as they would have gone, marked as not s
   await context.close()
 })
 
-test('[rule email-words] an email is put in other words, looked at before it is saved, tried, switched off and put back', async () => {
+test('[rule email-words] an email’s text is edited, previewed, tested, switched off and reset', async () => {
   const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=settings&section=emails')
   await page.getByRole('heading', { name: 'To guests' }).waitFor()
   await page.getByRole('link', { name: 'Offer reminder' }).click()
@@ -115,7 +115,7 @@ test('[rule email-words] an email is put in other words, looked at before it is 
   await context.close()
 })
 
-test('what a mail server refuses stands on the tab with its words, and goes once it is sent again', async () => {
+test('an email that the mail server rejects is listed with the reason and can be sent again', async () => {
   let isRefusing = true
   const mail = await mailServer({ recipient: () => (isRefusing ? 550 : null) })
   onTestFinished(() => mail.close())
@@ -123,7 +123,7 @@ test('what a mail server refuses stands on the tab with its words, and goes once
   await ask(real, 'Ada Marsh')
   const { page, context, consoleErrors: complaints } = await openAdmin(real, 'tab=emails', PHONE)
   const failed = page.getByRole('listitem').filter({ hasText: 'Could not be sent' })
-  // The emails go one after another: each is refused at a moment of its own.
+  // Emails are sent one after another, so each fails at its own time.
   await expect.poll(() => refusedBy(real)).toContain('Acknowledgement')
   await page.goto(`${real.url}/admin?tab=emails&state=failed`)
   await failed.filter({ hasText: '550' }).first().waitFor()

@@ -37,13 +37,13 @@ async function fill(page: Page, name: string): Promise<void> {
 
 const sendButton = (page: Page) => page.getByRole('button', { name: /Send Enquiry|Sending/ })
 
-/** Days far enough ahead to be free, whatever day it is. */
+/** Returns days that are available on any date. */
 function days(): { arrival: string; departure: string } {
   const at = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10)
   return { arrival: at(400), departure: at(404) }
 }
 
-test('[rule enquiry-form] every message of the enquiry form, word for word; the first wrong field has the focus', async () => {
+test('[rule enquiry-form] every validation message of the enquiry form matches; the first invalid field gets the focus', async () => {
   const { page, context, consoleErrors: complaints } = await open()
   await sendButton(page).click()
   await expect.poll(() => errorOf(page, 'Name')).toBe('Name must be at least 2 characters')
@@ -67,7 +67,7 @@ test('[rule enquiry-form] every message of the enquiry form, word for word; the 
   await context.close()
 })
 
-test('a date that is tapped while the page still wakes is asked for once it has', async () => {
+test('a date field tapped before hydration opens after it', async () => {
   const { page, context, consoleErrors: complaints } = await openPage(PHONE)
   const [requested, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route('**/assets/app-*.js', async (route) => {
@@ -85,7 +85,7 @@ test('a date that is tapped while the page still wakes is asked for once it has'
   await context.close()
 })
 
-test('the address fills the form in: title, dates, guests; the price of the stay is there without a call', async () => {
+test('the URL fills in title, dates and guests; the price needs no API call', async () => {
   const { arrival, departure } = days()
   const { page, context, calls } = await open(`?property=chase view&checkin=${arrival}&checkout=${departure}&guests=3`)
   await expect.poll(() => page.getByLabel('Property', { exact: true }).inputValue()).toBe('Chase View')
@@ -99,7 +99,7 @@ test('the address fills the form in: title, dates, guests; the price of the stay
   await context.close()
 })
 
-test('nonsense in the address is ignored; a title that nobody knows stays a choice', async () => {
+test('invalid URL values are ignored; an unknown title stays selectable', async () => {
   const { page, context } = await open('?property=Heather Lodge&checkin=2020-01-01&checkout=soon&guests=99')
   await expect.poll(() => page.getByLabel('Property', { exact: true }).inputValue()).toBe('Heather Lodge')
   await expect.poll(() => page.getByLabel('Guests').inputValue()).toBe('1')
@@ -111,7 +111,7 @@ test('nonsense in the address is ignored; a title that nobody knows stays a choi
   await context.close()
 })
 
-test('sent by a double click, an enquiry is one row that a power cut cannot take back; the guest is on the home page', async () => {
+test('a double click sends one enquiry, which survives a power cut, and leads to the home page', async () => {
   const { arrival, departure } = days()
   const { page, context, calls } = await open(`?checkin=${arrival}&checkout=${departure}&guests=2`, PHONE)
   await fill(page, 'Double Click')
@@ -124,7 +124,7 @@ test('sent by a double click, an enquiry is one row that a power cut cannot take
   await page.getByText('Sending...').waitFor()
   letGo.resolve()
   expect(await toastOf(page)).toEqual(['Enquiry Sent Successfully!', "We'll get back to you within 24 hours."])
-  // A page of which nothing has come yet could not be shown without the server.
+  // Without the server, a page that was never loaded cannot be shown.
   await expect
     .poll(() => page.evaluate(() => [location.pathname, Object.keys(sessionStorage)]))
     .toEqual(['/', ['just-sent']])
@@ -143,7 +143,7 @@ test('sent by a double click, an enquiry is one row that a power cut cannot take
   await context.close()
 })
 
-test('[rule after-sending] a failed sending loses nothing, says the server’s words or the catalogue’s, and the next try is still the same one', async () => {
+test('[rule after-sending] a failed sending keeps the input and shows the error; a retry is the same sending', async () => {
   const { page, context, consoleErrors: complaints } = await open()
   await fill(page, 'Tries Again')
   const keys: (string | undefined)[] = []
@@ -185,7 +185,7 @@ test('[rule after-sending] a failed sending loses nothing, says the server’s w
   await context.close()
 })
 
-test('what was typed survives a reload, and the way to another page and back', async () => {
+test('typed input survives a reload and navigation to another page', async () => {
   const { arrival } = days()
   const { page, context } = await open(`?checkin=${arrival}`)
   await fill(page, 'Comes Back')
@@ -201,13 +201,13 @@ test('what was typed survives a reload, and the way to another page and back', a
   await page.waitForURL(`${server.url}/`)
   await page.goBack()
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Comes Back')
-  // Sent the moment it is there again, it is not taken for a robot's.
+  // A form sent right after hydration is not taken for a robot's.
   const [sent] = await Promise.all([page.waitForRequest('**/api/enquiries'), sendButton(page).click()])
   expect(sent.postDataJSON().elapsedMs).toBeGreaterThan(3_000)
   await context.close()
 })
 
-test('the pickers refuse days gone by, taken nights with their reason, and a check-out on or before the check-in', async () => {
+test('the date pickers refuse past days, taken nights and a check-out before check-in', async () => {
   const { page, context, consoleErrors: complaints } = await open('?property=Chase View')
   await Promise.all([
     page.waitForResponse('**/availability*'),
@@ -227,7 +227,7 @@ test('the pickers refuse days gone by, taken nights with their reason, and a che
   await taken.click({ force: true })
   await expect.poll(() => dialog.isVisible()).toBe(true)
 
-  // The month after next year's: nobody has asked for it yet.
+  // Nine months further: a month that has not been loaded yet.
   for (let month = 0; month < 9; month += 1) await dialog.getByRole('button', { name: 'Next month' }).click()
   await dialog.getByRole('button', { name: / 12 / }).click()
   await dialog.waitFor({ state: 'hidden' })
@@ -239,7 +239,7 @@ test('the pickers refuse days gone by, taken nights with their reason, and a che
   await leaving.getByRole('button', { name: / 13 / }).click()
   await expect.poll(() => page.getByRole('button', { name: /^Check-out: 13 / }).count()).toBe(1)
 
-  // An arrival after the departure takes the departure away.
+  // An arrival after the departure clears the departure.
   await page.getByRole('button', { name: /^Check-in:/ }).click()
   await dialog.getByRole('button', { name: / 20 / }).click()
   await expect.poll(() => page.getByRole('button', { name: 'Check-out: Select a date' }).count()).toBe(1)
@@ -280,7 +280,7 @@ async function daysGoneInThisMonth(): Promise<number> {
   return Number(day) - 1
 }
 
-/** Turns the calendar's pages until something is on one, a year at most. */
+/** Pages the calendar forward until the element is visible, at most a year. */
 async function turnUntil(page: Page, requested: ReturnType<Page['locator']>): Promise<void> {
   for (let month = 0; month < 12; month += 1) {
     if ((await requested.count()) > 0) return
