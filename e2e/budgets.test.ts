@@ -79,7 +79,7 @@ test('the home page with its style sheet and data has at most 33 kB, with header
   expect(visit('/').html).toBeLessThanOrEqual(33 * KB)
 })
 
-test('[threat missing-headers] build files carry nosniff but none of the policies for documents', async () => {
+test('[threat missing-headers] build files carry nosniff and no content security policy', async () => {
   const file = visit('/').scripts[0]?.file ?? ''
   const { status, headers } = await fetch(sharedServer().url + file)
   expect(status).toBe(200)

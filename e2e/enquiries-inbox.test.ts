@@ -22,7 +22,7 @@ afterAll(async () => {
 
 type Page = BrowserPage['page']
 
-/** A guest asks; answers the enquiry's number. */
+/** Sends an enquiry. Returns its id. */
 async function ask(changes: Record<string, unknown> = {}): Promise<number> {
   const response = await fetch(`${server.url}/api/enquiries`, {
     method: 'POST',
@@ -44,11 +44,11 @@ async function ask(changes: Record<string, unknown> = {}): Promise<number> {
 }
 
 const enquiryOf = (page: Page, name: string) => page.getByRole('article', { name: `Enquiry of ${name}`, exact: true })
-/** How an enquiry stands; the words of the buttons beside it are others' business. */
+/** Returns the badge with an enquiry's status; buttons may have the same text. */
 const markOf = (page: Page, name: string, word: string) =>
   enquiryOf(page, name).locator('span.rounded-full').getByText(word, { exact: true })
 const panel = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
-/** Until the dialog has the focus: what is typed before is lost. */
+/** Waits until the dialog has the focus: text typed earlier is lost. */
 const isBeingWritten = (page: Page) => page.getByLabel('Text').and(page.locator(':focus')).waitFor()
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 
@@ -56,8 +56,8 @@ async function waitForText(where: Locator, words: RegExp): Promise<void> {
   await where.filter({ hasText: words }).waitFor()
 }
 
-test('[threat words-as-markup] an enquiry is found, weighed and answered from within; its email is in the list, and the next leads on', async () => {
-  // What a guest writes is text, whatever it looks like.
+test('[threat words-as-markup] an enquiry is found, answered and followed by the next', async () => {
+  // A guest's message is shown as plain text, whatever it contains.
   const message = '<script>1</script>May we bring our <b>very</b> old parrot?'
   await ask({ name: 'Wilhelmina Frost', email: 'frost@example.com', message })
   const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=enquiries')
@@ -105,7 +105,7 @@ test('[threat words-as-markup] an enquiry is found, weighed and answered from wi
     .poll(() => text.inputValue())
     .toMatch(/^Dear Wilhelmina Frost,\n\nThank you .*\n\n\n\nKind regards\nStaffordshire Stays$/)
   await page.getByText('it is kept under Emails to be looked at, and not sent').waitFor()
-  // The field stands open where the words belong.
+  // The reply's text field is open and focused.
   await isBeingWritten(page)
   await page.keyboard.type('A parrot is welcome.')
   await expect.poll(() => text.inputValue()).toContain('for 2 guests.\n\nA parrot is welcome.\n\nKind regards')
@@ -146,7 +146,7 @@ test('[threat words-as-markup] an enquiry is found, weighed and answered from wi
   await context.close()
 })
 
-test('the promise clock speaks in words; chips count; marks are made at one press and taken back by the toast', async () => {
+test('the reply deadline is shown in words; chips count; a status change can be undone', async () => {
   const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=enquiries')
   await waitForText(enquiryOf(page, 'Sunita Rawal'), /Overdue by \d+ hours/)
   await waitForText(enquiryOf(page, 'Naomi Ferreday'), /Answer due in \d+ hours/)
@@ -174,7 +174,7 @@ test('the promise clock speaks in words; chips count; marks are made at one pres
   await expect.poll(() => toastOf(page)).toEqual(['Back to New'])
   await waitForText(enquiryOf(page, 'Robot Seven'), /Answer due in/)
 
-  // Beside the open one the list is gone through by its keys, and only there.
+  // Keys move through the list only while an enquiry is open.
   await page.goto(`${server.url}/admin?tab=enquiries`)
   await enquiryOf(page, 'Sunita Rawal').getByRole('button', { name: /^Open/ }).click()
   const brief = page.getByRole('navigation', { name: 'Enquiries in brief' })
@@ -196,7 +196,7 @@ test('the promise clock speaks in words; chips count; marks are made at one pres
   await context.close()
 })
 
-test('the decision card: taken and by whom, gaps, others who ask, an unknown home; and a booking made from it', async () => {
+test('the decision card shows taken nights, gaps and competing enquiries, and leads to a booking', async () => {
   const stay = { checkIn: later('2099-07-03'), checkOut: later('2099-07-06') }
   const [from, to] = [formatLongDay(stay.checkIn), formatLongDay(stay.checkOut)]
   const other = { guestName: 'Piers Lowe', guestEmail: 'piers@example.com', guestAddress: '1 Elm Road, Stafford' }
@@ -275,7 +275,7 @@ test('the decision card: taken and by whom, gaps, others who ask, an unknown hom
   await context.close()
 })
 
-test('[threat reply-link] a guest’s name never becomes another addressee, in the list or in the open enquiry', async () => {
+test('[threat reply-link] a guest’s name never adds a recipient to the reply', async () => {
   const name = 'x&bcc=v@z'
   const id = await ask({ name, email: 'bcc@example.com', phone: '07700 900142;ext=1,2#' })
   const { page, context } = await openAdmin(server, `tab=enquiries&search=${encodeURIComponent(name)}`)
@@ -294,7 +294,7 @@ test('[threat reply-link] a guest’s name never becomes another addressee, in t
   await context.close()
 })
 
-test('two people at one enquiry: the second is told, loses no word, and sends on purpose', async () => {
+test('with two people at an enquiry the second is warned, loses no text and can still send', async () => {
   const id = await ask({ name: 'Stella Twice', email: 'stella@example.com' })
   const { page, context } = await openAdmin(server, `tab=enquiries&enquiry=${id}`)
   await page.getByRole('button', { name: 'Reply', exact: true }).click()
@@ -310,7 +310,7 @@ test('two people at one enquiry: the second is told, loses no word, and sends on
   await context.close()
 })
 
-test('on a phone: cards, one open with its answers under the thumb, nothing sideways; empty, failed and erased say so', async () => {
+test('on a phone the inbox shows cards, an open enquiry, and its empty, failed and erased states', async () => {
   const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=enquiries', PHONE)
   await enquiryOf(page, 'Sunita Rawal').waitFor()
   expect(await isTooWide(page)).toBe(false)

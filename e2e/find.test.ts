@@ -15,36 +15,36 @@ async function open(path: string, ...given: Parameters<typeof openPage>): Promis
   return guest
 }
 
-/** A day so many days from now, as an address has it. */
+/** Returns the day `ahead` days from now, as in a URL. */
 function day(ahead: number): string {
   return new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Days beyond every booking of the demo. */
+/** Days after all bookings of the demo. */
 const ARRIVAL = day(400)
 const DEPARTURE = day(403)
 const STAY = `checkin=${ARRIVAL}&checkout=${DEPARTURE}`
 
-/** The choice that an address carries. */
+/** Returns the choice in the query of the page's URL. */
 function carried(page: Page): Record<string, string> {
   return Object.fromEntries(new URL(page.url()).searchParams)
 }
 
-test('a guest on a phone finds a home for chosen dates, sees it, its reviews and the total, and arrives at the enquiry', async () => {
+test('a guest on a phone searches dates, opens a home and reaches the enquiry form', async () => {
   const { page, context, consoleErrors: complaints } = await open('/', PHONE)
   await page.getByRole('button', { name: /^Dates/ }).click()
   const next = page.getByRole('button', { name: 'Next month' })
   await next.click()
   await next.click()
   const free = page.getByRole('dialog').getByRole('button', { name: /^\w+day \d+ \w+ \d{4}$/ })
-  // Two months, one below the other; what is chosen can be cleared, both days at once.
+  // Two months, stacked; the chosen dates are cleared together.
   const calendar = page.getByRole('dialog')
   await expect.poll(() => calendar.getByRole('grid').count()).toBe(2)
   await free.nth(4).click()
   await calendar.getByRole('button', { name: 'Clear' }).click()
   await expect.poll(() => calendar.getByLabel('Check-in').inputValue()).toBe('')
   await free.nth(9).click()
-  // The arrival is named otherwise now, and no longer one of these.
+  // The chosen arrival has another label now, so it is no longer in this list.
   await free.nth(11).click()
   await expect.poll(() => page.getByRole('button', { name: /^Dates/ }).innerText()).toMatch(/^\w{3} \d\d - \w{3} \d\d$/)
   await page.getByLabel('Guests').first().selectOption('2 Guests')
@@ -100,7 +100,7 @@ test('a guest on a phone finds a home for chosen dates, sees it, its reviews and
   await context.close()
 })
 
-test('[rule enquire-link] Enquire Now carries the title of the home, not its id, and leaves out what is empty', async () => {
+test('[rule enquire-link] Enquire Now passes the home’s title, not its id, and leaves out empty values', async () => {
   const { page, context } = await open('/')
   const box = page.locator('form[action="/enquiry"]')
   await expect.poll(() => box.getByLabel('Property').locator('option').first().innerText()).toBe('Select a property...')
@@ -111,7 +111,7 @@ test('[rule enquire-link] Enquire Now carries the title of the home, not its id,
   await context.close()
 })
 
-test('the search box works before the page is awake', async () => {
+test('the search box works before hydration', async () => {
   const { page, context } = await openPage(DESKTOP, { javaScriptEnabled: false })
   await page.goto(server.url)
   await page.getByLabel('Property', { exact: true }).selectOption('Chase View, Cheslyn Hay')
@@ -121,7 +121,7 @@ test('the search box works before the page is awake', async () => {
   await context.close()
 })
 
-test('[rule filter-bar] the filters change the results and the address where one stands, Back undoes it, Clear Filters empties it', async () => {
+test('[rule filter-bar] filters change results and URL, Back undoes them, Clear Filters resets them', async () => {
   const { page, context, consoleErrors: complaints } = await open(`/properties?${STAY}`)
   const found = page.getByRole('status').filter({ hasText: 'found' })
   await expect.poll(() => found.innerText()).toBe('3 properties found')
@@ -152,9 +152,9 @@ test('[rule filter-bar] the filters change the results and the address where one
   await context.close()
 })
 
-test('a search that makes no sense says so, and a retry asks again', async () => {
+test('an invalid search says so, and a retry asks again', async () => {
   const { page, context, calls } = await openPage()
-  // What the server could not read is read once more as the page wakes up.
+  // A failed read on the server is repeated on hydration.
   const [again] = await Promise.all([
     page.waitForResponse('**/api/properties/search?**'),
     page.goto(`${server.url}/properties?checkin=soon&checkout=later`),
@@ -167,7 +167,7 @@ test('a search that makes no sense says so, and a retry asks again', async () =>
   await context.close()
 })
 
-test('nights that are taken are named in the calendar and refused in the price card', async () => {
+test('taken nights are named in the calendar and refused in the price card', async () => {
   const { taken } = (await (
     await fetch(`${server.url}/api/properties/1/availability?from=${day(1)}&to=${day(150)}`)
   ).json()) as { taken: string[] }
@@ -183,7 +183,7 @@ test('nights that are taken are named in the calendar and refused in the price c
     .poll(() => page.getByRole('dialog').locator('button[data-taken]').first().getAttribute('aria-label'))
     .toContain('booked')
 
-  // Dates can be typed as well, and are told in words what is wrong with them.
+  // Typed dates are validated with an explanation.
   const dialog = page.getByRole('dialog')
   const typed = async (label: string, text: string) => {
     await dialog.getByLabel(label, { exact: true }).fill(text)
@@ -203,7 +203,7 @@ test('nights that are taken are named in the calendar and refused in the price c
   await context.close()
 })
 
-test('[rule open-calendar] the calendar of a home lies open, wakes at a touch and chooses the days of the price card', async () => {
+test('[rule open-calendar] a home’s calendar is open, loads at a touch and sets the price card’s days', async () => {
   const html = await (await fetch(`${server.url}/property/1`)).text()
   expect(html).toMatch(/aria-label="[^"]+, booked/)
   const { page, context, consoleErrors: complaints, calls } = await openPage()
@@ -216,7 +216,7 @@ test('[rule open-calendar] the calendar of a home lies open, wakes at a touch an
   expect(await calendar.getByRole('grid').count()).toBe(2)
   expect(scripts.filter((address) => address.includes('stay-calendar'))).toEqual([])
 
-  // Pressed before anything can hear it, and heard once it can; months lead on beyond the bookings of the demo.
+  // Pressed before the handler is loaded; the press is replayed afterwards. Later months are past the demo's bookings.
   const next = calendar.getByRole('button', { name: 'Next month' })
   await next.click()
   await calendar.getByText('Choose your check-in day. Nights that are struck through are booked.').waitFor()
@@ -251,7 +251,7 @@ test('[rule open-calendar] the calendar of a home lies open, wakes at a touch an
   await context.close()
 })
 
-test('a description is cut after two blocks, all of it is in the page, and important information stands by itself', async () => {
+test('a description is cut after two blocks but is complete in the page; important information is separate', async () => {
   const html = await (await fetch(`${server.url}/property/2`)).text()
   expect(html).toContain('three-spired cathedral')
   const { page, context } = await openPage()
@@ -264,7 +264,7 @@ test('a description is cut after two blocks, all of it is in the page, and impor
   await page.goto(`${server.url}/property/2`)
   await requested.promise
   const about = page.getByRole('region', { name: 'About this home' })
-  // On a slow line a button is pressed before anything can hear it, and is heard once it can.
+  // On a slow connection a press before hydration takes effect afterwards.
   await about.getByRole('button', { name: /Read more/ }).click()
   expect(await about.getByText('three-spired cathedral').isVisible()).toBe(false)
   letGo.resolve()
@@ -277,7 +277,7 @@ test('a description is cut after two blocks, all of it is in the page, and impor
   await context.close()
 })
 
-test('the strip of reviews moves by 300 pixels and cuts at 100 characters; the ticker can be stopped', async () => {
+test('the review strip moves by 300 pixels and cuts at 100 characters; the ticker can be stopped', async () => {
   const { page, context } = await open('/', DESKTOP, { reducedMotion: 'no-preference' })
   const strip = page.getByRole('list', { name: 'Guest reviews' })
   await strip.scrollIntoViewIfNeeded()
@@ -299,13 +299,13 @@ test('the strip of reviews moves by 300 pixels and cuts at 100 characters; the t
   await context.close()
 })
 
-test('reviews stand under their homes with the average of all; a long one is cut at 150 characters', async () => {
+test('reviews are listed by home with the overall average; long reviews are cut at 150 characters', async () => {
   const all = (await (await fetch(`${server.url}/api/reviews/all`)).json()) as { rating: number }[]
   const average = all.reduce((sum, { rating }) => sum + rating, 0) / all.length
   const { page, context, calls } = await open('/reviews')
   const head = await page.locator('main').getByRole('banner').or(page.locator('main header')).first().innerText()
   expect(head).toContain(average.toFixed(1))
-  // Who listens to the stars hears the same figure.
+  // Screen readers announce the same rating.
   expect(head).toContain(`${average.toFixed(1)} out of 5`)
   expect(head).toContain(`from ${all.length} reviews`)
   await expect
@@ -337,7 +337,7 @@ test('reviews stand under their homes with the average of all; a long one is cut
   await context.close()
 })
 
-test('a home that is not there is Property Not Found, and nothing of it is indexed', async () => {
+test('an unknown home shows Property Not Found and is not indexed', async () => {
   for (const path of ['/property/4711', '/property/abc', '/property/99999999999']) {
     const response = await fetch(server.url + path)
     expect(response.status, path).toBe(404)
@@ -347,7 +347,7 @@ test('a home that is not there is Property Not Found, and nothing of it is index
   }
 })
 
-test('search engines read what each page is about', async () => {
+test('every page has structured data for search engines', async () => {
   const facts = async (path: string) => {
     const html = await (await fetch(server.url + path)).text()
     return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
@@ -373,7 +373,7 @@ test('a home whose picture fails to load shows the fallback image', async () => 
   await context.close()
 })
 
-test('a photograph that fails, and whose replacement fails too, leaves its words and a link that has a name', async () => {
+test('a photograph whose fallback fails too leaves its text and a named link', async () => {
   const { page, context } = await openPage(PHONE)
   await page.route(/\/photographs\/|fallback-photograph/, (route) => route.abort())
   await page.goto(`${server.url}/properties`)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 export { buttonsUnderToast, closeToast, toastOf } from './toasts.ts'
 
-/** What is said to be wrong with a field, tied to it as those hear it who do not see it; '' when nothing is. */
+/** Returns a field's error message, found through its accessible description; '' if there is none. */
 export async function errorOf(page: Page, label: string | RegExp): Promise<string> {
   await checked(page)
   const ids = await page.getByLabel(label, { exact: true }).getAttribute('aria-describedby')
@@ -10,7 +10,7 @@ export async function errorOf(page: Page, label: string | RegExp): Promise<strin
   return (error && (await page.locator(`[id="${error}"]`).textContent())) || ''
 }
 
-/** A form is checked once the press itself has been painted, and shows what it found in the next picture. */
+/** Waits for the form's validation: it runs after the press is painted, and its result is painted in the next frame. */
 function checked(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
@@ -19,25 +19,25 @@ function checked(page: Page): Promise<void> {
   })
 }
 
-/** The name of the field that has the focus. */
+/** Returns the name of the focused field. */
 export async function focusedField(page: Page): Promise<string | null> {
   await checked(page)
   return page.evaluate(() => document.activeElement?.getAttribute('name') ?? null)
 }
 
-/** Lets the server be out of reach for a call, until the returned function is called. */
+/** Makes a path unreachable until the returned function is called. */
 export async function unplug(page: Page, path: string): Promise<() => Promise<void>> {
   await page.route(path, (route) => route.abort())
   return () => page.unroute(path)
 }
 
-/** Returns a call as a server would that says no. */
+/** Answers a path with an error until the returned function is called. */
 export async function refuse(page: Page, path: string, status: number, message: string): Promise<() => Promise<void>> {
   await page.route(path, (route) => route.fulfill({ status, json: { message } }))
   return () => page.unroute(path)
 }
 
-/** Lets the page's own clock show later, so that a form counts the time of a person who types. */
+/** Moves the page's clock forward, so that a form measures a human typing time. */
 export async function passTime(page: Page, milliseconds: number): Promise<void> {
   await page.evaluate((ahead) => {
     const now = performance.now.bind(performance)

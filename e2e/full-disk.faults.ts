@@ -10,7 +10,7 @@ afterAll(stopServers)
 
 const MINUTE = 60_000
 
-test('[threat full-disk] a full disk under a server: forms and /readyz are 503, pages are drawn, or 503 while the database starts again; with room again writes go on within a minute, and nothing acknowledged is lost', async (context) => {
+test('[threat full-disk] on a full disk writes and /readyz are 503, and nothing acknowledged is lost', async (context) => {
   const disk = smallDisk(256)
   if (!disk) {
     console.warn('A small disk can only be mounted by root: the trial of a full disk is skipped.')
@@ -46,7 +46,7 @@ test('[threat full-disk] a full disk under a server: forms and /readyz are 503, 
   for (const write of writes) expectTryAgain(write)
   const unread = reads.filter((answer) => !isGood(answer))
   for (const answer of unread) expectTryAgain(answer)
-  // A database that starts again is away for a moment.
+  // The database is unavailable for a moment while it restarts.
   if (unread.length > 0) expect(server.printed()).toContain('The embedded database is started again')
 
   disk.freeUp()
@@ -65,7 +65,7 @@ test('[threat full-disk] a full disk under a server: forms and /readyz are 503, 
   await db.close()
 })
 
-/** As long as a message may be, and nothing that a database could make shorter. */
+/** Returns a message of the maximum length that a database cannot compress. */
 function longMessage(): string {
   return randomBytes(3_600).toString('base64')
 }

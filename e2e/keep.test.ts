@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { freePort } from './server.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
 
-/** A demo on the embedded database. Each test finds it open, and leaves it so. */
+/** A demo on the embedded database. It is running before and after each test. */
 let server: TestServer
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ async function ask(server: TestServer, message: string): Promise<number> {
   return ((await response.json()) as { id: number }).id
 }
 
-/** Runs the built server as somebody who mistyped a setting would. */
+/** Runs the built server with wrong settings. */
 function startWith(variables: Record<string, string>) {
   const { status, stderr } = spawnSync(process.execPath, [inject('server')], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', ...variables },
@@ -44,7 +44,7 @@ function startWith(variables: Record<string, string>) {
   return { status, stderr }
 }
 
-test('what was answered is there after kill -9, with its audit log and its emails, and the next start needs nothing', async () => {
+test('acknowledged writes survive kill -9 with audit log and emails, and the next start needs no repair', async () => {
   const ids = []
   for (let count = 0; count < 5; count += 1) ids.push(await ask(server, `Question number ${count} about the house`))
   await server.kill()
@@ -66,7 +66,7 @@ test('what was answered is there after kill -9, with its audit log and its email
   await server.reopen()
 })
 
-test('a second server on the same folder is told who has it, and the first does not notice', async () => {
+test('a second server on a folder is refused and does not disturb the first', async () => {
   const second = startWith({ DATA_DIR: server.dataDir })
   expect(second.status).not.toBe(0)
   expect(second.stderr).toContain(join(server.dataDir, 'database'))
@@ -81,7 +81,7 @@ test('the demo prints its account, and listens on loopback only', async () => {
   expect(elsewhere.stderr).toMatch(/HOST is 0\.0\.0\.0.*loopback/s)
 })
 
-test('[rule demo-database] a real site has neither demo data nor a demo account, and neither its sign-in page nor any script knows one', async () => {
+test('[rule demo-database] a real site has no demo data and no demo account, and reveals none', async () => {
   const port = await freePort()
   const real = { PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, SECRET: 's'.repeat(40) }
   const site = await startServer(real, 'nothing')
@@ -110,7 +110,7 @@ test('a wrong setting is named in one line', () => {
   expect(stderr.trim()).toBe('PORT is not usable: it must be a port number from 0 to 65535.')
 })
 
-test('[rule demo-database] [threat files-of-others] asked to stop, it ends with 0; its data is not opened as a real site; opened again though others could read its folder, none of it is theirs', async () => {
+test('[rule demo-database] [threat files-of-others] a stopped server exits with 0; its demo data opens on no real site, and its files become private', async () => {
   await ask(server, 'A last question before you close')
   await server.stop()
   expect(server.ended()).toEqual({ code: 0, signal: null })

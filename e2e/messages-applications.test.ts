@@ -69,7 +69,7 @@ const applicationOf = (page: Page, name: string) =>
 const panel = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 const mark = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Mark as' }).getByRole('button', { name, exact: true })
-/** Until the dialog has the focus: what is typed before is lost. */
+/** Waits until the dialog has the focus: text typed earlier is lost. */
 const isBeingWritten = (page: Page) => page.getByLabel('Text').and(page.locator(':focus')).waitFor()
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 
@@ -77,12 +77,12 @@ async function waitForText(where: Locator, words: RegExp): Promise<void> {
   await where.filter({ hasText: words }).waitFor()
 }
 
-/** The layout's own width: a phone's window grows with what is too wide. */
+/** Compares with the layout width, because a phone's window grows with content that is too wide. */
 async function expectNothingSideways(page: Page, width: number): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 }
 
-test('a message is found and answered from within; its email, a note and its history are there, and the next leads on', async () => {
+test('a message is found and answered, with email, note and history, and the next follows', async () => {
   await write()
   const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=messages')
   await messageOf(page, 'Ottoline Frost').waitFor()
@@ -135,7 +135,7 @@ test('a message is found and answered from within; its email, a note and its his
   await page.keyboard.press('Enter')
   expect(await toastOf(page)).toEqual(['Marked as Closed'])
   await waitForText(messageOf(page, 'Ottoline Frost'), /Closed/)
-  // Whoever marks by keyboard stands among the marks still.
+  // The keyboard focus stays on the status buttons.
   await expect.poll(() => focused(page)).toMatch(/^Mark as/)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => toastOf(page)).toEqual(['Back to Answered'])
@@ -145,7 +145,7 @@ test('a message is found and answered from within; its email, a note and its his
   await context.close()
 })
 
-test('what looked like a robot’s is spam; taken back it waits and its writer is thanked; two at once are told', async () => {
+test('suspected spam is taken back and its sender thanked; a second editor is warned', async () => {
   const id = await write({ name: 'Robot Seven', email: 'robot@example.com', website: 'filled', message: 'Our pills' })
   const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=messages&status=spam')
   await messageOf(page, 'Robot Seven').getByRole('button', { name: /^Open/ }).click()
@@ -170,7 +170,7 @@ test('what looked like a robot’s is spam; taken back it waits and its writer i
   await context.close()
 })
 
-test('an application goes through its stages to a draft home with its photographs, which the public does not see', async () => {
+test('an application passes its stages and becomes a hidden draft home with photographs', async () => {
   await apply({}, 3)
   const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=applications&search=kiln+lane')
   const card = applicationOf(page, 'Pat Owner')
@@ -201,13 +201,13 @@ test('an application goes through its stages to a draft home with its photograph
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   expect(await toastOf(page)).toEqual(['Reply stored under Emails'])
   await waitForText(applicationOf(page, 'Pat Owner'), /Contacted/)
-  // The open application is read by a call of its own, and a mark goes by what that one says.
+  // The open application has its own read, whose version a status change uses.
   await mark(page, 'Contacted').waitFor({ state: 'detached' })
   await closeToast(page)
   await mark(page, 'Visit').click()
   expect(await toastOf(page)).toEqual(['Marked as Visit'])
   await closeToast(page)
-  // Accepting is no mark: it makes a home, and asks first.
+  // Accepting is not a status button: it creates a home and asks first.
   expect(await mark(page, 'Accepted').count()).toBe(0)
 
   await page.getByRole('button', { name: 'Accept and make a draft home' }).click()
@@ -226,7 +226,7 @@ test('an application goes through its stages to a draft home with its photograph
   await history.getByText('home: 7 Kiln Lane').waitFor()
   await closeToast(page)
 
-  // Taken back and accepted again there is still the one home.
+  // Undone and accepted again, the application still has one home.
   await mark(page, 'Declined').click()
   await page.getByText('It had become a home, which stays until it is deleted in Properties.').waitFor()
   await mark(page, 'Accepted').click()
@@ -254,7 +254,7 @@ test('an application goes through its stages to a draft home with its photograph
   await context.close()
 })
 
-test('with long words and on every width: answers under the thumb, nothing covered, nothing sideways', async () => {
+test('with long words nothing is covered and nothing scrolls horizontally at any width', async () => {
   const id = await apply(
     {
       name: 'Wilhelmina Featherstonehaugh-Cholmondeley',
@@ -279,10 +279,10 @@ test('with long words and on every width: answers under the thumb, nothing cover
     expect(place?.y ?? 0).toBeGreaterThan(PHONE.height / 2)
     expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThan(PHONE.height)
     await expectNothingSideways(page, PHONE.width)
-    // At the end of the page the answers are where they belong, and cover nothing.
+    // At the end of the page the answer bar is in place and covers nothing.
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
     await reply.click()
-    // The email's own button is clear of every bar: a finger reaches it.
+    // No bar covers the email's Send button.
     await page.getByRole('button', { name: 'Send', exact: true }).click({ trial: true })
     await page.getByRole('link', { name: /^Reply by Email/ }).waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Cancel' }).click()
@@ -298,7 +298,7 @@ test('with long words and on every width: answers under the thumb, nothing cover
 test.for([
   { tab: 'messages', one: 'message', first: 'Fatima Benaissa' },
   { tab: 'applications', one: 'application', first: 'Hilary and George Stannard' },
-])('$tab: empty, none found, failed and erased say so; by keys from one to the next', async ({ tab, one, first }) => {
+])('$tab: the empty, none-found, failed and erased states are shown; keys move between items', async ({ tab, one, first }) => {
   const { page, context, consoleErrors: complaints } = await openAdmin(server, `tab=${tab}&search=nobody+wrote+this`)
   await page.getByText(`No ${tab} found matching your criteria`).waitFor()
   await page.getByRole('button', { name: 'Clear Filters' }).click()

@@ -20,11 +20,11 @@ const scrollY = ({ page }: BrowserPage) => page.evaluate(() => window.scrollY)
 const heading = ({ page }: OfPage) => page.locator('h1').textContent()
 const link = ({ page }: BrowserPage, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
 
-/** A mark that a reload would wipe. */
+/** Sets a mark that a reload would remove. */
 const mark = ({ page }: OfPage) => page.evaluate(() => document.body.setAttribute('data-marked', ''))
 const isMarked = ({ page }: OfPage) => page.evaluate(() => document.body.hasAttribute('data-marked'))
 
-test('[rule scroll-to-top] a link changes the page without a reload, scrolls to the top and brings its data by the API', async () => {
+test('[rule scroll-to-top] a link changes the page without a reload, scrolls to the top and reads its data by the API', async () => {
   const guest = await open('/faq')
   await mark(guest)
   await guest.page.evaluate(() => window.scrollTo(0, 600))
@@ -38,7 +38,7 @@ test('[rule scroll-to-top] a link changes the page without a reload, scrolls to 
   expect(guest.consoleErrors).toEqual([])
 })
 
-test('[rule scroll-to-top] Back and Forward return to the place, dates and guests that were left', async () => {
+test('[rule scroll-to-top] Back and Forward restore position, dates and guests', async () => {
   const guest = await open('/')
   const { page } = guest
   const box = page.locator('form[action="/enquiry"]')
@@ -57,7 +57,7 @@ test('[rule scroll-to-top] Back and Forward return to the place, dates and guest
   await page.goForward()
   await page.waitForFunction(() => document.title.includes('About'))
   await expect.poll(() => scrollY(guest)).toBe(500)
-  // A whole page that is asked for anew, too.
+  // A full reload restores the position too.
   await page.reload()
   await hydrated(page)
   await expect.poll(() => scrollY(guest)).toBe(500)
@@ -67,7 +67,7 @@ test('[rule scroll-to-top] Back and Forward return to the place, dates and guest
   expect(guest.consoleErrors).toEqual([])
 })
 
-test('[rule back-closes] Back closes an open menu, calendar or lightbox and stays on the page; a link out of the menu comes back to it', async () => {
+test('[rule back-closes] Back closes a menu, calendar or lightbox, and returns to a menu that a link left', async () => {
   const { page, consoleErrors: complaints } = await openPage(PHONE)
   const entries = () => page.evaluate(() => history.length)
   await page.goto(`${server.url}/about`)
@@ -88,7 +88,7 @@ test('[rule back-closes] Back closes an open menu, calendar or lightbox and stay
     expect(new URL(page.url()).pathname).toBe('/property/1')
     expect(await entries()).toBe(before + 1)
   }
-  // Closed by hand it leaves nothing behind that Back would have to pass.
+  // A menu closed by hand leaves no history entry.
   await menu.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await page.waitForFunction(() => !history.state?.dialogs)
@@ -104,7 +104,7 @@ test('[rule back-closes] Back closes an open menu, calendar or lightbox and stay
   expect(complaints).toEqual([])
 })
 
-test('[rule back-closes] in the office Back asks before typed words are lost, and one step each leads out of what lies open', async () => {
+test('[rule back-closes] in the office Back asks before typed text is lost, and closes one layer per step', async () => {
   const { page, consoleErrors: complaints } = await openAdmin(server, 'tab=bookings')
   await page.getByRole('button', { name: 'New booking' }).first().click()
   const form = page.getByRole('dialog').first()
@@ -123,9 +123,9 @@ test('[rule back-closes] in the office Back asks before typed words are lost, an
   expect(complaints).toEqual([])
 })
 
-test('a click with a modifier is the browser’s own', async () => {
+test('a click with a modifier is left to the browser', async () => {
   const guest = await open()
-  // Whether the site left it alone; what the browser makes of it, a tab that nobody looks at, is not waited for.
+  // Checks only whether the site prevents the default; the browser's new tab is not waited for.
   await guest.page.evaluate(() => {
     window.addEventListener('click', (event) => {
       document.documentElement.dataset.prevented = String(event.defaultPrevented)
@@ -142,7 +142,7 @@ test('a click with a modifier is the browser’s own', async () => {
   await guest.page.waitForURL('**/about')
 })
 
-test('the old page stays until the new one is here, and Back meanwhile stays on it', async () => {
+test('the current page stays until the next is loaded, and Back then keeps it', async () => {
   const guest = await open('/about')
   const { promise: release, resolve } = Promise.withResolvers<void>()
   await guest.page.route('**/api/properties/search*', async (route) => {
@@ -160,7 +160,7 @@ test('the old page stays until the new one is here, and Back meanwhile stays on 
   expect(await heading(guest)).toBe(before)
 })
 
-test('of two quick clicks the second counts', async () => {
+test('a click during navigation goes to the last link clicked', async () => {
   const guest = await open('/about')
   await link(guest, 'Properties').click()
   await link(guest, 'Reviews').click()
@@ -170,7 +170,7 @@ test('of two quick clicks the second counts', async () => {
   await expect.poll(() => guest.page.title()).toContain('reviews')
 })
 
-test('/#properties scrolls on the home page, and from another page goes there first', async () => {
+test('/#properties scrolls on the home page, and opens it from another page', async () => {
   const guest = await open('/about')
   await guest.page.setViewportSize({ width: 390, height: 844 })
   await guest.page.getByRole('button', { name: /menu/i }).click()
@@ -192,7 +192,7 @@ test('/#properties scrolls on the home page, and from another page goes there fi
     .toBe(true)
 })
 
-test('Book Now in the menu scrolls the home page smoothly to its homes, once the menu has closed', async () => {
+test('Book Now in the menu closes the menu and scrolls smoothly to the homes', async () => {
   const guest = await openPage(PHONE, { reducedMotion: 'no-preference' })
   await guest.page.goto(server.url)
   await hydrated(guest.page)
@@ -204,7 +204,7 @@ test('Book Now in the menu scrolls the home page smoothly to its homes, once the
   expect(await guest.page.locator('dialog[open]').count()).toBe(0)
 })
 
-test('a link to the page that is open leads to its top', async () => {
+test('a link to the current page scrolls to its top', async () => {
   const guest = await open('/#properties')
   await expect.poll(() => scrollY(guest)).toBeGreaterThan(0)
   await guest.page.getByRole('banner').getByRole('link').first().click()
@@ -214,13 +214,13 @@ test('a link to the page that is open leads to its top', async () => {
   await expect.poll(() => scrollY(guest)).toBe(0)
 })
 
-test('[rule lost-network] without a network the page stays and tries again when told to; forms and lists say so too', async () => {
+test('[rule lost-network] without a network the page stays and retries on request; forms and lists say so too', async () => {
   const { page, context, consoleErrors: complaints } = await open('/contact')
   await page.getByLabel('Name', { exact: true }).fill('Ann Walker')
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
 
-  // Another page, its code not here; the same link once more; and a try that fails.
+  // A page whose code is not loaded; the same link again; and a failed retry.
   await page.getByRole('banner').getByRole('link', { name: 'Reviews', exact: true }).click()
   const toast = page.getByRole('listitem').filter({ hasText: 'You seem to be offline' })
   await toast.waitFor()
@@ -231,7 +231,7 @@ test('[rule lost-network] without a network the page stays and tries again when 
   await toast.waitFor()
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ann Walker')
 
-  // Back is where one was, and a form says the same.
+  // Back returns to the earlier page, and a form shows the same message.
   await page.evaluate(() => history.go(-2))
   await toast.waitFor({ state: 'detached' })
   await page.getByLabel('Email', { exact: true }).fill('ann@example.org')
@@ -241,14 +241,14 @@ test('[rule lost-network] without a network the page stays and tries again when 
   await toast.filter({ hasText: 'You seem to be offline. Try again.' }).waitFor()
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ann Walker')
 
-  // With the network the page comes.
+  // Online again, the page opens.
   await page.getByRole('banner').getByRole('link', { name: 'Reviews', exact: true }).click()
   await toast.getByRole('button', { name: 'Try again' }).waitFor()
   await context.setOffline(false)
   await toast.getByRole('button', { name: 'Try again' }).click()
   await page.waitForFunction(() => document.title.includes('reviews'))
 
-  // A page whose data alone are asked for: nothing is loaded anew.
+  // A page that needs only data: the document is not reloaded.
   await hydrated(page)
   await page.getByRole('banner').getByRole('link', { name: 'Properties', exact: true }).click()
   const homes = page.getByRole('article')
@@ -265,7 +265,7 @@ test('[rule lost-network] without a network the page stays and tries again when 
   expect(complaints).toEqual([])
 })
 
-test('[rule lost-network] a link in a part that is not alive yet keeps the page, too', async () => {
+test('[rule lost-network] a link in a part that is not hydrated also keeps the page', async () => {
   const { page, context } = await openPage(PHONE)
   await page.goto(`${server.url}/faq`)
   await hydrated(page)
@@ -279,7 +279,7 @@ test('[rule lost-network] a link in a part that is not alive yet keeps the page,
   await page.waitForFunction(() => document.title.includes('About'))
 })
 
-test('[rule lost-network] a release that has taken a page’s file away is met at the next link: the new page comes whole', async () => {
+test('[rule lost-network] after a release removed a page’s file, the next link loads the whole new page', async () => {
   const guest = await open('/contact')
   const { page } = guest
   await mark(guest)
@@ -306,7 +306,7 @@ test('[rule scroll-to-top] a change of the query alone neither scrolls nor reloa
   expect(await scrollY(guest)).toBe(80)
 })
 
-test('a tab that is looked at again on another day keeps all of its page, also what was not alive yet', async () => {
+test('a tab that is shown again on another day keeps its whole page', async () => {
   const { page, consoleErrors: complaints } = await open()
   const sleeping = page.locator('span[data-asleep]')
   const headings = page.locator('h2')
@@ -320,7 +320,7 @@ test('a tab that is looked at again on another day keeps all of its page, also w
   expect(complaints).toEqual([])
 })
 
-test('nothing is fetched again when the window gets focus, and a failed read is asked for once', async () => {
+test('focusing the window refetches nothing, and a failed read is not repeated by itself', async () => {
   const guest = await open('/faq')
   await guest.page.route('**/api/properties?*', (route) => route.fulfill({ status: 500, body: '{"message":"no"}' }))
   await link(guest, 'Reviews').click()

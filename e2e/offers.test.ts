@@ -39,7 +39,7 @@ const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 const stored = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 
-/** A guest asks about Chase View; answers the enquiry's number. */
+/** Sends an enquiry about Chase View. Returns its id. */
 async function ask(name: string, checkInDate: string, checkOutDate: string): Promise<number> {
   const response = await fetch(`${server.url}/api/enquiries`, {
     method: 'POST',
@@ -64,7 +64,7 @@ interface Sent {
   link: string
 }
 
-/** An offer of Chase View, made without a click; answers its link. */
+/** Creates an offer of Chase View through the API. Returns its link. */
 async function offer(
   guestName: string,
   stay: { checkIn: string; checkOut: string },
@@ -81,7 +81,7 @@ async function offer(
   return (await response.json()) as Sent
 }
 
-/** A guest with a link, made ready before it is opened, and everybody else whom their browser asked for something. */
+/** Opens a guest's page at a link, after `prepare`. Also returns the other hosts that the browser requested. */
 async function atLink(link: string, size = PHONE, prepare: (guest: BrowserPage) => Promise<void> = async () => {}) {
   const guest = await openPage(size)
   await prepare(guest)
@@ -105,7 +105,7 @@ async function isClean({
   expect(strangers).toEqual([])
 }
 
-test('an enquiry becomes an offer of two stays; its guest reads it on a phone, accepts one, and sees where to pay', async () => {
+test('an enquiry becomes an offer of two stays; its guest accepts one on a phone', async () => {
   const enquiry = await ask('Ada Marsh', later('2099-05-04'), later('2099-05-07'))
   const office = await openAdmin(server, `tab=enquiries&enquiry=${enquiry}`)
   const { page } = office
@@ -214,7 +214,7 @@ test('an enquiry becomes an offer of two stays; its guest reads it on a phone, a
   await Promise.all([office.context.close(), guest.context.close()])
 })
 
-test('an offer is declined with a word; the office reads it, withdraws another and sends a third again with a new link', async () => {
+test('a guest declines with a message; the office withdraws an offer and resends another', async () => {
   const dear = { lines: [{ label: 'Three nights', amount: '37037.01' }] }
   const stay = { propertyId: 1, guests: 2, checkIn: later('2099-06-04'), checkOut: later('2099-06-07') }
   const other = { ...stay, propertyId: 2, ...dear }
@@ -292,7 +292,7 @@ test('an offer is declined with a word; the office reads it, withdraws another a
   expect(newLink).not.toBe(again.link)
   await ready.getByRole('button', { name: 'Done' }).click()
 
-  // Of an offer that was sent again the earlier link goes on working.
+  // An offer sent again keeps its earlier link, too.
   for (const dead of [withdrawn.link, `${server.url}/offer/never`]) {
     const other = await atLink(dead)
     await other.page.getByRole('heading', { level: 1, name: 'This link no longer works' }).waitFor()
@@ -318,7 +318,7 @@ test('an offer is declined with a word; the office reads it, withdraws another a
   await Promise.all([office.context.close(), guest.context.close(), reader.context.close()])
 })
 
-test('nights that went meanwhile are told with what is free instead; an offer ends before its reader’s eyes', async () => {
+test('taken nights are explained with alternatives; an offer expires while it is open', async () => {
   const taken = await offer('Finn Ash', { checkIn: later('2099-07-06'), checkOut: later('2099-07-09') })
   const guest = await atLink(taken.link)
   const { page } = guest
@@ -378,7 +378,7 @@ test('nights that went meanwhile are told with what is free instead; an offer en
   await Promise.all([guest.context.close(), late.context.close(), failing.context.close()])
 })
 
-test('an offer is made from nothing on a phone, and nothing is lost when it is refused', async () => {
+test('an offer without an enquiry is made on a phone, and a refusal loses nothing', async () => {
   const office = await openAdmin(server, 'tab=enquiries&view=offers', PHONE)
   const { page } = office
   await page.getByRole('button', { name: 'New offer' }).filter({ visible: true }).click()
@@ -413,7 +413,7 @@ function dayAhead(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Opens a date field, turns to the day's month and chooses it. */
+/** Opens a date field, goes to the day's month and chooses the day. */
 async function pickDay(page: Page, field: string, day: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${field}:`) }).click()
   const calendar = page.getByRole('dialog', { name: field })

@@ -34,7 +34,7 @@ async function call(method: string, path: string, body: object): Promise<{ id: n
   return answer.json()
 }
 
-/** Signs in without the cookie of the session that the views share, which would take its place. */
+/** Signs in with a separate session, so that the cookie shared by the views stays. */
 async function startOtherSession(): Promise<void> {
   const headers = { 'Content-Type': 'application/json' }
   const answer = await fetch(`${server.url}/api/admin/login`, {
@@ -51,12 +51,12 @@ const view = viewsOf(() => server)
 const STAFF = 'src/features/staff/web/office'
 const PEOPLE = 'src/features/personal-data/web/office'
 
-/** A section of the settings after the given steps. */
+/** Returns a view of a settings section after the given steps. */
 function section(name: string, id: string, steps: Steps, shows: string[] = []): View {
   return view(name, `tab=settings&section=${id}`, steps, shows.length > 0 ? { shows } : {})
 }
 
-/** The account when the given answers take the place of the server's. */
+/** Returns a view of the account with mocked answers. */
 function account(name: string, prepare: Steps, steps: Steps, shows: string[] = []): View {
   return section(
     name,

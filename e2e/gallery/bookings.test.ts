@@ -21,7 +21,7 @@ afterAll(async () => {
   await stopServers()
 })
 
-/** Bookings in every state that the list, the details and the dialogs show; gives their numbers. */
+/** Creates bookings in every state that the list, the details and the dialogs show. Returns their ids. */
 async function setup() {
   const confirmed = { status: 'confirmed' }
   const taken = await enter(300, 'Bess Overlap', confirmed)
@@ -47,13 +47,13 @@ const dialogOf = (page: Page) => page.getByRole('dialog').last()
 const press = (page: Page, name: string | RegExp) => dialogOf(page).getByRole('button', { name, exact: true }).click()
 const statusOf = (page: Page, id: number) => page.getByLabel(`Status of booking #${id}`)
 
-/** Opens the form of a booking and waits until it has been filled. */
+/** Opens a booking's form and waits until it is filled. */
 async function openForm(page: Page, id: number): Promise<void> {
   await page.getByRole('button', { name: `Edit booking #${id}` }).click()
   await dialogOf(page).getByLabel('Guest’s name').waitFor()
 }
 
-/** Makes a view of the details of a booking, once every panel has its data. */
+/** Returns a view of a booking's details with all panels loaded. */
 function details(
   name: string,
   booking: () => number,

@@ -12,7 +12,7 @@ let block = 0
 
 const { call, enter } = callsOf(() => server)
 
-/** Next year: its days are ahead whatever day it is. */
+/** Next year, so that all days are in the future. */
 const YEAR = new Date().getUTCFullYear() + 1
 const on = (monthAndDay: string) => `${YEAR}-${monthAndDay}`
 const SUMMER = { name: 'Summer', firstNight: on('07-17'), lastNight: on('08-31'), pricePerNight: 180 }
@@ -47,7 +47,7 @@ async function pressKeys(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-/** Chooses three nights by keyboard and waits for what can be done with them. */
+/** Chooses three nights by keyboard and waits for the actions. */
 async function chooseNights(page: Page): Promise<void> {
   await cell(page, 310).focus()
   await pressKeys(page, 'Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Enter')
@@ -120,7 +120,7 @@ testViews([
   ),
 ])
 
-/** Makes a view of the prices of a home, once the nights of the year are there. */
+/** Returns a view of a home's prices with the year's nights loaded. */
 function prices(name: string, steps: (page: Page) => Promise<unknown>, shows?: string[]) {
   return view(
     name,
@@ -180,7 +180,7 @@ testViews([
   ),
 ])
 
-/** Makes a view of a page of the site whose prices are those above. */
+/** Returns a view of a public page that uses the prices set above. */
 function sitePage(name: string, address: string, steps: (page: Page) => Promise<unknown>): View {
   return {
     name,

@@ -9,7 +9,7 @@ import { callsOf, dayAhead } from './office-calls.ts'
 import { viewsOf } from './office-view.ts'
 import { testViews } from './views.ts'
 
-/** The stays that each calendar lists, by its path, as days ahead. */
+/** The stays that each calendar lists, by its path, in days ahead. */
 const listed: Record<string, [from: number, to: number][]> = {
   '/kept.ics': [
     [320, 324],
@@ -41,7 +41,7 @@ afterAll(async () => {
   channel.close()
 })
 
-/** Of the demo's homes the one without a channel. */
+/** The demo's home without a channel. */
 const HOME = 3
 
 function calendarOf(stays: [from: number, to: number][]): string {
@@ -52,7 +52,7 @@ function calendarOf(stays: [from: number, to: number][]): string {
   return `BEGIN:VCALENDAR\r\n${events.join('')}END:VCALENDAR\r\n`
 }
 
-/** Calendars of a channel with stays that are ours, are not, and are listed no more; gives the numbers of bookings. */
+/** Adds calendars with echoes, imported stays and dropped stays. Returns booking ids. */
 async function setup(host: string) {
   const add = async (path: string) => {
     const feed = { propertyId: HOME, channel: 'vrbo', address: `${host}${path}` }

@@ -1,10 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Import of a component or hook that opens a dialog. */
+/** Matches an import of a component or hook that opens a dialog. */
 const IMPORTS_DIALOG = /import \{[^}]*\b(?:Dialog|QuestionDialog|AnchoredDialog|SideSheet|useNativeDialog)\b[^}]*\}/
 
-/** Files that define a kind of dialog, and open none themselves. */
+/** Files that define a kind of dialog and open none themselves. */
 const KINDS = ['anchored-dialog.tsx', 'dialog.tsx', 'side-sheet.tsx', 'use-native-dialog.ts'].map(
   (name) => `src/platform/web/ui/${name}`,
 )
@@ -23,7 +23,7 @@ test('every file that a view of the gallery shows exists', () => {
   expect(shown.filter((file) => !existsSync(file))).toEqual([])
 })
 
-/** Source files in strings and templates of a test file, whose folders may be constants. */
+/** Returns the source files named in a test file's strings and templates; folders may be constants. */
 function shownIn(text: string): string[] {
   const folders = new Map(
     [...text.matchAll(/const (\w+) = '(src\/[^']+)'/g)].map(([, name = '', path = '']) => [name, path]),

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { hydrated, openPage } from '../browser.ts'
 import type { View } from './views.ts'
 
-/** Makes a view of a page that a private link opens, once `shown` is on it and the steps are taken. */
+/** Returns a view of a page behind a private link, after `shown` appears and the steps are taken. */
 export function guestView(
   name: string,
   address: () => string,
@@ -24,7 +24,7 @@ export function guestView(
   }
 }
 
-/** Loads a page anew while the API cannot be reached. */
+/** Reloads a page while the API is unreachable. */
 export function reloadWithout(path: string, shown: string) {
   return async (page: Page): Promise<void> => {
     await page.route(path, (route) => route.abort())
@@ -33,7 +33,7 @@ export function reloadWithout(path: string, shown: string) {
   }
 }
 
-/** Sends what a guest's page sends, by the address of the page. Throws where the server refuses. */
+/** Sends a guest page's request, with the token of the link. Throws on an error status. */
 export async function sendByLink<T>(link: string, method: string, path: string, body?: object): Promise<T> {
   const answer = await fetch(link.replace(/\/(offer|stay)\/([^/]+)$/, `/api/$1s/$2/${path}`), {
     method,
@@ -44,7 +44,7 @@ export async function sendByLink<T>(link: string, method: string, path: string, 
   return (await answer.json()) as T
 }
 
-/** A home without a booking, so that stays of any day can be entered. */
+/** A home without bookings, so that any stay can be entered. */
 export const EMPTY_HOME = {
   ...{ title: 'Larch House', description: 'A quiet house.', location: 'Mill Lane', city: 'Rugeley' },
   ...{ pricePerNight: '99.50', bedrooms: 1, bathrooms: 1, maxGuests: 2 },

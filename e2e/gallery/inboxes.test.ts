@@ -27,7 +27,7 @@ afterAll(async () => {
 const PICTURES = 'src/app/server/demo/photographs/woody-bank'
 const LONG_NAME = 'Wilhelmina Featherstonehaugh-Cholmondeley'
 
-/** Enquiries, messages and applications in every state that an inbox shows; gives their numbers. */
+/** Creates enquiries, messages and applications in every state that an inbox shows. Returns their ids. */
 async function setup() {
   await book()
   const stay = { checkInDate: later('2099-07-05'), checkOutDate: later('2099-07-08') }

@@ -24,12 +24,12 @@ afterAll(async () => {
 
 const PRICE = { totalAmount: '600.00', reason: 'A price of long ago' }
 
-/** Bookings whose money is in every state that a dialog asks about; gives their numbers. */
+/** Creates bookings with money in every state that a dialog needs. Returns their ids. */
 async function setup() {
   const confirmed = { ...PRICE, status: 'confirmed' }
   const freeUntil = (freeCancellationDays: number) =>
     call('PATCH', '/api/admin/settings', { policy: { freeCancellationDays } })
-  // Agreed on when cancelling was free until long before the stay: by today a cancellation is late.
+  // Booked with a long notice period for free cancellation, so that a cancellation today is late.
   await freeUntil(1_000)
   const late = await enter(300, 'Cara Late', confirmed)
   await receive(late, '500.00')
@@ -67,7 +67,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog').last()
 const press = (page: Page, name: string | RegExp) => dialogOf(page).getByRole('button', { name, exact: true }).click()
 const title = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true }).waitFor()
 
-/** Makes a view of what the money of a booking leads to. */
+/** Returns a view opened from the Money panel of a booking. */
 function money(name: string, booking: () => number, steps: (page: Page) => Promise<unknown>, shows: string[]) {
   return view(name, () => `tab=bookings&booking=${booking()}`, steps, { shows })
 }
@@ -120,7 +120,7 @@ testViews([
     'the question whether to confirm once the deposit has come',
     () => ids.held,
     async (page) => {
-      // Answered as the server would for the first payment, so that the booking stays as it is.
+      // Mocks the server's answer to the first payment, so that the booking does not change.
       const ledger = await call<object>('GET', `/api/admin/bookings/${ids.held}/ledger`)
       const isEntry = (url: URL) => url.pathname === `/api/admin/bookings/${ids.held}/ledger`
       await page.route(isEntry, (route) =>

@@ -24,7 +24,7 @@ afterAll(async () => {
 const GUEST = { name: 'Ada Marsh', email: 'ada.marsh@example.com', phone: '01632 960123', guests: 2 }
 const PASSPORT = { nationality: 'French', passportNumber: '22XK48117', placeOfIssue: 'Lyon' }
 
-/** Offers, invoices and registers in every state that their views show; gives their numbers. */
+/** Creates offers, invoices and registers in every state that their views show. Returns their ids. */
 async function setup() {
   const requested = { checkInDate: dayAhead(300), checkOutDate: dayAhead(303), message: 'Is there room for a cot?' }
   const enquiry = await call<{ id: number }>('POST', '/api/enquiries', {
@@ -64,7 +64,7 @@ function offer(guestName: string, from: number): Promise<{ id: number; link: str
   })
 }
 
-/** Two stays of the demo: one whose invoice comes when it is paid, and one whose invoice was corrected. */
+/** Returns two stays of the demo: one whose invoice waits for payment, and one whose invoice was corrected. */
 async function findInvoices(): Promise<{ waiting: number; corrected: number }> {
   const found = { waiting: 0, corrected: 0 }
   for (const { id, propertyId } of await call<{ id: number; propertyId: number }[]>('GET', '/api/bookings')) {
@@ -160,7 +160,7 @@ testViews([
   ),
 ])
 
-/** Makes a view of the papers of a stay whose invoice was corrected. */
+/** Returns a view of the documents of a stay whose invoice was corrected. */
 function papers(name: string, button: string | RegExp, sheet: string) {
   return view(
     name,
@@ -226,7 +226,7 @@ testViews([
   ),
 ])
 
-/** Makes a view of the page that a guest sees behind a private link. */
+/** Returns a view of a guest's page behind a private link. */
 function guestPage(name: string, link: () => string, steps: (page: Page) => Promise<unknown>): View {
   return {
     name,

@@ -3,10 +3,10 @@ import { loaded, openAdmin } from '../admin.ts'
 import type { ServerAddress } from '../test-server.ts'
 import type { View } from './views.ts'
 
-/** What a view may have besides its name and its address. */
+/** The optional properties of a view. */
 type More = Omit<View, 'name' | 'open'>
 
-/** Gives a function that makes views of an office whose server is started later. */
+/** Returns a function that makes back-office views. The server may start later. */
 export function viewsOf(server: () => ServerAddress) {
   return (
     name: string,
@@ -25,7 +25,7 @@ export function viewsOf(server: () => ServerAddress) {
   })
 }
 
-/** The dialog in front. */
+/** Returns the topmost dialog. */
 export function dialogOf(page: Page): Locator {
   return page.getByRole('dialog').last()
 }

@@ -28,7 +28,7 @@ afterAll(async () => {
   await stopServers()
 })
 
-/** The number of the email that has gone to an address. */
+/** Returns the id of the email sent to an address. */
 async function findEmail(address: string): Promise<number> {
   const answer = await adminApi(server, 'GET', '/api/admin/emails')
   const emails: { id: number; to: string | null }[] = await answer.json()
@@ -39,7 +39,7 @@ async function findEmail(address: string): Promise<number> {
 
 const view = viewsOf(() => server)
 
-/** A visitor at the sign-in, whose calls are answered as given. */
+/** Opens the sign-in page with mocked answers. */
 async function atSignIn(
   size: typeof DESKTOP,
   answers: Record<string, { status: number; json: object }>,
@@ -50,7 +50,7 @@ async function atSignIn(
   return member
 }
 
-/** Tabs in which links of one word are as high as their line, 24 pixels and more. */
+/** Tabs where links of one word are as high as their line, at least 24 pixels. */
 const WITH_FACTS: OfficeTabName[] = ['overview', 'enquiries', 'reviews']
 
 testViews([

@@ -29,8 +29,8 @@ async function open(path: string, ...given: Parameters<typeof openPage>): Promis
 }
 
 /**
- * One load shows a page on a phone and at 320 pixels, another on a tablet, a desk and at twice the text. Axe runs at the narrowest
- * width and at the largest text, where most breaks, and on a desk, which also covers the colours of twice the text.
+ * One load covers the phone and 320 pixels, another the tablet, the desktop and text at 200%. Axe runs at the narrowest width and
+ * the largest text, where most breaks, and on the desktop, which also covers colours at 200%.
  */
 test.each([...PAGES, ...NOWHERE])('%s is accessible and fits every width', async (path) => {
   const phone = await open(path, PHONE)
@@ -42,7 +42,7 @@ test.each([...PAGES, ...NOWHERE])('%s is accessible and fits every width', async
   expect(await brokenWordsOf(phone.page, HEADINGS), 'at 320').toEqual([])
   await phone.context.close()
 
-  // From small to large: a browser that has a larger file of a picture keeps it.
+  // From small to large, because a browser keeps a larger picture that it already has.
   const desk = await open(path, TABLET)
   expect(await wrongWidthsOf(desk.page), 'at 768').toEqual([])
   expect(await sidewaysOf(desk.page), 'at 768').toBeLessThanOrEqual(0)
@@ -68,7 +68,7 @@ async function expectInOrder(
   await expect.poll(() => page.locator('h1').count()).toBe(1)
 }
 
-/** Pictures that came in another of their widths than the one drawn asks for, or the next. */
+/** Returns pictures whose file width is neither the needed one nor the next larger one. */
 function wrongWidthsOf(page: BrowserPage['page']): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('img')].flatMap((image) => {
@@ -78,7 +78,7 @@ function wrongWidthsOf(page: BrowserPage['page']): Promise<string[]> {
       const steps = [...image.srcset.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width)).sort((a, b) => a - b)
       const at = steps.findIndex((step) => step >= rendered * devicePixelRatio)
       const right = at < 0 ? steps.slice(-1) : steps.slice(at, at + 2)
-      // A browser takes the smaller one where it is nearly wide enough.
+      // Browsers take the smaller file if it is nearly wide enough.
       const nearly = steps[at - 1] ?? 0
       const fits = right.includes(chosen) || (chosen === nearly && nearly >= rendered * devicePixelRatio * 0.7)
       return fits ? [] : [`${chosen} of ${steps} for ${Math.round(rendered)} × ${devicePixelRatio}, ${image.sizes}`]

@@ -40,7 +40,7 @@ function offer(from: number, changes: object = {}): Promise<Sent> {
   })
 }
 
-/** Makes an offer in every state that its page shows; gives their links. */
+/** Creates offers in every state that their page shows. Returns their links. */
 async function setupOffers() {
   const lines = [{ label: 'Three nights', amount: '37037.01' }]
   const choices = [
@@ -58,7 +58,7 @@ async function setupOffers() {
     ...{ choice: 0, guestName: 'Ben Frost', address: '1 High Street, Stafford', phone: '01632 960123' },
     ...{ guests: [{ name: 'Ben Frost', nationality: 'British' }], isAdult: true, acceptsTerms: true },
   })
-  // Ends while the rest is set up; its page notices the end by itself.
+  // Expires during the remaining set-up; its page notices the expiry by itself.
   const ended = await offer(360, { expiresAt: new Date(Date.now() + 2_000).toISOString() })
   return {
     open: (await offer(300)).link,
@@ -71,7 +71,7 @@ async function setupOffers() {
   }
 }
 
-/** Makes stays that are over and one that is to come; gives the addresses at which they are reviewed. */
+/** Creates stays that are over and one in the future. Returns the URLs of their review pages. */
 async function setupReviews() {
   const { id: propertyId } = await call<{ id: number }>('POST', '/api/properties', EMPTY_HOME)
   const stay = (from: number) => enter(from, 'Harriet Vale', { propertyId, status: 'confirmed' })
@@ -85,7 +85,7 @@ async function setupReviews() {
     reviewed: address(reviewed),
     ahead: address(await stay(20)),
     over: address(await stay(-50)),
-    /** Each is reviewed once: by the view on a phone and by the one on a desk. */
+    /** Each can be reviewed once: by the phone view and by the desktop view. */
     unreviewed: [address(await stay(-40)), address(await stay(-30))],
   }
 }

@@ -42,7 +42,7 @@ const view = viewsOf(() => server)
 const HOMES = 'src/features/properties/web/office'
 const CHASE_VIEW = 'tab=properties&property=1'
 
-/** Until the text editor, which loads later, is there. */
+/** Waits until the text editor, which loads later, is ready. */
 const editor = (page: Page) => page.getByRole('toolbar', { name: 'Formatting of Description' }).waitFor()
 
 const save = (page: Page) => page.getByRole('button', { name: /^(Save changes|Add Property)$/ }).click()

@@ -27,7 +27,7 @@ interface Booking {
   status: string
 }
 
-/** Sends a review of a past stay of the demo; its link makes it wait for the office. Gives its number. */
+/** Sends a review of a past stay of the demo, with a URL in it, so that it waits for the office. Returns its id. */
 async function review(guestName: string): Promise<number> {
   const bookings: Booking[] = await (await adminApi(server, 'GET', '/api/bookings')).json()
   for (const { id, guestEmail, checkOut, status } of bookings) {
@@ -87,7 +87,7 @@ testViews([
     ...LINKS,
     shows: ['src/features/reviews/web/office/reply-dialog.tsx'],
   }),
-  // The last view of this file: what was saved meanwhile stays.
+  // Last in this file, because it changes saved data.
   view(
     'a reply when another was saved meanwhile',
     'tab=reviews&search=vera',

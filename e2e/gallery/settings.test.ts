@@ -31,7 +31,7 @@ async function call(method: string, path: string, body: object): Promise<{ id: n
   return answer.json()
 }
 
-/** The current bank account, a previous one, and bookings that were given the previous one. */
+/** Sets the current and a previous bank account, with bookings that were given the previous account. */
 async function enterAccounts(): Promise<void> {
   const account = { accountName: 'Staffordshire Stays Ltd', bankName: 'Bank of the Chase' }
   const { password } = server.account
@@ -46,7 +46,7 @@ async function enterAccounts(): Promise<void> {
 
 const view = viewsOf(() => server)
 
-/** A section of the settings after the given steps. */
+/** Returns a view of a settings section after the given steps. */
 function section(name: string, id: string, steps: (page: Page) => Promise<unknown>, shows: string[] = []): View {
   return view(name, `tab=settings&section=${id}`, steps, shows.length > 0 ? { shows } : {})
 }

@@ -13,7 +13,7 @@ const server = sharedServer()
 const PICKER = ['src/platform/web/ui/dates/date-picker.tsx', 'src/platform/web/ui/anchored-dialog.tsx']
 const RANGE = ['src/platform/web/ui/dates/date-range-panel.tsx']
 const PASSED = 'checkin=2026-05-03&checkout=2026-05-06'
-/** Days beyond every booking of the demo. */
+/** Days after all bookings of the demo. */
 const ARRIVAL = dayAhead(400)
 const STAY = `checkin=${ARRIVAL}&checkout=${dayAhead(403)}`
 const COMPARED = `/compare?homes=1,2&${STAY}`
@@ -34,7 +34,7 @@ afterAll(async () => {
   await closeBrowser()
 })
 
-/** A view of a public page: its address, and the steps that bring the page into its state. */
+/** Returns a view of a public page, with the steps that bring the page into its state. */
 function view(
   name: string,
   path: string,
@@ -68,14 +68,14 @@ const failReads = async (page: Page, path: string) => {
   await page.route(path, (route) => route.fulfill({ status: 503, json: { message: 'Back soon.' } }))
 }
 
-/** Presses Send once the form, which wakes when it is near, takes it. */
+/** Presses Send once the form, which hydrates near the viewport, accepts it. */
 async function sendMessage(page: Page): Promise<void> {
   await page.getByLabel('Message', { exact: true }).scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'Send Message' }).click()
   await page.getByText('Please select a subject').first().waitFor()
 }
 
-/** Chooses the arrival in words, as the panel of dates reads it. */
+/** Types the arrival into the panel of dates. */
 async function typeArrival(page: Page): Promise<void> {
   const words = new Date(ARRIVAL).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
   await page.getByRole('dialog').getByLabel('Check-in', { exact: true }).fill(words)
@@ -168,7 +168,7 @@ testViews([
   ...['/properties', '/property/1', '/enquiry'].map((path) =>
     view(`dates that have passed on ${path}`, `${path}?${PASSED}`, async (page) => {
       const notice = page.getByText('These dates have passed: 3–6 May 2026.')
-      // Nothing below it is left half under the price that sticks to the bottom of a phone.
+      // The price bar at the bottom of a phone must not cover part of the notice.
       await notice.evaluate((element) => element.scrollIntoView())
     }),
   ),

@@ -31,7 +31,7 @@ interface Ledger {
   money: { depositOwed: string }
 }
 
-/** Two imported statements whose lines are open, set aside and matched; gives the numbers of their bookings. */
+/** Imports two statements with open, set-aside and matched lines. Returns the ids of their bookings. */
 async function setup() {
   const booking = async (from: number, name: string, totalAmount: string, changes: object = {}) => {
     const id = await enter(from, name, { totalAmount, reason: 'A price of long ago', ...changes })
@@ -64,7 +64,7 @@ async function setup() {
   return { exact: exact.id, exactReference: exact.paymentReference, partial: partial.id, late: late.id }
 }
 
-/** Imports a statement as the office's page does: it is looked at first, and read as it was guessed. */
+/** Imports a statement like the office's page: a preview, then an import with the guessed columns. */
 async function importStatement(fileName: string, rows: string[]): Promise<void> {
   const { page, context } = await openAdmin(server)
   const refusal = await page.evaluate(
@@ -98,7 +98,7 @@ async function openSearch(page: Page, words: string): Promise<void> {
   await page.getByRole('dialog', { name: 'Choose a booking' }).waitFor()
 }
 
-/** Chooses a statement of which a line cannot be read and two are left out. */
+/** Chooses a statement with one unreadable line and two lines that are left out. */
 async function chooseFile(page: Page): Promise<void> {
   const csv = [
     'Transaction ID,Date,Name,Reference,Amount,Currency,State',

@@ -2,26 +2,26 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeViolations, type BrowserPage, DESKTOP, isTooWide, PHONE, smallTargetsOf, TABLET } from '../browser.ts'
 
-/** One view of the product: a page, a tab, an open dialog, a list in a state. */
+/** A view of the product: a page, a tab, an open dialog, a list in one state. */
 export interface View {
   name: string
-  /** Source files of the dialogs that are open in it; `complete.test.ts` asks for every dialog of the source. */
+  /** Source files of the dialogs open in this view; `complete.test.ts` requires every dialog of the source. */
   shows?: string[]
-  /** Opens a browser of the given size and brings it to the view; resolves once the view has its data. */
+  /** Opens the view in a browser of this size. Resolves once the view has its data. */
   open: (size: typeof DESKTOP) => Promise<BrowserPage>
   /** Controls that may be smaller than 44 pixels on a phone, by element and name: `a “Chase View”`. */
   smallTargets?: RegExp
-  /** Named where the view is opened at one width alone. */
+  /** Opens the view at this width only. */
   only?: keyof typeof WIDTHS
 }
 
-/** Links among facts: names, addresses and telephone numbers, as high as their line. */
+/** Links in facts: names, addresses and telephone numbers, as high as their line. */
 export const LINKS_IN_FACTS = /^a “/
 
 const WIDTHS = { 'a phone': PHONE, 'a tablet': TABLET, 'a desk': DESKTOP }
 const USUAL: (keyof typeof WIDTHS)[] = ['a phone', 'a desk']
 
-/** Opens each view on a phone and on a desk: axe finds nothing, the console is silent, nothing scrolls sideways. */
+/** Opens each view on a phone and on a desktop. Expects no axe violations, no console errors and no horizontal scrolling. */
 export function testViews(views: View[]): void {
   for (const view of views)
     for (const screen of view.only ? [view.only] : USUAL) {
@@ -39,7 +39,7 @@ export function testViews(views: View[]): void {
     }
 }
 
-/** The frame that shows an email runs no script, also none of what the browser's driver puts into every frame. */
+/** The email's frame is sandboxed, so it also blocks the scripts that Playwright adds. */
 const FRAME_OF_EMAIL = /frame is sandboxed/
 
 function hasOpenDialog(page: Page): Promise<boolean> {

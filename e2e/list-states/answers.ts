@@ -1,15 +1,15 @@
 import type { Day } from '#platform/shared/day.ts'
 import type { Answer, Endpoint } from '#platform/shared/endpoint.ts'
 
-/** A type as JSON holds it: a day is plain text. */
+/** A type as JSON has it: a day is a plain string. */
 type AsJson<T> = T extends Day ? string : T extends object ? { [Key in keyof T]: AsJson<T[Key]> } : T
 
-/** Types a literal as what an endpoint answers: a field that the contract renames or drops fails the type check. */
+/** Types a literal as an endpoint's answer: a field that the contract renames or drops fails the type check. */
 export function sample<T>(json: AsJson<T>): T {
   return json as T
 }
 
-/** What the server answers, by the path of the read. */
+/** Server answers, by the path of the read. */
 export type Answers = Readonly<Record<string, unknown>>
 
 /** The answer of one endpoint. */

@@ -1,11 +1,11 @@
-/** What is seen of a component in each state. Texts are parts of what it says. */
+/** The expected texts of a component in each state; each is a part of the text shown. */
 export interface Claims {
   /** The source files whose states these are. */
   files: readonly string[]
-  /** What is being read: the component says "Loading …" of it. Left out where grey rows of a table are marked as busy. */
+  /** The component shows "Loading …" with this text. Left out if busy placeholder rows of a table are shown instead. */
   loading?: string
   failed: string
-  /** Left out where there is always something, as in one booking. */
+  /** Left out if the component is never empty, like one booking. */
   empty?: string
   full: string
 }
@@ -15,7 +15,7 @@ const EMAILS = 'src/features/emails/web/office'
 const OFFERS = 'src/features/offers/web/office'
 const PAYMENTS = 'src/features/payments/web/office'
 
-/** Every component of the office that shows what is read, by its name. */
+/** Every back-office component that shows read data, by name. */
 export const CLAIMS = {
   'your-properties': {
     files: ['src/app/web/back-office/overview/your-properties.tsx'],
@@ -284,7 +284,7 @@ export const CLAIMS = {
 
 export type ListName = keyof typeof CLAIMS
 
-/** Components that are not mounted here, by source file, and where their states are shown instead. */
+/** Components that are not mounted here, by source file, with the place that covers their states. */
 export const ELSEWHERE: Record<string, string> = {
   'src/features/stays/web/arrival-card.tsx': 'its Shown is a component of its own: e2e/stay.test.ts opens it',
   'src/features/prices/web/office/try-out.tsx':

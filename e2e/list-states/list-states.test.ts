@@ -16,9 +16,9 @@ import { REFUSAL } from './states.ts'
 interface Opened {
   page: Page
   consoleErrors: string[]
-  /** What axe found, by the label of the section. */
+  /** Axe violations by section label. */
   faults: Map<string, string[]>
-  /** What is wider than the room that it has, by the label of the section. */
+  /** Elements wider than their space, by section label. */
   tooWide: Map<string, string[]>
 }
 
@@ -49,7 +49,7 @@ test.each<[string, Claims]>(Object.entries(CLAIMS))('%s shows each of its states
   await expectText(failed, claims.failed)
   await expectText(failed, REFUSAL)
   expect(await failed.textContent()).not.toContain(claims.full)
-  // Dispatched: a real click scrolls, and so draws the whole long page.
+  // Dispatched, because a real click scrolls and so renders the whole long page.
   await failed.getByRole('button', { name: 'Retry' }).dispatchEvent('click')
   await expectText(failed, claims.full)
   expect(await failed.getByRole('button', { name: 'Retry' }).count()).toBe(0)
@@ -66,7 +66,7 @@ test.each<[string, Claims]>(Object.entries(CLAIMS))('%s shows each of its states
 
 test('no component writes an error to the console', () => {
   const consoleErrors = [...desk.consoleErrors, ...phone.consoleErrors]
-  // The frame of an email refuses the scripts that the test adds to every document.
+  // The email's frame is sandboxed and blocks the scripts that the test adds to every document.
   expect(consoleErrors.filter((complaint) => !complaint.includes("'about:srcdoc'"))).toEqual([])
 })
 
@@ -79,7 +79,7 @@ test('every component that shows a reading is mounted', () => {
   expect(named.filter((file) => !users.includes(file))).toEqual([])
 })
 
-/** The components by which the office shows what it reads. */
+/** The components by which the office shows read data. */
 const USES_READING = /<(?:Shown|OfficeTable|InboxRows)\b/
 
 async function servePage(): Promise<string> {
@@ -101,7 +101,7 @@ async function open(url: string, size: typeof DESKTOP): Promise<Opened> {
   const { page, consoleErrors: complaints } = await openPage(size)
   await page.clock.setFixedTime(NOW)
   await page.goto(url)
-  // Every reading has settled once every failure is shown.
+  // All reads are settled once all failures are shown.
   await page.waitForFunction(
     (count) => document.querySelectorAll('[data-state=failed] [role=alert]').length >= count,
     Object.keys(CLAIMS).length,
@@ -109,7 +109,7 @@ async function open(url: string, size: typeof DESKTOP): Promise<Opened> {
   return { page, consoleErrors: complaints, tooWide: await tooWideBySection(page), faults: await faultsBySection(page) }
 }
 
-/** Rules about a page as a whole: this page shows each component several times. */
+/** Rules about a whole page do not apply: this page shows each component several times. */
 const PAGE_RULES = [
   'region',
   'heading-order',
@@ -119,7 +119,7 @@ const PAGE_RULES = [
   'landmark-no-duplicate-banner',
 ]
 
-/** Checks all sections in one run: axe reads the whole page for each run, whatever part it is asked about. */
+/** Checks all sections in one run, because axe reads the whole page for each run. */
 async function faultsBySection(page: Page): Promise<Map<string, string[]>> {
   const found = await page.evaluate(async (pageRules) => {
     const self = window as unknown as WithAxe
@@ -148,7 +148,7 @@ interface WithAxe {
   bringAxe(): void
 }
 
-/** What is wider than a section, or than the part of a dialog that scrolls. */
+/** Returns what is wider than its section, or than the scrolling part of a dialog. */
 async function tooWideBySection(page: Page): Promise<Map<string, string[]>> {
   const found = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[data-state]')].flatMap((section) =>

@@ -11,7 +11,7 @@ import { EVERYWHERE, type Mounted, REGISTRY } from './registry.tsx'
 import { SITE } from './samples.ts'
 import { REFUSAL, STATES, type State } from './states.ts'
 
-/** Gives every query the reader of its state, also a query that has a function of its own. */
+/** Gives every query the reader of its state, even a query with its own function. */
 class StateClient extends QueryClient {
   constructor(read: Reader) {
     super({ defaultOptions: dataDefaults(read) })
@@ -24,7 +24,7 @@ class StateClient extends QueryClient {
   }
 }
 
-/** Whether the server answers again, for the failed state: from the first press of Retry on. */
+/** In the failed state: whether the server answers again, after the first press of Retry. */
 interface Server {
   isBack: boolean
 }
@@ -76,7 +76,7 @@ function Section({ name, state, mounted }: SectionProps) {
   )
 }
 
-/** Keeps the other sections where one component breaks; React writes the error to the console. */
+/** Keeps the other sections when a component throws; React logs the error to the console. */
 class PageErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false }
 
@@ -94,7 +94,7 @@ HTMLDialogElement.prototype.showModal = function showInPlace() {
   this.open = true
 }
 
-/** Lays out every section in full: with an estimated height a card would overlap the section below it. */
+/** Lays out every section in full: with an estimated height a card would overlap the next section. */
 const STYLE = `
   dialog { position: static !important; }
   section[data-state] { position: relative; border-top: 1px solid; }

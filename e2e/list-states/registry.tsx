@@ -97,18 +97,18 @@ import {
   REGISTERED_STAY,
 } from './samples.ts'
 
-/** A component that shows what it reads, and what it is answered. */
+/** A component that shows read data, with the answers to its reads. */
 export interface Mounted {
   render: () => ReactNode
-  /** The office's address while it is seen; `/admin` where it reads none. */
+  /** The back office's URL for this component; `/admin` if it reads none. */
   address?: string
-  /** Opens a part that is closed at first. */
+  /** Opens a part that is initially closed. */
   open?: (section: HTMLElement) => void
   full: Answers
   empty?: Answers
 }
 
-/** An entry has answers for its empty state where its claims name one. */
+/** An entry has answers for its empty state if its claims name that state. */
 type Registry = {
   readonly [Name in ListName]: Mounted &
     ((typeof CLAIMS)[Name] extends { empty: string } ? { empty: Answers } : { empty?: never })
@@ -119,7 +119,7 @@ const nothing = () => {}
 
 const emails = answer<typeof listEmails>('/api/admin/emails', { rows: [EMAIL], total: 1 })
 
-/** What more than one component reads beside its list. */
+/** Additional reads that several components share. */
 export const EVERYWHERE: Answers = {
   ...answer<typeof listOfficeProperties>('/api/admin/properties', { rows: HOMES, total: 2 }),
   ...emails,
@@ -282,7 +282,7 @@ const PRICES = sample<OfficePrices>({
     },
   ],
   year: 2026,
-  // One month: a whole year is half of all elements of the page.
+  // One month: a whole year would be half of the page's elements.
   nights: Array.from({ length: 31 }, (_, index) => {
     const night = addDays(FIRST_NIGHT, index)
     return { night, price: '165.00', season: night >= '2026-12-19' ? 2 : null, weekend: false }
@@ -351,7 +351,7 @@ export const REGISTRY: Registry = {
   },
   'kind-preview': {
     render: () => <KindPreview kind={KIND.kind} words={WORDS} onClose={nothing} />,
-    // The read has a key of its own: what is previewed has not been saved.
+    // This read has its own key, because the previewed texts are not saved.
     full: {
       'preview of an email': sample<Answer<typeof previewEmailType>>({
         subject: 'Your enquiry to Staffordshire Stays',

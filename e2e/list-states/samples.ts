@@ -9,7 +9,7 @@ import type { RegisteredStay } from '#features/register/contract.ts'
 import type { Site } from '#features/settings/contract.ts'
 import { sample } from './answers.ts'
 
-/** The instant that the page is looked at: every sample is of this day or near it. */
+/** The page's current time; all samples are on or near this day. */
 export const NOW = '2026-11-25T09:00:00.000Z'
 
 export const SITE = sample<Site>({
@@ -109,7 +109,7 @@ export const PROPERTY = sample<Property>({
   version: 1,
 })
 
-/** Long words in a title, because they are what does not fit on a phone. */
+/** Long words in a title are what overflows on a phone. */
 const LONG_TITLE = 'The Old Gamekeeper’s Lodge and Coach House at Shugborough-upon-Trent'
 
 export const HOMES = sample<ListedHome[]>([

@@ -2,5 +2,5 @@
 export const STATES = ['loading', 'failed', 'empty', 'full'] as const
 export type State = (typeof STATES)[number]
 
-/** What the server says when it fails. */
+/** The server's message in the failed state. */
 export const REFUSAL = 'Back soon.'
