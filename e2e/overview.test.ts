@@ -27,7 +27,7 @@ async function overview(size = DESKTOP, view = ''): Promise<BrowserPage> {
   return member
 }
 
-test('[rule two-revenues] the three cards say what they count, and count all of it', async () => {
+test('[rule two-revenues] the three cards name and count all that they include', async () => {
   const { page, context, consoleErrors: complaints } = await overview()
   const summary = (await (await adminApi(server, 'GET', '/api/bookings/summary')).json()) as Record<string, string>
   const homes = await adminApi(server, 'GET', '/api/properties?limit=1')
@@ -43,7 +43,7 @@ test('[rule two-revenues] the three cards say what they count, and count all of 
     .getByText(/^Confirmed/)
     .waitFor()
 
-  // A stay that was only asked about brings neither revenue nor a guest; a confirmed one does, without a reload.
+  // A pending stay counts for neither revenue nor guests; a confirmed stay does, without a reload.
   const enter = (status: string, checkIn: string, checkOut: string) =>
     adminApi(server, 'POST', '/api/bookings', {
       propertyId: 2,
@@ -68,7 +68,7 @@ test('[rule two-revenues] the three cards say what they count, and count all of 
   await context.close()
 })
 
-test('Your Properties lists the first five, each with city, price, size and its mark', async () => {
+test('Your Properties lists the first five with city, price, size and badge', async () => {
   for (const title of ['Heath End', 'Larch House', 'Mill Cottage']) {
     const home = {
       title,
@@ -97,7 +97,7 @@ test('Your Properties lists the first five, each with city, price, size and its 
   await context.close()
 })
 
-test('Quick Actions lead to a new home and to the site in a tab of its own', async () => {
+test('Quick Actions open a new home’s form, and the site in a new tab', async () => {
   const { page, context } = await overview()
   const actions = card(page, 'Quick Actions')
   const [site] = await Promise.all([
@@ -113,7 +113,7 @@ test('Quick Actions lead to a new home and to the site in a tab of its own', asy
   await context.close()
 })
 
-test('[rule office-tabs] the tabs come in their order; the one in front is the browser’s too', async () => {
+test('[rule office-tabs] the tabs are in order, and the URL and title follow the current tab', async () => {
   const { page, context } = await overview()
   const tabs = await page.getByRole('tab').evaluateAll((all) => all.map((tab) => tab.firstChild?.textContent))
   expect(tabs).toEqual([
@@ -134,15 +134,15 @@ test('[rule office-tabs] the tabs come in their order; the one in front is the b
   await page.keyboard.press('End')
   await page.waitForURL(/tab=settings/)
   await expect.poll(() => page.title()).toBe('Settings · Office')
-  // The row of tabs keeps the focus, so that the arrows go on; the view has the beginning of the new tab.
+  // The focus stays in the tab list, so that arrow keys work on; the view scrolls to the new tab's beginning.
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tab')
   await page.goBack()
   await expect.poll(() => page.title()).toBe('Overview · Office')
   await context.close()
 })
 
-test('[rule office-tabs] Logout, and whoever signs in next stands on Overview', async () => {
-  // A session of its own: the one that the others of this file share goes on.
+test('[rule office-tabs] after Logout the next sign-in opens Overview', async () => {
+  // A separate session, because the file's shared session must stay.
   const { page, context } = await openPage()
   const signIn = async () => {
     await page.getByLabel('Username').fill(server.account.username)
@@ -161,7 +161,7 @@ test('[rule office-tabs] Logout, and whoever signs in next stands on Overview', 
   await context.close()
 })
 
-test('on a phone a bar along the lower edge leads everywhere, within reach of a thumb', async () => {
+test('on a phone a bottom bar leads to every tab', async () => {
   const { page, context, consoleErrors: complaints } = await overview(PHONE)
   const bar = page.getByRole('navigation', { name: 'Office' })
   expect(await page.getByRole('tablist').count()).toBe(0)
@@ -186,7 +186,7 @@ test('on a phone a bar along the lower edge leads everywhere, within reach of a 
   await context.close()
 })
 
-test('a tablet has the bar too, and turning it keeps what is open and half typed', async () => {
+test('a tablet has the bottom bar, and rotation keeps open parts and typed text', async () => {
   const { page, context, consoleErrors: complaints } = await overview(TABLET)
   const bar = page.getByRole('navigation', { name: 'Office' })
   await bar.getByRole('link', { name: /Messages/ }).waitFor()
@@ -212,7 +212,7 @@ test('a tablet has the bar too, and turning it keeps what is open and half typed
   await context.close()
 })
 
-test('what cannot be had says so, part by part, and is tried again', async () => {
+test('a part that cannot be loaded says so and can be retried', async () => {
   const { page, context } = await overview()
   await page.route('**/api/bookings/**', (route) => route.fulfill({ status: 503, json: { message: 'Back soon.' } }))
   await page.getByRole('button', { name: 'Refresh' }).click()

@@ -16,7 +16,7 @@ async function open(path: string): Promise<BrowserPage & { status: number }> {
   return { ...guest, status: response?.status() ?? 0 }
 }
 
-test('every page answers with its status, one heading and a silent console', async () => {
+test('every page has its status, one heading and no console errors', async () => {
   const { page, context, consoleErrors: complaints } = await openPage()
   for (const path of [...PAGES, ...NOWHERE]) {
     const response = await page.goto(server.url + path)
@@ -28,7 +28,7 @@ test('every page answers with its status, one heading and a silent console', asy
   await context.close()
 })
 
-/** The screens that are used most, in the quick tier; the gallery opens every page, tab and dialog. */
+/** The most used screens, in the quick tier; the gallery opens every page, tab and dialog. */
 const SCREENS = ['/', '/properties', '/property/1', '/enquiry', '/reviews', '/property-owner', '/admin']
 const TABS: OfficeTabName[] = ['overview', 'properties', 'bookings', 'calendar', 'payments']
 
@@ -46,7 +46,7 @@ test.each(TABS)('the office’s tab %s is accessible', async (tab) => {
   await context.close()
 })
 
-test('every page has its own title, description and canonical address; private pages are not indexed', async () => {
+test('every page has its own title, description and canonical URL; private pages are not indexed', async () => {
   const titles = new Set<string>()
   for (const path of PAGES) {
     const html = await (await fetch(server.url + path)).text()
@@ -58,13 +58,13 @@ test('every page has its own title, description and canonical address; private p
     expect(head, path).toMatch(/<meta name="description" content="[^"]{40,}/)
     if (PRIVATE.includes(path)) expect(head, path).toMatch(/<meta name="robots" content="noindex"/)
     else expect(head, path).toContain(`<link rel="canonical" href="${server.url}${path}"`)
-    // What stands on the page, without its data: a line never ends within Wi-Fi.
+    // The rendered text without data: "WiFi" must not be written with a hyphen, where a line could break.
     const rendered = html.slice(html.indexOf('<body')).replace(/<script[\s\S]*?<\/script>|<[^>]*>/g, ' ')
     expect(rendered, path).not.toMatch(/wi-fi/i)
   }
 })
 
-/** Texts that pages show word for word and no journey of their own checks. */
+/** Exact texts of pages that no other journey checks. */
 const REQUIRED_TEXTS: Record<string, string[]> = {
   '/': [
     'Property Owner? List Your Property',
@@ -123,7 +123,7 @@ const FOOTER = [
   '/cookie-policy Cookie Policy',
 ]
 
-test('pages say what is promised of them, word for word, and header and footer lead where they should', async () => {
+test('pages have their required texts, and header and footer lead to the right pages', async () => {
   const { page, context } = await open('/')
   const linksOf = (part: 'banner' | 'contentinfo') =>
     page
@@ -148,7 +148,7 @@ test('pages say what is promised of them, word for word, and header and footer l
     'Premium short-term accommodation in Staffordshire with seamless booking and exceptional service.',
   )
   expect(footer).toContain('© 2024 Staffordshire Stays. Professional accommodation booking platform.')
-  // Read as they were sent: one page reads the texts of all the others.
+  // Parsed from the HTML as sent: one page fetches all others.
   for (const [path, sentences] of Object.entries(REQUIRED_TEXTS)) {
     const words = await page.evaluate(async (path) => {
       const parsed = new DOMParser().parseFromString(await (await fetch(path)).text(), 'text/html')
@@ -158,14 +158,14 @@ test('pages say what is promised of them, word for word, and header and footer l
         if (!texts.currentNode.parentElement?.closest('script, style')) words.push(texts.currentNode.nodeValue ?? '')
       return words.join(' ')
     }, path)
-    // Where two texts meet a reader sees no more than one space, and before a full stop none.
+    // Adjacent texts show one space at most, and none before a full stop or comma.
     const read = words.replace(/\s+/g, ' ').replace(/ ([.,])/g, '$1')
     for (const sentence of sentences) expect(read, path).toContain(sentence)
   }
   await context.close()
 })
 
-test('[rule no-cookie-for-visitors] [threat install-scripts] a whole visit sets no cookie, asks nobody else for anything and stores nothing', async () => {
+test('[rule no-cookie-for-visitors] [threat install-scripts] a visit sets no cookie, stores nothing and contacts no other host', async () => {
   const { page, context } = await openPage()
   const strangers: string[] = []
   page.on('request', (request) => {
@@ -181,7 +181,7 @@ test('[rule no-cookie-for-visitors] [threat install-scripts] a whole visit sets 
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
 })
 
-test('[threat install-scripts] the office, signed out and signed in, asks nobody else for a script, a style or anything', async () => {
+test('[threat install-scripts] the office contacts no other host, signed out or signed in', async () => {
   const stranger = await openPage()
   await stranger.page.goto(`${server.url}/admin`)
   await stranger.page.getByLabel('Username').waitFor()
@@ -192,12 +192,12 @@ test('[threat install-scripts] the office, signed out and signed in, asks nobody
     const requested = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
     expect(requested.filter((address) => address.startsWith(`${server.url}/assets/`)).length).toBeGreaterThan(1)
     expect(requested.filter((address) => !address.startsWith(server.url) && !address.startsWith('data:'))).toEqual([])
-    // What the content policy let nobody ask for.
+    // Violations of the content security policy.
     expect(complaints).toEqual([])
   }
 })
 
-test('every page can be walked by keyboard: what has focus is seen, and the first stop skips to the content', async () => {
+test('every page can be used by keyboard: focus is visible and a skip link comes first', async () => {
   const { page } = await open('/properties')
   await page.keyboard.press('Tab')
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/skip/i)
@@ -213,7 +213,7 @@ test('every page can be walked by keyboard: what has focus is seen, and the firs
   expect(stops).toBeGreaterThan(15)
 })
 
-/** What has focus but cannot be seen: outside the view, or under a bar that sticks. */
+/** Returns the focused element if it is outside the viewport or under a sticky bar. */
 function hiddenFocus(): string {
   const focused = document.activeElement
   if (!focused || focused === document.body) return ''

@@ -29,7 +29,7 @@ interface Ledger {
   entries: { id: number; kind: string; amount: string; corrects: number | null; photograph: string | null }[]
 }
 
-/** A day far beyond the demo's bookings; each booking has its own. */
+/** Returns a day far after the demo's bookings; each booking has its own days. */
 const at = (days: number) => new Date(Date.now() + (300 + days) * 86_400_000).toISOString().slice(0, 10)
 const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Europe/London' })
 const [year = '', month = '', date = ''] = today.split('-')
@@ -40,7 +40,7 @@ async function ledgerOf(id: number): Promise<Ledger> {
   return (await answer.json()) as Ledger
 }
 
-/** Enters a booking behind the page's back. Three nights; half its price is its deposit. */
+/** Creates a booking of three nights through the API. Half of its price is its deposit. */
 async function enter(from: number, guestName: string, changes: object = {}): Promise<Ledger> {
   const answer = await adminApi(server, 'POST', '/api/bookings', {
     propertyId: 1,
@@ -64,7 +64,7 @@ const receive = (id: number, amount: string) =>
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const lineOf = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words })
 
-test('a statement comes in once; exact lines are confirmed at once, others one by one, by hand, or set aside, and each can be taken back', async () => {
+test('a statement is imported once; its lines are confirmed, matched by hand or set aside, and each can be undone', async () => {
   const exact = await enter(0, 'Edith Exact', { totalAmount: '612.40' })
   const partial = await enter(5, 'Percy Partial', { totalAmount: '700.00' })
   const double = await enter(10, 'Dora Double', { totalAmount: '820.00', status: 'confirmed' })
@@ -142,7 +142,7 @@ test('a statement comes in once; exact lines are confirmed at once, others one b
   await partially.click()
   expect(await toastOf(page)).toEqual(['Payment matched', `£101.00, Percy Partial, booking #${partial.bookingId}`])
   await page.getByRole('heading', { name: 'Unmatched lines (3)' }).waitFor()
-  // The next line has the focus: one goes on by keyboard.
+  // The next line has the focus, for work by keyboard.
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-line]') !== null)).toBe(true)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => toastOf(page)).toEqual(['Unmatched again'])
@@ -201,7 +201,7 @@ test('a statement comes in once; exact lines are confirmed at once, others one b
   await context.close()
 })
 
-test('one payment for two stays is split, both guests see their part, and a wrong import is undone', async () => {
+test('a payment for two stays is split, both guests see their part, and a wrong import is undone', async () => {
   const one = await enter(60, 'Sybil Split', { totalAmount: '611.10' })
   const two = await enter(65, 'Simon Split', { totalAmount: '722.20' })
   const day = `${date}/${month}/${year}`
@@ -243,7 +243,7 @@ test('one payment for two stays is split, both guests see their part, and a wron
   const split = dialog(page, 'Split over several bookings')
   for (const { bookingId } of [one, two]) {
     await split.getByLabel('Find a booking').fill(`#${bookingId}`)
-    // Its row moves up once the others have gone.
+    // The row moves up when the others are gone.
     await expect.poll(() => split.getByRole('list', { name: 'Bookings found' }).getByRole('listitem').count()).toBe(1)
     await split.getByRole('button', { name: `Add booking #${bookingId} of` }).click()
   }
@@ -276,7 +276,7 @@ test('one payment for two stays is split, both guests see their part, and a wron
   await context.close()
 })
 
-test('money is entered right from the list and taken back by Undo; a deduction has its photograph, the deposit goes back, an entry is corrected', async () => {
+test('money is entered and undone, a deduction has a photograph, and a deposit is returned', async () => {
   const stay = await enter(30, 'Mark Moneybags', { status: 'confirmed' })
   const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=payments&view=all&search=Moneybags')
   const row = page.getByRole('row').filter({ hasText: 'Mark Moneybags' })
@@ -305,7 +305,7 @@ test('money is entered right from the list and taken back by Undo; a deduction h
     'received -900.00',
   ])
 
-  // A stay of the demo's that is over, its deposit still in the server.
+  // A past stay of the demo whose deposit is still held.
   await page.goto(`${server.url}/admin?tab=payments&view=deposits`)
   const returning = page.getByRole('button', { name: /^Return deposit/ }).first()
   await returning.waitFor()
@@ -373,10 +373,10 @@ test('money is entered right from the list and taken back by Undo; a deduction h
   await context.close()
 })
 
-test('a booking is cancelled by the rule or by the office’s own word, and says what goes back', async () => {
+test('a booking is cancelled by the rule or by another charge, and shows the refund', async () => {
   const freeUntil = (freeCancellationDays: number) =>
     adminApi(server, 'PATCH', '/api/admin/settings', { policy: { freeCancellationDays } })
-  // Agreed on when cancelling was free until long before it: by today it is late.
+  // Booked with a long notice period for free cancellation, so that a cancellation today is late.
   await freeUntil(1_000)
   const stay = await enter(40, 'Cara Cancels', { status: 'confirmed' })
   await freeUntil(25)
@@ -409,7 +409,7 @@ test('a booking is cancelled by the rule or by the office’s own word, and says
   await context.close()
 })
 
-test('a guest who rebooks: the money of the cancelled stay moves to the new one, and both their pages say so', async () => {
+test('a cancelled stay’s money is transferred to the guest’s new booking, and both pages say so', async () => {
   const old = await enter(70, 'Rita Rebooks', { status: 'confirmed' })
   const next = await enter(75, 'Rita Rebooks')
   expect((await receive(old.bookingId, '500.00')).status).toBe(201)
@@ -450,7 +450,7 @@ test('a guest who rebooks: the money of the cancelled stay moves to the new one,
   await context.close()
 })
 
-test('an owner’s takings: by month as a chart and its table, as a file', async () => {
+test('an owner’s takings are shown by month as chart and table, and as a file', async () => {
   const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=payments&view=takings')
   await page.getByText('Choose a home').waitFor()
   await page.getByLabel('Property', { exact: true }).selectOption('1')
@@ -474,7 +474,7 @@ test('an owner’s takings: by month as a chart and its table, as a file', async
   await context.close()
 })
 
-test('every view fits a phone, and one that cannot be read says so and is tried again', async () => {
+test('every view fits a phone, and a failed view can be retried', async () => {
   const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=payments', PHONE)
   for (const view of ['due', 'overdue', 'deposits', 'refunds', 'all', 'takings']) {
     await page.getByLabel('View').selectOption(view)
@@ -496,7 +496,7 @@ test('every view fits a phone, and one that cannot be read says so and is tried 
   await context.close()
 })
 
-test('[rule invoices] the office finds the papers of a booking, and corrects whom an invoice is made out to', async () => {
+test('[rule invoices] the office finds a booking’s documents and corrects the invoice recipient', async () => {
   const demoBooking = async (which: (papers: { state: string; issued: unknown[] }) => boolean) => {
     const bookings = (await (await adminApi(server, 'GET', '/api/bookings')).json()) as Record<string, number>[]
     for (const { id } of bookings.filter(({ propertyId }) => propertyId === 3))

@@ -25,7 +25,7 @@ afterAll(async () => {
   await stopServers()
 })
 
-test('[rule data-requests] a complaint is entered, acknowledged and settled, and a wrong address loses nothing that was typed', async () => {
+test('[rule data-requests] a complaint is entered, acknowledged and settled, and a wrong address loses no input', async () => {
   const { page, consoleErrors: complaints } = await openAdmin(server, 'tab=settings&section=people', DESKTOP)
   await page.getByText('No data requests yet').waitFor()
   await page.getByRole('button', { name: 'Enter a request' }).click()
@@ -54,7 +54,7 @@ test('[rule data-requests] a complaint is entered, acknowledged and settled, and
   expect(complaints).toEqual([])
 })
 
-test('[rule person-erasure] by keyboard a person is looked up, given a copy, and erased after a question', async () => {
+test('[rule person-erasure] by keyboard a person is looked up, exported, and erased after a question', async () => {
   const { page, consoleErrors: complaints } = await openAdmin(server, 'tab=settings&section=people', DESKTOP)
   const field = page.getByRole('region', { name: 'A person' }).getByLabel('Email address')
   await field.fill('ottilie')
@@ -83,7 +83,7 @@ test('[rule person-erasure] by keyboard a person is looked up, given a copy, and
   expect(complaints).toEqual([])
 })
 
-test('on a phone, and when the register cannot be fetched, the page says so and can be asked again', async () => {
+test('on a phone the page fits, and a failed read can be retried', async () => {
   const { page } = await openAdmin(server, 'tab=settings', PHONE)
   const admit = await refuse(page, '**/api/admin/data-requests**', 503, 'Please try again')
   await page.getByRole('link', { name: 'Personal data' }).click()

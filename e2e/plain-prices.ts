@@ -1,7 +1,7 @@
 import { adminApi } from './admin.ts'
 import type { TestServer } from './test-server.ts'
 
-/** A home whose nights all cost the same, and nothing else does: for journeys that are not about prices. */
+/** One price for all nights of a home, for journeys that do not test prices. */
 export const PLAIN_PRICES = {
   weekendPrice: null,
   weeklyReduction: 0,
@@ -15,10 +15,10 @@ export const PLAIN_PRICES = {
   seasons: [],
 }
 
-/** The prices a night of the demo's homes without seasons and weekends. */
+/** The usual prices per night of the demo's homes, without seasons and weekends. */
 const USUAL = { 1: '165.00', 2: '145.00', 3: '210.00' }
 
-/** Takes weekends, seasons and reductions from the demo's homes: whatever day it is, a night costs the same. */
+/** Removes weekend prices, seasons and reductions from the demo's homes: a night costs the same on any day. */
 export async function makePricesPlain(server: TestServer): Promise<void> {
   for (const [id, pricePerNight] of Object.entries(USUAL)) {
     const body = { ...PLAIN_PRICES, pricePerNight }

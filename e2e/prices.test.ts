@@ -27,7 +27,7 @@ interface Prices {
   version: number
 }
 
-/** Next year: its days are ahead whatever day it is, and not further than a guest can look. */
+/** Next year: its days are in the future on any date, and within a guest's search range. */
 const YEAR = new Date().getUTCFullYear() + 1
 const on = (monthAndDay: string) => `${YEAR}-${monthAndDay}`
 
@@ -51,7 +51,7 @@ async function message(page: Page, title: string): Promise<void> {
   await closeToast(page)
 }
 
-test('a season is dragged in the year, each night says its price, and the site’s total follows line by line', async () => {
+test('a season is dragged in the year, nights show prices, and the site’s total follows', async () => {
   const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=properties&property=1')
   await page.getByRole('link', { name: 'Prices', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Chase View: prices' }).waitFor()
@@ -103,7 +103,7 @@ test('a season is dragged in the year, each night says its price, and the site�
   expect(await wordsOf(page, on('05-13'))).not.toContain('May week')
   await page.getByRole('list', { name: 'Seasons of the year' }).getByText('May week').waitFor()
 
-  // What a stay would cost, and what the guest is told, are the same.
+  // The quote and the page's total are the same.
   const stay = `checkin=${on('05-11')}&checkout=${on('05-18')}&guests=3`
   const quote = await (await fetch(`${server.url}/api/properties/1/quote?${stay}`)).json()
   const guest = await openPage()
@@ -139,7 +139,7 @@ test('a season is dragged in the year, each night says its price, and the site�
   await context.close()
 })
 
-test('an overlap is refused with both names; a season is duplicated to the next year, deleted and brought back', async () => {
+test('an overlap is refused with both names; a season is copied to next year, deleted and restored', async () => {
   const summer = { name: 'Summer', firstNight: on('07-17'), lastNight: on('08-31'), pricePerNight: 180 }
   const body = { ...PLAIN_PRICES, pricePerNight: 145, seasons: [{ ...summer, weekendPrice: null, minimumStay: null }] }
   expect((await adminApi(server, 'PUT', '/api/admin/properties/2/prices', body)).status).toBe(200)
@@ -184,11 +184,11 @@ test('an overlap is refused with both names; a season is duplicated to the next 
   await context.close()
 })
 
-test('two who change prices at once lose nothing unasked; what is typed outlasts another’s season and a wrong turn', async () => {
+test('two editors of prices overwrite nothing unasked, and typed prices survive', async () => {
   const { page, context, consoleErrors: complaints } = await openPrices(3)
   const fee = page.getByLabel('Cleaning fee')
   await fee.fill('60')
-  // A season of one's own in between is nobody else's change.
+  // A season added by the same member of staff in between is no conflicting change.
   await page.getByRole('button', { name: 'Add season' }).click()
   const add = dialog(page, 'Add season')
   await add.getByLabel('Name').fill('Harvest')
@@ -224,7 +224,7 @@ test('two who change prices at once lose nothing unasked; what is typed outlasts
   await clash.getByRole('button', { name: 'Take theirs' }).click()
   await expect.poll(() => fee.inputValue()).toBe('35')
 
-  // The home's own form has the price too: one that was open there is told.
+  // An open form of the home contains the price too, and reports the change.
   const form = await openAdmin(server, 'tab=properties&property=3')
   await form.page.getByLabel('Price a night', { exact: true }).waitFor()
   await adminApi(server, 'PUT', '/api/admin/properties/3/prices', { ...theirs, pricePerNight: 230 })
@@ -238,7 +238,7 @@ test('two who change prices at once lose nothing unasked; what is typed outlasts
   await context.close()
 })
 
-test('by keyboard alone: nights are walked, selected and made a season; a stay is tried out', async () => {
+test('by keyboard alone nights become a season, and a stay’s price is tried out', async () => {
   const { page, context, consoleErrors: complaints } = await openPrices(2)
   await night(page, on('01-01')).focus()
   await page.keyboard.press('PageDown')
@@ -286,7 +286,7 @@ test('by keyboard alone: nights are walked, selected and made a season; a stay i
   await context.close()
 })
 
-test('on a phone the months stand below one another, two presses select, and nothing scrolls sideways', async () => {
+test('on a phone months are stacked, two taps select, and nothing scrolls horizontally', async () => {
   const { page, context, consoleErrors: complaints } = await openPrices(1, PHONE)
   expect(await isTooWide(page)).toBe(false)
   await night(page, on('11-02')).tap()
@@ -310,7 +310,7 @@ test('on a phone the months stand below one another, two presses select, and not
   await context.close()
 })
 
-test('a home that is chosen on the home page shows its taken nights and the total of the stay', async () => {
+test('a home chosen on the home page shows its taken nights and the stay’s total', async () => {
   const { page, context, consoleErrors: complaints } = await openPage()
   await page.goto(server.url)
   await hydrated(page)

@@ -13,7 +13,7 @@ afterAll(stopServers)
 const SECRET = 'for-trials-only-0123456789abcdef'
 const SECOND = 1_000
 
-test('[threat power-cut] 20 times kill -9 at 50 writes a second: what was answered is there once, each with its audit log and its email', async () => {
+test('[threat power-cut] after 20 times kill -9 at 50 writes a second every acknowledged write exists once, with audit log and email', async () => {
   const server = await startServer({ RATE_LIMITS: 'off' }, 'embedded demo')
   const { answers, brokenOff, acknowledged, enquire, writeMessage, changeSettings, signInOffice } = callersOf(server)
   await signInOffice()
@@ -35,14 +35,14 @@ test('[threat power-cut] 20 times kill -9 at 50 writes a second: what was answer
     expect(Date.now() - stopped).toBeLessThan(15 * SECOND)
   }
   console.log(`${perRound.map(Math.round).join(', ')} acknowledged writes a second`)
-  // What was under way when the plug was pulled is nobody's answer, and a start that has just ended is still felt.
+  // Writes in flight at the kill do not count, and throughput is lower right after a start.
   expect(Math.min(...perRound)).toBeGreaterThan(20)
   expect(perRound.toSorted((one, other) => one - other)[10]).toBeGreaterThan(45)
   await server.stop()
   await inClosedDatabase(server.openDatabase(), (db) => expectWhole(db, acknowledged))
 })
 
-test('[threat database-away] PostgreSQL is killed and comes back after 10 seconds: every answer is good or 503 with Retry-After, none is 503 after 5 seconds more, nothing answered is lost', async () => {
+test('[threat database-away] while PostgreSQL is away for 10 seconds answers are good or 503, and nothing acknowledged is lost', async () => {
   const postgres = await startScratchPostgres('durable')
   onTestFinished(() => postgres.stop())
   const server = await startServer({ DATABASE_URL: postgres.url, SECRET, RATE_LIMITS: 'off' }, 'nothing')
@@ -85,7 +85,7 @@ test('[threat database-away] PostgreSQL is killed and comes back after 10 second
   await inClosedDatabase(db, (opened) => expectWhole(opened, acknowledged))
 })
 
-test('[threat stop-under-load] SIGTERM at 100 requests a second, passwords and an email in hand: red first, what was begun is answered, the process ends by itself, the email went', async () => {
+test('[threat stop-under-load] SIGTERM at 100 requests a second drains requests and an email, then ends the process', async () => {
   const email = heldEmail()
   const mail = await mailServer({ data: email.hold })
   onTestFinished(() => mail.close())
@@ -113,7 +113,7 @@ test('[threat stop-under-load] SIGTERM at 100 requests a second, passwords and a
   expect(took).toBeLessThan(25 * SECOND)
   const begunIn = (from: number, to: number) => answers.filter(({ begun }) => begun >= from && begun < to)
   expect(begunIn(requested - SECOND, requested).length).toBeGreaterThan(90)
-  // Whoever comes before the balancer knows is served as ever.
+  // Until the load balancer notices, all requests are served as usual.
   const asEver = begunIn(0, redAt + SECOND)
   expect(asEver.filter((answer) => !isGood(answer) && !isWrongPassword(answer))).toEqual([])
   expect(
@@ -124,11 +124,11 @@ test('[threat stop-under-load] SIGTERM at 100 requests a second, passwords and a
     expectTryAgain(answer)
     expect(answer.header('connection')).toBe('close')
   }
-  // Who knocks at closed doors has begun nothing; everything else was answered.
+  // A refused connection has started no request; every other request was answered.
   const closedAt = Math.min(...brokenOff.filter(({ reason }) => reason === 'ECONNREFUSED').map(({ begun }) => begun))
   expect(closedAt).toBeGreaterThan(redAt + SECOND)
   const others = brokenOff.filter(({ reason }) => reason !== 'ECONNREFUSED')
-  // Whom the system had not handed over yet when the doors closed it cuts off: one at most, in that very moment.
+  // A connection still in the kernel's queue when the socket closes is reset: at most one, within 30 ms of the close.
   const isAtTheDoor = ({ reason, begun }: (typeof others)[number]) =>
     reason === 'ECONNRESET' && Math.abs(begun - closedAt) < 30
   expect(others.filter((one) => !isAtTheDoor(one))).toEqual([])
@@ -142,7 +142,7 @@ test('[threat stop-under-load] SIGTERM at 100 requests a second, passwords and a
   })
 })
 
-test('[threat stop-under-load] SIGTERM while the mail server takes an email and never answers: the process ends within 25 seconds, and the email is free for the next one', async () => {
+test('[threat stop-under-load] SIGTERM ends within 25 seconds while the mail server hangs, and releases the email', async () => {
   const email = heldEmail()
   const mail = await mailServer({ data: email.hold })
   onTestFinished(() => mail.close())
@@ -161,7 +161,7 @@ test('[threat stop-under-load] SIGTERM while the mail server takes an email and 
   })
 })
 
-/** A site as it is deployed, behind a proxy on its own machine, with post. */
+/** Returns the settings of a deployed site: behind a proxy on its machine, with an SMTP server. */
 async function realSite(smtpUrl: string): Promise<Record<string, string>> {
   const port = await freePort()
   return {
@@ -173,7 +173,7 @@ async function realSite(smtpUrl: string): Promise<Record<string, string>> {
   }
 }
 
-/** an email that a mail server holds in its hand, and every one after it, until it is told to let go. */
+/** An SMTP handler that keeps every email unanswered until it is released. */
 function heldEmail() {
   const held = Promise.withResolvers<void>()
   const gone = Promise.withResolvers<null>()
@@ -207,7 +207,7 @@ function isWrongPassword({ path, status }: { path: string; status: number }): bo
   return path === '/api/admin/login' && status === 401
 }
 
-/** How many ended how after the signal, for whoever watches. */
+/** Counts how requests ended after the signal, for the console. */
 function endsOf(
   answers: { status: number; begun: number }[],
   brokenOff: { reason: string; begun: number }[],

@@ -25,7 +25,7 @@ type Page = BrowserPage['page']
 
 const PICTURES = 'src/app/server/demo/photographs/woody-bank'
 
-/** Small photographs, as a camera names them. */
+/** Returns small photographs with camera file names. */
 async function photographs(count: number) {
   const names = readdirSync(PICTURES).sort().slice(0, count)
   return Promise.all(
@@ -77,7 +77,7 @@ const save = (page: Page) => page.getByRole('button', { name: /^(Save changes|Ad
 const entries = (page: Page) => page.getByRole('list', { name: 'Photographs in order' }).getByRole('listitem')
 const shownIn = (page: Page) => entries(page).evaluateAll((all) => all.map((entry) => entry.dataset.key))
 
-test('a home is added with five photographs, in their order, and guests see it', async () => {
+test('a home is added with five photographs in order, and guests see it', async () => {
   const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=properties')
   await page.getByRole('button', { name: 'Add Property' }).click()
   await page.getByRole('heading', { level: 1, name: 'Add Property' }).waitFor()
@@ -203,7 +203,7 @@ test('a home is added with five photographs, in their order, and guests see it',
   await guest.context.close()
 })
 
-test('photographs are put in order by keyboard, added by an address, taken out and put back, and described', async () => {
+test('photographs are ordered by keyboard, added by URL, removed, restored and described', async () => {
   const [first, second, third] = ['/a.svg', '/b.svg', '/c.svg']
   const { id } = await given({ title: 'Order House', images: [first, second, third] })
   const { page, context } = await openHome(id)
@@ -243,7 +243,7 @@ test('photographs are put in order by keyboard, added by an address, taken out a
   await context.close()
 })
 
-test('a photograph that was not sent says why and is tried again; the form goes on with what arrived', async () => {
+test('a failed upload says why and can be retried; the form works with the others', async () => {
   const { id } = await given({ title: 'Upload House' })
   const { page, context } = await openHome(id)
   await page.getByLabel('Title', { exact: true }).fill('Upload Hall')
@@ -262,13 +262,13 @@ test('a photograph that was not sent says why and is tried again; the form goes 
   await page.getByRole('button', { name: 'Remove Photograph 2' }).click()
   await closeToast(page)
   await save(page).click()
-  // Nobody else was at it: the photograph that arrived meanwhile is no stranger's change.
+  // The photograph that was uploaded meanwhile is not a conflicting change.
   expect(await toastOf(page)).toEqual(['Property Updated'])
   expect(await stored(id)).toMatchObject({ title: 'Upload Hall', version: 3 })
   await context.close()
 })
 
-test('the text is formatted by keyboard alone; the Tab key leads on; what could run is gone on the site', async () => {
+test('text is formatted by keyboard, Tab leaves the editor, and scripts are removed', async () => {
   const { id } = await given({
     title: 'Text House',
     description: '<p>One</p><script>document.title = "stolen"</script><img src=x onerror="document.title = 1">',
@@ -284,11 +284,11 @@ test('the text is formatted by keyboard alone; the Tab key leads on; what could 
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Bold')
   await page.keyboard.press('Enter')
   await expect.poll(() => bar.getByRole('button', { name: 'Bold' }).getAttribute('aria-pressed')).toBe('true')
-  // The button hands the keys back to the text; only then are they typed.
+  // The button returns the focus to the text; only then keys are typed.
   const inText = () => text.evaluate((node) => node.contains(document.activeElement))
   await expect.poll(inText).toBe(true)
   await page.keyboard.press('Control+End')
-  // The editor reads the browser's selection a moment later.
+  // The editor updates its selection a moment after the browser.
   const isCaret = (node: HTMLElement & { editor?: Editor }) => node.editor?.state.selection.empty
   await expect.poll(() => text.evaluate(isCaret)).toBe(true)
   await page.keyboard.press('Enter')
@@ -316,7 +316,7 @@ test('the text is formatted by keyboard alone; the Tab key leads on; what could 
   await context.close()
 })
 
-test('hidden, a home is gone from the site and can still be previewed; shown, it is back', async () => {
+test('a hidden home is gone from the site but has a preview; shown again, it is back', async () => {
   const { id } = await given({
     title: 'Veil House',
     amenities: 'Piano',
@@ -362,7 +362,7 @@ test('hidden, a home is gone from the site and can still be previewed; shown, it
   await context.close()
 })
 
-test('delete asks first; Undo and Recently deleted bring the home back', async () => {
+test('deletion asks first; Undo and Recently deleted restore the home', async () => {
   const { id } = await given({ title: 'Lost House' })
   const { page, context } = await openAdmin(server, 'tab=properties&search=Lost')
   const ask = () => page.getByRole('button', { name: 'Delete Lost House' }).click()
@@ -404,7 +404,7 @@ test('delete asks first; Undo and Recently deleted bring the home back', async (
   await taken.context.close()
 })
 
-test('whoever saves second is told what differs, and nothing is overwritten unasked', async () => {
+test('a second save shows the differences and overwrites nothing unasked', async () => {
   const { id } = await given({ title: 'Two Hands' })
   const { page, context } = await openHome(id)
   await page.getByLabel('City', { exact: true }).fill('Lichfield')
@@ -429,7 +429,7 @@ test('whoever saves second is told what differs, and nothing is overwritten unas
   await context.close()
 })
 
-test('nothing typed is lost by a failure or a reload, and leaving asks first', async () => {
+test('input survives a failure or a reload, and leaving asks first', async () => {
   const { id } = await given({ title: 'Kept House' })
   const { page, context } = await openHome(id)
   const title = page.getByLabel('Title', { exact: true })
@@ -473,7 +473,7 @@ test('nothing typed is lost by a failure or a reload, and leaving asks first', a
   await context.close()
 })
 
-test('the list is searched, filtered, ordered and turned by the server; it shows its four weathers', async () => {
+test('the list is searched, filtered, sorted and paged on the server, in all four states', async () => {
   for (let count = 1; count <= 26; count += 1)
     await given({ title: `Row ${String(count).padStart(2, '0')}`, isAvailable: count % 2 === 0, pricePerNight: count })
   const { page, context, calls, consoleErrors: complaints } = await openAdmin(server, 'tab=properties')
@@ -510,7 +510,7 @@ test.each([
   ['a phone', PHONE],
   ['a narrow phone', { width: 320, height: 640 }],
   ['a tablet', TABLET],
-])('on %s the list and the form fit, and Save is within reach', async (_, size) => {
+])('on %s the list and the form fit, and Save can be reached', async (_, size) => {
   const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=properties&search=Chase', size)
   await page.getByRole('button', { name: 'Edit Chase View' }).waitFor()
   expect(await isTooWide(page)).toBe(false)
@@ -528,7 +528,7 @@ test.each([
   await context.close()
 })
 
-test('[threat stored-markup] a hostile text of a home, written past the form too, runs nothing on its page', async () => {
+test('[threat stored-markup] hostile markup stored in a home runs nothing on its page', async () => {
   const hostile = [
     '<p><b>Warm</b><img src=x onerror=alert(1)><svg/onload=alert(1)></p>',
     '<p><a href="jav&#x09;ascript:alert(1)" onclick="alert(1)">here</a></p>',
@@ -563,7 +563,7 @@ test('[threat stored-markup] a hostile text of a home, written past the form too
   expect((await adminApi(server, 'DELETE', `/api/properties/${id}`)).status).toBe(200)
 })
 
-test('[rule map-tiles] a map from elsewhere is asked for by the guest, and nothing of it before', async () => {
+test('[rule map-tiles] map tiles from another host load only on the guest’s request', async () => {
   const name = (business: object) => adminApi(server, 'PATCH', '/api/admin/settings', { business })
   await name({ mapTiles: 'https://tiles.example/{z}/{x}/{y}.png', mapCredit: '© Somebody’s map' })
   const { page, context, consoleErrors: complaints } = await openPage()
@@ -572,7 +572,7 @@ test('[rule map-tiles] a map from elsewhere is asked for by the guest, and nothi
     requested.push(route.request().url())
     return route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' })
   })
-  // It has its own picture of the area, the second home has none.
+  // The first home has a map picture, the second has none.
   await page.goto(`${server.url}/property/1`)
   await page.getByRole('img', { name: /^Map of Cheslyn Hay/ }).waitFor()
   expect(await page.getByRole('button', { name: 'Show the map' }).count()).toBe(0)
@@ -594,7 +594,7 @@ test('[rule map-tiles] a map from elsewhere is asked for by the guest, and nothi
   expect(await (await fetch(`${server.url}/property/2`)).text()).not.toContain('tiles.example')
 })
 
-test('a place name of sixty letters makes nothing scroll sideways: lists, filters, the home’s page, the office', async () => {
+test('a place name of sixty letters causes no horizontal scrolling', async () => {
   const place = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogochty'
   const home = { ...A_HOME, title: place, city: place, location: place, isAvailable: true }
   const added = await adminApi(server, 'POST', '/api/properties', home)

@@ -1,10 +1,10 @@
 import { routes } from '#app/web/routes.ts'
 
-/** The addresses of every page in the table of routes. */
+/** Example paths of every route. */
 export const PAGES = routes.flatMap(({ examples }) => examples)
 
-/** The pages that search engines are told to leave out. */
+/** Paths that search engines must not index. */
 export const PRIVATE = routes.filter((route) => route.private).flatMap(({ examples }) => examples)
 
-/** Addresses that answer 404. */
+/** Paths that answer 404. */
 export const NOWHERE = ['/nowhere', ...routes.flatMap(({ missing }) => missing)]

@@ -10,7 +10,7 @@ afterAll(async () => {
 
 const NUMBER = '22XK48117'
 
-/** A confirmed stay for two in the demo's first home, so far ahead that nobody is there; and its private link. */
+/** Creates a confirmed stay for two in the demo's first home, after all other bookings. Returns its private link, too. */
 async function stayWithLink(server: TestServer, [checkIn, checkOut]: [string, string]) {
   const form = { guestName: 'Jo Whitfield', guestEmail: 'jo@example.org', guestAddress: '1 Elm Road, Stafford' }
   const stay = { propertyId: 1, checkIn, checkOut, guests: 2, status: 'confirmed' }
@@ -25,7 +25,7 @@ function dayAhead(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-test('a guest from abroad gives a passport on the stay’s own page, and the office reads, completes and prints it', async () => {
+test('a guest from abroad enters a passport, and the office reads, completes and prints it', async () => {
   const server = await startServer()
   const days: [string, string] = [dayAhead(220), dayAhead(224)]
   const { id, link } = await stayWithLink(server, days)

@@ -16,7 +16,7 @@ interface Stay {
 }
 
 let server: TestServer
-/** Stays that are over and not reviewed yet; each test that writes a review takes one. */
+/** Past stays without a review; each test that writes a review takes one. */
 let unreviewed: Stay[]
 let reviewed: Stay
 let ahead: Stay
@@ -29,7 +29,7 @@ beforeAll(async () => {
      where guest_email <> '' and ${condition} order by check_out desc`
   const reviewedOnes = 'booking.id in (select booking_id from review where booking_id is not null)'
   await withDatabase(server, async (ask) => {
-    // Rows of these columns, by the query.
+    // Returns the stays that satisfy an SQL condition.
     const read = async (condition: string) => (await ask(stays(condition))) as unknown as Stay[]
     unreviewed = await read(
       `status in ('confirmed', 'completed') and check_out < current_date - 1 and not (${reviewedOnes})`,
@@ -65,7 +65,7 @@ const refusal = (page: Page) => page.getByRole('main').getByRole('alert')
 const submit = (page: Page) => page.getByRole('button', { name: /Submit Review|Submitting/ })
 
 test.each(['', '?booking=5', '?email=a@example.com', '?booking=five&email=a@example.com', '?booking=5&email=nobody'])(
-  'without a usable link (%s) the page says so and asks nothing',
+  'without a usable link (%s) the page says so and requests nothing',
   async (query) => {
     const { page, context, calls, consoleErrors: complaints } = await open(query)
     await refusal(page).waitFor()
@@ -80,7 +80,7 @@ test.each(['', '?booking=5', '?email=a@example.com', '?booking=five&email=a@exam
   },
 )
 
-test('a booking that cannot be found, or that failed to be looked up, is asked for once', async () => {
+test('an unknown booking or a failed look-up is requested once', async () => {
   const { page, context, calls } = await open('?booking=2147483647&email=a@example.com')
   await refusal(page).waitFor()
   await expect.poll(() => refusal(page).textContent()).toBe(NOT_FOUND)
@@ -94,7 +94,7 @@ test('a booking that cannot be found, or that failed to be looked up, is asked f
   await context.close()
 })
 
-test('a stay that is reviewed already, or that is still to come, has no form', async () => {
+test('a stay that is reviewed or still in the future has no form', async () => {
   for (const stay of [reviewed, ahead]) {
     const { page, context } = await open(linkTo(stay))
     await refusal(page).waitFor()
@@ -103,7 +103,7 @@ test('a stay that is reviewed already, or that is still to come, has no form', a
   }
 })
 
-test('the guest’s address leaves the address bar, is in no page of the server, and a reload still works', async () => {
+test('the guest’s address leaves the URL and all server pages, and a reload still works', async () => {
   const stay = unreviewed[0] ?? one([])
   const html = await (await fetch(`${server.url}/submit-review${linkTo(stay)}`)).text()
   expect(html).not.toContain(stay.email)
@@ -118,7 +118,7 @@ test('the guest’s address leaves the address bar, is in no page of the server,
   await context.close()
 })
 
-test('[rule review-form] every message of the review form, word for word; stars by the arrow keys, at first five', async () => {
+test('[rule review-form] every validation message of the review form matches; arrow keys set the stars, five at first', async () => {
   const { page, context, consoleErrors: complaints } = await open(linkTo(unreviewed[0] ?? one([])), PHONE)
   await submit(page).click()
   await expect.poll(() => errorOf(page, 'Your review')).toBe('Please provide at least 10 characters')
@@ -135,7 +135,7 @@ test('[rule review-form] every message of the review form, word for word; stars 
   await context.close()
 })
 
-test('a failed sending loses nothing and says the server’s words or the catalogue’s; a draft survives a reload', async () => {
+test('a failed sending keeps the input and shows the error; a draft survives a reload', async () => {
   const { page, context } = await open(linkTo(unreviewed[0] ?? one([])))
   await page.getByLabel('Your review').fill(COMMENT)
   const plugIn = await unplug(page, '**/api/reviews/submit')
@@ -152,13 +152,13 @@ test('a failed sending loses nothing and says the server’s words or the catalo
   await context.close()
 })
 
-test('a review of a proven stay is published at once, is one row, and its link works no second time', async () => {
+test('a review of a proven stay is published at once, and its link works only once', async () => {
   const stay = one(unreviewed)
   const { page, context, calls, consoleErrors: complaints } = await open(linkTo(stay))
   await page.getByLabel('Your review').fill(COMMENT)
   await page.getByRole('radio', { name: /^4 stars/ }).check({ force: true })
   await page.getByLabel('Your name').fill('H. from Leek')
-  // Nobody writes this within two seconds; what a robot sends waits for a check.
+  // A review sent within two seconds would be taken for a robot's and wait for a check.
   await passTime(page, 2_000)
   await submit(page).dblclick()
   expect(await toastOf(page)).toEqual(['Review Submitted'])
@@ -188,7 +188,7 @@ test('a review of a proven stay is published at once, is one row, and its link w
   await context.close()
 })
 
-test('a review with a link in it appears after a check, and the page says so', async () => {
+test('a review with a URL in it is published after a check, and the page says so', async () => {
   const { page, context } = await open(linkTo(one(unreviewed)))
   await page.getByLabel('Your review').fill('Lovely. More of our photographs are on https://example.com/holiday')
   await submit(page).click()

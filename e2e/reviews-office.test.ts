@@ -27,9 +27,9 @@ interface Booking {
 
 let written = 0
 
-/** A guest writes about a stay that is over; a link in it makes it wait for the office. Returns the review and its home. */
+/** Sends a review of a past stay; a URL in it makes it wait for the office. Returns the review and its home. */
 async function write(guestName: string, rating: number, comment: string): Promise<{ id: number; propertyId: number }> {
-  // The same words about the same stay again would be the same sending.
+  // A counter makes each review unique: an identical review would count as a repeated sending.
   written += 1
   const bookings: Booking[] = await (await adminApi(server, 'GET', '/api/bookings')).json()
   for (const { id, guestEmail, checkOut, status } of bookings) {
@@ -43,7 +43,7 @@ async function write(guestName: string, rating: number, comment: string): Promis
   throw new Error('Every stay of the demo is reviewed')
 }
 
-/** Decides behind the back of whoever is looking at the tab. */
+/** Decides through the API while the tab is open. */
 async function decide(id: number, decision: object): Promise<void> {
   expect((await adminApi(server, 'PATCH', `/api/admin/reviews/${id}`, decision)).status).toBe(200)
 }
@@ -56,12 +56,12 @@ const ratingOf = async (home: number) => {
   return { rating, reviewCount }
 }
 
-/** Everything that a guest reads of a home, asked for anew. */
+/** Returns the HTML of a page, fetched again. */
 async function siteOf(path: string): Promise<string> {
   return (await fetch(server.url + path)).text()
 }
 
-test('a review that waits is published from the tab, is on its home’s page at once, and the figures follow', async () => {
+test('a published review is on its home’s page at once, and figures follow', async () => {
   const comment = 'The boiler was cold. Pictures on www.cold-boilers.example'
   const { id, propertyId } = await write('Ned Cold', 1, comment)
   const [before, overall] = [await ratingOf(propertyId), await figures()]
@@ -103,7 +103,7 @@ test('a review that waits is published from the tab, is on its home’s page at 
   const { body } = await fetchJson(`/api/reviews/property/${propertyId}`)
   expect(body.some((review) => review.id === id && review.comment.startsWith(comment))).toBe(true)
 
-  // What happened is read when it is opened, and anew after the next decision.
+  // The history is read when it is opened, and again after the next decision.
   await card(page, 'Ned Cold').getByRole('button', { name: 'History' }).click()
   const history = card(page, 'Ned Cold').getByRole('group', { name: 'History' })
   await history.getByText(`Alex Hartley published review #${id}`).first().waitFor()
@@ -115,7 +115,7 @@ test('a review that waits is published from the tab, is on its home’s page at 
   await context.close()
 })
 
-test('[rule review-rejection] nothing is rejected without a reason, and being negative is none', async () => {
+test('[rule review-rejection] a rejection needs a reason, and a negative opinion is no valid reason', async () => {
   const { id } = await write('Vera Advert', 2, 'Cheaper elsewhere: see https://example.com/offers for more.')
   const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=reviews&status=pending')
   await card(page, 'Vera Advert')
@@ -127,7 +127,7 @@ test('[rule review-rejection] nothing is rejected without a reason, and being ne
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
 
-  // Pressed again in the same moment as Escape, it is open again: the news of the first close takes nothing away.
+  // Pressed together with Escape, the dialog opens again: the first close event must not close it.
   const reject = card(page, 'Vera Advert').getByRole('button', { name: /^Reject/ })
   await reject.click()
   await reject.evaluate(async (button: HTMLElement) => {
@@ -139,7 +139,7 @@ test('[rule review-rejection] nothing is rejected without a reason, and being ne
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
 
-  // By keyboard alone, from a usual reason to one's own words.
+  // By keyboard, from a usual reason to a custom text.
   await reject.focus()
   await page.keyboard.press('Enter')
   const usual = dialog(page).getByRole('button', { name: 'It advertises something.' })
@@ -168,7 +168,7 @@ test('[rule review-rejection] nothing is rejected without a reason, and being ne
   await context.close()
 })
 
-test('a reply shows as it was previewed, can be changed and goes again', async () => {
+test('a reply is previewed, published, changed and removed', async () => {
   const { id, propertyId } = await write('Reg Reply', 5, 'A good bed, a good breakfast, and nobody about.')
   const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=reviews&search=nobody+about', PHONE)
   await card(page, 'Reg Reply')
@@ -207,7 +207,7 @@ test('a reply shows as it was previewed, can be changed and goes again', async (
   await context.close()
 })
 
-test('of two who decide the second is told, and nothing is silently overwritten', async () => {
+test('the second of two decisions is warned, and nothing is overwritten', async () => {
   const { id } = await write('Una Twice', 3, 'Fair enough. More on https://example.com/una')
   const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=reviews&search=una')
   await card(page, 'Una Twice').waitFor()
@@ -237,7 +237,7 @@ test('of two who decide the second is told, and nothing is silently overwritten'
   await context.close()
 })
 
-test('the list is narrowed by state, home, stars and words, in the address; nothing, failure and a phone have their views', async () => {
+test('reviews are filtered by state, home, stars and text in the URL, with all states of the list', async () => {
   const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=reviews', PHONE)
   await page.getByRole('article').first().waitFor()
   expect(await isTooWide(page)).toBe(false)
@@ -279,7 +279,7 @@ test('the list is narrowed by state, home, stars and words, in the address; noth
   await context.close()
 })
 
-test('the audit log tells who did what, and is narrowed by whom, what, which action, days and words', async () => {
+test('the audit log shows who did what and can be filtered', async () => {
   const {
     page,
     context,
@@ -318,7 +318,7 @@ test('the audit log tells who did what, and is narrowed by whom, what, which act
   await phone.context.close()
 })
 
-test('the reviews page shows the average of all published reviews and asks for nothing on its first load', async () => {
+test('the reviews page shows the average of all reviews and makes no API call at first', async () => {
   const { page, context, calls } = await openPage(DESKTOP)
   await page.goto(`${server.url}/reviews`)
   await hydrated(page)

@@ -25,7 +25,7 @@ const title = 'Weaver’s Row'
 const email = 'ines.castell@example.com'
 const PICTURES = 'src/app/server/demo/photographs/low-street-escape'
 
-test('a day in the office: a home with five photographs, an enquiry that becomes a booking, the export, and out', async () => {
+test('a day in the office: a home, an enquiry that becomes a booking, the export, Logout', async () => {
   const { page, context, consoleErrors: complaints } = await openPage(DESKTOP)
   await page.goto(`${server.url}/admin`)
   await hydrated(page)
@@ -47,7 +47,7 @@ test('a day in the office: a home with five photographs, an enquiry that becomes
   await context.close()
 })
 
-/** Every photograph is one of the demo's, made small. */
+/** Adds a home with five small photographs of the demo. */
 async function addHome(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Add New Property' }).click()
   await page.getByRole('heading', { level: 1, name: 'Add Property' }).waitFor()
@@ -106,7 +106,7 @@ async function askAboutHome(): Promise<void> {
   expect(answer.status).toBe(201)
 }
 
-/** Returns the enquiry, makes the booking of it, and confirms it. Gives the booking's number. */
+/** Replies to the enquiry, makes its booking and confirms it. Returns the booking's id. */
 async function bookFromEnquiry(page: Page): Promise<number> {
   await page.getByRole('tab', { name: /^Enquiries/ }).click()
   await page.getByRole('searchbox', { name: 'Search enquiries' }).fill(email)
@@ -136,7 +136,7 @@ async function bookFromEnquiry(page: Page): Promise<number> {
   return id
 }
 
-/** A second guest would like some of the same nights: pending, nothing is in its way yet. */
+/** Enters a pending booking for some of the same nights; pending bookings do not conflict. */
 async function enterForTheSameNights(page: Page): Promise<void> {
   const property = Number(
     await page.evaluate(async (requested) => {
@@ -176,7 +176,7 @@ async function refuseTheSecond(page: Page, first: number): Promise<void> {
 
 async function exportAndRead(page: Page, first: number): Promise<void> {
   await page.getByPlaceholder('Search bookings...').fill(email)
-  // The other's row names her too, as the one who has the nights.
+  // The row of the first booking contains this guest's name, too.
   await page.getByRole('row', { name: /Second Comer/ }).waitFor({ state: 'detached' })
   await page.getByRole('row', { name: /Ines Castell/ }).waitFor()
   const [download] = await Promise.all([
@@ -201,7 +201,7 @@ async function exportAndRead(page: Page, first: number): Promise<void> {
   await closeToast(page)
 }
 
-/** Out: every call of the office is 401, whatever the browser remembers. */
+/** After Logout every call of the office is 401, even with the browser's stored data. */
 async function leave(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('heading', { name: 'Admin Login' }).waitFor()

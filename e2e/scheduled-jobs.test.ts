@@ -17,7 +17,7 @@ afterAll(async () => {
   await stopServers()
 })
 
-test('the office sees what happens by itself, makes a backup by keyboard, and reads when it was made', async () => {
+test('the office sees the scheduled jobs and makes a backup by keyboard', async () => {
   const { page, consoleErrors: complaints } = await openAdmin(server, 'tab=settings&section=jobs', DESKTOP)
   await page.getByRole('heading', { name: 'Scheduled jobs', level: 1 }).waitFor()
   await page.getByText('No backup has been made yet').waitFor()
@@ -32,7 +32,7 @@ test('the office sees what happens by itself, makes a backup by keyboard, and re
   expect(complaints).toEqual([])
 })
 
-test('on a phone, and when the list cannot be fetched, the page says so and can be asked again', async () => {
+test('on a phone the list fits, and a failed read can be retried', async () => {
   const { page } = await openAdmin(server, 'tab=settings', PHONE)
   const admit = await refuse(page, '**/api/admin/jobs', 503, 'Please try again')
   await page.getByRole('link', { name: 'Scheduled jobs' }).click()

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** A server that runs in a process of its own. */
+/** A server in a process of its own. */
 export interface Started {
   child: ChildProcess
   url: string
@@ -11,12 +11,12 @@ export interface Started {
 }
 
 /**
- * The database's code is left as the quick compiler makes it. The better compiler works for seconds behind every start,
- * and a journey is over before that pays.
+ * Compiles WebAssembly with the baseline compiler only. The optimising compiler runs for seconds after every start, longer than a
+ * journey.
  */
 const QUICKLY_COMPILED = '--liftoff-only'
 
-/** Starts the built server on a free port and waits until it says where it is. */
+/** Starts the built server on a free port and waits until it prints its address. */
 export async function start(server: string, dataDir: string, variables: Record<string, string> = {}): Promise<Started> {
   const child = spawn(process.execPath, [QUICKLY_COMPILED, server], {
     env: {
@@ -34,8 +34,8 @@ export async function start(server: string, dataDir: string, variables: Record<s
   const listening = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       printed += chunk
-      // The greeting comes whole: with the address comes the account, where there is one.
-      const [, url] = /Listening on (http\S+)/.exec(printed) ?? []
+      // The start-up message arrives in one piece: address and account.
+      const [, url] = /open: (http\S+)/.exec(printed) ?? []
       if (url) resolve(url)
     }
     child.stdout?.on('data', read)
@@ -47,10 +47,10 @@ export async function start(server: string, dataDir: string, variables: Record<s
   return { child, url, account: { username, password }, printed: () => printed }
 }
 
-/** Below the ports that the system lends to whoever calls somebody: none of those may take it before the server does. */
+/** Below the ephemeral ports, so that no outgoing connection takes the port before the server does. */
 const PORTS = { first: 12_000, last: 32_000 }
 
-/** A port that nobody has: the demo's links name it, so it must be known before the start. */
+/** Returns a free port. It must be known before the start, because the demo's links contain it. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(PORTS.first, PORTS.last)
@@ -67,7 +67,7 @@ async function isFree(port: number): Promise<boolean> {
   return free
 }
 
-/** Ends a process and waits until it is gone. */
+/** Sends a signal to a process and waits until the process has ended. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise((resolve) => child.once('exit', resolve))
@@ -79,7 +79,7 @@ interface Picture {
   srcset: { avif: string }
 }
 
-/** Waits until every home's pictures exist in all their widths, so that no journey shares the machine with that work. */
+/** Waits until all image variants exist, so that journeys do not share the machine with that work. */
 export async function picturesMade(url: string): Promise<void> {
   const timeout = Date.now() + 600_000
   for (;;) {

@@ -60,7 +60,7 @@ async function book(checkIn: string, checkOut: string): Promise<number> {
   return ((await made.json()) as { id: number }).id
 }
 
-test('[rule confirmed-contacts] another telephone number costs the password, is on the site at once, in the audit log, and told to everybody', async () => {
+test('[rule confirmed-contacts] a new telephone number needs the password, and is published, logged and emailed', async () => {
   const { page, context, consoleErrors: complaints } = await section('business', 'Business')
   expect(await contactPage()).not.toContain('01632 960777')
   await page.getByLabel('Business name').fill('Heath Stays')
@@ -83,7 +83,7 @@ test('[rule confirmed-contacts] another telephone number costs the password, is 
   expect(await contactPage()).not.toContain('01632 960777')
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('not this one')
 
-  // Somebody who saved meanwhile is told of, and the password holds for what is then overwritten.
+  // The form reports another save meanwhile; the password stays valid for the overwrite.
   await adminApi(server, 'PATCH', '/api/admin/settings', { business: { serviceArea: 'Rugeley' } })
   await page.getByLabel('Your password').fill(server.account.password)
   await save(page)
@@ -117,7 +117,7 @@ test('[rule confirmed-contacts] another telephone number costs the password, is 
   await context.close()
 })
 
-test('a wrong value is told at its field and nothing typed is lost; each field leads back', async () => {
+test('an invalid value is explained at its field, input stays, and fields can be reset', async () => {
   const { page, context } = await section('policy', 'Policy')
   await page.getByLabel('Minimum stay (nights)').fill('0')
   await page.getByLabel('Early or late hour, per hour').fill('27.50')
@@ -144,7 +144,7 @@ test('a wrong value is told at its field and nothing typed is lost; each field l
   await context.close()
 })
 
-test('whoever saves second is told what the first one did, and nothing is overwritten unasked', async () => {
+test('a second save shows the first one’s changes and overwrites nothing unasked', async () => {
   const { page, context, consoleErrors: complaints } = await section('policy', 'Policy')
   await page.getByLabel('Minimum age').fill('25')
   await adminApi(server, 'PATCH', '/api/admin/settings', { policy: { minimumAge: 21 } })
@@ -155,8 +155,8 @@ test('whoever saves second is told what the first one did, and nothing is overwr
   await expect.poll(() => row.getByRole('cell').allTextContents()).toEqual(['25', '21'])
   await question.getByRole('button', { name: 'Overwrite with mine' }).click()
   await question.waitFor({ state: 'hidden' })
-  await expect.poll(() => page.getByLabel('Minimum age').inputValue()).toBe('25')
-  // What it says lies over Save.
+  await expect.poll(() => page.getByLabel('Guests are at least (years)').inputValue()).toBe('25')
+  // The toast covers Save.
   await closeToast(page)
 
   await page.getByLabel('Minimum age').fill('30')
@@ -168,7 +168,7 @@ test('whoever saves second is told what the first one did, and nothing is overwr
   await context.close()
 })
 
-test('each choice of VAT says what follows, with an example before it is saved', async () => {
+test('each VAT choice explains its effect with an example before saving', async () => {
   const { page, context } = await section('vat', 'VAT')
   const example = page.getByText(/^A home that you enter at/)
   await expect.poll(() => example.textContent()).toContain('£120.00 a night is shown to guests at £120.00')
@@ -184,7 +184,7 @@ test('each choice of VAT says what follows, with an example before it is saved',
   await context.close()
 })
 
-test('bank details cost the password, are told to everybody by email, and are replaced on older bookings by an act of its own', async () => {
+test('bank details need the password, are emailed to all staff, and update older bookings separately', async () => {
   const { page, context, consoleErrors: complaints } = await section('bank', 'Bank details')
   await page.getByText('••••2345').waitFor()
   await page.getByRole('button', { name: 'Change' }).click()
@@ -245,7 +245,7 @@ test('bank details cost the password, are told to everybody by email, and are re
   )
 })
 
-test('[rule owner-consent] what an owner has agreed to is on the site at once, in place of the example, until it is deleted', async () => {
+test('[rule owner-consent] an approved owner testimonial replaces the example at once, until it is deleted', async () => {
   const { page, context, consoleErrors: complaints } = await section('testimonials', 'Owner testimonials')
   await page.getByText('No testimonials yet').waitFor()
   await page.getByRole('button', { name: 'Add the first testimonial' }).click()
@@ -277,7 +277,7 @@ test('[rule owner-consent] what an owner has agreed to is on the site at once, i
   await context.close()
 })
 
-test('on a phone the list of sections leads to a section, and All settings leads back', async () => {
+test('on a phone the section list opens a section, and All settings leads back', async () => {
   const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=settings', PHONE)
   const list = page.getByRole('navigation', { name: 'Settings' })
   await list.getByRole('link', { name: 'VAT', exact: true }).click()

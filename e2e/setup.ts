@@ -7,18 +7,18 @@ import { findChromium } from './chromium.ts'
 import { openDemo } from './demo.ts'
 import { end, start } from './server.ts'
 
-/** Every journey of the quick tier has the embedded database. */
+/** All journeys of the quick tier use the embedded database. */
 const needsPostgres = () => process.env.TEST_TIER !== 'quick'
 
 /**
- * Before the journeys: the browser; the build; one demo in the embedded database and in PostgreSQL, which every journey that
- * writes copies; and one server for journeys that only read.
+ * Runs before the journeys: finds the browser, builds the site, fills the demo on both engines for writing journeys to copy, and
+ * starts one server for reading journeys.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   sweepScratchFolders()
   await findChromium()
   const server = resolve(join(await buildOnce(), 'server/main.js'))
-  // Shared by all servers of a run: none compiles what another has compiled.
+  // All servers of a run share the compile cache.
   const compiled = quickFolder()
   process.env.NODE_COMPILE_CACHE = compiled
   const { folder, postgres } = await openDemo(server, needsPostgres())

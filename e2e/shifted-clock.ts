@@ -1,4 +1,4 @@
-// Loaded before a server of a journey (`--import`): its clock goes as far ahead as the file says that CLOCK_AHEAD names.
+// Loaded before a journey's server (`--import`): moves its clock ahead by the milliseconds in the file CLOCK_AHEAD.
 import { readFileSync } from 'node:fs'
 
 const file = process.env.CLOCK_AHEAD ?? ''
@@ -7,7 +7,7 @@ const RealDate = Date
 let ahead = 0
 let readAt = Number.NEGATIVE_INFINITY
 
-/** Milliseconds by which the journey's time lies ahead of the wall's. */
+/** Returns the milliseconds between the journey's time and the system clock. */
 function aheadNow(): number {
   if (performance.now() - readAt > READ_EVERY_MS) {
     readAt = performance.now()

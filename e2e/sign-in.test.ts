@@ -35,7 +35,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const flagOf = (page: Page) => page.evaluate(() => localStorage.getItem('adminLoggedIn'))
 const sessionStatus = (page: Page) => page.evaluate(async () => (await fetch('/api/admin/session')).status)
 
-test('username and password are both required; wrong ones are told from right ones by a toast alone', async () => {
+test('username and password are required; wrong ones show a toast only', async () => {
   const { page, context, consoleErrors: complaints } = await open()
   await page.getByRole('button', { name: 'Login' }).click()
   await expect.poll(() => errorOf(page, 'Username')).toBe('Username is required')
@@ -67,7 +67,7 @@ test('[rule demo-account] the demo shows its account as text', async () => {
   await context.close()
 })
 
-test('[threat browser-only-sign-in] a flag set by hand shows nothing of the office and is taken back', async () => {
+test('[threat browser-only-sign-in] a flag set in the browser shows nothing of the office and is removed', async () => {
   const { page, context, calls } = await open()
   await page.evaluate(() => localStorage.setItem('adminLoggedIn', 'true'))
   await page.reload()
@@ -78,7 +78,7 @@ test('[threat browser-only-sign-in] a flag set by hand shows nothing of the offi
   await context.close()
 })
 
-test('signing out ends the session on the server and forgets the flag', async () => {
+test('signing out ends the session on the server and removes the flag', async () => {
   const { page, context } = await signedIn()
   await page.reload()
   await wayOut(page).waitFor()
@@ -95,12 +95,12 @@ test('signing out ends the session on the server and forgets the flag', async ()
 
 test('a session that ended elsewhere closes the view at the next call', async () => {
   const { page, context } = await signedIn()
-  // What the view asked for when it opened must not be the call that hears of it: the last of it is in its row of tabs.
+  // Waits for the view's initial reads, so that Refresh is the first call to get 401; the count in the tab list comes last.
   await page.getByRole('tab', { name: /^Payments.*\d/ }).waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Refresh' }).isEnabled()).toBe(true)
   await context.clearCookies()
   await page.getByRole('button', { name: 'Refresh' }).click()
-  // The greeting of the sign-in may still stand when this one comes to take its place.
+  // The sign-in toast may still be shown when this toast replaces it.
   await expect.poll(() => toastOf(page)).toEqual(['You have been signed out', 'Please sign in again.'])
   await page.getByRole('button', { name: 'Login' }).waitFor()
   await expect.poll(() => heading(page).allTextContents()).toEqual(['Admin Login'])
@@ -108,9 +108,9 @@ test('a session that ended elsewhere closes the view at the next call', async ()
   await context.close()
 })
 
-test('[threat open-redirect] no address leads off the site, and signing in stays on it', async () => {
+test('[threat open-redirect] no URL redirects off the site, and signing in stays on it', async () => {
   const { hostname, port, origin } = new URL(server.url)
-  // As typed: a browser and `fetch` would tidy these up.
+  // Sent unchanged; a browser or `fetch` would normalise these paths.
   for (const path of [
     '//evil.example',
     '/\\evil.example',
@@ -137,7 +137,7 @@ test('[threat open-redirect] no address leads off the site, and signing in stays
   await context.close()
 })
 
-test('public pages ship nothing of the office', async () => {
+test('public pages load no code of the office', async () => {
   const { page, context } = await openPage()
   const scripts = new Set<string>()
   page.on('response', (response) => {
@@ -148,7 +148,7 @@ test('public pages ship nothing of the office', async () => {
     await hydrated(page)
     await page.waitForLoadState('networkidle')
   }
-  // Asked for once more: of a page that was left the browser keeps nothing.
+  // Fetched again, because the browser keeps nothing of pages that were left.
   const shipped = (await Promise.all([...scripts].map(async (url) => (await fetch(url)).text()))).join('\n')
   expect(shipped).toContain('Send Enquiry')
   for (const words of ['Reply by Email', 'Admin Login', 'Login Failed', 'No enquiries yet', 'Second factor', 'otpauth'])

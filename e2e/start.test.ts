@@ -15,7 +15,7 @@ afterEach(() => {
   }
 })
 
-/** Types `npm start` in a terminal of its own, and waits until the site answers. */
+/** Runs `npm start` in a process group of its own, and waits until the site answers. */
 async function npmStart(
   data: 'demo' | 'embedded demo',
 ): Promise<{ npm: ChildProcess; url: string; ended: Promise<unknown[]> }> {
@@ -38,7 +38,7 @@ async function npmStart(
   return { npm, url: `http://localhost:${port}`, ended }
 }
 
-/** A process that begins a group gives the group its number, and every process that it starts is in it. */
+/** A process group has its leader's pid and contains every process that the leader starts. */
 function groupOf({ pid = 0 }: ChildProcess): number {
   return -pid
 }
@@ -51,7 +51,7 @@ function livesOn(npm: ChildProcess): boolean {
   }
 }
 
-test('asked to end, npm start closes the server, waits for it and ends with 0', async () => {
+test('on SIGTERM npm start closes the server, waits for it and exits with 0', async () => {
   const { npm, url, ended } = await npmStart('demo')
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   npm.kill('SIGTERM')
@@ -59,8 +59,8 @@ test('asked to end, npm start closes the server, waits for it and ends with 0', 
   expect(livesOn(npm)).toBe(false)
 })
 
-test('Ctrl-C, which reaches every process of the terminal, closes the server as cleanly', async () => {
-  // The embedded database is asked to end by the same key.
+test('Ctrl-C, which signals every process of the terminal, closes the server cleanly', async () => {
+  // The embedded database gets the same signal.
   const { npm, ended } = await npmStart('embedded demo')
   process.kill(groupOf(npm), 'SIGINT')
   expect(await ended).toEqual([0, null])

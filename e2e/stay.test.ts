@@ -17,14 +17,14 @@ afterAll(async () => {
 })
 
 const HOUR = 3_600_000
-/** Far enough ahead for the demo to have nobody there. */
+/** Far enough ahead that the demo has no booking then. */
 const CHECK_IN = dayAhead(200)
 
 function dayAhead(days: number): string {
   return new Date(Date.now() + days * 24 * HOUR).toISOString().slice(0, 10)
 }
 
-/** A confirmed stay of four nights in the demo's first home. */
+/** Creates a confirmed stay in the demo's first home. */
 async function book(checkIn: string, checkOut: string) {
   const answer = await adminApi(server, 'POST', '/api/bookings', {
     propertyId: 1,
@@ -59,14 +59,14 @@ const openStay = async ({ page }: BrowserPage, link: string) => {
 const sideways = ({ page }: BrowserPage) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** Expects that nothing scrolls sideways at 320 pixels. */
+/** Expects no horizontal scrolling at 320 pixels. */
 async function expectFit(guest: BrowserPage) {
   await guest.page.setViewportSize({ width: 320, height: 640 })
   expect(await sideways(guest)).toBe(0)
   await guest.page.setViewportSize(PHONE)
 }
 
-test('a stay that its guest cancels, with what goes back shown before; and links that open nothing', async () => {
+test('a guest cancels after seeing the refund; invalid links open nothing', async () => {
   const stay = await book(dayAhead(210), dayAhead(214))
   await payEverything(stay)
   const link = await linkOf(stay.id)
@@ -79,7 +79,7 @@ test('a stay that its guest cancels, with what goes back shown before; and links
   const dialog = page.getByRole('dialog')
   await dialog.getByText('we refund everything').waitFor()
   await dialog.getByRole('button', { name: 'Keep the booking' }).and(page.locator(':focus')).waitFor()
-  // What it costs is read first: nothing was scrolled to show the button.
+  // The cost is visible first: the dialog has not scrolled to its focused button.
   expect(await dialog.locator('*').evaluateAll((parts) => parts.filter(({ scrollTop }) => scrollTop > 0).length)).toBe(
     0,
   )
@@ -95,7 +95,7 @@ test('a stay that its guest cancels, with what goes back shown before; and links
   await expectFit(guest)
   expect(guest.consoleErrors).toEqual([])
 
-  // A line that fails says so, and asks again.
+  // A failed read says so and can be retried.
   await page.route('**/api/stays/**', (route) => route.abort())
   await page.reload()
   await page.getByText('Your stay could not be fetched').waitFor()
@@ -103,19 +103,19 @@ test('a stay that its guest cancels, with what goes back shown before; and links
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('heading', { name: 'This stay is cancelled' }).waitFor()
 
-  // A newer link ends this one.
+  // A newer link ends this link.
   await linkOf(stay.id)
   await page.reload()
   await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
   await guest.context.close()
 })
 
-test('a stay from its link to its review: what is due, the way in at its hour, on paper, and the end', async () => {
+test('a stay from its link to its review: dues, arrival details on time, documents, refund', async () => {
   const bank = { accountName: 'Staffordshire Stays Ltd', bankName: 'Chase Bank', sortCode: '12-34-56' }
   const { password } = server.account
   await adminApi(server, 'PUT', '/api/admin/bank-details', { ...bank, accountNumber: '98765432', password })
 
-  // The office enters how one gets in, beside the home's prices.
+  // The office enters the arrival details in the home's form.
   const office = await openAdmin(server, 'tab=properties&property=1&view=arrival')
   await office.page.getByLabel('How to find the house').fill('Left at the windmill.')
   await office.page.getByLabel('House rules').fill('No shoes upstairs.')
@@ -127,7 +127,7 @@ test('a stay from its link to its review: what is due, the way in at its hour, o
   await office.page.getByText('Arrival saved').first().waitFor()
   expect(await office.page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('C4711X')
 
-  // It makes the guest's link from the booking: told once.
+  // The office makes the guest's link, which is shown once.
   const stay = await book(CHECK_IN, dayAhead(204))
   await office.page.goto(`${server.url}/admin?tab=bookings&booking=${stay.id}`)
   await office.page.getByRole('button', { name: 'Make a link' }).click()
@@ -135,7 +135,7 @@ test('a stay from its link to its review: what is due, the way in at its hour, o
   expect(link).toMatch(/\/stay\/[\w-]{22}$/)
   expect(office.consoleErrors).toEqual([])
 
-  // Due: the account and the reference, and the warning that goes with them.
+  // Before payment: the account, the reference and the fraud warning.
   const guest = await openPage(PHONE)
   const { page } = guest
   await openStay(guest, link)
@@ -146,14 +146,14 @@ test('a stay from its link to its review: what is due, the way in at its hour, o
   expect(await page.getByRole('button', { name: 'Show arrival details' }).count()).toBe(0)
   await expectFit(guest)
 
-  // Paid: no account any more; the hour from which the way in is shown.
+  // After payment: no account, but the hour from which the arrival details are shown.
   await payEverything(stay)
   await openStay(guest, link)
   expect(await page.getByText('98765432').count()).toBe(0)
   await page.getByText('Everything is paid.').waitFor()
   await expectFit(guest)
 
-  // [rule invoices] An invoice in the company's name, issued at once since all is paid, and printed without the rest.
+  // [rule invoices] An invoice to the company, issued at once since all is paid, and printed without the rest.
   await page.getByRole('link', { name: 'Invoice and receipt' }).click()
   await page.getByRole('article', { name: 'Pro-forma invoice' }).waitFor()
   await page.getByRole('button', { name: 'Ask for an invoice' }).click()
@@ -169,7 +169,7 @@ test('a stay from its link to its review: what is due, the way in at its hour, o
   await page.getByRole('button', { name: 'Receipt' }).click()
   await page.getByRole('article', { name: 'Receipt' }).getByText('Payment received').waitFor()
 
-  // A minute early nothing is shown; at the hour a press shows it, also to those who print.
+  // A minute early nothing is shown; from the hour on a press shows the details, also in print.
   const opensAt = new Date(stay.checkIn).getTime() - 24 * HOUR
   await clock.goTo(new Date(opensAt - 60_000))
   await openStay(guest, link)
@@ -191,7 +191,7 @@ test('a stay from its link to its review: what is due, the way in at its hour, o
   ])
   expect(file.suggestedFilename()).toBe('stay.ics')
 
-  // In the middle of it the heating fails: £50 come off the price and go back, and the way in stays open.
+  // The heating fails during the stay: an allowance of £50 is refunded, and the arrival details stay available.
   await clock.goTo(new Date(new Date(stay.checkIn).getTime() + 24 * HOUR))
   signInAgain(server)
   const desk = await openAdmin(server, `tab=bookings&booking=${stay.id}`)
@@ -214,7 +214,7 @@ test('a stay from its link to its review: what is due, the way in at its hour, o
   await page.getByRole('button', { name: 'Show arrival details' }).waitFor()
   await expectFit(guest)
 
-  // Over: the deposit's day, and the way to a review.
+  // After the stay: the deposit's refund date and the link to a review.
   await clock.goTo(new Date(new Date(stay.checkOut).getTime() + HOUR))
   await openStay(guest, link)
   await page.getByRole('heading', { name: 'Thank you for staying with us' }).waitFor()
@@ -226,7 +226,7 @@ test('a stay from its link to its review: what is due, the way in at its hour, o
   await guest.context.close()
 })
 
-test('a stay that is cancelled late and was never paid costs the same: shown before, asked for after, and waived', async () => {
+test('a late cancellation costs the same when nothing was paid, and can be waived', async () => {
   signInAgain(server)
   const stay = await book(dayAhead(215), dayAhead(219))
   const guest = await openPage(PHONE)
@@ -259,7 +259,7 @@ test('a stay that is cancelled late and was never paid costs the same: shown bef
   await guest.context.close()
 })
 
-test('a stay that is cancelled late and was paid: the office sees before what is charged and what goes back, and its guest after', async () => {
+test('a late cancellation of a paid stay shows charge and refund to office and guest', async () => {
   signInAgain(server)
   const stay = await book(dayAhead(220), dayAhead(223))
   await payEverything(stay)

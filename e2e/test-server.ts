@@ -12,44 +12,44 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The built server's file. */
     server: string
-    /** A data folder of the demo, its pictures made: each journey works on a copy. */
+    /** The demo's data folder with all image variants; each journey works on a copy. */
     demo: string
-    /** A PostgreSQL that has the same in its database `demo`; null where there is none. */
+    /** The URL of a PostgreSQL with the same demo in its database `demo`; null if there is none. */
     postgres: string | null
-    /** Where the server for journeys that only look is to be found. */
+    /** The server for reading journeys. */
     shared: ServerAddress
   }
 }
 
-/** How one comes into a server. */
+/** A server's URL and staff account. */
 export interface ServerAddress {
   url: string
   account: { username: string; password: string }
 }
 
-/** A server of its own for one journey, as `npm start` runs it. */
+/** A server for one journey, run like `npm start`. */
 export interface TestServer extends ServerAddress {
   dataDir: string
-  /** Asks it to close, as a deploy does. */
+  /** Stops the server as a deploy does. */
   stop(): Promise<void>
-  /** Pulls the plug. */
+  /** Kills the process at once. */
   kill(): Promise<void>
-  /** Opens its doors again, on the same data. */
+  /** Starts the server again on the same data. */
   reopen(): Promise<void>
-  /** How the process that ran last ended; two times null while it runs. */
+  /** How the last process ended; both null while it runs. */
   ended(): { code: number | null; signal: string | null }
-  /** Its database is in its folder, and is not read before it is closed. */
+  /** The database is in the data folder, and can be opened only while the server is stopped. */
   embedded: boolean
-  /** The database; those of an embedded database once it is closed. */
+  /** Opens the database; an embedded database only after the server stopped. */
   openDatabase(): Promise<OpenDatabase>
-  /** Everything it printed. */
+  /** All output of the process. */
   printed(): string
 }
 
 /**
- * Opens a server on a copy of the demo's data, or on an empty folder. Closed and swept by `stopServers`. `demo` has its database in
- * PostgreSQL, where there is one: that takes half of the time, and is read without closing the server. What a journey shows
- * of the embedded database itself, which is what a first visitor gets, asks for `embedded demo`.
+ * Starts a server on a copy of the demo's data, or on an empty folder. `stopServers` stops it and removes its data. `demo` uses
+ * PostgreSQL where available: it takes half of the time and can be queried while the server runs. Journeys that test the embedded
+ * database, the default of a new installation, use `embedded demo`.
  */
 export async function startServer(
   variables: Record<string, string> = {},
@@ -84,7 +84,7 @@ export async function startServer(
   }
 }
 
-/** Where a new server has its data: a folder, and a database of its own in PostgreSQL. */
+/** Prepares a new server's data: a folder, and a database in PostgreSQL if there is one. */
 export async function furnished(
   data: 'demo' | 'embedded demo' | 'nothing',
   folder = quickFolder(),
@@ -102,14 +102,14 @@ export async function furnished(
   return { folder, databaseUrl: databaseUrl(postgres, name) }
 }
 
-/** The one server, without limits, for journeys that change nothing which another could see. */
+/** Returns the shared server without rate limits, for journeys whose changes no other journey can see. */
 export function sharedServer(): ServerAddress {
   return inject('shared')
 }
 
 const opened: (() => Promise<void>)[] = []
 
-/** Closes every server that a test file opened. */
+/** Stops every server that a test file started. */
 export async function stopServers(): Promise<void> {
   await Promise.all(opened.splice(0).map((close) => close()))
 }

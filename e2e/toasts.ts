@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** The toasts that a page has shown since the last one was closed and that nobody has asked for yet, oldest first. */
+/** Toasts of each page since the last closed one that no test has read yet, oldest first. */
 const unheard = new WeakMap<Page, string[][]>()
 const waiting = new WeakMap<Page, () => void>()
 
 const PATIENCE_MS = 15_000
 const HEAR = 'latchkeyHearsToast'
 
-/** Listens to every toast of a visitor from the first page on, so that none is gone before its journey asks for it. */
+/** Records every toast of a browser context, so that none disappears before its test reads it. */
 export async function hearToasts(context: BrowserContext): Promise<void> {
   await context.exposeBinding(HEAR, ({ page }, lines: string[]) => {
     unheard.set(page, [...(unheard.get(page) ?? []), lines])
@@ -16,7 +16,7 @@ export async function hearToasts(context: BrowserContext): Promise<void> {
   await context.addInitScript(listen, HEAR)
 }
 
-/** The next toast that a page shows and no journey has heard yet, line by line: its title, then its description. */
+/** Returns the lines of the next unread toast: its title, then its description. */
 export async function toastOf(page: Page): Promise<string[]> {
   if (!unheard.get(page)?.length) await nextToast(page)
   const [next, ...later] = unheard.get(page) ?? []
@@ -24,19 +24,19 @@ export async function toastOf(page: Page): Promise<string[]> {
   return next ?? []
 }
 
-/** Waits for a toast if none came since the last was closed, and puts it out of the way. What it said counts as heard. */
+/** Waits for a toast if none was shown since the last close, and closes it. Its text counts as read. */
 export async function closeToast(page: Page): Promise<void> {
   if (!unheard.has(page)) await nextToast(page)
   const toast = page.locator('[data-tone]')
   const close = toast.getByRole('button', { name: 'Close' })
-  // It goes by itself after a while, perhaps between being seen and being pressed.
+  // A toast also closes by itself, perhaps between the check and the click.
   const isGone = async () => (await toast.count()) === 0
   if (!(await isGone())) await close.click().catch(async (error) => (await isGone()) || Promise.reject(error))
   await toast.waitFor({ state: 'detached' })
   unheard.delete(page)
 }
 
-/** The buttons of the dialog in front that lie under a toast, wholly or in part. */
+/** Returns the buttons of the topmost dialog that a toast covers, wholly or in part. */
 export function buttonsUnderToast(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const toast = document.querySelector('[data-tone]')?.getBoundingClientRect()
@@ -63,9 +63,9 @@ async function nextToast(page: Page): Promise<void> {
   }
 }
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page before the page's own scripts. */
 function listen(hear: string): void {
-  // Five seconds are over on a busy machine before a journey has pressed what a toast offers.
+  // On a busy machine five seconds may pass before a test presses a toast's button.
   const LIFE_MS = 5_000
   const LONGER_MS = 20_000
   const wait = window.setTimeout.bind(window)

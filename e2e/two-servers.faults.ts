@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vites
 import { type DatabaseLocation, databaseVariables, openServerDatabase } from './demo.ts'
 import { furnished, type ServerAddress, startServer, stopServers } from './test-server.ts'
 
-/** Two servers, each a process of its own, over the demo in one PostgreSQL. */
+/** Two server processes on one PostgreSQL with the demo. */
 let [first, second]: ServerAddress[] = []
 let db: DatabaseLocation
 
@@ -18,7 +18,7 @@ afterAll(stopServers)
 
 const MESSAGE = { name: 'Jo Ash', subject: 'General Inquiry' }
 
-test('[threat two-servers] whoever signs in at one server is signed in at the other, and signed out there is signed out at both', async (context) => {
+test('[threat two-servers] sign-in and sign-out at one server hold at both', async (context) => {
   const [one, other] = bothOr(context.skip)
   const signedIn = await send(one, '/api/admin/login', one.account)
   expect(signedIn.status).toBe(200)
@@ -30,7 +30,7 @@ test('[threat two-servers] whoever signs in at one server is signed in at the ot
   expect([await isKnownAt(one), await isKnownAt(other)]).toEqual([401, 401])
 })
 
-test('[threat two-servers] the sixth message of one address in ten minutes is refused, whichever of two servers takes them', async (context) => {
+test('[threat two-servers] the sixth message of an address in ten minutes is refused across two servers', async (context) => {
   const servers = bothOr(context.skip)
   const statuses: number[] = []
   for (let n = 0; n < 6; n += 1) {
@@ -44,7 +44,7 @@ test('[threat two-servers] the sixth message of one address in ten minutes is re
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
 })
 
-test('[threat two-servers] [threat repeated-sending] five equal messages at once at two servers, under one key, are one message with one email and one answer', async (context) => {
+test('[threat two-servers] [threat repeated-sending] five equal messages at two servers under one key are stored and answered once', async (context) => {
   const servers = bothOr(context.skip)
   for (let round = 0; round < 20; round += 1) {
     const email = `once-${round}@example.org`

@@ -23,13 +23,13 @@ afterAll(async () => {
 
 type Page = BrowserPage['page']
 
-/** Another guest and another week each time that the journey is tried. */
+/** Each retry uses another guest and another week. */
 let tries = 0
 const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 const everybody: BrowserPage[] = []
 
-/** Somebody whose own clock shows what the server's does. */
+/** Opens a page whose clock shows the server's time. */
 async function comes(size: typeof DESKTOP): Promise<BrowserPage> {
   const somebody = await openPage(size)
   await clock.showTo(somebody)
@@ -55,7 +55,7 @@ async function onPhone(address: string): Promise<Page> {
   return page
 }
 
-/** London's 16:00 of a day, as the server shows guests when it tells them how to get in. */
+/** Returns 16:00 London time of a day, when check-in starts. */
 const checkInOf = (day: string) => {
   const summer = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', timeZoneName: 'shortOffset' })
     .format(new Date(`${day}T12:00:00Z`))
@@ -63,7 +63,7 @@ const checkInOf = (day: string) => {
   return new Date(`${day}T${summer ? '15' : '16'}:00:00Z`)
 }
 
-test('from a question to a review: enquiry, offer, hold, two payments, arrival at the right hour, the deposit back', async () => {
+test('from an enquiry to a review: offer, hold, two payments, arrival details, deposit refund', async () => {
   tries += 1
   const guest = `Ines Castell ${'I'.repeat(tries)}`
   const arrival = dayAhead(200 + tries * 7)
@@ -92,7 +92,7 @@ test('from a question to a review: enquiry, offer, hold, two payments, arrival a
   await importAndConfirm(office, { guest, reference, sum: '495.00' }, 'price')
   expect(await confirmed.getByRole('button', { name: 'Show arrival details' }).count()).toBe(0)
 
-  // A minute before the hour the door stays shut, whoever asks; at the hour it opens.
+  // A minute before the hour the arrival details are hidden from everyone; at the hour they are shown.
   const hour = checkInOf(arrival).getTime() - 24 * 3_600_000
   await clock.goTo(new Date(hour - 60_000))
   const early = await onPhone(stay)
@@ -174,7 +174,7 @@ async function accept(link: string, guest: string): Promise<{ reference: string;
   return { reference, deposit }
 }
 
-/** A statement of the bank's with the guest's payment and one that nobody knows; the guest's is confirmed. */
+/** Imports a bank statement with the guest's payment and an unknown one, and confirms the guest's. */
 async function importAndConfirm(
   page: Page,
   { guest, reference, sum }: { guest: string; reference: string; sum: string },

@@ -37,7 +37,7 @@ async function fill(page: Page, name: string): Promise<void> {
   await page.getByLabel('Message', { exact: true }).fill(MESSAGE)
 }
 
-test.each(['/', '/contact'])('every message of the contact form on %s, word for word', async (path) => {
+test.each(['/', '/contact'])('every validation message of the contact form on %s matches', async (path) => {
   const { page, context, consoleErrors: complaints } = await open(path, PHONE)
   await sendButton(page).click()
   await expect.poll(() => errorOf(page, 'Name')).toBe('Name is required')
@@ -52,7 +52,7 @@ test.each(['/', '/contact'])('every message of the contact form on %s, word for 
   await context.close()
 })
 
-test('[rule contact-form] a double click sends one message; the form is empty again and the page stays', async () => {
+test('[rule contact-form] a double click sends one message; the form empties and the page stays', async () => {
   const { page, context, calls } = await open('/contact')
   await fill(page, 'Double Click')
   await sendButton(page).dblclick()
@@ -67,7 +67,7 @@ test('[rule contact-form] a double click sends one message; the form is empty ag
   await context.close()
 })
 
-test('[rule toasts] a toast stays for five seconds, goes when it is swept 50 pixels to the right, and F8 leads to it', async () => {
+test('[rule toasts] a toast lasts five seconds, closes on a 50-pixel swipe to the right, and F8 focuses it', async () => {
   const { page, context } = await open('/contact')
   await page.evaluate(() => {
     const wait = window.setTimeout.bind(window)
@@ -100,7 +100,7 @@ test('[rule toasts] a toast stays for five seconds, goes when it is swept 50 pix
   await context.close()
 })
 
-test('a failed sending loses nothing and says the server’s words or the catalogue’s', async () => {
+test('a failed sending keeps the input and shows the error', async () => {
   const { page, context } = await open('/contact')
   await fill(page, 'Fails Once')
   const plugIn = await unplug(page, '**/api/contact')
@@ -116,7 +116,7 @@ test('a failed sending loses nothing and says the server’s words or the catalo
   await context.close()
 })
 
-test('what was begun on the home page is there on /contact, and after a reload', async () => {
+test('input on the home page is kept on /contact and after a reload', async () => {
   const { page, context } = await open('/')
   await fill(page, 'Goes On')
   await page.goto(`${server.url}/contact`)

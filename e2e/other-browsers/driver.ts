@@ -5,26 +5,26 @@ import { end } from '../server.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Which of Debian's browsers the short journey runs in. */
+    /** The Debian browser in which the short journey runs. */
     browser: 'firefox' | 'webkit'
   }
 }
 
-/** A browser that is driven by a protocol of the W3C: as much of it as a hand and an eye need. */
+/** A browser driven by a W3C protocol, with the operations that a user's input and view need. */
 export interface Driver {
   open(url: string): Promise<void>
   back(): Promise<void>
   resize(size: { width: number; height: number }): Promise<void>
-  /** The value of an expression in the page; a promise is waited for. */
+  /** Evaluates an expression in the page; awaits a promise. */
   run<Value>(expression: string): Promise<Value>
-  /** Pointers and keys, in the form that WebDriver and WebDriver BiDi share. */
+  /** Pointer and key actions, in the format that WebDriver and WebDriver BiDi share. */
   perform(actions: object[]): Promise<void>
-  /** What it shows, as a PNG in base64. */
+  /** A screenshot as base64 PNG. */
   picture(): Promise<string>
   close(): Promise<void>
 }
 
-/** Where a program is, or null where it is not installed. */
+/** Returns a program's path, or null if it is not installed. */
 export function pathOf(program: string): string | null {
   const places = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, program))
   return places.find(isProgram) ?? null
@@ -39,7 +39,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** A program that runs until it is ended, and what of its words was waited for. */
+/** A running program, with the output that was waited for. */
 export interface Running {
   found: string
   end(): Promise<void>
@@ -48,11 +48,11 @@ export interface Running {
 interface Started {
   args: string[]
   env?: Record<string, string>
-  /** What to wait for; its first group is what is looked for. */
+  /** The output to wait for; its first group becomes `found`. */
   until?: RegExp
 }
 
-/** Starts a program and waits until it has said what is looked for, on any of its first four streams. */
+/** Starts a program and waits until `until` matches the output of its streams 1 to 3. */
 export async function startProgram(program: string, { args, env, until }: Started): Promise<Running> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe', 'pipe'], env: { ...process.env, ...env } })
   let printed = ''

@@ -6,12 +6,12 @@ import { type Driver, pathOf, startProgram } from './driver.ts'
 
 const PROGRAM = 'firefox-esr'
 
-/** The Debian package that is missing for this browser to be driven; null where all is there. */
+/** Returns the missing Debian package, or null if all are installed. */
 export function missingForFirefox(): string | null {
   return pathOf(PROGRAM) ? null : PROGRAM
 }
 
-/** Debian's Firefox without a window, driven by WebDriver BiDi, which it speaks itself. */
+/** Opens Debian's Firefox without a window. It implements WebDriver BiDi itself. */
 export async function openFirefox(): Promise<Driver> {
   const profile = mkdtempSync(join(tmpdir(), 'latchkey-firefox-'))
   const program = await startProgram(PROGRAM, {
@@ -30,7 +30,7 @@ export async function openFirefox(): Promise<Driver> {
     resize: async (viewport) => void (await call('browsingContext.setViewport', { context, viewport })),
     run: async (expression) => {
       const { result, exceptionDetails } = await call<Evaluated>('script.evaluate', {
-        // As text: BiDi has a notation of its own for values.
+        // As JSON text, because BiDi serialises values in its own format.
         expression: `Promise.resolve(${expression}).then((value) => JSON.stringify(value ?? null))`,
         target: { context },
         awaitPromise: true,

@@ -26,7 +26,7 @@ afterAll(async () => {
   await stopServers()
 })
 
-test('a guest finds a home, asks for it and accepts the office’s offer, in a browser that is not Chromium', async () => {
+test('a guest finds a home, enquires and accepts an offer in another browser than Chromium', async () => {
   onTestFailed(keepPicture)
   await driver.resize(PHONE)
   const title = await find()
@@ -39,7 +39,7 @@ test('a guest finds a home, asks for it and accepts the office’s offer, in a b
   expect(await walker.consoleErrors()).toEqual([])
 })
 
-/** What the browser showed when the journey failed: nothing else tells what is different in it. */
+/** Stores a screenshot of a failure: nothing else shows what differs in this browser. */
 async function keepPicture(): Promise<void> {
   mkdirSync('.cache/tests', { recursive: true })
   writeFileSync(`.cache/tests/${inject('browser')}.png`, Buffer.from(await driver.picture(), 'base64'))
@@ -48,7 +48,7 @@ async function keepPicture(): Promise<void> {
 const address = () => walker.until<string>('location.pathname + location.search', Boolean)
 const at = (path: RegExp) => walker.until<string>('location.pathname + location.search', (now) => path.test(now))
 
-/** Days in the picker, then a home from the list; Back returns to the list as it was left. */
+/** Picks days and opens a home from the list; Back restores the list. */
 async function find(): Promise<string> {
   await walker.open(server.url)
   await walker.press({ kind: 'button', called: /^Dates/ })
@@ -70,7 +70,7 @@ async function find(): Promise<string> {
   return title
 }
 
-/** Back and Escape close the photographs; a link can be shared; the price is there. */
+/** Back and Escape close the photographs; sharing and the price work. */
 async function look(title: string): Promise<void> {
   const here = await at(/^\/property\/\d/)
   for (const close of [() => walker.back(), () => walker.key('\uE00C')]) {
@@ -89,7 +89,7 @@ async function look(title: string): Promise<void> {
   await at(/^\/enquiry\?property=/)
 }
 
-/** What is wrong is said beside the fields; what is right is sent. */
+/** Invalid fields show errors; a valid enquiry is sent. */
 async function enquire(): Promise<void> {
   await walker.press({ kind: 'button', called: /^Send Enquiry$/ })
   await walker.sees({ kind: 'words', called: /^Name must be at least 2 characters$/ })
@@ -104,7 +104,7 @@ async function enquire(): Promise<void> {
   await at(/^\/$/)
 }
 
-/** The office signs in and makes an offer of the enquiry; gives the private link. */
+/** The office signs in and makes an offer from the enquiry. Returns the private link. */
 async function offer(): Promise<string> {
   await walker.open(`${server.url}/admin?tab=enquiries`)
   await walker.write(/^Username/, server.account.username)
@@ -122,7 +122,7 @@ async function offer(): Promise<string> {
   return link
 }
 
-/** The guest accepts behind the private link, and has the page of the stay. */
+/** The guest accepts by the private link and sees the page of the stay. */
 async function accept(link: string): Promise<void> {
   await walker.open(link)
   await walker.press({ kind: 'button', called: /^Accept/ })

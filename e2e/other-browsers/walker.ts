@@ -1,6 +1,6 @@
 import type { Driver } from './driver.ts'
 
-/** What somebody looks for: a thing of this kind that is called so, perhaps within what contains some words. */
+/** An element of this kind with this name, optionally inside an element that contains a text. */
 interface Sought {
   kind: keyof typeof KINDS
   called: RegExp
@@ -15,23 +15,23 @@ const KINDS = {
   words: 'p, li, dt, dd, span, strong, h1, h2, h3, label',
 }
 
-/** Longer than anything takes, so that a busy machine fails nothing. */
+/** Longer than any step takes, so that a busy machine causes no failure. */
 const PATIENCE_MS = 20_000
 const CONTROL = '\uE009'
 
-/** Somebody in a browser, who sees, presses and types as people do. */
+/** Operates a browser as a user does: sees, presses and types. */
 export interface Walker {
   open(address: string): Promise<void>
   back(): Promise<void>
   sees(sought: Sought): Promise<void>
   seesNoMore(sought: Sought): Promise<void>
   press(sought: Sought): Promise<void>
-  /** Types over what a field has. */
+  /** Replaces a field's value. */
   write(field: RegExp, text: string): Promise<void>
   key(key: string): Promise<void>
-  /** The value of an expression in the page, once it is what is asked for. */
+  /** Waits until the expression's value satisfies `is`. Returns the value. */
   until<Value>(expression: string, is: (value: Value) => boolean): Promise<Value>
-  /** What went wrong in the pages that were opened, since each was there. */
+  /** Console errors of the pages that were opened. */
   consoleErrors(): Promise<string[]>
 }
 
@@ -42,7 +42,7 @@ export function walkerOf(driver: Driver): Walker {
   async function until<Value>(expression: string, is: (value: Value) => boolean): Promise<Value> {
     const timeout = Date.now() + PATIENCE_MS
     for (;;) {
-      // A page that is just being left answers nothing.
+      // A page that is being left throws.
       const value = await driver.run<Value>(expression).catch((error: Error) => error)
       if (!(value instanceof Error) && is(value)) return value
       if (Date.now() > timeout) throw new Error(`Not so in time: ${expression.slice(-300)} is ${JSON.stringify(value)}`)
@@ -114,7 +114,9 @@ function requested({ kind, called, within }: Sought): string {
   return `(${locate})(${JSON.stringify({ selector: KINDS[kind], called: called.source, within })})`
 }
 
-/** Where a thing lies once nothing moves, and nothing lies over it. Runs in the page, as text: it knows nothing of this file. */
+/**
+ * Returns an element's position once nothing moves or covers it. Sent to the page as text, so it can use nothing of this file.
+ */
 function locate(sought: Omit<Sought, 'kind' | 'called'> & { selector: string; called: string }): Place | null {
   const isMoving = ({ playState, effect }: Animation) =>
     playState === 'running' && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY
@@ -146,7 +148,7 @@ function locate(sought: Omit<Sought, 'kind' | 'called'> & { selector: string; ca
   return null
 }
 
-/** Runs in the page, as text. */
+/** Sent to the page as text. */
 function listen(): void {
   const consoleErrors: string[] = []
   Object.assign(window, { complaints: consoleErrors })

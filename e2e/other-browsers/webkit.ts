@@ -5,7 +5,7 @@ import { type Driver, pathOf, startProgram } from './driver.ts'
 const DRIVER = 'WebKitWebDriver'
 const SCREEN = 'Xvfb'
 
-/** The Debian package that is missing for this browser to be driven; null where all is there. */
+/** Returns the missing Debian package, or null if all are installed. */
 export function missingForWebkit(): string | null {
   if (!pathOf(DRIVER) || !miniBrowser()) return 'webkit2gtk-driver'
   return pathOf(SCREEN) ? null : 'xvfb'
@@ -15,7 +15,7 @@ function miniBrowser(): string | undefined {
   return globSync('/usr/lib/*/webkit*gtk-*/MiniBrowser').sort().at(-1)
 }
 
-/** Debian's WebKit, in the small browser that comes with it, driven by WebDriver on a screen that nobody sees. */
+/** Opens Debian's WebKit MiniBrowser by WebDriver on a virtual screen. */
 export async function openWebkit(): Promise<Driver> {
   const screen = await startProgram(SCREEN, {
     args: ['-displayfd', '3', '-nolisten', 'tcp', '-screen', '0', '1600x1200x24'],
@@ -48,7 +48,7 @@ export async function openWebkit(): Promise<Driver> {
   }
 }
 
-/** It says nothing of itself: whoever wants to know whether it listens has to ask. */
+/** Polls the driver, which prints nothing when it is ready. */
 async function answers(port: number): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
     const answer = await fetch(`http://127.0.0.1:${port}/status`).catch(() => null)
