@@ -184,7 +184,7 @@ test('each VAT choice explains its effect with an example before saving', async 
   await context.close()
 })
 
-test('bank details need the password, are emailed to all staff, and update older bookings separately', async () => {
+test('bank details need the password, are announced by email, and update older bookings separately', async () => {
   const { page, context, consoleErrors: complaints } = await section('bank', 'Bank details')
   await page.getByText('••••2345').waitFor()
   await page.getByRole('button', { name: 'Change' }).click()

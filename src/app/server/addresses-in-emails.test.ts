@@ -10,10 +10,10 @@ import { allRoutes } from './http.ts'
 
 const PUBLIC_URL = 'https://www.stays.example'
 const OURS = { host: 'www.stays.example' }
-/** What a proxy that we trust hands on of a caller who lies about where the site is. */
+/** Headers of a trusted proxy that passes on a forged host. */
 const FORGED = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', forwarded: 'host=evil.example' }
 
-test('[threat foreign-host] every address in every email begins with PUBLIC_URL, wherever its cause said that the site is', async () => {
+test('[threat foreign-host] every URL in every email begins with PUBLIC_URL, whatever host a request names', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z', {
     PUBLIC_URL,
     SECRET: 'a secret of the house, long enough for it',
@@ -37,7 +37,7 @@ test('[threat foreign-host] every address in every email begins with PUBLIC_URL,
   })
   const offer = { ...guest, enquiryId: enquiry.id, message: 'There is.', choices: [{ ...stay, propertyId }] }
   const { link } = await asOffice('/api/admin/offers', offer)
-  // an email goes before what it tells has passed.
+  // Emails are sent before the state that they describe changes.
   const emails = () => emailsSent(ctx, EMAIL_TEMPLATES.kinds)
   await emails()
   await asGuest(`/api/offers/${tokenOf(link)}/email-link`, {})

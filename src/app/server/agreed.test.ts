@@ -17,7 +17,7 @@ const LATE = '2026-11-20T11:00:00Z'
 const STAYING = '2026-12-01T16:30:00Z'
 const OVER = '2026-12-04T10:30:00Z'
 
-/** A stay of an accepted offer and one that the office entered, both confirmed, and one offer's stay that is only held. */
+/** Creates two confirmed stays, one from an accepted offer and one entered by the office, and a held stay of an offer. */
 async function threeAgreements() {
   const fixture = await createTestContext(BOOKED, { SECRET: 'a secret of the house, long enough for it' })
   const { ctx, clock } = fixture
@@ -64,7 +64,7 @@ async function threeAgreements() {
     )
   await must(asStaff('PATCH', `/api/bookings/${paid.id}`, { status: 'confirmed' }))
 
-  /** Every word that anybody is told of the three, at a moment. */
+  /** Returns all texts about the three stays at a moment: pages, emails, amounts and dates. */
   const toldAt = async (moment: string) => {
     clock.set(moment)
     const told: Record<string, string> = {}
@@ -89,7 +89,7 @@ async function threeAgreements() {
     for (const path of ['/api/admin/payments?view=all', '/api/admin/payments/summary', '/api/bookings/summary'])
       await read(path, asStaff('GET', path))
     const emails = await sentEmails(ctx, EMAIL_TEMPLATES)
-    // The members of the office are told that contacts were changed, and nothing of the three.
+    // This email tells staff about changed contacts and says nothing about the three stays.
     told.emails = JSON.stringify(emails.filter(({ kind }) => kind !== 'contacts-changed'))
     return told
   }
@@ -98,7 +98,7 @@ async function threeAgreements() {
   return { ctx, toldAt, enterAnother }
 }
 
-/** Whom to ring is no part of an agreement: a guest is told the present number. */
+/** Contact details are not part of an agreement: guests see the current telephone number. */
 function withoutContact(text: string): string {
   return text.replaceAll('\r\n ', '').replace(/^DESCRIPTION:(.*?\.)\\n.*$/m, 'DESCRIPTION:$1')
 }
@@ -116,7 +116,7 @@ async function givenAccount(ctx: AppContext, account_number: string) {
     .execute()
 }
 
-/** Every setting as something else: the hours by an hour, numbers by one, words by an email. */
+/** Changes every setting: full hours to half past, numbers by one, texts by a letter. */
 function everythingElse(): SettingChanges {
   const other = (value: unknown, name = ''): unknown => {
     if (name === 'mapTiles') return 'https://tiles.example/{z}/{x}/{y}.png'
@@ -135,7 +135,7 @@ function everythingElse(): SettingChanges {
   ) as SettingChanges
 }
 
-test('[rule agreed-terms] every setting changed after an agreement leaves its pages, emails, refund and dates byte for byte', async () => {
+test('[rule agreed-terms] no setting changed after an agreement changes its pages, emails, refund or dates', async () => {
   const { ctx, toldAt, enterAnother } = await threeAgreements()
   const moments = [BOOKED, HALF_PAID, LATE, STAYING, OVER]
   const before: Record<string, string>[] = []

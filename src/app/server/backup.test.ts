@@ -20,7 +20,7 @@ import { seedDemo } from './demo/seed.ts'
 
 const HOSTILE = 'Tab\t, \\N, back\\slash,\r\nseparators \u2028\u2029 and a house 🏡'
 const onPostgres = inject('testEngine').engine === 'postgres'
-/** What asks about archives and folders, and restores into the embedded engine wherever the archive comes from. */
+/** Tests of archives and folders run once, since restores into the embedded engine do not depend on the archive's engine. */
 const testOfArchives = test.skipIf(onPostgres)
 let folder: AppContext
 let backup: Backup
@@ -43,7 +43,7 @@ beforeAll(async () => {
   return () => rmSync(folder.config.dataDir, { recursive: true, force: true })
 })
 
-test('[rule backup] the whole demo comes back row for row, and its uploads: the same engine, the other, and back', async () => {
+test('[rule backup] the demo and its uploads are restored row for row on either engine', async () => {
   const before = await fingerprintsOf(folder.database)
   expect(Object.keys(before).length).toBeGreaterThan(40)
   const first = await restored(backup.file, await embedded())
@@ -57,7 +57,7 @@ test('[rule backup] the whole demo comes back row for row, and its uploads: the 
   expect(await uploadsOf(second.ctx)).toEqual(await uploadsOf(folder))
 })
 
-test('[rule taken-night-key] a restored database keeps its keys, its triggers and its numbers', async () => {
+test('[rule taken-night-key] a restored database keeps its keys, triggers and sequences', async () => {
   const { database, ctx } = await restored(backup.file, await embedded())
   const taken = sql`insert into taken_night select * from taken_night limit 1`
   await expect(taken.execute(ctx.database)).rejects.toMatchObject({ code: '23505' })
@@ -71,7 +71,7 @@ test('[rule taken-night-key] a restored database keeps its keys, its triggers an
   expect((await last.execute(ctx.database)).rows[0]?.last).toBe((rows[0]?.last ?? 0) + 1)
 })
 
-test('a backup is readable by its owner alone, says what is in it, and has neither the secret nor anybody’s session', async () => {
+test('a backup is private to its owner, lists its contents, and has no secret and no session', async () => {
   expect(backup.file).toBe(join(folder.config.backupDir, 'latchkey-20260909T110000Z.tar.gz'))
   expect(statSync(backup.file).mode & 0o777).toBe(0o600)
   expect(statSync(folder.config.backupDir).mode & 0o777).toBe(0o700)
@@ -199,7 +199,7 @@ async function lyingArchive(lie: (manifest: Manifest) => Manifest): Promise<stri
   return file
 }
 
-/** Each table's rows, generated columns among them, as the database itself puts them together. */
+/** Returns each table's rows as the database serialises them, with generated columns. */
 async function fingerprintsOf(database: AppContext['database']): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'

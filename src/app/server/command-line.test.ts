@@ -12,7 +12,7 @@ import { COMMANDS } from './commands.ts'
 import { restoreFrom } from './restore-command.ts'
 import { withServerStopped } from './stopped-server.ts'
 
-/** A server on a folder of its own, as far as the tools see one. */
+/** Opens the control socket of a server on its own data folder: all that the tools see of a server. */
 async function running(folder = quickFolder()) {
   const { ctx } = await createTestContext(undefined, { DATA_DIR: folder })
   const control = await openControl(ctx, COMMANDS)
@@ -20,7 +20,7 @@ async function running(folder = quickFolder()) {
   return { ctx, folder, control }
 }
 
-/** What `npm run staff -- …` prints. */
+/** Returns the output of `npm run staff -- …`. */
 const staff = (folder: string, ...words: string[]) => tool('staff', folder, words)
 
 async function tool(command: string, folder: string, words: string[] = []): Promise<string[]> {
@@ -29,7 +29,7 @@ async function tool(command: string, folder: string, words: string[] = []): Prom
   return lines
 }
 
-/** What `npm run restore -- …` prints, and asks. */
+/** Returns the output and questions of `npm run restore -- …`. */
 async function restore(variables: Record<string, string>, words: string[], answer = ''): Promise<string[]> {
   const lines: string[] = []
   const ask = async (question: string) => {
@@ -40,7 +40,7 @@ async function restore(variables: Record<string, string>, words: string[], answe
   return lines
 }
 
-test('[rule tools-ask-the-server] with the server up a tool has it do the work: the account is in its books at once', async () => {
+test('[rule tools-ask-the-server] a tool uses the running server, and the account exists at once', async () => {
   const { ctx, folder } = await running()
   const printed = await staff(folder, 'add', 'jo')
   expect(printed).toEqual([
@@ -53,7 +53,7 @@ test('[rule tools-ask-the-server] with the server up a tool has it do the work: 
   expect(existsSync(join(folder, 'database'))).toBe(false)
 })
 
-test('[rule tools-ask-the-server] with no server it opens the folder itself, and a real site begins there', async () => {
+test('[rule tools-ask-the-server] without a server a tool opens the folder itself, which becomes a real site', async () => {
   const folder = quickFolder()
   await staff(folder, 'add', 'jo', 'jo@example.org', 'Jo', 'van Marsh')
   await staff(folder, 'add', 'sam', '--email', 'sam@example.org', '--first-name', 'Sam')
@@ -63,7 +63,7 @@ test('[rule tools-ask-the-server] with no server it opens the folder itself, and
   ])
 }, 180_000)
 
-test('a no comes in the same words either way, and nothing is half done', async () => {
+test('a refused command prints the same message with or without a server and changes nothing', async () => {
   const { ctx, folder } = await running()
   await staff(folder, 'add', 'jo')
   for (const [words, message] of [
@@ -81,7 +81,7 @@ test('a no comes in the same words either way, and nothing is half done', async 
   await expect(unknown).rejects.toThrow('This server does not know the command constructor')
 })
 
-test('the socket is the owner’s alone, and goes with the server', async () => {
+test('the socket is private to its owner and removed with the server', async () => {
   const { folder, control } = await running()
   const socket = join(folder, 'control.sock')
   expect(statSync(socket).mode & 0o777).toBe(0o600)
@@ -89,7 +89,7 @@ test('the socket is the owner’s alone, and goes with the server', async () => 
   expect(existsSync(socket)).toBe(false)
 })
 
-test('a socket that a killed server left is replaced, a living one is left alone', async () => {
+test('the socket of a killed server is replaced, the socket of a running server is not', async () => {
   const folder = quickFolder()
   const socket = join(folder, 'control.sock')
   const listen = `require('node:net').createServer().listen(${JSON.stringify(socket)}, () => console.log('open'))`
@@ -108,7 +108,7 @@ test('a socket that a killed server left is replaced, a living one is left alone
   expect(await ctx.database.selectFrom('credential').select('username').execute()).toHaveLength(1)
 })
 
-test('[rule tools-ask-the-server] a backup is made by the running server, or without one, and restored with it stopped alone', async () => {
+test('[rule tools-ask-the-server] a backup works with or without a server, a restore only without', async () => {
   const { ctx, folder, control } = await running()
   await staff(folder, 'add', 'jo')
   const arrival = { reply_due_at: ctx.clock.now(), created_at: ctx.clock.now() }
@@ -134,7 +134,7 @@ test('[rule tools-ask-the-server] a backup is made by the running server, or wit
   expect(backupFilesIn(join(other, 'backups'))).toHaveLength(1)
 }, 180_000)
 
-test('a database that holds something is replaced only after a question, and what another SECRET cannot open is named', async () => {
+test('a database with data is replaced only after a question, and values of another SECRET are listed', async () => {
   const { ctx, folder } = await running()
   await staff(folder, 'add', 'jo')
   const sealedUnderThis = { second_factor_secret: 'sealed', second_factor_since: ctx.clock.now() }
@@ -152,7 +152,7 @@ test('a database that holds something is replaced only after a question, and wha
   await expect(restore({ DATA_DIR: other }, [])).rejects.toThrow('npm run restore -- FILE [--replace]')
 }, 180_000)
 
-test('[rule tools-ask-the-server] migrating needs the server stopped, and says so', async () => {
+test('[rule tools-ask-the-server] migrating requires the server to be stopped', async () => {
   const { folder, control } = await running()
   const config = readConfig({ DATA_DIR: folder })
   const work = vi.fn(async () => undefined)

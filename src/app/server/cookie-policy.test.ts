@@ -10,7 +10,7 @@ test.each<Record<string, string>>([
   {},
   { PUBLIC_URL: 'http://localhost:3000', SECRET: 'x'.repeat(32) },
   { PUBLIC_URL: 'https://stays.example', SECRET: 'x'.repeat(32) },
-])('the cookie policy calls the office’s cookies by their names (%o)', (variables) => {
+])('the cookie policy names the office’s cookies (%o)', (variables) => {
   const config = readConfig(variables)
   const { chapters } = cookieWords(
     factsOf({ settings: DEFAULT_SETTINGS, demo: config.demo, publicUrl: config.publicUrl }),

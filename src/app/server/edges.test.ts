@@ -20,7 +20,7 @@ import { allRoutes } from './http.ts'
 
 const TODAY = toDay('2026-09-09')
 const logged: string[] = []
-/** Every question to the database, as the driver is handed it. */
+/** Every query sent to the database, compiled. */
 const requested: CompiledQuery[] = []
 const listening: KyselyPlugin = {
   transformQuery: ({ node, queryId }) => {
@@ -29,7 +29,7 @@ const listening: KyselyPlugin = {
   },
   transformResult: async ({ result }) => result,
 }
-// Without limits: whoever tries so much is refused for that alone.
+// Without rate limits, which would refuse so many requests.
 const fixture = (await createTestContext(undefined, { RATE_LIMITS: 'off' })).ctx
 const ctx = {
   ...fixture,
@@ -40,7 +40,7 @@ const routes = allRoutes(ctx)
 const fields = routes.flatMap(fieldsOf)
 const { asStaff } = createTestClient(ctx, routes, await createStaff(ctx))
 
-test('[rule days-in-reach] a day further than ten years away is refused wherever one comes in', () => {
+test('[rule days-in-reach] a day more than ten years away is refused by every endpoint', () => {
   const days = fields.filter(({ kind }) => kind === 'day')
   expect(days.length).toBeGreaterThan(20)
   for (const field of days)
@@ -48,7 +48,7 @@ test('[rule days-in-reach] a day further than ten years away is refused wherever
       expect(refusedAt(field, far), `${field.name} as ${far}`).toContain(field.at)
 })
 
-test('[threat far-days] a day beyond the calendar is 400 at its field by every call that takes one, and no fault of ours', async () => {
+test('[threat far-days] a day outside the calendar is 400 with its field in every endpoint', async () => {
   const days = fields.filter(({ kind, path }) => kind === 'day' || NAMES_OF_DAYS.test(path.at(-1) ?? ''))
   const calls = Map.groupBy(days, ({ endpoint, place }) => `${endpoint.method} ${endpoint.path} ${place}`)
   expect(calls.size).toBeGreaterThan(25)
@@ -72,7 +72,7 @@ test('[threat far-days] a day beyond the calendar is 400 at its field by every c
   expect(logged.filter((line) => JSON.parse(line).level >= 50 || line.includes('"stack"'))).toEqual([])
 })
 
-test('a number that no row and no column can have is refused wherever a number comes in', () => {
+test('a number outside every column’s range is refused by every endpoint', () => {
   const numbers = fields.filter(({ kind, name }) => kind === 'number' && !LOOKED_AT_ONLY.test(name))
   expect(numbers.length).toBeGreaterThan(50)
   const taken = numbers.flatMap((field) =>
@@ -83,7 +83,7 @@ test('a number that no row and no column can have is refused wherever a number c
   expect(taken).toEqual([])
 })
 
-test('a row’s number that no row can have is not there, whatever is done with it', async () => {
+test('an id outside the column’s range is not found, whatever the method', async () => {
   for (const { endpoint } of routes.filter(({ endpoint }) => endpoint.path.includes('{'))) {
     const url = endpoint.path.replace('{email}', 'nobody@example.com').replace(/\{\w+\}/g, '2147483648')
     const body = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? undefined : {}
@@ -92,7 +92,7 @@ test('a row’s number that no row can have is not there, whatever is done with 
   }
 })
 
-test('[threat wide-sums] the largest amounts, as many as no column of an amount holds, are listed and summed by every call', async () => {
+test('[threat wide-sums] every list and figure handles the largest amounts and their sums', async () => {
   const home = await givenHome(ctx, { title: 'Dearest', pricePerNight: MAX, minimumStay: 1 })
   await givenSettings(ctx, { vat: 'exclusive' })
   const entry = { kind: 'received' as const, day: '2026-09-01', amount: MAX, created_at: ctx.clock.now() }
@@ -136,8 +136,8 @@ test('[threat wide-sums] the largest amounts, as many as no column of an amount 
   expect(notRead.filter((path) => !NOT_READ.test(path))).toEqual([])
 })
 
-test('[threat sql-injection] what looks like SQL is refused or finds nothing, in every parameter of every call', async () => {
-  // Something that a condition which is always true would find.
+test('[threat sql-injection] SQL in any parameter is refused or finds nothing', async () => {
+  // Rows that an always-true condition would find.
   await givenReview(ctx, await givenHome(ctx, { title: 'Sandstone House' }))
   expect(await asStaff('POST', '/api/enquiries', anEnquiry)).toMatchObject({ status: 201 })
   expect(await asStaff('POST', '/api/contact', aMessage)).toMatchObject({ status: 201 })
@@ -158,13 +158,13 @@ test('[threat sql-injection] what looks like SQL is refused or finds nothing, in
         else expect([400, 404], `${name} ${hostile} ${text}`).toContain(status)
       }
     }
-  // In the text of a query stand placeholders alone; what was said is among its values.
+  // Query texts contain placeholders only; input is among the parameters.
   expect(requested.filter(({ sql }) => HOSTILE.test(sql))).toEqual([])
   expect(requested.filter(({ parameters }) => HOSTILE.test(JSON.stringify(parameters))).length).toBeGreaterThan(30)
   expect(await rowsOf('user', 'property', 'booking', 'setting')).toEqual(before)
 })
 
-test('[threat sql-injection] what looks like SQL in a form is kept to the email, or refused, and found by its emails alone', async () => {
+test('[threat sql-injection] SQL in a form is stored literally or refused, and found only literally', async () => {
   requested.length = 0
   const texts = fields.filter(({ place, kind }) => place === 'body' && kind === 'text')
   expect(texts.length).toBeGreaterThan(100)
@@ -196,19 +196,19 @@ test('[threat sql-injection] what looks like SQL in a form is kept to the email,
   expect(requested.filter(({ sql }) => HOSTILE.test(sql))).toEqual([])
 })
 
-/** A call with nothing in its body, or with a file of nothing where it takes one. */
+/** Sends a request with an empty body, or with an invalid file to an upload. */
 function send({ method, upload }: Endpoint, url: string): Promise<Seen> {
   if (upload) return asStaff(method, url, 'nothing', { 'content-type': upload[0] ?? '' })
   return asStaff(method, url, method === 'GET' || method === 'DELETE' ? undefined : {})
 }
 
-/** How a call may be asked, by the names that it knows, and without any. */
+/** Returns usual queries that the endpoint knows, and an empty query. */
 function requestedOf({ query }: Endpoint): Record<string, string>[] {
   const known = Object.keys((query && described(query).properties) ?? {})
   return [...REQUESTED.filter((requested) => known.includes(Object.keys(requested)[0] ?? '')), {}]
 }
 
-/** A query in which nothing is wrong, so that what is put beside it is looked at. */
+/** Returns a valid query, so that only the tested parameter can be refused. */
 function usualQuery(endpoint: Endpoint): Record<string, string> {
   const call = { ...endpoint, params: undefined, body: undefined }
   return requestedOf(endpoint).find((query) => refusals(call, { query }).length === 0) ?? {}
@@ -221,20 +221,20 @@ async function rowsOf(...tables: ('user' | 'property' | 'booking' | 'offer' | 's
 const LIKE_SQL = ["' OR 1=1--", '1;drop table booking', "1' UNION SELECT password_hash FROM credential--"]
 const HOSTILE = /OR 1=1|drop table|UNION SELECT password/i
 
-/** What is answered instead of an empty list where nothing is found. */
+/** Answers other than an empty list when nothing is found. */
 const FOUND_NOTHING: Record<string, unknown> = {
   'GET /api/bookings/count query search': { count: 0 },
   'GET /api/admin/payments/count query search': { count: 0 },
-  // The names of its columns.
+  // The header row.
   'GET /api/bookings/export.csv query search': expect.stringMatching(/^ID,Guest Name,[^\n]*\n$/),
-  // Whoever looks for a place that nobody knows is shown the homes that there are.
+  // A search for an unknown place shows all homes.
   'GET /api/properties/nearest query location': { stays: [], others: expect.any(Array) },
-  // Beside the days of a stay a month is not looked at; alone it is refused.
+  // With the days of a stay, the weekend's month is ignored; alone it is refused.
   'GET /api/properties/search query weekend': expect.any(Array),
   'GET /api/properties/nearest query weekend': { stays: [], others: expect.any(Array) },
 }
 
-/** Where what a form writes is looked for by its words. */
+/** The list that shows a form's rows and can be searched. */
 const LISTS: Record<string, string> = {
   '/api/enquiries': '/api/admin/enquiries',
   '/api/contact': '/api/admin/messages',
@@ -242,7 +242,7 @@ const LISTS: Record<string, string> = {
 }
 
 const MAX = toPounds(pence(MAX_PENCE))
-/** How lists, figures and prices are asked for, each by the names that it knows. */
+/** Usual queries of lists, figures and prices. */
 const REQUESTED: Record<string, string>[] = [
   { from: '2026-08-01', to: '2026-10-01' },
   { from: '2026-08', to: '2026-10' },
@@ -251,26 +251,26 @@ const REQUESTED: Record<string, string>[] = [
   { homes: '1' },
   { item: 'booking', itemId: '1' },
 ]
-/** What is open to nobody here, of something that the database does not have, or a price beyond what a stay can cost. */
+/** Not readable here: endpoints for tokens or missing rows, and prices above the limit of a stay. */
 const NOT_READ =
   /\{(?:token|entryId|email|position)\}|demo-account|admin\/(?:account|people)|\/quote$|admin\/(?:messages|enquiries|offers|applications|emails|email-types)\/\{/
 
-/** What is compared and never kept: how long a form took, and two fields that the server does not believe. */
+/** Values that are compared but not stored: a form's duration, and two fields that the server ignores. */
 const LOOKED_AT_ONLY = /elapsedMs$|images\.0\.size$|reviews\/submit body propertyId$/
 
 const FAR_DAYS = ['1900-01-01', '2199-12-31', '9999-12-31']
 
-/** Days that a call takes as text: of a search's address, or with an hour. */
+/** Parameters that take days as text: in a search's URL, or with an hour. */
 const NAMES_OF_DAYS = /^(?:check(?:in|out)(?:date)?|from|to)$/i
 
-/** Where a call is refused that says only this. */
+/** Returns the refused fields of a request with this value only. */
 function refusedAt({ endpoint, place, path }: Field, value: unknown): string[] {
   const params = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, '1']))
   const call = { ...endpoint, ...(place === 'params' ? {} : { params: undefined }) }
   return refusals(call, { params, [place]: within(path, value) }, path.join('.'))
 }
 
-/** Which fields a call refuses; `not-found` where it says that there is no such thing. */
+/** Returns the fields that an endpoint refuses; `missing` where it throws not-found. */
 function refusals(call: Endpoint, sent: RawInput, missing = ''): string[] {
   try {
     parseInput(call, sent, TODAY)

@@ -13,15 +13,15 @@ import { fieldsOf, within } from './fields-of-calls.ts'
 import { allRoutes } from './http.ts'
 
 const LENGTH = 100_000
-/** Longer no address gets past the head of a request. */
+/** The longest URL that fits into a request's header limit. */
 const LONGEST_ADDRESS = 15_000
 const PIECES = ['-', '+', ' ', 'a', '!', '@', '<']
-/** The longest words that a search takes. */
+/** The longest search text. */
 const LONGEST_WORDS = 200
-/** The longest message that a guest may write. */
+/** The longest message from a guest. */
 const LONGEST_MESSAGE = 5_000
 
-// Without limits: whoever asks so often is refused for that alone.
+// Without rate limits, which would refuse so many requests.
 const ctx = {
   ...(await createTestContext(undefined, { RATE_LIMITS: 'off' })).ctx,
   log: openLog('info', { write: () => undefined }),
@@ -29,7 +29,7 @@ const ctx = {
 const routes = allRoutes(ctx)
 const { asStaff } = createTestClient(ctx, routes, await createStaff(ctx))
 
-test('[threat hostile-text] 100 kB in any text field of any call cost the server less than 50 ms', async () => {
+test('[threat hostile-text] 100 kB in any text field cost the server less than 50 ms', async () => {
   const texts = routes.flatMap(fieldsOf).filter(({ kind, place }) => kind === 'text' && place === 'body')
   expect(texts.length).toBeGreaterThan(100)
   for (const { endpoint, path, name } of texts)
@@ -44,7 +44,7 @@ test('[threat hostile-text] 100 kB in any text field of any call cost the server
     }
 })
 
-test('[threat hostile-text] an address as long as a request takes one costs the server less than 50 ms, in its query too', async () => {
+test('[threat hostile-text] the longest URL costs the server less than 50 ms in every query', async () => {
   const paths = ['', '/property', '/api/stays', '/api/reviews/booking/1', '/calendar', '/api/admin/reviews']
   for (const piece of PIECES.map(encodeURIComponent)) {
     const long = piece.repeat(Math.floor(LONGEST_ADDRESS / piece.length))
@@ -55,7 +55,7 @@ test('[threat hostile-text] an address as long as a request takes one costs the 
     for (const { endpoint, at, name } of queries()) {
       const cost = await threadCostOf(async () => {
         const { status } = await ask(endpoint, `${at}=${long}`)
-        // Refused for its words, and not for who sent them.
+        // Refused for its text, not for its sender.
         expect([200, 400, 404], name).toContain(status)
       })
       expect(cost, `${name} ${piece}`).toBeLessThan(50)
@@ -63,7 +63,7 @@ test('[threat hostile-text] an address as long as a request takes one costs the 
   }
 })
 
-test('[threat hostile-text] the longest words that a search takes cost the server less than 50 ms, in books that are full of them', async () => {
+test('[threat hostile-text] the longest search text costs less than 50 ms in a full database', async () => {
   const home = await givenHome(ctx, { title: 'Kiln Cottage' })
   for (const piece of WILD) {
     const name = piece.repeat(100)
@@ -89,7 +89,7 @@ test('[threat hostile-text] the longest words that a search takes cost the serve
       taken.add(name)
       const cost = await threadCostOf(async () => {
         const { status } = await ask(endpoint, `${at}=${long}`)
-        // Looked for, and found or not: a signature that proves nothing opens nothing.
+        // Only an invalid signature (`t`) is not found; any other text is searched for.
         expect(status, name).toBe(at === 't' ? 404 : 200)
       })
       expect(cost, `${name} ${piece}`).toBeLessThan(50)
@@ -98,29 +98,29 @@ test('[threat hostile-text] the longest words that a search takes cost the serve
   expect(taken.size).toBeGreaterThan(10)
 })
 
-/** What a pattern of SQL takes for any emails, and what it takes for itself. */
+/** LIKE wildcards, an ordinary letter and the escape character. */
 const WILD = ['%', '_', 'a', '-', '\\']
 
 const A_STAY = { guestEmail: 'jo@example.org', guestAddress: '1 Elm Road, Stafford', guests: 1 }
 
-/** Two nights of their own for each stay. */
+/** Returns two separate nights for each stay. */
 function nightsOf(stay: number) {
   const on = (after: number) => new Date(Date.UTC(2026, 9, 1 + stay * 2 + after)).toISOString().slice(0, 10)
   return { checkIn: on(0), checkOut: on(2) }
 }
 
-/** Every text in the query of a call. */
+/** Returns all text fields in queries. */
 function queries() {
   return routes.flatMap(fieldsOf).filter(({ kind, place }) => kind === 'text' && place === 'query')
 }
 
-/** A call with this query, and a file of nothing where it takes one. */
+/** Sends a request with this query, and an invalid file to an upload. */
 async function ask({ method, path, upload }: Endpoint, query: string) {
   const url = `${path.replace(/\{\w+\}/g, '1')}?${query}`
   return upload ? asStaff(method, url, 'nothing', { 'content-type': upload[0] ?? '' }) : asStaff(method, url)
 }
 
-/** Whether a call takes the longest words there. */
+/** Tells whether a parameter takes the longest search text. */
 function takes(endpoint: Endpoint, at: string, piece: string): boolean {
   try {
     parseInput(

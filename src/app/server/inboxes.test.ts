@@ -11,7 +11,7 @@ import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { EMAIL_TEMPLATES } from './emails.ts'
 
-/** What enquiries, messages and applications have in common; what one alone has, its own feature tests. */
+/** The differences between enquiries, messages and applications in these shared tests; features test their own rules. */
 const KINDS = {
   enquiry: {
     routes: enquiryRoutes,
@@ -91,12 +91,12 @@ async function setup(item: Item) {
   let sent = 0
   const send = async (changes: object = {}): Promise<number> => {
     sent += 1
-    // Each with other words and from somewhere else: the same again is a repetition, and an address may send few.
+    // A different text and IP address each time: repetitions count once, and an address may send few.
     const words = { ...kind.words, ...(sent > 1 && kind.different(sent)), ...changes }
     return (await post(kind.form, words, { from: `192.0.2.${sent}` })).body.id
   }
   const patch = (id: number, body: object) => asStaff('PATCH', `${kind.list}/${id}`, body)
-  /** Marks one, by the field that says how it stands. */
+  /** Sets the status of an item, in the field that its kind uses. */
   const mark = (id: number, status: string, version?: number) => patch(id, { [kind.standsIn]: status, version })
   const reply = (id: number, body: object = WORDS, headers = {}) =>
     asStaff('POST', `${kind.list}/${id}/reply`, body, headers)
@@ -112,11 +112,11 @@ const auditLogOf = (ctx: AppContext) =>
 const emailsOf = async (ctx: AppContext, kind: string) =>
   (await sentEmails(ctx, EMAIL_TEMPLATES)).filter((email) => email.kind.endsWith(kind))
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
-/** The instant some minutes after the tests begin. */
+/** Returns the instant `minutes` after the tests' start. */
 const after = (minutes: number) => new Date(Date.parse('2026-09-09T11:00:00Z') + minutes * 60_000).toISOString()
 
 test.for(ITEMS)(
-  '%s: who waits longest first, then those dealt with, spam last, counted beyond the page',
+  '%s: items are sorted by longest waiting, then handled, then spam, and counted beyond the page',
   async (item) => {
     const { kind, clock, send, mark, list } = await setup(item)
     const robot = await send({ website: 'filled' })
@@ -138,7 +138,7 @@ test.for(ITEMS)(
   },
 )
 
-test.for(ITEMS)('%s: the office finds one by each of the words that a search reads', async (item) => {
+test.for(ITEMS)('%s: a search finds an item by each searched field', async (item) => {
   const { kind, send, list } = await setup(item)
   const id = await send()
   await send({ name: 'Bob', email: 'bob@x.example', ...kind.elsewhere })
@@ -149,7 +149,7 @@ test.for(ITEMS)('%s: the office finds one by each of the words that a search rea
 })
 
 test.for(ITEMS)(
-  '[threat hostile-text] %s: in a search the wildcards of LIKE are letters, and blank finds all',
+  '[threat hostile-text] %s: LIKE wildcards in a search are literal, and a blank search finds all',
   async (item) => {
     const { kind, send, list } = await setup(item)
     await send()
@@ -160,7 +160,7 @@ test.for(ITEMS)(
   },
 )
 
-test.for(ITEMS)('[rule reply-deadline] %s: how many stand where, who waits and who waits too long', async (item) => {
+test.for(ITEMS)('[rule reply-deadline] %s: the summary counts each status, waiting and overdue items', async (item) => {
   const { ctx, kind, clock, send, reply, summary } = await setup(item)
   const none = Object.fromEntries(kind.statuses.map((status) => [status, 0]))
   expect(await summary()).toEqual({ counts: none, responseTimes: { waiting: 0, overdue: 0, onTimePercent: null } })
@@ -177,7 +177,7 @@ test.for(ITEMS)('[rule reply-deadline] %s: how many stand where, who waits and w
 })
 
 test.for(ITEMS)(
-  '[rule inbox-answers] %s: email, mark, first answer’s moment and audit log are one, and the audit log has no word of it',
+  '[rule inbox-answers] %s: email, status, first answer and audit log are one transaction, and the log has no text',
   async (item) => {
     const { ctx, kind, clock, staff, send, reply, read } = await setup(item)
     const id = await send()
@@ -208,7 +208,7 @@ test.for(ITEMS)(
       },
     ])
     expect(JSON.stringify(auditLog)).not.toMatch(/Ada|Grace|ada@|grace@|Gladly|Heath|Booking Support/)
-    // It counts from when it was handed over, and an edit that was begun before does not go stale by that.
+    // Answered counts from when the email was sent, and that does not raise the version.
     expect(await read(id)).toMatchObject({ answeredAt: after(30 + 16), version: 2 })
     const emails = (await sentEmails(ctx, EMAIL_TEMPLATES)).map(({ kind, to_address }) => [kind, to_address])
     expect(emails).toEqual([
@@ -219,7 +219,7 @@ test.for(ITEMS)(
   },
 )
 
-test.for(ITEMS)('%s: when the email cannot be written, nothing is marked and nothing is said', async (item) => {
+test.for(ITEMS)('%s: a failed email changes no status and writes no log', async (item) => {
   const { ctx, kind, staff, send, read } = await setup(item)
   const id = await send()
   const { status } = await createTestClient(withFailingEmails(ctx), kind.routes, staff).asStaff(
@@ -231,43 +231,37 @@ test.for(ITEMS)('%s: when the email cannot be written, nothing is marked and not
   expect(await read(id)).toMatchObject({ [kind.standsIn]: 'new', version: 1, answeredAt: null })
 })
 
-test.for(ITEMS)(
-  '%s: a later answer is another email, the first one’s moment stays, and so does how it stood',
-  async (item) => {
-    const { ctx, kind, clock, send, mark, reply } = await setup(item)
-    const id = await send()
-    await reply(id)
-    await mark(id, kind.settled)
-    clock.forward(90)
-    expect((await reply(id)).body).toMatchObject({ [kind.standsIn]: kind.settled, answeredAt: after(0) })
-    expect(await emailsOf(ctx, '-reply')).toHaveLength(2)
-  },
-)
+test.for(ITEMS)('%s: a later answer sends another email and keeps the first one’s time and status', async (item) => {
+  const { ctx, kind, clock, send, mark, reply } = await setup(item)
+  const id = await send()
+  await reply(id)
+  await mark(id, kind.settled)
+  clock.forward(90)
+  expect((await reply(id)).body).toMatchObject({ [kind.standsIn]: kind.settled, answeredAt: after(0) })
+  expect(await emailsOf(ctx, '-reply')).toHaveLength(2)
+})
+
+test.for(ITEMS)('[threat repeated-sending] %s: a repeated answer or note is stored once per item', async (item) => {
+  const { ctx, kind, send, reply, note, read } = await setup(item)
+  const [id, other] = [await send(), await send({ email: 'bob@example.org' })]
+  const key = { 'Idempotency-Key': 'attempt-1' }
+  const answers = await Promise.all([1, 2].map(() => reply(id, { ...WORDS, version: 1 }, key)))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  expect(answers[1]?.text).toBe(answers[0]?.text)
+  expect((await reply(id, { ...WORDS, text: 'Other words' }, key)).status).toBe(422)
+  expect((await reply(other, { ...WORDS, version: 1 }, key)).status).toBe(201)
+  const addresses = (await emailsOf(ctx, '-reply')).map(({ to_address }) => to_address)
+  expect(addresses).toEqual([kind.words.email, 'bob@example.org'])
+
+  const first = await note(id, { text: 'Rang.' }, key)
+  expect(await note(id, { text: 'Rang.' }, key)).toMatchObject({ status: 201, body: first.body })
+  expect((await note(id, { text: 'Wrote.' }, key)).status).toBe(422)
+  expect((await note(other, { text: 'Rang.' }, key)).status).toBe(201)
+  expect([(await read(id)).notes.length, (await read(other)).notes.length]).toEqual([1, 1])
+})
 
 test.for(ITEMS)(
-  '[threat repeated-sending] %s: the same answer or note sent twice is one; the same words to another are another',
-  async (item) => {
-    const { ctx, kind, send, reply, note, read } = await setup(item)
-    const [id, other] = [await send(), await send({ email: 'bob@example.org' })]
-    const key = { 'Idempotency-Key': 'attempt-1' }
-    const answers = await Promise.all([1, 2].map(() => reply(id, { ...WORDS, version: 1 }, key)))
-    expect(answers.map(({ status }) => status)).toEqual([201, 201])
-    expect(answers[1]?.text).toBe(answers[0]?.text)
-    expect((await reply(id, { ...WORDS, text: 'Other words' }, key)).status).toBe(422)
-    expect((await reply(other, { ...WORDS, version: 1 }, key)).status).toBe(201)
-    const addresses = (await emailsOf(ctx, '-reply')).map(({ to_address }) => to_address)
-    expect(addresses).toEqual([kind.words.email, 'bob@example.org'])
-
-    const first = await note(id, { text: 'Rang.' }, key)
-    expect(await note(id, { text: 'Rang.' }, key)).toMatchObject({ status: 201, body: first.body })
-    expect((await note(id, { text: 'Wrote.' }, key)).status).toBe(422)
-    expect((await note(other, { text: 'Rang.' }, key)).status).toBe(201)
-    expect([(await read(id)).notes.length, (await read(other)).notes.length]).toEqual([1, 1])
-  },
-)
-
-test.for(ITEMS)(
-  '[threat mail-header] %s: the subject of an answer is one line, and what cannot be sent is refused',
+  '[threat mail-header] %s: an answer’s subject is one line, and an invalid email is refused',
   async (item) => {
     const { ctx, send, reply } = await setup(item)
     const id = await send()
@@ -286,7 +280,7 @@ test.for(ITEMS)(
   },
 )
 
-test.for(['enquiry', 'contact_message'] as const)('%s: an answer may say how it stands from then on', async (item) => {
+test.for(['enquiry', 'contact_message'] as const)('%s: an answer may set the status', async (item) => {
   const { kind, send, reply } = await setup(item)
   const id = await send()
   expect((await reply(id, { ...WORDS, status: kind.settled })).body.status).toBe(kind.settled)
@@ -295,7 +289,7 @@ test.for(['enquiry', 'contact_message'] as const)('%s: an answer may say how it 
 })
 
 test.for(ITEMS)(
-  '%s: any mark may follow any other, each with its audit log entry; the same again writes nothing',
+  '%s: any status may follow any other with an audit log entry; an unchanged status writes nothing',
   async (item) => {
     const { ctx, kind, send, patch, mark } = await setup(item)
     const id = await send()
@@ -314,24 +308,21 @@ test.for(ITEMS)(
   },
 )
 
-test.for(ITEMS)(
-  '%s: a mark says when the first answer was; taken back it leaves no trace, but an email does',
-  async (item) => {
-    const { ctx, kind, clock, send, mark, reply } = await setup(item)
-    const id = await send()
-    expect((await mark(id, kind.settled)).body.answeredAt).toBe(after(0))
-    clock.forward(10)
-    expect((await mark(id, kind.answered)).body.answeredAt).toBe(after(0))
-    expect((await mark(id, 'new')).body.answeredAt).toBeNull()
-    await reply(id)
-    await sentEmails(ctx, EMAIL_TEMPLATES)
-    clock.forward(10)
-    expect((await mark(id, 'new')).body.answeredAt).toBe(after(10 + 16))
-  },
-)
+test.for(ITEMS)('%s: a status sets the time of the first answer; undone, only a sent email keeps it', async (item) => {
+  const { ctx, kind, clock, send, mark, reply } = await setup(item)
+  const id = await send()
+  expect((await mark(id, kind.settled)).body.answeredAt).toBe(after(0))
+  clock.forward(10)
+  expect((await mark(id, kind.answered)).body.answeredAt).toBe(after(0))
+  expect((await mark(id, 'new')).body.answeredAt).toBeNull()
+  await reply(id)
+  await sentEmails(ctx, EMAIL_TEMPLATES)
+  clock.forward(10)
+  expect((await mark(id, 'new')).body.answeredAt).toBe(after(10 + 16))
+})
 
 test.for(ITEMS)(
-  '[rule stale-edit] %s: the second of two is told how it stands now, and nothing is overwritten',
+  '[rule stale-edit] %s: the second of two edits gets the current state and overwrites nothing',
   async (item) => {
     const { ctx, kind, send, mark, reply, list } = await setup(item)
     const id = await send()
@@ -346,23 +337,20 @@ test.for(ITEMS)(
   },
 )
 
-test.for(ITEMS)(
-  '[threat mass-assignment] %s: what the office may not change is refused, and what nobody knows',
-  async (item) => {
-    const { kind, send, patch, reply, note, read } = await setup(item)
-    const id = await send()
-    const before = await read(id)
-    for (const unknown of [{ id: 9 }, ...kind.fixed]) {
-      expect((await patch(id, { [kind.standsIn]: kind.answered, ...unknown })).status).toBe(400)
-      expect((await reply(id, { ...WORDS, ...unknown })).status).toBe(400)
-      expect((await note(id, { text: 'x', ...unknown })).status).toBe(400)
-    }
-    expect(await read(id)).toEqual(before)
-  },
-)
+test.for(ITEMS)('[threat mass-assignment] %s: fixed and unknown fields are refused', async (item) => {
+  const { kind, send, patch, reply, note, read } = await setup(item)
+  const id = await send()
+  const before = await read(id)
+  for (const unknown of [{ id: 9 }, ...kind.fixed]) {
+    expect((await patch(id, { [kind.standsIn]: kind.answered, ...unknown })).status).toBe(400)
+    expect((await reply(id, { ...WORDS, ...unknown })).status).toBe(400)
+    expect((await note(id, { text: 'x', ...unknown })).status).toBe(400)
+  }
+  expect(await read(id)).toEqual(before)
+})
 
 test.for(ITEMS)(
-  '[threat robots] %s: spam that is a person’s starts anew, with the thanks that it never had, once',
+  '[threat robots] %s: an item wrongly taken for spam starts anew with one thank-you email',
   async (item) => {
     const { ctx, kind, clock, send, mark } = await setup(item)
     const id = await send({ website: 'filled' })
@@ -382,7 +370,7 @@ test.for(ITEMS)(
 )
 
 test.for(ITEMS)(
-  '[threat robots] %s: spam by mistake and back again wins no time, and nobody is thanked twice',
+  '[threat robots] %s: marking spam and back extends no deadline and sends no second thanks',
   async (item) => {
     const { ctx, kind, clock, send, mark } = await setup(item)
     const id = await send()
@@ -393,7 +381,7 @@ test.for(ITEMS)(
   },
 )
 
-test.for(ITEMS)('%s: an answer to what was taken for spam takes it out of there, and it was in time', async (item) => {
+test.for(ITEMS)('%s: answering suspected spam ends the spam status and counts as on time', async (item) => {
   const { ctx, kind, clock, send, reply, summary } = await setup(item)
   const id = await send({ elapsedMs: 1 })
   clock.forward(90 * 60)
@@ -403,34 +391,28 @@ test.for(ITEMS)('%s: an answer to what was taken for spam takes it out of there,
   expect((await summary()).responseTimes).toMatchObject({ onTimePercent: 100 })
 })
 
-test.for(ITEMS)(
-  '%s: a note is kept with its author, and the audit log has none of its words; an empty one is refused',
-  async (item) => {
-    const { ctx, send, read, note } = await setup(item)
-    const id = await send()
-    const stored = await note(id, { text: ' Rang, will call back. ' })
-    expect([stored.status, stored.body]).toMatchObject([201, { text: 'Rang, will call back.', author: 'Alex Hartley' }])
-    expect((await read(id)).notes).toEqual([stored.body])
-    expect((await note(id, { text: ' ' })).body.message).toBe('Please write a note')
-    const auditLog = (await auditLogOf(ctx)).map(({ action, before, after }) => [action, before, after])
-    expect(auditLog).toEqual([['noted', null, null]])
-  },
-)
+test.for(ITEMS)('%s: a note has an author, stays out of the audit log and must not be empty', async (item) => {
+  const { ctx, send, read, note } = await setup(item)
+  const id = await send()
+  const stored = await note(id, { text: ' Rang, will call back. ' })
+  expect([stored.status, stored.body]).toMatchObject([201, { text: 'Rang, will call back.', author: 'Alex Hartley' }])
+  expect((await read(id)).notes).toEqual([stored.body])
+  expect((await note(id, { text: ' ' })).body.message).toBe('Please write a note')
+  const auditLog = (await auditLogOf(ctx)).map(({ action, before, after }) => [action, before, after])
+  expect(auditLog).toEqual([['noted', null, null]])
+})
 
-test.for(ITEMS)(
-  '%s: nothing can be done with one that is not there, and nobody signed out reads or does anything',
-  async (item) => {
-    const { kind, get, post, send, asStaff, mark, reply, note } = await setup(item)
-    const id = await send()
-    for (const { status, body } of [
-      await asStaff('GET', `${kind.list}/99`),
-      await asStaff('GET', `${kind.list}/first`),
-      await mark(99, 'spam'),
-      await reply(99),
-      await note(99, { text: 'x' }),
-    ])
-      expect([status, body.message]).toEqual([404, kind.notFound])
-    for (const path of ['', '/summary', `/${id}`]) expect((await get(kind.list + path)).status).toBe(401)
-    for (const path of ['reply', 'notes']) expect((await post(`${kind.list}/${id}/${path}`, WORDS)).status).toBe(401)
-  },
-)
+test.for(ITEMS)('%s: an unknown item is not found, and every call requires a session', async (item) => {
+  const { kind, get, post, send, asStaff, mark, reply, note } = await setup(item)
+  const id = await send()
+  for (const { status, body } of [
+    await asStaff('GET', `${kind.list}/99`),
+    await asStaff('GET', `${kind.list}/first`),
+    await mark(99, 'spam'),
+    await reply(99),
+    await note(99, { text: 'x' }),
+  ])
+    expect([status, body.message]).toEqual([404, kind.notFound])
+  for (const path of ['', '/summary', `/${id}`]) expect((await get(kind.list + path)).status).toBe(401)
+  for (const path of ['reply', 'notes']) expect((await post(`${kind.list}/${id}/${path}`, WORDS)).status).toBe(401)
+})

@@ -11,13 +11,13 @@ import { jobEmailTypes, tellOfFailure } from './failed-job.tsx'
 import { jobCommand } from './job-command.ts'
 import { BACKUP_JOB, SCHEDULE } from './jobs.ts'
 
-test('[rule scheduled-jobs] the page of operations has the timetable as it is', () => {
+test('[rule scheduled-jobs] the operations page lists the schedule correctly', () => {
   const page = readFileSync(join(folderUpwards('docs'), 'operations.md'), 'utf8')
   const rows = SCHEDULE.map(({ name, cron, what }) => `| \`${name}\` | ${describeTime(cron)} | ${what} |`)
   expect(page).toContain(rows.join('\n'))
 })
 
-test('[rule scheduled-jobs] on the days on which the clocks change each nightly job comes once', () => {
+test('[rule scheduled-jobs] each nightly job runs once on days with a clock change', () => {
   for (const [from, to] of [
     ['2026-10-25T00:00:00+01:00', '2026-10-26T00:00:00Z'],
     ['2027-03-28T00:00:00Z', '2027-03-29T00:00:00+01:00'],
@@ -29,7 +29,7 @@ test('[rule scheduled-jobs] on the days on which the clocks change each nightly 
     }
 })
 
-test('[rule scheduled-jobs] every job can be rehearsed on the demo, which stays as it was', async () => {
+test('[rule scheduled-jobs] a dry run of every job leaves the demo unchanged', async () => {
   const { ctx, clock } = await createTestContext()
   await seedDemo(ctx)
   clock.set('2036-09-09T11:00:00Z')
@@ -47,7 +47,7 @@ test('[rule scheduled-jobs] every job can be rehearsed on the demo, which stays 
   expect(report.get('complete-stays')).toBeGreaterThan(5)
 })
 
-test('a job is run and rehearsed from the command line, which says what it did', async () => {
+test('a job is run and dry-run from the command line, which prints its result', async () => {
   const { ctx, clock } = await createTestContext()
   await seedDemo(ctx)
   clock.set('2026-10-09T11:00:00Z')
@@ -67,7 +67,7 @@ test('a job is run and rehearsed from the command line, which says what it did',
   await expect(message()).rejects.toThrow('npm run job -- NAME')
 })
 
-test('a failed backup is told to the office, once a day', async () => {
+test('a failed backup is emailed to the office once a day', async () => {
   const { ctx, clock } = await createTestContext()
   const failing = { ...BACKUP_JOB, work: vi.fn().mockRejectedValue(new Error('no room')) }
   await expect(runByHand(ctx, failing, 'tool')).rejects.toThrow('no room')

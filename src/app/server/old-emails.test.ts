@@ -7,7 +7,7 @@ import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { eraseOldEmails } from './old-emails.ts'
 
-test('[rule email-erasure] twenty-four months after it was written an email is kept, a day later it is gone, whatever became of it', async () => {
+test('[rule email-erasure] an email is kept for twenty-four months and erased a day later, whatever its state', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
   await post(ctx, 1)
   await emailsSent(ctx, { review: REVIEW })

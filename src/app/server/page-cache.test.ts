@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { keepPages, pack } from './page-cache.ts'
 
-/** A cache on a clock that can be moved, and a page that counts how often it was drawn. */
+/** Returns a cache with a movable clock, and a page that counts its renderings. */
 function setup(start = '2026-09-09T11:00:00Z') {
   let now = new Date(start)
   let rendered = 0
@@ -21,7 +21,7 @@ function setup(start = '2026-09-09T11:00:00Z') {
   }
 }
 
-test('a page is drawn once, and compressed once for each encoding that is asked for', async () => {
+test('a page is rendered once and compressed once for each requested encoding', async () => {
   const { look, rendered } = setup()
   const first = await look()
   expect(await look()).toBe(first)
@@ -30,7 +30,7 @@ test('a page is drawn once, and compressed once for each encoding that is asked 
   expect(gunzipSync(await first.gzip()).toString()).toBe('<p>1</p>')
 })
 
-test('a page that a second visitor asks for is compressed better behind their backs, and is the same page', async () => {
+test('a second request improves the compression in the background', async () => {
   const html = Array.from({ length: 2_000 }, (_, n) => `<p>${(n * 7919) % 1013} nights</p>`).join('')
   const page = pack({ status: 200, html })
   const good = await page.brotli()
@@ -39,7 +39,7 @@ test('a page that a second visitor asks for is compressed better behind their ba
   expect(brotliDecompressSync(await page.brotli()).toString()).toBe(html)
 })
 
-test('many who ask at once share one drawing', async () => {
+test('concurrent requests share one rendering', async () => {
   const { look, rendered } = setup()
   await Promise.all(Array.from({ length: 20 }, () => look()))
   expect(rendered()).toBe(1)
@@ -64,7 +64,7 @@ test('no page outlives a London midnight', async () => {
   expect(rendered()).toBe(2)
 })
 
-test('a change of public data empties it', async () => {
+test('a change of public data empties the cache', async () => {
   const { cache, look, rendered } = setup()
   await look()
   cache.empty()
@@ -72,7 +72,7 @@ test('a change of public data empties it', async () => {
   expect(rendered()).toBe(2)
 })
 
-test('a page that could not be drawn is not kept', async () => {
+test('a page that failed to render is not cached', async () => {
   const { cache, look, rendered } = setup()
   await expect(cache.get('/', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   await look()

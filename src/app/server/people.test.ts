@@ -28,7 +28,7 @@ const NAME = "Ottilie O'Planteau"
 const EMAIL = 'ottilie.planteau@example.org'
 const PHONE = '07700 900461'
 const ADDRESS = '17 Planted Row, Leek'
-/** What of her is looked for, in small emails. */
+/** Searched for in lower case. */
 const INVOICED = 'Quuxworth'
 const TRACES = ['planteau', 'quuxworth', '900461', '900 461', 'planted row']
 
@@ -41,7 +41,7 @@ interface Life extends TestContext {
   logged: string[]
 }
 
-/** Everything that one person can leave with the house: asked, wrote, applied, was offered, stayed, paid, broke, reviewed. */
+/** Creates every kind of data about a person: enquiry, message, application, offer, stay, payment, damage, review. */
 async function aLife(): Promise<Life> {
   const fixture = await createTestContext(REQUESTED, {
     DATA_DIR: quickFolder(),
@@ -178,7 +178,7 @@ async function bankLine({ database, clock }: AppContext) {
     .execute()
 }
 
-/** Each table of the whole database, whatever its schema, with the rows in which a trace of her is left. */
+/** Counts the rows with a trace of the person in each table of every schema. */
 async function tracesIn({ database }: AppContext): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -205,7 +205,7 @@ beforeAll(async () => {
   life = await aLife()
 })
 
-test('[rule person-copy] everything about a person is one file that a person reads', async () => {
+test('[rule person-copy] all data about a person is exported in one readable file', async () => {
   const { asStaff, ctx, bookingId } = life
   const about = { item: 'booking', itemId: bookingId }
   await makeDue(ctx, { kind: 'stay-link', about, to: 'guest', dueAt: new Date('2026-12-30T09:00:00Z') })
@@ -235,7 +235,7 @@ test('[rule person-copy] everything about a person is one file that a person rea
   expect(printed.join('\n')).toContain('Passport number: 12AB34567')
 })
 
-test('[rule person-erasure] what the law does not have us keep is erased, and after seven years all of it', async () => {
+test('[rule person-erasure] data without a legal retention is erased at once, and the rest after seven years', async () => {
   const { ctx, asStaff, clock, bookingId, logged } = life
   const before = await tracesIn(ctx)
   for (const table of [
@@ -264,7 +264,7 @@ test('[rule person-erasure] what the law does not have us keep is erased, and af
     { what: `Booking #${bookingId}`, until: '2033-12-04' },
     { what: `Invoices of booking #${bookingId}`, until: '2033-12-04' },
   ])
-  // Looking changes nothing.
+  // A look-up changes nothing.
   const lookedAt = await tracesIn(ctx)
   expect(lookedAt).toEqual(before)
 
@@ -320,7 +320,7 @@ test('[rule person-erasure] what the law does not have us keep is erased, and af
   expect(sums).toEqual([{ received: '652.50', deducted: '20.00' }])
 })
 
-test('[rule person-erasure] the tool says what it would erase and does it, and a restored backup is erased again by the list beside it', async () => {
+test('[rule person-erasure] the tool previews and erases, and repeats erasures after a restore', async () => {
   const { ctx, clock } = await createTestContext(REQUESTED, { DATA_DIR: quickFolder() })
   const write = async (name: string, email: string) => {
     const arrival = { reply_due_at: clock.now(), created_at: clock.now() }
@@ -350,7 +350,7 @@ test('[rule person-erasure] the tool says what it would erase and does it, and a
   await expect(message('erase', 'planteau')).rejects.toThrow('npm run person -- export ADDRESS')
   await expect(message('fly', EMAIL)).rejects.toThrow('npm run person -- export ADDRESS')
 
-  // As a restored backup has it: who was erased before it was made wrote again, and stays.
+  // After a restore: a person erased before the backup wrote again, and the new data stays.
   await write(NAME, EMAIL)
   expect(await eraseAgain(ctx, takenAt, [ctx.config.backupDir, quickFolder()])).toBe(1)
   expect(await names()).toEqual(['Jo Fields', 'Ada Byron'])

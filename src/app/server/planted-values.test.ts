@@ -12,7 +12,7 @@ import { EMAIL_TEMPLATES } from './emails.ts'
 import { fieldsOf } from './fields-of-calls.ts'
 import { allRoutes } from './http.ts'
 
-// Values that stand nowhere else, so that whoever finds one has found a leak.
+// Values that occur nowhere else, so that finding a value proves a leak.
 const WAY_IN = {
   address: '7 Plantedlane',
   doorCode: 'C4711PLANT',
@@ -35,7 +35,7 @@ const OTHER_GUEST = {
   phone: '01632 960888',
   address: '77 Plantedrow, Derby',
 }
-/** What the office keeps for itself. */
+/** Internal data of the office. */
 const OF_OFFICE = {
   staff: 'Plantina',
   surname: 'Deskworth',
@@ -47,11 +47,11 @@ const OF_OFFICE = {
 const SECRET = [WAY_IN, ACCOUNT, GUEST, OTHER_GUEST].flatMap((some) => Object.values(some))
 const ALL = [...SECRET, ...Object.values(OF_OFFICE)]
 
-/** Names of what an answer to a guest never has, their own page too. */
+/** Field names that no answer to a guest may contain, not even the guest's own page. */
 const NAMES_OF_OFFICE =
   /"(?:guestEmail|bookingId|guestPhone|guestAddress|totalAmount|stripePaymentIntentId|ical\w*|createdBy|passportNumber|placeOfIssue|nextAddress)":/i
 
-/** What public calls may be asked for, each by the names of its contract. */
+/** Query parameters of public endpoints. */
 const QUERY = {
   ...{ checkin: '2026-12-01', checkout: '2026-12-04', from: '2026-12-01', to: '2026-12-31', guests: '2' },
   ...{ location: 'Burntwood', limit: '10', offset: '0', perHome: '3', flexible: '2', weekend: '', bedrooms: '1' },
@@ -60,7 +60,7 @@ const QUERY = {
 
 const plantedIn = (text: string, planted: string[] = ALL) => planted.filter((value) => text.includes(value))
 
-/** The whole way of a guest, from the enquiry to a cancelled second stay, on all routes and with a log that tells everything. */
+/** Runs a guest's whole journey, from the enquiry to a cancelled second stay, on all routes and with log level trace. */
 async function wholeWay() {
   const fixture = await createTestContext('2026-09-09T11:00:00Z', {
     LOG_LEVEL: 'trace',
@@ -168,7 +168,7 @@ async function wholeWay() {
   await must(asStaff('PATCH', `/api/bookings/${stay.id}`, { status: 'confirmed' }))
   const other = await stayOf('2026-11-03', '2026-11-07')
   await must(post(`/api/stays/${other.token}/cancel`, { refund: '0.00', word: 'Our plans have changed.' }))
-  // The first ends the offer's own link, the second brings another by email.
+  // The first call ends the offer's own link, the second emails a new link.
   await must(asStaff('POST', `/api/bookings/${stay.id}/link`, { email: 'none' }))
   const { link } = await must(asStaff('POST', `/api/bookings/${stay.id}/link`, { email: 'send' }))
   fixture.clock.set('2026-10-19T16:00:00Z')
@@ -189,10 +189,10 @@ async function wholeWay() {
   }
 }
 
-test('no email, line of the audit log or of the log, and no answer to the public holds an account, a way in or a guest', async () => {
+test('no email, log or public answer contains a bank account, arrival details or guest data', async () => {
   const { ctx, routes, get, post, getAsStaff, own, enquiry, home, stay, other, held, token, logged } = await wholeWay()
 
-  // Where they belong they are: what follows would find them.
+  // The values appear where they belong, so the checks below would find them.
   const opened = await post(`/api/stays/${token}/arrival`, {})
   expect(plantedIn(opened.text)).toEqual(Object.values(WAY_IN))
   const desk = [
@@ -205,9 +205,9 @@ test('no email, line of the audit log or of the log, and no answer to the public
   expect(plantedIn(told)).toEqual(expect.arrayContaining([...Object.values(OTHER_GUEST), ...Object.values(OF_OFFICE)]))
   expect(told).toMatch(NAMES_OF_OFFICE)
 
-  // The guest's own page, its cancellation and its papers, to be paid, paid or cancelled. The page has the account while
-  // something is due, of the guest no more than the name, and while the stay lies ahead the names that the guest has entered
-  // for the register; the papers are made out to the guest. None has a way in, another guest or what the office keeps.
+  // The guest's own page, cancellation and documents for held, paid and cancelled stays. The page shows the account while money
+  // is due, the guest's name, and the register's names before the stay. No page has arrival details, other guests or internal
+  // data.
   const [paid, cancelled] = [await own(token), await own(other.token)]
   expect(plantedIn(held[0]?.text ?? '')).toEqual([ACCOUNT.sortCode, ACCOUNT.accountNumber, GUEST.name, GUEST.companion])
   expect(plantedIn(paid[0]?.text ?? '')).toEqual([GUEST.name, GUEST.companion])
@@ -234,7 +234,7 @@ test('no email, line of the audit log or of the log, and no answer to the public
       return [at, message]
     })
     const url = `${fillPath(route.endpoint.path, params)}?${new URLSearchParams(query)}`
-    // A link that was ended, and an address that is not the guest's, open nothing.
+    // An ended link and a wrong email address are not found.
     const status = /\{(?:token|email)\}|demo-account/.test(route.endpoint.path) ? 404 : 200
     const answer = await get(url)
     expect([url, answer.status, plantedIn(answer.text)]).toEqual([url, status, []])
@@ -246,7 +246,7 @@ test('no email, line of the audit log or of the log, and no answer to the public
   for (const { kind, to_address, subject, text_body, html_body } of emails) {
     const words = `${subject} ${text_body} ${html_body}`
     expect([kind, plantedIn(words, [...Object.values(WAY_IN), ...Object.values(ACCOUNT)])]).toEqual([kind, []])
-    // What the office is told of a guest stays with the office; a guest is told of nobody else.
+    // No email contains the companion, the address, another guest or internal data. Emails not to the guest go to the office.
     const ofOthers = [...Object.values(OTHER_GUEST), ...Object.values(OF_OFFICE)]
     expect([kind, plantedIn(words, [GUEST.companion, GUEST.address, ...ofOthers])]).toEqual([kind, []])
     if (to_address !== GUEST.email) expect(to_address).toMatch(/^hello@/)

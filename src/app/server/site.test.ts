@@ -47,14 +47,14 @@ const HOST = { host: 'localhost:3000' }
 const get = (url: string, headers: Record<string, string> = {}) =>
   server.inject({ url, headers: { ...HOST, ...headers } })
 
-/** Concrete paths for every route, so that each can be knocked at. */
+/** Returns a concrete path for every route. */
 const pathOf = ({ endpoint }: Route) =>
   endpoint.path
     .replace('{bookingId}', '1')
     .replace('{email}', 'nobody@example.com')
     .replace(/\{\w+\}/g, '1')
 
-test('[threat missing-authorisation] every call says who may make it: the public ones are these, the office’s are these', () => {
+test('[threat missing-authorisation] every endpoint declares its access: these are public, these are the office’s', () => {
   const named = (access: string) =>
     routes
       .filter(({ endpoint }) => endpoint.access === access)
@@ -255,7 +255,7 @@ test('[threat missing-authorisation] every call says who may make it: the public
   expect(named('public').length + named('admin').length).toBe(routes.length)
 })
 
-test('[threat missing-authorisation] [threat shared-cache] every call of the office answers 401 to who is signed out, and no cache keeps it', async () => {
+test('[threat missing-authorisation] [threat shared-cache] every office endpoint answers 401 without a session and is not cached', async () => {
   for (const route of routes.filter(({ endpoint }) => endpoint.access === 'admin')) {
     const hasBody = ['POST', 'PUT', 'PATCH'].includes(route.endpoint.method)
     const { statusCode, json, headers } = await server.inject({
@@ -270,7 +270,7 @@ test('[threat missing-authorisation] [threat shared-cache] every call of the off
   }
 })
 
-test('[threat cross-site-writing] nothing is written for a page of another site, whoever’s cookie it brings', async () => {
+test('[threat cross-site-writing] a request from another site writes nothing, whatever its cookie', async () => {
   for (const route of routes.filter(({ endpoint }) => endpoint.method !== 'GET'))
     for (const foreign of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {
       const { statusCode } = await server.inject({
@@ -282,7 +282,7 @@ test('[threat cross-site-writing] nothing is written for a page of another site,
     }
 })
 
-test('the API describes every one of its calls, as OpenAPI 3.1 wants it', async () => {
+test('the OpenAPI 3.1 document describes every endpoint', async () => {
   const { statusCode, json } = await get('/api/openapi.json')
   expect(statusCode).toBe(200)
   const description = json()
@@ -297,7 +297,7 @@ test('the API describes every one of its calls, as OpenAPI 3.1 wants it', async 
   expect(valid).toBe(true)
 })
 
-test('with a one-time password every call of the office is refused but those that lead to one’s own', async () => {
+test('with a one-time password only the endpoints for a new password work', async () => {
   const identify = async () => ({ kind: 'staff', userId: 1, sid: 'x', mustChoosePassword: true }) as const
   const site = createServer(fixture.ctx, { routes, identify })
   const open: string[] = []
@@ -314,7 +314,7 @@ test('with a one-time password every call of the office is refused but those tha
   await site.close()
 })
 
-test('[threat hostile-text] [threat sql-injection] no call falls over a character that the books cannot keep, wherever in its query it stands', async () => {
+test('[threat hostile-text] [threat sql-injection] no endpoint fails on a character that the database cannot store', async () => {
   const [first] = await fixture.ctx.database.selectFrom('user').select('id').execute()
   const site = createServer(fixture.ctx, {
     routes,
@@ -334,7 +334,7 @@ test('[threat hostile-text] [threat sql-injection] no call falls over a characte
   await site.close()
 })
 
-test('no call takes text/plain', async () => {
+test('no endpoint accepts text/plain', async () => {
   for (const route of routes.filter(({ endpoint }) => ['POST', 'PUT', 'PATCH'].includes(endpoint.method))) {
     const { statusCode } = await server.inject({
       method: route.endpoint.method,
@@ -346,7 +346,7 @@ test('no call takes text/plain', async () => {
   }
 })
 
-test('[threat public-personal-data] no public answer holds anything personal of a guest', async () => {
+test('[threat public-personal-data] no public answer contains personal data of a guest', async () => {
   let read = 0
   for (const route of routes.filter(({ endpoint }) => endpoint.access === 'public' && endpoint.method === 'GET')) {
     const query = route.endpoint.path.endsWith('availability')
@@ -369,7 +369,7 @@ test('[threat public-personal-data] no public answer holds anything personal of 
 describe('pages', () => {
   const PUBLIC = ['/', '/properties', '/property/1', '/about', '/faq', '/reviews', '/contact', '/privacy-policy']
 
-  test.each(PUBLIC)('%s is drawn whole, with its data, for whoever asks', async (path) => {
+  test.each(PUBLIC)('%s is rendered completely, with its data', async (path) => {
     const { statusCode, body, headers } = await get(path)
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -378,13 +378,13 @@ describe('pages', () => {
     expect(body).toContain('<h1')
     expect(body).toContain('id="delivered"')
     expect(body).not.toMatch(/<script(?![^>]*(?:type="module" src=|type="application\/(?:ld\+)?json"))/)
-    // What a page runs and looks like comes from this site alone.
+    // Scripts and styles come from this site only.
     expect(body).not.toMatch(
       /<(?:script|iframe)[^>]*src="(?:https?:)?\/\/|rel="(?:stylesheet|\w*preload|preconnect)"[^>]*href="(?:https?:)?\/\//,
     )
   })
 
-  test('[rule unknown-address] an unknown path, an unknown home and a path that is no home are 404 with the site’s own pages', async () => {
+  test('[rule unknown-address] unknown paths and homes are 404 with the site’s own pages', async () => {
     for (const path of ['/nowhere', '/property/4711', '/property/abc', '/property', '/property/']) {
       const { statusCode, body } = await get(path)
       expect(statusCode, path).toBe(404)
@@ -392,7 +392,7 @@ describe('pages', () => {
     }
   })
 
-  test('[rule hidden-home] a hidden home is gone from its page, the lists, the search and the sitemap, and comes back', async () => {
+  test('[rule hidden-home] a hidden home is gone from page, lists, search and sitemap, and comes back', async () => {
     const { ctx } = fixture
     const hide = async (is_available: boolean) => {
       await ctx.database.updateTable('property').set({ is_available }).where('id', '=', 2).execute()
@@ -413,7 +413,7 @@ describe('pages', () => {
     expect((await get('/property/2')).statusCode).toBe(200)
   })
 
-  test('[threat words-as-markup] a review and a name that are markup are shown to the email', async () => {
+  test('[threat words-as-markup] markup in a review and a name is shown as text', async () => {
     const { ctx } = fixture
     const hostile = '<script>1</script>'
     const id = await givenReview(ctx, 1, { comment: hostile, createdAt: '2026-09-08T12:00:00Z' })
@@ -430,35 +430,35 @@ describe('pages', () => {
     cache.empty()
   })
 
-  test('a page that the browser has already is answered 304', async () => {
+  test('a page that the browser has cached is answered 304', async () => {
     const { headers } = await get('/about')
     const etag = String(headers.etag)
     const same = await get('/about', { 'if-none-match': etag })
     expect(same.statusCode).toBe(304)
-    // The browser has them with the page that it keeps.
+    // The browser keeps these headers with its cached page.
     expect(same.headers).not.toHaveProperty('content-security-policy')
     expect(same.headers).toHaveProperty('etag', etag)
     expect((await get('/about', { 'if-none-match': '"other"' })).statusCode).toBe(200)
   })
 
-  test.each(PUBLIC)('%s, drawn anew and saying the same, is still the one that the browser has', async (path) => {
+  test.each(PUBLIC)('%s, rendered again without a change, keeps its ETag', async (path) => {
     const { headers } = await get(path)
     cache.empty()
     expect((await get(path, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
   })
 
-  test('a page comes in brotli, gzip or plain, as the browser asks', async () => {
+  test('a page is sent in brotli, gzip or plain, as the browser asks', async () => {
     expect((await get('/about', { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br')
     expect((await get('/about', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip')
     expect((await get('/about')).headers['content-encoding']).toBeUndefined()
   })
 
-  test('a stranger’s parameters make no page of their own', async () => {
+  test('unknown parameters make no separate cached page', async () => {
     const [one, other] = await Promise.all([get('/about?utm=1'), get('/about')])
     expect(one.headers.etag).toBe(other.headers.etag)
   })
 
-  test('[rule private-pages] private pages are never kept and never indexed', async () => {
+  test('[rule private-pages] private pages are never cached and never indexed', async () => {
     for (const path of ['/admin', '/submit-review?booking=1&email=a@example.com']) {
       const { headers, body } = await get(path)
       expect(headers['cache-control'], path).toBe('private, no-store')
@@ -467,7 +467,7 @@ describe('pages', () => {
     }
   })
 
-  test('[threat link-guessing] the page of a private link is one empty frame, whatever the link, and nobody keeps or indexes it', async () => {
+  test('[threat link-guessing] a private link’s page is an empty frame for every token, not cached or indexed', async () => {
     const frames = new Map<string, string>()
     for (const page of ['/offer/', '/stay/'])
       for (const token of ['AbCdEfGhIjKlMnOpQrStUv', 'never-issued', 'x'.repeat(90)]) {
@@ -487,7 +487,7 @@ describe('pages', () => {
     expect((await get('/sitemap.xml')).body).not.toMatch(/\/(offer|stay)/)
   })
 
-  test('a redirect to elsewhere cannot be asked for', async () => {
+  test('no parameter redirects to another site', async () => {
     for (const path of ['/admin?next=//evil.example', '//evil.example', '/\\evil.example', '/%2f%2fevil.example']) {
       const { statusCode, headers } = await get(path)
       expect(statusCode < 300 || statusCode >= 400, path).toBe(true)
@@ -495,7 +495,7 @@ describe('pages', () => {
     }
   })
 
-  test('the structured data of a page is JSON that names the business and its homes', async () => {
+  test('a page’s structured data is JSON that names the business and its homes', async () => {
     const facts = async (path: string) =>
       [...(await get(path)).body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
         ([, json = '']) => JSON.parse(json) as { '@type': string },
@@ -508,7 +508,7 @@ describe('pages', () => {
   })
 })
 
-test('[threat foreign-host] who calls the site by another name is refused, on pages, calls and forms, and the name is nowhere repeated', async () => {
+test('[threat foreign-host] a request with another host name is refused, and the name is not repeated', async () => {
   for (const [method, url] of [
     ['GET', '/'],
     ['GET', '/sitemap.xml'],
@@ -522,7 +522,7 @@ test('[threat foreign-host] who calls the site by another name is refused, on pa
   }
 })
 
-test('robots are told where the map is, and the map names every public page and home', async () => {
+test('robots.txt names the sitemap, which lists every public page and home', async () => {
   expect((await get('/robots.txt')).body).toContain('Sitemap: http://localhost:3000/sitemap.xml')
   const { body, headers } = await get('/sitemap.xml')
   expect(headers['content-type']).toContain('application/xml')
@@ -537,13 +537,13 @@ test('the manifest names the business', async () => {
   expect((await get('/site.webmanifest')).json()).toMatchObject({ name: 'Staffordshire Stays', start_url: '/' })
 })
 
-test('an unknown call is 404 in JSON', async () => {
+test('an unknown endpoint is 404 in JSON', async () => {
   const { statusCode, json } = await get('/api/nothing')
   expect(statusCode).toBe(404)
   expect(json()).toEqual({ message: 'Not found' })
 })
 
-test('HTML, API, 404, files and errors all carry the same protection', async () => {
+test('HTML, API, 404, files and errors have the same security headers', async () => {
   for (const path of ['/', '/nowhere', '/api/site', '/api/nothing', '/robots.txt', '/api/properties/x', '/healthz']) {
     const { headers } = await get(path)
     expect(headers['content-security-policy'], path).toContain("script-src 'self';")
@@ -553,7 +553,7 @@ test('HTML, API, 404, files and errors all carry the same protection', async () 
   }
 })
 
-describe('[rule days-in-reach] a day further than ten years away is refused, and no fault of ours', () => {
+describe('[rule days-in-reach] a day more than ten years away is refused without an error', () => {
   const FAR = [
     ['1900-01-01', '1900-01-03'],
     ['1900-01-02', '1900-01-01'],
@@ -565,7 +565,7 @@ describe('[rule days-in-reach] a day further than ten years away is refused, and
     ['2036-09-08', '2036-09-10'],
   ] as const
 
-  test.each(FAR)('%s to %s, by every public call', async (checkin, checkout) => {
+  test.each(FAR)('%s to %s, by every public endpoint', async (checkin, checkout) => {
     for (const url of [
       `/api/properties/search?checkin=${checkin}&checkout=${checkout}`,
       `/api/properties/1/quote?checkin=${checkin}&checkout=${checkout}`,
@@ -580,15 +580,12 @@ describe('[rule days-in-reach] a day further than ten years away is refused, and
     expect(sent.statusCode).toBe(400)
   })
 
-  test.each(FAR)(
-    '%s to %s in the address of every page that takes a day, which is drawn all the same',
-    async (from, to) => {
-      await expectRendered(`checkin=${from}&checkout=${to}`)
-    },
-  )
+  test.each(FAR)('%s to %s in the URL of every page that takes a day, which is still rendered', async (from, to) => {
+    await expectRendered(`checkin=${from}&checkout=${to}`)
+  })
 
   test.each(['1900-01-01', '2036-09-10', '9999-12-31'])(
-    '%s as one day alone, in every public call and the address of every page',
+    '%s as one day alone, in every public endpoint and every page’s URL',
     async (far) => {
       for (const url of [
         `/api/properties/search?checkin=${far}`,
@@ -607,7 +604,7 @@ describe('[rule days-in-reach] a day further than ten years away is refused, and
     },
   )
 
-  /** Draws every page that takes a day: 400, whole, and nothing in the log that speaks of a fault. */
+  /** Renders every page that takes a day. Expects 400, a complete page and no error in the log. */
   async function expectRendered(query: string) {
     const pages = web.routes.filter((route) => route.query?.includes('checkin'))
     expect(pages.length).toBeGreaterThan(4)

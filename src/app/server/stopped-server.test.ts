@@ -4,7 +4,7 @@ import { databaseUrl } from '#platform/server/testing/database-template.ts'
 import { testDatabase } from '#platform/server/testing/test-database.ts'
 import { withServerStopped } from './stopped-server.ts'
 
-test('[rule tools-ask-the-server] a server on another machine is noticed by its connections to PostgreSQL', async (context) => {
+test('[rule tools-ask-the-server] a server on another machine is detected by its PostgreSQL connections', async (context) => {
   const engine = inject('testEngine')
   if (engine.engine !== 'postgres') return context.skip('The embedded engine has one process alone')
   const served = await testDatabase()

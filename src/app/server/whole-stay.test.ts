@@ -14,11 +14,11 @@ const GUEST = 'ada@example.org'
 const OFFICE = 'hello@staffordshirestays.example'
 
 interface Arrived extends Outgoing {
-  /** When, by London's clocks. */
+  /** London time. */
   at: string
 }
 
-/** A house that lives by its own clock: at each moment that it is taken to, it does what its schedule says and sends its post. */
+/** Opens a test server that, at each moment it is moved to, runs its due jobs and sends its emails. */
 async function openFixture() {
   const fixture = await createTestContext('2026-09-01T09:00:00Z', {
     SECRET: 'a secret of the house, long enough for it',
@@ -28,7 +28,7 @@ async function openFixture() {
   const send = async (email: Outgoing) => void arrived.push({ ...email, at: inLondon(clock.now()) })
   const mailer = openMailer(ctx, EMAIL_TEMPLATES, { send, close: () => undefined })
   const jobs = SCHEDULE.filter(({ name }) => name !== BACKUP_JOB.name && !/^(sweep|erase|make-up|take-down)/.test(name))
-  /** Any of several moments, as London has them: `10-08 15:59`. */
+  /** Moves to each moment in London time: `10-08 15:59`. */
   const live = async (...moments: string[]) => {
     for (const moment of moments) {
       clock.set(new Date(`2026-${moment.replace(' ', 'T')}:00+01:00`))
@@ -45,7 +45,7 @@ async function openFixture() {
   await givenHome(ctx, { title: 'Heath Cottage', pricePerNight: '100.00' })
   const staff = (method: 'POST' | 'PATCH' | 'GET', url: string, body?: object) => must(asStaff(method, url, body))
   const guest = (url: string, body: object) => must(send_(url, body))
-  /** What has come since the last look, but for the digests of the mornings. */
+  /** Returns the emails since the last call, without the daily digests. */
   const emails = () =>
     arrived
       .splice(0)
@@ -60,7 +60,7 @@ function inLondon(instant: Date): string {
 
 type Fixture = Awaited<ReturnType<typeof openFixture>>
 
-/** From an enquiry of 1 September for 9 to 12 October to its booking, its deposit paid and confirmed on the 3rd. */
+/** Creates a confirmed booking for 9 to 12 October: enquiry on 1 September, deposit paid on the 3rd. */
 async function confirmedStay(fixture: Fixture): Promise<number> {
   const { staff, guest, live } = fixture
   const stay = { checkInDate: '2026-10-09', checkOutDate: '2026-10-12', guests: 2 }
@@ -90,7 +90,7 @@ function pay({ staff }: Fixture, id: number, amount: string) {
   return staff('POST', `/api/admin/bookings/${id}/ledger`, { kind: 'received', amount, day })
 }
 
-test('[rule emails-are-true] a stay is lived through from the enquiry to the deposit returned: each email once, at its hour, in order', async () => {
+test('[rule emails-are-true] a stay from enquiry to refund sends each email once, on time and in order', async () => {
   const fixture = await openFixture()
   const { staff, live, emails, arrived, clock } = fixture
   const id = await confirmedStay(fixture)
@@ -132,7 +132,7 @@ test('[rule emails-are-true] a stay is lived through from the enquiry to the dep
   expect(clock.now().toISOString()).toBe('2026-10-30T09:00:00.000Z')
 }, 120_000)
 
-test('[rule emails-are-true] a stay that is moved, a payment that is taken back and a cancellation the day before: nothing untrue is sent', async () => {
+test('[rule emails-are-true] a moved stay, an undone payment and a late cancellation send no untrue email', async () => {
   const fixture = await openFixture()
   const { staff, live, emails } = fixture
   const id = await confirmedStay(fixture)
@@ -167,7 +167,7 @@ test('[rule emails-are-true] a stay that is moved, a payment that is taken back 
   ])
 }, 120_000)
 
-test('[rule daily-digest] at eight the office has the day in one email; a server that was off writes one, and of an empty day none', async () => {
+test('[rule daily-digest] one digest at eight, a late one after downtime, and none for an empty day', async () => {
   const fixture = await openFixture()
   const { live, arrived, emails } = fixture
   await live('09-01 10:00', '09-02 08:00')
@@ -182,7 +182,7 @@ test('[rule daily-digest] at eight the office has the day in one email; a server
   ])
   expect(arrived[0]?.text).toContain('booking #1, Heath Cottage')
   arrived.splice(0)
-  // Off until the afternoon of the day on which the guests arrive.
+  // The server is off until the afternoon of the arrival.
   await live('10-09 13:00', '10-09 13:10')
   const [digest, ...more] = arrived.filter(({ subject }) => subject.startsWith('Today,'))
   expect([digest?.at, digest?.subject, more]).toEqual([
@@ -194,7 +194,7 @@ test('[rule daily-digest] at eight the office has the day in one email; a server
   expect(digest?.text).not.toContain('Ada')
 }, 120_000)
 
-test('[rule reply-deadline-reminders] the office is told four hours before an answer is late, once more when it is, and of no answered one', async () => {
+test('[rule reply-deadline-reminders] the office is reminded four hours before a missed deadline and at it', async () => {
   const { live, guest, staff, emails } = await openFixture()
   const message = { email: 'jo@example.org', subject: 'General Inquiry', message: 'Is there a cot in the cottage?' }
   for (const name of ['Jo', 'Al'])

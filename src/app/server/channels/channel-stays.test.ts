@@ -16,7 +16,7 @@ import { allRoutes } from '../http.ts'
 const MAY = '2026-05-01/2026-05-04'
 const JUNE = '2026-06-01/2026-06-03'
 
-/** An office with a home that Airbnb lets too: two stays of Airbnb's lie ahead. */
+/** Creates a home that Airbnb also lets, with two future stays of Airbnb. */
 async function setup(now = '2026-04-14T12:00:00Z') {
   const channel = await givenChannel(answers(calendarOf(MAY, JUNE)))
   const fixture = await createTestContext(now, { CALENDAR_TEST_HOSTS: channel.host })
@@ -57,7 +57,7 @@ async function setup(now = '2026-04-14T12:00:00Z') {
           .orderBy('id')
           .execute()
       ).map(({ action }) => action),
-    /** Our calendar as a channel reads it. */
+    /** Returns our calendar as a channel reads it. */
     ours: async (reader: string) => {
       const { body } = await asStaff('POST', `/api/admin/properties/${home}/channels/${reader}/address`)
       return (await get(new URL(body.address).pathname)).text
@@ -71,7 +71,7 @@ async function setup(now = '2026-04-14T12:00:00Z') {
   }
 }
 
-test('[rule channel-stay] imported nights become a booking that is paid elsewhere: nothing is due, nobody is written to, and no night conflicts', async () => {
+test('[rule channel-stay] imported nights become a booking without dues, emails or conflicts', async () => {
   const { book, booking, troubles, emails, auditLogOf, getAsStaff, home, ctx } = await setup()
   const { status, body } = await book({ totalAmount: '412.50' })
   expect(status).toBe(201)
@@ -110,14 +110,14 @@ test('[rule channel-stay] imported nights become a booking that is paid elsewher
   expect(await booking(unknown.id)).toMatchObject({ totalAmount: '0.00', money: null })
 })
 
-test('[rule channel-stay] it is left out of its own channel’s calendar alone', async () => {
+test('[rule channel-stay] a booking is left out of its own channel’s calendar only', async () => {
   const { book, ours } = await setup()
   const { id } = (await book()).body
   expect(await ours('airbnb')).not.toContain(`UID:b${id}@`)
   expect(await ours('vrbo')).toContain(`UID:b${id}@`)
 })
 
-test('[rule channel-stay] the days may be others, but some night must be the channel’s, and none a booking’s or a block’s', async () => {
+test('[rule channel-stay] the days may differ, but must include an imported night and no taken or blocked night', async () => {
   const { book, home, ctx } = await setup()
   expect((await book({ checkIn: '2026-05-02', checkOut: '2026-05-06' })).status).toBe(201)
   const again = await book()
@@ -135,7 +135,7 @@ test('[rule channel-stay] the days may be others, but some night must be the cha
   expect((await book({ feedId: 99 })).status).toBe(404)
 })
 
-test('[rule channel-stay] nights that yet another channel has taken want a reason', async () => {
+test('[rule channel-stay] nights that another channel has taken need a reason', async () => {
   const { book, home, ctx } = await setup()
   await givenImportedNights(ctx, home, stayFrom('2026-05-03', '2026-05-04'))
   const refused = await book()
@@ -143,7 +143,7 @@ test('[rule channel-stay] nights that yet another channel has taken want a reaso
   expect((await book({ reason: 'Booking.com repeats it' })).status).toBe(201)
 })
 
-test('[rule channel-stay] it cannot become pending, have a deposit or take money, and cancelling it costs nothing', async () => {
+test('[rule channel-stay] it cannot become pending or take money, and cancelling it is free', async () => {
   const { book, booking, asStaff, getAsStaff, emails } = await setup()
   const { id } = (await book({ totalAmount: '412.50', guestEmail: 'ada@example.org' })).body
   const patch = (changes: object) => asStaff('PATCH', `/api/bookings/${id}`, changes)
@@ -171,7 +171,7 @@ test('[rule channel-stay] it cannot become pending, have a deposit or take money
   expect((await asStaff('POST', `/api/bookings/${id}/undo`, { version })).body).toMatchObject({ status: 'confirmed' })
 })
 
-test('[rule channel-stay] its guest has a page like any other, with nothing of money on it, and changes and cancels at the channel', async () => {
+test('[rule channel-stay] the guest’s page shows no money, and changes are made at the channel', async () => {
   const { book, asStaff, get, post, clock, ctx, emails } = await setup()
   const named = { totalAmount: '412.50', guestEmail: 'ada@example.org' }
   const { id } = (await book(named)).body
@@ -213,7 +213,7 @@ test('[rule channel-stay] its guest has a page like any other, with nothing of m
   expect(id).not.toBe(other)
 })
 
-test('[rule channel-stay] it is none of the bookings that lack the account to pay to, and is erased as any other', async () => {
+test('[rule channel-stay] it needs no bank account, and is erased like any other booking', async () => {
   const { book, getAsStaff, ctx, clock } = await setup()
   await givenAccount(ctx)
   const { id } = (await book({ guestEmail: 'ada@example.org' })).body
@@ -228,7 +228,7 @@ test('[rule channel-stay] it is none of the bookings that lack the account to pa
   })
 })
 
-test('[rule channel-stay] when the channel no longer names its nights the office is asked, once, and nothing is dropped', async () => {
+test('[rule channel-stay] when the channel drops its nights the office is asked once, and the booking stays', async () => {
   const { ctx, book, booking, poll, troubles, auditLogOf, asStaff } = await setup()
   const { id } = (await book()).body
   for (let polls = 0; polls < 3; polls++) await poll(JUNE, '2026-05-01/2026-05-02')
@@ -249,7 +249,7 @@ test('[rule channel-stay] when the channel no longer names its nights the office
   expect(await auditLogOf(id)).toEqual(['entered', 'no longer listed', 'listed again', 'no longer listed', 'kept'])
 })
 
-test('[rule channel-stay] a held release that the office accepts asks too, and other days or a cancellation answer it', async () => {
+test('[rule channel-stay] an accepted release also asks, until the days change or it is cancelled', async () => {
   const { book, booking, poll, troubles, asStaff, feedId } = await setup()
   const { id } = (await book()).body
   for (let polls = 0; polls < 3; polls++) await poll(JUNE)
@@ -261,14 +261,14 @@ test('[rule channel-stay] a held release that the office accepts asks too, and o
   expect((await troubles()).dropped).toEqual([])
 })
 
-test('[rule channel-stay] nights that are released while a booking is made of them: either it is refused, or the office is asked', async () => {
+test('[rule channel-stay] a release during booking either refuses the booking or asks the office', async () => {
   const { book, booking, poll, asStaff, feedId } = await setup()
   for (let round = 1; round <= 6; round++) {
     const stay = { checkIn: `2026-08-0${round}`, checkOut: `2026-08-0${round + 1}` }
     await poll(`${stay.checkIn}/${stay.checkOut}`)
     await poll()
     const release = () => asStaff('POST', `/api/admin/feeds/${feedId}/release`)
-    // Now the one is called first, now the other.
+    // The two calls are started in alternating order.
     const first = round % 2 ? undefined : release()
     const [{ status, body }] = await Promise.all([book(stay), first ?? release()])
     if (status === 201) expect((await booking(body.id)).droppedNights).toEqual([stay.checkIn])
@@ -276,7 +276,7 @@ test('[rule channel-stay] nights that are released while a booking is made of th
   }
 })
 
-test('[rule channel-stay] a calendar that is removed and added again knows the stay as its own', async () => {
+test('[rule channel-stay] a calendar removed and added again recognises the stay as its own', async () => {
   const { book, troubles, asStaff, feedId, home, channel } = await setup()
   await book()
   await asStaff('DELETE', `/api/admin/feeds/${feedId}`)
@@ -284,7 +284,7 @@ test('[rule channel-stay] a calendar that is removed and added again knows the s
   expect((await troubles()).conflicts).toEqual([])
 })
 
-test('[rule channel-stay] without an address is only who has booked through a channel, and no money is written for them', async () => {
+test('[rule channel-stay] only a channel’s guest may lack an email address, and no money is entered for channel stays', async () => {
   const { book, home, ctx, asStaff } = await setup()
   const row = { property_id: home, check_in: '2026-09-01', check_out: '2026-09-03', guest_email: '' }
   await expect(givenBookingRow(ctx, row)).rejects.toThrow('guest_can_be_reached')

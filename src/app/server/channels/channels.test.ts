@@ -5,7 +5,7 @@ import { createStaff, createTestContext } from '#platform/server/testing/test-co
 import { allRoutes } from '../http.ts'
 import { importAgainstConfirm } from './fixtures.ts'
 
-test('[rule feed-conflict] nights of another channel are taken in search, quote, calendar and price', async () => {
+test('[rule feed-conflict] imported nights are taken in search, quote, calendar and price', async () => {
   const { ctx } = await createTestContext()
   const { get } = createTestClient(ctx, allRoutes(ctx))
   const home = await givenLetHome(ctx)
@@ -22,7 +22,7 @@ test('[rule feed-conflict] nights of another channel are taken in search, quote,
   expect(taken).toEqual(['2026-10-02', '2026-10-03'])
 })
 
-test('[rule office-calendar] the office’s calendar shows what other channels have, stay by stay, but for nights of ours', async () => {
+test('[rule office-calendar] the office’s calendar shows imported stays, except nights of our own bookings', async () => {
   const { ctx } = await createTestContext()
   const { getAsStaff } = createTestClient(ctx, allRoutes(ctx), await createStaff(ctx))
   const home = await givenLetHome(ctx)
@@ -40,6 +40,6 @@ test('[rule office-calendar] the office’s calendar shows what other channels h
   ])
 })
 
-test('[threat import-race] 10 rounds of import against confirm: never both without a conflict', async () => {
+test('[threat import-race] 10 rounds of import against confirm report every conflict', async () => {
   await importAgainstConfirm(10)
 })

@@ -7,7 +7,7 @@ import { demoPhotographs } from './photographs.ts'
 import { GUEST_TO_REVIEW, type PlannedBooking, planBookings } from './plan.ts'
 import { planSeasons } from './seasons.ts'
 
-// Two weeks, so that each day of the week is the first day once; and the days of both clock changes and a leap day.
+// Two weeks, so that the demo starts on every weekday; both clock changes; a leap day; the turn of the year.
 const FIRST_DAYS = [
   ...Array.from({ length: 14 }, (_, index) => addDays(toDay('2026-09-07'), index)),
   ...['2026-03-29', '2026-10-25', '2028-02-29', '2026-12-31', '2027-01-01'].map(toDay),
@@ -15,7 +15,7 @@ const FIRST_DAYS = [
 
 const MINIMUM_STAY = 2
 
-test.each(FIRST_DAYS)('first started on %s, the demo keeps every rule of the house', (today) => {
+test.each(FIRST_DAYS)('first started on %s, the demo keeps every rule of its homes', (today) => {
   const now = instantInLondon(today, '00:30')
   const bookings = planBookings(now)
   for (const booking of bookings) {
@@ -43,7 +43,7 @@ test.each(FIRST_DAYS)('first started on %s, no two stays share a night', (today)
   }
 })
 
-test.each(FIRST_DAYS)('first started on %s, one hold runs for some days yet, and one waits for the bank', (today) => {
+test.each(FIRST_DAYS)('first started on %s, one hold has some days left, and one waits for the bank check', (today) => {
   const morning = instantInLondon(today, '00:30')
   const holds = planBookings(morning).flatMap(({ hold }) => hold ?? [])
   const [ended, running] = holds.toSorted((one, other) => one.until.getTime() - other.until.getTime())
@@ -52,7 +52,7 @@ test.each(FIRST_DAYS)('first started on %s, one hold runs for some days yet, and
   expect(running && running.until > instantInLondon(addDays(today, 1), '00:00')).toBe(true)
 })
 
-test('bookings spread from a year ago to half a year ahead, with each status among them', () => {
+test('bookings of every status spread from a year ago to half a year ahead', () => {
   const today = toDay('2026-09-09')
   const bookings = planBookings(instantInLondon(today, '12:00'))
   const ahead = bookings.map(({ checkIn }) => nightsBetween(today, checkIn))
@@ -64,7 +64,7 @@ test('bookings spread from a year ago to half a year ahead, with each status amo
 })
 
 test.each(FIRST_DAYS)(
-  'first started on %s, each home has a summer and a Christmas that are not over, dearer than its usual price',
+  'first started on %s, each home has a coming summer and Christmas above its usual price',
   (today) => {
     for (const home of DEMO_HOMES) {
       const seasons = planSeasons(today).filter((season) => season.home.id === home.id)
@@ -79,32 +79,29 @@ test.each(FIRST_DAYS)(
   },
 )
 
-test.each(FIRST_DAYS)('first started on %s, somebody arrives and somebody is staying', (today) => {
+test.each(FIRST_DAYS)('first started on %s, one guest arrives and one is staying', (today) => {
   const agreed = planBookings(instantInLondon(today, '12:00')).filter(({ status }) => status === 'confirmed')
   expect(agreed.some(({ checkIn }) => checkIn === today)).toBe(true)
   expect(agreed.some(({ checkIn, checkOut }) => checkIn < today && checkOut > today)).toBe(true)
 })
 
-test.each(FIRST_DAYS)(
-  'first started on %s, every sum came or went by that day, and no more went than came',
-  (today) => {
-    const bookings = planBookings(instantInLondon(today, '12:00'))
-    const entries = planMoney(bookings, today)
-    for (const { day, bookingId } of entries) {
-      const booking = bookings.find(({ id }) => id === bookingId)
-      expect(day <= today && booking !== undefined && day >= dayInLondon(booking.createdAt)).toBe(true)
-    }
-    const sums = Map.groupBy(entries, ({ bookingId }) => bookingId)
-    for (const own of sums.values()) {
-      const sum = (kinds: string[]) => own.reduce((all, one) => all + (kinds.includes(one.kind) ? one.amount : 0), 0)
-      expect(sum(['received'])).toBeGreaterThanOrEqual(sum(['refund', 'deduction', 'deposit-returned']))
-    }
-    const kinds = new Set(entries.map(({ kind }) => kind))
-    expect([...kinds].sort()).toEqual(['allowance', 'deduction', 'deposit-returned', 'received', 'refund'])
-  },
-)
+test.each(FIRST_DAYS)('first started on %s, all payments are past and no more is paid out than received', (today) => {
+  const bookings = planBookings(instantInLondon(today, '12:00'))
+  const entries = planMoney(bookings, today)
+  for (const { day, bookingId } of entries) {
+    const booking = bookings.find(({ id }) => id === bookingId)
+    expect(day <= today && booking !== undefined && day >= dayInLondon(booking.createdAt)).toBe(true)
+  }
+  const sums = Map.groupBy(entries, ({ bookingId }) => bookingId)
+  for (const own of sums.values()) {
+    const sum = (kinds: string[]) => own.reduce((all, one) => all + (kinds.includes(one.kind) ? one.amount : 0), 0)
+    expect(sum(['received'])).toBeGreaterThanOrEqual(sum(['refund', 'deduction', 'deposit-returned']))
+  }
+  const kinds = new Set(entries.map(({ kind }) => kind))
+  expect([...kinds].sort()).toEqual(['allowance', 'deduction', 'deposit-returned', 'received', 'refund'])
+})
 
-test('several homes change guests on one day', () => {
+test('several homes have a changeover on one day', () => {
   const stays = planBookings(new Date('2026-09-09T11:00:00Z')).filter(({ status }) => status !== 'cancelled')
   const arrivals = new Set(stays.map(({ home, checkIn }) => arrival(home.id, checkIn)))
   expect(stays.filter(({ home, checkOut }) => arrivals.has(arrival(home.id, checkOut))).length).toBeGreaterThanOrEqual(
@@ -112,12 +109,12 @@ test('several homes change guests on one day', () => {
   )
 })
 
-test('a guest whose stay has just ended can still write a review', () => {
+test('the guest of the latest past stay can still write a review', () => {
   const guest = planBookings(new Date('2026-09-09T11:00:00Z')).find(({ guest }) => guest.name === GUEST_TO_REVIEW)
   expect(guest).toMatchObject({ status: 'completed', review: null, guest: { email: 'harriet.lowe@example.com' } })
 })
 
-test('each home has eight pictures with words, the house from outside first', async () => {
+test('each home has eight captioned pictures, the outside first', async () => {
   const pictures = await demoPhotographs()
   for (const home of DEMO_HOMES) {
     const own = pictures.filter(({ file }) => file.startsWith(`${home.folder}/`))
@@ -127,7 +124,7 @@ test('each home has eight pictures with words, the house from outside first', as
   }
 })
 
-test('each home has ten to eighteen amenities, places nearby, and a village for a place', () => {
+test('each home has ten to eighteen amenities, places nearby, and a village as its location', () => {
   for (const home of DEMO_HOMES) {
     expect(home.amenities.length).toBeGreaterThanOrEqual(10)
     expect(home.amenities.length).toBeLessThanOrEqual(18)
@@ -139,7 +136,7 @@ test('each home has ten to eighteen amenities, places nearby, and a village for 
   expect(DEMO_HOMES.filter(({ importantInformation }) => importantInformation !== null)).toHaveLength(1)
 })
 
-test('descriptions come through the cleaning of rich text as they were written', () => {
+test('cleaning rich text leaves the descriptions unchanged', () => {
   for (const { description, importantInformation } of DEMO_HOMES)
     for (const text of [description, importantInformation ?? '']) expect(safeHtml(text)).toBe(text)
 })

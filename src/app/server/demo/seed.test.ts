@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }))
 
-test('the demo has its three homes under their numbers, all featured', async () => {
+test('the demo has three homes with fixed ids, all featured', async () => {
   const { ctx } = demo()
   const homes = await ctx.database
     .selectFrom('property')
@@ -44,7 +44,7 @@ test('the demo has its three homes under their numbers, all featured', async () 
   ])
 })
 
-test('[rule home-sent-back] every home of the demo can be sent back as each call gave it, and nothing changes', async () => {
+test('[rule home-sent-back] sending every home back as read changes nothing', async () => {
   const { ctx } = demo()
   const { asStaff } = createTestClient(ctx, propertyRoutes, await createStaff(ctx))
   const stored = async () => (await asStaff('GET', '/api/admin/properties')).body
@@ -61,7 +61,7 @@ test('[rule home-sent-back] every home of the demo can be sent back as each call
   expect(await count(ctx, 'audit_log')).toBe(lines)
 })
 
-test('[rule sent-back] whatever the office may change can be written back as it was read, and nothing changes', async () => {
+test('[rule sent-back] writing every editable item back as read changes nothing', async () => {
   const { ctx } = demo()
   const { asStaff } = createTestClient(ctx, allRoutes(ctx), await createStaff(ctx, 'Sam'))
   const [{ id }] = (await asStaff('GET', '/api/bookings')).body
@@ -82,7 +82,7 @@ test('[rule sent-back] whatever the office may change can be written back as it 
   expect(await count(ctx, 'audit_log')).toBe(lines)
 })
 
-/** The lists of what the office may change, and the fields that each call names; without them a row goes back whole. */
+/** The office's editable lists, with the fields of each PATCH; without fields the whole row is sent back. */
 const EDITABLE: [path: string, fields?: string[]][] = [
   ['/api/bookings'],
   ['/api/bookings/all'],
@@ -93,7 +93,7 @@ const EDITABLE: [path: string, fields?: string[]][] = [
   ['/api/admin/reviews', ['status', 'reason', 'reply', 'version']],
 ]
 
-test('about sixty bookings, forty reviews, and emails for the office to deal with', async () => {
+test('there are about sixty bookings, forty reviews, and items for the office to answer', async () => {
   const { ctx } = demo()
   expect({
     booking: await count(ctx, 'booking'),
@@ -122,7 +122,7 @@ test('the nights of confirmed, completed and held stays are taken, and no others
   expect(nights.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual(agreed.map(({ id }) => id))
 })
 
-test('[rule bank-first] of the pending bookings one is held, one waits for the bank, and one has no nights', async () => {
+test('[rule bank-first] one pending booking is held, one waits for the bank, and one has no nights', async () => {
   const { ctx } = demo()
   const { asStaff } = createTestClient(ctx, bookingRoutes({ booked: async () => {} }), await createStaff(ctx, 'Robin'))
   const { body } = await asStaff('GET', '/api/bookings/all?status=pending')
@@ -134,7 +134,7 @@ test('[rule bank-first] of the pending bookings one is held, one waits for the b
   ])
 })
 
-test('[rule booking-deletion] every booking of the demo can be deleted, its money stays, and each can be restored', async () => {
+test('[rule booking-deletion] every booking can be deleted and restored, and its money stays', async () => {
   const { ctx } = await createTestContext()
   await fillDemo(ctx, pictures)
   const staff = await createStaff(ctx)
@@ -174,7 +174,7 @@ test('an amount is the nights times the price of a night', async () => {
     expect(Number(row.total_amount), `booking ${row.id}`).toBe(nightsOfRow(row) * Number(row.price_per_night))
 })
 
-test('every review is of a completed stay that is over, verified, and in the words that the form allows', async () => {
+test('every review is verified, of a completed past stay, and valid for the form', async () => {
   const { ctx } = demo()
   const rows = await ctx.database
     .selectFrom('review')
@@ -208,7 +208,7 @@ test('ratings average between 4.6 and 4.9, and 4.8 over all homes', async () => 
   expect(all.toFixed(1)).toBe('4.8')
 })
 
-test('comments are short and long, and some have the answer of the office', async () => {
+test('comments are short and long, and some have a reply of the office', async () => {
   const { ctx } = demo()
   const rows = await ctx.database.selectFrom('review').select(['comment', 'reply']).execute()
   expect(rows.filter(({ comment }) => comment.length > 150).length).toBeGreaterThanOrEqual(10)
@@ -217,7 +217,7 @@ test('comments are short and long, and some have the answer of the office', asyn
   expect(new Set(rows.map(({ comment }) => comment)).size).toBe(40)
 })
 
-test('what guests and owners sent would have passed their forms', async () => {
+test('messages of guests and owners are valid for their forms', async () => {
   const { ctx } = demo()
   const enquiries = await ctx.database.selectFrom('enquiry').selectAll().execute()
   for (const row of enquiries)
@@ -235,7 +235,7 @@ test('what guests and owners sent would have passed their forms', async () => {
     expect(applicationForm.safeParse({ ...row, propertyAddress: row.property_address }).error).toBeUndefined()
 })
 
-test('enquiries come with and without dates, for a home that is unknown, too small, or for one night', async () => {
+test('some enquiries have no dates, no known home, too many guests or one night', async () => {
   const { ctx } = demo()
   const enquiries = await ctx.database.selectFrom('enquiry').selectAll().execute()
   expect(enquiries.some(({ check_in_date }) => check_in_date === null)).toBe(true)
@@ -251,7 +251,7 @@ test('enquiries come with and without dates, for a home that is unknown, too sma
   }
 })
 
-test('nobody in the demo can be reached', async () => {
+test('no email address or telephone number in the demo is real', async () => {
   const { ctx } = demo()
   const rows = await ctx.database
     .selectFrom('booking')
@@ -261,11 +261,11 @@ test('nobody in the demo can be reached', async () => {
     .execute()
   const messages = await ctx.database.selectFrom('contact_message').select('email').execute()
   for (const { email } of [...rows, ...messages]) expect(email).toMatch(/^[a-z.]+@example\.(com|org)$/)
-  // The ranges that Ofcom keeps for drama.
+  // The number ranges that Ofcom reserves for drama.
   for (const { phone } of rows) if (phone !== null) expect(phone).toMatch(/^(01632 960\d{3}|07700 900\d{3})$/)
 })
 
-test('there are an invoice, one that a credit note took back, and a stay whose invoice waits for its price', async () => {
+test('there are an invoice, an invoice reversed by a credit note, and a waiting invoice', async () => {
   const { ctx } = demo()
   const issued = await ctx.database.selectFrom('invoice').select(['kind', 'number']).orderBy('id').execute()
   expect(issued).toEqual([
@@ -278,7 +278,7 @@ test('there are an invoice, one that a credit note took back, and a stay whose i
   expect(recipients).toHaveLength(3)
 })
 
-test('everything that was made is in the audit log, in the order of time', async () => {
+test('everything created is in the audit log, in order of time', async () => {
   const { ctx } = demo()
   const auditLog = await ctx.database.selectFrom('audit_log').selectAll().orderBy('id').execute()
   const made = (item: string) =>
@@ -294,7 +294,7 @@ test('the same day makes the same demo', async () => {
     expect(await all(morning.ctx, table)).toEqual(await all(evening.ctx, table))
 })
 
-test('rows made after the demo are numbered after it', async () => {
+test('rows created after the demo get the next ids', async () => {
   const { ctx } = await demoOf('2026-09-09T11:00:00Z')
   const { id } = await ctx.database
     .insertInto('property')
@@ -336,20 +336,20 @@ test('each home shows its eight pictures, the site its two', async () => {
   expect([site.hero?.caption, site.owners?.caption]).toEqual(['Golden hour on the heath', 'Your keys, looked after'])
 })
 
-test('what a page is told of a home is what was written of it', async () => {
+test('a page reads a home’s details as they were written', async () => {
   const { rows } = await listProperties(home, { audience: 'everybody' })
   for (const { id, description, importantInformation } of DEMO_HOMES)
     expect(rows.find((row) => row.id === id)).toMatchObject({ description, importantInformation })
 })
 
-test('filling it a second time changes nothing', async () => {
+test('filling the demo a second time changes nothing', async () => {
   const { ctx } = demo()
   const before = await all(ctx, 'audit_log')
   await seedDemo(ctx)
   expect(await all(ctx, 'audit_log')).toEqual(before)
 })
 
-test('[rule demo-database] a database with a home of somebody else in it is refused, and stays as it was', async () => {
+test('[rule demo-database] a database with another home is refused and stays unchanged', async () => {
   const { ctx } = await createTestContext(undefined, { DATA_DIR })
   await ctx.database
     .insertInto('property')
@@ -380,7 +380,7 @@ test('a real site is never filled with the demo', async () => {
   expect(await count(ctx, 'property')).toBe(0)
 })
 
-/** The demo as it stands on a Wednesday: for tests that only look. */
+/** Returns the shared demo of a Wednesday, for tests that only read. */
 function demo() {
   return { ctx: home }
 }

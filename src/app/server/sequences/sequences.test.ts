@@ -5,15 +5,15 @@ import { playSequences } from './playing.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 /**
- * So many as ten minutes for all tests leave room for; `sequences.faults.ts` plays 10,000. The engines differ in little, and
- * PostgreSQL plays them in half the time.
+ * As many as fit into ten minutes for all tests; `sequences.faults.ts` runs 10,000. The engines differ little here, and
+ * PostgreSQL needs half the time.
  */
 const sequences = Number(process.env.SEQUENCES ?? (inject('testEngine').engine === 'postgres' ? 300 : 60))
-/** They are many, and a machine may be slow and busy. */
+/** Many sequences, and the machine may be slow and busy. */
 const LONGEST_MS = 30 * 60_000
 
 test(
-  '[rule booking-states] whatever guest, office, clock and bank do, nights, dues, account and words agree with the table',
+  '[rule booking-states] after any steps of guest, office, clock and bank a booking agrees with the table of states',
   async () => {
     console.log(`SEED=${seed} repeats this run`)
     const reached = await playSequences(await setup(), { sequences, seed })
