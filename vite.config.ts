@@ -37,7 +37,6 @@ const TOGETHER = [
 const SELDOM_WALKED_TO =
   /\/(?:admin|offer|stay|stay-invoice|submit-review|about|help-center|owner-testimonials|faq|[a-z]+-policy|terms-of-service|saved|compare|contact|property-owner|not-found)-[^/]*$/
 
-/** The build for browsers. */
 const client: BuildEnvironmentOptions = {
   outDir: 'dist/client',
   target: 'es2022',

@@ -13,7 +13,6 @@ export async function workOfOthers(): Promise<number> {
   return Math.max(0, (busyMs() - before - (user + system) / 1000) / LOOK_MS)
 }
 
-/** Describes the result of `workOfOthers`. */
 export function inWords(work: number): string {
   const share = `others use ${work.toFixed(2)} of ${cpus().length} processors`
   return work <= QUIET ? `quiet: ${share}` : `NOT QUIET: ${share}, so that times and ratios are worse than they are`

@@ -5,7 +5,6 @@ import type { BrowserContext, Frame, Page } from 'playwright-core'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The functions that `injectAxe` adds to every document. */
 interface WithAxe {
   axe?: { run(where: ElementContext, options: object): Promise<AxeResults> }
   bringAxe(): void

@@ -729,7 +729,6 @@ function dayAhead(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Opens a date field, goes to the day's month and chooses the day. */
 async function pickDay(page: Page, field: string, day: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${field}:`) }).click()
   const calendar = page.getByRole('dialog', { name: field })

@@ -25,7 +25,6 @@ export interface BrowserPage {
 let browser: Promise<Browser> | undefined
 const contexts: BrowserContext[] = []
 
-/** Opens a page with a viewport of this size. */
 export async function openPage(viewport = DESKTOP, options: BrowserContextOptions = {}): Promise<BrowserPage> {
   browser ??= openChromium()
   const phone = viewport.width < 500
@@ -117,7 +116,6 @@ export function smallTargetsOf(page: Page): Promise<string[]> {
   })
 }
 
-/** Waits until the page is hydrated. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.hasAttribute('data-alive'))
 }

@@ -262,7 +262,6 @@ test('a bar’s end is dragged and undone; over taken nights it goes back and sa
   await page.keyboard.press('Escape')
   expect(await read(`/api/bookings/${id}`)).toMatchObject({ propertyId: 1 })
 
-  // Another member of staff has moved the block meanwhile.
   await adminApi(server, 'PATCH', `/api/admin/blocks/${block.id}`, { to: at(51) })
   await drag(page, await endOf(page, 'block', block.id), await middleOf(page, 1, at(49)))
   expect(await toastOf(page)).toEqual(['Error', 'Someone else has changed this. Please look at it again.'])
@@ -454,7 +453,6 @@ test('on a phone days are chosen by two taps, and every control can be reached',
   await context.close()
 })
 
-/** Opens a date field, goes to the day's month and chooses the day. */
 async function pickDay(page: Page, field: string, day: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${field}:`) }).click()
   const panel = page.getByRole('dialog', { name: field })

@@ -5,7 +5,6 @@ import { adminApi } from './admin.ts'
 import { later } from './later.ts'
 import type { ServerAddress } from './test-server.ts'
 
-/** A response, with its times. */
 export interface Answer {
   path: string
   method: string

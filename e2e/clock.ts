@@ -6,7 +6,6 @@ import type { BrowserPage } from './browser.ts'
 
 /** The clock of a server, which a journey can move forward. */
 export interface ServerClock {
-  /** Environment variables for the server's start. */
   variables: Record<string, string>
   now(): Date
   /** Sets the server's clock, which runs on from there. Sessions expire as usual. */

@@ -18,7 +18,6 @@ export async function withDatabase<T>(server: TestServer, visit: (ask: Ask) => P
   }
 }
 
-/** Runs one query in the database of a server. */
 export function queryDatabase(server: TestServer, question: string, values: unknown[] = []): Promise<Rows> {
   return withDatabase(server, (ask) => ask(question, values))
 }

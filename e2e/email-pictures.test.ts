@@ -23,7 +23,6 @@ const LOOKED_AT = {
 const MAX_DIFFERING = 80
 
 const BASELINES = resolve('e2e/email-pictures')
-/** Folder for screenshots that have changed. */
 const CHANGED = resolve('.cache/email-pictures')
 const UPDATE = process.env.UPDATE_SNAPSHOTS !== undefined
 

@@ -105,7 +105,6 @@ test('[threat words-as-markup] an enquiry is found, answered and followed by the
     .poll(() => text.inputValue())
     .toMatch(/^Dear Wilhelmina Frost,\n\nThank you .*\n\n\n\nKind regards\nStaffordshire Stays$/)
   await page.getByText('it is kept under Emails to be looked at, and not sent').waitFor()
-  // The reply's text field is open and focused.
   await isBeingWritten(page)
   await page.keyboard.type('A parrot is welcome.')
   await expect.poll(() => text.inputValue()).toContain('for 2 guests.\n\nA parrot is welcome.\n\nKind regards')

@@ -19,7 +19,6 @@ function checked(page: Page): Promise<void> {
   })
 }
 
-/** Returns the name of the focused field. */
 export async function focusedField(page: Page): Promise<string | null> {
   await checked(page)
   return page.evaluate(() => document.activeElement?.getAttribute('name') ?? null)

@@ -192,7 +192,6 @@ test('[threat install-scripts] the office contacts no other host, signed out or 
     const requested = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
     expect(requested.filter((address) => address.startsWith(`${server.url}/assets/`)).length).toBeGreaterThan(1)
     expect(requested.filter((address) => !address.startsWith(server.url) && !address.startsWith('data:'))).toEqual([])
-    // Violations of the content security policy.
     expect(complaints).toEqual([])
   }
 })

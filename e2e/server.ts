@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** A server in a process of its own. */
 export interface Started {
   child: ChildProcess
   url: string

@@ -156,7 +156,6 @@ test('a second save shows the first one’s changes and overwrites nothing unask
   await question.getByRole('button', { name: 'Overwrite with mine' }).click()
   await question.waitFor({ state: 'hidden' })
   await expect.poll(() => page.getByLabel('Guests are at least (years)').inputValue()).toBe('25')
-  // The toast covers Save.
   await closeToast(page)
 
   await page.getByLabel('Minimum age').fill('30')

@@ -21,7 +21,6 @@ declare module 'vitest' {
   }
 }
 
-/** A server's URL and staff account. */
 export interface ServerAddress {
   url: string
   account: { username: string; password: string }
@@ -42,7 +41,6 @@ export interface TestServer extends ServerAddress {
   embedded: boolean
   /** Opens the database; an embedded database only after the server stopped. */
   openDatabase(): Promise<OpenDatabase>
-  /** All output of the process. */
   printed(): string
 }
 
@@ -109,7 +107,6 @@ export function sharedServer(): ServerAddress {
 
 const opened: (() => Promise<void>)[] = []
 
-/** Stops every server that a test file started. */
 export async function stopServers(): Promise<void> {
   await Promise.all(opened.splice(0).map((close) => close()))
 }

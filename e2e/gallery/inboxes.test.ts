@@ -99,7 +99,6 @@ async function openHistory(page: Page, words: RegExp): Promise<void> {
   await page.getByRole('group', { name: 'History' }).getByText(words).first().waitFor()
 }
 
-/** Opens a reply and waits until it has the focus. */
 async function reply(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Reply', exact: true }).click()
   await page.getByLabel('Text').and(page.locator(':focus')).waitFor()

@@ -24,7 +24,6 @@ export function callsOf(server: () => ServerAddress) {
       const stay = { propertyId: 1, checkIn: dayAhead(from), checkOut: dayAhead(from + 3), ...changes }
       return (await call<{ id: number }>('POST', '/api/bookings', { ...guest, ...stay })).id
     },
-    /** Enters a payment received for a booking. */
     receive: (id: number, amount: string): Promise<object> =>
       call('POST', `/api/admin/bookings/${id}/ledger`, { kind: 'received', amount, day: dayAhead(0) }),
     /** Creates a guest's private link. Returns its URL. */

@@ -3,7 +3,6 @@ import { loaded, openAdmin } from '../admin.ts'
 import type { ServerAddress } from '../test-server.ts'
 import type { View } from './views.ts'
 
-/** The optional properties of a view. */
 type More = Omit<View, 'name' | 'open'>
 
 /** Returns a function that makes back-office views. The server may start later. */

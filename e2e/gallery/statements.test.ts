@@ -90,7 +90,6 @@ const dialogOf = (page: Page) => page.getByRole('dialog').last()
 const press = (page: Page, name: string | RegExp) => dialogOf(page).getByRole('button', { name, exact: true }).click()
 const lineOf = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words })
 
-/** Opens the search for another booking of a line. */
 async function openSearch(page: Page, words: string): Promise<void> {
   await lineOf(page, words)
     .getByRole('button', { name: /booking\.\.\.$/ })

@@ -11,7 +11,6 @@ export interface View {
   open: (size: typeof DESKTOP) => Promise<BrowserPage>
   /** Controls that may be smaller than 44 pixels on a phone, by element and name: `a “Chase View”`. */
   smallTargets?: RegExp
-  /** Opens the view at this width only. */
   only?: keyof typeof WIDTHS
 }
 

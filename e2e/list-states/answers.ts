@@ -12,7 +12,6 @@ export function sample<T>(json: AsJson<T>): T {
 /** Server answers, by the path of the read. */
 export type Answers = Readonly<Record<string, unknown>>
 
-/** The answer of one endpoint. */
 export function answer<E extends Endpoint>(path: E['path'], data: AsJson<Answer<E>>): Answers {
   return { [path]: data }
 }

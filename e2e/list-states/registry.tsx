@@ -102,7 +102,6 @@ export interface Mounted {
   render: () => ReactNode
   /** The back office's URL for this component; `/admin` if it reads none. */
   address?: string
-  /** Opens a part that is initially closed. */
   open?: (section: HTMLElement) => void
   full: Answers
   empty?: Answers

@@ -31,7 +31,6 @@ export interface Walker {
   key(key: string): Promise<void>
   /** Waits until the expression's value satisfies `is`. Returns the value. */
   until<Value>(expression: string, is: (value: Value) => boolean): Promise<Value>
-  /** Console errors of the pages that were opened. */
   consoleErrors(): Promise<string[]>
 }
 

@@ -20,7 +20,6 @@ async function running(folder = quickFolder()) {
   return { ctx, folder, control }
 }
 
-/** Returns the output of `npm run staff -- …`. */
 const staff = (folder: string, ...words: string[]) => tool('staff', folder, words)
 
 async function tool(command: string, folder: string, words: string[] = []): Promise<string[]> {

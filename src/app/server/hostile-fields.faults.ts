@@ -16,9 +16,7 @@ const LENGTH = 100_000
 /** The longest URL that fits into a request's header limit. */
 const LONGEST_ADDRESS = 15_000
 const PIECES = ['-', '+', ' ', 'a', '!', '@', '<']
-/** The longest search text. */
 const LONGEST_WORDS = 200
-/** The longest message from a guest. */
 const LONGEST_MESSAGE = 5_000
 
 // Without rate limits, which would refuse so many requests.
@@ -109,7 +107,6 @@ function nightsOf(stay: number) {
   return { checkIn: on(0), checkOut: on(2) }
 }
 
-/** Returns all text fields in queries. */
 function queries() {
   return routes.flatMap(fieldsOf).filter(({ kind, place }) => kind === 'text' && place === 'query')
 }

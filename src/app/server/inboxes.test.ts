@@ -112,7 +112,6 @@ const auditLogOf = (ctx: AppContext) =>
 const emailsOf = async (ctx: AppContext, kind: string) =>
   (await sentEmails(ctx, EMAIL_TEMPLATES)).filter((email) => email.kind.endsWith(kind))
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
-/** Returns the instant `minutes` after the tests' start. */
 const after = (minutes: number) => new Date(Date.parse('2026-09-09T11:00:00Z') + minutes * 60_000).toISOString()
 
 test.for(ITEMS)(

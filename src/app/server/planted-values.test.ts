@@ -51,7 +51,6 @@ const ALL = [...SECRET, ...Object.values(OF_OFFICE)]
 const NAMES_OF_OFFICE =
   /"(?:guestEmail|bookingId|guestPhone|guestAddress|totalAmount|stripePaymentIntentId|ical\w*|createdBy|passportNumber|placeOfIssue|nextAddress)":/i
 
-/** Query parameters of public endpoints. */
 const QUERY = {
   ...{ checkin: '2026-12-01', checkout: '2026-12-04', from: '2026-12-01', to: '2026-12-31', guests: '2' },
   ...{ location: 'Burntwood', limit: '10', offset: '0', perHome: '3', flexible: '2', weekend: '', bedrooms: '1' },

@@ -32,7 +32,6 @@ export interface ServerParts {
   assets: Assets
   /** The folder of the client build; undefined in development. */
   client?: string
-  /** Whether rendered pages are cached. */
   cached: boolean
   /** Development registers its extensions here, before the server listens. */
   extend?(server: FastifyInstance): void

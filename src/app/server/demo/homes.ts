@@ -19,7 +19,6 @@ export interface DemoHome {
   /** Reductions in per cent, from 7 and from 28 nights. */
   weeklyReduction: number
   monthlyReduction: number
-  /** Prices per night in the demo's seasons. */
   seasonPrices: { summer: Pence; christmas: Pence }
   bedrooms: number
   bathrooms: number

@@ -30,7 +30,6 @@ import { seedInvoices } from './seed-invoices.ts'
 import { seedBankDetails, seedMoney } from './seed-money.ts'
 import { seedRegister } from './seed-register.ts'
 
-/** An audit log entry with its time and author. */
 interface PastLine extends AuditEntry {
   at: Date
   by: Actor

@@ -42,7 +42,6 @@ export interface Subject {
   /** Another home, to which the booking may move. */
   other: number
   id: number
-  /** The token of the guest's page. */
   token: string
 }
 

@@ -59,7 +59,6 @@ export const step = fc.oneof(
 )
 export type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
-/** Performs a step as its actor would. */
 export async function perform(subject: Subject, one: Step): Promise<void> {
   const { fixture, id, token } = subject
   const { asStaff, clock, ctx } = fixture
