@@ -105,7 +105,7 @@ test('a new member of staff with a one-time password must choose their own first
   await context.close()
 })
 
-test('a second factor is set up by QR code, used with clock drift and a recovery code, and removed', async () => {
+test('a second factor is set up, used with clock drift and a recovery code, and removed', async () => {
   const { page, context, consoleErrors } = await atAccount()
   const factor = card(page, 'Second factor')
   await factor.getByRole('button', { name: 'Switch on' }).click()

@@ -110,7 +110,7 @@ test('a wrong setting is named in one line', () => {
   expect(stderr.trim()).toBe('PORT is not usable: it must be a port number from 0 to 65535.')
 })
 
-test('[rule demo-database] [threat files-of-others] a stopped server exits with 0; its demo data opens on no real site, and its files become private', async () => {
+test('[rule demo-database] [threat files-of-others] a stopped demo exits with 0, opens on no real site and keeps its files private', async () => {
   await ask(server, 'A last question before you close')
   await server.stop()
   expect(server.ended()).toEqual({ code: 0, signal: null })

@@ -24,7 +24,7 @@ const link = ({ page }: BrowserPage, name: string) => page.getByRole('banner').g
 const mark = ({ page }: OfPage) => page.evaluate(() => document.body.setAttribute('data-marked', ''))
 const isMarked = ({ page }: OfPage) => page.evaluate(() => document.body.hasAttribute('data-marked'))
 
-test('[rule scroll-to-top] a link changes the page without a reload, scrolls to the top and reads its data by the API', async () => {
+test('[rule scroll-to-top] a link changes the page without a reload and scrolls to the top', async () => {
   const guest = await open('/faq')
   await mark(guest)
   await guest.page.evaluate(() => window.scrollTo(0, 600))

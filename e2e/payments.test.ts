@@ -64,7 +64,7 @@ const receive = (id: number, amount: string) =>
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const lineOf = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words })
 
-test('a statement is imported once; its lines are confirmed, matched by hand or set aside, and each can be undone', async () => {
+test('a statement is imported once; its lines are confirmed, matched or set aside, and can be undone', async () => {
   const exact = await enter(0, 'Edith Exact', { totalAmount: '612.40' })
   const partial = await enter(5, 'Percy Partial', { totalAmount: '700.00' })
   const double = await enter(10, 'Dora Double', { totalAmount: '820.00', status: 'confirmed' })
