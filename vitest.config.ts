@@ -98,7 +98,7 @@ export default defineConfig({
           hookTimeout: 300_000,
         },
       },
-      // Slow and destructive tests: `npm run faults`.
+      // Slow and destructive tests: `npm run test:faults`.
       {
         extends: true,
         test: {
@@ -111,7 +111,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      // Slow and destructive tests against the built server in its own process: part of `npm run faults`.
+      // Slow and destructive tests against the built server in its own process: part of `npm run test:faults`.
       {
         extends: true,
         test: {

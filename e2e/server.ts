@@ -34,7 +34,7 @@ export async function start(server: string, dataDir: string, variables: Record<s
     const read = (chunk: Buffer) => {
       printed += chunk
       // The start-up message arrives in one piece: address and account.
-      const [, url] = /open: (http\S+)/.exec(printed) ?? []
+      const [, url] = /Listening on (http\S+)/.exec(printed) ?? []
       if (url) resolve(url)
     }
     child.stdout?.on('data', read)

@@ -155,7 +155,7 @@ test('a second save shows the first one’s changes and overwrites nothing unask
   await expect.poll(() => row.getByRole('cell').allTextContents()).toEqual(['25', '21'])
   await question.getByRole('button', { name: 'Overwrite with mine' }).click()
   await question.waitFor({ state: 'hidden' })
-  await expect.poll(() => page.getByLabel('Guests are at least (years)').inputValue()).toBe('25')
+  await expect.poll(() => page.getByLabel('Minimum age').inputValue()).toBe('25')
   await closeToast(page)
 
   await page.getByLabel('Minimum age').fill('30')

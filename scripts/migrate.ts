@@ -3,7 +3,7 @@ import { withServerStopped } from '../src/app/server/stopped-server.ts'
 import { readConfig } from '../src/platform/server/config.ts'
 import { migrate } from '../src/platform/server/database/migrate.ts'
 
-/** `npm run migrate`: migrates the database, with the server stopped. A new database becomes a real site. */
+/** `npm run db:migrate`: migrates the database, with the server stopped. A new database becomes a real site. */
 try {
   await withServerStopped(readConfig(process.env), 'npm run db:migrate', async (database) => {
     const { ran, first } = await migrate(database)
