@@ -30,7 +30,7 @@ export async function unplug(page: Page, path: string): Promise<() => Promise<vo
   return () => page.unroute(path)
 }
 
-/** Answers a path with an error until the returned function is called. */
+/** Makes a path fail with this status until the returned function is called. */
 export async function refuse(page: Page, path: string, status: number, message: string): Promise<() => Promise<void>> {
   await page.route(path, (route) => route.fulfill({ status, json: { message } }))
   return () => page.unroute(path)
