@@ -6,7 +6,7 @@ export type Generated<T> =
   T extends ColumnType<infer Read, infer Inserted, infer Updated>
     ? ColumnType<Read, Inserted | undefined, Updated>
     : ColumnType<T, T | undefined, T>
-/** Read as what it is; written as text, because the driver would take a list for an array of PostgreSQL's. */
+/** Read as parsed JSON; written as text, because the driver would send a list as a PostgreSQL array. */
 export type Json = ColumnType<JsonValue, string, string>
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
 /** `yyyy-mm-dd` */

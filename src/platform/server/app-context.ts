@@ -6,21 +6,21 @@ import type { Config } from './config.ts'
 import type { JobMonitor } from './job-report.ts'
 import type { Log } from './log.ts'
 
-/** What every verb of the business is handed first: the database, the clock, and the house's settings. */
+/** The context of every business function: database, clock, settings and log. */
 export interface AppContext {
   database: Kysely<DB>
   clock: Clock
   config: Config
   log: Log
-  /** Tells who keeps copies of public pages that what they show has changed. */
+  /** Reports a change of public data: its caches are emptied. */
   publicDataChanged(): void
-  /** Tells the mailer that emails are due. */
+  /** Notifies the mailer that emails are due. */
   emailsDue(): void
-  /** What everybody is told, kept for a moment; a transaction has none, and reads what is true now. */
+  /** Caches of public data; undefined in a transaction, which reads the current rows. */
   caches?: Caches | undefined
-  /** Where somebody wants to know what is done: a job of the schedule, and a dry run of one. */
+  /** Records what a job or a dry run does; undefined elsewhere. */
   monitor?: JobMonitor
 }
 
-/** The database within one transaction: a fact, its audit log and its emails. */
+/** One open transaction: a change, its audit log entries and its emails commit together. */
 export type DbTransaction = Transaction<DB>

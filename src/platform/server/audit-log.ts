@@ -2,23 +2,23 @@ import { sql } from 'kysely'
 import type { DbTransaction } from './app-context.ts'
 import { REDACTED } from './redaction.ts'
 
-/** One line of the audit log: what was done to which item, and how it stood before and after. */
+/** An audit log entry: an action on an item, with the values before and after. */
 export interface AuditEntry {
   /** A verb in the past: `received`, `changed`, `signed in`. */
   action: string
   item: string
   itemId?: number
   /**
-   * What changed, without guests' personal data: that lies in the item itself. What is somebody's own is named and not
-   * told: `after: { changed: ['guestEmail'] }` (`differenceOf` does it).
+   * Changed values without guests' personal data, which only the item stores. Personal fields are named without their values:
+   * `after: { changed: ['guestEmail'] }` (see `differenceOf`).
    */
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }
 
 /**
- * What an edit changed, for a audit log entry: fields that stand otherwise than before, from what to what. Those that
- * are somebody's own (`untold`: a guest's name, address, words) are only named, under `changed`. `null` where nothing differs.
+ * Returns the changed fields for an audit log entry, with old and new values. Fields in `untold` (a guest's name, address, words)
+ * are only named, under `changed`. `null` when nothing differs.
  */
 export function differenceOf<Row extends object>(
   before: Row,
@@ -39,7 +39,7 @@ export function differenceOf<Row extends object>(
   }
 }
 
-/** Takes out of the audit log why something was done with some items, in the transaction in which the items are erased. */
+/** Deletes the reasons of some items from the audit log, in the transaction that erases the items. */
 export async function forgetReasons(db: DbTransaction, item: string, itemIds: number[]): Promise<void> {
   await sql`
     update audit_log set before = before - 'reason', after = after - 'reason'
@@ -48,7 +48,7 @@ export async function forgetReasons(db: DbTransaction, item: string, itemIds: nu
   )
 }
 
-/** Takes out of the audit log's words what a pattern of PostgreSQL's finds, in the texts of `before` and `after`. */
+/** Redacts the matches of a PostgreSQL regular expression in `before` and `after` of every entry. */
 export async function redactAuditLog(db: DbTransaction, pattern: string): Promise<void> {
   const clean = (column: string) => sql`regexp_replace(${sql.ref(column)}::text, ${pattern}, ${REDACTED}, 'gi')::jsonb`
   await sql`

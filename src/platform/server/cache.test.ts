@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Cache, type CacheRegion, Caches } from './cache.ts'
 
-/** A clock that can be moved, and homes whose names say how often they were read. */
+/** Returns a movable clock, and homes whose names contain the number of reads. */
 function setup() {
   let now = new Date('2026-09-09T11:00:00Z')
   const clock = { now: () => now }
@@ -18,7 +18,7 @@ function setup() {
   return { clock, read, requested, wait }
 }
 
-test('of several, those that are kept are not read again, and who has no value is asked for each time', async () => {
+test('reads only missing keys, and asks again for keys without a value', async () => {
   const { clock, read, requested } = setup()
   const stored = new Cache<string>(clock, { max: 100 })
   expect([...(await stored.all([1, 2], read))]).toEqual([
@@ -34,7 +34,7 @@ test('of several, those that are kept are not read again, and who has no value i
   expect(requested).toEqual([[1, 2], [3, 11], [11]])
 })
 
-test('a minute later, and after a change, all are read anew; what was being read during the change is not kept', async () => {
+test('values expire after a minute and after a change, even a change during the read', async () => {
   const { clock, read, requested, wait } = setup()
   const region: CacheRegion<string> = { capacity: { max: 100 } }
   const caches = new Caches(clock)
@@ -50,14 +50,14 @@ test('a minute later, and after a change, all are read anew; what was being read
   expect(requested).toHaveLength(4)
 })
 
-test('what could not be read is not kept, and says why', async () => {
+test('an error is thrown and not cached', async () => {
   const { clock, read } = setup()
   const stored = new Cache<string>(clock, { max: 100 })
   await expect(stored.all([1, 2], () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect((await stored.all([1], read)).get(1)).toBe('1 of reading 1')
 })
 
-test('no more are kept than there is room for: the oldest go', async () => {
+test('drops the oldest entries beyond the capacity', async () => {
   const { clock, read, requested } = setup()
   const stored = new Cache<string>(clock, { max: 2 })
   for (const id of [1, 2, 3]) await stored.all([id], read)

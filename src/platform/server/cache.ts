@@ -8,7 +8,7 @@ interface Entry<Value> {
   size: number
 }
 
-/** How much a cache holds: a number of entries and, where sizes are known, bytes of one entry and of all. */
+/** The capacity of a cache: a number of entries and, where sizes are known, bytes of one entry and in total. */
 export interface Capacity<Value> {
   max: number
   bytes?: { of(value: Value): number; longest: number; inAll: number }
@@ -60,7 +60,6 @@ export class Cache<Value> {
     )
   }
 
-  /** Removes every entry. */
   empty(): void {
     this.#entries.clear()
     this.#size = 0
@@ -129,7 +128,6 @@ export class Caches {
     return stored
   }
 
-  /** Empties every cache. */
   empty(): void {
     for (const stored of this.caches.values()) stored.empty()
   }

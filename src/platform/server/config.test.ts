@@ -3,7 +3,7 @@ import { readConfig, WrongSetting } from './config.ts'
 
 const SECRET = 'a'.repeat(32)
 
-test('with nothing set it is the demo, on loopback, with data beside the program', () => {
+test('without settings the demo runs on loopback with its data beside the program', () => {
   const config = readConfig({})
   expect(config).toMatchObject({
     port: 3000,
@@ -14,7 +14,7 @@ test('with nothing set it is the demo, on loopback, with data beside the program
   })
 })
 
-test('no variable makes a password cheaper to try', () => {
+test('no variable lowers the password cost', () => {
   for (const variables of [{}, { PUBLIC_URL: 'https://www.example.co.uk', SECRET }, { PASSWORD_COST: '8' }])
     expect(readConfig(variables).passwordCost).toEqual({ ln: 15, r: 8, p: 3 })
 })
@@ -37,7 +37,7 @@ test.each([
   ['SECRET', { SECRET: 'short' }],
   ['MAIL_FROM', { MAIL_FROM: 'a@b.uk, c@d.uk' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'everybody' }],
-])('a wrong %s is named', (name, variables) => {
+])('the error names a wrong %s', (name, variables) => {
   expect(() => readConfig(variables)).toThrow(WrongSetting)
   expect(() => readConfig(variables)).toThrow(new RegExp(`^${name} `))
 })
@@ -59,7 +59,7 @@ test('a real site needs a secret and takes any address', () => {
   })
 })
 
-test('[threat foreign-host] the address of a site is an origin: https, or http on this machine', () => {
+test('[threat foreign-host] PUBLIC_URL must be an origin: https, or http on this machine', () => {
   for (const [given, origin] of [
     ['https://www.example.co.uk/', 'https://www.example.co.uk'],
     ['https://stays.example:8443', 'https://stays.example:8443'],
@@ -72,14 +72,14 @@ test('[threat foreign-host] the address of a site is an origin: https, or http o
     expect(readConfig({ PUBLIC_URL: given, SECRET }).publicUrl).toBe(origin)
 })
 
-test('limits can be switched off for load tests, never on a real site', () => {
+test('rate limits can be switched off for load tests, never on a real site', () => {
   expect(readConfig({ RATE_LIMITS: 'off' }).rateLimits).toBe(false)
   expect(() => readConfig({ RATE_LIMITS: 'off', PUBLIC_URL: 'https://www.example.co.uk', SECRET })).toThrow(
     /^RATE_LIMITS/,
   )
 })
 
-test('no proxy is believed unless it is named', () => {
+test('no proxy is trusted unless it is configured', () => {
   expect(readConfig({}).trustProxy).toEqual([])
   expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, 127.0.0.1' }).trustProxy).toEqual(['10.0.0.0/8', '127.0.0.1'])
 })

@@ -1,49 +1,49 @@
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 
-/** The house's settings, parsed once from the environment. */
+/** The server's settings, parsed once from the environment. */
 export interface Config {
   port: number
   host: string
   dataDir: string
-  /** Where backups are written: better another disk than the data's. */
+  /** Where backups are written, preferably on another disk than the data. */
   backupDir: string
   databaseUrl: string | undefined
-  /** Where the site is to be found: every link in an email starts here [threat foreign-host]. */
+  /** The site's origin: every link in an email starts with it [threat foreign-host]. */
   publicUrl: string
-  /** The demo: no PUBLIC_URL, and bound to loopback. */
+  /** Whether this is the demo: no PUBLIC_URL, and bound to loopback. */
   demo: boolean
   smtpUrl: string | undefined
   mailFrom: string
-  /** To whom mail servers send back what they could not deliver. */
+  /** The address to which mail servers return undeliverable emails. */
   mailEnvelopeFrom: string
   logLevel: string
   rateLimits: boolean
   secret: string | undefined
-  /** Proxies whose X-Forwarded-For is believed; none by default [threat forged-address]. */
+  /** Proxies whose X-Forwarded-For is trusted; none by default [threat forged-address]. */
   trustProxy: string[]
-  /** `host:port` of calendars that may be read without TLS wherever they are: servers of tests [threat feed-address]. */
+  /** `host:port` of calendars that may be read without TLS at any address: servers of tests [threat feed-address]. */
   calendarTestHosts: string[]
-  /** No variable changes it: only a test may make a password cheap to try. */
+  /** No variable changes it: only a test may lower the cost. */
   passwordCost: PasswordCost
 }
 
-/** The figures of scrypt: 2 to the power of `ln`, blocks, rounds. */
+/** Parameters of scrypt: binary logarithm of the cost, block size, parallelism. */
 export interface PasswordCost {
   ln: number
   r: number
   p: number
 }
 
-/** A setting that cannot be used, in words that name it. */
+/** A setting that cannot be used; the message names it. */
 export class WrongSetting extends Error {}
 
-/** One try costs a thief a quarter of a second and 32 MB. A hash carries its own figures, so these may grow. */
+/** One attempt costs an attacker a quarter of a second and 32 MB. A hash stores its own parameters, so these may grow. */
 const PASSWORD_COST: PasswordCost = { ln: 15, r: 8, p: 3 }
 
 const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|::1)$/
 
-/** Links in emails begin with it and cookies are bound to it: scheme, host and port, encrypted wherever it leaves the machine. */
+/** Links in emails start with the origin and cookies are bound to it: https is required unless it is on this machine. */
 function isOriginToTrust(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, href, origin } = new URL(address)
@@ -87,7 +87,9 @@ const EXPECTED: Record<string, string> = {
   TRUST_PROXY: 'addresses or ranges of proxies, separated by commas',
 }
 
-/** Reads the settings. Throws `WrongSetting` naming what is wrong and what is expected. Empty counts as not set. */
+/**
+ * Reads the settings; an empty variable counts as not set. Throws `WrongSetting` that names the variable and what is expected.
+ */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = environment.safeParse(given)
@@ -108,7 +110,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   if ((settings.PUBLIC_URL || settings.DATABASE_URL) && !settings.SECRET)
     throw new WrongSetting('SECRET is required together with PUBLIC_URL or DATABASE_URL: 32 characters or more.')
 
-  // However it was written, HTTPS in capitals too: cookies and headers go by its first letters.
+  // Normalised, so that `HTTPS://` is in lower case too: cookies and headers depend on the prefix.
   const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).origin
   const mailFrom = settings.MAIL_FROM ?? `office@${new URL(publicUrl).hostname}`
   return {
@@ -122,7 +124,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     smtpUrl: settings.SMTP_URL,
     mailFrom,
     mailEnvelopeFrom: settings.MAIL_ENVELOPE_FROM ?? mailFrom,
-    // Who tries the demo wants to read its few lines; who runs a site wants to know of every request.
+    // The demo logs only warnings, for a readable console; a real site logs every request.
     logLevel: settings.LOG_LEVEL ?? (settings.PUBLIC_URL ? 'info' : 'warn'),
     rateLimits: settings.RATE_LIMITS === 'on',
     secret: settings.SECRET,

@@ -11,30 +11,29 @@ import type { Manifest } from './manifest.ts'
 import { fileOfTable } from './snapshot.ts'
 
 export const MANIFEST = 'manifest.json'
-/** The last file of an archive, as `sha256sum -c` reads it: without it, the archive was cut off. */
+/** The last file of an archive, in the format of `sha256sum -c`. An archive without it is incomplete. */
 export const SUMS = 'SHA256SUMS'
 export const UPLOADS = 'uploads/'
-/** What a writer has not finished yet is nobody's. */
+/** Uploads that are still being written are left out. */
 const UNFINISHED = /\.part$/
-/** Pictures are compressed already, and the tables are mostly small words: more effort would buy little. */
+/** Low effort: photographs are compressed already, and the tables are mostly short texts. */
 const GZIP_LEVEL = 3
 
-/** What goes into an archive, and where it lies. */
 interface Contents {
   manifest: Manifest
-  /** Where `takeSnapshot` wrote the tables. */
+  /** The folder to which `takeSnapshot` wrote the tables. */
   snapshot: string
   uploads: string
 }
 
-/** Writes an archive, piece by piece, and has the disk keep it. Returns how many uploads it has. */
+/** Streams an archive to `target` and fsyncs it. Returns the number of uploads in it. */
 export async function writeArchive(target: string, contents: Contents): Promise<number> {
   const packing = pack()
   const written = pipeline(packing, createGzip({ level: GZIP_LEVEL }), createWriteStream(target, FOR_US_ALONE))
   const filled = fill(packing, contents)
   filled.catch((error) => packing.destroy(error))
-  const [file, uploads] = await Promise.allSettled([written, filled])
-  // Where the disk refuses, what was being packed fails as well, and less tellingly.
+  const [file, inside] = await Promise.allSettled([written, filled])
+  // When the disk refuses to write, packing fails as well, with a less useful error.
   if (file.status === 'rejected') throw file.reason
   if (uploads.status === 'rejected') throw uploads.reason
   return uploads.value
@@ -63,7 +62,7 @@ async function fill(packing: Pack, { manifest, snapshot, uploads }: Contents): P
   return count
 }
 
-/** The file's SHA-256; `null` where it is gone: an upload may be erased while the archive is being written. */
+/** Returns the file's SHA-256; `null` when it is gone: an upload may be erased while the archive is written. */
 async function packFile(packing: Pack, path: string, file: string): Promise<string | null> {
   const handle = await open(file, 'r').catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return null
@@ -76,21 +75,21 @@ async function packFile(packing: Pack, path: string, file: string): Promise<stri
   return hash.digest('hex')
 }
 
-/** One file of an archive. It is read to its end before the next one comes. */
+/** One file of an archive. Its body must be read to the end before the next file is requested. */
 export interface Entry {
   path: string
   body: Readable
 }
 
-/** The files of an archive, in their order. Fails where it is cut off or damaged. */
+/** Yields the files of an archive in order. Throws when the archive is cut off or damaged. */
 export async function* entriesOf(file: string): AsyncGenerator<Entry> {
   const unpacking = extract()
-  // The reader below hears of it.
+  // The reader below gets the error: the pipeline destroys `unpacking` with it.
   piped(createReadStream(file), createGunzip(), unpacking, () => undefined)
   for await (const entry of unpacking) yield { path: entry.header.name, body: Readable.from(entry) }
 }
 
-/** Passes bytes on and hashes them. */
+/** Returns a stream that passes bytes through, and the hash that it updates. */
 export function hashing() {
   const hash = createHash('sha256')
   const through = new Transform({

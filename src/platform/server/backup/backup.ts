@@ -6,11 +6,11 @@ import { checkArchive } from './check-archive.ts'
 import { diskTrouble, keepOnDisk, openFolder } from './files.ts'
 import { takeSnapshot } from './snapshot.ts'
 
-/** As many nights as a mistake may go unnoticed. */
+/** Backups to keep. One is made each night, so a mistake may go unnoticed for two weeks. */
 const STORED = 14
 const NAME = /^latchkey-\d{8}T\d{6}Z\.tar\.gz$/
 const UNFINISHED = '.unfinished-'
-/** Longer than any backup takes: whoever began it was killed. */
+/** Longer than any backup takes: an older unfinished folder was left by a killed process. */
 const GIVEN_UP_MS = 24 * 60 * 60_000
 
 export interface Backup {
@@ -22,9 +22,8 @@ export interface Backup {
 }
 
 /**
- * Writes one archive of all that the house knows into BACKUP_DIR: every table as it stands at one moment, and the uploads.
- * The secret is not in it. It has been read again from end to end before it gets its name, and the newest 14 are kept.
- * Refuses, as `unavailable` and in words, where the disk does.
+ * Writes one archive into BACKUP_DIR: every table as of one moment, and the uploads, without the secret. The archive is read back
+ * completely before it gets its name. Keeps the newest 14 archives. Throws `unavailable` with the reason when the disk refuses.
  */
 export async function makeBackup(ctx: AppContext): Promise<Backup> {
   const { backupDir } = ctx.config
@@ -42,7 +41,7 @@ export async function makeBackup(ctx: AppContext): Promise<Backup> {
   }
 }
 
-/** The same for the schedule, in a sentence of what came of it. In a dry run it writes none. */
+/** Makes the scheduled backup and returns its result as a sentence. A dry run writes nothing. */
 export async function backUp(ctx: AppContext): Promise<string> {
   const { monitor, config } = ctx
   const note = (sentence: string) => {
@@ -56,7 +55,7 @@ export async function backUp(ctx: AppContext): Promise<string> {
   return note(`${file}: ${facts}`)
 }
 
-/** The finished backups in a folder, the oldest first. */
+/** Returns the names of finished backups, oldest first. */
 async function backupsIn(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => NAME.test(name)).sort()
 }
@@ -84,7 +83,7 @@ async function removeOldest(folder: string): Promise<void> {
   for (const name of (await backupsIn(folder)).slice(0, -STORED)) await rm(join(folder, name), { force: true })
 }
 
-/** What a killed backup left behind. A folder's age is the disk's, not the office's. */
+/** Removes the folders of killed backups. Their age is the file system's time, not the office clock's. */
 async function removeGivenUp(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(UNFINISHED)) continue

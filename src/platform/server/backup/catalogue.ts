@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 
-/** A table as a backup knows it: its columns in their order, without those that the database works out itself. */
+/** A table in a backup: its columns in order, without generated columns. */
 export interface TableShape {
   name: string
   columns: { name: string; type: string }[]
@@ -9,11 +9,11 @@ export interface TableShape {
 
 export interface Sequence {
   name: string
-  /** The last number that it gave; `null` where it has given none. */
+  /** The last number given; `null` when none was given. */
   value: string | null
 }
 
-/** Every table of the house, by name. What the migrations keep of themselves is none: they are run again. */
+/** Returns every table by name, except the migrator's own: a restore runs the migrations again. */
 export async function tablesOf(db: Kysely<DB>): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
     select pg_class.relname as name,
@@ -25,7 +25,7 @@ export async function tablesOf(db: Kysely<DB>): Promise<TableShape[]> {
   return rows
 }
 
-/** Every sequence, with the last number that it gave. */
+/** Returns every sequence with the last number given. */
 export async function sequencesOf(db: Kysely<DB>): Promise<Sequence[]> {
   const { rows } = await sql<Sequence>`
     select sequencename as name, last_value::text as value from pg_sequences
@@ -33,7 +33,7 @@ export async function sequencesOf(db: Kysely<DB>): Promise<Sequence[]> {
   return rows
 }
 
-/** The last migration that ran; `null` in a database without any. */
+/** Returns the name of the last migration that ran; `null` in a database without migrations. */
 export async function lastMigrationOf(db: Kysely<DB>): Promise<string | null> {
   const { rows: known } = await sql<{ there: boolean }>`
     select to_regclass('public.kysely_migration') is not null as there`.execute(db)

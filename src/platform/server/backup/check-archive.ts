@@ -5,11 +5,11 @@ import { entriesOf, MANIFEST, SUMS, UPLOADS } from './archive.ts'
 import { type Manifest, manifestSchema } from './manifest.ts'
 import { fileOfTable } from './snapshot.ts'
 
-/** Of no size that anybody's memory would feel: the archive's own description, and its list of sums. */
+/** Limits the manifest and the list of sums, which are read into memory. */
 const MAX_TEXT = 64 * 1024 * 1024
 const UPLOAD = /^uploads\/(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 
-/** An archive that has been read to its end: what it says of itself, and the SHA-256 of each of its files. */
+/** An archive that was read completely: its manifest and the SHA-256 of each file. */
 export interface CheckedArchive {
   file: string
   manifest: Manifest
@@ -17,8 +17,8 @@ export interface CheckedArchive {
 }
 
 /**
- * Reads an archive from end to end. Refuses, before anything is touched, one that is
- * not there, is none of ours, was cut off, or has a file that is not as it was written.
+ * Reads an archive completely and changes nothing. Throws when it is missing, is not a Latchkey backup, was cut off or contains a
+ * changed file.
  */
 export async function checkArchive(file: string): Promise<CheckedArchive> {
   await access(file).catch(() => {

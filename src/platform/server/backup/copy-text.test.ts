@@ -4,7 +4,7 @@ import { copyLine, linesIn, valuesOf } from './copy-text.ts'
 
 const TEXTS = ['', '\\N', '\\', 'a\tb', 'one\ntwo\r\n', '\u2028\u2029\u0085', 'Zoë 🏡', '\\t', 'null']
 
-test('whatever somebody wrote comes back as it was, and nothing is not an empty text', () => {
+test('every text comes back unchanged, and NULL differs from an empty text', () => {
   const row = [...TEXTS, null]
   expect(valuesOf(copyLine(row))).toEqual(row)
   expect(copyLine(['a\tb', null, ''])).toBe('a\\tb\t\\N\t')
@@ -12,7 +12,7 @@ test('whatever somebody wrote comes back as it was, and nothing is not an empty 
   for (const any of rows) expect(valuesOf(copyLine(any))).toEqual(any)
 })
 
-test('lines end with a line feed alone, wherever the file was cut into pieces', async () => {
+test('a line ends only at a line feed, wherever the file is split', async () => {
   const lines = TEXTS.map((text) => copyLine([text, 'ü']))
   const bytes = Buffer.from(`${lines.join('\n')}\n`)
   for (const size of [1, 3, 7, 1000]) {

@@ -4,17 +4,19 @@ import { join } from 'node:path'
 import type { AppContext } from '../app-context.ts'
 import { codeOf, diskTrouble, keepOnDisk, openFolder } from './files.ts'
 
-/** Beside the backups: whom a backup brings back that was erased after it was made. */
+/** A file beside the backups that lists erasures: an older backup would restore the erased guests. */
 const LIST = 'erased.list'
 
 interface Line {
   at: string
   salt: string
-  /** SHA-256 of the salt and the address in small emails: the list names nobody, and tells whoever knows the address. */
+  /** SHA-256 of the salt and the lower-case address: the list reveals no address, but a known address can be looked up. */
   hash: string
 }
 
-/** Notes beside the backups that somebody is erased now. Before the erasure is kept: one too many does no harm, one too few would. */
+/**
+ * Records an erasure beside the backups. Call it before the erasure commits: a surplus line is harmless, a missing line is not.
+ */
 export async function noteErasure({ config, clock }: AppContext, email: string): Promise<void> {
   const salt = randomBytes(16).toString('hex')
   const line: Line = { at: clock.now().toISOString(), salt, hash: hashOf(salt, email) }
@@ -28,7 +30,7 @@ export async function noteErasure({ config, clock }: AppContext, email: string):
   }
 }
 
-/** Whether an address was erased at or after an instant, by the lists in some folders. */
+/** Returns a function that says whether an address was erased at or after `instant`, according to the lists in `folders`. */
 export async function erasedSince(instant: string, folders: string[]): Promise<(email: string) => boolean> {
   const lines = (await Promise.all(folders.map(linesIn))).flat().filter(({ at }) => at >= instant)
   return (email) => lines.some(({ salt, hash }) => hashOf(salt, email) === hash)
@@ -44,7 +46,7 @@ async function linesIn(folder: string): Promise<Line[]> {
   }
 }
 
-/** A line that was cut off by a lost power is none. */
+/** Skips a line that was cut off by a power failure. */
 function asLine(text: string): Line[] {
   try {
     return text ? [JSON.parse(text) as Line] : []

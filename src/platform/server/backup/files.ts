@@ -2,12 +2,12 @@ import { mkdir, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refusal } from '#platform/shared/refusal.ts'
 
-/** The folder, made for this account alone where it is not there yet. */
+/** Creates the folder, private to this account, when it is missing. */
 export async function openFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 })
 }
 
-/** Has the disk keep a file's or a folder's present state. */
+/** Fsyncs a file or a folder. */
 export async function keepOnDisk(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {
@@ -17,7 +17,7 @@ export async function keepOnDisk(path: string): Promise<void> {
   }
 }
 
-/** Every file below a folder, as paths with `/` from there, in the order of their names; none where there is no folder. */
+/** Yields every file below a folder as a relative path with `/`, in order of name; nothing when the folder is missing. */
 export async function* filesBelow(folder: string, inner = ''): AsyncGenerator<string> {
   for (const entry of await entriesOf(join(folder, inner))) {
     const path = inner ? `${inner}/${entry.name}` : entry.name
@@ -46,7 +46,7 @@ const TROUBLES: Record<string, string> = {
   EEXIST: 'that is not a folder',
 }
 
-/** What the disk refused, in words for whoever looks after the machine; any other error as it is. */
+/** Returns a refusal that explains a disk error to the operator; any other error unchanged. */
 export function diskTrouble(error: unknown, what: string): unknown {
   const trouble = TROUBLES[String(codeOf(error))]
   return trouble ? new Refusal('unavailable', `${what}: ${trouble}.`) : error

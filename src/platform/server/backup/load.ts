@@ -19,8 +19,8 @@ interface Key {
 }
 
 /**
- * Loads tables as they were, in any order: no trigger writes what another table brings, and the keys from table to table
- * are put back, and so looked at, once all rows are there. It needs no rights but the owner's.
+ * Empties every table, then runs `load` without triggers and foreign keys, so that tables load in any order. Adding the keys
+ * again checks all rows. Needs only the owner's rights.
  */
 export async function withRulesAside(db: DbTransaction, load: () => Promise<void>): Promise<void> {
   const tables = await tablesOf(db)
@@ -29,7 +29,7 @@ export async function withRulesAside(db: DbTransaction, load: () => Promise<void
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by conname`.execute(db)
   for (const { table, name } of keys) await sql.raw(`alter table ${table} drop constraint ${name}`).execute(db)
   for (const { name } of tables) await sql`alter table ${sql.table(name)} disable trigger user`.execute(db)
-  // A migration may have written rows of its own, which the backup has as they became.
+  // A migration may have written rows; the backup has their later state.
   for (const { name } of tables) await sql`delete from ${sql.table(name)}`.execute(db)
   await load()
   for (const { name } of tables) await sql`alter table ${sql.table(name)} enable trigger user`.execute(db)
@@ -37,7 +37,7 @@ export async function withRulesAside(db: DbTransaction, load: () => Promise<void
     await sql.raw(`alter table ${table} add constraint ${name} ${definition}`).execute(db)
 }
 
-/** Writes the rows of one table's file. Throws for a table or a column that this database does not have. */
+/** Inserts the rows of one table's file. Throws `rule-violation` for a table or a column that this database lacks. */
 export async function loadTable(db: DbTransaction, told: TableInManifest, body: Readable): Promise<void> {
   const shape = shapeOf(told, await tablesOf(db))
   let waiting: string[] = []
@@ -63,7 +63,7 @@ function shapeOf({ name, columns }: TableInManifest, current: TableShape[]): Tab
   return { name, columns: found.filter((column) => column !== undefined) }
 }
 
-/** Each column travels as one list of texts, and the database reads them as it reads its own. */
+/** Each column is sent as one array of texts, which the database casts to the column's type. */
 async function insert(db: DbTransaction, { name, columns }: TableShape, lines: string[]): Promise<void> {
   const rows = lines.map(valuesOf)
   const lists = columns.map((_, at) => sql`${rows.map((row) => row[at] ?? null)}::text[]`)
@@ -74,7 +74,7 @@ async function insert(db: DbTransaction, { name, columns }: TableShape, lines: s
     as rows (${sql.join(columns.map((_, at) => sql.id(`c${at}`)))})`.execute(db)
 }
 
-/** Reads the tables again. Throws for where their rows are not those of the backup, counted and compared by their sums. */
+/** Reads the tables again. Throws `rule-violation` when the count or the digest of their rows differs from the backup. */
 export async function compareWith(db: DbTransaction, manifest: Manifest): Promise<void> {
   const current = await tablesOf(db)
   for (const told of manifest.tables) {
@@ -88,7 +88,7 @@ export async function compareWith(db: DbTransaction, manifest: Manifest): Promis
   }
 }
 
-/** Sets every sequence on, so that the next number is a new one. */
+/** Sets every sequence to its value in the backup, so that the next number is new. */
 export async function setSequences(db: Kysely<DB>, { sequences }: Manifest): Promise<void> {
   for (const { name, value } of sequences)
     if (value !== null) await sql`select setval(${sql.lit(`public.${name}`)}, ${value}::bigint)`.execute(db)

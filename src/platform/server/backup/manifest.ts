@@ -5,13 +5,13 @@ import { keyFor } from '../secret.ts'
 
 const FORMAT = 1
 
-/** What a backup says of itself: the first file of its archive. */
+/** The manifest of a backup, which is the first file of its archive. */
 export const manifestSchema = z.object({
   format: z.literal(FORMAT),
   takenAt: z.iso.datetime(),
-  /** The last migration that had run. */
+  /** The last migration that ran before the backup. */
   migration: z.string().check(z.regex(/^\d{4}-[a-z0-9-]+$/)),
-  /** Tells whether another secret is the same one, and nothing else of it. */
+  /** Shows whether two secrets are equal and reveals nothing else about a secret. */
   secretMark: z.string(),
   tables: z.array(
     z.object({
@@ -31,7 +31,7 @@ export function manifestOf(config: Config, facts: Omit<Manifest, 'format' | 'sec
   return { format: FORMAT, secretMark: secretMarkOf(config), ...facts }
 }
 
-/** Whether what was sealed when the backup was made opens here. */
+/** Whether data that was sealed before the backup can be opened with the current secret. */
 export function hasSameSecret(config: Config, manifest: Manifest): boolean {
   return manifest.secretMark === secretMarkOf(config)
 }

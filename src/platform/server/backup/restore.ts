@@ -15,7 +15,7 @@ import { compareWith, loadTable, setSequences, withRulesAside } from './load.ts'
 import { speakPlainly } from './rows.ts'
 import { fileOfTable } from './snapshot.ts'
 
-/** Whether nobody's data would be lost there. */
+/** Whether every table is empty, so that a restore loses no data. */
 export async function isEmpty({ kysely }: OpenDatabase): Promise<boolean> {
   for (const { name } of await tablesOf(kysely)) {
     const { rows } = await sql`select from ${sql.table(name)} limit 1`.execute(kysely)
@@ -25,9 +25,9 @@ export async function isEmpty({ kysely }: OpenDatabase): Promise<boolean> {
 }
 
 /**
- * Puts a checked archive in the place of whatever the database holds, brings it up to this release, and writes its uploads
- * below `uploads`. All of the database is one transaction: cut off at any moment, it holds what it held before. Throws for a
- * backup of an unknown schema, and one whose tables do not come out as they were, counted and compared by their sums.
+ * Replaces the database's content with a checked archive, migrates it to this release, and writes the uploads below `uploads`.
+ * The database is restored in one transaction, so a failed restore leaves it unchanged. Throws `rule-violation` for an unknown
+ * schema, and when the restored rows differ from the backup's count or digest.
  */
 export async function restoreArchive(database: OpenDatabase, archive: CheckedArchive, uploads: string): Promise<void> {
   const { manifest } = archive
@@ -50,7 +50,7 @@ export async function restoreArchive(database: OpenDatabase, archive: CheckedArc
   )
 }
 
-/** Tables, views and functions go, and what waited to be done; an extension stays, as another may have installed it. */
+/** Drops tables, views, functions and the job queue. Extensions stay: another user may have installed them. */
 async function clear(db: DbTransaction): Promise<void> {
   await sql`
     do $$
@@ -67,7 +67,7 @@ async function clear(db: DbTransaction): Promise<void> {
   await sql`drop schema if exists pgboss cascade`.execute(db)
 }
 
-/** One reading of the archive: rows into their tables, uploads under their names, each whole or not at all. */
+/** Reads the archive once: inserts the rows, and writes each upload whole or not at all. */
 async function unpack(db: DbTransaction, archive: CheckedArchive, uploads: string): Promise<void> {
   const tables = new Map(archive.manifest.tables.map((table) => [fileOfTable(table.name), table]))
   const folders = new Set<string>()

@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto'
 
 const MODULUS = 2n ** 256n
 
-/**
- * How many rows, and which: the sum of their SHA-256, so that the same rows give the same digest in whatever order an
- * engine reads them.
- */
+/** Counts rows and adds up their SHA-256: the digest does not depend on the order in which an engine reads the rows. */
 export class RowDigest {
   #rows = 0
   #sum = 0n

@@ -6,7 +6,7 @@ import { copyLine } from './copy-text.ts'
 
 const ROWS_AT_ONCE = 1000
 
-/** Values are written alike on both engines and whatever their own settings are. */
+/** Makes both engines format values alike, whatever their own settings are. */
 export async function speakPlainly(db: Kysely<DB>): Promise<void> {
   await sql`select set_config(name, value, true) from (values
     ('timezone', 'UTC'), ('datestyle', 'ISO, YMD'), ('intervalstyle', 'postgres'), ('bytea_output', 'hex'),
@@ -14,7 +14,7 @@ export async function speakPlainly(db: Kysely<DB>): Promise<void> {
   ) as setting (name, value)`.execute(db)
 }
 
-/** The rows of a table as lines of COPY, some at a time, so that no table lies in memory as a whole. */
+/** Yields the rows of a table as lines of COPY, in batches, so that no table is in memory as a whole. */
 export async function* linesOf(db: DbTransaction, { name, columns }: TableShape): AsyncGenerator<string[]> {
   const values = sql.join(columns.map((column, at) => sql`${sql.id(column.name)}::text as ${sql.id(`c${at}`)}`))
   await sql`declare rows no scroll cursor for select ${values} from ${sql.table(name)}`.execute(db)

@@ -9,17 +9,17 @@ import { type Manifest, manifestOf, type TableInManifest } from './manifest.ts'
 import { RowDigest } from './row-digest.ts'
 import { linesOf, speakPlainly } from './rows.ts'
 
-/** A session that was ended must not come back with a restore; and of runs, the one that makes the backup never ends in it. */
+/** An ended session must not return with a restore. The run that makes the backup would be restored as unfinished. */
 const LEFT_OUT = new Set(['session', 'job_run'])
 
-/** The file of a table in an archive. */
+/** Returns the path of a table's file in an archive. */
 export function fileOfTable(name: string): string {
   return `tables/${name}.copy`
 }
 
 /**
- * Writes every table into `folder`, one file each, all as they stand at one moment, and answers what the archive says of
- * them. On the embedded engine everybody else waits meanwhile.
+ * Writes every table into `folder`, one file each, as of one moment, and returns the manifest. On the embedded engine all other
+ * queries wait meanwhile.
  */
 export async function takeSnapshot(ctx: AppContext, folder: string): Promise<Manifest> {
   await openFolder(join(folder, 'tables'))

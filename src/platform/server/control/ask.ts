@@ -4,8 +4,9 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import { type CommandRequest, controlSocketIn, type Told } from './protocol.ts'
 
 /**
- * Asks the running server to do a tool's work, and prints what it says. False where no server runs on this data: then the
- * tool opens the folder itself. Throws for in the server's words, and where the server went away before it was done.
+ * Runs a tool's command in the running server and passes its output to `say`. Returns false when no server runs on this data: the
+ * tool then opens the folder itself. Throws the server's refusal, or `unavailable` when the server stops before the command is
+ * done.
  */
 export async function askRunningServer(
   dataDir: string,
@@ -29,14 +30,14 @@ export async function askRunningServer(
   throw new Refusal('unavailable', 'The server went away before it was done. Please look whether it was.')
 }
 
-/** Whether a server answers there. */
+/** Whether a server answers on the socket. */
 export async function isAnsweredAt(path: string): Promise<boolean> {
   const socket = await reach(path)
   socket?.destroy()
   return socket !== null
 }
 
-/** `null` where there is no socket, or one that a killed server has left. */
+/** Returns `null` when there is no socket, or only a socket left by a killed server. */
 function reach(path: string): Promise<Socket | null> {
   return new Promise((resolve, reject) => {
     const socket = connect(path)

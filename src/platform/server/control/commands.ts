@@ -2,15 +2,15 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import type { AppContext } from '../app-context.ts'
 import type { CommandRequest } from './protocol.ts'
 
-/** What a command-line tool does, in the running server or, without one, in its own process. `say` prints a line. */
+/** A command of a command-line tool. It runs in the server or, when none runs, in the tool's process. `say` prints a line. */
 type Command = (ctx: AppContext, words: string[], say: (line: string) => void) => Promise<void>
 
 export type Commands = Readonly<Record<string, Command>>
 
-/** A tool that was called in a way that it does not understand; its message says how it is called. */
+/** Wrong arguments of a command; the message shows its usage. */
 export class Misused extends Error {}
 
-/** Does what was asked. Throws for a command that this release does not have, as another one's tool may ask for. */
+/** Runs a command. Throws `not-found` for an unknown command, such as a command of another release's tool. */
 export async function obey(
   ctx: AppContext,
   commands: Commands,
@@ -22,7 +22,7 @@ export async function obey(
   await work(ctx, words, say)
 }
 
-/** What a tool prints of an error: a refusal's own words; of a fault only where to look. */
+/** Returns the message of a refusal or of wrong arguments; undefined for any other error. */
 export function inWords(error: unknown): string | undefined {
   return error instanceof Refusal || error instanceof Misused ? error.message : undefined
 }

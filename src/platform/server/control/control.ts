@@ -8,20 +8,20 @@ import { type Commands, inWords, obey } from './commands.ts'
 import { type CommandRequest, controlSocketIn, type Told } from './protocol.ts'
 
 export interface Control {
-  /** Takes the socket away, and lets what is under way end. */
+  /** Removes the socket and waits for running commands. */
   stop(): Promise<void>
 }
 
-/** The systems' limit for the address of a socket is 104 bytes or more. */
+/** Operating systems limit the path of a socket to 104 bytes or more. */
 const LONGEST_ADDRESS = 100
 const LONGEST_QUESTION = 64 * 1024
-/** A tool asks at once. */
+/** Enough time to receive a command: a tool sends it at once. */
 const PATIENCE_MS = 10_000
 
 /**
- * Opens `DATA_DIR/control.sock`, mode 0600, by which the command-line tools ask the running server to do their work.
- * One that a killed server left is replaced; where another server on the same data answers, its own stays.
- * A folder in which there can be no socket costs the tools, never the site.
+ * Opens `DATA_DIR/control.sock`, mode 0600, on which command-line tools send commands to the running server. Replaces a socket
+ * left by a killed server and keeps the socket of a server that answers. When it cannot be opened, only the tools are affected,
+ * never the site.
  */
 export async function openControl(ctx: AppContext, commands: Commands): Promise<Control> {
   const path = controlSocketIn(ctx.config.dataDir)
@@ -47,7 +47,7 @@ export async function openControl(ctx: AppContext, commands: Commands): Promise<
   }
 }
 
-/** It appears under its name when nobody else can open it any more, in one step. */
+/** The socket gets its final name in one step, when no other account can open it. */
 async function listenAt(server: Server, dataDir: string, path: string): Promise<void> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const room = mkdtempSync(join(dataDir, '.control-'))
@@ -65,9 +65,9 @@ async function listenAt(server: Server, dataDir: string, path: string): Promise<
   }
 }
 
-/** One question; the answer's lines; then the line is closed. */
+/** Answers one command with lines of output, then ends the connection. */
 async function hear(ctx: AppContext, commands: Commands, socket: Socket): Promise<void> {
-  // Who hangs up before the answer has come does not hear it; what was begun is done.
+  // A client that disconnects early gets no answer; its command still finishes.
   socket.on('error', () => undefined)
   const tell = (told: Told) => void (socket.writable && socket.write(`${JSON.stringify(told)}\n`))
   try {
@@ -84,8 +84,8 @@ async function hear(ctx: AppContext, commands: Commands, socket: Socket): Promis
   }
 }
 
-/** What is asked; `null` of who hangs up, says nothing, or does not come to an end. */
-async function questionOn(socket: Socket): Promise<CommandRequest | null> {
+/** Returns the command; `null` when the client disconnects, is silent or sends too much. */
+async function questionOn(socket: Socket): Promise<Asked | null> {
   let length = 0
   const count = (chunk: Buffer) => {
     length += chunk.length

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 
-/** Asked of the running server by a tool on the same machine: a command by its name, and the words behind it. */
-export interface CommandRequest {
+/** A command of a tool on the same machine: its name and its arguments. */
+export interface Asked {
   command: string
   words: string[]
 }
 
-/** What comes back, a line of JSON each: what to print, and at the end that it is done, or why not. */
+/** The server's answer, one line of JSON each: lines to print, and at the end success or a refusal. */
 export type Told = { message: string } | { done: true } | { refused: string }
 
-/** Beside the data, readable by nobody else: who may open it may do what the machine's owner may. */
+/** Returns the path of the socket in the private data folder. A process that can open the socket has the operator's rights. */
 export function controlSocketIn(dataDir: string): string {
   return join(dataDir, 'control.sock')
 }

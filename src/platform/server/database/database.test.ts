@@ -8,7 +8,7 @@ const isEmbedded = inject('testEngine').engine === 'embedded'
 await database.pool.query('create table fact (id integer primary key)')
 await database.pool.query('create table fact_email (fact_id integer references fact)')
 
-test('a day comes out of the database as the text that went in; money is text, ids and counts are numbers', async () => {
+test('days and money are read as text, ids and counts as numbers', async () => {
   const { rows } = await database.pool.query(`select
     date '2026-03-29' as day, array[date '2026-10-25', null] as days,
     12345678901::int8 as count, array[7::int8, null] as counts,
@@ -18,11 +18,11 @@ test('a day comes out of the database as the text that went in; money is text, i
   expect(row).toMatchObject({ count: 12345678901, counts: [7, null], amount: '450.50', amounts: ['1.10'] })
 })
 
-test('a count too large to be a number is refused, never rounded', async () => {
+test('a count too large for a number is refused, never rounded', async () => {
   await expect(database.pool.query('select 9007199254740993::int8')).rejects.toThrow('9007199254740993')
 })
 
-test('one transaction across two tables is kept whole or not at all', async () => {
+test('a transaction across two tables commits both changes or neither', async () => {
   const write = (id: number, reference: number) =>
     database.kysely.transaction().execute(async (db) => {
       await sql`insert into fact values (${id})`.execute(db)
@@ -33,13 +33,13 @@ test('one transaction across two tables is kept whole or not at all', async () =
   expect((await database.pool.query('select id from fact')).rows).toEqual([{ id: 1 }])
 })
 
-test('a row whose place is taken is told by the name of the key', async () => {
+test('a duplicate row is refused with the name of the key', async () => {
   await database.pool.query('insert into fact values (10)')
   const again = database.pool.query('insert into fact values (10)')
   await expect(again).rejects.toSatisfy((error) => isTakenBy(error, 'fact_pkey') && !isTakenBy(error, 'other_key'))
 })
 
-test('when a connection ends, its transaction is rolled back and its settings are gone', async () => {
+test('a closed connection rolls back its transaction and loses its settings', async () => {
   const client = await database.pool.connect()
   await client.query(
     "begin; insert into fact values (20); set local search_path = ''; set application_name = 'left over'",
@@ -51,7 +51,7 @@ test('when a connection ends, its transaction is rolled back and its settings ar
   expect(settings.rows[0].name).not.toBe('left over')
 })
 
-test('two transactions take turns, and what one has not committed the other does not see', async () => {
+test('a transaction does not see the uncommitted rows of another', async () => {
   const first = database.kysely.transaction().execute(async (db) => {
     await sql`insert into fact values (30)`.execute(db)
     await sql`select pg_sleep(0.05)`.execute(db)
@@ -61,19 +61,16 @@ test('two transactions take turns, and what one has not committed the other does
   expect((await database.pool.query('select id from fact where id in (30, 31)')).rows).toHaveLength(2)
 })
 
-test.skipIf(isEmbedded)(
-  'a connection that the server ends is lost alone, and the cause is what the caller hears',
-  async () => {
-    const broken = database.kysely.transaction().execute(async (db) => {
-      await sql`insert into fact values (40)`.execute(db)
-      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)
-    })
-    await expect(broken).rejects.toSatisfy(isDatabaseAway)
-    expect((await database.pool.query('select id from fact where id = 40')).rows).toEqual([])
-  },
-)
+test.skipIf(isEmbedded)('a connection ended by the server fails alone, and the caller gets the cause', async () => {
+  const broken = database.kysely.transaction().execute(async (db) => {
+    await sql`insert into fact values (40)`.execute(db)
+    await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)
+  })
+  await expect(broken).rejects.toSatisfy(isDatabaseAway)
+  expect((await database.pool.query('select id from fact where id = 40')).rows).toEqual([])
+})
 
-test.skipIf(isEmbedded)('of two who wait for one another one is kept, and the other may try again later', async () => {
+test.skipIf(isEmbedded)('of two deadlocked transactions one commits and the other may retry', async () => {
   await database.pool.query('insert into fact values (50), (51)')
   const { promise: bothBegan, resolve: begin } = Promise.withResolvers<void>()
   let began = 0

@@ -11,29 +11,29 @@ import { valueTypes } from './value-types.ts'
 
 export interface OpenDatabase {
   engine: 'embedded' | 'postgres'
-  /** Where the embedded engine keeps it. */
+  /** The folder of the embedded engine's data. */
   folder?: string
   pool: pg.Pool
   kysely: Kysely<DB>
-  /** Gives every answer more time while `work` lasts: for migrations, backups and VACUUM. */
+  /** Raises the embedded engine's time limit while `work` runs: for migrations, backups and VACUUM. */
   patiently<T>(work: () => Promise<T>): Promise<T>
-  /** How often the embedded engine asked the disk to keep what it was given; 0 on PostgreSQL. */
+  /** Number of fsyncs by the embedded engine; 0 on PostgreSQL. */
   fsyncs(): number
   close(): Promise<void>
 }
 
 export interface DatabaseSettings {
-  /** A PostgreSQL of one's own. Without it the embedded engine opens `folder`. */
+  /** Address of a PostgreSQL server. Without it the embedded engine opens `folder`. */
   databaseUrl?: string | undefined
   folder?: string | undefined
   log: DatabaseLog
-  /** Milliseconds to wait for a connection. Tests keep it short: who uses the pool inside a transaction waits for ever. */
+  /** Milliseconds to wait for a connection of the pool. */
   acquireTimeout?: number
-  /** Milliseconds that one answer may take. */
+  /** Milliseconds that one query may take. */
   answerDeadline?: number
-  /** `fleeting` leaves fsync out: for tests whose data nobody will miss. */
+  /** `fleeting` skips fsync: for tests, whose data may be lost. */
   keeping?: Keeping
-  /** The file of the embedded engine's thread. */
+  /** The entry file of the embedded engine's thread. */
   embeddedWorker?: URL
 }
 
@@ -44,15 +44,15 @@ const CLOSING_TIME = 5_000
 const OLDEST_POSTGRES = 15
 
 /**
- * Opens PostgreSQL when `databaseUrl` is given, else the embedded engine in `folder`; everything after this line is the
- * same for both. Throws for a PostgreSQL older than 15, one that cannot be reached, and a folder that another process has.
+ * Opens PostgreSQL when `databaseUrl` is given, else the embedded engine in `folder`. Throws for PostgreSQL older than 15, for an
+ * unreachable server, and for a folder that another process has open.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
   const opened = settings.databaseUrl ? openPostgres(settings, settings.databaseUrl) : await openEmbedded(settings)
   listenForLosses(opened.pool, settings.log)
   const kysely = new Kysely<DB>({ dialect: new HonestPostgresDialect({ pool: opened.pool }) })
   const close = async () => {
-    // Whoever still holds a connection has had the time to give it back, and must not keep the house open.
+    // A connection still in use had time to finish, and must not keep the process running.
     await Promise.race([opened.pool.end(), pause(CLOSING_TIME, undefined, { ref: false })])
     await opened.stop()
   }
@@ -96,7 +96,7 @@ async function openEmbedded(settings: DatabaseSettings) {
     ...poolSettings(settings),
     user: 'postgres',
     database: 'postgres',
-    // PGlite has one session, so the pool's queue is where callers wait their turn.
+    // PGlite has one session, so callers wait in the pool's queue.
     max: 1,
     idleTimeoutMillis: 0,
     stream: embedded.socket,
@@ -112,17 +112,17 @@ function poolSettings({ acquireTimeout, answerDeadline }: DatabaseSettings): pg.
     connectionTimeoutMillis: acquireTimeout ?? ACQUIRE_TIMEOUT,
     onConnect: (client) =>
       client.query(
-        // Compiling a query takes longer than any of ours runs.
+        // JIT compilation takes longer than any of our queries runs.
         `set timezone = 'UTC'; set jit = off; set statement_timeout = ${deadline}; set idle_in_transaction_session_timeout = ${2 * deadline}`,
       ),
   }
 }
 
-/** A connection may die at any moment; with nobody listening that would end the process. */
+/** A connection may fail at any moment; an unhandled error event would end the process. */
 function listenForLosses(pool: pg.Pool, log: DatabaseLog) {
   const note = (error: Error) => log.warn({ error: error.message }, 'A connection to the database was lost')
   pool.on('error', (error) => {
-    // The driver hangs the whole connection on the error, and so its settings on every line of the log.
+    // The driver attaches the client to the error, which would log its settings.
     Reflect.deleteProperty(error, 'client')
     note(error)
   })

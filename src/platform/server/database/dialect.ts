@@ -1,8 +1,8 @@
 import { PostgresDialect, PostgresDriver } from 'kysely'
 
 /**
- * Kysely's PostgreSQL, except that a ROLLBACK which cannot be said any more is not an error of its own: what is lost
- * is rolled back already, and the caller must hear why it was lost.
+ * Kysely's PostgreSQL dialect, except that a failed ROLLBACK is ignored. A lost connection is rolled back already, and the caller
+ * must get the first error.
  */
 export class HonestPostgresDialect extends PostgresDialect {
   readonly #config: ConstructorParameters<typeof PostgresDialect>[0]
@@ -22,7 +22,7 @@ class HonestDriver extends PostgresDriver {
     try {
       await super.rollbackTransaction(connection)
     } catch {
-      // The driver has marked the connection as one to throw away.
+      // The driver has marked the connection for disposal.
     }
   }
 }

@@ -2,18 +2,18 @@ import fs from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** What others of the machine may do with a file. */
+/** Permission bits of group and others. */
 const OF_OTHERS = 0o077
 
 /**
- * PGlite's folder on disk, with a real fsync, and closed to others. As it comes, PGlite hands the operating system its pages and
- * never asks for them to be kept: a power cut took every enquiry that a guest had already been thanked for. And it opens each
- * file that it makes to everybody, whatever the process's umask is [threat files-of-others].
+ * PGlite's folder on disk, with real fsyncs and private permissions. PGlite itself never calls fsync: a power failure lost
+ * enquiries that had been acknowledged. It also opens new files to all accounts, whatever the process's umask is [threat
+ * files-of-others].
  */
 export class DurableNodeFS extends NodeFS {
   readonly #counter: Int32Array
 
-  /** `counter[0]` counts the fsyncs, so that others can see that they happen. */
+  /** `counter[0]` counts the fsyncs, for readers in other threads. */
   constructor(folder: string, counter: Int32Array) {
     super(folder)
     this.#counter = counter
@@ -43,7 +43,7 @@ export class DurableNodeFS extends NodeFS {
   }
 }
 
-/** Asks the disk to keep a folder's list of names. PostgreSQL opens folders, but Emscripten gives those no descriptor. */
+/** Fsyncs a folder's entries. PostgreSQL opens folders, but Emscripten gives them no descriptor. */
 export function syncFolder(path: string) {
   const descriptor = fs.openSync(path, 'r')
   try {
@@ -53,7 +53,7 @@ export function syncFolder(path: string) {
   }
 }
 
-// PGlite's types leave Emscripten's insides out; this is the part of 0.5.14 that is mended (0.5.16 moved it).
+// PGlite's types omit Emscripten's internals. This is the part of 0.5.14 that is patched (0.5.16 moved it).
 interface EmscriptenModule {
   FS: {
     filesystems: {

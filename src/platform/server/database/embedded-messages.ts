@@ -1,10 +1,10 @@
-/** What the server's thread says to the database's thread. A session is one checkout of the pool's one connection. */
+/** Messages to the database's thread. A session is one checkout of the pool's only connection. */
 export type ToWorker =
   | { kind: 'query'; session: number; bytes: Uint8Array }
   | { kind: 'end'; session: number }
   | { kind: 'close' }
 
-/** What the database's thread says back. */
+/** Messages from the database's thread. */
 export type FromWorker =
   | { kind: 'initialised' }
   | { kind: 'ready' }
@@ -13,12 +13,12 @@ export type FromWorker =
   | { kind: 'disk-full' }
   | { kind: 'closed' }
 
-/** `durable` is what every office gets. `fleeting` leaves fsync out: for tests whose data nobody will miss. */
+/** Every installation uses `durable`. `fleeting` skips fsync: for tests, whose data may be lost. */
 export type Keeping = 'durable' | 'fleeting'
 
 export interface WorkerSettings {
   folder: string
   keeping: Keeping
-  /** One Int32 of shared memory: how often the disk was asked to keep what it was given. */
+  /** One Int32 of shared memory: the number of fsyncs. */
   fsyncs: SharedArrayBuffer
 }

@@ -1,15 +1,14 @@
 import { Duplex } from 'node:stream'
 import { isGoodbye } from './wire.ts'
 
-/** What a socket needs of the embedded database. */
 export interface Exchange {
-  /** Resolves with the session's number once the database listens. */
+  /** Resolves with the session's number once the database is open. */
   join(socket: EmbeddedSocket): Promise<number>
   ask(session: number, bytes: Uint8Array<ArrayBuffer>): void
   leave(session: number): void
 }
 
-/** A connection to the database's thread that the `pg` driver takes for a network socket. */
+/** A connection to the database's thread that the `pg` driver uses as a network socket. */
 export class EmbeddedSocket extends Duplex {
   readonly #exchange: Exchange
   #session = 0
@@ -31,14 +30,14 @@ export class EmbeddedSocket extends Duplex {
     return this
   }
 
-  /** The database's answer. */
+  /** Receives the database's answer. */
   hear(bytes: Uint8Array<ArrayBuffer>) {
     if (!this.destroyed) this.push(Buffer.from(bytes.buffer))
   }
 
   override _read() {}
 
-  // The driver writes one query as five small messages; together they cross to the other thread once.
+  // The driver writes one query as five small messages; they are sent to the other thread as one.
   override _writev(chunks: { chunk: Buffer }[], done: () => void) {
     const spoken = chunks.map(({ chunk }) => chunk).filter((chunk) => !isGoodbye(chunk))
     if (spoken.length > 0) this.#exchange.ask(this.#session, joined(spoken))
@@ -61,7 +60,7 @@ export class EmbeddedSocket extends Duplex {
     this.#session = 0
   }
 
-  // A network socket has these; a thread needs none of them.
+  // The driver calls these on a network socket; a thread needs none of them.
   setNoDelay() {
     return this
   }
@@ -76,7 +75,7 @@ export class EmbeddedSocket extends Duplex {
   }
 }
 
-// Copied into memory of its own, because that memory is handed over to the other thread.
+// Copied into a buffer of its own, because the buffer is transferred to the other thread.
 function joined(parts: Buffer[]) {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let offset = 0

@@ -1,5 +1,5 @@
-// The database's own thread. In the server's thread PGlite would let no timer run while it works.
-// Node starts this file as it stands, or as `embedded-worker.js` beside the built server; so no TSX and no aliases here.
+// The database's thread: in the server's thread PGlite would block all timers while it works. Node starts this file as it is, or
+// as `embedded-worker.js` beside the built server; so no TSX and no aliases here.
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -14,7 +14,7 @@ import { mentionsFullDisk, simpleQuery } from './wire.ts'
 const port = parentPort
 if (!port) throw new Error('embedded-worker is started by the database, as a thread of its own')
 const settings = workerData as WorkerSettings
-/** What the migrations ask for besides the engine itself. */
+/** Extensions that the migrations need. */
 const EXTENSIONS = { pg_trgm }
 const counter = new Int32Array(settings.fsyncs)
 
@@ -24,7 +24,7 @@ let session = 0
 try {
   if (isVacant(settings.folder)) {
     await initialise(settings.folder)
-    // The next thread opens it, and the memory that this one took for it is free again.
+    // Another thread opens the database, so that the memory used to create it is free again.
     say({ kind: 'initialised' })
   } else {
     database = await open(settings.folder)
@@ -56,7 +56,7 @@ async function listen(message: ToWorker) {
   }
 }
 
-/** Nothing of one session may reach the next: no open transaction, no setting, no prepared statement. */
+/** Discards the previous session's open transaction, settings and prepared statements. */
 async function beginSession(next: number) {
   if (session !== 0) {
     await ask(simpleQuery('rollback'))
@@ -68,7 +68,7 @@ async function beginSession(next: number) {
 async function ask(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   if (!database) throw new Error('the database is not open')
   const parts: Uint8Array[] = []
-  // The streaming call, because the plain one also parses every answer and keeps it for ever.
+  // The streaming call, because the plain call also parses every answer and keeps it for ever.
   await database.execProtocolRawStream(bytes, { onRawData: (part) => parts.push(part.slice()) })
   return joined(parts)
 }
@@ -83,7 +83,7 @@ function joined(parts: Uint8Array[]) {
   return whole
 }
 
-/** Whether a database may be made there. Throws for a folder that holds something else. */
+/** Whether a database may be created in the folder. Throws for a folder that contains other files. */
 function isVacant(folder: string) {
   if (!existsSync(folder) || readdirSync(folder).length === 0) return true
   if (existsSync(join(folder, 'PG_VERSION'))) return false
@@ -91,8 +91,8 @@ function isVacant(folder: string) {
 }
 
 /**
- * Makes the database under another name, has the disk keep every file of it, and only then gives it its name. So a
- * folder of that name is always a whole database, whenever the power went.
+ * Creates the database under a temporary name, fsyncs every file, then renames the folder. So a folder with the final name is
+ * complete, even after a power failure.
  */
 async function initialise(folder: string) {
   const unfinished = `${folder}.unfinished`
@@ -105,7 +105,7 @@ async function initialise(folder: string) {
 }
 
 function open(folder: string) {
-  // The engine touches all of its buffers at once; the operating system keeps the files' pages a second time anyway.
+  // The engine touches all of its buffers at once, and the operating system caches the files' pages anyway.
   const modest = ['-c', `shared_buffers=${settings.keeping === 'durable' ? 64 : 16}MB`]
   if (settings.keeping === 'fleeting') {
     return PGlite.create({

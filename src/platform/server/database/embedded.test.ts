@@ -9,12 +9,12 @@ import { testFolder } from '../testing/test-database.ts'
 import { type DatabaseSettings, openDatabase } from './database.ts'
 import { isDatabaseAway } from './failures.ts'
 
-/** Short for a question without end, and long for every other even on a busy machine. */
+/** Short for a query that never ends, and long for any other query even on a busy machine. */
 const SHORT_MS = 3_000
 const ENDLESS = 'select count(*) from generate_series(1, 100000000000)'
 
 describe.runIf(inject('testEngine').engine === 'embedded')('the embedded engine', () => {
-  test('every write that is answered was kept by the disk: 100 inserts, 100 fsyncs', async () => {
+  test('every acknowledged write is fsynced: 100 inserts, 100 fsyncs', async () => {
     const database = await open({ folder: await testFolder() })
     await database.pool.query('create table fact (id integer)')
     const before = database.fsyncs()
@@ -22,13 +22,13 @@ describe.runIf(inject('testEngine').engine === 'embedded')('the embedded engine'
     expect(database.fsyncs() - before).toBe(100)
   })
 
-  test('[threat power-cut] kill -9 amid writes loses nothing that was acknowledged and leaves no half of a pair', async () => {
+  test('[threat power-cut] kill -9 during writes loses no acknowledged row and splits no pair', async () => {
     const report = await killWhileWriting(await testFolder(), 2, seeded(20_261_121))
     expect(report.acknowledged).toBeGreaterThan(40)
     expect(report).toMatchObject({ lost: [], halves: 0 })
   })
 
-  test('closed and opened again, the data are equal', async () => {
+  test('data are unchanged after closing and opening again', async () => {
     const folder = await testFolder()
     const checksum = 'select count(*), md5(string_agg(fact::text, $1 order by id)) from fact'
     const first = await open({ folder })
@@ -39,7 +39,7 @@ describe.runIf(inject('testEngine').engine === 'embedded')('the embedded engine'
     expect((await second.pool.query(checksum, [','])).rows).toEqual(written.rows)
   })
 
-  test('[threat two-processes] a second process on the same folder is refused by name, and the first is unharmed', async () => {
+  test('[threat two-processes] a second process on the folder is refused and the first unharmed', async () => {
     const folder = await testFolder()
     const database = await open({ folder })
     const { code, message } = await writeUntilRefused(folder)
@@ -49,7 +49,7 @@ describe.runIf(inject('testEngine').engine === 'embedded')('the embedded engine'
     await database.pool.query('create table fact (id integer)')
   })
 
-  test('the same process is refused a second time too, and may open the folder once it is closed', async () => {
+  test('one process may open a folder again only after closing it', async () => {
     const folder = await testFolder()
     const first = await open({ folder })
     await expect(openDatabase({ folder, log: quietLog })).rejects.toThrow(`The database folder ${folder} is in use`)
@@ -57,7 +57,7 @@ describe.runIf(inject('testEngine').engine === 'embedded')('the embedded engine'
     await open({ folder })
   })
 
-  test('a question without end is cut off; who waited is served, and what was written is there', async () => {
+  test('a query that never ends is stopped, and waiting callers are served', async () => {
     const database = await open({ folder: await testFolder(), answerDeadline: SHORT_MS })
     await database.patiently(() => database.pool.query('create table fact as select 1 as id'))
     const endless = database.pool.query(ENDLESS)
@@ -66,7 +66,7 @@ describe.runIf(inject('testEngine').engine === 'embedded')('the embedded engine'
     expect((await waiting).rows).toEqual([{ id: 1 }])
   })
 
-  test('a transaction that is cut off says why, and nothing of it stays', async () => {
+  test('a stopped transaction reports the cause and leaves no rows', async () => {
     const database = await open({ folder: await testFolder(), answerDeadline: SHORT_MS })
     await database.patiently(() => database.pool.query('create table fact (id integer)'))
     const cutOff = database.kysely.transaction().execute(async (db) => {
@@ -77,19 +77,19 @@ describe.runIf(inject('testEngine').engine === 'embedded')('the embedded engine'
     expect((await database.pool.query('select * from fact')).rows).toEqual([])
   })
 
-  test('patient work may take longer than an answer usually may', async () => {
+  test('patient work may take longer than the usual time limit', async () => {
     const database = await open({ folder: await testFolder(), answerDeadline: SHORT_MS })
     const long = `select 1 as answer from pg_sleep(${(1.2 * SHORT_MS) / 1000})`
     const { rows } = await database.patiently(() => database.pool.query(long))
     expect(rows).toEqual([{ answer: 1 }])
   })
 
-  test('a folder that is no database is refused, and named', async () => {
+  test('a folder without a database is refused by name', async () => {
     const folder = join(await testFolder(), 'base')
     await expect(openDatabase({ folder, log: quietLog })).rejects.toThrow(`The database in ${folder} does not open`)
   })
 
-  test('a first start that was cut short begins again, and ends with every file kept by the disk', async () => {
+  test('an interrupted first start begins again and fsyncs every file', async () => {
     const folder = join(await testFolder(), 'new', 'database')
     await mkdir(`${folder}.unfinished`, { recursive: true })
     await writeFile(join(`${folder}.unfinished`, 'PG_VERSION'), '18')
@@ -99,7 +99,7 @@ describe.runIf(inject('testEngine').engine === 'embedded')('the embedded engine'
   })
 })
 
-/** Who waits while the engine starts again waits as long as that takes, which on a busy machine is more than usual. */
+/** A caller waits as long as the engine takes to restart, which is longer on a busy machine. */
 const PATIENT_MS = 60_000
 
 async function open(settings: Omit<DatabaseSettings, 'log'>) {

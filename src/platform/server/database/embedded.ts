@@ -7,11 +7,11 @@ import { lockFolder } from './folder-lock.ts'
 import type { DatabaseLog } from './log.ts'
 
 export interface Embedded {
-  /** A new connection, as the `pg` driver wants it for its `stream`. */
+  /** Returns a new connection for the `stream` setting of the `pg` driver. */
   socket(): EmbeddedSocket
-  /** Gives every answer more time while `work` lasts: for migrations, backups and VACUUM. */
+  /** Raises the time limit of every query while `work` runs: for migrations, backups and VACUUM. */
   patiently<T>(work: () => Promise<T>): Promise<T>
-  /** How often the disk was asked to keep what it was given, since this process opened the folder. */
+  /** Number of fsyncs since this process opened the folder. */
   fsyncs(): number
   close(): Promise<void>
 }
@@ -20,7 +20,7 @@ export interface EmbeddedSettings {
   folder: string
   keeping: Keeping
   worker: URL
-  /** Milliseconds from a question to its answer, after which the database's thread is ended and started again. */
+  /** Milliseconds from a query to its answer, after which the database's thread is restarted. */
   deadline: number
   log: DatabaseLog
 }
@@ -29,7 +29,7 @@ const PATIENT_DEADLINE = 15 * 60_000
 const CLOSING_TIME = 10_000
 const LONGEST_PAUSE = 5_000
 
-/** Opens the embedded database in `folder`, in a thread of its own. Throws for when another process has the folder. */
+/** Opens the embedded database in `folder`, in a thread of its own. Throws when another process has the folder open. */
 export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedded> {
   mkdirSync(dirname(settings.folder), { recursive: true })
   const lock = lockFolder(settings.folder)
@@ -65,7 +65,7 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
     },
     leave(session) {
       if (!sockets.delete(session)) return
-      // The session's open questions are still worked on, so what waits for their end keeps their deadlines.
+      // The thread still works on this session's queries. Their deadlines stay, for the queries that wait behind them.
       tell({ kind: 'end', session })
     },
   }
@@ -132,7 +132,7 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
     worker?.postMessage(message, transfer)
   }
 
-  /** Ends the thread and opens the folder again. Who was being served loses the connection; who waits only waits. */
+  /** Ends the thread and opens the folder again. Active sessions lose their connection; waiting callers keep waiting. */
   async function restart(ill: Worker, reason: string) {
     if (worker !== ill || closing) return
     worker = undefined
@@ -183,7 +183,7 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
   }
 }
 
-/** The code that a socket gives when the other side is gone, so that both engines fail alike. */
+/** The error code of a closed network socket, so that both engines fail alike. */
 function connectionLost(message: string) {
   return Object.assign(new Error(message), { code: 'ECONNRESET' })
 }

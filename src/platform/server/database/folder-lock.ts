@@ -8,12 +8,12 @@ export interface FolderLock {
 const SQLITE_BUSY = 5
 
 /**
- * Takes the database folder for this process alone: two processes on one folder destroy it without a word. The lock
- * is the operating system's, held by an SQLite transaction on a file beside the folder, so it ends with the process,
- * however that dies. Throws for with the folder and the process that has it.
+ * Locks the database folder for this process: two processes on one folder would silently destroy it. The lock is an SQLite
+ * transaction on a file beside the folder, which the operating system ends with the process. Throws with the folder and the
+ * process that holds the lock.
  */
 export function lockFolder(folder: string): FolderLock {
-  // The holder's number lies in a file of its own: opening and closing the locked file here would give the lock away.
+  // The holder's number has its own file: opening and closing the locked file here would release the lock.
   const holderFile = `${folder}.holder`
   const lock = new DatabaseSync(`${folder}.lock`, { timeout: 0 })
   try {

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
 
-/** Has the disk keep every file and folder below `path`, and `path` itself. */
+/** Fsyncs `path` and every file and folder below it. */
 export function syncTree(path: string) {
   for (const entry of fs.readdirSync(path, { withFileTypes: true })) {
     const inner = join(path, entry.name)

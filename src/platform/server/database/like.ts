@@ -1,4 +1,4 @@
-/** The pattern of LIKE for texts that contain some words; its wildcards match only themselves. */
+/** Returns a LIKE pattern for texts that contain `words`; wildcards in `words` match only themselves. */
 export function containing(words: string): string {
   return `%${words.replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -1,4 +1,4 @@
-/** What the database has to say. The server's log fits. */
+/** The log of the database layer; the server's log has this shape too. */
 export interface DatabaseLog {
   info(details: object, message: string): void
   warn(details: object, message: string): void

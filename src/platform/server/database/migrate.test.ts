@@ -6,11 +6,11 @@ import { testDatabase } from '../testing/test-database.ts'
 import type { OpenDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 
-test('a migrated database has nothing left to run', async () => {
+test('a migrated database has no pending migrations', async () => {
   expect(await migrate(await testDatabase())).toEqual({ ran: [], first: false })
 })
 
-test('pending files run in the order of their names, and the first run of all is told apart', async () => {
+test('pending files run in order of name, and the first run is reported', async () => {
   const database = await unmigrated()
   const folder = await files({ '0001-one': 'create table one (id int); insert into one values (1);' })
   expect(await migrate(database, folder)).toEqual({ ran: ['0001-one'], first: true })
@@ -20,7 +20,7 @@ test('pending files run in the order of their names, and the first run of all is
   expect((await database.pool.query('select * from three')).rows).toEqual([{ id: 1 }])
 })
 
-test('[threat half-migration] a file that fails is named, and nothing of the whole batch stays', async () => {
+test('[threat half-migration] a failing file is named and the whole batch rolled back', async () => {
   const database = await unmigrated()
   const folder = await files({ '0001-one': 'create table one (id int)', '0002-two': 'create table two (id nonsense)' })
   await expect(migrate(database, folder)).rejects.toThrow(
@@ -39,7 +39,7 @@ test('data of a newer version is refused by the name of its last migration', asy
   )
 })
 
-test('data of before 0.1.0 is refused with what to do, and stays as it is', async () => {
+test('data from before 0.1.0 is refused with instructions and stays unchanged', async () => {
   const database = await unmigrated()
   await migrate(database, await files({ '0001-the-house': 'create table old (id int)' }))
   const { rows } = await database.pool.query('select current_database() as name')

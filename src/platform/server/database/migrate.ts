@@ -7,16 +7,15 @@ import type { OpenDatabase } from './database.ts'
 import { migrationsFolder } from './paths.ts'
 
 export interface Migrated {
-  /** The names of the migrations that ran now, in their order. */
+  /** Names of the migrations that ran now, in order. */
   ran: string[]
-  /** Whether the database was new: its very first migration is among them. */
+  /** Whether the database was new: all migrations ran now. */
   first: boolean
 }
 
 /**
- * Brings the database up to the program: every `.sql` file of `folder` that has not run yet, in the order of their
- * names, all in one transaction and one process at a time. Throws, with nothing changed, when a file fails, which it
- * names, and when another version of Latchkey made the data.
+ * Runs every pending `.sql` file of `folder` in order of name, in one transaction and one process at a time. Throws, with nothing
+ * changed, when a file fails (the message names it), and when another version of Latchkey made the data.
  */
 export function migrate(database: OpenDatabase, folder = migrationsFolder()): Promise<Migrated> {
   return database.patiently(async () => {
@@ -25,7 +24,7 @@ export function migrate(database: OpenDatabase, folder = migrationsFolder()): Pr
   })
 }
 
-/** Throws when the database has a migration that is not `known`. */
+/** Throws when the database has a migration that is not in `known`. */
 async function refuseOtherVersions(database: OpenDatabase, known: string[]): Promise<void> {
   const ran = await migrationsRun(database.kysely)
   const unknown = ran.filter((name) => !known.includes(name))
@@ -45,7 +44,6 @@ async function restartAddress({ folder, kysely }: OpenDatabase): Promise<string>
   return `Set DATABASE_URL to an empty database instead of ${rows[0]?.name} and start again.`
 }
 
-/** The names of the migrations that ran in a database, in their order. */
 async function migrationsRun(db: Kysely<DB>): Promise<string[]> {
   const { rows } = await sql<{ isNew: boolean }>`
     select to_regclass('kysely_migration') is null as "isNew"`.execute(db)
@@ -55,7 +53,7 @@ async function migrationsRun(db: Kysely<DB>): Promise<string[]> {
   return ran.map(({ name }) => name)
 }
 
-/** The same, in the transaction where `db` is one; up to the migration `upTo` and no further where it is given. */
+/** Runs the pending migrations, in the transaction when `db` is one. With `upTo` it stops after that migration. */
 export async function migrateWithin(
   db: Kysely<DB>,
   { folder = migrationsFolder(), upTo }: { folder?: string; upTo?: string } = {},
@@ -77,7 +75,7 @@ export async function migrateWithin(
   return { ran, first: ran.length > 0 && ran.length === Object.keys(migrations).length }
 }
 
-/** The migrations that this program knows, by name, in their order. */
+/** Returns the names of this program's migrations, in order. */
 export async function knownMigrations(): Promise<string[]> {
   return Object.keys(await readMigrations(migrationsFolder()))
 }
@@ -87,7 +85,7 @@ async function readMigrations(folder: string): Promise<Record<string, Migration>
   if (files.length === 0) throw new Error(`There are no migrations in ${folder}`)
   const entries = files.map(async (file): Promise<[string, Migration]> => {
     const text = await readFile(join(folder, file), 'utf8')
-    // No parameters, so the file goes as one simple query and may hold as many statements as it likes.
+    // Without parameters the file is sent as one simple query, which may contain many statements.
     const up: Migration['up'] = async (db) => {
       await db.executeQuery(CompiledQuery.raw('set local statement_timeout = 0'))
       await db.executeQuery(CompiledQuery.raw(text))

@@ -1,9 +1,9 @@
-/** A field's name as a column's: `checkInDate` is `check_in_date`. */
+/** The column of a field: `checkInDate` becomes `check_in_date`. */
 type ColumnName<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
   : Name
 
-/** A column's name as a field's: `check_in_date` is `checkInDate`. */
+/** The field of a column: `check_in_date` becomes `checkInDate`. */
 type FieldName<Name extends string> = Name extends `${infer Word}_${infer Rest}`
   ? `${Word}${Capitalize<FieldName<Rest>>}`
   : Name
@@ -11,12 +11,12 @@ type FieldName<Name extends string> = Name extends `${infer Word}_${infer Rest}`
 type AsColumns<Fields> = { [Name in keyof Fields & string as ColumnName<Name>]: Fields[Name] }
 type AsFields<Row> = { [Name in keyof Row & string as FieldName<Name>]: Row[Name] }
 
-/** Fields under the names of their columns, so that no list of them has to be kept beside the form's. */
+/** Returns fields under their column names, so that a form needs no second list of names. */
 export function asColumns<Fields extends object>(fields: Fields): AsColumns<Fields> {
   return renamed(fields, (name) => name.replace(/[A-Z]/g, (email) => `_${email.toLowerCase()}`)) as AsColumns<Fields>
 }
 
-/** A row under the names of its fields. */
+/** Returns a row under its field names. */
 export function asFields<Row extends object>(row: Row): AsFields<Row> {
   return renamed(row, (name) =>
     name.replace(/_([a-z])/g, (_, initial: string) => initial.toUpperCase()),

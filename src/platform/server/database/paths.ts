@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The file of that name beside this one: `name.ts` in the sources, `name.js` in the built server, whose chunks may lie
- * one folder deeper than its entries.
+ * Returns the file of that name beside this one: `name.ts` in the sources, `name.js` in the built server, whose chunks may be one
+ * folder deeper than its entries.
  */
 export function beside(name: string): URL {
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
@@ -13,12 +13,12 @@ export function beside(name: string): URL {
   return found
 }
 
-/** `database/migrations`: the same folder from the sources and from the built server. */
+/** Returns `database/migrations`, from the sources and from the built server. */
 export function migrationsFolder(): string {
   return folderUpwards('database/migrations')
 }
 
-/** A folder of the repository, found upwards from here, because the built server lies deeper than the sources. */
+/** Finds a folder of the repository upwards from here, because the built server is deeper than the sources. */
 export function folderUpwards(name: string): string {
   let folder = new URL('./', import.meta.url)
   for (;;) {

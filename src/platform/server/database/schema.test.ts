@@ -9,7 +9,7 @@ async function schema() {
   return async (query: string): Promise<Record<string, unknown>[]> => (await pool.query(query)).rows
 }
 
-/** The same with a confirmed stay that begins on 1 October, and the number of its booking. */
+/** Returns `schema()` and the id of a confirmed booking that begins on 1 October. */
 async function withBooking() {
   const rowsOf = await schema()
   const [booking] = await rowsOf(`
@@ -30,7 +30,7 @@ test('every table has a comment', async () => {
   expect(bare).toEqual([])
 })
 
-test('one run of a job is under way at a time, and a run that ended has an outcome', async () => {
+test('a job has one open run, and an ended run has an outcome', async () => {
   const rowsOf = await schema()
   const begin = () =>
     rowsOf("insert into job_run (job, started_at, called_by) values ('test', '2026-01-02Z', 'timetable')")
@@ -42,7 +42,7 @@ test('one run of a job is under way at a time, and a run that ended has an outco
   await expect(half).rejects.toMatchObject(CHECK)
 })
 
-test('a request about data keeps its days in order, and only a complaint is acknowledged', async () => {
+test('a data request keeps its days in order, and only complaints are acknowledged', async () => {
   const rowsOf = await schema()
   const enter = (kind: string, more: string) =>
     rowsOf(`insert into data_request (kind, received_on, due_on, created_at, updated_at, acknowledged_on, settled_on, outcome)
@@ -58,7 +58,7 @@ test('a request about data keeps its days in order, and only a complaint is ackn
     await expect(enter(kind, more)).rejects.toMatchObject(CHECK)
 })
 
-test('the words of an entry are never changed, and go only after the guest was erased', async () => {
+test('words of an entry never change and are deleted only after erasure', async () => {
   const { rowsOf, id } = await withBooking()
   const enter = (kind: string, amount: number) =>
     rowsOf(`insert into ledger_entry (booking_id, kind, amount, day, created_at)
@@ -76,7 +76,7 @@ test('the words of an entry are never changed, and go only after the guest was e
   expect(await rowsOf('select * from ledger_words')).toEqual([])
 })
 
-test('the allocations of a bank line add up to it', async () => {
+test('the allocations of a bank line add up to its amount', async () => {
   const { rowsOf, id } = await withBooking()
   await rowsOf(`
     with account as (insert into bank_account (name, created_at) values ('Current', '2026-09-02') returning id),
@@ -98,7 +98,7 @@ test('the allocations of a bank line add up to it', async () => {
   await expect(rowsOf(`update bank_line set state = 'open' where id = ${line?.id}`)).rejects.toThrow('do not add up')
   const unmatched = `update bank_line set state = 'matched' where id = ${other?.id}`
   await expect(rowsOf(unmatched)).rejects.toThrow('do not add up')
-  // Another amount than that of the entry, and the line of another entry.
+  // A wrong amount, and the line of another entry.
   await expect(rowsOf('update bank_line_allocation set amount = 200')).rejects.toThrow()
   await expect(rowsOf(`update bank_line_allocation set bank_line_id = ${other?.id}`)).rejects.toThrow()
 })

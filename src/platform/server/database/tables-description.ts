@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** The TypeScript of `database/tables.ts` for what the `public` schema of this database holds. */
+/** Returns the TypeScript of `database/tables.ts` for the `public` schema. */
 export async function describeTables(pool: Pool): Promise<string> {
   const { rows } = await pool.query<Column>(COLUMNS)
   const tables = Map.groupBy(rows, ({ table }) => table)
@@ -19,7 +19,7 @@ interface Column {
   isNullable: boolean
   isGenerated: boolean
   hasDefault: boolean
-  /** The CHECK that names every value the column may have. */
+  /** The CHECK that lists every value that the column may have. */
   choice: string | null
 }
 
@@ -49,7 +49,7 @@ export type Generated<T> =
   T extends ColumnType<infer Read, infer Inserted, infer Updated>
     ? ColumnType<Read, Inserted | undefined, Updated>
     : ColumnType<T, T | undefined, T>
-/** Read as what it is; written as text, because the driver would take a list for an array of PostgreSQL's. */
+/** Read as parsed JSON; written as text, because the driver would send a list as a PostgreSQL array. */
 export type Json = ColumnType<JsonValue, string, string>
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
 /** \`yyyy-mm-dd\` */
@@ -60,7 +60,7 @@ export type TimeText = string
 export type NumericText = ColumnType<string, string | number, string | number>
 `
 
-// A view's columns are taken for filled: PostgreSQL does not say which of them may be empty.
+// A view's columns count as NOT NULL: PostgreSQL does not say which may be empty.
 function describeTable(name: string, columns: Column[]) {
   const lines = columns.map((column) => `  ${column.column}: ${describeColumn(column)}\n`)
   return `export interface ${typeName(name)} {\n${lines.join('')}}\n`
@@ -98,7 +98,7 @@ const TYPES: Record<string, string> = {
   varchar: 'string',
 }
 
-/** Where it is only read, or an element of a list. */
+/** Types of values that are only read, and of list elements. */
 const ELEMENTS: Record<string, string> = { numeric: 'string' }
 
 function typeName(table: string) {

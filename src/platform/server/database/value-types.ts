@@ -7,12 +7,12 @@ const NUMERIC_ARRAY = 1231
 const TEXT_ARRAY: number = 1009
 
 /**
- * How values come out of the database. A DATE stays the text `yyyy-mm-dd`: as a JavaScript Date it would become some
- * midnight, and a guest's arrival would move by a day. Money stays text. Ids and counts are numbers.
+ * How values are read from the database. A DATE stays the text `yyyy-mm-dd`: as a JavaScript Date at midnight, an arrival could
+ * move by a day. Money stays text. Ids and counts are numbers.
  */
 export function valueTypes() {
   const types = new pg.TypeOverrides()
-  // The driver's types know no arrays, the driver does.
+  // The driver's types omit arrays, which the driver supports.
   const readTexts: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY as typeof builtins.TEXT)
   types.setTypeParser(builtins.DATE, (text: string) => text)
   types.setTypeParser(DATE_ARRAY, readTexts)

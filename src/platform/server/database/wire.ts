@@ -1,9 +1,9 @@
-// The few words of PostgreSQL's wire protocol that are said or understood outside the driver.
+// The messages of PostgreSQL's wire protocol that are used outside the driver.
 
 const ERROR_RESPONSE = 'E'.charCodeAt(0)
 const DISK_FULL = 'C53100\0'
 
-/** A simple query message: `Q`, its length, the text, a zero. */
+/** Returns a simple query message: `Q`, its length, the text, a zero byte. */
 export function simpleQuery(text: string): Uint8Array {
   const body = Buffer.from(`${text}\0`)
   const message = Buffer.alloc(5 + body.length)
@@ -13,7 +13,7 @@ export function simpleQuery(text: string): Uint8Array {
   return message
 }
 
-/** Whether an answer holds an error with the code 53100, after which PGlite answers no more. */
+/** Whether an answer contains error 53100 (disk full), after which PGlite answers no more. */
 export function mentionsFullDisk(answer: Uint8Array): boolean {
   const bytes = Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength)
   for (let at = 0; at + 5 <= bytes.length; at += 1 + bytes.readInt32BE(at + 1)) {
@@ -24,7 +24,7 @@ export function mentionsFullDisk(answer: Uint8Array): boolean {
   return false
 }
 
-/** `X`: the driver says goodbye. The end of the stream says the same. */
+/** Whether a message is `X`, with which the driver ends a session. The end of the stream means the same. */
 export function isGoodbye(message: Uint8Array): boolean {
   return message[0] === 'X'.charCodeAt(0)
 }
