@@ -48,7 +48,7 @@ test('[rule demo-account] the demo refuses every address but loopback', () => {
   for (const host of ['localhost', '127.0.0.1', '::1']) expect(readConfig({ HOST: host }).demo).toBe(true)
 })
 
-test('a real site needs a secret and takes any address', () => {
+test('a real site needs a secret and may bind to any address', () => {
   expect(() => readConfig({ PUBLIC_URL: 'https://www.example.co.uk' })).toThrow(/^SECRET/)
   expect(() => readConfig({ DATABASE_URL: 'postgres://localhost/x' })).toThrow(/^SECRET/)
   const config = readConfig({ PUBLIC_URL: 'https://www.example.co.uk/', HOST: '0.0.0.0', SECRET })

@@ -1,20 +1,20 @@
 import { statfs } from 'node:fs/promises'
 
-/** With less than this the next large photograph, and the pictures that are made of it, would find no place. */
+/** With less space the next large photograph and its variants would not fit. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024
-/** How long a refusal counts: the disk of a database elsewhere cannot be looked at, only written to again. */
+/** How long a refused write is remembered: the disk of a remote database cannot be measured. */
 const REMEMBERED_MS = 30_000
-/** What a disk says that is full, one of which our share is used up, and PostgreSQL of its own. */
+/** Error codes of a full disk, an exceeded quota, and a full disk of PostgreSQL. */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
-/** Whether something could not be written for want of room: the caller may try again later [threat full-disk]. */
+/** Whether a write failed because the disk is full: the caller may retry later [threat full-disk]. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && NO_ROOM.has(String(error.code))
 }
 
-/** Whether there is room to write: what the disk of a folder says, and what befell those who wrote. */
+/** Whether there is space to write, judged by the folder's disk and by recent failures. */
 export interface DiskSpace {
-  /** Remembers a failure that was one of room, whichever disk it was. */
+  /** Remembers a failure caused by a full disk, whichever disk it was. */
   note(error: unknown): void
   isLeft(): Promise<boolean>
 }
@@ -29,7 +29,7 @@ export function diskSpaceOf(folder: string, minFree = MIN_FREE_BYTES): DiskSpace
   }
 }
 
-/** Where a disk does not say how full it is, whoever writes to it finds out. */
+/** True when the disk does not report its free space. */
 function hasFree(folder: string, bytes: number): Promise<boolean> {
   return statfs(folder).then(
     ({ bavail, bsize }) => bavail * bsize >= bytes,

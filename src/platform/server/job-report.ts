@@ -2,19 +2,19 @@ import { rm } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 
-/** What a piece of work did to the database and beyond them, or would do. */
+/** What a piece of work changed in the database and outside, or would change. */
 export interface JobReport {
   auditLog: { action: string; item: string; itemId?: number | undefined }[]
   emails: { kind: string; item: string; itemId: number }[]
-  /** Rows added, changed and removed, by their tables. */
+  /** Rows added, changed and removed, by table. */
   rows: Map<string, Counts>
-  /** What is done beyond the database, a sentence each: files that go. */
+  /** Effects outside the database, a sentence each, such as deleted files. */
   beyond: string[]
 }
 
-/** Looks on while a job works. */
+/** Observes a job or its dry run. */
 export interface JobMonitor {
-  /** Whether all that is written is taken back at the end, so that nothing may be done beyond the database. */
+  /** Whether all writes are rolled back at the end. Then nothing may be done outside the database. */
   readonly isDryRun: boolean
   readonly report: JobReport
 }
@@ -29,7 +29,7 @@ export function emptyReport(): JobReport {
   return { auditLog: [], emails: [], rows: new Map(), beyond: [] }
 }
 
-/** Adds what a transaction did once it is kept. */
+/** Adds a transaction's report after its commit. */
 export function addToReport(monitor: JobMonitor, stored: JobReport): void {
   monitor.report.auditLog.push(...stored.auditLog)
   monitor.report.emails.push(...stored.emails)
@@ -37,7 +37,7 @@ export function addToReport(monitor: JobMonitor, stored: JobReport): void {
   for (const [table, counts] of stored.rows) addCounts(monitor.report.rows, table, counts)
 }
 
-/** Does some work of a transaction and notes how many rows of which tables it wrote. */
+/** Runs `work` within a transaction and adds the rows that it wrote, by table, to `report`. */
 export async function countingRows<T>(db: Kysely<DB>, report: JobReport, work: () => Promise<T>): Promise<T> {
   const before = await rowsWritten(db)
   const done = await work()
@@ -49,13 +49,13 @@ export async function countingRows<T>(db: Kysely<DB>, report: JobReport, work: (
   return done
 }
 
-/** Removes a file, or in a dry run notes that it would go. */
+/** Deletes a file; in a dry run only reports it. */
 export async function removeFile({ monitor }: { monitor?: JobMonitor | undefined }, path: string): Promise<void> {
   monitor?.report.beyond.push(`Removes the file ${path}`)
   if (!monitor?.isDryRun) await rm(path, { force: true })
 }
 
-/** The database's own counters: they also hold what earlier transactions of the connection wrote a moment ago. */
+/** PostgreSQL's counters. They may include earlier transactions of the connection, so callers subtract. */
 async function rowsWritten(db: Kysely<DB>): Promise<Map<string, Counts>> {
   const { rows } = await sql<Counts & { name: string }>`
     select relname as name, n_tup_ins as added, n_tup_upd as changed, n_tup_del as removed

@@ -4,7 +4,7 @@ import { pathForLog } from './redact-url.ts'
 
 export type Log = FastifyBaseLogger
 
-/** Logs carry no personal data: paths without queries, no addresses in paths, no bodies, no headers. */
+/** Opens the log. It contains no personal data: no queries, no addresses in paths, no bodies, no headers. */
 export function openLog(level: string, to?: DestinationStream): Log {
   const settings = {
     level,
@@ -21,7 +21,7 @@ export function openLog(level: string, to?: DestinationStream): Log {
   return to ? pino(settings, to) : pino(settings)
 }
 
-/** What went wrong and where. Whatever else an error carries, such as a database's rows, stays out of the log. */
+/** The message and the stack. Other properties of an error, such as a database's rows, are not logged. */
 function faultForLog(error: unknown) {
   if (!(error instanceof Error)) return { message: withoutAddresses(String(error)) }
   const { name: type, message, stack = '' } = error

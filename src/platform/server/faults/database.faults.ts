@@ -14,13 +14,13 @@ const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 console.log(`SEED=${seed} repeats this run`)
 const random = seeded(seed)
 
-test('30 times kill -9 amid writes: everything acknowledged is there, no pair is halved', async () => {
+test('30 times kill -9 during writes loses nothing acknowledged and splits no pair', async () => {
   const report = await killWhileWriting(await testFolder(), 30, random)
   console.log(`${report.acknowledged} pairs acknowledged`)
   expect(report).toMatchObject({ lost: [], halves: 0 })
 })
 
-test('20 times the thread is lost amid writes: the same process goes on, and nothing acknowledged is lost', async () => {
+test('20 times losing the thread during writes loses nothing acknowledged', async () => {
   const database = await openDatabase({ folder: await testFolder(), log: quietLog, answerDeadline: 400 })
   onTestFinished(() => database.close())
   await database.pool.query('create table fact (id integer primary key)')
@@ -35,7 +35,7 @@ test('20 times the thread is lost amid writes: the same process goes on, and not
   await expectAllThere(database, acknowledged)
 })
 
-test('[threat database-away] PostgreSQL is killed under load and comes back after 10 seconds: calls fail as "away" meanwhile, the pool recovers, nothing is lost', async () => {
+test('[threat database-away] while PostgreSQL is down calls fail as "away", then the pool recovers', async () => {
   const server = await startScratchPostgres('durable')
   onTestFinished(() => server.stop())
   const database = await openDatabase({ databaseUrl: server.url, log: quietLog, acquireTimeout: 1_000 })
@@ -55,7 +55,7 @@ test('[threat database-away] PostgreSQL is killed under load and comes back afte
   await expectAllThere(database, acknowledged)
 })
 
-test('[threat full-disk] a full disk refuses writes; with room again all goes on within a minute, and nothing acknowledged is lost', async (context) => {
+test('[threat full-disk] a full disk refuses writes, which work within a minute of free space', async (context) => {
   const disk = smallDisk(160)
   if (!disk) return context.skip('A small disk can only be mounted by root')
   onTestFinished(() => disk.remove())

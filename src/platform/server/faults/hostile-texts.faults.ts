@@ -3,7 +3,7 @@ import { emailAddress, line, paragraph } from '#platform/shared/wire.ts'
 
 const LENGTH = 5_000
 
-/** What makes a careless pattern try every way there is. */
+/** Texts that make a careless pattern backtrack catastrophically. */
 const HOSTILE = {
   'one email': 'a'.repeat(LENGTH),
   'letters and points': 'a.'.repeat(LENGTH / 2),

@@ -40,7 +40,7 @@ async function openServer() {
   return { server, address, port: Number(new URL(address).port) }
 }
 
-test('[threat slow-sender] 200 senders who trickle are each cut off within 20 seconds, and others do not notice; a photograph of the office may take longer', async () => {
+test('[threat slow-sender] 200 slow senders are cut off within 20 seconds, an authorised upload later', async () => {
   const { address, port } = await openServer()
   const heads = Array.from({ length: SLOW_SENDERS / 2 }, () =>
     trickle(port, 'GET /quick HTTP/1.1\r\nHost: localhost\r\n'),
@@ -77,7 +77,7 @@ test('[threat slow-sender] 200 senders who trickle are each cut off within 20 se
   expect(staff.isCutOff).toBe(false)
 })
 
-test('faults, SIGTERM: at 100 requests a second no request that was begun is broken off', async () => {
+test('faults, SIGTERM: at 100 requests a second no started request is broken off', async () => {
   const { server, address } = await openServer()
   const begun: Promise<string>[] = []
   for (let sent = 0; sent < 100; sent += 1) {
@@ -88,7 +88,9 @@ test('faults, SIGTERM: at 100 requests a second no request that was begun is bro
   expect(await Promise.all(begun)).toEqual(begun.map(() => 'here at last'))
 })
 
-/** Sends the start of a request and then an email every second. Returns how many milliseconds it was borne. */
+/**
+ * Sends the start of a request, then one character every second. Returns the milliseconds until the server closed the connection.
+ */
 async function trickle(port: number, start: string): Promise<number> {
   const socket: Socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})

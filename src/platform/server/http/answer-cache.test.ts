@@ -18,7 +18,7 @@ const list = endpoint({
   paged: true,
 })
 
-test('everybody is told the same again without anybody being asked', async () => {
+test('a repeated request is answered from the cache', async () => {
   const { get } = await setup()
   const first = await get('/api/things')
   expect(first).toEqual({ status: 200, rows: [{ told: 1, to: 'everybody' }], total: '7' })
@@ -26,7 +26,7 @@ test('everybody is told the same again without anybody being asked', async () =>
   expect(await get('/api/things?utm_source=letter')).toEqual(first)
 })
 
-test('another question has another answer, and a wrong one none', async () => {
+test('each query has its own answer, and an invalid query none', async () => {
   const { get } = await setup()
   await get('/api/things')
   expect(await get('/api/things?limit=5')).toMatchObject({ rows: [{ told: 2 }] })
@@ -34,14 +34,14 @@ test('another question has another answer, and a wrong one none', async () => {
   expect(await get('/api/things?limit=many')).toMatchObject({ status: 400 })
 })
 
-test('what the office is told is kept for nobody, and what is kept is not told to the office', async () => {
+test('answers to staff are neither cached nor read from the cache', async () => {
   const { get } = await setup()
   expect(await get('/api/things', 'session')).toMatchObject({ rows: [{ told: 1, to: 'office' }] })
   expect(await get('/api/things')).toMatchObject({ rows: [{ told: 2, to: 'everybody' }] })
   expect(await get('/api/things', 'session')).toMatchObject({ rows: [{ told: 3, to: 'office' }] })
 })
 
-test('nothing is kept after a change, not even what was being asked for while it happened', async () => {
+test('a change empties the cache, also of answers being made meanwhile', async () => {
   const { get, answerCache, hold } = await setup()
   const release = hold()
   const requested = get('/api/things')
@@ -52,7 +52,7 @@ test('nothing is kept after a change, not even what was being asked for while it
   expect(await get('/api/things')).toMatchObject({ rows: [{ told: 2 }] })
 })
 
-test('nothing is kept for longer than a minute, nor past midnight in London', async () => {
+test('no answer is cached beyond a minute or midnight in London', async () => {
   const { get, clock } = await setup('2026-07-01T22:59:00Z')
   await get('/api/things')
   clock.set('2026-07-01T22:59:59.999Z')
@@ -65,7 +65,7 @@ test('nothing is kept for longer than a minute, nor past midnight in London', as
   expect(await get('/api/things')).toMatchObject({ rows: [{ told: 3 }] })
 })
 
-test('a refusal is not kept', async () => {
+test('a refusal is not cached', async () => {
   const { clock } = await createTestContext()
   const stored = createAnswerCache(clock)
   const refuse = async () => {
@@ -76,7 +76,7 @@ test('a refusal is not kept', async () => {
   expect(await stored.get('key', async () => answer)).toBe(answer)
 })
 
-test('however many questions are asked, the answers take no more than their room', async () => {
+test('cached answers never take more than their capacity', async () => {
   const { clock } = await createTestContext()
   const stored = createAnswerCache(clock)
   const long = 'x'.repeat(900_000)

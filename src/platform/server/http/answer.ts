@@ -3,7 +3,7 @@ import { isDatabaseAway } from '#platform/server/database/failures.ts'
 import { Refusal, type RefusalKind } from '#platform/shared/refusal.ts'
 import { isDiskFull } from '../disk-space.ts'
 
-/** How each refusal reads in HTTP [rule refusal-codes]. */
+/** The HTTP status of each kind of refusal [rule refusal-codes]. */
 const STATUS: Record<RefusalKind, number> = {
   invalid: 400,
   unauthenticated: 401,
@@ -23,7 +23,7 @@ export interface ErrorAnswer {
   body: { message: string; requestId?: string; [key: string]: unknown }
 }
 
-/** Turns whatever was thrown into an answer; what is not a refusal shows nothing of its inside. */
+/** Turns a thrown value into a response; an error that is not a refusal reveals nothing internal. */
 export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
   if (error instanceof Refusal) {
     const { errors, retryAfter, body } = error.details
@@ -49,7 +49,7 @@ export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
   }
 }
 
-/** True for what an operator must hear of: everything that is neither a refusal nor a caller's mistake. */
+/** Whether an operator must know: true for everything except refusals and malformed requests. */
 export function isOurFault(error: unknown): boolean {
   return !(error instanceof Refusal) && clientStatusOf(error) === undefined
 }
@@ -62,7 +62,7 @@ const CLIENT_MESSAGES: Record<number, string> = {
   415: 'Please send JSON',
 }
 
-/** Fastify's own refusals of a malformed request carry a status below 500. */
+/** Fastify's own errors for a malformed request have a status below 500. */
 function clientStatusOf(error: unknown): number | undefined {
   const status = (error as Partial<FastifyError> | undefined)?.statusCode
   return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined

@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** The doors of a server, and who is inside: those who are being answered, by whichever of its addresses they came. */
+/** Counts in-flight requests, on all addresses of a server, so that shutdown can drain them. */
 export interface ConnectionDrain {
-  /** Asked to stop: it still answers, but nobody new should be sent to it, and no line is kept for another request. */
+  /** Shutdown has begun: requests are still answered, but `/readyz` is 503 and each connection ends with its answer. */
   isDraining: boolean
-  /** Whoever comes now is sent to the server that takes this one's place. */
+  /** New requests are refused with 503. */
   isClosing: boolean
   enter(response: ServerResponse): void
-  /** Resolves once nobody is inside. */
+  /** Resolves when no request is in flight. */
   empty(): Promise<void>
 }
 

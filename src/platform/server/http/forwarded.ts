@@ -4,9 +4,8 @@ import { isIP } from 'node:net'
 const HEADER = 'x-forwarded-for'
 
 /**
- * Puts the addresses that proxies wrote down into the one form that is counted by [threat forged-address]: without ports and
- * brackets. What is no address counts as the socket's, and nothing to the left of it is believed, since nobody knows who wrote
- * it.
+ * Normalises X-Forwarded-For for rate limits: no ports, no brackets [threat forged-address]. The last invalid address becomes the
+ * socket's, and all addresses to its left are dropped, because any client may have written them.
  */
 export function cleanForwardedFor({ headers, socket }: IncomingMessage): void {
   const given = headers[HEADER]
@@ -17,7 +16,7 @@ export function cleanForwardedFor({ headers, socket }: IncomingMessage): void {
   headers[HEADER] = known.join(', ')
 }
 
-/** `203.0.113.9:4711` and `[2001:db8::1]:4711` without their ports; `null` for what is no address. */
+/** Returns `203.0.113.9:4711` and `[2001:db8::1]:4711` without their ports; `null` for an invalid address. */
 function plainAddress(written: string): string | null {
   const [, bracketed, dotted] = /^(?:\[([^\]]{2,45})\]|([\d.]{7,15}))(?::\d{1,5})?$/.exec(written.trim()) ?? []
   const address = bracketed ?? dotted ?? written.trim()

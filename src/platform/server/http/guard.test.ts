@@ -18,13 +18,13 @@ function refused(guard: Guard, method: string, headers: Record<string, string>):
 }
 
 test.for(['same-origin', 'none'])(
-  '[threat cross-site-writing] a page of ours may write (Sec-Fetch-Site %s)',
+  '[threat cross-site-writing] a page of the site may write (Sec-Fetch-Site %s)',
   (where) => {
     expect(refused(demo, 'PATCH', { host: 'localhost:3000', 'sec-fetch-site': where })).toBe('let in')
   },
 )
 
-test.for(['cross-site', 'same-site', 'anything'])('[threat cross-site-writing] %s may not write, but look', (where) => {
+test.for(['cross-site', 'same-site', 'anything'])('[threat cross-site-writing] %s may read but not write', (where) => {
   const headers = { host: 'localhost:3000', 'sec-fetch-site': where, origin: 'http://localhost:3000' }
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) expect(refused(demo, method, headers)).toBe('forbidden')
   for (const method of ['GET', 'HEAD', 'OPTIONS']) expect(refused(demo, method, headers)).toBe('let in')
@@ -55,7 +55,7 @@ test.for([
   expect(refused(site, 'POST', { host: 'www.example.co.uk:443', origin })).toBe(outcome)
 })
 
-test('[threat cross-site-writing] what is no browser says neither and may write', () => {
+test('[threat cross-site-writing] a client that is no browser sends neither header and may write', () => {
   expect(refused(demo, 'POST', { host: 'localhost:3000' })).toBe('let in')
 })
 

@@ -2,15 +2,15 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { Config } from '../config.ts'
 
-/** What the guard looks at. */
+/** The parts of a request that the guard checks. */
 export interface Knock {
   method: string
   headers: IncomingHttpHeaders
 }
 
 /**
- * Throws for what was not meant for this site or not asked for by one of its own pages, before anything is read: a foreign
- * Host with `invalid` [threat foreign-host], a foreign site's writing with `forbidden` [threat cross-site-writing].
+ * Returns a check that runs before the body is read. Throws `invalid` for a foreign Host [threat foreign-host] and `forbidden`
+ * for a write from a foreign site [threat cross-site-writing].
  */
 export function guardOf(config: Config): (knock: Knock) => void {
   const isOurs = hostCheck(config)
@@ -24,8 +24,8 @@ export function guardOf(config: Config): (knock: Knock) => void {
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Browsers say where a request comes from, newer ones by Sec-Fetch-Site, older ones by Origin. What sends neither is no
- * browser, and carries no cookie that its owner does not know of.
+ * Newer browsers send Sec-Fetch-Site, older browsers Origin. A client that sends neither is no browser, and carries no cookie
+ * without its owner's knowledge.
  */
 function comesFromOurPages(headers: IncomingHttpHeaders, isOurs: (host: string | undefined) => boolean): boolean {
   const site = headers['sec-fetch-site']
@@ -36,7 +36,7 @@ function comesFromOurPages(headers: IncomingHttpHeaders, isOurs: (host: string |
   return from !== undefined && isOurs(from) && (from === host?.toLowerCase() || from === portless(host))
 }
 
-/** On a real site its own host. In the demo loopback by any of its names, at whichever port leads here. */
+/** On a real site only its own host; in the demo every loopback name, at any port. */
 function hostCheck({ publicUrl, demo }: Config): (host: string | undefined) => boolean {
   if (demo) return (host) => host !== undefined && LOOPBACK.test(host)
   const ours = new URL(publicUrl).host
@@ -45,7 +45,7 @@ function hostCheck({ publicUrl, demo }: Config): (host: string | undefined) => b
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
 
-/** A host as an address has it: in small emails, without the port that goes without saying. */
+/** Returns a host in lower case, without a default port. */
 function portless(host: string | undefined): string | undefined {
   return host?.toLowerCase().replace(/:(?:80|443)$/, '')
 }

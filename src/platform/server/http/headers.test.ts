@@ -25,7 +25,7 @@ function protections(headers: Record<string, unknown>) {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => PROTECTIVE.test(name)))
 }
 
-test('[threat missing-headers] page, file, API, 404, 400 and 500 carry the same protections', async () => {
+test('[threat missing-headers] pages, files, the API and errors carry the same security headers', async () => {
   const server = await openServer()
   for (const url of EVERYWHERE)
     expect(protections((await server.inject({ url })).headers), url).toEqual({
@@ -40,7 +40,7 @@ test('[threat missing-headers] page, file, API, 404, 400 and 500 carry the same 
     })
 })
 
-test('[threat missing-headers] a refused Host and a refused writing carry them too', async () => {
+test('[threat missing-headers] refused hosts and refused writes carry the security headers', async () => {
   const server = await openServer()
   const foreign = await server.inject({ url: '/', headers: { host: 'evil.example' } })
   expect([foreign.statusCode, foreign.json()]).toEqual([400, { message: 'This site is not known here' }])
@@ -50,7 +50,7 @@ test('[threat missing-headers] a refused Host and a refused writing carry them t
   expect(written.headers['x-content-type-options']).toBe('nosniff')
 })
 
-test('[threat missing-headers] HSTS for a year where the site is https, nowhere else', async () => {
+test('[threat missing-headers] HSTS is sent for a year, on https sites only', async () => {
   const host = 'www.example.co.uk'
   const secure = await openServer({ PUBLIC_URL: `https://${host}`, SECRET: 's'.repeat(32) })
   for (const url of EVERYWHERE)
@@ -63,7 +63,7 @@ test('[threat missing-headers] HSTS for a year where the site is https, nowhere 
   )
 })
 
-test('[threat link-guessing] [threat personal-data-in-logs] pages whose address tells of a guest or holds a token pass it on to nobody', async () => {
+test('[threat link-guessing] [threat personal-data-in-logs] private pages send no referrer', async () => {
   const server = await openServer()
   const told = async (url: string) => (await server.inject({ url })).headers['referrer-policy']
   const token = 'AbCdEfGhIjKlMnOpQrStUv'
@@ -82,7 +82,7 @@ test('[threat link-guessing] [threat personal-data-in-logs] pages whose address 
   expect(await told('/offers')).toBe('strict-origin-when-cross-origin')
 })
 
-test('[threat open-redirect] no address leads off the site', async () => {
+test('[threat open-redirect] no address redirects to another site', async () => {
   const server = await openServer()
   for (const url of [
     '/admin?next=//evil.example',

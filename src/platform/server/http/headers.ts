@@ -3,8 +3,8 @@ import type { Config } from '../config.ts'
 import { isSensitiveUrl } from '../redact-url.ts'
 
 /**
- * Puts on an answer what every one carries, whatever it is: page, API, file or error [threat missing-headers]. A file of the
- * build carries no policy; "not modified" carries nothing, since the browser keeps what came with what it has (RFC 9111, 3.2).
+ * Returns a function that sets the headers of every response: page, API, file or error [threat missing-headers]. A file of the
+ * build carries no policies. A 304 carries nothing, because the browser keeps the headers of its copy (RFC 9111, 3.2).
  */
 export function securityHeaders(config: Config, styleHashes: string[]): (url: string, reply: FastifyReply) => void {
   const always = {
@@ -22,15 +22,15 @@ export function securityHeaders(config: Config, styleHashes: string[]): (url: st
   return (url, reply) => {
     if (reply.statusCode === 304) return
     if (BARE.has(reply)) return void reply.headers(always)
-    // A route knows better what it sends: a photograph of a stranger is nothing to run.
+    // A route may set a policy of its own, such as for a stranger's photograph, in which nothing may run.
     for (const [name, value] of Object.entries(policies)) if (!reply.hasHeader(name)) reply.header(name, value)
     if (isSensitiveUrl(url)) reply.header('Referrer-Policy', 'no-referrer')
   }
 }
 
 /**
- * Leaves out of an answer what only a document needs: for scripts, style sheets and fonts of the build, which no browser reads it
- * from. On fifty small files that is as much as a third of the script.
+ * Leaves document policies out of scripts, style sheets and fonts of the build, where browsers ignore them. On fifty small files
+ * the policies would take as much as a third of the script.
  */
 export function withoutPolicies(reply: FastifyReply): FastifyReply {
   BARE.add(reply)
@@ -41,13 +41,13 @@ const BARE = new WeakSet<FastifyReply>()
 
 const NOTHING_OF_THE_DEVICE = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'
 
-/** `styleHashes` are those of the style sheets written into the page, as `sha256-…`. */
+/** `styleHashes` are the hashes of the style sheets written into the page, as `sha256-…`. */
 function contentPolicy(styleHashes: string[]): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
     ["style-src 'self'", ...styleHashes.map((hash) => `'${hash}'`)].join(' '),
-    // Photographs carry their placeholder and dialogs their place as an attribute.
+    // Photographs have their placeholder, and dialogs their position, in a style attribute.
     "style-src-attr 'unsafe-inline'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -4,12 +4,12 @@ import type { AppContext } from '../app-context.ts'
 import type { DiskSpace } from '../disk-space.ts'
 import { drainOf } from './connection-drain.ts'
 
-/** Longer than a healthy database ever takes, shorter than a balancer's patience. */
+/** Longer than a healthy database ever takes, shorter than a load balancer's timeout. */
 const PATIENCE_MS = 2_000
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can serve; 503 while the database is away, there is no room to write
- * [threat full-disk] or the house is closing.
+ * `/healthz`: the process is alive. `/readyz`: it can serve; 503 when the database is unreachable, the disk is full [threat
+ * full-disk] or the server is shutting down.
  */
 export function registerHealth(server: FastifyInstance, ctx: AppContext, room: DiskSpace): void {
   server.get('/healthz', async (_, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'alive' }))

@@ -6,7 +6,7 @@ import { callerKey, checkRateLimit, checkRateLimits, refuseBeyond, sweepAttempts
 
 const three = [{ key: 'test 192.0.2.1', max: 3, withinMinutes: 10 }]
 
-test('beyond the limit an attempt is refused with the seconds until there is room again', async () => {
+test('an attempt beyond the limit is refused with the seconds to wait', async () => {
   const { ctx, clock } = await createTestContext()
   for (const minutes of [1, 1, 0]) {
     await checkRateLimit(ctx, three)
@@ -17,7 +17,7 @@ test('beyond the limit an attempt is refused with the seconds until there is roo
   expect(refused).toMatchObject({ kind: 'too-many', message: 'Please wait.', details: { retryAfter: 8 * 60 } })
 })
 
-test('the window slides: room returns one attempt at a time', async () => {
+test('the window slides: attempts leave it one at a time', async () => {
   const { ctx, clock } = await createTestContext()
   for (let sent = 0; sent < 3; sent++) {
     await checkRateLimit(ctx, three)
@@ -30,7 +30,7 @@ test('the window slides: room returns one attempt at a time', async () => {
   await checkRateLimit(ctx, three)
 })
 
-test('who is refused uses nothing up, and others are not kept out', async () => {
+test('a refused attempt is not counted, and other callers are not affected', async () => {
   const { ctx, clock } = await createTestContext()
   for (let sent = 0; sent < 3; sent++) await checkRateLimit(ctx, three)
   for (let sent = 0; sent < 5; sent++) await expect(checkRateLimit(ctx, three)).rejects.toThrow('Too many attempts')
@@ -39,7 +39,7 @@ test('who is refused uses nothing up, and others are not kept out', async () => 
   await checkRateLimit(ctx, three)
 })
 
-test('of several limits the narrowest counts, and a refusal by one takes no place of the other', async () => {
+test('the narrowest of several limits counts, and its refusal uses up no other', async () => {
   const { ctx } = await createTestContext()
   const wide = { key: 'wide', max: 2, withinMinutes: 60 }
   await checkRateLimit(ctx, [wide, { key: 'narrow', max: 1, withinMinutes: 60 }])
@@ -48,13 +48,13 @@ test('of several limits the narrowest counts, and a refusal by one takes no plac
   await expect(checkRateLimit(ctx, [wide])).rejects.toThrow()
 })
 
-test('twenty attempts at the same moment take no more places than there are', async () => {
+test('twenty attempts at the same moment do not exceed the limit', async () => {
   const { ctx } = await createTestContext()
   const answers = await Promise.allSettled(Array.from({ length: 20 }, () => checkRateLimit(ctx, three)))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
 })
 
-test('what is rolled back has used up nothing', async () => {
+test('a rolled-back attempt is not counted', async () => {
   const { ctx } = await createTestContext()
   for (let sent = 0; sent < 5; sent++) {
     const failing = inTransaction(ctx, GUEST, async (tx) => {
@@ -68,13 +68,13 @@ test('what is rolled back has used up nothing', async () => {
   await expect(refuseBeyond(ctx, three)).rejects.toThrow('Too many attempts')
 })
 
-test('with RATE_LIMITS off nobody is counted', async () => {
+test('nothing is counted with RATE_LIMITS off', async () => {
   const { ctx } = await createTestContext(undefined, { RATE_LIMITS: 'off' })
   for (let sent = 0; sent < 10; sent++) await checkRateLimit(ctx, three)
   expect(await ctx.database.selectFrom('rate_limit_attempt').selectAll().execute()).toEqual([])
 })
 
-test('attempts older than a day are swept', async () => {
+test('attempts older than a day are deleted', async () => {
   const { ctx, clock } = await createTestContext()
   await checkRateLimit(ctx, three)
   clock.forward(24 * 60)
@@ -95,6 +95,6 @@ test.for([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('a limit knows %s as %s, so that a household cannot rotate its own addresses', ([ip = '', key]) => {
+])('%s is limited as %s, so that a household cannot rotate its addresses', ([ip = '', key]) => {
   expect(callerKey(ip)).toBe(key)
 })

@@ -5,46 +5,48 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import type { AppContext, DbTransaction } from '../app-context.ts'
 import { inTransaction, SYSTEM, type TxContext } from '../transaction.ts'
 
-/** How often something may be done within a sliding window: at most `most` times in `withinMinutes` (24 hours at the most). */
+/** At most `max` attempts in a sliding window of `withinMinutes`, which may be 24 hours at most. */
 export interface Limit {
-  /** Who does what: `contact 192.0.2.1`. */
+  /** The act and the caller: `contact 192.0.2.1`. */
   key: string
   max: number
   withinMinutes: number
 }
 
-/** Attempts older than this are swept, so no window may be longer. */
+/** Older attempts are deleted, so no window may be longer. */
 const LONGEST_WINDOW_MINUTES = 24 * 60
 
 /**
- * Counts an attempt, in a transaction of its own, so that it counts whatever becomes of it: for sign-in and the like.
- * Throws `too-many` and the seconds after which there is room again. Two nodes share the
- * count through the database. Does nothing while RATE_LIMITS is off.
+ * Counts an attempt in a transaction of its own, so that it counts even when the caller fails, such as at sign-in. Throws
+ * `too-many` with the seconds to wait. All nodes share the count through the database. Does nothing while RATE_LIMITS is off.
  */
 export async function checkRateLimit(ctx: AppContext, limits: Limit[], message?: string): Promise<void> {
   if (!ctx.config.rateLimits) return
   await inTransaction(ctx, SYSTEM, (tx) => checkRateLimits(tx, limits, message))
 }
 
-/** The same within a transaction: what is rolled back, such as a form that is refused with 400, has used up nothing. */
+/**
+ * Counts an attempt within a transaction: a rollback, such as of a form refused with 400, takes it back. Throws `too-many` with
+ * the seconds to wait.
+ */
 export async function checkRateLimits(tx: TxContext, limits: Limit[], message?: string): Promise<void> {
   const wait = await countWithin(tx, limits)
   if (wait > 0) throw tooMany(wait, message)
 }
 
-/** True when there was room, and then it is taken: for emails that are left unwritten beyond a number. */
+/** Counts an attempt and returns true when it is within the limit: for emails that are left out beyond a number. */
 export async function isWithinRateLimit(tx: TxContext, limit: Limit): Promise<boolean> {
   return (await countWithin(tx, [limit])) === 0
 }
 
-/** Throws for like `admitWithin` but counts nothing: asked before slow work that would be in vain. */
+/** Throws `too-many` like `checkRateLimits` but counts nothing: called before slow work that would be in vain. */
 export async function refuseBeyond(ctx: AppContext, limits: Limit[], message?: string): Promise<void> {
   if (!ctx.config.rateLimits) return
   const wait = await secondsToWait(ctx, limits)
   if (wait > 0) throw tooMany(wait, message)
 }
 
-/** What a limit knows a caller by: an IPv4 address, or the /64 that one IPv6 household has. */
+/** Returns the caller's key for limits: an IPv4 address, or the /64 network of an IPv6 household. */
 export function callerKey(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped
@@ -52,32 +54,32 @@ export function callerKey(ip: string): string {
   return isIPv6(address) ? `${firstGroups(address, 4).join(':')}::/64` : ip
 }
 
-/** The /48 that one IPv6 site has, with 65,536 households' worth of addresses; `null` for IPv4, which nobody has by the thousand. */
+/** Returns the /48 network of an IPv6 site, which has 65,536 networks of households; `null` for IPv4. */
 export function networkKey(ip: string): string | null {
   const key = callerKey(ip)
   return key.endsWith('::/64') ? `${firstGroups(key.slice(0, -'::/64'.length), 3).join(':')}::/48` : null
 }
 
 /**
- * Makes everyone who names one of `names` wait until this transaction has ended, whichever node they are on. With
- * `patienceMs` whoever has to wait longer gets PostgreSQL's 55P03, here and for any other lock of the transaction.
+ * Locks `names` for this transaction, across all nodes. With `timeoutMs` a longer wait throws PostgreSQL's 55P03, here and for
+ * any other lock of the transaction.
  */
 export async function acquireLocks(db: DbTransaction, names: string[], timeoutMs?: number): Promise<void> {
   const locks = [...new Set(names.map(lockOf))].sort()
   const allowance = timeoutMs === undefined ? sql`null` : sql`set_config('lock_timeout', ${`${timeoutMs}ms`}, true)`
-  // In one order for everyone, so that no two wait for each other.
+  // A fixed order prevents deadlocks.
   await sql`select ${allowance}, (select count(pg_advisory_xact_lock(name)) from unnest(${locks}::bigint[]) as name)`.execute(
     db,
   )
 }
 
-/** Writes down an attempt for each of some keys, without a limit; answers their numbers. */
+/** Records an attempt for each key, without a limit. Returns their ids. */
 export async function noteAttempts(db: AppContext['database'], keys: string[], at: Date): Promise<number[]> {
   const attempts = keys.map((key) => ({ key, at }))
   return (await db.insertInto('rate_limit_attempt').values(attempts).returning('id').execute()).map(({ id }) => id)
 }
 
-/** Forgets attempts, by their keys or their numbers. */
+/** Deletes attempts by their keys or their ids. */
 export async function forgetAttempts(
   db: DbTransaction,
   { keys, ids }: { keys: string[]; ids: number[] },
@@ -88,7 +90,7 @@ export async function forgetAttempts(
     .execute()
 }
 
-/** Forgets attempts that no window reaches back to. Called by the schedule. */
+/** Deletes attempts older than any window. Called by the schedule. */
 export async function sweepAttempts(ctx: AppContext): Promise<void> {
   const oldest = minutesBefore(ctx.clock.now(), LONGEST_WINDOW_MINUTES)
   await inTransaction(ctx, SYSTEM, ({ database }) =>
@@ -96,7 +98,7 @@ export async function sweepAttempts(ctx: AppContext): Promise<void> {
   )
 }
 
-/** Takes one of each limit's places and answers 0, or takes none and answers the seconds until there is room. */
+/** Counts an attempt for each key and returns 0, or counts nothing and returns the seconds to wait. */
 async function countWithin(tx: TxContext, limits: Limit[]): Promise<number> {
   if (!tx.config.rateLimits || limits.length === 0) return 0
   const keys = [...new Set(limits.map((limit) => limit.key))]
@@ -110,7 +112,7 @@ async function countWithin(tx: TxContext, limits: Limit[]): Promise<number> {
   return 0
 }
 
-/** There is room again when the oldest of the last `most` attempts leaves the window. */
+/** An attempt is possible again when the oldest of the last `max` attempts leaves the window. */
 async function secondsToWait(ctx: AppContext, limits: Limit[]): Promise<number> {
   const now = ctx.clock.now()
   let longest = 0

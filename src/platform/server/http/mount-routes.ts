@@ -10,10 +10,10 @@ import { parseInput, type RawInput, shapeAnswer } from './parse.ts'
 import { UPLOAD_MS, waitForRest } from './request-timeouts.ts'
 import type { Call, Caller, Download, Route } from './route.ts'
 
-/** Tells whose session a request carries, if any. The staff feature knows how. */
+/** Returns the member of staff whose session the cookie carries; `null` without a session. */
 export type Identify = (cookie: string | undefined) => Promise<StaffMember | null>
 
-/** Puts every route of the table on the server. A route without a label cannot be registered. */
+/** Registers every route. Throws for a route without an access label. */
 export function mountRoutes(
   server: FastifyInstance,
   ctx: AppContext,
@@ -56,7 +56,10 @@ export function mountRoutes(
   }
 }
 
-/** Runs one route: parse, act, shape. Both HTTP and the page renderer call it, so both see the same answer. */
+/**
+ * Runs one route: parses the input, calls the handler, shapes the answer. HTTP and the page renderer both call it, so both get
+ * the same answer.
+ */
 export async function answerCall(
   ctx: AppContext,
   route: Route,
@@ -72,8 +75,8 @@ export async function answerCall(
 }
 
 /**
- * A route whose body is a file. On it JSON is no more known than files are on the others, and who may not send one is
- * turned away before its first byte; who may has the time that a large photograph takes on a slow line.
+ * Registers a route whose body is a file and never JSON. A caller without permission is refused before the first byte; other
+ * callers get the time that a large photograph takes on a slow connection.
  */
 function takeFiles(
   server: FastifyInstance,
@@ -108,12 +111,12 @@ async function authorize({ endpoint, options }: Route, request: FastifyRequest, 
   const staff = request.headers.cookie ? await identify(request.headers.cookie) : null
   if (endpoint.access === 'admin' && !staff) throw new Refusal('unauthenticated', 'Please sign in')
   if (!staff?.mustChoosePassword || options.beforeOwnPassword) return { ip: request.ip, staff }
-  // A password that somebody else knows opens nothing of the office; what is public stays so.
+  // Another person knows the first password: it opens nothing of the office, and public routes as for a visitor.
   if (endpoint.access === 'public') return { ip: request.ip, staff: null }
   throw new Refusal('forbidden', 'Please choose your own password first', { body: { choosePassword: true } })
 }
 
-/** The same question in other words, or with words that mean nothing, has the same key. */
+/** Returns the cache key of a request: requests that parse to the same values share a key. */
 export function keyOf(ctx: AppContext, endpoint: Endpoint, raw: RawInput): string {
   const { params, query } = parseInput(endpoint, raw, dayInLondon(ctx.clock.now()))
   return JSON.stringify([endpoint.path, params, query])
@@ -134,7 +137,7 @@ function send(reply: FastifyReply, endpoint: Endpoint, { json, total }: SentAnsw
     .send(json)
 }
 
-/** A file goes out as its reader takes it: however long it is, only a piece of it is in memory. */
+/** Streams a file at its reader's pace: only a piece is in memory, however long the file is. */
 function sendFile(reply: FastifyReply, mediaType: string, { filename, pieces }: Download): FastifyReply {
   return reply
     .header('Content-Type', mediaType)

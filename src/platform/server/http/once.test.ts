@@ -24,35 +24,35 @@ const call = (sent: object, key?: string) => ({ body: sent, header: () => key })
 const withKey = { route: knock }
 const withoutKey = { route: knock, repeatKey: 'ada@example.org' }
 
-/** The effect: one audit log entry. Returns how many there are now. */
+/** Writes one audit log entry. Returns the number of entries now. */
 async function knocks(tx: TxContext): Promise<{ knocks: number }> {
   await tx.audit({ action: 'knocked', item: 'door' })
   return { knocks: (await tx.database.selectFrom('audit_log').selectAll().execute()).length }
 }
 
-test('[rule idempotent-forms] the first answer is given again to the same key, and the effect happened once', async () => {
+test('[rule idempotent-forms] a repeated key gets the first answer and has one effect', async () => {
   const { ctx } = await createTestContext()
   const send = () => answerOnce(ctx, GUEST, call(body, 'k1'), withKey, (tx) => knocks(tx))
   expect(await send()).toEqual({ knocks: 1 })
   expect(await send()).toEqual({ knocks: 1 })
 })
 
-test('[threat repeated-sending] five at once with the same key: one effect, five equal answers', async () => {
+test('[threat repeated-sending] five requests at once with one key have one effect', async () => {
   const { ctx } = await createTestContext()
   const send = () => answerOnce(ctx, GUEST, call(body, 'k1'), withKey, (tx) => knocks(tx))
   const answers = await Promise.all([send(), send(), send(), send(), send()])
   expect(answers).toEqual(Array(5).fill({ knocks: 1 }))
 })
 
-test('[threat two-servers] five at once without a key, on two nodes: one effect, five equal answers', async () => {
+test('[threat two-servers] five requests at once without a key on two nodes have one effect', async () => {
   const { ctx } = await createTestContext()
-  // Another object for the same database is what another node is: it shares the database, but no memory.
+  // A copy of the context acts as another node: it shares the database, but no memory.
   const nodes = [ctx, { ...ctx }, ctx, { ...ctx }, { ...ctx }]
   const send = (node: AppContext) => answerOnce(node, GUEST, call(body), withoutKey, (tx) => knocks(tx))
   expect(await Promise.all(nodes.map(send))).toEqual(Array(5).fill({ knocks: 1 }))
 })
 
-test('the same key with another body is refused as unruly and changes nothing', async () => {
+test('a key with another body is refused as rule-violation and changes nothing', async () => {
   const { ctx } = await createTestContext()
   await answerOnce(ctx, GUEST, call(body, 'k1'), withKey, (tx) => knocks(tx))
   const other = answerOnce(ctx, GUEST, call({ ...body, name: 'Eve' }, 'k1'), withKey, (tx) => knocks(tx))
@@ -60,7 +60,7 @@ test('the same key with another body is refused as unruly and changes nothing', 
   expect(await ctx.database.selectFrom('audit_log').selectAll().execute()).toHaveLength(1)
 })
 
-test('the honeypot and the dwell time are no part of the body', async () => {
+test('the honeypot and the dwell time are not compared', async () => {
   const { ctx } = await createTestContext()
   const send = (sent: object) => answerOnce(ctx, GUEST, call(sent, 'k1'), withKey, (tx) => knocks(tx))
   await send(body)
@@ -77,7 +77,7 @@ test('a key is forgotten after 24 hours', async () => {
   expect(await send()).toEqual({ knocks: 2 })
 })
 
-test('[rule idempotent-forms] without a key the same words from the same address within ten minutes are a repetition', async () => {
+test('[rule idempotent-forms] without a key an equal form from one address within ten minutes is a repetition', async () => {
   const { ctx, clock } = await createTestContext()
   const send = (sent: object, repeatKey: string) =>
     answerOnce(ctx, GUEST, call(sent), { route: knock, repeatKey }, (tx) => knocks(tx))
@@ -89,14 +89,14 @@ test('[rule idempotent-forms] without a key the same words from the same address
   expect(await send(body, 'ada@example.org')).toEqual({ knocks: 4 })
 })
 
-test('with a key of its own the same form is meant as another one', async () => {
+test('an equal form with a key of its own is no repetition', async () => {
   const { ctx } = await createTestContext()
   const send = (key: string) => answerOnce(ctx, GUEST, call(body, key), withoutKey, (tx) => knocks(tx))
   expect(await send('k1')).toEqual({ knocks: 1 })
   expect(await send('k2')).toEqual({ knocks: 2 })
 })
 
-test('the effect and the memory of its answer are one transaction', async () => {
+test('the effect and its stored answer commit together', async () => {
   const { ctx } = await createTestContext()
   const failing = answerOnce(ctx, GUEST, call(body, 'k1'), withKey, async (tx) => {
     await knocks(tx)
@@ -109,7 +109,7 @@ test('the effect and the memory of its answer are one transaction', async () => 
   expect(again).toEqual({ knocks: 1 })
 })
 
-test('a repetition uses up no limit, and neither does a refusal', async () => {
+test('repetitions and refusals use up no limit', async () => {
   const { ctx } = await createTestContext()
   const limits = [{ key: 'knock', max: 2, withinMinutes: 60 }]
   const send = (key: string, handle = knocks) =>
@@ -125,7 +125,7 @@ test('a repetition uses up no limit, and neither does a refusal', async () => {
   expect(await send('k1')).toEqual({ knocks: 1 })
 })
 
-test('slow work is done neither for a repetition nor for somebody beyond the limit', async () => {
+test('slow work is skipped for repetitions and beyond the limit', async () => {
   const { ctx } = await createTestContext()
   let prepared = 0
   const once = {
@@ -141,7 +141,7 @@ test('slow work is done neither for a repetition nor for somebody beyond the lim
   expect(prepared).toBe(1)
 })
 
-test('what is still being done after a few seconds is refused as taken', async () => {
+test('a request still running after a few seconds is refused as conflict', async () => {
   const { ctx } = await createTestContext()
   const finish = Promise.withResolvers<void>()
   const once = { ...withKey, prepare: () => finish.promise }
@@ -152,7 +152,7 @@ test('what is still being done after a few seconds is refused as taken', async (
   expect(await first).toEqual({ knocks: 1 })
 })
 
-test('what another node is still doing after a few seconds is refused as taken, or as unavailable on the one connection of the embedded engine', async () => {
+test('a request still running on another node is refused as conflict or unavailable', async () => {
   const ctx = await impatientOffice()
   const begun = Promise.withResolvers<void>()
   const finish = Promise.withResolvers<void>()
@@ -169,7 +169,7 @@ test('what another node is still doing after a few seconds is refused as taken, 
   expect(await first).toEqual({ knocks: 1 })
 })
 
-test('answers older than 24 hours are swept', async () => {
+test('answers older than 24 hours are deleted', async () => {
   const { ctx, clock } = await createTestContext()
   await answerOnce(ctx, GUEST, call(body, 'k1'), withKey, (tx) => knocks(tx))
   clock.forward(24 * 60)
@@ -180,7 +180,7 @@ test('answers older than 24 hours are swept', async () => {
   expect(await ctx.database.selectFrom('idempotency_key').selectAll().execute()).toEqual([])
 })
 
-/** One that waits for a connection about as long as for another node, where tests wait much longer. */
+/** Waits for a connection about as long as for another node; other tests wait much longer. */
 async function impatientOffice(): Promise<AppContext> {
   const { ctx } = await createTestContext()
   if (inject('testEngine').engine !== 'embedded') return ctx

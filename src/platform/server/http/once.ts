@@ -6,18 +6,18 @@ import type { AppContext, DbTransaction } from '../app-context.ts'
 import { type Actor, inTransaction, SYSTEM, type TxContext } from '../transaction.ts'
 import { acquireLocks, checkRateLimits, type Limit, refuseBeyond } from './limits.ts'
 
-/** What makes two calls the same one, and what an attempt that is not a repetition must pass. */
+/** How a repeated call is recognised, and what a first call must pass. */
 export interface Once<Prepared> {
   route: Endpoint
-  /** Which item it is about, where the call's parameters must not be remembered: a private link's token, say. */
+  /** The item, when the call's parameters must not be stored, such as the token of a private link. */
   about?: string | number
-  /** The sender's address: the same words from it within ten minutes are a repetition even without a key. Public forms only. */
+  /** The sender's address: without a key an equal body from it within ten minutes is a repetition. Public forms only. */
   repeatKey?: string
-  /** Taken in the transaction, so neither a repetition nor a refusal uses them up. */
+  /** Counted in the transaction, so that repetitions and refusals use up nothing. */
   limits?: Limit[]
-  /** What somebody beyond the limits is told. */
+  /** The message for a caller beyond the limits. */
   tooMany?: string
-  /** Slow work that needs no database, such as looking at photographs: done before the transaction, not for repetitions. */
+  /** Slow work without the database, such as checking photographs. It runs before the transaction and not for repetitions. */
   prepare?: () => Promise<Prepared>
 }
 
@@ -32,11 +32,10 @@ const REPETITION_MINUTES = 10
 const PATIENCE_MS = 3_000
 
 /**
- * Does a thing once, however often it is asked for. `act` runs in one transaction with the memory of its answer, and
- * whoever sends the same `Idempotency-Key` within 24 hours (without one: the same words from the same `repeatKey` within
- * 10 minutes) gets that answer again. The same words about another item are another thing, and a key counts for one of
- * them. Throws `rule-violation` for a key that comes with another body, and with `conflict` what is still being done after three
- * seconds. The answer must be JSON, made of what the database holds.
+ * Runs `handle` once for a request and its repetitions, in one transaction with the stored answer. A request with the same
+ * `Idempotency-Key` within 24 hours (without a key: an equal body from the same `repeatKey` within 10 minutes) gets that answer.
+ * A key counts for one route and one item. Throws `rule-violation` for a key with another body, and `conflict` when the first
+ * request still runs after three seconds. The answer must be JSON, made of values as the database stores them.
  */
 export async function answerOnce<By extends Actor, T, Prepared = undefined>(
   ctx: AppContext,
@@ -62,7 +61,7 @@ export async function answerOnce<By extends Actor, T, Prepared = undefined>(
   })
 }
 
-/** Forgets answers that nobody can ask for again. Called by the schedule. */
+/** Deletes answers that can no longer be repeated. Called by the schedule. */
 export async function sweepAnsweredForms(ctx: AppContext): Promise<void> {
   const oldest = minutesBefore(ctx, KEY_LIVES_MINUTES)
   await inTransaction(ctx, SYSTEM, ({ database }) =>
@@ -70,8 +69,8 @@ export async function sweepAnsweredForms(ctx: AppContext): Promise<void> {
   )
 }
 
-/** What an answer is remembered under; null for a call that carries neither a key nor a sender. */
-type IncomingForm = { route: string; key: string; bodyHash: string; livesMinutes: number } | null
+/** The key of a stored answer; null for a call with neither a key nor a sender. */
+type Asked = { route: string; key: string; bodyHash: string; livesMinutes: number } | null
 
 function requestedBy(
   call: OnceCall,
@@ -87,7 +86,7 @@ function requestedBy(
 }
 
 async function prepare<Prepared>(ctx: AppContext, once: Once<Prepared>): Promise<Prepared> {
-  // Without `prepare` there is nothing prepared, and `Prepared` is undefined.
+  // Without `prepare` the type `Prepared` is undefined.
   if (!once.prepare) return undefined as Prepared
   await refuseBeyond(ctx, once.limits ?? [], once.tooMany)
   return once.prepare()
@@ -109,7 +108,7 @@ async function answerBefore<T>(ctx: AppContext, requested: IncomingForm): Promis
   if (!row) return undefined
   if (row.body_hash !== requested.bodyHash)
     throw new Refusal('rule-violation', 'This was sent before with other words. Please send it again.')
-  // Kept below as what `act` of this very route answered.
+  // Stored below as the answer of this route's `handle`.
   return { answer: row.answer as T }
 }
 
@@ -133,7 +132,7 @@ async function remember(
     .execute()
 }
 
-/** The attempts that this process is busy with: a double click waits here and needs no connection to do so. */
+/** Requests that this process is handling: a double click waits here and needs no connection. */
 const busy = new WeakMap<AppContext, Map<string, Promise<void>>>()
 
 async function inTurn<T>(ctx: AppContext, requested: IncomingForm, work: () => Promise<T>): Promise<T> {
@@ -180,14 +179,14 @@ function stillBusy(): Refusal {
   return new Refusal('conflict', 'This is being sent already. Please wait a moment.')
 }
 
-/** What a form carries against robots says nothing of what its sender wants. */
+/** A form's fields against robots are not compared. */
 function withoutRobotFields(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body
   const { website: _website, elapsedMs: _elapsedMs, ...message } = body as Record<string, unknown>
   return message
 }
 
-/** JSON with its keys in order, so that the same words have the same hash. */
+/** Returns JSON with sorted keys, so that equal bodies have equal hashes. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -204,7 +203,7 @@ function minutesBefore(ctx: AppContext, minutes: number): Date {
   return new Date(ctx.clock.now().getTime() - minutes * 60_000)
 }
 
-/** Forgets the answers in which a pattern of PostgreSQL's finds something: whoever repeats such a form sends it anew. */
+/** Deletes stored answers that match a PostgreSQL regular expression; a repeated form is then handled as new. */
 export async function forgetAnswersWith(db: DbTransaction, pattern: string): Promise<void> {
   await db.deleteFrom('idempotency_key').where(sql<boolean>`answer::text ~* ${pattern}`).execute()
 }

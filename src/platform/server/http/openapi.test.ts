@@ -66,7 +66,7 @@ async function describe(variables: Record<string, string> = {}) {
   return server.inject({ url: '/api/openapi.json', headers: { host } })
 }
 
-test('the API describes itself in valid OpenAPI 3.1, every route of the table in it', async () => {
+test('the description is valid OpenAPI 3.1 and has every route', async () => {
   const answer = await describe()
   expect(answer.statusCode).toBe(200)
   expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store', vary: 'Cookie' })
@@ -80,7 +80,7 @@ test('the API describes itself in valid OpenAPI 3.1, every route of the table in
   expect(described.sort()).toEqual(routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).sort())
 })
 
-test('a described call says what it takes, what it answers and who may call it', async () => {
+test('an operation describes its input, its answer and its access', async () => {
   const { paths, components } = (await describe()).json()
   const { get } = paths['/api/houses']
   expect(get.security).toEqual([])
@@ -103,7 +103,7 @@ test('a described call says what it takes, what it answers and who may call it',
   expect(Object.keys(pictures.responses)).toEqual(expect.arrayContaining(['201', '409', '413', '415']))
 })
 
-test('only what makes a row promises to make it once; whoever may be asked for a password of their own is told of 403', async () => {
+test('an operation promises Idempotency-Key and names 403 only where they apply', async () => {
   const { paths } = (await describe()).json()
   const headersOf = (path: string) =>
     paths[path].post.parameters
@@ -122,7 +122,7 @@ test('a real site’s description names its own address and cookie', async () =>
   expect(components.securitySchemes.session.name).toBe('__Host-latchkey')
 })
 
-test('[threat missing-authorisation] the table of routes tells who may call what, and a route without a label cannot be', () => {
+test('[threat missing-authorisation] the route table lists every access, and an unlabelled route is refused', () => {
   expect(routesByAccess(routes)).toEqual({
     public: ['GET /api/houses'],
     admin: [
@@ -138,7 +138,7 @@ test('[threat missing-authorisation] the table of routes tells who may call what
   expect(() => routesByAccess(table)).toThrow('GET /api/houses does not say who may call it')
 })
 
-test('a call that answers a file says of which kind', async () => {
+test('a download names its media type', async () => {
   const { paths } = (await describe()).json()
   const { responses } = paths['/api/houses/plan.csv'].get
   expect(responses[200].content).toEqual({ 'text/csv; charset=utf-8': { schema: { type: 'string' } } })

@@ -7,7 +7,9 @@ import { cookieName } from './session-cookie.ts'
 
 type Json = Record<string, unknown>
 
-/** The API's description, OpenAPI 3.1, from the very schemas that calls are parsed and answered by (docs/decisions/0004). */
+/**
+ * Returns the API's OpenAPI 3.1 description, made from the schemas that parse requests and shape answers (docs/decisions/0004).
+ */
 export function describeApi(config: Config, routes: Route[]): Json {
   const paths: Record<string, Json> = {}
   for (const { endpoint } of routes)

@@ -31,7 +31,7 @@ function refusalOf(raw: object): Refusal {
   throw new Error('It was not refused')
 }
 
-test('[rule refusal-codes] a key that nobody knows is refused by its name, wherever it stands', () => {
+test('[rule refusal-codes] an unknown key is refused by name at any depth', () => {
   const { kind, message, details } = refusalOf({ body: { title: 'x', id: 9, rooms: [{ name: 'x', size: 1 }] } })
   expect(kind).toBe('invalid')
   expect(message).toBe('rooms.0.size cannot be set here')
@@ -41,24 +41,24 @@ test('[rule refusal-codes] a key that nobody knows is refused by its name, where
   ])
 })
 
-test('what is no object at all, or is said twice, is refused in words', () => {
+test('a body that is no object, or a repeated parameter, is refused with a message', () => {
   for (const body of [[], 'x', 5, true]) expect(refusalOf({ body }).message).toBe('Please check what you entered')
   expect(refusalOf({ query: { search: ['a', 'b'] } }).message).toBe('Please check what you entered')
 })
 
-test('a character that the books cannot keep is refused, in a search and in a form', () => {
+test('a character that the database cannot store is refused, in searches and forms', () => {
   const wrong = (path: string) => [{ path, message: 'Please check what you entered' }]
   expect(refusalOf({ query: { search: 'a\0b' } }).details.errors).toEqual(wrong('search'))
   expect(refusalOf({ body: { rooms: [{ name: '\0' }] } }).details.errors).toEqual(wrong('rooms.0.name'))
 })
 
-test('half a character, as a broken editor cuts one, becomes the sign for it', () => {
+test('half a surrogate pair becomes the replacement character', () => {
   const sent = { params: { name: 'x' }, body: { title: 'a\ud800b', rooms: [{ name: '\udc00' }] } }
   const { body } = parseInput(change, sent, TODAY)
   expect(body).toEqual({ title: 'a\ufffdb', rooms: [{ name: '\ufffd' }] })
 })
 
-test('an object within objects, deeper than any form, is refused and breaks nothing', () => {
+test('an object nested deeper than any form is refused', () => {
   const deep = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`)
   expect(refusalOf({ body: deep }).kind).toBe('invalid')
   expect(refusalOf({ body: { title: deep } }).message).toBe('Please enter a title')

@@ -10,7 +10,10 @@ export interface RawInput {
   body?: unknown
 }
 
-/** Parses what was sent today by the endpoint's schemas. Throws `invalid` and each wrong field. */
+/**
+ * Parses a request by the endpoint's schemas, on the day `today`. Throws `invalid` with every wrong field, and `not-found` for
+ * wrong path parameters.
+ */
 export function parseInput(
   endpoint: Endpoint,
   raw: RawInput,
@@ -34,7 +37,7 @@ function parse(schema: Schema, value: unknown, { kind, known }: Parsing): unknow
   const errors = parsed.success ? [] : parsed.error.issues.flatMap(wrongFields)
   if (parsed.success) {
     const stored = keepable(parsed.data, [], errors)
-    // A piece of an address is compared and looked up, never written down: what it leads to, its own route says.
+    // Path parameters are only looked up, never stored: the route itself reports an unknown value.
     if (errors.length === 0 || kind === 'not-found') return stored
   }
   if (kind === 'not-found') throw new Refusal('not-found', errors[0]?.message ?? 'Not found')
@@ -42,10 +45,10 @@ function parse(schema: Schema, value: unknown, { kind, known }: Parsing): unknow
 }
 
 const CHECK = 'Please check what you entered'
-/** What a schema says that has no words of its own. */
+/** Zod's message for a check that has no message of its own. */
 const WORDLESS = 'Invalid input'
 
-/** What is wrong in a field; keys that nobody knows are named, one by one [threat mass-assignment]. */
+/** Returns the errors of a field; unknown keys are named one by one [threat mass-assignment]. */
 function wrongFields(issue: z.core.$ZodIssue): FieldError[] {
   const at = issue.path.map(String)
   if (issue.code === 'unrecognized_keys')
@@ -57,9 +60,8 @@ function wrongFields(issue: z.core.$ZodIssue): FieldError[] {
 }
 
 /**
- * Text as the database can keep it, whatever the schema let through: half a character, as a broken editor cuts one, becomes
- * the sign for it, and NUL, which no keyboard writes, is an error. Only the schema's own output is walked, which is no
- * deeper than the schema.
+ * Makes text storable, whatever the schema accepts: half a surrogate pair becomes the replacement character, and NUL is an error.
+ * Only the schema's output is walked, which is no deeper than the schema.
  */
 function keepable(value: unknown, at: string[], errors: FieldError[]): unknown {
   if (typeof value === 'string') {
@@ -71,7 +73,7 @@ function keepable(value: unknown, at: string[], errors: FieldError[]): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, keepable(one, [...at, key], errors)]))
 }
 
-/** Keeps of an answer only what its schema names: nothing else ever leaves the house. */
+/** Returns only the fields that the answer's schema names; no other field leaves the server. */
 export function shapeAnswer(endpoint: Endpoint, answer: unknown): unknown {
   return z.core.parse(endpoint.answer, answer)
 }

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { ErrorAnswer } from './answer.ts'
 
-/** Whether whoever asks is a person looking at a page, not a program calling the API. */
+/** Whether the request comes from a person viewing a page, not from a program calling the API. */
 export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && !/^\/api(?:[/?]|$)/.test(url) && Boolean(headers.accept?.includes('text/html'))
 }
 
-/** The plainest page there is, for when the site cannot draw its own: what happened, the request's number, a way back. */
+/** Returns a plain error page, for when the site cannot render its own: the message, the request's number, a link back. */
 export function refusalPage({ body }: ErrorAnswer): string {
   const number = body.requestId ? `<p>If you write to us about it, please mention ${body.requestId}.</p>` : ''
   return (

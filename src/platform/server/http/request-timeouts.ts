@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 
-/** How long somebody may take to send a request [threat slow-sender]. */
+/** How long a client may take to send a request [threat slow-sender]. */
 export const REQUEST_MS = 15_000
-/** The same for a photograph, once its sender is known: 25 MB over a country line of two megabits a second. */
+/** The limit of an upload, once its sender is known: 25 MB over a rural connection of two megabits a second. */
 export const UPLOAD_MS = 120_000
 
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
-/** Waits so many milliseconds for the rest of a request; then its line is cut. Asked again, it waits anew. */
+/** Closes the connection unless the rest of the request arrives in time. A second call replaces the first timeout. */
 export function waitForRest(request: IncomingMessage, milliseconds: number): void {
   if (request.complete || !hasBody(request)) return
   clearTimeout(timers.get(request))

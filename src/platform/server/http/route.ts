@@ -10,39 +10,38 @@ import {
 } from '../transaction.ts'
 import { answerOnce, type Once } from './once.ts'
 
-/** Who calls: an address, and a member of staff when there is a session. Nobody calls the office without one. */
+/** The caller: an IP address and, with a session, a member of staff. Office routes always have a member of staff. */
 export interface Caller<Staff extends StaffMember | null = StaffMember | null> {
   ip: string
   staff: Staff
 }
 
-/** One call of an endpoint, parsed, with what the caller sent besides. */
+/** One parsed call of an endpoint, with its caller and headers. */
 export interface Call<E extends Endpoint = Endpoint> extends Parsed<E> {
   caller: Caller<E['access'] extends 'admin' ? StaffMember : StaffMember | null>
-  /** A header of the request, or undefined. */
+  /** Returns a header of the request. */
   header(name: string): string | undefined
   /** Adds a header to the answer. */
   answerWith(name: string, value: string): void
 }
 
-/** What a route needs beyond the usual. */
 export interface RouteOptions {
-  /** The largest body taken, in bytes [threat upload-size]. */
+  /** The largest body accepted, in bytes [threat upload-size]. */
   bodyLimit?: number
-  /** Everybody without a session is told the same, and every change of it calls `publicDataChanged`: it may be kept. */
+  /** Every caller without a session gets the same answer, and its changes call `publicDataChanged`: the answer may be cached. */
   cached?: boolean
-  /** Open to staff who have yet to choose a password of their own. */
+  /** Open to staff who must still choose their own password. */
   beforeOwnPassword?: boolean
 }
 
 export interface Route {
   endpoint: Endpoint
-  /** `file`: the body of an upload. */
+  /** `file` is the body of an upload. */
   handle(ctx: AppContext, call: Call, file?: Buffer): Promise<unknown>
   options: RouteOptions
 }
 
-/** A file that is sent as it is made: its name, and what it holds piece by piece. */
+/** A file that is streamed: its name, and its content piece by piece. */
 export interface Download {
   filename: string
   pieces: AsyncIterable<string | Uint8Array> | Iterable<Uint8Array>
@@ -50,17 +49,17 @@ export interface Download {
 
 type OfficeEndpoint = Endpoint & { access: 'admin' }
 
-/** Binds an endpoint to the reader that answers it, or to a verb that needs more than one transaction. */
+/** Binds an endpoint to a handler that only reads, or that needs more than one transaction. */
 export function route<E extends Endpoint>(
   endpoint: E,
   handle: (ctx: AppContext, call: Call<E>) => Promise<Answer<E>>,
   options: RouteOptions = {},
 ): Route {
-  // The call was parsed by this endpoint's own schemas, so the handler's narrower type is true.
+  // The endpoint's own schemas parsed the call, so the handler's narrower type is true.
   return { endpoint, handle: handle as Route['handle'], options }
 }
 
-/** Binds an endpoint of the office to the verb that a member of staff does by it, in one transaction. */
+/** Binds an endpoint of the office to a handler that runs in one transaction of the member of staff. */
 export function officeRoute<E extends OfficeEndpoint>(
   endpoint: E,
   handle: (tx: StaffTxContext, call: Call<E>) => Promise<Answer<E>>,
@@ -69,8 +68,9 @@ export function officeRoute<E extends OfficeEndpoint>(
 }
 
 /**
- * The same for what must not be done twice: whoever sends the same `Idempotency-Key` again gets the first answer again.
- * `answer` makes the answer of what `act` leaves, where what is remembered for a day must name no guest and no account.
+ * Like `officeRoute`, for acts that must not be repeated: a request with the same `Idempotency-Key` gets the first answer again.
+ * `answer` makes the answer from the result of `handle`, for results that must name no guest and no account while they are stored
+ * for a day.
  */
 export function officeRouteOnce<E extends OfficeEndpoint>(
   endpoint: E,
@@ -92,7 +92,7 @@ export function officeRouteOnce<E extends OfficeEndpoint>(
   })
 }
 
-/** Binds a public form to the verb that takes it in, once: `once` says what makes two sendings one, and the form's limits. @public */
+/** Binds a public form to a handler that runs once: `once` says which requests are repetitions, and the form's limits. @public */
 export function formRoute<
   E extends Endpoint & { access: 'public' },
   Prepared = undefined,
@@ -113,7 +113,7 @@ export function formRoute<
   )
 }
 
-/** Binds an endpoint with a `download` to the reader that makes its file. What it refuses, it refuses before the first piece. */
+/** Binds an endpoint with a `download` to the handler that makes its file. Refusals must be thrown before the first piece. */
 export function downloadRoute<E extends Endpoint & { download?: string }>(
   endpoint: E,
   handle: (ctx: AppContext, call: Call<E>) => Promise<Download>,
@@ -122,8 +122,8 @@ export function downloadRoute<E extends Endpoint & { download?: string }>(
 }
 
 /**
- * Binds an endpoint with an `upload` to the verb that takes its file, of at most `mostBytes`. Nothing of the file is read
- * before its sender is known to be allowed to send it.
+ * Binds an endpoint with an `upload` to the handler of its file, of at most `maxBytes`. The file is read only after its sender
+ * has been authorised.
  */
 export function uploadRoute<E extends Endpoint & { upload?: readonly string[] }>(
   endpoint: E,
@@ -137,7 +137,7 @@ export function uploadRoute<E extends Endpoint & { upload?: readonly string[] }>
   }
 }
 
-/** `admit` lets nobody through to the office without a session; TypeScript does not see that through a generic endpoint. */
+/** `authorize` refuses calls of the office without a session; TypeScript does not see that through a generic endpoint. */
 function staffOf<E extends OfficeEndpoint>(call: Call<E>): StaffMember {
   return call.caller.staff as StaffMember
 }

@@ -94,7 +94,7 @@ function openServer(ctx: AppContext) {
   return server
 }
 
-/** Whoever looks for a fault wants a line for all that happens. */
+/** A log level that logs every line. */
 const TALKATIVE = { LOG_LEVEL: 'trace' }
 
 async function listen(server: FastifyInstance) {
@@ -114,7 +114,7 @@ test('[rule unknown-address] an unknown call is 404 in JSON, whatever its method
   expect((await server.inject({ method: 'PUT', url: '/api/greetings' })).statusCode).toBe(404)
 })
 
-test('[threat plain-text-body] text/plain is refused with 415 on every route, and so is a form', async () => {
+test('[threat plain-text-body] every route refuses text/plain and forms with 415', async () => {
   const server = openServer((await createTestContext()).ctx)
   for (const url of ['/api/greetings', '/api/nothing'])
     for (const type of ['text/plain', 'text/plain;charset=UTF-8', 'application/x-www-form-urlencoded']) {
@@ -128,7 +128,7 @@ test('[threat plain-text-body] text/plain is refused with 415 on every route, an
     }
 })
 
-test('a call that says JSON and sends nothing has no body; nonsense is still none that could be read', async () => {
+test('an empty JSON body counts as no body, and invalid JSON is refused', async () => {
   const server = openServer((await createTestContext()).ctx)
   const ask = async (method: 'DELETE' | 'POST', url: string, payload: string) => {
     const { statusCode } = await server.inject({
@@ -145,7 +145,7 @@ test('a call that says JSON and sends nothing has no body; nonsense is still non
   expect(await ask('POST', '/api/greetings', '{"name":"Ada","__proto__":{}}')).toBe(400)
 })
 
-test('[threat missing-authorisation] an office call without a session is 401, with one it is answered', async () => {
+test('[threat missing-authorisation] an office call is 401 without a session', async () => {
   const server = openServer((await createTestContext()).ctx)
   const closed = await server.inject({ url: '/api/drawer' })
   expect([closed.statusCode, closed.json()]).toEqual([401, { message: 'Please sign in' }])
@@ -153,7 +153,7 @@ test('[threat missing-authorisation] an office call without a session is 401, wi
   expect((await server.inject({ url: '/api/drawer', headers: { cookie: 'key=1' } })).json()).toEqual({ whose: 1 })
 })
 
-test('[threat personal-data-in-logs] a long address in a path is taken, one that cannot be read is 400', async () => {
+test('[threat personal-data-in-logs] a long address in a path is accepted, an unreadable address is 400', async () => {
   const server = openServer((await createTestContext()).ctx)
   const long = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.uk`
   for (const name of [long, 'a+b@example.org', 'a/b@example.org'])
@@ -164,7 +164,7 @@ test('[threat personal-data-in-logs] a long address in a path is taken, one that
   expect((await server.inject({ url: `/api/greetings/${'a'.repeat(321)}` })).statusCode).toBe(404)
 })
 
-test('[threat personal-data-in-logs] the log knows no address of a person, whatever goes wrong', async () => {
+test('[threat personal-data-in-logs] the log contains no personal address, whatever fails', async () => {
   const { ctx } = await createTestContext(undefined, TALKATIVE)
   const lines: string[] = []
   const log = openLog('trace', { write: (line: string) => void lines.push(line) })
@@ -184,7 +184,7 @@ test('[threat personal-data-in-logs] the log knows no address of a person, whate
   expect(lines.join()).not.toMatch(/@|%40/)
 })
 
-test('[threat personal-data-in-logs] however somebody spells the address of a private page, its token is in no line of the log and goes to no other site', async () => {
+test('[threat personal-data-in-logs] however a private address is spelled, its token is neither logged nor sent on', async () => {
   const { ctx } = await createTestContext(undefined, TALKATIVE)
   const lines: string[] = []
   const log = openLog('trace', { write: (line: string) => void lines.push(line) })
@@ -226,7 +226,7 @@ test('[threat personal-data-in-logs] however somebody spells the address of a pr
   }
 })
 
-test('[threat hostile-json] hostile JSON is 400 and pollutes nothing', async () => {
+test('[threat hostile-json] hostile JSON is 400 and pollutes no prototype', async () => {
   const server = openServer((await createTestContext()).ctx)
   const send = (payload: string) =>
     server.inject({ method: 'POST', url: '/api/greetings', headers: { 'content-type': 'application/json' }, payload })
@@ -244,9 +244,9 @@ test('[threat hostile-json] hostile JSON is 400 and pollutes nothing', async () 
   expect([large.statusCode, large.json()]).toEqual([413, { message: 'This is too large to send' }])
 })
 
-test('[threat slow-sender] who is slow to send is cut off, and somebody looks for them often', async () => {
+test('[threat slow-sender] slow senders are cut off and looked for often', async () => {
   const { server } = openServer((await createTestContext()).ctx)
-  // Nobody but who sends a photograph has this long: `waitForRest` in patience.ts.
+  // Only an upload has this long: see `waitForRest` in request-timeouts.ts.
   expect(server.requestTimeout).toBe(120_000)
   expect(server.headersTimeout).toBe(10_000)
   expect(server.keepAliveTimeout).toBe(10_000)
@@ -258,7 +258,7 @@ test.each([
   ['a call', '/api/greetings', 'application/json', 15_000],
   ['a call of nothing that is here', '/api/nothing', 'application/json', 15_000],
   ['a photograph of the office', '/api/pictures', 'image/jpeg', 120_000],
-])('[threat slow-sender] the line of whoever has not sent %s in its time is cut', async (_, path, type, timeout) => {
+])('[threat slow-sender] a connection that has not sent %s in time is closed', async (_, path, type, timeout) => {
   const server = openServer((await createTestContext()).ctx)
   const { host, port } = await listen(server)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -270,7 +270,7 @@ test.each([
   const head = [`POST ${path} HTTP/1.1`, `Host: ${host}`, `Content-Type: ${type}`, 'Cookie: key=1']
   line.write([...head, 'Content-Length: 4', '', '{"'].join('\r\n'))
   const [request]: IncomingMessage[] = await once(server.server, 'request')
-  // Whose session it is has been looked up by then, and the time of an upload given.
+  // The session has been looked up by then, and the time of an upload set.
   await new Promise(setImmediate)
   vi.advanceTimersByTime(timeout - 1)
   expect(request?.destroyed).toBe(false)
@@ -278,7 +278,7 @@ test.each([
   expect(request?.destroyed).toBe(true)
 })
 
-test('[threat forged-address] nobody says for themselves where they call from', async () => {
+test('[threat forged-address] a client cannot claim another address', async () => {
   const forwarded = { 'x-forwarded-for': '203.0.113.9' }
   const server = openServer((await createTestContext()).ctx)
   expect((await server.inject({ url: '/api/address', headers: forwarded })).json()).toEqual({ ip: '127.0.0.1' })
@@ -302,7 +302,7 @@ test('[threat forged-address] nobody says for themselves where they call from', 
     ).toEqual({ ip })
 })
 
-test('[threat error-leakage] an error shows its number and nothing of its inside', async () => {
+test('[threat error-leakage] an error shows its number and nothing internal', async () => {
   const server = openServer((await createTestContext()).ctx)
   const answer = await server.inject({ url: '/api/trip' })
   expect(answer.statusCode).toBe(500)
@@ -310,7 +310,7 @@ test('[threat error-leakage] an error shows its number and nothing of its inside
   expect(answer.body).not.toMatch(/select|secret|home|server\.ts|stack/)
 })
 
-test('[threat error-leakage] somebody who looks at a page gets a page, as silent as the rest', async () => {
+test('[threat error-leakage] a browser gets an error page without internal details', async () => {
   const server = openServer((await createTestContext()).ctx)
   server.get('/page', async () => {
     throw new Error('select secret from table')
@@ -324,7 +324,7 @@ test('[threat error-leakage] somebody who looks at a page gets a page, as silent
   expect((await server.inject({ url: '/api/trip', headers: browser })).json()).toHaveProperty('requestId')
 })
 
-test('health is answered to whatever address a balancer uses, readiness asks the database', async () => {
+test('health answers any Host, and readiness asks the database', async () => {
   const { ctx } = await createTestContext(undefined, realSite)
   const server = openServer(ctx)
   for (const url of ['/healthz', '/readyz'])
@@ -339,7 +339,7 @@ test.each([
   ['[threat full-disk]', '53100', 503],
   ['[threat full-disk]', 'ENOSPC', 503],
   ['[threat full-disk]', 'EDQUOT', 503],
-])('%s what fails with %s may be tried again later; without room readiness is red', async (_, code, readiness) => {
+])('%s a failure with %s is 503, and a full disk fails readiness', async (_, code, readiness) => {
   const server = openServer((await createTestContext()).ctx)
   expect((await server.inject({ url: '/readyz' })).statusCode).toBe(200)
   const answer = await server.inject({ url: `/api/failures/${code}` })
@@ -356,7 +356,7 @@ function unreachableDatabase(): AppContext['database'] {
   return new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool({ host: '127.0.0.1', port: 1 }) }) })
 }
 
-test('[threat stop-under-load] a stopping server is red first, then closes its doors, sends on who is still on a line and finishes what is under way, and then is gone', async () => {
+test('[threat stop-under-load] a stopping server finishes requests under way and refuses new requests', async () => {
   const { ctx } = await createTestContext()
   const server = openServer(ctx)
   const doorOpened = Promise.withResolvers<void>()
@@ -389,7 +389,7 @@ test('[threat stop-under-load] a stopping server is red first, then closes its d
   await expect(fetch(`${address}/healthz`)).rejects.toThrow()
 })
 
-test('[threat stop-under-load] a stopping server waits for whoever came by the other address of localhost, too', async (context) => {
+test("[threat stop-under-load] a stopping server waits for requests at localhost's other address", async (context) => {
   if ((await lookup('localhost', { all: true })).length < 2) return context.skip('localhost is one address here')
   const server = openServer((await createTestContext()).ctx)
   const doorOpened = Promise.withResolvers<void>()
@@ -407,7 +407,7 @@ test('[threat stop-under-load] a stopping server waits for whoever came by the o
   const slow = fetch(`http://${name}:${other?.port}/slow`)
   await somebodyWaits.promise
   const stopped = stopGracefully(server).then(() => ends.push('stopped'))
-  // Time enough for a server that does not wait.
+  // Long enough for a server that does not wait.
   await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, 200))])
   doorOpened.resolve()
   expect(await (await slow).text()).toBe('done')
@@ -415,7 +415,7 @@ test('[threat stop-under-load] a stopping server waits for whoever came by the o
   expect(ends).toEqual(['answered', 'stopped'])
 })
 
-test('who does not finish in time is not waited for', async () => {
+test('a stopping server does not wait beyond its timeout', async () => {
   const server = openServer((await createTestContext()).ctx)
   const somebodyWaits = Promise.withResolvers<void>()
   server.get('/never', () => {
@@ -429,7 +429,7 @@ test('who does not finish in time is not waited for', async () => {
   expect(await never).toBeInstanceOf(Error)
 })
 
-test('what is no HTTP at all is answered 400', async () => {
+test('a request that is no HTTP is answered with 400', async () => {
   const server = openServer((await createTestContext()).ctx)
   const address = await server.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect(Number(new URL(address).port), '127.0.0.1')

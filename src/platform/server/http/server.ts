@@ -27,28 +27,28 @@ import type { Route } from './route.ts'
 export interface ServerParts {
   routes: Route[]
   identify: Identify
-  /** Of the style sheets written into the pages, as `sha256-…`: the content policy lets no others in. */
+  /** Hashes of the style sheets written into the pages, as `sha256-…`: the content policy allows no others. */
   styleHashes?: string[]
-  /** Where answers are kept that everybody gets alike; without it none are. */
+  /** Caches answers that are the same for every caller; without it no answer is cached. */
   answerCache?: AnswerCache
 }
 
-/** The largest body that a route takes unless it says otherwise [threat upload-size]. */
+/** The largest body of a route without a limit of its own [threat upload-size]. */
 const BODY_BYTES = 256 * 1024
-/** Room for the longest email address in a path, encoded. */
+/** Fits the longest email address in a path, encoded. */
 const MAX_OF_A_PARAMETER = 320
-/** How long somebody may take to send the head of a request, and the next one on the same line [threat slow-sender]. */
+/** How long a client may take to send the head of a request, or the next request on a connection [threat slow-sender]. */
 const HEAD_MS = 10_000
 const NEXT_REQUEST_MS = 10_000
-/** Node looks for those who are too slow only this often. */
+/** Node looks for slow clients at this interval. */
 const SLOWNESS_CHECK_MS = 2_000
-/** A line on which nothing has moved for so long is dropped, even in the middle of an answer. */
+/** A connection without any data for this long is closed, even in the middle of an answer. */
 const SILENCE_MS = 60_000
 const MAX_CONNECTIONS = 4_000
 
 /**
- * The house's door: guards, headers, limits, the API's routes, health. Pages, files and the answer to an unknown page are
- * put on it by whoever composes the site, before it listens.
+ * Creates the server: guards, headers, limits, the API's routes, health. The caller adds pages, files and the answer to an
+ * unknown page before it listens.
  */
 export function createServer(
   ctx: AppContext,
@@ -58,25 +58,25 @@ export function createServer(
   const protect = securityHeaders(config, styleHashes)
   const guard = guardOf(config)
 
-  // Nobody reads a line for each request where only warnings are wanted.
+  // Without level `info` no request is logged.
   const quiet = !['info', 'debug', 'trace'].includes(config.logLevel)
   const server = fastify({
     loggerInstance: ctx.log,
     logController: new LogController({ disableRequestLogging: quiet }),
-    // A logger for each request is a twentieth of what "not modified" costs; what goes wrong is told with its number anyway.
+    // A logger for each request takes a twentieth of the time of a 304. Errors are logged with the request's number anyway.
     ...(quiet && { childLoggerFactory: (log: Log) => log }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_BYTES,
-    // For the slowest upload there is; everybody else is held to less by `waitForRest`.
+    // For the slowest upload; `waitForRest` gives all other requests less.
     requestTimeout: UPLOAD_MS,
     keepAliveTimeout: NEXT_REQUEST_MS,
-    // Said by the hook below, in the shape of every other refusal.
+    // The hook below refuses instead, in the shape of every other refusal.
     return503OnClosing: false,
     connectionTimeout: SILENCE_MS,
     http: { headersTimeout: HEAD_MS, connectionsCheckingInterval: SLOWNESS_CHECK_MS },
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { maxParamLength: MAX_OF_A_PARAMETER },
-    // An address that cannot be read meets no hook.
+    // A malformed address reaches no hook.
     frameworkErrors: (error, request, reply) => {
       protect(request.url, reply)
       return answerError(error, request, reply)
@@ -89,7 +89,7 @@ export function createServer(
   const drain = drainOf(server)
   server.addHook('preClose', (done) => {
     drain.isClosing = true
-    // A line that falls idle from now on is not kept for another request.
+    // A connection that becomes idle from now on is closed.
     server.server.keepAliveTimeout = 1
     done()
   })
@@ -101,7 +101,7 @@ export function createServer(
     try {
       if (drain.isClosing)
         throw new Refusal('unavailable', 'The site is starting again. Please try again in a moment.', SOON)
-      // Balancers ask by whatever address they have.
+      // Load balancers may use any Host.
       if (!HEALTH.has(request.url)) guard(request)
       done()
     } catch (error) {
@@ -121,7 +121,7 @@ export function createServer(
 
   registerHealth(server, ctx, room)
   mountRoutes(server, ctx, routes, identify, answerCache)
-  // Described when it is first asked for: that takes as long as the rest of the start.
+  // Built on the first request, because it takes as long as the rest of the start.
   let description: string | undefined
   server.get('/api/openapi.json', (_, reply) => {
     description ??= JSON.stringify(describeApi(config, routes))
@@ -132,12 +132,12 @@ export function createServer(
   return server
 }
 
-/** Whoever is answered comes next by another line, and by then to another server. */
+/** The client's next request opens another connection, and so reaches another server. */
 function endLine(reply: FastifyReply): void {
   reply.raw.setHeader('Connection', 'close')
 }
 
-/** A call that says JSON and sends nothing has no body: whether that will do is for its route to say. */
+/** An empty JSON body counts as no body: the route decides whether that is valid. */
 function takeJson(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
   server.removeContentTypeParser('application/json')
@@ -146,23 +146,24 @@ function takeJson(server: FastifyInstance): void {
   )
 }
 
-/** For whoever asks while the server closes. */
+/** For requests while the server closes. */
 const SOON = { retryAfter: 5 }
 const HEALTH = new Set(['/healthz', '/readyz'])
 
 export interface Closing {
-  /** How long `/readyz` is red before the doors close, so that a balancer notices. */
+  /** How long `/readyz` is 503 before the server stops listening, so that a load balancer notices. */
   noticeMs?: number
-  /** How long those inside may finish. */
+  /** How long requests in flight may take. */
   timeoutMs?: number
 }
 
-/** Whoever came in at the last moment has said by then what they want. */
+/** Time for clients that have just connected to send their request. */
 const LAST_WORD_MS = 100
 
 /**
- * Closes a server: red first, and every line ends with its next answer; then the doors, where whoever has just come in is sent on;
- * then the answers under way are finished, 25 seconds at most. A line that is cut in use would take a request with it.
+ * Shuts the server down. First `/readyz` is 503 and each connection ends with its next answer. Then the server stops listening
+ * and refuses new requests. Requests in flight may finish for 25 seconds by default. An open connection is not cut before: it
+ * would lose a request.
  */
 export async function stopGracefully(
   server: FastifyInstance,
@@ -177,12 +178,12 @@ export async function stopGracefully(
     server.server.closeAllConnections()
     timeout.resolve()
   }, timeoutMs)
-  // Right after the system has let in who was waiting: whoever still waits when the doors close is cut off.
+  // Right after waiting connections were accepted: a connection that still waits when listening stops is cut off.
   await new Promise(setImmediate)
-  // The server's own way to close cuts off who has come in and not spoken yet.
+  // The HTTP server's own `close` cuts off connections that have not sent a request yet.
   NetServer.prototype.close.call(server.server)
   await pause(LAST_WORD_MS)
-  // The framework waits for its first address alone, and `localhost` is often two.
+  // Fastify waits for its first address only, and `localhost` often has two.
   await Promise.race([drain.empty(), timeout.promise])
   await server.close()
   clearTimeout(lastCall)
@@ -196,7 +197,7 @@ async function answerUnknown(_: FastifyRequest, reply: FastifyReply): Promise<Fa
   return reply.status(404).headers(NO_STORE).send({ message: 'Not found' })
 }
 
-/** Says no in JSON, to people in a page. What is our fault shows nothing but the request's number, which finds its line in the log. */
+/** Answers with JSON, or with a page for browsers. A fault of the server shows only the request's number, which is in the log. */
 function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = errorAnswer(error, request.id)
   if (isOurFault(error)) request.log.error({ err: error, reqId: request.id }, 'a request failed')

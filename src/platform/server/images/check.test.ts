@@ -20,7 +20,7 @@ test('a smaller picture is never enlarged', async () => {
   expect({ width, height }).toEqual({ width: 300, height: 200 })
 })
 
-test('a photograph taken on its side stands upright, and says no longer where it was taken [threat picture-location]', async () => {
+test('a sideways photograph is turned upright and loses its location [threat picture-location]', async () => {
   const red = await picture(40, 60, '#ff0000').png().toBuffer()
   const onItsSide = await picture(80, 60, '#0000ff')
     .composite([{ input: red, left: 0, top: 0 }])
@@ -44,7 +44,7 @@ test('a photograph taken on its side stands upright, and says no longer where it
   expect(await colourAt(jpeg, 30, 70)).toBe('blue')
 })
 
-test('a see-through PNG is laid on white', async () => {
+test('a transparent PNG gets a white background', async () => {
   const empty = { width: 10, height: 10, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0 } }
   const { jpeg } = await checkPicture(await sharp({ create: empty }).png().toBuffer(), frame)
   expect((await sharp(jpeg).stats()).channels.map(({ mean }) => Math.round(mean))).toEqual([255, 255, 255])
@@ -70,24 +70,24 @@ test.for<[string, () => Buffer | Promise<Buffer>]>([
   ['nothing', () => Buffer.alloc(0)],
   ['half a JPEG', async () => half(await picture(600, 400).jpeg().toBuffer())],
   ['half a PNG', async () => half(await picture(600, 400).png().toBuffer())],
-])('%s is not taken', async ([, bytes]) => {
+])('%s is refused', async ([, bytes]) => {
   await expect(checkPicture(await bytes(), frame)).rejects.toBeInstanceOf(UnusablePicture)
 })
 
 test.for<[string, () => Promise<Buffer>]>([
   ['a PNG of 20,000 by 13,500 pixels', () => pngOf(20_000, 13_500)],
   ['a picture of more than 4 megapixels', () => picture(2_001, 2_000).png().toBuffer()],
-])('%s is refused before its pixels are unpacked [threat pixel-bomb]', async ([, bytes]) => {
+])('%s is refused before its pixels are decoded [threat pixel-bomb]', async ([, bytes]) => {
   await expect(checkPicture(await bytes(), frame)).rejects.toThrow('Input image exceeds pixel limit')
 })
 
-test('what follows a whole picture is left behind', async () => {
+test('bytes after the picture are dropped', async () => {
   const polyglot = Buffer.concat([await picture(9, 9).png().toBuffer(), Buffer.from('<script>alert(1)</script>')])
   const { jpeg } = await checkPicture(polyglot, frame)
   expect(jpeg.includes('script')).toBe(false)
 })
 
-test('after twenty pictures at once, half of them broken, the next one still finds a place', async () => {
+test('after twenty pictures at once, half of them broken, the next picture is checked', async () => {
   const good = await picture(900, 900).jpeg().toBuffer()
   const answers = await Promise.allSettled(
     Array.from({ length: 20 }, (_, at) => checkPicture(at % 2 ? good : half(good), frame)),
@@ -100,7 +100,7 @@ function half(bytes: Buffer): Buffer {
   return bytes.subarray(0, Math.floor(bytes.length / 2))
 }
 
-/** A PNG whose head alone says how large it is. */
+/** Returns a PNG whose header alone claims a size. */
 async function pngOf(width: number, height: number): Promise<Buffer> {
   const bytes = await picture(1, 1).png().toBuffer()
   bytes.writeUInt32BE(width, 16)

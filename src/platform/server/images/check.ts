@@ -1,33 +1,33 @@
 import sharp from 'sharp'
 import { createSemaphore } from './semaphore.ts'
 
-/** What a small picture from outside must fit into, and becomes. */
+/** A checked picture is shrunk to fit into this size, in pixels. */
 export interface PictureFrame {
   width: number
   height: number
 }
 
-/** A picture as we keep it: a JPEG of our own making, upright and without a word of where it was taken. */
+/** A checked picture, encoded anew as a JPEG: upright and without metadata. */
 export interface CheckedPicture {
   jpeg: Buffer
   width: number
   height: number
 }
 
-/** Why a picture is not taken. */
+/** Why a picture is refused. */
 export class UnusablePicture extends Error {}
 
-/** The largest picture looked at: a form's own pictures have a twelfth of it [threat pixel-bomb]. */
+/** The largest picture that is decoded [threat pixel-bomb]: a form's own pictures have a twelfth of this. */
 const MAX_PIXELS = 4_000_000
 const MAX_SECONDS = 5
 const QUALITY = 82
-/** So that many at once do not take the machine's memory. */
+/** Limits memory when many pictures arrive at once. */
 const oneOfTwo = createSemaphore(2)
 
 /**
- * Looks at a small picture that a stranger sent and makes it anew as a JPEG that fits into `frame`, upright, without its
- * metadata. What it is, its bytes say, not its name. Throws `UnusablePicture` for anything but a whole
- * JPEG, PNG or WebP of at most `mostPixels`, usually 4 megapixels. Two at a time, at most 5 seconds each.
+ * Checks a small picture that a stranger sent and encodes it anew as a JPEG that fits into `frame`, upright and without metadata.
+ * Its bytes decide the format, not its name. Throws `UnusablePicture` for anything but a complete JPEG, PNG or WebP of at most
+ * `maxPixels`, by default 4 megapixels. Two at a time, at most 5 seconds each.
  */
 export async function checkPicture(
   bytes: Buffer,
@@ -52,7 +52,7 @@ export async function checkPicture(
   })
 }
 
-/** By the first bytes alone; sharp would read SVG and much else. */
+/** By the first bytes alone, because sharp would read SVG and other formats too. */
 function isKnownFormat(bytes: Buffer): boolean {
   const starts = (text: string, at = 0) => bytes.subarray(at, at + text.length).equals(Buffer.from(text, 'latin1'))
   return starts('\xff\xd8\xff') || starts('\x89PNG\r\n\x1a\n') || (starts('RIFF') && starts('WEBP', 8))

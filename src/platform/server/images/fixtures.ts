@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A picture that is half red (left) and half blue (right), as a file. */
+/** Returns the file of a picture, half red (left) and half blue (right). */
 export async function aPicture(
   format: 'jpeg' | 'png' | 'webp',
   { width, height }: { width: number; height: number },
@@ -8,7 +8,7 @@ export async function aPicture(
   return halves(width, height)[format]().toBuffer()
 }
 
-/** A photograph as a telephone held upright writes it: lying on its side, with a note that says so, and with the place. */
+/** Returns a photograph as a phone held upright writes it: sideways, with its orientation and location in the metadata. */
 export async function aTelephonePicture(): Promise<Buffer> {
   return halves(600, 400)
     .jpeg()

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { AppContext } from '../app-context.ts'
 import type { PhotographFormat } from './formats.ts'
 
-/** Where a photograph's files lie: 256 folders by its first letters, so that none grows beyond what one can list. */
+/** A photograph's folder: one of 256 by the start of its hash, so that each stays small enough to list. */
 function folderOf(ctx: AppContext, hash: string): string {
   return join(photographFolder(ctx), hash.slice(0, 2))
 }
@@ -13,7 +13,7 @@ export function photographFolder(ctx: AppContext): string {
   return join(ctx.config.dataDir, 'uploads', 'photographs')
 }
 
-/** The file as it came. Never sent to anybody: it may say where and when it was taken. */
+/** Returns the path of the uploaded file. It is never sent, because it may say where and when it was taken. */
 export function originalFile(ctx: AppContext, hash: string): string {
   return join(folderOf(ctx, hash), `${hash}.original`)
 }
@@ -22,7 +22,7 @@ export function variantFile(ctx: AppContext, hash: string, width: number, format
   return join(folderOf(ctx, hash), `${hash}-${width}.${format}`)
 }
 
-/** Writes a file whole or not at all: beside its place, down to the disk, then under its name. */
+/** Writes a file whole or not at all: under a temporary name, fsynced, then renamed. */
 export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const beside = `${path}.${randomBytes(6).toString('hex')}.part`
@@ -42,7 +42,7 @@ export async function writeWhole(path: string, bytes: Uint8Array): Promise<void>
   }
 }
 
-/** A new name in a folder outlives a power cut only when the folder itself is on the disk. */
+/** A new name survives a power failure only after its folder is fsynced. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path)
   try {

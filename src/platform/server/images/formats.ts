@@ -1,4 +1,4 @@
-/** How photographs are offered, named as their files end. */
+/** Formats in which photographs are served, named by their file extensions. */
 export const PHOTOGRAPH_FORMATS = ['avif', 'webp', 'jpg'] as const
 export type PhotographFormat = (typeof PHOTOGRAPH_FORMATS)[number]
 
@@ -8,7 +8,7 @@ export const MEDIA_TYPES: Record<PhotographFormat, string> = {
   jpg: 'image/jpeg',
 }
 
-/** What a file is by its first bytes, whatever it calls itself; `null` for all that we do not take. */
+/** Returns the format by the file's first bytes, whatever its name says; `null` for an unsupported format. */
 export function sniffedFormat(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 16)).toString('latin1')
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg'

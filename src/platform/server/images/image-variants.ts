@@ -15,13 +15,13 @@ interface WithoutVariants {
 }
 
 const underWay = new WeakMap<AppContext, Promise<number>>()
-/** Houses where somebody asked after the work had begun: it looks once more before it ends. */
+/** Contexts that were requested again during a run: the run looks once more before it ends. */
 const requestedAgain = new WeakSet<AppContext>()
 
 /**
- * Makes the variants of every photograph that has none yet, one after another, and says so to the site after each.
- * Returns how many were made. Whoever asks while it is under way waits for the same work. A picture that fails is logged
- * and left for the next time; the others go on. When `closing` says so, it ends after the one in hand.
+ * Makes the variants of every photograph without variants, one after another, and calls `publicDataChanged` after each. Returns
+ * the number of photographs done. A call during a run waits for that run. A photograph that fails is logged and left for the next
+ * run. When `closing` aborts, the run ends after the current photograph.
  */
 export function generateImageVariants(ctx: AppContext, closing?: AbortSignal): Promise<number> {
   requestedAgain.add(ctx)
@@ -32,7 +32,7 @@ export function generateImageVariants(ctx: AppContext, closing?: AbortSignal): P
   return work
 }
 
-/** The same in the background, for whoever has just entered a photograph and need not wait for its smaller sizes. */
+/** Makes variants in the background, for a request that has just added a photograph. */
 export function generateVariantsSoon(ctx: AppContext): void {
   generateImageVariants(ctx).catch((error: unknown) =>
     ctx.log.error({ err: error }, 'The variants of the photographs could not be made'),
@@ -92,7 +92,7 @@ async function generateVariants(ctx: AppContext, photograph: WithoutVariants): P
   ctx.publicDataChanged()
 }
 
-/** Two at a time: more would make whoever asks for a page meanwhile wait behind pictures. */
+/** Two at a time: with more, page requests would wait for pictures. */
 async function inPairs<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
   const rest = items.values()
   const worker = async () => {

@@ -10,17 +10,14 @@ import { encoded, pixelsOf, placeholderOf } from './pixels.ts'
 import { createSemaphore } from './semaphore.ts'
 import { heightAt, largestWidth, USUAL_WIDEST } from './widths.ts'
 
-/** The largest picture that is unpacked [threat pixel-bomb]. */
+/** The largest picture that is decoded [threat pixel-bomb]. */
 export const MAX_PIXELS = 60_000_000
 
 /**
- * Puts a photograph into the data folder: the file as it came, and its largest JPEG, upright and without what the camera
- * wrote down, so that it can be shown at once. The other variants follow in the background. Throws for what is no JPEG, PNG
- * or WebP: `unsupported`, a file that is too large as `too-large`, and what has too many pixels or cannot be read as
- * `invalid`.
- *
- * Call it before the transaction that enters the photograph into the database: making a picture takes time that nobody
- * should wait for. What is never entered is swept away.
+ * Stores a photograph in the data folder: the uploaded file, and its largest JPEG, upright and without metadata, which can be
+ * shown at once. The other variants follow in the background. Throws `unsupported` for anything but JPEG, PNG or WebP,
+ * `too-large` for too many bytes, `invalid` for too many pixels or an unreadable file. Call it before the transaction that adds
+ * the photograph, which must not wait for encoding. The sweep deletes files that are never added.
  */
 export async function keepPhotograph(
   ctx: AppContext,
@@ -39,10 +36,10 @@ export async function keepPhotograph(
   return { hash, ...size, placeholder, widest }
 }
 
-/** Sixty megapixels take some hundred megabytes while they are unpacked. */
+/** Decoding sixty megapixels takes some hundred megabytes. */
 const oneOfTwo = createSemaphore(2)
 
-/** Pixels of the picture as one looks at it; refuses before anything large is unpacked. */
+/** Returns the size in pixels of the upright picture. Throws before anything large is decoded. */
 async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number }> {
   if (bytes.byteLength > MAX_PHOTOGRAPH_BYTES) throw new Refusal('too-large', 'A photograph may have at most 25 MB')
   if (!sniffedFormat(bytes)) throw new Refusal('unsupported', 'Please choose a JPEG, PNG or WebP photograph')
@@ -52,7 +49,7 @@ async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: numbe
   return { width: autoOrient.width, height: autoOrient.height }
 }
 
-/** What sharp cannot read is the file's fault, and said so; nothing of what it said goes out. */
+/** An error of sharp is the file's fault; its message is not shown. */
 async function readable<T>(look: () => Promise<T>): Promise<T> {
   try {
     return await look()

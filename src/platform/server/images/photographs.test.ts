@@ -19,7 +19,7 @@ import { HERO_WIDEST } from './widths.ts'
 
 const WORDS = { alt: 'A house', caption: null }
 
-test('until its variants are made a photograph is its largest JPEG alone; then it has every width in every format', async () => {
+test('a photograph is its largest JPEG alone until its variants are made', async () => {
   const { ctx, changes } = await anOffice()
   const stored = await enter(ctx, await aPicture('jpeg', { width: 1000, height: 500 }))
   const address = (width: number, ending: string) => `/photographs/${stored.hash}-${width}.${ending}`
@@ -43,7 +43,7 @@ test('until its variants are made a photograph is its largest JPEG alone; then i
   expect(await generateImageVariants(ctx)).toBe(0)
 })
 
-test('[rule photographs] every variant is what its name says, in the shape of the picture', async () => {
+test('[rule photographs] every variant matches its name and the shape of the picture', async () => {
   const { ctx } = await anOffice()
   const stored = await enter(ctx, await aPicture('png', { width: 1000, height: 500 }))
   await generateImageVariants(ctx)
@@ -69,7 +69,7 @@ test.each([
   [1500, undefined, [480, 768, 1200, 1500]],
   [2600, undefined, [480, 768, 1200, 1800]],
   [2600, HERO_WIDEST, [480, 768, 1200, 1800, 2400]],
-])('a picture %i wide is never enlarged (at the most %s): %j', async (width, widest, widths) => {
+])('a picture %i wide is never enlarged (at most %s): %j', async (width, widest, widths) => {
   const { ctx } = await anOffice()
   const stored = await enter(ctx, await aPicture('jpeg', { width, height: 20 }), widest)
   await generateImageVariants(ctx)
@@ -77,7 +77,7 @@ test.each([
   expect((await onWire(ctx, stored)).src).toBe(`/photographs/${stored.hash}-${widths.at(-1)}.jpg`)
 })
 
-test('[threat picture-location] a picture comes out upright, and without what the camera wrote down about place and owner', async () => {
+test('[threat picture-location] a picture is turned upright and loses its location and owner', async () => {
   const { ctx } = await anOffice()
   const bytes = await aTelephonePicture()
   expect((await sharp(bytes).metadata()).exif?.includes('Jo Guest')).toBe(true)
@@ -88,13 +88,13 @@ test('[threat picture-location] a picture comes out upright, and without what th
     const { rawPayload } = await get(ctx, `/photographs/${stored.hash}-400.${ending}`)
     const { exif, icc, xmp, orientation, width, height } = await sharp(rawPayload).metadata()
     expect({ exif, icc, xmp, orientation, width, height }).toEqual({ width: 400, height: 600 })
-    // Lying on its side it was red on the left; turned to the right, red is at the top.
+    // Sideways it was red on the left; turned to the right, red is at the top.
     expect(await colourAt(rawPayload, 200, 50)).toBe('red')
     expect(await colourAt(rawPayload, 200, 550)).toBe('blue')
   }
 })
 
-test('the placeholder is a WebP of 16 pixels that fits into a page', async () => {
+test('the placeholder is a WebP 16 pixels wide, small enough for a page', async () => {
   const { ctx } = await anOffice()
   const { placeholder } = await keepPhotograph(ctx, await aPicture('jpeg', { width: 900, height: 600 }))
   const [start, data = ''] = placeholder.split(',')
@@ -104,7 +104,7 @@ test('the placeholder is a WebP of 16 pixels that fits into a page', async () =>
   expect(bytes.length).toBeLessThan(250)
 })
 
-test('a photograph is sent to everybody and kept for ever; who has it already is told so', async () => {
+test('a photograph is cached for ever, and a cached copy gets 304', async () => {
   const { ctx } = await anOffice()
   const stored = await enter(ctx, await aPicture('webp', { width: 200, height: 100 }))
   const url = `/photographs/${stored.hash}-200.jpg`
@@ -130,14 +130,14 @@ test.each([
   `/photographs/${'a'.repeat(64)}-480.svg`,
   `/photographs/${'a'.repeat(64)}-0480.jpg`,
   '/photographs/',
-])('what is no photograph of ours is not there: %s', async (url) => {
+])('an unknown photograph is not found: %s', async (url) => {
   const { ctx } = await anOffice()
   const answer = await get(ctx, url)
   expect(answer.statusCode).toBe(404)
   expect(answer.headers['cache-control'] ?? '').not.toContain('immutable')
 })
 
-test('the file as it came is never sent', async () => {
+test('the uploaded file is never sent', async () => {
   const { ctx } = await anOffice()
   const bytes = await aTelephonePicture()
   const { hash } = await enter(ctx, bytes)
@@ -153,23 +153,23 @@ test.each([
   ['nothing', Buffer.alloc(0), 'unsupported'],
   ['a page behind a PNG’s first bytes', Buffer.from('\x89PNG\r\n\x1a\n<script>alert(1)</script>', 'latin1'), 'invalid'],
   ['more than 25 MB', Buffer.alloc(25 * 1024 * 1024 + 1, 0xff), 'too-large'],
-])('%s is refused and leaves nothing behind', async (_, bytes, kind) => {
+])('%s is refused and leaves no file behind', async (_, bytes, kind) => {
   const { ctx } = await anOffice()
   await expect(keepPhotograph(ctx, bytes)).rejects.toMatchObject({ kind })
   expect(await filesOf(ctx)).toEqual([])
 })
 
-test('half a photograph is refused', async () => {
+test('a truncated photograph is refused', async () => {
   const { ctx } = await anOffice()
   const whole = await aPicture('png', { width: 400, height: 400 })
   await expect(keepPhotograph(ctx, whole.subarray(0, whole.length / 2))).rejects.toMatchObject({ kind: 'invalid' })
   expect(await filesOf(ctx)).toEqual([])
 })
 
-test('more than 60 megapixels are refused by what the file says of itself, before it is unpacked', async () => {
+test('more than 60 megapixels are refused by the header, before decoding', async () => {
   const { ctx } = await anOffice()
   const bytes = await aPicture('png', { width: 20, height: 20 })
-  // The size stands in the first chunk, whose checksum follows it.
+  // The size is in the first chunk, followed by its checksum.
   bytes.writeUInt32BE(20_000, 16)
   bytes.writeUInt32BE(13_500, 20)
   bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
@@ -180,7 +180,7 @@ test('more than 60 megapixels are refused by what the file says of itself, befor
   expect(await filesOf(ctx)).toEqual([])
 })
 
-test('the same file is one photograph, however often it comes; wanted larger it is made anew', async () => {
+test('the same file is one photograph, and a larger width makes it anew', async () => {
   const { ctx } = await anOffice()
   const bytes = await aPicture('jpeg', { width: 2400, height: 20 })
   const stored = await enter(ctx, bytes)
@@ -195,7 +195,7 @@ test('the same file is one photograph, however often it comes; wanted larger it 
   ])
 })
 
-test('a photograph that cannot be made holds up no other', async () => {
+test('a photograph that fails holds up no other', async () => {
   const { ctx } = await anOffice()
   const broken = await enter(ctx, await aPicture('jpeg', { width: 30, height: 20 }))
   await writeFile(originalFile(ctx, broken.hash), 'no picture any more')
@@ -203,13 +203,13 @@ test('a photograph that cannot be made holds up no other', async () => {
   expect(await generateImageVariants(ctx)).toBe(1)
 })
 
-test('who asks while photographs are being made waits for the same work', async () => {
+test('a call during a run waits for that run', async () => {
   const { ctx } = await anOffice()
   await enter(ctx, await aPicture('jpeg', { width: 30, height: 20 }))
   expect(await Promise.all([generateImageVariants(ctx), generateImageVariants(ctx)])).toEqual([1, 1])
 })
 
-test('what an upload left behind is swept after an hour; what belongs to a photograph stays', async () => {
+test('an unfinished upload is swept after an hour, files of photographs stay', async () => {
   const { ctx } = await anOffice()
   const stored = await enter(ctx, await aPicture('jpeg', { width: 30, height: 20 }))
   await generateImageVariants(ctx)
@@ -217,7 +217,7 @@ test('what an upload left behind is swept after an hour; what belongs to a photo
   const orphan = await keepPhotograph(ctx, await aPicture('jpeg', { width: 50, height: 20 }))
   const part = `${variantFile(ctx, stored.hash, 30, 'avif')}.abc.part`
   await writeFile(part, 'half')
-  // A link to nowhere is listed and cannot be read, as a file that is renamed in between.
+  // A dangling link is listed and cannot be read, like a file that is renamed in between.
   const vanished = `${part}.part`
   await symlink('nowhere', vanished)
   expect(await sweepPhotographs(ctx)).toBe(0)

@@ -4,10 +4,10 @@ import type { Photograph } from '#platform/shared/photograph.ts'
 import type { PhotographFormat } from './formats.ts'
 import { heightAt, largestWidth } from './widths.ts'
 
-/** A photograph that lies in the data folder, known by the SHA-256 of the file it came from. */
+/** A photograph in the data folder, identified by the SHA-256 of the uploaded file. */
 export interface StoredPhotograph {
   hash: string
-  /** Pixels of the picture that came, upright. */
+  /** Pixels of the uploaded picture, upright. */
   width: number
   height: number
   placeholder: string
@@ -15,7 +15,7 @@ export interface StoredPhotograph {
   widest: number
 }
 
-/** What `photographOnWire` needs of a row of `photograph`. */
+/** The columns of `photograph` that `photographOnWire` needs. */
 export const photographColumns = [
   'photograph.hash',
   'photograph.width',
@@ -25,7 +25,10 @@ export const photographColumns = [
   'photograph.widths',
 ] as const
 
-/** Enters a kept photograph into the database. One that came before, perhaps under another name, is the same one. */
+/**
+ * Adds a stored photograph to the database. The same file under another name is the same photograph; a larger `widest` has its
+ * variants made anew.
+ */
 export async function addPhotograph(tx: TxContext, stored: StoredPhotograph): Promise<void> {
   await tx.database
     .insertInto('photograph')
@@ -39,7 +42,7 @@ export async function addPhotograph(tx: TxContext, stored: StoredPhotograph): Pr
     .execute()
 }
 
-/** A photograph as it travels. Until every variant is made, its largest JPEG stands alone, so that no page waits. */
+/** Returns a photograph for the API. Until every variant is made, only its largest JPEG is offered, so that no page waits. */
 export function photographOnWire(
   stored: StoredPhotograph & { widths: number[] },
   words: { alt: string; caption: string | null },
@@ -58,7 +61,7 @@ export function photographOnWire(
   }
 }
 
-/** A picture that lies elsewhere: its address is all we know. */
+/** Returns a picture on another site, of which only the address is known. */
 export function outsidePhotograph(address: string, words: { alt: string; caption: string | null }): Photograph {
   return {
     src: address,

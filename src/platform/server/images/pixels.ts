@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { PhotographFormat } from './formats.ts'
 
-/** A picture as nothing but its pixels: upright, opaque, in sRGB, and without a word about where it was taken. */
+/** A decoded picture: upright, opaque, in sRGB and without metadata. */
 export interface Pixels {
   data: Buffer
   width: number
@@ -9,15 +9,15 @@ export interface Pixels {
   channels: 1 | 2 | 3 | 4
 }
 
-/** One thread a picture, and none kept in memory: whoever asks for a page meanwhile comes first. */
+/** One thread for a picture, and no cache: page requests come first. */
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** What lies behind see-through parts. */
+/** The background of transparent parts. */
 const PAPER = '#ffffff'
 const PLACEHOLDER_WIDTH = 16
 
-/** Decodes a file and shrinks it to a size. Rejects files that sharp cannot read, and those of more than `mostPixels`. */
+/** Decodes a file and resizes it. Throws for files that sharp cannot read, and for more than `maxPixels`. */
 export async function pixelsOf(
   bytes: Uint8Array,
   size: { width: number; height: number },
@@ -33,7 +33,7 @@ export async function pixelsOf(
   return { data, width: info.width, height: info.height, channels: info.channels }
 }
 
-/** The same picture, narrower. */
+/** Returns the picture in a smaller size. */
 export async function narrowed(pixels: Pixels, size: { width: number; height: number }): Promise<Pixels> {
   if (size.width === pixels.width) return pixels
   const { data, info } = await open(pixels)
@@ -43,7 +43,7 @@ export async function narrowed(pixels: Pixels, size: { width: number; height: nu
   return { data, width: info.width, height: info.height, channels: info.channels }
 }
 
-/** The picture as a file, at the qualities of the design language. */
+/** Encodes the picture, at the qualities of the design language. */
 export async function encoded(pixels: Pixels, format: PhotographFormat): Promise<Buffer> {
   const picture = open(pixels)
   if (format === 'avif') return picture.avif({ quality: 55, effort: 1, chromaSubsampling: '4:2:0' }).toBuffer()
@@ -51,7 +51,7 @@ export async function encoded(pixels: Pixels, format: PhotographFormat): Promise
   return picture.jpeg({ quality: 74, progressive: true }).toBuffer()
 }
 
-/** About 150 bytes as a `data:` address, to be drawn until the picture arrives. */
+/** Returns a `data:` address of about 150 bytes, which is shown until the picture has loaded. */
 export async function placeholderOf(pixels: Pixels): Promise<string> {
   const tiny = await open(pixels).resize({ width: PLACEHOLDER_WIDTH }).webp({ quality: 40, effort: 6 }).toBuffer()
   return `data:image/webp;base64,${tiny.toString('base64')}`

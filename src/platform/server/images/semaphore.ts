@@ -1,4 +1,4 @@
-/** A room with a few places for work that takes much memory: whoever finds none waits, in the order of coming. */
+/** Returns a function that runs at most `places` pieces of work at once; others wait in order of arrival. */
 export function createSemaphore(places: number): <T>(work: () => Promise<T>) => Promise<T> {
   let busy = 0
   const waiting: (() => void)[] = []

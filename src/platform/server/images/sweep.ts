@@ -11,9 +11,8 @@ const OLD_ENOUGH_MS = 60 * 60 * 1000
 const UNUSED_MS = 24 * 60 * 60 * 1000
 
 /**
- * Strikes out of the listings what has hung nowhere for a day, then removes files that no photograph of the database owns and that
- * are older than an hour: also what an upload left behind that was cut off.
- * Returns how many files went.
+ * Deletes photographs that were unused for a day, then files older than an hour that belong to no photograph, such as those of
+ * interrupted uploads. Returns the number of deleted files.
  */
 export async function sweepPhotographs(ctx: AppContext): Promise<number> {
   await strikeOffUnused(ctx)
@@ -24,8 +23,8 @@ export async function sweepPhotographs(ctx: AppContext): Promise<number> {
     for (const file of files) {
       if (owned.has(hashOf(file)) && !file.endsWith('.part')) continue
       const path = join(photographFolder(ctx), folder, file)
-      // A file's age is the disk's, not the office's: it says how long ago the upload was, whatever day it is.
-      // A file that vanished since the folder was listed was a `.part` that has its final name now.
+      // The file system's time tells how long ago the upload was, whatever the office's clock says. A file that vanished since
+      // the listing was a `.part` that now has its final name.
       const found = await stat(path).catch(ignoreMissing)
       if (!found || Date.now() - found.mtimeMs < OLD_ENOUGH_MS) continue
       await removeFile(ctx, path)

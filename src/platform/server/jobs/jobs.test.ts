@@ -7,18 +7,18 @@ import { vacuum } from './vacuum.ts'
 const database = await testDatabase()
 const soon = { timeout: 60_000, interval: 50 }
 
-test('a job on the timetable runs by itself, is handed the office, and the application is served meanwhile', async () => {
+test('a scheduled job runs with its context while requests are served', async () => {
   const office = { name: 'the office' }
   const seen: unknown[] = []
   await start(office, [{ name: 'tick', cron: '* * * * *', work: async (given) => seen.push(given) }])
   await vi.waitFor(async () => {
     await database.pool.query('select 1')
-    // Twice where a minute ends meanwhile.
+    // Twice when a minute ends meanwhile.
     expect(seen).toContain(office)
   }, soon)
 })
 
-test('a job called for in a transaction runs after the commit, and never when the transaction fails', async () => {
+test('a job called in a transaction runs after the commit, never after a rollback', async () => {
   const seen: unknown[] = []
   const jobs = await start({}, [{ name: 'write', work: async (_, data) => seen.push(data) }])
   const cancelled = database.kysely.transaction().execute(async (db) => {
@@ -30,7 +30,7 @@ test('a job called for in a transaction runs after the commit, and never when th
   await vi.waitFor(() => expect(seen).toEqual([{ enquiry: 2 }]), soon)
 })
 
-test('calls for the same job that wait already become one', async () => {
+test('equal calls that wait become one', async () => {
   const jobs = await start({}, [{ name: 'send', work: async () => {} }])
   await database.kysely.transaction().execute(async (db) => {
     for (const enquiry of [7, 7, 8, 7]) await jobs.call(db, 'send', { enquiry })
@@ -39,7 +39,7 @@ test('calls for the same job that wait already become one', async () => {
   expect(rows.map(({ enquiry }) => enquiry).sort()).toEqual(['7', '8'])
 })
 
-test('[threat failing-job] a job that fails is tried again', async () => {
+test('[threat failing-job] a job that fails is retried', async () => {
   let tries = 0
   const jobs = await start({}, [
     {
@@ -53,13 +53,13 @@ test('[threat failing-job] a job that fails is tried again', async () => {
   await database.kysely.transaction().execute((db) => jobs.call(db, 'flaky'))
   await vi.waitFor(() => expect(tries).toBeGreaterThan(0), soon)
   await vi.waitFor(async () => {
-    // Its pause is over at once, so that the test need not wait for it.
+    // Ends its pause at once, so that the test need not wait.
     await database.pool.query("update pgboss.job set start_after = now() where name = 'flaky' and state = 'retry'")
     expect(tries).toBe(2)
   }, soon)
 })
 
-test('stopping waits for the job that is under way', async () => {
+test('stopping waits for the running job', async () => {
   const { promise: finish, resolve: letFinish } = Promise.withResolvers<void>()
   let state = 'waiting'
   const jobs = await start({}, [

@@ -6,36 +6,36 @@ import type { DatabaseLog } from '../database/log.ts'
 import { LONDON } from './times.ts'
 import { vacuum } from './vacuum.ts'
 
-/** One piece of work that is done later, or again and again. `Context` is what it is handed: usually the office. */
+/** Work that runs later or on a schedule. `Context` is its argument, usually the `AppContext`. */
 export interface Job<Context> {
   name: string
-  /** When it runs by itself: five cron fields, London time. */
+  /** Its schedule: five cron fields, London time. */
   cron?: string
-  /** How often it is tried again after a failure, with growing pauses; 3 unless said otherwise. */
+  /** Retries after a failure, with growing pauses; 3 by default. */
   retries?: number
-  /** Seconds after which it counts as failed; 900 unless said otherwise. */
+  /** Seconds after which it counts as failed; 900 by default. */
   deadline?: number
   work(context: Context, data: unknown): Promise<unknown>
 }
 
 export interface Jobs {
   /**
-   * Calls for a job within a transaction: it runs soon after the commit, and never when that fails. Calls that wait
-   * already and are the same become one.
+   * Calls a job within a transaction: it runs soon after the commit, and never after a rollback. Equal calls that wait become
+   * one.
    */
   call(db: Transaction<DB>, name: string, data?: object): Promise<void>
-  /** Takes up no more work, waits for what is under way (at most 20 s), and gives the rest back. */
+  /** Starts no more jobs, waits for running jobs (at most 20 s) and returns the others to the queue. */
   stop(): Promise<void>
 }
 
 export interface JobSettings {
   log: DatabaseLog
-  /** Seconds between two looks at what waits. */
+  /** Seconds between two polls. */
   pollEvery?: number
 }
 
 const STOPPING_TIME = 20_000
-/** No job is due to the second, and each look at each of forty jobs is a question of its own. */
+/** No job is due to the second, and each poll is a query for each of forty jobs. */
 const POLL_EVERY = 30
 const CRON_LOOK = 30
 const CRON_WORK = 5
@@ -44,7 +44,7 @@ const FIRST_PAUSE = 5
 const LONGEST_PAUSE = 3600
 const RETENTION_SECONDS = 3 * 24 * 3600
 
-/** Starts the schedule on the application's own database; a job runs on one node at a time. */
+/** Starts the schedule on the application's own database. A job runs on one node at a time. */
 export async function startJobs<Context>(
   context: Context,
   database: OpenDatabase,
@@ -56,7 +56,7 @@ export async function startJobs<Context>(
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },
     backend: isEmbedded ? 'pglite' : 'postgres',
-    // The embedded engine has neither autovacuum to watch nor a second session to rebuild an index in.
+    // The embedded engine has no autovacuum to monitor, and no second session to rebuild an index in.
     ...(isEmbedded ? { reindex: false, monitorVacuum: false } : {}),
     cronMonitorIntervalSeconds: pollEvery < 1 ? 1 : CRON_LOOK,
     cronWorkerIntervalSeconds: pollEvery < 1 ? 1 : CRON_WORK,
@@ -86,7 +86,7 @@ export async function startJobs<Context>(
       expireInSeconds: job.deadline ?? 900,
       deleteAfterSeconds: RETENTION_SECONDS,
     }
-    // One of a kind waits and one is under way, on all nodes together: so nothing is ever done twice side by side.
+    // On all nodes together one call of a job may wait and one may run, so it never runs twice at once.
     await boss.createQueue(job.name, { policy: 'stately', ...options })
     await boss.updateQueue(job.name, options)
     if (job.cron) await boss.schedule(job.name, job.cron, null, { tz: LONDON })
@@ -107,7 +107,7 @@ export async function startJobs<Context>(
   }
 }
 
-/** The embedded engine has no autovacuum: old row versions go, and the planner learns the tables' sizes, by night. */
+/** The embedded engine has no autovacuum: each night old row versions are removed and the planner's statistics updated. */
 function sweeping(database: OpenDatabase): Job<unknown> {
   return { name: 'vacuum', cron: '40 3 * * *', retries: 0, work: () => vacuum(database) }
 }

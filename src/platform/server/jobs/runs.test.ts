@@ -14,7 +14,7 @@ function jobOf(work: TimetableJob['work'] = async () => undefined): TimetableJob
 
 const runs = (ctx: AppContext) => ctx.database.selectFrom('job_run').selectAll().orderBy('id').execute()
 
-/** Writes a audit log entry, an email and an attempt, as a job might. */
+/** Writes an audit log entry, an email and an attempt, as a job might. */
 async function busy(ctx: AppContext) {
   await inTransaction(ctx, SYSTEM, async (tx) => {
     await tx.audit({ action: 'tested', item: 'booking', itemId: 7 })
@@ -25,7 +25,7 @@ async function busy(ctx: AppContext) {
   )
 }
 
-test('a run is written down with what it changed', async () => {
+test('a run is recorded with its changes', async () => {
   const { ctx, clock } = await createTestContext()
   await runByHand(ctx, jobOf(busy), 'tool')
   expect(await runs(ctx)).toMatchObject([
@@ -49,7 +49,7 @@ test('a run is written down with what it changed', async () => {
   ])
 })
 
-test('[rule scheduled-jobs] a rehearsal says what a job would do, and does nothing', async () => {
+test('[rule scheduled-jobs] a dry run says what a job would do and changes nothing', async () => {
   const { ctx, changes } = await createTestContext()
   const report = await dryRunJob(ctx, jobOf(busy))
   expect(report.auditLog).toMatchObject([{ action: 'tested', item: 'booking', itemId: 7 }])
@@ -60,7 +60,7 @@ test('[rule scheduled-jobs] a rehearsal says what a job would do, and does nothi
   expect(changes()).toBe(0)
 })
 
-test('a dry run rolls back a failed transaction alone', async () => {
+test('a dry run rolls back only the transaction that failed', async () => {
   const { ctx } = await createTestContext()
   const report = await dryRunJob(
     ctx,
@@ -78,7 +78,7 @@ test('a dry run rolls back a failed transaction alone', async () => {
   expect(report.emails).toHaveLength(1)
 })
 
-test('[threat failing-job] a run that fails says why, and its time is tried again', async () => {
+test('[threat failing-job] a failed run records the reason and is retried', async () => {
   const { ctx } = await createTestContext()
   let isBroken = true
   const job = jobOf(async () => {
@@ -91,13 +91,13 @@ test('[threat failing-job] a run that fails says why, and its time is tried agai
   expect(await runs(ctx)).toMatchObject([{ outcome: 'failed', failure: 'not today' }, { outcome: 'done' }])
 })
 
-test('[rule scheduled-jobs] of several servers that wake at once one runs the job', async () => {
+test('[rule scheduled-jobs] of several servers one runs a job that is due', async () => {
   const { ctx, clock } = await createTestContext()
   let times = 0
   const job = jobOf(async () => {
     times += 1
   })
-  // Which of them looks while another one ends is chance: so on several days.
+  // Whether a server looks while another run ends is chance, so several days are tried.
   for (let day = 1; day <= 10; day += 1) {
     const ran = await Promise.all([runDue(ctx, job), runDue(ctx, job), runDue(ctx, job)])
     expect(ran.filter(Boolean)).toHaveLength(1)
@@ -106,7 +106,7 @@ test('[rule scheduled-jobs] of several servers that wake at once one runs the jo
   }
 })
 
-test('while a job is under way it is not begun again; one whose server was killed is given up after its deadline', async () => {
+test('a running job does not start again before its deadline', async () => {
   const { ctx, clock } = await createTestContext()
   await ctx.database
     .insertInto('job_run')
@@ -118,7 +118,7 @@ test('while a job is under way it is not begun again; one whose server was kille
   expect(await runs(ctx)).toMatchObject([{ outcome: 'cut-off' }, { outcome: 'done' }])
 })
 
-test('[rule scheduled-jobs] a server that was off for three days makes up for what it missed once, and for nothing older than itself', async () => {
+test('[rule scheduled-jobs] after three days off a server makes up for a missed job once', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
   await ctx.database.insertInto('installation').values({ demo: false, started_at: clock.now() }).execute()
   await makeUpForMissed(ctx, [jobOf()])
@@ -129,7 +129,7 @@ test('[rule scheduled-jobs] a server that was off for three days makes up for wh
   expect(await runs(ctx)).toMatchObject([{ started_at: clock.now() }])
 })
 
-test('[rule scheduled-jobs] whenever servers come and go, each time that one saw was kept once, and a missed one was made up for', async () => {
+test('[rule scheduled-jobs] with servers starting and stopping each job runs once for each time', async () => {
   const { ctx, clock } = await createTestContext('2026-10-20T11:00:00Z')
   await ctx.database.insertInto('installation').values({ demo: false, started_at: clock.now() }).execute()
   const due: number[] = []
@@ -147,7 +147,7 @@ test('[rule scheduled-jobs] whenever servers come and go, each time that one saw
   expect(new Set(due).size).toBe(due.length)
 })
 
-test('runs are forgotten after sixty days', async () => {
+test('runs are deleted after sixty days', async () => {
   const { ctx, clock } = await createTestContext()
   await runByHand(ctx, jobOf(), 'tool')
   clock.forward(60 * 24 * 60)

@@ -7,23 +7,23 @@ import { dryRun } from '../transaction.ts'
 import type { Job } from './jobs.ts'
 import { lastTimeOf } from './times.ts'
 
-/** A line of the schedule. What is due it sees by the office's clock and by rows; its times only wake it. */
+/** A job of the schedule. The office's clock and the rows decide what is due; its times only start it. */
 export interface TimetableJob extends Job<AppContext> {
   cron: string
-  /** What it does, in the words of the office: "Ends holds that nobody has paid for". */
+  /** What it does, for the office: "Ends holds that nobody has paid for". */
   what: string
   /** Whether the office gets an email when it fails. */
   isVital?: boolean
 }
 
-/** Who called for a run that is not on the schedule: a member of staff, or whoever has the machine. */
+/** The caller of a run outside the schedule: a member of staff, or a command-line tool. */
 export type Caller = 'office' | 'tool'
 
-/** How a run ended, with what it did. */
+/** What a finished run changed. */
 export interface RunChanges {
   rows: Record<string, { added: number; changed: number; removed: number }>
   emails: number
-  /** The first of what was done beyond the database, and how much there was of it. */
+  /** The first effects outside the database; `beyondCount` is the number of all. */
   beyond: string[]
   beyondCount: number
 }
@@ -31,11 +31,10 @@ export interface RunChanges {
 const SECONDS_ALLOWED = 900
 const MAX_BEYOND = 5
 const LONGEST_FAILURE = 300
-/** Runs are remembered this long. */
 const RETENTION_DAYS = 60
 const DAY_MS = 24 * 60 * 60_000
 
-/** Runs a job now, whatever its times. Throws `conflict` while it is under way. What it throws is recorded and thrown on. */
+/** Runs a job now, whatever its times. Throws `conflict` while it is running. An error of the job is recorded and thrown. */
 export async function runByHand(ctx: AppContext, job: TimetableJob, caller: Caller): Promise<void> {
   const run = await claim(ctx, job, { caller })
   if (run === null) throw new Refusal('conflict', 'This job is running already')
@@ -43,8 +42,8 @@ export async function runByHand(ctx: AppContext, job: TimetableJob, caller: Call
 }
 
 /**
- * Runs a job for the last of its times that has come, unless a run has begun since then that did not fail: so each time is
- * kept once, whichever of several servers wakes first. Returns whether it ran.
+ * Runs a job for its last time, unless a run since then has succeeded or is open: each time is kept once, however many servers
+ * there are. Returns whether it ran.
  */
 export async function runDue(ctx: AppContext, job: TimetableJob): Promise<boolean> {
   const run = await claim(ctx, job, { caller: 'timetable', since: lastTimeOf(job.cron, ctx.clock.now()) })
@@ -53,8 +52,8 @@ export async function runDue(ctx: AppContext, job: TimetableJob): Promise<boolea
 }
 
 /**
- * Runs every job whose last time passed with no server there to keep it, once however many were missed. Times before the
- * house was opened count for nothing. One that fails is recorded, and the others go on.
+ * Runs every job whose last time passed while no server was running, once however many times were missed. Times before the
+ * installation do not count. A failure is recorded, and the other jobs still run.
  */
 export async function makeUpForMissed(ctx: AppContext, timetable: readonly TimetableJob[]): Promise<void> {
   const opened = await ctx.database.selectFrom('installation').select('started_at').executeTakeFirst()
@@ -64,12 +63,12 @@ export async function makeUpForMissed(ctx: AppContext, timetable: readonly Timet
   }
 }
 
-/** Does a job's work and takes it back. Returns what it would have done. */
+/** Runs a job and rolls it back. Returns what it would have done. */
 export function dryRunJob(ctx: AppContext, job: TimetableJob): Promise<JobReport> {
   return dryRun(ctx, (running) => job.work(running, null))
 }
 
-/** Forgets runs that are more than 60 days old. Called by the schedule. */
+/** Deletes runs older than 60 days. Called by the schedule. */
 export async function sweepRuns(ctx: AppContext): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - RETENTION_DAYS * DAY_MS)
   await inBatches(ctx, async ({ database }, max) => {
@@ -79,7 +78,7 @@ export async function sweepRuns(ctx: AppContext): Promise<void> {
   })
 }
 
-/** Writes down that a run begins and answers its number; `null` where another is under way, or was since `since`. */
+/** Records the start of a run and returns its id; `null` when a run is open, or has succeeded since `since`. */
 async function claim(
   ctx: AppContext,
   job: TimetableJob,
@@ -103,7 +102,7 @@ async function claim(
     returning id`.execute(ctx.database)
   const run = rows[0]?.id ?? null
   if (run === null || since === undefined) return run
-  // One that ended while this one began was still under way to the eyes of the question above. Now nobody else can begin.
+  // A run that ended during the INSERT was still open in its snapshot. Now no other run can start.
   const { numDeletedRows } = await ctx.database
     .deleteFrom('job_run')
     .where('id', '=', run)

@@ -3,20 +3,20 @@ import { describeTime, lastTimeOf, nextTimeOf } from './times.ts'
 
 const at = (instant: string) => new Date(instant)
 
-test('a moment that has just come counts, one a millisecond later does not yet', () => {
+test('a time counts in its own millisecond, not a millisecond earlier', () => {
   expect(lastTimeOf('5 2 * * *', at('2026-11-22T02:05:00.000Z'))).toEqual(at('2026-11-22T02:05:00Z'))
   expect(lastTimeOf('5 2 * * *', at('2026-11-22T02:04:59.999Z'))).toEqual(at('2026-11-21T02:05:00Z'))
   expect(nextTimeOf('5 2 * * *', at('2026-11-22T02:05:00.000Z'))).toEqual(at('2026-11-23T02:05:00Z'))
 })
 
-test('[rule scheduled-jobs] the nights on which the clocks change have each time once, by London’s clocks', () => {
+test('[rule scheduled-jobs] when the clocks change each time occurs once in London', () => {
   expect(nextTimeOf('5 2 * * *', at('2027-03-27T12:00:00Z'))).toEqual(at('2027-03-28T01:05:00Z'))
   expect(nextTimeOf('5 2 * * *', at('2027-03-28T01:05:00Z'))).toEqual(at('2027-03-29T01:05:00Z'))
   expect(nextTimeOf('5 2 * * *', at('2026-10-24T12:00:00Z'))).toEqual(at('2026-10-25T02:05:00Z'))
   expect(nextTimeOf('5 2 * * *', at('2026-10-25T02:05:00Z'))).toEqual(at('2026-10-26T02:05:00Z'))
 })
 
-test('times are told in words', () => {
+test('times are described in words', () => {
   expect(describeTime('*/5 * * * *')).toBe('every 5 minutes')
   expect(describeTime('3-58/5 * * * *')).toBe('every 5 minutes')
   expect(describeTime('7 * * * *')).toBe('hourly at :07')

@@ -1,21 +1,21 @@
 import { CronExpressionParser } from 'cron-parser'
 
-/** The schedule goes by London's clocks, whatever the server's own say. */
+/** The schedule uses London time, whatever the server's time zone. */
 export const LONDON = 'Europe/London'
 
-/** The last moment, up to and including `now`, for which a job is on the schedule. */
+/** Returns the last time of a schedule, up to and including `now`. */
 export function lastTimeOf(cron: string, now: Date): Date {
-  // A moment that is just reached counts as gone by.
+  // `prev` is exclusive, so `now` itself needs a millisecond more.
   const currentDate = new Date(now.getTime() + 1)
   return CronExpressionParser.parse(cron, { currentDate, tz: LONDON }).prev().toDate()
 }
 
-/** The next one after `now`. */
+/** Returns the next time after `now`. */
 export function nextTimeOf(cron: string, now: Date): Date {
   return CronExpressionParser.parse(cron, { currentDate: now, tz: LONDON }).next().toDate()
 }
 
-/** When a job runs, for whoever reads the schedule: "every 5 minutes", "hourly at :27", "daily at 02:05". */
+/** Describes a schedule: "every 5 minutes", "hourly at :27", "daily at 02:05". Throws for other schedules. */
 export function describeTime(cron: string): string {
   const [minute = '', hour = '', ...days] = cron.split(' ')
   const step = /^(?:\*|\d+-\d+)\/(\d+)$/.exec(minute)?.[1]

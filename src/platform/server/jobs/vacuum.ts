@@ -1,8 +1,8 @@
 import type { OpenDatabase } from '../database/database.ts'
 
 /**
- * Clears old row versions away and counts the tables anew; worth a call after many rows were written at once. On the
- * embedded engine nothing else is answered meanwhile.
+ * Removes old row versions and updates the planner's statistics: useful after many rows were written at once. On the embedded
+ * engine all other queries wait meanwhile.
  */
 export async function vacuum(database: OpenDatabase) {
   await database.patiently(() => database.pool.query('vacuum analyze'))
