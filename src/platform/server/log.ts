@@ -21,7 +21,10 @@ export function openLog(level: string, to?: DestinationStream): Log {
   return to ? pino(settings, to) : pino(settings)
 }
 
-/** The message and the stack. Other properties of an error, such as a database's rows, are not logged. */
+/**
+ * Type, code, message and stack, without email addresses. Other properties of an error, such as a database's rows, are not
+ * logged.
+ */
 function faultForLog(error: unknown) {
   if (!(error instanceof Error)) return { message: withoutAddresses(String(error)) }
   const { name: type, message, stack = '' } = error

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { makePrivate } from './private-folder.ts'
 
-test('[threat files-of-others] everything below is for its owner alone, who may do with it what they could before', () => {
+test("[threat files-of-others] everything below the folder becomes private and keeps its owner's permissions", () => {
   const before = process.umask()
   const parent = mkdtempSync(join(tmpdir(), 'private-'))
   onTestFinished(() => {

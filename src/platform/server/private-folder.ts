@@ -1,16 +1,16 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What others of the machine may do with a file or a folder. */
+/** Permission bits of group and others. */
 const OF_OTHERS = 0o077
-/** What we may do with a folder, and at least with a file: a program there stays one. */
+/** Permissions of a folder, and the least permissions of a file: an executable file stays executable. */
 const FOLDER = 0o700
 const FILE = 0o600
 
 /**
- * Makes the data folder, or what somebody else made, ours alone [threat files-of-others]: it and everything below is for this
- * user, and so is what this process makes from now on. Links are left as they are: what they lead to is not in the folder.
- * Throws where a file belongs to another user.
+ * Makes a folder private to this user, with everything below it and all files that this process creates later [threat
+ * files-of-others]. Creates the folder when it is missing. Skips links, whose targets are not in the folder. Throws when a file
+ * belongs to another user.
  */
 export function makePrivate(folder: string): void {
   process.umask(OF_OTHERS)
@@ -22,7 +22,7 @@ export function makePrivate(folder: string): void {
 
 function closeToOthers(path: string): void {
   const stats = lstatSync(path, { throwIfNoEntry: false })
-  // Gone meanwhile, or closed already, which spares ten thousand pictures a write each.
+  // Gone meanwhile, or private already, which saves a write for each of ten thousand pictures.
   if (!stats || (stats.mode & OF_OTHERS) === 0) return
   chmodSync(path, stats.isDirectory() ? FOLDER : (stats.mode & FOLDER) | FILE)
 }

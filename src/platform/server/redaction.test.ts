@@ -4,7 +4,7 @@ import { redactAuditLog } from './audit-log.ts'
 import { patternOf, REDACTED } from './redaction.ts'
 import { createTestContext } from './testing/test-context.ts'
 
-test('a name, an address and a number are found however they are written, and nothing that is only like them', async () => {
+test('names, addresses and numbers are found in every spelling, and similar texts are not', async () => {
   const { ctx } = await createTestContext()
   const pattern = patternOf(['Ada O’Byron (née King)', 'Ada', 'ada.byron@example.org'], ['+44 1632 960199', '999'])
   const clean = async (text: string) =>
@@ -21,7 +21,7 @@ test('a name, an address and a number are found however they are written, and no
   expect(patternOf(['Ada'], ['999'])).toBeNull()
 })
 
-test('what is taken out of the audit log leaves the rest of a line as it was, quotes and all', async () => {
+test('redaction leaves the rest of an audit log entry unchanged, quotes included', async () => {
   const { ctx } = await createTestContext()
   const before = { reason: 'For Ada "the" Byron\\, twice', guests: 2 }
   const at = ctx.clock.now()

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What stands where an erased person's name, address or telephone number was. */
+/** Replaces an erased person's name, address or telephone number. */
 export const REDACTED = '[erased]'
 
-/** Shorter than this a name is a word like any other: "Ada" is in "Canada". */
+/** A shorter name may be part of another word: "Ada" is in "Canada". */
 const SHORTEST = 6
 const FEWEST_DIGITS = 9
 
 /**
- * A regular expression of PostgreSQL's that finds each of some names, addresses and telephone numbers, however they are
- * spaced; `null` where none is long enough to be nobody else's.
+ * Returns a PostgreSQL regular expression for names, addresses and telephone numbers in any spacing; `null` when none is long
+ * enough to identify one person.
  */
 export function patternOf(words: readonly string[], phones: readonly string[]): string | null {
   const texts = words.map((word) => word.trim()).filter((word) => word.length >= SHORTEST && /[\s@]/.test(word))
@@ -17,12 +17,12 @@ export function patternOf(words: readonly string[], phones: readonly string[]): 
   return all.length > 0 ? all.join('|') : null
 }
 
-/** A column with what the pattern finds taken out, cut to what the column takes. */
+/** Returns a column with the pattern's matches redacted, cut to `max` characters. */
 export function redacted(column: string, pattern: string, max: number): RawBuilder<string> {
   return sql`left(regexp_replace(${sql.ref(column)}, ${pattern}, ${REDACTED}, 'gi'), ${max})`
 }
 
-/** In JSON a quote and a backslash are written otherwise. */
+/** JSON escapes quotes and backslashes, so the plain and the escaped text must match. */
 function asText(text: string): string {
   const parts = text.split(/\s+/).map((part) => [part, JSON.stringify(part).slice(1, -1)].map(quoted))
   return parts.map(([plain, json]) => (plain === json ? plain : `(?:${plain}|${json})`)).join('\\s+')

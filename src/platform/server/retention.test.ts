@@ -10,7 +10,7 @@ test('[rule months-in-london] whole months are kept, counted in London’s days'
   expect(retainedSince(ctx, 12).toISOString()).toBe('2025-12-09T00:00:00.000Z')
 })
 
-test('long work is done in transactions of at most 500 rows each, until nothing is left', async () => {
+test('long work runs in transactions of at most 500 rows until none is left', async () => {
   const { ctx, clock } = await createTestContext()
   const row = { key: 'old', at: clock.now() }
   await ctx.database
@@ -29,7 +29,7 @@ test('long work is done in transactions of at most 500 rows each, until nothing 
   expect(new Set(batches.map(({ transaction }) => transaction)).size).toBe(3)
 })
 
-test('what earlier batches did stays done when a later one fails', async () => {
+test('finished batches stay when a later batch fails', async () => {
   const { ctx, clock } = await createTestContext()
   const row = { key: 'old', at: clock.now() }
   await ctx.database

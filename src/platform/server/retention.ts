@@ -2,17 +2,17 @@ import { dayInLondon, instantInLondon, monthsBefore } from '#platform/shared/day
 import type { AppContext } from './app-context.ts'
 import { inTransaction, SYSTEM, type TxContext } from './transaction.ts'
 
-/** Rows that one transaction touches at the most: on the embedded engine everybody else waits meanwhile. */
+/** Rows of one transaction: on the embedded engine all other queries wait meanwhile. */
 const MAX_ROWS = 500
 
-/** The first instant whose words are still kept: what was written before it is more than `months` calendar months old. */
+/** Returns the first instant that is still retained: everything before it is more than `months` calendar months old. */
 export function retainedSince(ctx: AppContext, months: number): Date {
   return instantInLondon(monthsBefore(dayInLondon(ctx.clock.now()), months), '00:00')
 }
 
 /**
- * Does a long piece of work in transactions of at most 500 rows each, until one finds fewer. `work` is handed that number
- * and answers how many rows it found; what it did stays done when a later batch fails.
+ * Runs `work` in transactions of at most 500 rows, until it finds fewer. `work` gets that limit and returns the number of rows
+ * found. Finished batches stay when a later batch fails.
  */
 export async function inBatches(
   ctx: AppContext,

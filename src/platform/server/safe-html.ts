@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** What a text of the office may be made of [threat stored-markup]. Everything else goes, its words stay. */
+/** The markup of the office's texts [threat stored-markup]. Other tags are removed; their text stays. */
 const ALLOWED = {
   allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 'ul', 'ol', 'li', 'h3', 'h4', 'a'],
   allowedAttributes: { a: ['href', 'rel'] },
@@ -11,7 +11,7 @@ const ALLOWED = {
   transformTags: { a: openLink },
 } satisfies sanitizeHtml.IOptions
 
-/** An address without a scheme would lead to a place on this site that nobody meant; the link goes, its words stay. */
+/** An address without a scheme would lead to a page of this site by mistake; the link is removed, its text stays. */
 function openLink(_: string, { href = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   return /^(https?:\/\/|mailto:)/i.test(href)
     ? { tagName: 'a', attribs: { href, rel: 'noopener noreferrer' } }
@@ -22,8 +22,8 @@ const MAX_REMEMBERED = 2_000
 const remembered = new Map<string, string>()
 
 /**
- * Rich text without anything that could run or lead astray. Called when a text is written and again when it
- * is read, so that a row which got in by another door does no harm either; what was cleaned before is remembered.
+ * Returns rich text without unsafe markup. Called when a text is written and when it is read, so that a row written otherwise is
+ * harmless too. Results are cached.
  */
 export function safeHtml(html: string): string {
   const known = remembered.get(html)

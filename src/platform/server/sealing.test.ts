@@ -4,14 +4,14 @@ import { seal, unseal } from './sealing.ts'
 
 const KEY = randomBytes(32)
 
-test('what is sealed opens with its key, for what it belongs to, and never looks the same twice', () => {
+test('a sealed text opens with its key and owner, and never looks the same twice', () => {
   const sealed = seal(KEY, 'a secret · Ä', 'user 1')
   expect(unseal(KEY, sealed, 'user 1')).toBe('a secret · Ä')
   expect(sealed).not.toContain('secret')
   expect(seal(KEY, 'a secret · Ä', 'user 1')).not.toBe(sealed)
 })
 
-test('another key, another owner or one changed email opens nothing', () => {
+test('another key, another owner or one changed character opens nothing', () => {
   const sealed = seal(KEY, 'a secret', 'user 1')
   expect(unseal(randomBytes(32), sealed, 'user 1')).toBeNull()
   expect(unseal(KEY, sealed, 'user 2')).toBeNull()

@@ -5,8 +5,8 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Seals a text with a key of `keyFor`, so that who reads the database or a backup cannot read it. What it belongs to goes into
- * the seal: moved to another row it does not open.
+ * Encrypts a text with a key of `keyFor`, so that a reader of the database or a backup cannot read it. The text is bound to
+ * `belongsTo`: moved to another row it does not open.
  */
 export function seal(key: Buffer, text: string, belongsTo: string): string {
   const nonce = randomBytes(NONCE_BYTES)
@@ -15,7 +15,7 @@ export function seal(key: Buffer, text: string, belongsTo: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Opens what `seal` sealed; `null` for what was sealed with another key, for something else, or was changed. */
+/** Decrypts a text from `seal`; `null` for another key, another `belongsTo`, or a changed text. */
 export function unseal(key: Buffer, sealed: string, belongsTo: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null

@@ -11,7 +11,7 @@ async function folder() {
   return path
 }
 
-test('[rule one-secret] each purpose has a key of its own, the same on every node', () => {
+test('[rule one-secret] each purpose has a key of its own, equal on every node', () => {
   const variables = { DATABASE_URL: 'postgres://localhost/x', SECRET: 'a'.repeat(32) }
   const key = keyFor(readConfig(variables), 'review link')
   expect(key).toHaveLength(32)
@@ -20,7 +20,7 @@ test('[rule one-secret] each purpose has a key of its own, the same on every nod
   expect(keyFor(readConfig({ ...variables, SECRET: 'b'.repeat(32) }), 'review link')).not.toEqual(key)
 })
 
-test('without SECRET one is made once and kept for this user alone', async () => {
+test('without SECRET a secret is made once, readable by this user alone', async () => {
   const DATA_DIR = join(await folder(), 'data')
   const key = keyFor(readConfig({ DATA_DIR }), 'review link')
   expect(keyFor(readConfig({ DATA_DIR }), 'review link')).toEqual(key)
@@ -29,7 +29,7 @@ test('without SECRET one is made once and kept for this user alone', async () =>
   expect(keyFor(readConfig({ DATA_DIR: await folder() }), 'review link')).not.toEqual(key)
 })
 
-test('a kept secret that somebody emptied is named, not used', async () => {
+test('an emptied secret file is named, not used', async () => {
   const DATA_DIR = await folder()
   await writeFile(join(DATA_DIR, 'secret'), '\n')
   expect(() => keyFor(readConfig({ DATA_DIR }), 'review link')).toThrow(/secret is not usable/)

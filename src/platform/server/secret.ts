@@ -8,12 +8,15 @@ const KEY_BYTES = 32
 
 const known = new WeakMap<Config, string>()
 
-/** The key for one purpose, derived from the house's one secret. The same secret gives the same keys on every node. */
+/**
+ * Derives the key for one purpose from the installation's secret: equal on every node with the same secret. Throws `WrongSetting`
+ * for an unusable secret file.
+ */
 export function keyFor(config: Config, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secretOf(config), 'latchkey', purpose, KEY_BYTES))
 }
 
-/** `SECRET`, else the one kept in DATA_DIR/secret, made when it is first asked for. It is not in a backup. */
+/** Returns `SECRET`, else the secret in DATA_DIR/secret, which is made on first use. It is not in a backup. */
 function secretOf(config: Config): string {
   const secret = known.get(config) ?? config.secret ?? storedSecret(config.dataDir)
   known.set(config, secret)
@@ -28,7 +31,7 @@ function storedSecret(folder: string): string {
   return secret
 }
 
-/** The file appears whole or not at all, and of two who make it at once the first one's holds. */
+/** The file appears whole or not at all; of two processes that make it at once the first wins. */
 function makeOnce(folder: string, file: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const draft = `${file}.${randomUUID()}`

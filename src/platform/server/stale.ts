@@ -1,8 +1,8 @@
 import { Refusal } from '#platform/shared/refusal.ts'
 
 /**
- * Throws for an edit that was begun from an older state of a row: `conflict`, with its current state:
- * 409 `{message, current}`. An edit that names no version is made.
+ * Throws `conflict` with the row's current state (409 `{message, current}`) for an edit of an older version. An edit without a
+ * version is allowed.
  */
 export function refuseStale(sent: number | undefined, version: number, current: unknown): void {
   if (sent === undefined || sent === version) return

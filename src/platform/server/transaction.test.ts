@@ -5,7 +5,7 @@ import { GUEST, inTransaction, SYSTEM } from './transaction.ts'
 const KNOCK = { action: 'knocked', item: 'door' }
 const EMAIL = { kind: 'knock', about: { item: 'door', itemId: 1 }, to: 'guest' } as const
 
-test('a audit log entry says who acted: staff by number, others by what they are', async () => {
+test('an audit log entry names its actor: staff by number, others by kind', async () => {
   const { ctx } = await createTestContext()
   const alex = await createStaff(ctx)
   await inTransaction(ctx, alex, (tx) => tx.audit(KNOCK))
@@ -25,7 +25,7 @@ test('a audit log entry says who acted: staff by number, others by what they are
   ])
 })
 
-test('what is thrown undoes the fact, its audit log and its emails, and tells nobody of a change', async () => {
+test('an error rolls back the fact, its audit log and its emails, and reports no change', async () => {
   const { ctx, changes } = await createTestContext()
   const failing = inTransaction(ctx, GUEST, async (tx) => {
     await tx.audit(KNOCK)
@@ -39,7 +39,7 @@ test('what is thrown undoes the fact, its audit log and its emails, and tells no
   expect(changes()).toBe(0)
 })
 
-test('a change is told once, and only when all of it is kept', async () => {
+test('a change of public data is reported once, after the commit', async () => {
   const { ctx, changes } = await createTestContext()
   await inTransaction(ctx, GUEST, async (tx) => {
     tx.publicDataChanged()
@@ -51,7 +51,7 @@ test('a change is told once, and only when all of it is kept', async () => {
   expect(await ctx.database.selectFrom('email_outbox').select('kind').execute()).toEqual([{ kind: 'knock' }])
 })
 
-test('a reader sees what the transaction has written; others do not until its commit', async () => {
+test('a transaction reads its own writes, which others read after the commit', async () => {
   const { ctx } = await createTestContext()
   const seen = await inTransaction(ctx, GUEST, async (tx) => {
     await tx.audit(KNOCK)

@@ -7,7 +7,7 @@ import { makeDue, type NewEmail } from './mail/due.ts'
 /** A signed-in member of staff. */
 export interface StaffMember extends Member {
   sid: string
-  /** They have a first password that somebody else set: every other route is refused until they choose their own. */
+  /** Another person set the first password: all other routes are refused until the member of staff chooses a new one. */
   mustChoosePassword?: boolean
 }
 
@@ -111,7 +111,7 @@ async function inSavepoint<Done>(db: DbTransaction, work: (db: DbTransaction) =>
   }
 }
 
-/** Does a piece of work in one transaction and takes all of it back. Returns what it would have done. */
+/** Runs `work` in one transaction and rolls it back. Returns what it would have done. */
 export async function dryRun(ctx: AppContext, work: (ctx: AppContext) => Promise<unknown>): Promise<JobReport> {
   const report = emptyReport()
   const nobody = () => undefined

@@ -14,13 +14,13 @@ async function officeWithFolder() {
   return createTestContext(undefined, { DATA_DIR: dataDir })
 }
 
-/** Gives a file the age that it would have, had it been written by the test's clock. */
+/** Sets a file's age by the test's clock. */
 async function age(ctx: AppContext, name: string, minutes: number) {
   const written = new Date(ctx.clock.now().getTime() - minutes * 60_000)
   await utimes(uploadPath(ctx, 'applications', name), written, written)
 }
 
-test('a kept file is whole, has a name of our own, and is readable by nobody else on the machine', async () => {
+test('a stored file is complete, has a generated name and is private', async () => {
   const { ctx } = await officeWithFolder()
   const name = await keepUpload(ctx, 'applications', bytes, 'jpg')
   expect(name).toMatch(/^[0-9a-f-]{36}\.jpg$/)
@@ -29,7 +29,7 @@ test('a kept file is whole, has a name of our own, and is readable by nobody els
   expect(await readdir(join(ctx.config.dataDir, 'uploads', 'applications'))).toEqual([name])
 })
 
-test('files older than an hour that no row names are swept, unfinished ones too', async () => {
+test('files older than an hour that no row names are swept, unfinished files too', async () => {
   const { ctx } = await officeWithFolder()
   const [named, orphan, young] = await Promise.all(
     Array.from({ length: 3 }, () => keepUpload(ctx, 'applications', bytes, 'jpg')),
@@ -42,7 +42,7 @@ test('files older than an hour that no row names are swept, unfinished ones too'
   expect(left.sort()).toEqual([named, young].sort())
 })
 
-test('sweeping a folder that does not exist yet is no fault', async () => {
+test('sweeping a missing folder is no error', async () => {
   const { ctx } = await officeWithFolder()
   await sweepUploads(ctx, 'applications', async () => [])
 })

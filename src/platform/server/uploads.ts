@@ -5,16 +5,16 @@ import type { AppContext } from './app-context.ts'
 import { writeWhole } from './images/folder.ts'
 import { removeFile } from './job-report.ts'
 
-/** A part of DATA_DIR/uploads, named for what lies in it. Nothing serves it to the public. */
+/** A folder of DATA_DIR/uploads. Its files are never served to the public. */
 export type UploadFolder = 'applications' | 'damage'
 
-/** Files that no row names are removed after this long: whoever was writing has given up by then. */
+/** Age after which a file that no row names is deleted: its request has ended by then. */
 const ORPHAN_MINUTES = 60
 const NAMES_AT_ONCE = 500
 
 /**
- * Keeps a file under a name of our own and answers the name. When it answers, the file is whole and on the disk; the row
- * that names it is written afterwards, so a row never names half a file.
+ * Stores a file under a generated name and returns the name. The file is then complete and fsynced, so a row written afterwards
+ * never names an incomplete file.
  */
 export async function keepUpload(
   ctx: AppContext,
@@ -28,12 +28,12 @@ export async function keepUpload(
   return name
 }
 
-/** Where a kept file lies. */
+/** Returns the path of a stored file. */
 export function uploadPath(ctx: AppContext, kind: UploadFolder, name: string): string {
   return join(folderOf(ctx, kind), name)
 }
 
-/** Removes files older than an hour that no row names. `named` answers which of some names a row has. */
+/** Deletes files older than an hour that no row names. `named` returns which of some names a row has. */
 export async function sweepUploads(
   ctx: AppContext,
   kind: UploadFolder,
@@ -63,7 +63,7 @@ async function namesOlderThan(ctx: AppContext, kind: UploadFolder, minutes: numb
   return old
 }
 
-/** The folder of a shelf, made when it is not there, so that a power cut cannot lose it with what lies in it. */
+/** Creates the folder when it is missing, and fsyncs its parents, so that a power failure cannot lose its files. */
 async function openUploadFolder(ctx: AppContext, kind: UploadFolder): Promise<string> {
   const folder = folderOf(ctx, kind)
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toDay } from '#platform/shared/day.ts'
 import { addWorkingDays, isWorkingDay } from './working-days.ts'
 
-// As gov.uk/bank-holidays lists them for England and Wales.
+// As listed at gov.uk/bank-holidays for England and Wales.
 const BANK_HOLIDAYS = {
   2025: ['01-01', '04-18', '04-21', '05-05', '05-26', '08-25', '12-25', '12-26'],
   2026: ['01-01', '04-03', '04-06', '05-04', '05-25', '08-31', '12-25', '12-28'],
@@ -14,12 +14,12 @@ test.each(Object.entries(BANK_HOLIDAYS))('the bank holidays of %s are no working
   for (const day of days) expect(isWorkingDay(toDay(`${year}-${day}`)), day).toBe(false)
 })
 
-test('Scotland’s second of January and Ireland’s feast of Saint Patrick are worked in England', () => {
+test('holidays of Scotland and Ireland are working days in England', () => {
   expect(isWorkingDay(toDay('2026-01-02'))).toBe(true)
   expect(isWorkingDay(toDay('2026-03-17'))).toBe(true)
 })
 
-test('a year has as many working days as the list says', () => {
+test('a year has as many working days as the official list', () => {
   let count = 0
   for (let day = toDay('2026-01-01'); day < '2027-01-01'; day = addWorkingDays(day, 1))
     if (isWorkingDay(day)) count += 1

@@ -11,7 +11,9 @@ export function isWorkingDay(day: Day): boolean {
   return weekdayOf(day) < SATURDAY && !bankHolidaysOf(day.slice(0, 4)).has(day)
 }
 
-/** The `count`th working day after `day`; `day` itself does not count. With 0, `day` or the first working day after it. */
+/**
+ * Returns the `count`th working day after `day`, which does not count itself. With 0, `day` or the first working day after it.
+ */
 export function addWorkingDays(day: Day, count: number): Day {
   let at = day
   for (let left = count; left > 0 || !isWorkingDay(at); ) {
@@ -21,7 +23,7 @@ export function addWorkingDays(day: Day, count: number): Day {
   return at
 }
 
-/** England's bank holidays of a year, substitute days included (Banking and Financial Dealings Act 1971). */
+/** Returns England's bank holidays of a year, substitute days included (Banking and Financial Dealings Act 1971). */
 function bankHolidaysOf(year: string): Set<string> {
   const known = years.get(year)
   if (known) return known

@@ -84,7 +84,7 @@ test.for([
   expect(refused(site, 'GET', { host })).toBe(outcome)
 })
 
-test('[threat foreign-host] nobody at all, or a proxy that says something else, changes nothing', () => {
+test('[threat foreign-host] a missing Host is refused, and X-Forwarded-Host is ignored', () => {
   expect(refused(site, 'GET', {})).toBe('invalid')
   expect(refused(site, 'GET', { host: 'evil.example', 'x-forwarded-host': 'www.example.co.uk' })).toBe('invalid')
 })

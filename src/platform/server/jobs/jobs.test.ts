@@ -80,7 +80,7 @@ test('stopping waits for the running job', async () => {
   expect(state).toBe('finished')
 })
 
-test('the database is swept', async () => {
+test('vacuum runs without an error', async () => {
   await vacuum(database)
 })
 

@@ -1,34 +1,34 @@
 import type { AppContext } from '../app-context.ts'
 
-/** To whom an email goes: their address is looked up when it is written. */
+/** The recipient; the address is looked up when the email is written. */
 type Recipient = 'guest' | 'owner' | 'office' | { staff: number }
 
-/** an email that a fact makes due. Its words are made when it goes, from the facts of that moment. */
+/** An email for the outbox. It is written when it is sent, from the facts of that moment. */
 export interface NewEmail {
-  /** One of the kinds that the features know how to write. */
+  /** A key of `EmailTypes`. */
   kind: string
-  /** What it is about, by its table's name; for a guest or an owner also whose address it goes to. */
+  /** Its item: a row by its table's name. It also gives the address of a guest or an owner. */
   about: { item: string; itemId: number }
   to: Recipient
-  /** The act that it tells of, where that can be taken back or happen again before the email has gone. */
+  /** The act that it reports, when the act can be undone or repeated before the email is sent. */
   cause?: Cause
-  /** At once unless said otherwise. */
+  /** Now by default. */
   dueAt?: Date
-  /** What the database has nowhere else: words typed for the email, what was before a change. */
+  /** Facts that the database lacks: words typed for the email, values before a change. */
   facts?: Record<string, unknown>
-  /** Its words are its own: it is never told in one email with others. */
+  /** Never combined with others into one email. */
   alone?: boolean
 }
 
-/** The act that an email tells of: a row by its table's name. */
+/** The act that an email reports: a row by its table's name. */
 export interface Cause {
   of: string
   id: number
 }
 
 /**
- * Makes an email due, in the transaction of the fact that it tells of. Verbs do it by their transaction. While an email of the
- * same kind about the same act waits untried, it tells of this as well, and no second one is made.
+ * Adds an email to the outbox, in the transaction of the fact that it reports; with a `TxContext`, call `tx.email`. While an
+ * untried email of this kind about this act waits, no second email is added.
  */
 export async function makeDue({ database, clock }: AppContext, email: NewEmail): Promise<void> {
   const now = clock.now()
@@ -53,7 +53,7 @@ export async function makeDue({ database, clock }: AppContext, email: NewEmail):
     .execute()
 }
 
-/** Whether an email of a kind about an act waits untried, and so will tell how things stand when it goes. */
+/** Whether an untried email of a kind about an act waits, and will report the facts of when it is sent. */
 export async function isStillDue({ database }: AppContext, cause: Cause, kind: string): Promise<boolean> {
   const rows = await database
     .selectFrom('email_outbox')
@@ -68,19 +68,19 @@ export async function isStillDue({ database }: AppContext, cause: Cause, kind: s
   return rows.length > 0
 }
 
-/** Which emails are withdrawn: those that tell of an act, of some kinds or of all. */
+/** The emails to withdraw: those about an act, of some kinds or of all. */
 export interface Withdrawn {
   cause: Cause
   kinds?: string[]
-  /** Only those of an act at this moment: what was made due before tells of earlier acts, and stays. */
+  /** Only emails added since then: earlier emails report earlier acts. */
   since?: Date
-  /** For the office to read. */
+  /** Shown to the office. */
   reason: string
 }
 
 /**
- * Withdraws what has not gone yet of the emails about an act that was taken back, in the transaction of that. Answers
- * whether anybody has been told of it, or is being told at this moment.
+ * Withdraws the unsent emails about an act, in the transaction that undoes the act. Returns whether an email about the act was
+ * sent or is being sent.
  */
 export async function withdrawEmails(
   { database, clock }: AppContext,
@@ -107,13 +107,13 @@ export async function withdrawEmails(
       .set({ state: 'withdrawn', settled_at: now, reason, link: null, leased_by: null, leased_until: null })
       .where('id', 'in', left)
       .execute()
-  // Whatever went since the act has told of it, whenever it was made due.
+  // An email sent since the act has reported it, whenever the email was added.
   const hasGone = ({ state, settled_at }: (typeof emails)[number]) =>
     (state === 'sent' || state === 'stored') && (since === undefined || (settled_at !== null && settled_at >= since))
   return emails.some((email) => hasGone(email) || isLeased(email))
 }
 
-/** Forgets the emails about some items, gone or not, in the transaction in which the items themselves are erased. */
+/** Deletes the emails about some items, sent or not, in the transaction that erases the items. */
 export async function forgetEmailsAbout(
   { database }: Pick<AppContext, 'database'>,
   item: string,

@@ -10,23 +10,23 @@ import { render, unstableToPlainText } from '@react-email/render'
 import { Text } from '@react-email/text'
 import { type CSSProperties, Fragment, type ReactElement, type ReactNode } from 'react'
 
-/** Who writes: what every email shows of the business. */
+/** The business as every email shows it. */
 export interface Sender {
   name: string
   phone: string
   email: string
 }
 
-/** an email's words as HTML and as plain text. */
+/** Renders an email as HTML and as plain text. */
 export async function renderEmail(email: ReactElement): Promise<{ text: string; html: string }> {
   const html = await render(email)
-  // The library's own way from HTML to text; its usual one takes ten times as long, which a busy hour would feel.
+  // The library's fast conversion to text; its usual conversion takes ten times as long.
   return { html, text: unstableToPlainText(html) }
 }
 
 /**
- * How an email looks in the dark, in programs that read it; the others turn its colours round by themselves. Kept apart from
- * the words, so that the content policy of the office's pages can name it.
+ * Styles for dark mode, in programs that support them; other programs invert the colours themselves. A constant of its own, so
+ * that the content policy of the office's pages can allow it.
  */
 export const IN_THE_DARK = `:root { color-scheme: light dark; supported-color-schemes: light dark }
 @media (prefers-color-scheme: dark) {
@@ -43,11 +43,11 @@ const BODY: CSSProperties = {
   color: '#26302b',
   margin: 0,
   padding: '24px 12px',
-  // A long address makes no email wider than a phone.
+  // Breaks long addresses, so that no email is wider than a phone.
   wordBreak: 'break-word',
 }
 
-/** The paper that every email of the house is written on. */
+/** The layout of every email. */
 export function EmailLayout({
   sender,
   title,
@@ -87,7 +87,7 @@ export function EmailLayout({
   )
 }
 
-/** Another fact that the same email tells, below the weightiest. */
+/** A further fact of the same email, below the weightiest. */
 export function FurtherFact({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
@@ -100,7 +100,7 @@ export function FurtherFact({ title, children }: { title: string; children: Reac
   )
 }
 
-/** A paragraph of an email; the lines of a text are kept. */
+/** A paragraph that keeps the line breaks of a text. */
 export function Paragraph({ children }: { children: ReactNode }) {
   return (
     <Text style={{ fontSize: '16px', lineHeight: '25px', margin: '0 0 14px' }}>
@@ -109,7 +109,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   )
 }
 
-/** What somebody wrote, its lines kept. */
+/** A text written by a person, with its line breaks. */
 export function Quotation({ children }: { children: string }) {
   return (
     <Text
@@ -131,7 +131,7 @@ function inLines(text: string): ReactNode {
   ))
 }
 
-/** Facts, a line each; those without a value are left out. */
+/** Facts, one line each; facts without a value are left out. */
 export function FactTable({ facts }: { facts: [name: string, value: ReactNode][] }) {
   const data = facts.filter(([, value]) => value !== null && value !== undefined && value !== '')
   return (
@@ -149,7 +149,7 @@ export function FactTable({ facts }: { facts: [name: string, value: ReactNode][]
   )
 }
 
-/** The head of one part of a longer email. */
+/** The heading of one part of a longer email. */
 export function PartTitle({ children }: { children: string }) {
   return (
     <Heading as="h2" style={{ fontFamily: SERIF, fontSize: '18px', fontWeight: 600, margin: '22px 0 6px' }}>
@@ -158,7 +158,7 @@ export function PartTitle({ children }: { children: string }) {
   )
 }
 
-/** Some things, a line each. */
+/** A list with one line for each item. */
 export function Items({ children }: { children: string[] }) {
   const lines = children.map((line, at) => ({ line, at }))
   return (
@@ -173,7 +173,7 @@ export function Items({ children }: { children: string[] }) {
   )
 }
 
-/** The one thing that an email asks its reader to do. */
+/** The link to what the email asks its reader to do. */
 export function EmailButton({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Text style={{ fontSize: '16px', lineHeight: '25px', margin: '0 0 14px' }}>

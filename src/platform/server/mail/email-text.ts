@@ -1,37 +1,37 @@
 import type { Sender } from './email-layout.tsx'
 
-/** The words of an email that the office may put in its own way; `{name}` in them stands for a fact. */
+/** The words of an email that the office may replace; `{name}` in them is a placeholder for a fact. */
 export interface EmailText {
   subject: string
   /** The email's heading. */
   title: string
-  /** Paragraphs above the facts, parted by an empty line. */
+  /** Paragraphs above the facts, separated by empty lines. */
   opening: string
-  /** The same below them. */
+  /** Paragraphs below the facts, separated by empty lines. */
   closing: string
 }
 
 export const EMAIL_TEXT_FIELDS = ['subject', 'title', 'opening', 'closing'] as const satisfies (keyof EmailText)[]
 
-/** The facts that words may name, as they read in the email. */
+/** The values of placeholders, as shown in the email. */
 export type Placeholders = Record<string, string>
 
-/** What every email may name: how the business signs. */
+/** Returns the placeholders of every email: the business's name, phone and email address. */
 export function placeholdersOfSender({ name, phone, email }: Sender): Placeholders {
   return { business: name, phone, email }
 }
 
 const PLACEHOLDER = /\{([^{}]*)\}/g
 
-/** The names between braces that no fact has, in the order in which they stand, each once. */
+/** Returns the placeholders without a fact, in order of appearance, each once. */
 export function unknownIn(words: string, known: readonly string[]): string[] {
   const named = [...words.matchAll(PLACEHOLDER)].map(([, name = '']) => name)
   return [...new Set(named)].filter((name) => !known.includes(name))
 }
 
 /**
- * The words with the facts in them. Those of the office that name what this release no longer knows give way to the
- * standard ones: half a sentence goes to nobody.
+ * Fills in the placeholders. Words of the office with an unknown placeholder give way to the standard words, so that no reader
+ * gets half a sentence.
  */
 export function filledIn(
   standard: EmailText,

@@ -3,28 +3,28 @@ import type { Sender } from './email-layout.tsx'
 import { type EmailText, filledIn, type Placeholders, placeholdersOfSender } from './email-text.ts'
 import type { DueEmail, EmailType, Part, Reader, SampleName, WrittenAt } from './email-types.ts'
 
-/** an email's facts, and whose it is. */
+/** An email's data and its address. */
 export interface Found<Data> {
   to: string
   replyTo?: string
   data: Data
 }
 
-/** One kind of email in two steps, so that it can be drawn of samples too: what it tells is read, then it is drawn of that. */
+/** An email type in two steps, so that samples can be rendered too: `read` loads the data, `render` shows it. */
 export interface EmailShape<Data>
   extends Pick<EmailType, 'name' | 'weight' | 'isTyped' | 'mustGo' | 'link' | 'delivered'> {
   reader: Reader
   words: EmailText
-  /** What it has to tell as things are now; `null` where it is no longer true, or nobody is left to read it. */
+  /** Loads the current data; `null` when the email is no longer true or has no reader left. */
   read(ctx: AppContext, email: DueEmail, sender: Sender): Promise<Found<Data> | null>
-  /** What its words may name beside the business; of every email of the kind the same names. */
+  /** The placeholders besides the business's; every email of the type has the same names. */
   placeholders(data: Data): Placeholders
-  /** What stands between the words, which the office cannot change: days, sums, links, and what the law wants said. */
+  /** The part between the words, which the office cannot change: days, sums, links, and what the law requires. */
   render(data: Data, at: WrittenAt): Pick<Part, 'preview' | 'body' | 'opens' | 'text'>
   samples: Record<SampleName, Data>
 }
 
-/** A kind of email, from how it is read and drawn. */
+/** Makes an email type from how it is read and rendered. */
 export function emailType<Data>(shape: EmailShape<Data>): EmailType {
   const { read, render, samples, placeholders, words, ...kind } = shape
   const partOf = (data: Data, own: Partial<EmailText>, at: WrittenAt): Omit<Part, 'to'> => ({

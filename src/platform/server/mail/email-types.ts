@@ -4,87 +4,86 @@ import type { TxContext } from '../transaction.ts'
 import type { Sender } from './email-layout.tsx'
 import type { EmailText, Placeholders } from './email-text.ts'
 
-/** an email that is being written. */
+/** An email of the outbox that is being written. */
 export interface DueEmail {
   id: number
   kind: string
   item: string
   itemId: number
   staffId: number | null
-  /** The number of the act that it tells of; `null` where none was named. */
+  /** The id of the act that it reports; `null` without an act. */
   causeId: number | null
-  /** As its verb gave them: each kind parses its own. */
+  /** As given when the email was added; each type parses its own. */
   facts: unknown
   /** When its fact happened. */
   createdAt: Date
-  /** The private page that it opens, as a whole address; `''` for kinds that open none. */
+  /** The whole address of the private page that it opens; `''` for types without a link. */
   link: string
-  /** What the office has put in its own words. */
+  /** The words that the office has replaced. */
   words: Partial<EmailText>
 }
 
-/** an email before it is known what it opens and how it is worded. */
+/** An email before its link and words are known. */
 export type DueRow = Omit<DueEmail, 'link' | 'words'>
 
-/** What one fact gives an email; facts that go together are told in one. */
+/** The part of one fact in an email; facts that are sent together become one email. */
 export interface Part {
-  /** One address. */
+  /** One email address. */
   to: string
-  /** The office's address unless said otherwise. */
+  /** The office's address by default. */
   replyTo?: string
   subject: string
   title: string
   /** The line that a mail program shows beside the subject. */
   preview: string
-  /** Paragraphs above what it tells. */
+  /** Paragraphs above the facts. */
   opening: string[]
   body: ReactNode
-  /** Paragraphs below. */
+  /** Paragraphs below the facts. */
   closing: string[]
-  /** What opens something beside its link: whole addresses, which a copy masks too. */
+  /** Whole private addresses besides its link, which a copy masks too. */
   opens?: string[]
-  /** Where the plain text is not made of the HTML. */
+  /** The plain text, when it is not made from the HTML. */
   text?: string
 }
 
-/** Whom an email is for. */
 export type Reader = 'guest' | 'owner' | 'office' | 'staff'
 
-/** The least and the most that an email of a kind may have to tell. */
+/** The samples with the least and the most that an email of a type may report. */
 export const SAMPLES = ['emptiest', 'fullest'] as const
 export type SampleName = (typeof SAMPLES)[number]
 
-/** Where an email is written: who signs it, where the site is, and the private page that it opens. */
+/** What a rendered email needs besides its data: the sender, the site's address, the private link. */
 export interface WrittenAt {
   sender: Sender
   publicUrl: string
   link: string
 }
 
-/** One kind of email, as a feature knows to write it; made by `letterKind`. */
+/** One email type, provided by a feature; made by `emailType`. */
 export interface EmailType {
-  /** What the office calls it. */
+  /** Its name for the office. */
   name: string
   reader: Reader
-  /** Of several facts in one email the weightiest names the subject and stands first. */
+  /** Of several facts in one email the weightiest comes first and gives the subject. */
   weight: number
-  /** Typed by a person, for one reader: such an email is not marked as automatic, and its words are its own. */
+  /** Typed by a person, for one reader: such an email is not marked as automatic. */
   isTyped?: boolean
-  /** Why it cannot be switched off, in words for the office. */
+  /** Why it cannot be switched off, for the office. */
   mustGo?: string
-  /** The words that the office may put otherwise, as they are unless it has. */
+  /** The standard words, which the office may replace. */
   words: EmailText
-  /** What they may name, as it reads in the fullest sample. */
+  /** Returns its placeholders with the values of the fullest sample. */
   placeholders(sender: Sender): Placeholders
-  /** Writes it from the facts as they are now; `null` where it is no longer true, or nobody is left to read it. */
+  /** Writes it from the current facts; `null` when it is no longer true or has no reader left. */
   write(ctx: AppContext, email: DueEmail, sender: Sender): Promise<Part | null>
-  /** One to be looked at, made of no facts of anybody's. */
+  /** Renders a sample, which contains no real data. */
   sample(name: SampleName, words: Partial<EmailText>, at: WrittenAt): Omit<Part, 'to'>
-  /** Makes the private link that it opens; answers the whole address. */
+  /** Creates its private link and returns the whole address. */
   link?(tx: TxContext, email: DueRow): Promise<string>
-  /** What follows once it has been handed over, to the mail server or to the demo's shelf. */
+  /** Called after the email was sent, or stored by the demo. */
   delivered?(tx: TxContext, email: DueRow): Promise<void>
 }
 
-/** Every kind by its name in the database. */
+/** Email types by their name in the database. */
 export type EmailTypes = Record<string, EmailType>

@@ -14,7 +14,7 @@ const thank = (ctx: AppContext, kind: string, to: string) =>
 const kinds = async (ctx: AppContext) =>
   (await ctx.database.selectFrom('email_outbox').select('kind').orderBy('id').execute()).map(({ kind }) => kind)
 
-test('beyond 200 emails to the office in an hour one digest stands for the rest [threat mail-flood]', async () => {
+test('beyond 200 emails an hour the office gets one digest [threat mail-flood]', async () => {
   const { ctx, clock } = await createTestContext()
   for (let at = 1; at <= 203; at++) await tell(ctx, at)
   expect(await kinds(ctx)).toEqual([...Array<string>(200).fill('test'), 'digest'])
@@ -35,7 +35,7 @@ test('emails at the same moment count like emails one after another [threat mail
   expect((await kinds(ctx)).filter((kind) => kind === 'digest')).toHaveLength(1)
 })
 
-test('an address is thanked once an hour across all forms [threat mail-flood]', async () => {
+test('an address is acknowledged once an hour across all forms [threat mail-flood]', async () => {
   const { ctx, clock } = await createTestContext()
   await Promise.all(['enquiry', 'message', 'application', 'review'].map((kind) => thank(ctx, kind, 'ada@example.org')))
   expect(await kinds(ctx)).toHaveLength(1)
@@ -46,7 +46,7 @@ test('an address is thanked once an hour across all forms [threat mail-flood]', 
   expect((await kinds(ctx)).at(-1)).toBe('an hour later')
 })
 
-test('the addresses that were thanked are not written down a second time', async () => {
+test('acknowledged addresses are not stored a second time', async () => {
   const { ctx } = await createTestContext()
   await thank(ctx, 'enquiry', 'ada@example.org')
   const attempts = await ctx.database.selectFrom('rate_limit_attempt').select('key').execute()

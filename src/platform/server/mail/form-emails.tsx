@@ -6,13 +6,13 @@ import { EmailButton } from './email-layout.tsx'
 import { emailType } from './email-type.ts'
 import type { EmailTypes } from './email-types.ts'
 
-/** Emails about the public's forms that the office gets in an hour, before one digest stands for the rest. */
+/** Emails about public forms that the office gets in an hour; beyond them it gets one digest. */
 const MAX_OFFICE_EMAILS = 200
 const AN_HOUR = 60
 
 /**
- * Tells the office of something that came by a public form. Beyond 200 such emails an hour one digest is made due
- * instead: what came is kept either way, and a flood must not bury the office's mail.
+ * Notifies the office of a public form. Beyond 200 such emails an hour one digest is added instead: the form is stored either
+ * way, and a flood must not bury the office's mail.
  */
 export async function tellOffice(tx: TxContext, email: Omit<NewEmail, 'to'>): Promise<void> {
   const limit = { key: 'emails to the office', max: MAX_OFFICE_EMAILS, withinMinutes: AN_HOUR }
@@ -22,8 +22,8 @@ export async function tellOffice(tx: TxContext, email: Omit<NewEmail, 'to'>): Pr
 }
 
 /**
- * Thanks somebody for what they sent, once an hour for an address whatever the forms, so that nobody can have a stranger
- * flooded with our emails. `a+b@…` is the letter box of `a@…`.
+ * Acknowledges a form, once an hour for an address across all forms, so that our emails cannot flood a stranger. `a+b@…` is the
+ * mailbox of `a@…`.
  */
 export async function acknowledge(tx: TxContext, address: string, email: NewEmail): Promise<void> {
   const box = address.toLowerCase().replace(/(.)\+[^@]*@/, '$1@')
@@ -31,7 +31,7 @@ export async function acknowledge(tx: TxContext, address: string, email: NewEmai
   if (await isWithinRateLimit(tx, { key, max: 1, withinMinutes: AN_HOUR })) await tx.email(email)
 }
 
-/** The email that stands for many. */
+/** The digest of many forms. */
 export const formEmailTypes: EmailTypes = {
   digest: emailType({
     name: 'Office notification: many forms at once',

@@ -6,12 +6,10 @@ import type { EmailRow } from './queue.ts'
 import { isSwitchedOff } from './stored-words.ts'
 
 /**
- * Sends an email now, as a member of the office asks: one that is due goes before its time, one that failed or was kept
- * unsent goes after all, and of one that went another is made due, with its facts as they are then. Returns the number of the
- * one that goes.
- *
- * Throws `not-found` for an unknown one; as `conflict` one that was withdrawn or is in hand, and one beside which another of the
- * same waits; as `rule-violation` where no email leaves the house, and one of a kind that is switched off.
+ * Sends an email now, as a member of staff asks: a due email goes early, a failed or unsent email is tried again, and a sent
+ * email is added anew, with current facts. Returns the id of the email to be sent. Throws `not-found` for an unknown email;
+ * `conflict` for an email that was withdrawn or is being sent, or when an equal email waits; `rule-violation` on a real site
+ * without a mail server, and for a type that is switched off.
  */
 export async function sendNow(tx: StaffTxContext, id: number): Promise<number> {
   const row = await lockEmail(tx, id)
@@ -26,7 +24,7 @@ export async function sendNow(tx: StaffTxContext, id: number): Promise<number> {
   return sent
 }
 
-/** Withdraws one that has not gone. Throws `not-found` for an unknown one, `conflict` for one that went or is in hand. */
+/** Withdraws an unsent email. Throws `not-found` for an unknown email, `conflict` for an email that was sent or is being sent. */
 export async function withdrawOne(tx: StaffTxContext, id: number): Promise<void> {
   const row = await lockEmail(tx, id)
   if (row.state === 'withdrawn') return
@@ -51,7 +49,7 @@ async function lockEmail({ database, clock }: StaffTxContext, id: number): Promi
 
 async function dueNow({ database, clock }: StaffTxContext, { id, state }: EmailRow): Promise<number> {
   const now = clock.now()
-  // What was given up begins anew, under a Message-ID of its own.
+  // A failed or unsent email starts again, with a new Message-ID.
   const anew =
     state === 'due' ? {} : { state: 'due' as const, settled_at: null, message_id: null, tried_since: null, attempts: 0 }
   try {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** an email about a day of something: of what, by its table's name, its number, and the day, as columns of a query. */
+/** A day of an item: the item's table, and the columns of its id and of the day. */
 interface Occasion {
   of: string
   id: string
@@ -8,8 +8,8 @@ interface Occasion {
 }
 
 /**
- * Whether an email of a kind was made due for this day already, whatever became of it: nobody is reminded twice. Such
- * emails have the day as their fact `for`, so that for another day there is another one.
+ * Whether an email of a kind was added for this day already, whatever became of it: no reminder is sent twice. Such emails store
+ * the day as their fact `for`.
  */
 export function wasMadeDueFor(kind: string, { of, id, day }: Occasion): RawBuilder<boolean> {
   return sql<boolean>`exists (

@@ -1,5 +1,5 @@
-// A server in a process of its own that sends what is due, for the trial in which one of two is killed. It prints a word
-// once it is open. `node mail-worker.js DATABASE_URL SMTP_URL START SPEED`: its clock began at START and runs SPEED times.
+// A server process that sends due emails, for the trial in which one of two servers is killed. It prints a line once it is open.
+// Usage: `node mail-worker.js DATABASE_URL SMTP_URL START SPEED`. Its clock starts at START and runs SPEED times as fast.
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { readConfig } from '../config.ts'

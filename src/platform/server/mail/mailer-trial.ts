@@ -17,13 +17,14 @@ import { mailServer } from '../testing/mail-server.ts'
 import { startScratchPostgres } from '../testing/scratch-postgres.ts'
 import { makeDue } from './due.ts'
 
-/** A lease of five minutes is over in six seconds. */
+/** At this speed a lease of five minutes ends after six seconds. */
 const SPEED = 50
 const KILLS = 2
 
-/** Builds the worker; called where the test begins, and gone with it. */
+/** Builds the worker for one test, which deletes it at its end. */
 async function buildWorker(): Promise<string> {
-  // Emails are TSX, which Node does not read: the workers are built as the site's server is. Beside the packages they need.
+  // Emails are TSX, which Node does not read, so the worker is built like the site's server. Below `node_modules` it finds its
+  // packages.
   const folder = mkdtempSync(join(fileURLToPath(new URL('../../../../node_modules', import.meta.url)), '.post-'))
   const entry = fileURLToPath(new URL('./mail-worker.ts', import.meta.url))
   await build({
@@ -36,8 +37,8 @@ async function buildWorker(): Promise<string> {
 }
 
 /**
- * So many emails are sent by two servers, while the mail server is gone for a moment and one of the two is killed: each arrives,
- * at most one doubled for each of these, under its one Message-ID. Returns how many came twice.
+ * Two servers send some emails, while the mail server is away for a moment and one of the two is killed. Each email must arrive;
+ * each interruption may double one, under its Message-ID. Returns the number of doubled emails.
  */
 export async function doubledOf(emails: number): Promise<number> {
   const worker = await buildWorker()
@@ -67,7 +68,7 @@ export async function doubledOf(emails: number): Promise<number> {
 
   const subjects = new Set(arrived.map(({ raw }) => raw.match(/^Subject: (.+)$/m)?.[1]))
   expect(subjects.size).toBe(emails)
-  // an email that came twice has one Message-ID.
+  // A doubled email has one Message-ID.
   expect(new Set(arrived.map(({ messageId }) => messageId)).size).toBe(emails)
   expect(arrived.length - emails).toBeLessThanOrEqual(KILLS)
   expect(await ctx.database.selectFrom('email').select('id').execute()).toHaveLength(emails)

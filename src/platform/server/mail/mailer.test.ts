@@ -76,7 +76,7 @@ async function setup(answers: Parameters<typeof mailServer>[0] = {}) {
   return { ...opened, server, postOf, mailer: postOf(), subjects }
 }
 
-test('[rule outbox] an email goes by mail with its headers, once, and a copy of it is kept', async () => {
+test('[rule outbox] an email is sent once with its headers, and a copy is stored', async () => {
   const { ctx, server, mailer } = await setup()
   await due(ctx, { kind: 'small' })
   await due(ctx, { kind: 'typed', alone: true })
@@ -102,7 +102,7 @@ test('[rule outbox] an email goes by mail with its headers, once, and a copy of 
   expect(copies[0]).toMatchObject({ to_address: 'ada@example.org', item: 'booking', item_id: 1 })
 })
 
-test('[rule one-email] facts about one stay to one person are one email, headed by the weightiest', async () => {
+test('[rule one-email] facts about one stay to one person are one email, the weightiest first', async () => {
   const { ctx, server, mailer, subjects } = await setup()
   await due(ctx, { kind: 'small' })
   await due(ctx, { kind: 'large' })
@@ -118,7 +118,7 @@ test('[rule one-email] facts about one stay to one person are one email, headed 
   expect(rows[0]?.email_id).toBe(rows[1]?.email_id)
 })
 
-test('[rule money-emails-wait] an email that waits goes with others that are about to be due, an hour later at the most', async () => {
+test('[rule money-emails-wait] an email waits up to an hour for others about to be due', async () => {
   const { ctx, clock, mailer, subjects } = await setup()
   for (let minute = 0; minute < 62; minute += 10) {
     await due(ctx, { kind: minute === 0 ? 'large' : 'small', dueAt: inMinutes(ctx, 15) })
@@ -132,7 +132,7 @@ test('[rule money-emails-wait] an email that waits goes with others that are abo
   expect((await states(ctx)).every(({ state }) => state === 'sent')).toBe(true)
 })
 
-test('an email that is due next month goes then, and nobody waits for it', async () => {
+test('an email due next month is sent then, and no other waits for it', async () => {
   const { ctx, clock, mailer, subjects } = await setup()
   await due(ctx, { kind: 'small', dueAt: inMinutes(ctx, 30 * 24 * 60) })
   await due(ctx, { kind: 'large', dueAt: inMinutes(ctx, 15) })
@@ -144,7 +144,7 @@ test('an email that is due next month goes then, and nobody waits for it', async
   expect(subjects()).toEqual(['Of large', 'Of small'])
 })
 
-test('[rule emails-are-true] what is no longer true, and what was taken back, does not go', async () => {
+test('[rule emails-are-true] an email that is untrue or withdrawn is not sent', async () => {
   const { ctx, clock, mailer, server } = await setup()
   const cause = { of: 'ledger_entry', id: 7 }
   await due(ctx, { kind: 'untrue' })
@@ -155,7 +155,7 @@ test('[rule emails-are-true] what is no longer true, and what was taken back, do
   clock.forward(20)
   await mailer.sendDue()
   expect(server.arrived).toEqual([])
-  // The act was told of once, however often it was said.
+  // The act is reported once, however often an email about it was added.
   expect(await states(ctx)).toMatchObject([
     { kind: 'untrue', state: 'withdrawn', reason: 'This was no longer true when it was to be sent.' },
     { kind: 'small', state: 'withdrawn', reason: 'Taken back.' },
@@ -165,7 +165,7 @@ test('[rule emails-are-true] what is no longer true, and what was taken back, do
   expect(await inTransaction(ctx, GUEST, (tx) => withdrawEmails(tx, { cause, reason: 'Too late.' }))).toBe(true)
 })
 
-test('[rule private-link] a link is made once for an email, kept sealed until it has gone, and masked in the copy', async () => {
+test('[rule private-link] a link is made once for an email, encrypted until sent, and masked in the copy', async () => {
   let isDown = true
   const { ctx, clock, mailer, server } = await setup({ data: () => (isDown ? 451 : null) })
   linksMade = 0
@@ -185,7 +185,7 @@ test('[rule private-link] a link is made once for an email, kept sealed until it
   expect((await ctx.database.selectFrom('email_outbox').select('link').execute())[0]?.link).toBeNull()
 })
 
-test('[threat mail-server] refused for the moment, an email is tried again after 1, 2, 4 … 60 minutes for a day, under one Message-ID', async () => {
+test('[threat mail-server] a temporary refusal is retried after 1, 2, 4 … 60 minutes for a day, under one Message-ID', async () => {
   const { ctx, clock } = await createTestContext()
   const ids = new Set<string>()
   const busy = async ({ messageId }: Outgoing) => {
@@ -217,7 +217,7 @@ test.each([
   ['says 421', 421],
   ['says 451', 451],
   ['takes the whole email and never answers', 'hang'],
-] as const)('[threat mail-server] a server that %s is asked again later', async (_, answer) => {
+] as const)('[threat mail-server] a server that %s is tried again later', async (_, answer) => {
   const { ctx, server } = await setup({ data: () => answer })
   const smtp = openSmtp({ smtpUrl: server.url, mailEnvelopeFrom: 'bounces@example.com' }, 300)
   onTestFinished(() => smtp.close())
@@ -226,7 +226,7 @@ test.each([
   expect(await states(ctx)).toMatchObject([{ state: 'due', attempts: 1, reason: expect.any(String) }])
 })
 
-test('[threat mail-server] [rule failed-emails] refused for good, an email fails at once and keeps what the server said', async () => {
+test("[threat mail-server] [rule failed-emails] a permanent refusal fails the email and stores the server's answer", async () => {
   const { ctx, mailer, server } = await setup({ recipient: () => 550 })
   await due(ctx, { kind: 'small' })
   await due(ctx, { kind: 'large', about: { item: 'booking', itemId: 2 } })
@@ -238,12 +238,12 @@ test('[threat mail-server] [rule failed-emails] refused for good, an email fails
     { kind: 'small', ...failed },
     { kind: 'large', ...failed },
     { kind: 'large', ...failed },
-    // The office hears once of all that were for others.
+    // One email to the office reports all failures of emails to others.
     { kind: 'emails-failed', state: 'due', attempts: 0, reason: null },
   ])
 })
 
-test('[threat mail-server] a server that breaks off in the middle, or is not there, is asked again', async () => {
+test('[threat mail-server] a server that breaks off, or is unreachable, is tried again', async () => {
   let isCut = true
   const { ctx, clock, mailer, server } = await setup({ data: () => (isCut ? 'cut' : null) })
   await due(ctx, { kind: 'small' })
@@ -285,10 +285,10 @@ test('[threat doubled-email] two servers at once send each email once', async ()
   expect(new Set(server.arrived.map(({ messageId }) => messageId)).size).toBe(100)
 })
 
-test('[threat doubled-email] what a server had in hand when it died goes under the same Message-ID once its lease is over', async () => {
+test('[threat doubled-email] emails of a dead server are sent under their Message-ID after the lease', async () => {
   const { ctx, clock, mailer, server } = await setup()
   const seen: string[] = []
-  // It has handed the email over and dies before it could write so down.
+  // Delivers the email, then dies before it can record this.
   const dying = ({ messageId }: Outgoing) => {
     seen.push(messageId)
     return new Promise<void>(() => undefined)
@@ -304,7 +304,7 @@ test('[threat doubled-email] what a server had in hand when it died goes under t
   expect(await states(ctx)).toMatchObject([{ state: 'sent', attempts: 2 }])
 })
 
-test('a server that stops finishes the email in hand and takes up no more', async () => {
+test('a server that stops finishes its current email and starts no more', async () => {
   const { ctx, mailer, server } = await setup()
   for (let itemId = 1; itemId <= 30; itemId++) await due(ctx, { kind: 'small', about: { item: 'booking', itemId } })
   const sending = mailer.sendDue()
@@ -316,7 +316,7 @@ test('a server that stops finishes the email in hand and takes up no more', asyn
   expect(server.arrived).toHaveLength(30 - left.length)
 })
 
-test('[rule demo-shelf] without a mail server the demo puts emails on its shelf, at their hour', async () => {
+test('[rule demo-shelf] without a mail server the demo stores emails when they are due', async () => {
   const { ctx, clock } = await createTestContext()
   const mailer = openMailer(ctx, EMAIL_TEMPLATES)
   await due(ctx, { kind: 'small' })
@@ -329,7 +329,7 @@ test('[rule demo-shelf] without a mail server the demo puts emails on its shelf,
   expect(await ctx.database.selectFrom('email').select('subject').execute()).toHaveLength(2)
 })
 
-test('[rule demo-shelf] a real site without a mail server keeps what falls due as not sent, and it never goes by itself', async () => {
+test('[rule demo-shelf] a real site without a mail server marks due emails as not sent, for good', async () => {
   const real = { PUBLIC_URL: 'https://www.example.co.uk', SECRET: 'x'.repeat(32) }
   const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z', real)
   await due(ctx, { kind: 'small' })

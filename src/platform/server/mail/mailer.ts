@@ -5,19 +5,19 @@ import { keepCopy, keepFailed, keepForLater, keepUnsent, keepWithdrawn, type Lea
 import { type Outgoing, openSmtp, type SmtpTransport, Undelivered } from './smtp.ts'
 import { asDue, copyOf, type EmailTemplates, type Written, writeEmail } from './writing.tsx'
 
-/** Outgoing mail of one server. Any number of servers may have one on the same database. */
+/** Sends the emails of one server. Any number of servers may share a database. */
 export interface Mailer {
-  /** Sends what is due, soon; returns at once. */
+  /** Starts to send due emails; returns at once. */
   sendSoon(): void
-  /** Sends what is due, and resolves when nothing is left that is due by now. */
+  /** Sends due emails, and resolves when none is due. */
   sendDue(): Promise<void>
-  /** Finishes the email in hand and takes up no more. */
+  /** Finishes the current email and starts no more. */
   stop(): Promise<void>
 }
 
 /**
- * Opens the mailer: by the mail server where there is one, else onto the demo's shelf; on a real site without a mail server
- * what becomes due is kept as not sent. `mailer` stands in for the mail server of the settings.
+ * Opens the mailer. It sends by the configured mail server; without a mail server the demo stores due emails, and a real site
+ * marks them as not sent. `smtp` replaces the configured mail server.
  */
 export function openMailer(
   ctx: AppContext,
@@ -31,7 +31,7 @@ export function openMailer(
 
   async function sendAll(): Promise<void> {
     if (mode === 'none') return keepUnsent(ctx)
-    // One after another: a server that dies has one in hand, so that no more than one is doubled.
+    // One after another: a server that dies is sending one email, so at most one is doubled.
     while (!isClosing) {
       const leased = await lease(ctx)
       if (!leased) return
@@ -40,7 +40,7 @@ export function openMailer(
   }
 
   async function sendDue(): Promise<void> {
-    // Whoever asks while a round is under way may have something that it has passed by.
+    // A call during a round may concern an email that the round has passed.
     isRequestedAgain = true
     round ??= (async () => {
       try {
@@ -71,7 +71,7 @@ function smtpOf({ config }: AppContext): SmtpTransport | null {
   return smtpUrl === undefined ? null : openSmtp({ ...config, smtpUrl })
 }
 
-/** Writes, hands over and keeps one email. Whatever goes wrong with it is kept with it, and stops no other. */
+/** Writes, sends and records one email. An error is recorded with the email and stops no other. */
 async function deliver(
   ctx: AppContext,
   leased: Lease,
@@ -101,10 +101,13 @@ async function deliver(
   }
 }
 
-/** What a mail program takes for more than one address. */
+/** An empty address, or characters that mail programs take for more than one address. */
 const NOT_ONE_ADDRESS = /[\s,;<>]|^$/
 
-/** Throws for for good what is not addressed to one person: a name with a comma would add another [threat mail-header]. */
+/**
+ * Throws a permanent `Undelivered` unless the email is addressed to one person: a name with a comma would add another [threat
+ * mail-header].
+ */
 function outgoing(ctx: AppContext, email: Written, messageId: string): Outgoing {
   const { to, replyTo, subject, text, html, sender, isTyped } = email
   if (NOT_ONE_ADDRESS.test(to) || NOT_ONE_ADDRESS.test(replyTo))
@@ -117,7 +120,7 @@ async function keepTrouble(ctx: AppContext, leased: Lease, error: unknown): Prom
   const [{ id, kind, attempts }] = leased.rows
   const reason = error instanceof Error ? error.message : String(error)
   const isForGood = error instanceof Undelivered && error.isForGood
-  // What a mail server says may name the guest: the office reads it beside the email.
+  // The mail server's answer may name the guest, so it is not logged: the office reads it beside the email.
   ctx.log.warn({ email: id, kind, attempts, isForGood }, 'An email could not be sent')
   if (!(error instanceof Undelivered)) ctx.log.error({ email: id, err: error }, 'An email could not be written')
   await inTransaction(ctx, SYSTEM, (tx) => (isForGood ? keepFailed : keepForLater)(tx, leased, reason))

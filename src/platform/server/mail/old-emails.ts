@@ -1,7 +1,7 @@
 import type { AppContext } from '../app-context.ts'
 import { inBatches } from '../retention.ts'
 
-/** Forgets emails whose fact lies before an instant, and the copies of those that went: whatever became of them. */
+/** Deletes copies of emails made before `instant`, and settled emails without a copy whose fact is as old. */
 export async function forgetEmailsBefore(ctx: AppContext, instant: Date): Promise<void> {
   await inBatches(ctx, async ({ database }, max) => {
     const old = database.selectFrom('email').select('id').where('created_at', '<', instant).orderBy('id').limit(max)

@@ -7,33 +7,33 @@ import { holdWords, withdrawSwitchedOff } from './stored-words.ts'
 
 export type EmailRow = Selectable<EmailOutbox>
 
-/** Emails that one server has in hand: they go as one. */
+/** Emails that one server is sending as one email. */
 export interface Lease {
-  /** The first of them is the oldest. */
+  /** Oldest first. */
   rows: [EmailRow, ...EmailRow[]]
   messageId: string
-  /** Who has them, and whose alone they are until the lease ends. */
+  /** The lease's id: until the lease ends no other server sends the emails. */
   lease: string
 }
 
-/** Longer than one attempt takes: after a server that died, another may take up what it had in hand. */
+/** Longer than one attempt takes. After a server has died, another server sends its emails. */
 const LEASE_MINUTES = 5
-/** How long an email about one fact waits at the most for others that are about to be due. */
+/** The longest time that an email waits for others that are about to be due. */
 const LONGEST_WAIT_MINUTES = 60
 const MINUTE = 60_000
 const LONGEST_PAUSE_MINUTES = 60
 const TRIED_FOR_MINUTES = 24 * 60
-/** Of a pause: so that emails which failed together do not all come back at the same moment. */
+/** Share of a pause: emails that failed together are not all retried at the same moment. */
 const JITTER = 0.2
 
 /**
- * Takes the next email that is due into hand, and with it every other fact that is due to be told to the same person about
- * the same thing; `null` where none is. an email that waited for its hour waits on while another such fact is still to come within the
- * hour. What was tried before goes again as it went, under the same Message-ID.
+ * Leases the next due email, with every other due fact to the same person about the same item; `null` when none is due. An email
+ * with an hour of its own waits while another such fact is due within the hour. An email that was tried before is sent with the
+ * same facts, under the same Message-ID.
  */
 export function lease(ctx: AppContext): Promise<Lease | null> {
   return inTransaction(ctx, SYSTEM, async (tx) => {
-    // One at a time, so that no two servers take half of what belongs together.
+    // One lease at a time: two servers must not split emails that belong together.
     await holdWords(tx)
     await withdrawSwitchedOff(tx.database, tx.clock.now())
     const first = await nextDue(tx)
@@ -83,7 +83,7 @@ function nextDue({ database, clock }: TxContext): Promise<EmailRow | undefined> 
     .executeTakeFirst()
 }
 
-/** The numbers of all that goes with an email, itself among them. */
+/** Returns the ids of all emails that are sent with an email, including its own. */
 async function togetherWith({ database, clock }: TxContext, first: EmailRow): Promise<number[]> {
   if (first.message_id === null && first.alone) return [first.id]
   const due = database.selectFrom('email_outbox').select('id').where('state', '=', 'due')
@@ -98,12 +98,12 @@ async function togetherWith({ database, clock }: TxContext, first: EmailRow): Pr
           .where('alone', '=', false)
           .where('message_id', 'is', null)
           .where('next_attempt_at', '<=', clock.now())
-  // What an undo has locked at this moment is about to be withdrawn.
+  // Rows that an undo has locked are about to be withdrawn.
   const rows = await together.forUpdate().skipLocked().execute()
   return rows.map(({ id }) => id)
 }
 
-/** What went, as it is kept: whoever reads it can open nothing. */
+/** The stored copy of a sent email, with private links masked. */
 export interface Copy {
   to: string
   replyTo: string | null
@@ -112,7 +112,9 @@ export interface Copy {
   html: string
 }
 
-/** Keeps what has gone, the weightiest of what it told first: sent by mail, or put on the demo's shelf. Returns whether the emails were still in this hand. */
+/**
+ * Records emails as sent, or as stored by the demo, with a copy under the weightiest fact. Returns false when the lease was lost.
+ */
 export async function keepCopy(
   tx: TxContext,
   { messageId, lease }: Lease,
@@ -144,24 +146,24 @@ export async function keepCopy(
   return true
 }
 
-/** Withdraws what is no longer true. */
+/** Withdraws emails that are no longer true. */
 export function keepWithdrawn(tx: TxContext, ids: number[]): Promise<void> {
   return settle(tx, ids, { state: 'withdrawn', reason: 'This was no longer true when it was to be sent.' })
 }
 
-/** Gives up what the mail server refuses for good. */
+/** Marks emails as failed, and reports failed emails to guests and owners to the office. */
 export async function keepFailed(tx: TxContext, { rows, lease }: Lease, reason: string): Promise<void> {
   if (!(await isStillLeased(tx, lease))) return
   const ids = rows.map(({ id }) => id)
   await settle(tx, ids, { state: 'failed', reason })
-  // One to the office that is refused would be refused again.
+  // An email to the office that was refused would be refused again.
   const [{ id, recipient }] = rows
   if (recipient === 'guest' || recipient === 'owner') await tellOfFailed(tx, id)
 }
 
-/** What tells the office of emails that were given up. */
+/** The kind of email that reports failed emails to the office. */
 export const FAILED_EMAILS = 'emails-failed'
-/** Those that fail within a while are told of together: a mail server that refuses one often refuses many. */
+/** Failures within this time are reported together: a mail server that refuses one email often refuses many. */
 const TOLD_AFTER_MINUTES = 15
 
 async function tellOfFailed(tx: TxContext, id: number): Promise<void> {
@@ -169,13 +171,13 @@ async function tellOfFailed(tx: TxContext, id: number): Promise<void> {
     kind: FAILED_EMAILS,
     about: { item: 'email_outbox', itemId: id },
     to: 'office',
-    // The post is one: while such an email waits, it tells of this one too.
+    // One cause for all failures: while such an email waits, it reports this failure too.
     cause: { of: 'post', id: 1 },
     dueAt: new Date(tx.clock.now().getTime() + TOLD_AFTER_MINUTES * MINUTE),
   })
 }
 
-/** The emails to guests and owners that failed since a moment, and were not sent after all. */
+/** Returns the emails to guests and owners that failed since an instant and were not sent later. */
 export function failedSince({ database }: Pick<AppContext, 'database'>, since: Date) {
   return database
     .selectFrom('email_outbox')
@@ -187,10 +189,7 @@ export function failedSince({ database }: Pick<AppContext, 'database'>, since: D
     .execute()
 }
 
-/**
- * Lets go of emails that could not be handed over: they are tried again after 1, 2, 4 … 60 minutes, and given up after a
- * day.
- */
+/** Releases emails that could not be sent: they are retried after 1, 2, 4 … 60 minutes, and fail after a day. */
 export async function keepForLater(tx: TxContext, leased: Lease, reason: string): Promise<void> {
   const now = tx.clock.now()
   const [oldest] = leased.rows
@@ -211,7 +210,7 @@ function pauseAfter(attempts: number): number {
   return minutes * MINUTE * (1 + JITTER * (Math.random() * 2 - 1))
 }
 
-/** Where no email leaves the house, what has become due is kept as not sent: it never goes by itself. */
+/** Without a mail server, marks due emails as not sent: they are never sent automatically. */
 export async function keepUnsent(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now()
   await withdrawSwitchedOff(ctx.database, now)
@@ -224,8 +223,7 @@ export async function keepUnsent(ctx: AppContext): Promise<void> {
 }
 
 /**
- * Keeps every email as not sent that has not gone yet: after a restore nobody knows what has gone since the backup was
- * made. Returns how many they are.
+ * Marks every due email as not sent: after a restore it is unknown which emails were sent since the backup. Returns their number.
  */
 export async function holdBackAll({ database, clock }: AppContext): Promise<number> {
   const { numUpdatedRows } = await database

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 
-/** an email as it is handed over. */
+/** An email as it is sent. */
 export interface Outgoing {
   from: { name: string; address: string }
   to: string
@@ -10,20 +10,19 @@ export interface Outgoing {
   text: string
   html: string
   messageId: string
-  /** Written by the house and not by a person, so that no out-of-office reply comes back. */
+  /** Written by the program and not by a person: marked so that no out-of-office reply comes back. */
   isAutomatic: boolean
 }
 
-/** A way out of the house. */
 export interface SmtpTransport {
-  /** Resolves once the email has been taken over. Throws `Undelivered` where it has not. */
+  /** Resolves when the mail server has accepted the email. Throws `Undelivered` otherwise. */
   send(email: Outgoing): Promise<void>
   close(): void
 }
 
-/** Why an email could not be handed over. */
+/** Why an email could not be sent. */
 export class Undelivered extends Error {
-  /** Whether trying again is in vain: the server said so of this email. */
+  /** Whether a retry is in vain: the mail server refused this email permanently. */
   readonly isForGood: boolean
 
   constructor(message: string, isForGood: boolean) {
@@ -32,14 +31,14 @@ export class Undelivered extends Error {
   }
 }
 
-/** How long a mail server may take to answer; a whole email takes less than a lease. */
+/** Milliseconds for one answer of the mail server, and for a whole email, which takes less than a lease. */
 const ANSWER_MS = 20_000
 const WHOLE_EMAIL_MS = 120_000
 
-/** Commands by which a server speaks of one email. What it says before them is about the house. */
+/** Commands that concern one email. An error before them concerns the whole site. */
 const ABOUT_THE_EMAIL = ['MAIL FROM', 'RCPT TO', 'DATA']
 
-/** The mail server of `SMTP_URL`; it may take `answerMs` for each of its answers. */
+/** Opens the mail server of `SMTP_URL`, which may take `answerMs` for each of its answers. */
 export function openSmtp(
   config: Pick<Config, 'mailEnvelopeFrom'> & { smtpUrl: string },
   answerMs = ANSWER_MS,
@@ -82,7 +81,7 @@ async function withinTime(sending: Promise<unknown>): Promise<void> {
   }
 }
 
-/** What the server said, in one line without whoever it was meant for. */
+/** Returns the server's answer in one line of at most 300 characters. */
 function undelivered(error: unknown): Undelivered {
   if (error instanceof Undelivered) return error
   const { responseCode, command, response, message } = toldBy(error)

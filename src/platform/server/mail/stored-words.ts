@@ -5,31 +5,31 @@ import { acquireLocks } from '../http/limits.ts'
 import type { StaffTxContext, TxContext } from '../transaction.ts'
 import { EMAIL_TEXT_FIELDS, type EmailText } from './email-text.ts'
 
-/** How the office has set a kind of email: whether it goes, and what it words itself; what is left out is as standard. */
+/** The office's settings of an email type: whether it is sent, and words of its own; missing words are standard. */
 interface StoredWords {
   isOn: boolean
   words: Partial<EmailText>
 }
 
-/** The same as it was kept, by whom and when; `version` 1 is the first. */
+/** One version of the settings; `version` 1 is the first. */
 export interface StoredVersion extends StoredWords {
   kind: string
   version: number
   changedAt: Date
 }
 
-/** With the name of who kept it; `null` where nobody of the office did. */
+/** `changedBy` is the name of the member of staff; `null` when no member of staff made the change. */
 export interface PastWords extends StoredVersion {
   changedBy: string | null
 }
 
-/** What an email is withdrawn with whose kind is switched off, for the office to read. */
+/** The reason for withdrawing emails of a type that is switched off, shown to the office. */
 const SWITCHED_OFF = 'Switched off in the settings.'
 
-/** Takes turns with whoever takes emails in hand: what is switched off is gone from then on. */
+/** The lock that leases and changes of settings share: no email of a type is leased after it was switched off. */
 const LEASED_EMAILS = 'emails in hand'
 
-/** How each kind is set now that was ever set, by its name. */
+/** Returns the current settings of each type that was ever set, by its name. */
 export async function currentTexts({ database }: Pick<AppContext, 'database'>): Promise<Map<string, StoredVersion>> {
   const rows = await database
     .selectFrom('email_text')
@@ -41,7 +41,7 @@ export async function currentTexts({ database }: Pick<AppContext, 'database'>): 
   return new Map(rows.map((row) => [row.kind, storedVersionOf(row)]))
 }
 
-/** Every setting of a kind so far, the newest first. */
+/** Returns every version of a type's settings, newest first. */
 export async function wordsSoFar({ database }: Pick<AppContext, 'database'>, kind: string): Promise<PastWords[]> {
   const rows = await database
     .selectFrom('email_text')
@@ -57,12 +57,12 @@ export async function wordsSoFar({ database }: Pick<AppContext, 'database'>, kin
   }))
 }
 
-/** Whoever changes how emails are set waits until this has ended, and so does whoever sends one. */
+/** Locks the settings of emails until the transaction ends: other changes and leases wait. */
 export function holdWords({ database }: TxContext): Promise<void> {
   return acquireLocks(database, [LEASED_EMAILS])
 }
 
-/** Keeps how a kind is set from now on, as its next version; emails of it that have not gone are withdrawn where it is switched off. */
+/** Stores the next version of a type's settings. Switching a type off withdraws its unsent emails. */
 export async function keepWords(
   tx: StaffTxContext,
   { kind, version, isOn, words }: Omit<StoredVersion, 'changedAt'>,
@@ -79,7 +79,7 @@ export async function keepWords(
   if (!isOn) await withdrawSwitchedOff(tx.database, tx.clock.now())
 }
 
-/** Withdraws whatever is due of kinds that are switched off, unless it is being sent at this moment. */
+/** Withdraws due emails of types that are switched off, except emails that are being sent. */
 export async function withdrawSwitchedOff(database: DbTransaction | AppContext['database'], now: Date): Promise<void> {
   await database
     .updateTable('email_outbox')
@@ -90,7 +90,6 @@ export async function withdrawSwitchedOff(database: DbTransaction | AppContext['
     .execute()
 }
 
-/** Whether a kind is switched off. */
 export async function isSwitchedOff(database: DbTransaction, kind: string): Promise<boolean> {
   return (await switchedOff(database).where('kind', '=', kind).execute()).length > 0
 }

@@ -7,14 +7,14 @@ import type { DueRow, EmailType, EmailTypes, Part } from './email-types.ts'
 import type { Copy, EmailRow } from './queue.ts'
 import { currentTexts } from './stored-words.ts'
 
-/** What the features know of emails. */
+/** The email types and the sender, provided by the features. */
 export interface EmailTemplates {
   kinds: EmailTypes
-  /** How the business signs. */
+  /** Returns the business as emails show it. */
   sender(ctx: AppContext): Promise<Sender>
 }
 
-/** an email that can go: its words with every link whole, and which of those in hand it tells of. */
+/** A written email with whole links, and the outbox rows that it reports. */
 export interface Written extends Copy {
   replyTo: string
   sender: Sender
@@ -25,8 +25,8 @@ export interface Written extends Copy {
 }
 
 /**
- * Writes one email of some that go together, from the facts as they are now. Those that are no longer true are left out;
- * `null` where none is left. A link that it opens is made at the first attempt and kept sealed for all others.
+ * Writes one email for some outbox rows, from the current facts. Rows that are no longer true are left out; `null` when none is
+ * left. A private link is created at the first attempt and stored encrypted for later attempts.
  */
 export async function writeEmail(
   tx: TxContext,
@@ -60,7 +60,7 @@ export async function writeEmail(
   }
 }
 
-/** The same to be looked at, before it goes: its link is masked, and nothing is made. `null` where it is no longer true. */
+/** Renders an email before it is sent: its link is masked, and nothing is created. `null` when it is no longer true. */
 export async function previewEmail(
   ctx: AppContext,
   row: EmailRow,
@@ -76,7 +76,7 @@ export async function previewEmail(
   return masked(copy, part.opens ?? [])
 }
 
-/** What is kept of an email: whoever reads it can open nothing. */
+/** Returns the copy to store, with private links masked. */
 export function copyOf({ to, replyTo, subject, text, html, links }: Written): Copy {
   return masked({ to, replyTo, subject, text, html }, links)
 }
@@ -96,20 +96,20 @@ function maskOf(link: string): string {
   return `${link.slice(0, link.lastIndexOf('/') + 1)}${MASK}`
 }
 
-/** Two tellings of one act are one: the later was made due while the earlier was in hand. */
+/** Two rows about one act are one fact: the later was added while the earlier was leased. */
 function onceEach<One extends { row: EmailRow }>(data: One[]): One[] {
   const key = ({ row }: One) => (row.cause === null ? row.id : `${row.kind} ${row.cause} ${row.cause_id}`)
   return [...new Map(data.map((one) => [key(one), one])).values()]
 }
 
-/** The words of an email that tells some facts, the weightiest first. */
+/** Renders an email from the parts of some facts, weightiest first. */
 export async function wordsOf(
   parts: Omit<Part, 'to'>[],
   sender: Sender,
 ): Promise<{ subject: string; text: string; html: string }> {
   const [first, ...others] = parts
   if (!first) throw new Error('an email tells of something')
-  // What two facts would both say, as "Dear Ada," is said once.
+  // A paragraph that two facts share, such as "Dear Ada,", is shown once.
   const message = new Set<string>()
   const once = (paragraphs: string[]) =>
     paragraphs
@@ -135,7 +135,7 @@ export async function wordsOf(
   return { subject: onOneLine(first.subject), html, text: first.text ?? text }
 }
 
-/** A subject is one line: what could start a header of its own becomes a space. */
+/** Keeps a subject on one line: control characters, which could start another header, become spaces. */
 function onOneLine(subject: string): string {
   return subject.replace(/\p{Cc}+/gu, ' ').slice(0, 200)
 }
@@ -158,7 +158,7 @@ function kindOf(kinds: EmailTypes, { kind }: EmailRow): EmailType {
   return found
 }
 
-/** A row as those see it who write it. */
+/** Returns an outbox row as email types get it. */
 export function asDue(row: EmailRow): DueRow {
   return {
     id: row.id,
