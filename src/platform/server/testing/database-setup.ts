@@ -4,11 +4,11 @@ import { embeddedTemplate, postgresTemplate, removeDatabasesOf } from './databas
 import { quickFolder, sweepScratchFolders } from './scratch-folder.ts'
 import { startScratchPostgres } from './scratch-postgres.ts'
 
-/** What a test file needs to know to get a database of its own. */
+/** The engine of a project's tests, from which each file gets a database of its own. */
 export type TestEngine =
   | { engine: 'embedded'; template: string; scratch: string }
   | { engine: 'postgres'; url: string; template: string }
-  /** The tests are skipped. The embedded template is for what their files ask for before the first test. */
+  /** The tests are skipped. The embedded template serves files that ask for a database before the first test. */
   | { engine: 'none'; reason: string; template: string; scratch: string }
 
 declare module 'vitest' {
@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** Before the first test file of a project: makes the template that every file's database is copied from. */
+/** Runs before the first test file of a project: makes the template of every file's database. */
 export default async function prepare(project: TestProject) {
   sweepScratchFolders()
   return project.name === 'postgres' ? preparePostgres(project) : prepareEmbedded(project)

@@ -12,7 +12,7 @@ export const quietLog = { info() {}, warn() {}, error() {} }
 
 const MAX_AGE_MS = 24 * 60 * 60_000
 
-/** A folder with a migrated, empty embedded database, to be copied; made once for each state of the migrations. */
+/** Returns a folder with a migrated, empty embedded database to copy; made once for each state of the migrations. */
 export async function embeddedTemplate(): Promise<string> {
   const folder = join(migrationsFolder(), '..', '..', '.cache', 'test-databases')
   const template = join(folder, await fingerprint())
@@ -21,13 +21,13 @@ export async function embeddedTemplate(): Promise<string> {
   await removeOldTemplates(folder)
   const draft = `${template}-${process.pid}`
   await migrated({ folder: draft, keeping: 'fleeting', log: quietLog })
-  // Another run may have been quicker; its template is as good.
+  // Another run may have finished first; its template is equal.
   await rename(draft, template).catch(() => rm(draft, { recursive: true, force: true }))
   await rm(`${draft}.lock`, { force: true })
   return template
 }
 
-/** Makes a migrated, empty database on this PostgreSQL and answers its name, to be used as a template. */
+/** Creates a migrated, empty database on this PostgreSQL, as a template, and returns its name. */
 export async function postgresTemplate(url: string): Promise<string> {
   const name = `latchkey_template_${process.pid}_${Date.now()}`
   await command(url, `create database ${name}`)
@@ -35,7 +35,7 @@ export async function postgresTemplate(url: string): Promise<string> {
   return name
 }
 
-/** Removes a template and the databases that its run's tests made from it. */
+/** Deletes a template and the databases that this run's tests made from it. */
 export async function removeDatabasesOf(url: string, template: string) {
   const client = new pg.Client(url)
   await client.connect()
@@ -50,7 +50,7 @@ export async function removeDatabasesOf(url: string, template: string) {
   }
 }
 
-/** The same server, another database. */
+/** Returns the address of another database on the same server. */
 export function databaseUrl(url: string, name: string): string {
   const other = new URL(url)
   other.pathname = `/${name}`

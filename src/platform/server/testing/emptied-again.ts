@@ -1,12 +1,12 @@
 import type { OpenDatabase } from '../database/database.ts'
 
-/** What tells a database that can be used again from one whose tables a test has changed. */
+/** An unused database's tables and schema, which show whether a test changed its tables. */
 export interface Blank {
   tables: string[]
   schema: string
 }
 
-/** Looks at a migrated database before its first use. Nothing when its migrations leave rows, which emptying would lose. */
+/** Describes a migrated database before its first use; undefined when the migrations leave rows, which emptying would lose. */
 export async function lookAtBlank(database: OpenDatabase): Promise<Blank | undefined> {
   const { rows } = await database.pool.query<{ name: string }>(
     `select relname as name from pg_class
@@ -19,17 +19,16 @@ export async function lookAtBlank(database: OpenDatabase): Promise<Blank | undef
 }
 
 /**
- * Empties a used database, so that it is as new. Returns false when it cannot be: a test changed its tables, closed it, or
- * is still at work in it.
- * Only what was written is taken out: emptying every table and index, whatever was in it, takes longer than most tests.
+ * Empties a used database. Returns false when a test changed its tables, closed it, or still uses it. Only tables with rows are
+ * emptied: emptying every table and index takes longer than most tests.
  */
 export async function emptyAgain(database: OpenDatabase, blank: Blank): Promise<boolean> {
   if (database.pool.ending || isBeingWritten(database) || (await schemaOf(database)) !== blank.schema) return false
   const [filled, counted] = await Promise.all([filledTables(database, blank), usedSequences(database)])
   const steps = [
-    // A test that left a transaction open keeps its database to itself.
+    // Fails, instead of waiting, when a test left a transaction open.
     "set local lock_timeout = '2s'",
-    // Neither keys nor triggers have a say in what order, and the ledger's not at all.
+    // Switches off foreign keys and triggers, such as the ledger's, so that any order works.
     'set local session_replication_role = replica',
     ...filled.map(({ table, isGrown }) => (isGrown ? `truncate ${table} cascade` : `delete from ${table}`)),
     ...counted.map((sequence) => `select setval('${sequence}', 1, false)`),
@@ -38,12 +37,12 @@ export async function emptyAgain(database: OpenDatabase, blank: Blank): Promise<
   return true
 }
 
-/** A test may end before all that it began: what comes late must not reach the next. */
+/** A test may end before its last query: a late write must not reach the next test. */
 function isBeingWritten({ pool }: OpenDatabase): boolean {
   return pool.waitingCount > 0 || pool.idleCount < pool.totalCount
 }
 
-/** A table keeps the room of its deleted rows, and reading past them would slow down whatever test comes next. */
+/** A table keeps the space of its deleted rows, which would slow down later tests. */
 const GROWN_BYTES = 512 * 1024
 
 async function filledTables(database: OpenDatabase, { tables }: Blank) {
@@ -66,10 +65,10 @@ async function usedSequences(database: OpenDatabase): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** PostgreSQL numbers what it is born with below this. */
+/** Ids below this belong to PostgreSQL's own objects. */
 const FIRST_OF_OURS = 16_384
 
-/** Counts and sums of numbers that are never given twice: texts of all columns, sorted, took a quarter of the emptying. */
+/** Counts and sums of ids that are never given twice. Comparing sorted texts of all columns took a quarter of the emptying. */
 async function schemaOf(database: OpenDatabase) {
   const numbered = ['pg_class', 'pg_constraint', 'pg_proc', 'pg_trigger'].map(
     (catalogue) => `(select row(count(*), sum(oid::bigint)) from ${catalogue} where oid >= ${FIRST_OF_OURS})`,

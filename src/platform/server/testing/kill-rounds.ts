@@ -7,15 +7,15 @@ import { quietLog } from './database-template.ts'
 const writer = fileURLToPath(new URL('./writing-process.ts', import.meta.url))
 
 export interface KillReport {
-  /** Pairs that the killed processes had been told are kept. */
+  /** Number of pairs that were acknowledged to the killed processes. */
   acknowledged: number
-  /** Of those, the ones that are not there any more. */
+  /** Acknowledged pairs that are missing. */
   lost: number[]
   /** Rows without their other half. */
   halves: number
 }
 
-/** Starts a writing process on `folder` and kills it (SIGKILL) at a moment drawn from `random`, again and again. */
+/** Starts a writing process on `folder` and kills it (SIGKILL) at a moment drawn from `random`, `rounds` times. */
 export async function killWhileWriting(folder: string, rounds: number, random: () => number): Promise<KillReport> {
   const report: KillReport = { acknowledged: 0, lost: [], halves: 0 }
   for (let round = 0; round < rounds; round += 1) {
@@ -29,7 +29,7 @@ export async function killWhileWriting(folder: string, rounds: number, random: (
   return report
 }
 
-/** Starts a writing process and answers how it ended by itself. */
+/** Starts a writing process and returns its exit code and error output. */
 export async function writeUntilRefused(folder: string) {
   const child = spawn(process.execPath, [writer, folder], { stdio: ['ignore', 'ignore', 'pipe'] })
   let message = ''
@@ -40,7 +40,7 @@ export async function writeUntilRefused(folder: string) {
   return { code, message }
 }
 
-/** A small generator of numbers in [0, 1) that gives the same ones for the same seed (mulberry32). */
+/** Returns a generator of numbers in [0, 1) that are equal for equal seeds (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -65,7 +65,7 @@ async function writeUntilKilled(folder: string, first: number, pairs: number): P
   })
   const [code] = await ended
   if (code !== null) throw new Error(`the writing process ended by itself: ${complaint}`)
-  // A line that was cut off by the kill tells of nothing.
+  // The kill may have cut off the last line.
   return message.slice(0, message.lastIndexOf('\n')).split('\n').map(Number)
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** an email as a mail server has it. */
+/** An email as the mail server received it. */
 interface Arrived {
   messageId: string
   from: string
@@ -9,17 +9,17 @@ interface Arrived {
   raw: string
 }
 
-/** How a mail server answers what it is handed: an SMTP code with its words. */
+/** The mail server's answers: an SMTP code refuses, `null` accepts. */
 interface Answers {
-  /** To the recipient; taken unless said otherwise. */
+  /** For the recipient; accepts by default. */
   recipient?: () => number | null
-  /** To the whole email; `hang` never answers, `cut` breaks off in the middle of it. What it promises, it says later. */
+  /** For the whole email; `hang` never answers, `cut` closes the connection. A promise delays the answer. */
   data?: (arrived: Arrived) => ToEmail | Promise<ToEmail>
 }
 
 type ToEmail = number | 'hang' | 'cut' | null
 
-/** A mail server of one's own on loopback. It takes everything, unless `answers` says otherwise. */
+/** Starts a mail server on loopback. It accepts everything unless `answers` says otherwise. */
 export async function mailServer(answers: Answers = {}, port = 0) {
   const arrived: Arrived[] = []
   const server = new SMTPServer({

@@ -3,16 +3,13 @@ import { openMailer } from '../mail/mailer.ts'
 import type { Outgoing } from '../mail/smtp.ts'
 import type { EmailTemplates } from '../mail/writing.tsx'
 
-/** Longer than any email waits so that an undo may swallow it. */
+/** Longer than any email is held back for an undo. */
 const A_WHILE = 16 * 60_000
 
-/** What was handed over, by the database that it was about. */
+/** Sent emails by their database. */
 const delivered = new WeakMap<AppContext['database'], Map<string, Outgoing>>()
 
-/**
- * Every email that has gone, in the order of the facts, once a while has passed since the last one and whatever was due has
- * been sent; as its reader has it, its links whole.
- */
+/** Sends every email that is due a while from now, and returns all sent emails in order of their facts, with whole links. */
 export async function sentEmails(ctx: AppContext, emailTemplates: EmailTemplates) {
   const sent = delivered.get(ctx.database) ?? new Map<string, Outgoing>()
   delivered.set(ctx.database, sent)
@@ -37,7 +34,7 @@ export async function sentEmails(ctx: AppContext, emailTemplates: EmailTemplates
   })
 }
 
-/** The same office where no email can be made due: what a verb does beside one must not be kept either. */
+/** Returns a context in which adding an email fails: the change beside it must be rolled back. */
 export function withFailingEmails(ctx: AppContext): AppContext {
   const database = ctx.database.withPlugin({
     transformQuery({ node }) {

@@ -9,8 +9,8 @@ import { quietLog } from './database-template.ts'
 import { startScratchPostgres } from './scratch-postgres.ts'
 
 /**
- * A PostgreSQL of a trial's own for several servers of the house: `openContext` is what one of them has, with connections of its own. Gone
- * with the test.
+ * Starts a PostgreSQL for a trial with several application servers, until the test ends. `openContext` gives each server a
+ * context with connections of its own.
  */
 export async function postgresOfSeveral() {
   const postgres = await startScratchPostgres()

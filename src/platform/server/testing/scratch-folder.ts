@@ -4,20 +4,20 @@ import { join } from 'node:path'
 
 const PREFIX = 'latchkey-test-'
 const MEMORY = '/dev/shm'
-/** A container often has 64 MB there, which one database would fill. */
+/** A container often has 64 MB, which one database would fill. */
 const MIN_FREE_BYTES = 2 * 2 ** 30
 
-/** A fresh folder for this process, below the system's temporary folder. Its name tells whose it is. */
+/** Creates a folder below the system's temporary folder; its name contains the process id. */
 export function scratchFolder(): string {
   return mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
 }
 
-/** The same for data: in memory where there is room, since a disk takes most of a database test's time. */
+/** Creates a folder for data, in memory when there is room: a disk takes most of a database test's time. */
 export function quickFolder(): string {
   return fitsInMemory() ? mkdtempSync(join(MEMORY, `${PREFIX}${process.pid}-`)) : scratchFolder()
 }
 
-/** Whether files may lie in memory: a machine of its own has half of that for them. */
+/** Whether the file system in memory has enough room. */
 export function fitsInMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync(MEMORY)
@@ -27,7 +27,7 @@ export function fitsInMemory(): boolean {
   }
 }
 
-/** Ends and removes what earlier test runs left behind when they were killed before they could tidy up. */
+/** Stops and deletes what killed test runs left behind. */
 export function sweepScratchFolders() {
   for (const parent of [MEMORY, tmpdir()]) if (existsSync(parent)) sweep(parent)
 }
@@ -41,7 +41,7 @@ function sweep(parent: string) {
       stopPostgres(folder)
       rmSync(folder, { recursive: true, force: true })
     } catch {
-      // Somebody else's, or gone meanwhile.
+      // Another user's folder, or gone meanwhile.
     }
   }
 }
@@ -56,7 +56,7 @@ function stopPostgres(folder: string) {
   if (pid > 1 && isAlive(pid) && commandOf(pid).includes(folder)) process.kill(pid, 'SIGQUIT')
 }
 
-// The number may belong to another process by now: it is ended only if its command names the folder.
+// Another process may have the id by now: it is ended only if its command names the folder.
 function commandOf(pid: number) {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
@@ -65,7 +65,7 @@ function commandOf(pid: number) {
   }
 }
 
-/** A process that has ended but was not yet waited for counts as ended. */
+/** A zombie process counts as ended. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -10,14 +10,14 @@ import type { Keeping } from '../database/embedded-messages.ts'
 import { quickFolder, scratchFolder } from './scratch-folder.ts'
 
 export interface ScratchPostgres {
-  /** Leads to its database `postgres`. */
+  /** Address of the database `postgres`. */
   url: string
-  /** Stops the server and leaves its data; `start` brings it back. */
+  /** Stops the server and keeps its data; `start` starts it again. */
   halt(signal?: NodeJS.Signals): Promise<void>
   start(): Promise<void>
-  /** Copies its data to a folder that does not exist yet, for `startScratchPostgres` to begin from. The server must be stopped. */
+  /** Copies the data to a folder that does not exist yet, for `startScratchPostgres`. The server must be stopped. */
   copyData(target: string): Promise<void>
-  /** Stops the server and removes everything of it. */
+  /** Stops the server and deletes all of its files. */
   stop(): Promise<void>
 }
 
@@ -31,14 +31,14 @@ const READY_WITHIN = 20_000
 const HASTY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /**
- * Starts a PostgreSQL of the oldest version that Latchkey promises to run on, with a data folder of its own and reached
- * by a Unix socket. Needs no installed PostgreSQL and makes no user. Throws where its programs do not exist. `durable` keeps
- * what it has acknowledged, as one that is installed does. `from` is a folder made by `copyData`; without it the server is empty.
+ * Starts a PostgreSQL of the oldest supported version, with a data folder of its own and a Unix socket. Needs no installed
+ * PostgreSQL and creates no user. Throws when its programs are missing. `durable` keeps what it acknowledged, like a normal
+ * installation. `from` is a folder made by `copyData`; without it the server is empty.
  */
 export async function startScratchPostgres(keeping: Keeping = 'fleeting', from?: string): Promise<ScratchPostgres> {
   const owner = await unprivilegedOwner()
   const folder = quickFolder()
-  // Memory may be mounted so that nothing in it can be run.
+  // The file system in memory may forbid running programs.
   const programs = scratchFolder()
   const data = join(folder, 'data')
   let server: ChildProcess | undefined
@@ -97,7 +97,7 @@ export async function startScratchPostgres(keeping: Keeping = 'fleeting', from?:
   }
 }
 
-/** PostgreSQL refuses to run as root, so then it runs as `postgres` or `nobody`, whichever the machine knows. */
+/** PostgreSQL refuses to run as root; then it runs as `postgres` or `nobody`, whichever user exists. */
 async function unprivilegedOwner(): Promise<Owner> {
   if (process.getuid?.() !== 0) return {}
   const known = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
@@ -106,7 +106,7 @@ async function unprivilegedOwner(): Promise<Owner> {
   return { uid: Number(found[2]), gid: Number(found[3]) }
 }
 
-// Copied, because the checkout may be closed to that user, and an install without scripts leaves the links out.
+// Copied, because that user may have no access to the checkout, and an install without scripts omits the links.
 async function copyPrograms(target: string) {
   const native = nativeFolder()
   await cp(native, target, { recursive: true, verbatimSymlinks: true })

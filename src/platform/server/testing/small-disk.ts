@@ -8,14 +8,14 @@ const MEGABYTE = 2 ** 20
 
 interface SmallDisk {
   path: string
-  /** Puts something there that leaves only so many bytes. */
+  /** Writes a file that leaves `left` bytes free. */
   fillUp(left: number): void
-  /** Takes it away again. */
+  /** Deletes the file of `fillUp`. */
   freeUp(): void
   remove(): void
 }
 
-/** A disk of so many megabytes, in memory; nothing where it may not be mounted, which root alone may. */
+/** Mounts a disk of some megabytes in memory; undefined when it may not be mounted, which only root may. */
 export function smallDisk(megabytes: number): SmallDisk | undefined {
   const path = mkdtempSync(join(tmpdir(), 'latchkey-small-disk-'))
   const ballast = join(path, 'ballast')
@@ -33,7 +33,7 @@ export function smallDisk(megabytes: number): SmallDisk | undefined {
         for (let room = roomOn(path) - left; room > 0; room -= MEGABYTE)
           writeSync(file, Buffer.alloc(Math.min(room, MEGABYTE)))
       } catch (error) {
-        // Somebody else wrote there meanwhile: then it is full all the same.
+        // Another process wrote meanwhile: the disk is full all the same.
         if (!isDiskFull(error)) throw error
       }
       closeSync(file)

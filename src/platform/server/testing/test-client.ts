@@ -3,7 +3,7 @@ import type { Route } from '../http/route.ts'
 import { createServer } from '../http/server.ts'
 import type { StaffMember } from '../transaction.ts'
 
-/** An answer as somebody outside sees it. @public the fixtures' types name it */
+/** A response as the client gets it. @public the fixtures' types name it */
 export interface Seen {
   status: number
   // What a body is, each test says by what it expects of it.
@@ -15,13 +15,13 @@ export interface Seen {
 
 export interface ClientOptions {
   headers?: Record<string, string>
-  /** The address it comes from. */
+  /** The client's IP address. */
   from?: string
 }
 
 /**
- * Somebody outside who calls a few routes over HTTP, through the house's own door. Whoever brings a cookie is taken for
- * `staff`: what writes to the audit log wants one who is in the database (`createStaff`).
+ * Returns a client that calls some routes over HTTP, through `createServer`. A request with a cookie counts as `staff`; writing
+ * to the audit log needs a member of staff from the database (`createStaff`).
  */
 export function createTestClient(ctx: AppContext, routes: Route[], staff: StaffMember = STAFF) {
   const server = createServer(ctx, { routes, identify: async (cookie) => (cookie ? staff : null) })
@@ -46,7 +46,7 @@ export function createTestClient(ctx: AppContext, routes: Route[], staff: StaffM
     server,
     get: (url: string, visiting?: ClientOptions) => call('GET', url, undefined, visiting),
     post: (url: string, body: object | string, visiting?: ClientOptions) => call('POST', url, body, visiting),
-    /** The same reading with a session of the office. */
+    /** A GET with a session of the office. */
     getAsStaff: (url: string) => call('GET', url, undefined, IN_SESSION),
     /** Any call with a session of the office. */
     asStaff: (method: Method, url: string, body?: object | string, headers: Record<string, string> = {}) =>
@@ -61,5 +61,5 @@ function isJson(type: unknown): boolean {
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 const IN_SESSION = { headers: { cookie: 'session' } }
 
-/** Somebody of the office who is in no database: enough for whoever only reads. */
+/** A member of staff that no database contains: enough for reading. */
 export const STAFF = { kind: 'staff', userId: 1, sid: 'session' } as const

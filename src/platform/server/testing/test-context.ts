@@ -4,7 +4,7 @@ import { type PasswordCost, readConfig } from '../config.ts'
 import type { StaffMember } from '../transaction.ts'
 import { testDatabase } from './test-database.ts'
 
-/** A clock that stands still until a test moves it. @public the fixtures' types name it */
+/** A clock that moves only when a test moves it. @public the fixtures' types name it */
 export interface TestClock {
   now(): Date
   set(instant: string | Date): void
@@ -15,14 +15,16 @@ export interface TestClock {
 export interface TestContext {
   ctx: AppContext
   clock: TestClock
-  /** How often public data was said to have changed. */
+  /** Number of reported changes of public data. */
   changes(): number
 }
 
 /** Cheap scrypt cost: tests need no brute-force protection. */
 export const CHEAP_PASSWORDS: PasswordCost = { ln: 8, r: 8, p: 1 }
 
-/** Creates a context at `now` (default: a Wednesday noon in London). Closed by the test file's own end. */
+/**
+ * Creates a context at `now` (default: a Wednesday noon in London). Its database is taken back when the test or the file ends.
+ */
 export async function createTestContext(
   now = '2026-09-09T11:00:00Z',
   variables: Record<string, string> = {},
@@ -43,7 +45,7 @@ export async function createTestContext(
   return { ctx, clock, changes: () => changes }
 }
 
-/** Puts somebody into the database as a member of staff, and gives them a session. */
+/** Adds a member of staff to the database, with a session. */
 export async function createStaff(ctx: AppContext, firstName = 'Alex', lastName = 'Hartley'): Promise<StaffMember> {
   const now = ctx.clock.now()
   const { id } = await ctx.database

@@ -19,11 +19,11 @@ test('every test has an empty database, whose ids begin at 1', async () => {
   expect(await addUser()).toEqual({ id: 1, count: 1 })
 })
 
-test('also after a test that wrote', async () => {
+test('a test after a test that wrote has an empty database', async () => {
   expect(await addUser()).toEqual({ id: 1, count: 1 })
 })
 
-test('two databases in one test are two', async () => {
+test('two databases in one test are separate', async () => {
   expect([await addUser(), await addUser()]).toEqual([
     { id: 1, count: 1 },
     { id: 1, count: 1 },
@@ -35,12 +35,12 @@ test('a test may change the tables', async () => {
   await pool.query('alter table "user" add column height integer')
 })
 
-test('and the next does not see it', async () => {
+test('the next test does not see the changed tables', async () => {
   const { pool } = await testDatabase()
   await expect(pool.query('select height from "user"')).rejects.toThrow('height')
 })
 
-test('a test may end before its last write has come', async () => {
+test('a test may end before its last write has finished', async () => {
   const { kysely } = await testDatabase()
   const begun = Promise.withResolvers<void>()
   const late = kysely.transaction().execute(async (db) => {
@@ -53,7 +53,7 @@ test('a test may end before its last write has come', async () => {
   await begun.promise
 })
 
-test('and the next does not see that either', async () => {
+test('the next test does not see the late write', async () => {
   const { pool } = await testDatabase()
   await pool.query('select pg_sleep(0.5)')
   expect((await pool.query('select from "user"')).rowCount).toBe(0)

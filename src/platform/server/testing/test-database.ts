@@ -6,23 +6,23 @@ import type { TestEngine } from './database-setup.ts'
 import { command, databaseUrl, quietLog } from './database-template.ts'
 import { type Blank, emptyAgain, lookAtBlank } from './emptied-again.ts'
 
-// Who uses the pool inside a transaction waits for ever, which a test should say before its own time is over. Twenty who
-// want the one connection of the embedded engine at once wait for each other, and on a busy machine that is long.
+// A query on the pool inside a transaction waits for ever, which should fail before the test's own timeout. Twenty callers of the
+// embedded engine's only connection wait for each other, which is long on a busy machine.
 const ACQUIRE_TIMEOUT = 60_000
 
 interface Lent {
   database: OpenDatabase
-  /** Set where the database may be emptied and lent again, which is a hundred times quicker than making one. */
+  /** Set when the database may be emptied and used again, which is a hundred times faster than making a database. */
   blank?: Blank | undefined
   remove(): Promise<void>
 }
 
-/** Node has it, its types have not. */
+/** Node has it, its types do not. */
 declare const WebAssembly: { compile(code: Uint8Array): Promise<object> }
 
 /**
- * The embedded engine's compiled code. As long as it is held every database that this process opens shares it: compiled anew
- * for each, it took longer than most tests.
+ * The embedded engine's compiled code, shared by every database of this process. Compiling it for each took longer than most
+ * tests.
  */
 export const engineCode = readFile(new URL('./pglite.wasm', import.meta.resolve('@electric-sql/pglite'))).then((code) =>
   WebAssembly.compile(code),
@@ -33,8 +33,8 @@ const spare: Lent[] = []
 let made = 0
 
 /**
- * A fresh, migrated, empty database on the engine of the running project. Asked for inside a test it is given back at
- * the test's end, elsewhere at the end of the file.
+ * Returns a migrated, empty database on the engine of the running project. It is taken back at the end of the test, or of the
+ * file when requested outside a test.
  */
 export async function testDatabase(): Promise<OpenDatabase> {
   const one = spare.pop() ?? (await make())
@@ -43,7 +43,7 @@ export async function testDatabase(): Promise<OpenDatabase> {
   return one.database
 }
 
-/** A folder with a migrated, empty embedded database that nobody has open; removed with the run. */
+/** Creates a folder with a migrated, empty embedded database that is not open; deleted after the run. */
 export async function testFolder(): Promise<string> {
   const engine = inject('testEngine')
   if (engine.engine === 'postgres') throw new Error('Only the embedded engine has a folder')
@@ -52,7 +52,7 @@ export async function testFolder(): Promise<string> {
   return folder
 }
 
-/** Takes back what a file asked for outside its tests. One database stays for the next file, others would only hold memory. */
+/** Takes back the databases that a file requested outside its tests. One stays for the next file; more would only use memory. */
 export async function takeBackDatabases() {
   for (const one of lent) await giveBack(one)
   for (const one of spare.splice(1)) await discard(one)
@@ -105,6 +105,6 @@ function atEndOfTest(close: () => Promise<void>) {
   try {
     onTestFinished(close)
   } catch {
-    // Not inside a test: the end of the file closes it.
+    // Outside a test the end of the file takes it back.
   }
 }

@@ -1,4 +1,4 @@
-/** What a piece of work takes of the server's own thread, in milliseconds, at the best of three: the first compiles. */
+/** Returns the milliseconds that a piece of work takes of this thread, at the best of three: the first run compiles. */
 export async function threadCostOf(work: () => unknown): Promise<number> {
   const costs: number[] = []
   for (let tried = 0; tried < 3; tried += 1) {

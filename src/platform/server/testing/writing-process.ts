@@ -1,5 +1,5 @@
-// A process of its own that opens a database folder and writes pairs of rows until it is killed. It prints the number of
-// each pair once the database has said that it is kept. `node writing-process.ts FOLDER FIRST`
+// A process that opens a database folder and writes pairs of rows until it is killed. It prints the number of each pair once the
+// database has acknowledged it. Usage: `node writing-process.ts FOLDER FIRST`
 import { openDatabase } from '../database/database.ts'
 
 const [folder, first = '1'] = process.argv.slice(2)
