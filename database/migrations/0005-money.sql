@@ -339,7 +339,7 @@ BEGIN
     RAISE EXCEPTION 'A cancelled stay has no price to be lowered'
       USING ERRCODE = 'check_violation', CONSTRAINT = 'cancelled_has_no_allowance';
   END IF;
-  -- In two steps: a sum below zero is right when added to the present row, and refused as a new row.
+  -- In two steps: a sum below zero is right when added to the existing row, and refused as a new row.
   INSERT INTO ledger_sum (booking_id, booking_status, booking_check_out_at, booking_deposit_due_at, booking_price_due_on,
                           booking_kept_until, booking_cancelled_at, booking_deleted_at)
     SELECT id, status, check_out_at, deposit_due_at, price_due_on, kept_until, cancelled_at, deleted_at

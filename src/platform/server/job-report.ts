@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 
-/** What a piece of work changed in the database and outside, or would change. */
+/** The changes of a piece of work, in the database and outside, whether made or only rehearsed in a dry run. */
 export interface JobReport {
   auditLog: { action: string; item: string; itemId?: number | undefined }[]
   emails: { kind: string; item: string; itemId: number }[]

@@ -1,4 +1,4 @@
-/** Replaces what a log must not contain. */
+/** Replaces a part that a log must not contain. */
 const MASKED = '…'
 /** Our tokens have 22 characters or more. Other long names, such as those of picture files, are not needed in a log. */
 const LONG_PIECE = /[\w~-]{22,}/g

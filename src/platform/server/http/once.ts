@@ -6,7 +6,7 @@ import type { AppContext, DbTransaction } from '../app-context.ts'
 import { type Actor, inTransaction, SYSTEM, type TxContext } from '../transaction.ts'
 import { acquireLocks, checkRateLimits, type Limit, refuseBeyond } from './limits.ts'
 
-/** How a repeated call is recognised, and what a first call must pass. */
+/** Recognises a repeated call, and names what a first call must pass. */
 export interface Once<Prepared> {
   route: Endpoint
   /** The item, when the call's parameters must not be stored, such as the token of a private link. */

@@ -7,10 +7,10 @@ import { dryRun } from '../transaction.ts'
 import type { Job } from './jobs.ts'
 import { lastTimeOf } from './times.ts'
 
-/** A job of the schedule. The office's clock and the rows decide what is due; its times only start it. */
+/** A job of the schedule. The office's clock and the rows decide which work is due; its times only start it. */
 export interface TimetableJob extends Job<AppContext> {
   cron: string
-  /** What it does, for the office: "Ends holds that nobody has paid for". */
+  /** A description for the office: "Ends holds that nobody has paid for". */
   what: string
   /** Whether the office gets an email when it fails. */
   isVital?: boolean
@@ -19,7 +19,7 @@ export interface TimetableJob extends Job<AppContext> {
 /** The caller of a run outside the schedule: a member of staff, or a command-line tool. */
 export type Caller = 'office' | 'tool'
 
-/** What a finished run changed. */
+/** The changes of a finished run. */
 export interface RunChanges {
   rows: Record<string, { added: number; changed: number; removed: number }>
   emails: number

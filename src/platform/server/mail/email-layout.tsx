@@ -173,7 +173,7 @@ export function Items({ children }: { children: string[] }) {
   )
 }
 
-/** The link to what the email asks its reader to do. */
+/** The link for the one thing that an email asks its reader to do. */
 export function EmailButton({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Text style={{ fontSize: '16px', lineHeight: '25px', margin: '0 0 14px' }}>

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 
-/** What becomes of emails: sent by mail, kept on the demo's shelf to be looked at, or kept until there is a mail server. */
+/** How emails are delivered: sent by mail, stored by the demo for viewing, or marked as not sent for want of a mail server. */
 export type MailMode = 'sent' | 'demo' | 'none'
 
 export function mailMode({ smtpUrl, demo }: Pick<Config, 'smtpUrl' | 'demo'>): MailMode {

@@ -27,7 +27,7 @@ export function fitsInMemory(): boolean {
   }
 }
 
-/** Stops and deletes what killed test runs left behind. */
+/** Deletes the folders of killed test runs, and stops their PostgreSQL servers. */
 export function sweepScratchFolders() {
   for (const parent of [MEMORY, tmpdir()]) if (existsSync(parent)) sweep(parent)
 }

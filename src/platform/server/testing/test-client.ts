@@ -6,7 +6,7 @@ import type { StaffMember } from '../transaction.ts'
 /** A response as the client gets it. @public the fixtures' types name it */
 export interface Seen {
   status: number
-  // What a body is, each test says by what it expects of it.
+  // Each test states the body that it expects.
   // biome-ignore lint/suspicious/noExplicitAny: the shape is what the tests are about
   body: any
   text: string

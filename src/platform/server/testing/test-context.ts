@@ -45,7 +45,7 @@ export async function createTestContext(
   return { ctx, clock, changes: () => changes }
 }
 
-/** Adds a member of staff to the database, with a session. */
+/** Adds a member of staff to the database. The returned session is not stored. */
 export async function createStaff(ctx: AppContext, firstName = 'Alex', lastName = 'Hartley'): Promise<StaffMember> {
   const now = ctx.clock.now()
   const { id } = await ctx.database
