@@ -8,9 +8,9 @@ const FOLDER = 0o700
 const FILE = 0o600
 
 /**
- * Makes a folder private to this user, with everything below it and all files that this process creates later [threat
- * files-of-others]. Creates the folder when it is missing. Skips links, whose targets are not in the folder. Throws when a file
- * belongs to another user.
+ * Makes a folder private to this user, with everything below it and all files that this process creates later
+ * [threat files-of-others]. Creates the folder when it is missing. Skips links, whose targets are not in the folder. Throws when
+ * a file belongs to another user.
  */
 export function makePrivate(folder: string): void {
   process.umask(OF_OTHERS)

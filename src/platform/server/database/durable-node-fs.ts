@@ -7,8 +7,8 @@ const OF_OTHERS = 0o077
 
 /**
  * PGlite's folder on disk, with real fsyncs and private permissions. PGlite itself never calls fsync: a power failure lost
- * enquiries that had been acknowledged. It also opens new files to all accounts, whatever the process's umask is [threat
- * files-of-others].
+ * enquiries that had been acknowledged. It also opens new files to all accounts, whatever the process's umask is
+ * [threat files-of-others].
  */
 export class DurableNodeFS extends NodeFS {
   readonly #counter: Int32Array

@@ -12,7 +12,7 @@ const list = endpoint({
   method: 'GET',
   path: '/api/things',
   access: 'public',
-  summary: 'Things',
+  summary: 'Lists the things',
   query: z.object({ limit: z.optional(z.coerce.number('limit is a number')) }),
   answer: z.array(z.object({ told: z.int(), to: z.string() })),
   paged: true,

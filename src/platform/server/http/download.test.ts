@@ -10,7 +10,7 @@ const getList = endpoint({
   method: 'GET',
   path: '/api/list.csv',
   access: 'admin',
-  summary: 'A list as a file',
+  summary: 'Downloads a list',
   query: z.object({ of: z.optional(z.enum(['houses', 'nothing'], 'of is houses or nothing')) }),
   answer: z.string(),
   download: 'text/csv; charset=utf-8',

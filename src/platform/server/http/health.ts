@@ -8,8 +8,8 @@ import { drainOf } from './connection-drain.ts'
 const PATIENCE_MS = 2_000
 
 /**
- * `/healthz`: the process is alive. `/readyz`: it can serve; 503 when the database is unreachable, the disk is full [threat
- * full-disk] or the server is shutting down.
+ * `/healthz`: the process is alive. `/readyz`: it can serve; 503 when the database is unreachable, the disk is full
+ * [threat full-disk] or the server is shutting down.
  */
 export function registerHealth(server: FastifyInstance, ctx: AppContext, room: DiskSpace): void {
   server.get('/healthz', async (_, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'alive' }))

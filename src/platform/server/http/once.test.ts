@@ -14,7 +14,7 @@ const knock = endpoint({
   method: 'POST',
   path: '/api/knock',
   access: 'public',
-  summary: 'Somebody knocks',
+  summary: 'Adds an audit log entry',
   answer: z.object({ knocks: z.int() }),
   status: 201,
 })

@@ -36,7 +36,7 @@ const drawer = endpoint({
   method: 'GET',
   path: '/api/drawer',
   access: 'admin',
-  summary: 'The office’s drawer',
+  summary: 'Opens the office’s drawer',
   answer: z.object({ whose: z.int() }),
 })
 const trip = endpoint({
@@ -66,7 +66,7 @@ const whoCalls = endpoint({
   method: 'GET',
   path: '/api/address',
   access: 'public',
-  summary: 'The caller’s address',
+  summary: 'Returns the caller’s address',
   answer: z.object({ ip: z.string() }),
 })
 

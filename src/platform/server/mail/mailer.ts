@@ -105,8 +105,8 @@ async function deliver(
 const NOT_ONE_ADDRESS = /[\s,;<>]|^$/
 
 /**
- * Throws a permanent `Undelivered` unless the email is addressed to one person: a name with a comma would add another [threat
- * mail-header].
+ * Throws a permanent `Undelivered` unless the email is addressed to one person: a name with a comma would add another
+ * [threat mail-header].
  */
 function outgoing(ctx: AppContext, email: Written, messageId: string): Outgoing {
   const { to, replyTo, subject, text, html, sender, isTyped } = email
