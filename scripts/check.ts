@@ -14,6 +14,7 @@ export const CHECKS: Check[] = [
   { name: 'import rules', command: ['node', 'scripts/imports.ts'] },
   { name: 'unused code', command: ['knip', '--no-progress'] },
   { name: 'names of rules and threats', command: ['node', 'scripts/rules.ts'] },
+  { name: 'words', command: ['node', 'scripts/words.ts'] },
   { name: 'install scripts', command: ['node', 'scripts/install-scripts.ts'] },
 ]
 

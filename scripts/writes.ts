@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { OWNS } from './boundaries.ts'
 
 /** Files that fill the database for tests, for the demo or from a backup may write any table. */
-const FILLS_BOOKS =
+const FILLS_DATABASE =
   /\.(test|faults)\.tsx?$|\/fixtures\.ts$|^src\/platform\/server\/(testing|backup)\/|^src\/app\/server\/demo\//
 
 /** A write by the query builder. Without a literal table name it may be any table. */
@@ -30,7 +30,7 @@ export function foreignWrites(baseDir = process.cwd()): string[] {
 }
 
 /** Returns the feature of `features/bookings/…`, else the layer: `platform` or `app`. */
-function emailTemplateOf(file: string): string {
+function ownerOf(file: string): string {
   const [, layer = '', feature = ''] = file.split('/')
   return layer === 'features' ? feature : layer
 }

@@ -156,7 +156,7 @@ test('[rule emails-on-screens] without a mail server no text claims that an emai
 })
 
 /** Matches sentences about emails, or about sending or writing to a person. */
-const OF_EMAILS = /\b(e-?mails?|emails?|outbox|by mail|we (have )?(sent|send|write|tell)|link sent)\b/i
+const OF_EMAILS = /\b(e-?mails?|outbox|by mail|we (have )?(sent|send|write|tell)|link sent)\b/i
 /** Matches form fields, and ways for staff or guests to write an email themselves. */
 const OF_NO_EMAIL =
   /valid e-?mail address|^Reply by Email|^[\w ]*Email( Address)?\*?$|Email address and|your e-?mail address|, email address|\[type=/i

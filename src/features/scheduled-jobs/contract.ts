@@ -17,7 +17,7 @@ export type JobRun = z.infer<typeof run>
 const job = z.object({
   name: z.string(),
   what: z.string(),
-  /** The schedule in words: "daily at 02:05". */
+  /** The schedule as text: "daily at 02:05". */
   when: z.string(),
   nextAt: instant,
   lastRun: z.nullable(run),

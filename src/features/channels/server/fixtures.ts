@@ -36,7 +36,7 @@ export function answers(body: string | Buffer, headers: Record<string, string> =
   return (_, response) => void response.writeHead(200, { 'content-type': 'text/calendar', ...headers }).end(body)
 }
 
-/** Answers with a status and no body. */
+/** Sends a status and no body. */
 export function answersOnly(status: number, headers: Record<string, string> = {}): Answering {
   return (_, response) => void response.writeHead(status, headers).end()
 }

@@ -126,7 +126,7 @@ const bankStatement = z.object({
   fresh: z.int(),
   importedAt: instant,
   importedBy: z.nullable(z.string()),
-  /** Why the import cannot be undone, in words; null where it can. */
+  /** Why the import cannot be undone, as a sentence; null where it can. */
   staysBecause: z.nullable(z.string()),
 })
 export type BankStatement = z.infer<typeof bankStatement>

@@ -40,7 +40,7 @@ const suggestion = z.object({
   checkOut: day,
   status: bookingStatus,
   kind: matchKind,
-  /** Why the booking is suggested, the strongest reason first, in words for the office. */
+  /** Why the booking is suggested, the strongest reason first, as sentences. */
   reasons: z.array(z.object({ kind: z.enum(['reference', 'amount', 'name']), words: z.string() })),
   fits: fit,
   /** Reference, amount and direction are right, and no other booking expects the sum: `match-exact` matches it too. */

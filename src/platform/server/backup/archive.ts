@@ -32,7 +32,7 @@ export async function writeArchive(target: string, contents: Contents): Promise<
   const written = pipeline(packing, createGzip({ level: GZIP_LEVEL }), createWriteStream(target, FOR_US_ALONE))
   const filled = fill(packing, contents)
   filled.catch((error) => packing.destroy(error))
-  const [file, inside] = await Promise.allSettled([written, filled])
+  const [file, uploads] = await Promise.allSettled([written, filled])
   // When the disk refuses to write, packing fails as well, with a less useful error.
   if (file.status === 'rejected') throw file.reason
   if (uploads.status === 'rejected') throw uploads.reason

@@ -85,7 +85,7 @@ async function hear(ctx: AppContext, commands: Commands, socket: Socket): Promis
 }
 
 /** Returns the command; `null` when the client disconnects, is silent or sends too much. */
-async function questionOn(socket: Socket): Promise<Asked | null> {
+async function questionOn(socket: Socket): Promise<CommandRequest | null> {
   let length = 0
   const count = (chunk: Buffer) => {
     length += chunk.length

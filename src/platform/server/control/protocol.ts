@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
 /** A command of a tool on the same machine: its name and its arguments. */
-export interface Asked {
+export interface CommandRequest {
   command: string
   words: string[]
 }

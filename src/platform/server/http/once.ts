@@ -70,7 +70,7 @@ export async function sweepAnsweredForms(ctx: AppContext): Promise<void> {
 }
 
 /** The key of a stored answer; null for a call with neither a key nor a sender. */
-type Asked = { route: string; key: string; bodyHash: string; livesMinutes: number } | null
+type IncomingForm = { route: string; key: string; bodyHash: string; livesMinutes: number } | null
 
 function requestedBy(
   call: OnceCall,

@@ -197,7 +197,7 @@ async function answerUnknown(_: FastifyRequest, reply: FastifyReply): Promise<Fa
   return reply.status(404).headers(NO_STORE).send({ message: 'Not found' })
 }
 
-/** Answers with JSON, or with a page for browsers. A fault of the server shows only the request's number, which is in the log. */
+/** Sends JSON, or with a page for browsers. A fault of the server shows only the request's number, which is in the log. */
 function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = errorAnswer(error, request.id)
   if (isOurFault(error)) request.log.error({ err: error, reqId: request.id }, 'a request failed')

@@ -7,7 +7,7 @@ export interface PictureFrame {
   height: number
 }
 
-/** A checked picture, encoded anew as a JPEG: upright and without metadata. */
+/** A checked picture, re-encoded as a JPEG: upright and without metadata. */
 export interface CheckedPicture {
   jpeg: Buffer
   width: number
@@ -25,7 +25,7 @@ const QUALITY = 82
 const oneOfTwo = createSemaphore(2)
 
 /**
- * Checks a small picture that a stranger sent and encodes it anew as a JPEG that fits into `frame`, upright and without metadata.
+ * Checks a small picture that a stranger sent and re-encodes it as a JPEG that fits into `frame`, upright and without metadata.
  * Its bytes decide the format, not its name. Throws `UnusablePicture` for anything but a complete JPEG, PNG or WebP of at most
  * `maxPixels`, by default 4 megapixels. Two at a time, at most 5 seconds each.
  */

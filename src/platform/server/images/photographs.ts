@@ -27,7 +27,7 @@ export const photographColumns = [
 
 /**
  * Adds a stored photograph to the database. The same file under another name is the same photograph; a larger `widest` has its
- * variants made anew.
+ * variants made again.
  */
 export async function addPhotograph(tx: TxContext, stored: StoredPhotograph): Promise<void> {
   await tx.database

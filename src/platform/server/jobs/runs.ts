@@ -10,7 +10,7 @@ import { lastTimeOf } from './times.ts'
 /** A job of the schedule. The office's clock and the rows decide which work is due; its times only start it. */
 export interface TimetableJob extends Job<AppContext> {
   cron: string
-  /** A description for the office: "Ends holds that nobody has paid for". */
+  /** A description for the office: "Erases old enquiries". */
   what: string
   /** Whether the office gets an email when it fails. */
   isVital?: boolean

@@ -7,7 +7,7 @@ import { isSwitchedOff } from './stored-words.ts'
 
 /**
  * Sends an email now, as a member of staff asks: a due email goes early, a failed or unsent email is tried again, and a sent
- * email is added anew, with current facts. Returns the id of the email to be sent. Throws `not-found` for an unknown email;
+ * email is added again, with current facts. Returns the id of the email to be sent. Throws `not-found` for an unknown email;
  * `conflict` for an email that was withdrawn or is being sent, or when an equal email waits; `rule-violation` on a real site
  * without a mail server, and for a type that is switched off.
  */
@@ -50,12 +50,12 @@ async function lockEmail({ database, clock }: StaffTxContext, id: number): Promi
 async function dueNow({ database, clock }: StaffTxContext, { id, state }: EmailRow): Promise<number> {
   const now = clock.now()
   // A failed or unsent email starts again, with a new Message-ID.
-  const anew =
+  const again =
     state === 'due' ? {} : { state: 'due' as const, settled_at: null, message_id: null, tried_since: null, attempts: 0 }
   try {
     await database
       .updateTable('email_outbox')
-      .set({ due_at: now, next_attempt_at: now, ...anew })
+      .set({ due_at: now, next_attempt_at: now, ...again })
       .where('id', '=', id)
       .execute()
   } catch (error) {

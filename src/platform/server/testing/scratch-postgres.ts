@@ -97,7 +97,7 @@ export async function startScratchPostgres(keeping: Keeping = 'fleeting', from?:
   }
 }
 
-/** PostgreSQL refuses to run as root; then it runs as `postgres` or `nobody`, whichever user exists. */
+/** PostgreSQL refuses to run as root; then it runs as an unprivileged system user that exists. */
 async function unprivilegedOwner(): Promise<Owner> {
   if (process.getuid?.() !== 0) return {}
   const known = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))

@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form'
 export function UsualReasons({ reasons }: { reasons: readonly string[] }) {
   const { setValue, setFocus } = useFormContext<{ reason: string }>()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's frame and legend help nobody here
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's frame and legend add nothing here
     <div role="group" aria-label="Usual reasons" className="mb-4 flex flex-wrap gap-2">
       {reasons.map((reason) => (
         <button

@@ -20,7 +20,7 @@ import { isReviewed } from './undo-store.ts'
 
 /** The result of a change, before it is written. */
 export interface ChangePlan extends Edit {
-  /** The price columns to write, where the price is new or calculated anew. */
+  /** The price columns to write, where the price is new or recalculated. */
   price: Pick<Updateable<Booking>, 'price_lines' | 'vat_percent'>
   /** The deposit by the home's rule; `null` where the deposit can no longer change. */
   depositByRule: Pence | null

@@ -40,7 +40,7 @@ export function CalendarToolbar({ filters, today, onAsk, onStep }: CalendarToolb
           />
         </div>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's frame and legend help nobody here */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's frame and legend add nothing here */}
       <div
         role="group"
         aria-label="Days at once"

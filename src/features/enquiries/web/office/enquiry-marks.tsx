@@ -11,7 +11,7 @@ interface EnquiryMarksProps {
   className?: string
 }
 
-/** Status, time left to answer and warnings of an enquiry, in words. */
+/** Status, time left to answer and warnings of an enquiry, as text. */
 export function EnquiryMarks({ enquiry: { status, marks, replyDueAt }, now, className }: EnquiryMarksProps) {
   return (
     <div className={classNames('flex flex-wrap items-center gap-2', className)}>

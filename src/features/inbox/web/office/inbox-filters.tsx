@@ -25,7 +25,7 @@ export function InboxFilters({ searchLabel, statuses, counts, status, search, on
         onChange={(search) => onFilter({ search })}
         className="w-full sm:w-72"
       />
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's frame and legend help nobody here */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's frame and legend add nothing here */}
       <div role="group" aria-label="Status" className="flex flex-wrap gap-1.5">
         {[{ value: '', word: 'All' }, ...statuses].map(({ value, word }) => (
           <button

@@ -71,7 +71,7 @@ export function StatusActions({ change, one, current, version, statuses, except,
     onSettled: () => reread(change),
   })
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's frame and legend help nobody here
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's frame and legend add nothing here
     <div ref={box} role="group" aria-labelledby={id} tabIndex={-1} className="flex flex-wrap items-center gap-2">
       <span id={id} className="text-ink-soft text-sm">
         Mark as

@@ -14,7 +14,7 @@ interface OfferFactsProps {
   now: number
 }
 
-/** The status of an offer, in words beside the colour. */
+/** The status of an offer, as text beside the colour. */
 export function OfferStateLine({ offer, now }: OfferFactsProps) {
   const { word, tone } = STATES[offer.state]
   return (

@@ -130,7 +130,7 @@ function RefundFields({ mayGoBack }: { mayGoBack: string | undefined }) {
 function Others({ others }: { others: NonNullable<EntryTask['others']> }) {
   const { setValue } = useFormContext<EntryGiven>()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's frame and legend help nobody here
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's frame and legend add nothing here
     <div role="group" aria-label={`${counted(others.length, 'usual sum')}`} className="mt-2 flex flex-wrap gap-2">
       {others.map(({ label, amount }) => (
         <button

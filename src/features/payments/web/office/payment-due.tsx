@@ -4,7 +4,7 @@ import { formatSum } from '#platform/shared/money.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { DUES, describeDue } from './payment-words.ts'
 
-/** The next sum due and its date; overdue sums say so in words. */
+/** The next sum due and its date; overdue sums say so as text. */
 export function PaymentDue({ payment: { due, couldBeGivenBack } }: { payment: Payment }) {
   return (
     <>

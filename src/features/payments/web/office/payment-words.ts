@@ -30,7 +30,7 @@ export const ACTION_LABELS: Record<EnteredKind, { action: string; doing: string;
 
 export type Due = NonNullable<Payment['due']>
 
-/** What is next to move, in words: "Deposit", "Refund". */
+/** What is next to move, as text: "Deposit", "Refund". */
 export const DUES: Record<Due['what'], string> = {
   deposit: 'Deposit',
   price: 'Price',

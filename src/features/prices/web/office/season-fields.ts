@@ -89,7 +89,7 @@ export function withSeason(id: number | undefined, typed: TypedSeason): (prices:
   return (prices) => {
     const isThere = prices.seasons.some((one) => one.id === id)
     const others = prices.seasons.filter((one) => one.id !== id)
-    // A season that another member of staff has deleted meanwhile is added anew.
+    // A season that another member of staff has deleted meanwhile is added again.
     return { ...bodyOf(prices), seasons: [...others, isThere && id !== undefined ? { ...season, id } : season] }
   }
 }

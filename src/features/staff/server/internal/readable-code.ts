@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 
 /** Without characters that look alike: 0 and o, 1, l and i. */
-const EMAILS = 'abcdefghjkmnpqrstuvwxyz23456789'
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** Generates groups of letters and digits, such as `k7mwq-9tr2c`. Each character has almost five random bits. */
 export function readableCode(groups: number, emailsEach: number): string {

@@ -19,7 +19,7 @@ export function BankLineFilterBar({ state, search, onAsk }: BankLineFilterBarPro
         onChange={(search) => onAsk({ search })}
         className="w-full sm:w-80"
       />
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's frame and legend help nobody here */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's frame and legend add nothing here */}
       <div role="group" aria-label="Lines" className="flex flex-wrap gap-1.5">
         {BANK_LINE_STATES.map((value) => (
           <button

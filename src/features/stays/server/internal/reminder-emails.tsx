@@ -22,7 +22,7 @@ interface Owing {
   owed: string
 }
 
-/** An owing stay with its due date in words, as of today. */
+/** An owing stay with its due date as text, as of today. */
 interface Balance extends Owing {
   /** "£495.00 is due by Friday 14 May 2027". */
   due: string

@@ -42,7 +42,7 @@ export function RangeSelect({ range, today, onChoose }: RangeSelectProps) {
           <Select id={`${id}-to`} value={range.to} onChange={(event) => last(event.target.value)} options={options} />
         </div>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's frame and legend help nobody here */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's frame and legend add nothing here */}
       <div role="group" aria-label="Common periods" className="flex w-full flex-wrap gap-1.5">
         {usualRanges(today).map(({ label, range: usual }) => (
           <button

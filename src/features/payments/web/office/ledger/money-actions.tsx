@@ -25,7 +25,7 @@ export function MoneyActions({ ledger, onEnter, onWaive, onTransfer }: MoneyActi
   const dueBack = owed.startsWith('-') ? owed.slice(1) : '0.00'
   const back = isAbove(dueBack) ? dueBack : (ledger.couldBeGivenBack?.amount ?? '')
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's frame and legend help nobody here
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's frame and legend add nothing here
     <div role="group" aria-label="Enter money" className="mt-3 flex flex-wrap gap-2">
       {!isDeleted && (
         <Button
