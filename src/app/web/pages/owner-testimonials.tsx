@@ -27,7 +27,7 @@ function OwnerTestimonials() {
     <div className="wrap pt-10 pb-20 sm:pt-14 lg:pb-28">
       <PageHead
         title={title}
-        description={lead}
+        description="What owners say about letting with us, in their own words."
         path="/owner-testimonials"
         picture={picture?.src}
         facts={[useBreadcrumbFacts([{ name: title, path: '/owner-testimonials' }])]}

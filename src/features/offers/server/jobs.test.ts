@@ -52,9 +52,9 @@ test('[rule enquiry-erasure] an offer without booking is deleted after exactly 2
   expect(await ctx.database.selectFrom('offer').select('id').execute()).toHaveLength(1)
   clock.set('2028-09-10T01:00:00Z')
   await eraseOldOffers(ctx)
-  const { offer, offer_choice, private_link, email, auditLog } = await everything(ctx)
+  const { offer, offer_choice, private_link, email, audit_log } = await everything(ctx)
   expect([offer, offer_choice, private_link, email]).toEqual([[], [], [], []])
-  expect(JSON.stringify(auditLog)).not.toContain('Ada')
+  expect(JSON.stringify(audit_log)).not.toContain('Ada')
   expect((await auditLogOf(ctx, 'offer')).at(-1)).toMatchObject({
     action: 'erased',
     actor: 'system',
@@ -75,7 +75,7 @@ test('an accepted offer keeps its guest as long as its booking does', async () =
   await ctx.database.updateTable('booking').set({ erased_at: clock.now() }).execute()
   await eraseOldOffers(ctx)
   await eraseOldOffers(ctx)
-  const { offer, auditLog } = await everything(ctx)
+  const { offer, audit_log } = await everything(ctx)
   expect(offer).toMatchObject([
     {
       guest_name: 'Erased',
@@ -87,7 +87,7 @@ test('an accepted offer keeps its guest as long as its booking does', async () =
       erased_at: clock.now(),
     },
   ])
-  for (const rows of [offer, auditLog]) expect(JSON.stringify(rows)).not.toMatch(/Ada|ada@|Analytical|960199/)
+  for (const rows of [offer, audit_log]) expect(JSON.stringify(rows)).not.toMatch(/Ada|ada@|Analytical|960199/)
   expect((await read(token)).status).toBe(404)
   expect((await auditLogOf(ctx, 'offer')).filter(({ action }) => action === 'erased')).toHaveLength(1)
 })
