@@ -355,3 +355,25 @@ test('[rule person-erasure] the tool previews and erases, and repeats erasures a
   expect(await eraseAgain(ctx, takenAt, [ctx.config.backupDir, quickFolder()])).toBe(1)
   expect(await names()).toEqual(['Jo Fields', 'Ada Byron'])
 })
+
+test('[rule person-erasure] a restore repeats the erasure of a person who only has a testimonial', async () => {
+  const { ctx, clock } = await createTestContext(REQUESTED, { DATA_DIR: quickFolder() })
+  const testimonials = () => ctx.database.selectFrom('owner_testimonial').select('owner').execute()
+  const write = () =>
+    ctx.database
+      .insertInto('owner_testimonial')
+      .values({
+        ...{ owner: NAME, home: 'Heath Cottage', words: 'They look after it well.', email: EMAIL, shown: true },
+        ...{ agreed_on: '2026-09-01', agreed_how: 'by email', created_at: clock.now(), updated_at: clock.now() },
+      })
+      .execute()
+  await write()
+  const takenAt = clock.now().toISOString()
+  clock.forward(60)
+  await personCommand(ctx, ['erase', EMAIL], () => undefined)
+  expect(await testimonials()).toEqual([])
+
+  await write()
+  expect(await eraseAgain(ctx, takenAt, [ctx.config.backupDir])).toBe(1)
+  expect(await testimonials()).toEqual([])
+})

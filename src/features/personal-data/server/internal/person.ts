@@ -23,6 +23,7 @@ export async function knownBy(db: Kysely<DB>, email: string): Promise<Person> {
     union select document -> 'customer' ->> 'name', null, document -> 'customer' ->> 'address'
       from invoice join booking as b on b.id = invoice.booking_id where lower(b.guest_email) = lower(${email})
     union select guest_name, null, null from review where lower(guest_email) = lower(${email})
+    union select owner, null, null from owner_testimonial where lower(email) = lower(${email})
     union select name, null, null from data_request where lower(email) = lower(${email})`.execute(db)
   return {
     words: [email, ...rows.flatMap(({ name, address }) => [name, address ?? ''])],
@@ -30,13 +31,14 @@ export async function knownBy(db: Kysely<DB>, email: string): Promise<Person> {
   }
 }
 
-/** Returns, in lower case, the email addresses of enquiries, messages, applications, offers, bookings and reviews. */
+/** Returns, in lower case, every email address of a guest or an owner. */
 export async function addressesOf(db: Kysely<DB>): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select lower(email) as email from enquiry union select lower(email) from contact_message
     union select lower(email) from owner_application union select lower(guest_email) from offer
     union select lower(guest_email) from booking
-    union select lower(guest_email) from review where guest_email is not null`.execute(db)
+    union select lower(guest_email) from review where guest_email is not null
+    union select lower(email) from owner_testimonial union select lower(email) from data_request`.execute(db)
   return rows.map(({ email }) => email).filter((email) => email !== '')
 }
 
