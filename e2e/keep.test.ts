@@ -56,7 +56,7 @@ test('acknowledged writes survive kill -9 with audit log and emails, and the nex
   for (const id of ids) {
     const stored = await db.pool.query(
       `select (select count(*) from enquiry where id = $1) as enquiries,
-              (select count(*) from audit_log where item = 'enquiry' and item_id = $1) as audit log,
+              (select count(*) from audit_log where item = 'enquiry' and item_id = $1) as "auditLog",
               (select count(*) from email_outbox where item = 'enquiry' and item_id = $1) > 0 as emails`,
       [id],
     )
@@ -75,7 +75,7 @@ test('a second server on a folder is refused and does not disturb the first', as
 })
 
 test('the demo prints its account, and listens on loopback only', async () => {
-  expect(server.printed()).toMatch(/Demo account: username admin, password \S+/)
+  expect(server.printed()).toMatch(/Demo office account: username admin, password \S+/)
   const elsewhere = startWith({ DATA_DIR: server.dataDir, HOST: '0.0.0.0' })
   expect(elsewhere.status).not.toBe(0)
   expect(elsewhere.stderr).toMatch(/HOST is 0\.0\.0\.0.*loopback/s)
@@ -92,7 +92,7 @@ test('[rule demo-database] a real site has no demo data and no demo account, and
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
   for (const text of [await admin.text(), ...scripts.map((name) => readFileSync(join(assets, name), 'utf8'))]) {
     expect(text).not.toMatch(/password["']?\s*[:=]\s*["'][^"'\s]{6,}["']/i)
-    expect(text).not.toMatch(/Demo account/)
+    expect(text).not.toMatch(/Demo office account/)
   }
   await site.stop()
   expect(site.printed()).not.toMatch(/password/)

@@ -12,6 +12,8 @@ export function startupMessageOf(ctx: AppContext, server: FastifyInstance, demo:
   return [
     `Listening on ${where}`,
     `Database: ${database}`,
-    ...(demo ? [`Demo account: username ${demo.username}, password ${demo.password}`, `Office: ${where}/admin`] : []),
+    ...(demo
+      ? [`Demo office account: username ${demo.username}, password ${demo.password}`, `Office: ${where}/admin`]
+      : []),
   ]
 }
