@@ -228,7 +228,7 @@ test('an application passes its stages and becomes a hidden draft home with phot
 
   // Undone and accepted again, the application still has one home.
   await mark(page, 'Declined').click()
-  await page.getByText('It had become a home, which stays until it is deleted in Properties.').waitFor()
+  await page.getByText('It became a home, which remains until it is deleted in Properties.').waitFor()
   await mark(page, 'Accepted').click()
   await page.getByText('It has become a home, hidden until it is shown in Properties.').waitFor()
 

@@ -114,7 +114,7 @@ test('a home is added with five photographs in order, and guests see it', async 
   await page.getByRole('button', { name: 'Garden', exact: true }).click()
   await page.getByRole('button', { name: 'Dishwasher', exact: true }).click()
   await page.getByLabel('Another amenity').fill(' garden')
-  await page.getByText('This amenity is in the list already.').waitFor()
+  await page.getByText('This amenity is already in the list.').waitFor()
   await page.getByLabel('Another amenity').fill('Forge, with a bellows')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Move up Forge, with a bellows' }).click()
@@ -443,7 +443,7 @@ test('input survives a failure or a reload, and leaving asks first', async () =>
   await closeToast(page)
   await plugIn()
   await page.reload()
-  await page.getByText('What you had typed here and not saved is in the form again.').waitFor()
+  await page.getByText('Your unsaved text is in the form again.').waitFor()
   await expect.poll(() => title.inputValue()).toBe('Kept Hall')
   await expect.poll(() => page.getByLabel('Description', { exact: true }).textContent()).toContain('With a view.')
 

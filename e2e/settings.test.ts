@@ -249,7 +249,7 @@ test('[rule owner-consent] an approved owner testimonial replaces the example at
   await page.getByText('No testimonials yet').waitFor()
   await page.getByRole('button', { name: 'Add the first testimonial' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a testimonial' })
-  await dialog.getByLabel('Owner, as the site names them').fill('Ann Field')
+  await dialog.getByLabel('Owner’s name, as shown on the site').fill('Ann Field')
   await dialog.getByLabel('Home or place').fill('Heath Cottage, Burntwood')
   await dialog.getByLabel('What they say').fill('A short note after every stay.')
   await dialog.getByRole('button', { name: 'Add testimonial' }).click()

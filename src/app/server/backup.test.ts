@@ -22,39 +22,39 @@ const HOSTILE = 'Tab\t, \\N, back\\slash,\r\nseparators \u2028\u2029 and a house
 const onPostgres = inject('testEngine').engine === 'postgres'
 /** Tests of archives and folders run once, since restores into the embedded engine do not depend on the archive's engine. */
 const testOfArchives = test.skipIf(onPostgres)
-let folder: AppContext
+let demo: AppContext
 let backup: Backup
 
 beforeAll(async () => {
-  folder = (await createTestContext(undefined, { DATA_DIR: quickFolder() })).ctx
-  await seedDemo(folder)
-  await folder.database
+  demo = (await createTestContext(undefined, { DATA_DIR: quickFolder() })).ctx
+  await seedDemo(demo)
+  await demo.database
     .insertInto('contact_message')
     .values({
       name: HOSTILE,
       email: 'ada@example.org',
       subject: 'General Inquiry',
       message: HOSTILE,
-      reply_due_at: folder.clock.now(),
-      created_at: folder.clock.now(),
+      reply_due_at: demo.clock.now(),
+      created_at: demo.clock.now(),
     })
     .execute()
-  backup = await makeBackup(folder)
-  return () => rmSync(folder.config.dataDir, { recursive: true, force: true })
+  backup = await makeBackup(demo)
+  return () => rmSync(demo.config.dataDir, { recursive: true, force: true })
 })
 
 test('[rule backup] the demo and its uploads are restored row for row on either engine', async () => {
-  const before = await fingerprintsOf(folder.database)
+  const before = await fingerprintsOf(demo.database)
   expect(Object.keys(before).length).toBeGreaterThan(40)
   const first = await restored(backup.file, await embedded())
   expect(await fingerprintsOf(first.ctx.database)).toEqual(before)
-  expect(await uploadsOf(first.ctx)).toEqual(await uploadsOf(folder))
+  expect(await uploadsOf(first.ctx)).toEqual(await uploadsOf(demo))
 
   const again = await makeBackup(first.ctx)
   const target = onPostgres ? await testDatabase() : await embedded()
   const second = await restored(again.file, target)
   expect(await fingerprintsOf(second.ctx.database)).toEqual(before)
-  expect(await uploadsOf(second.ctx)).toEqual(await uploadsOf(folder))
+  expect(await uploadsOf(second.ctx)).toEqual(await uploadsOf(demo))
 })
 
 test('[rule taken-night-key] a restored database keeps its keys, triggers and sequences', async () => {
@@ -72,22 +72,22 @@ test('[rule taken-night-key] a restored database keeps its keys, triggers and se
 })
 
 test('a backup is private to its owner, lists its contents, and has no secret and no session', async () => {
-  expect(backup.file).toBe(join(folder.config.backupDir, 'latchkey-20260909T110000Z.tar.gz'))
+  expect(backup.file).toBe(join(demo.config.backupDir, 'latchkey-20260909T110000Z.tar.gz'))
   expect(statSync(backup.file).mode & 0o777).toBe(0o600)
-  expect(statSync(folder.config.backupDir).mode & 0o777).toBe(0o700)
-  expect(readdirSync(folder.config.backupDir)).toEqual(['latchkey-20260909T110000Z.tar.gz'])
+  expect(statSync(demo.config.backupDir).mode & 0o777).toBe(0o700)
+  expect(readdirSync(demo.config.backupDir)).toEqual(['latchkey-20260909T110000Z.tar.gz'])
   const { manifest, sums } = await checkArchive(backup.file)
   expect(manifest).toMatchObject({ takenAt: '2026-09-09T11:00:00.000Z' })
   const names = manifest.tables.map(({ name }) => name)
   expect(names.filter((name) => name === 'session' || name === 'job_run')).toEqual([])
   expect(backup.uploads).toBeGreaterThan(20)
-  const secret = readFileSync(join(folder.config.dataDir, 'secret'), 'utf8').trim()
+  const secret = readFileSync(join(demo.config.dataDir, 'secret'), 'utf8').trim()
   expect(JSON.stringify(manifest)).not.toContain(secret)
   expect([...sums.keys()].some((path) => path.includes('secret'))).toBe(false)
 })
 
 testOfArchives('[rule backup] the newest fourteen are kept', async () => {
-  const ctx = { ...folder, config: { ...folder.config, backupDir: scratch() } }
+  const ctx = { ...demo, config: { ...demo.config, backupDir: scratch() } }
   const older = Array.from(
     { length: 20 },
     (_, at) => `latchkey-202608${String(at + 1).padStart(2, '0')}T020000Z.tar.gz`,
@@ -99,7 +99,7 @@ testOfArchives('[rule backup] the newest fourteen are kept', async () => {
 })
 
 testOfArchives('what a killed backup left is removed a day later, and is never taken for a backup', async () => {
-  const ctx = { ...folder, config: { ...folder.config, backupDir: scratch() } }
+  const ctx = { ...demo, config: { ...demo.config, backupDir: scratch() } }
   mkdirSync(join(ctx.config.backupDir, '.unfinished-new'))
   await makeBackup(ctx)
   expect(readdirSync(ctx.config.backupDir)).toEqual(['.unfinished-new', 'latchkey-20260909T110000Z.tar.gz'])
@@ -108,7 +108,7 @@ testOfArchives('what a killed backup left is removed a day later, and is never t
 testOfArchives('a folder that cannot be written to is told in words', async () => {
   const file = join(scratch(), 'file')
   writeFileSync(file, '')
-  const ctx = { ...folder, config: { ...folder.config, backupDir: file } }
+  const ctx = { ...demo, config: { ...demo.config, backupDir: file } }
   await expect(makeBackup(ctx)).rejects.toThrow(`No backup could be written to ${file}: that is not a folder.`)
 })
 
@@ -184,7 +184,7 @@ async function embedded(): Promise<OpenDatabase> {
 }
 
 async function restored(file: string, database: OpenDatabase) {
-  const ctx = { ...folder, database: database.kysely, config: { ...folder.config, dataDir: scratch() } }
+  const ctx = { ...demo, database: database.kysely, config: { ...demo.config, dataDir: scratch() } }
   const placed = { ...ctx, config: { ...ctx.config, backupDir: join(ctx.config.dataDir, 'backups') } }
   expect(await isEmpty(database)).toBe(true)
   await restoreArchive(database, await checkArchive(file), uploadsFolder(placed))
@@ -193,7 +193,7 @@ async function restored(file: string, database: OpenDatabase) {
 
 async function lyingArchive(lie: (manifest: Manifest) => Manifest): Promise<string> {
   const snapshot = scratch()
-  const manifest = lie(await takeSnapshot(folder, snapshot))
+  const manifest = lie(await takeSnapshot(demo, snapshot))
   const file = join(snapshot, 'archive')
   await writeArchive(file, { manifest, snapshot, uploads: join(snapshot, 'none') })
   return file

@@ -245,7 +245,8 @@ test('no email, log or public answer contains a bank account, arrival details or
   for (const { kind, to_address, subject, text_body, html_body } of emails) {
     const words = `${subject} ${text_body} ${html_body}`
     expect([kind, plantedIn(words, [...Object.values(WAY_IN), ...Object.values(ACCOUNT)])]).toEqual([kind, []])
-    // No email contains the companion, the address, another guest or internal data. Emails not to the guest go to the office.
+    // No email contains the companion's name, the guest's postal address, another guest's data or internal data. Every email goes
+    // to the guest or the office.
     const ofOthers = [...Object.values(OTHER_GUEST), ...Object.values(OF_OFFICE)]
     expect([kind, plantedIn(words, [GUEST.companion, GUEST.address, ...ofOthers])]).toEqual([kind, []])
     if (to_address !== GUEST.email) expect(to_address).toMatch(/^hello@/)

@@ -22,7 +22,7 @@ export interface Rendered {
   sheet: StyleSheet
 }
 
-/** Returns the HTML document of a page. It has no inline script; its data is JSON (architecture: script policy). */
+/** Returns the HTML document of a page. It has no inline script; its data is JSON (docs/architecture.md). */
 export function documentOf({ head, body, delivered, file, sheet }: Rendered, assets: Assets): string {
   return `<!doctype html>
 <html lang="en-GB" data-fresh>

@@ -59,6 +59,7 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
     'What emails say',
     'No emails here',
     'No emails yet',
+    'No emails have this status.',
     'Emails to guests, to owners and to you are listed here.',
   ],
   'features/emails/web/office/words/kind-form.tsx': ['Email Saved', 'The facts of the email follow.'],

@@ -45,7 +45,7 @@ export const ledger = z.object({
   property: z.object({ id, title: z.string() }),
   checkIn: day,
   checkOut: day,
-  /** Version for optimistic locking: needed to confirm the booking by PATCH /api/bookings/{id}. */
+  /** Version for optimistic locking. A change may send it; a stale version is then refused. */
   version: z.int(),
   /** Null for bookings that were over or cancelled before the ledger existed, until an entry is made. */
   money: z.nullable(bookingMoney),

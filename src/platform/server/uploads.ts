@@ -28,7 +28,6 @@ export async function keepUpload(
   return name
 }
 
-/** Returns the path of a stored file. */
 export function uploadPath(ctx: AppContext, kind: UploadFolder, name: string): string {
   return join(folderOf(ctx, kind), name)
 }

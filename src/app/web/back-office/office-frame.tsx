@@ -10,7 +10,7 @@ interface OfficeFrameProps {
   children: ReactNode
 }
 
-/** The frame around every view of the office. */
+/** Header and main area of every office view, sign-in included. `aside` is shown in the header. */
 export function OfficeFrame({ aside, children }: OfficeFrameProps) {
   const { settings } = useSite()
   return (

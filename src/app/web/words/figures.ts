@@ -29,7 +29,7 @@ export interface Figures {
   hold: string
   /** `18` */
   minimumAge: string
-  /** `7 years` */
+  /** `7 years`: retention of booking and payment records. */
   retention: string
   /** `24 months`, `12 months`, …: retention of what people send to the office. */
   enquiryRetention: string

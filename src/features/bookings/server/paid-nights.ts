@@ -12,8 +12,8 @@ import { findHold } from './internal/holds-store.ts'
 import { hasNights, settleNights } from './internal/nights-of-booking.ts'
 
 /**
- * What happens to money for a booking without nights: the booking takes its nights, also for money moved from another booking
- * (`move`), or the money is refunded.
+ * How to enter money for a booking without nights. `take them`: it takes its nights. `move`: it does too, for money from another
+ * booking. `refund`: it gets none, and the money is owed back.
  */
 export type WithoutNights = 'take them' | 'move' | 'refund'
 

@@ -60,7 +60,7 @@ const newChoice = z
       z.array(ownLine, 'Please enter the price').check(
         z.minLength(1, 'Please enter the price'),
         z.maxLength(MAX_LINES, `Please use at most ${MAX_LINES} lines`),
-        z.refine((lines) => sumOfLines(lines) >= 0, 'The price cannot be less than nothing'),
+        z.refine((lines) => sumOfLines(lines) >= 0, 'The price cannot be less than £0'),
         z.refine((lines) => sumOfLines(lines) <= MAX_PENCE, 'A stay can cost at most £99,999,999.99'),
       ),
     ),

@@ -74,7 +74,7 @@ async function lastBackup({ database }: AppContext) {
   return row?.ended_at ? { madeAt: row.ended_at.toISOString(), facts: asChanges(row.changes).beyond?.[0] ?? '' } : null
 }
 
-/** The form that `carryOut` stores; empty for a run that is unfinished or was cut off. */
+/** Types the stored changes of a job run; empty for a run that is unfinished or was cut off. */
 function asChanges(stored: JsonValue): Partial<RunChanges> {
   return stored as Partial<RunChanges>
 }

@@ -15,7 +15,7 @@ export interface DueEmail {
   causeId: number | null
   /** As given when the email was added; each type parses its own. */
   facts: unknown
-  /** When its fact happened. */
+  /** When the email was queued, which is when the reported event happened. */
   createdAt: Date
   /** The whole address of the private page that it opens; `''` for types without a link. */
   link: string

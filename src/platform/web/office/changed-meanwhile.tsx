@@ -71,7 +71,7 @@ export function ChangedMeanwhile(props: ChangedMeanwhileProps) {
           </tbody>
         </table>
       ) : (
-        <p>What you typed and what is stored now say the same.</p>
+        <p>What you typed now matches what is stored.</p>
       )}
     </Dialog>
   )

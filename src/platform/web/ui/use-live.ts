@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Returns false on the server and during hydration, true afterwards, when the control works. */
+/** Whether the page is hydrated: false on the server and during hydration, true afterwards. */
 export function useLive(): boolean {
   return useSyncExternalStore(
     never,

@@ -39,7 +39,7 @@ const stays = (which: Which) =>
 
 /** Arrivals: today's at any hour, and upcoming ones. */
 export const arrivalQueries = [stays({ date: 'today', sort: 'checkIn' }), stays({ date: 'upcoming', sort: 'checkIn' })]
-/** Departures: of current stays, and of stays that begin and end within the week. */
+/** Next departures of current and of upcoming stays. `departuresWithin` keeps those of the next seven days. */
 export const departureQueries = [
   stays({ date: 'current', sort: 'checkOut' }),
   stays({ date: 'upcoming', sort: 'checkOut' }),

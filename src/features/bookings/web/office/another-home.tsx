@@ -31,7 +31,7 @@ export function AnotherHome({ bookingId, onAnswer }: AnotherHomeProps) {
         open={bookingId !== undefined}
         onClose={() => onAnswer(null)}
         title={`Another home for booking #${bookingId}`}
-        description="Free for the same dates and as many guests, the cheapest first."
+        description="Available for the same dates and number of guests, cheapest first."
       >
         <QueryState of={homes} what="available homes" shapes={['h-16', 'h-16', 'h-16']} shapesClassName="space-y-3">
           {(free) => <Homes homes={free} onChoose={(home) => void choose(home)} />}

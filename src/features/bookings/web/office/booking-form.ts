@@ -79,7 +79,7 @@ const CHECKS = [
   }),
 ]
 
-/** Validates the booking form with the contract's messages. The server validates again. */
+/** Validates the booking form, partly with the contract's checks. The server validates again. */
 export const bookingForm = z.object(FIELDS).check(
   ...CHECKS,
   z.refine(({ price, reason }) => price !== 'own' || reason.length >= 3, {

@@ -140,7 +140,8 @@ function StatusForm({ change, booking, preview, onAnswer }: ChangeFormProps<Stat
         {why}
         {status === 'cancelled' && booking.channel && (
           <p>
-            Whatever was paid goes back through {CHANNEL_NAMES[booking.channel]}, by its rules: nothing is charged here.
+            Whatever was paid is refunded through {CHANNEL_NAMES[booking.channel]}, by its rules: nothing is charged
+            here.
           </p>
         )}
         {isEarly && (

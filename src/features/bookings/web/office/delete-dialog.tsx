@@ -22,7 +22,7 @@ export function DeleteDialog({ booking, deleting, onDelete, onClose }: DeleteDia
       open={booking !== undefined}
       question="Are you sure you want to delete this booking?"
       yes="Delete"
-      busy={deleting ? 'Deleting...' : booking && deletion.isFetching ? 'Checking its money...' : undefined}
+      busy={deleting ? 'Deleting...' : booking && deletion.isFetching ? 'Checking its payments...' : undefined}
       onYes={() => known && onDelete(booking.id)}
       onNo={onClose}
     >
@@ -50,8 +50,8 @@ export function DeleteDialog({ booking, deleting, onDelete, onClose }: DeleteDia
 
 /** An invoice may cover only the amount that is kept. */
 function invoiceSentence(retained: string): string {
-  if (penceOf(retained) === 0) return 'If an invoice was issued, a credit note takes it back.'
-  return 'If an invoice was requested, it covers the part of the price that is kept.'
+  if (penceOf(retained) === 0) return 'If an invoice was issued, a credit note cancels it.'
+  return 'If an invoice was requested, it covers the part of the price that is retained.'
 }
 
 function WhatIsHeld({ left: { held, goesBack, retained } }: { left: Deletion }) {

@@ -29,8 +29,8 @@ export interface DepositOption {
 }
 
 /**
- * Returns the deposit choices at the price of `outcome`, which was calculated with the usual deposit. The usual choice comes
- * first; each amount is listed once.
+ * Returns the deposit choices for a previewed change, which was calculated with the usual deposit. The usual choice comes first;
+ * each amount is listed once.
  */
 export function depositOptions(
   current: AgreedStay,

@@ -104,7 +104,7 @@ function EditForm({ current, onTakeTheirs, onClose }: EditFormProps) {
       if (!(error instanceof ApiError)) throw error
       const { choice, current: theirs } = await clash.ask(currentOf(error), requested)
       if (choice === 'mine') return saveGuest(theirs, requested)
-      if (choice === 'theirs') return takeTheirs(current)
+      if (choice === 'theirs') return takeTheirs(theirs)
       throw error
     }
   }
@@ -194,7 +194,7 @@ function changesStay(current: OpenBooking, requested: RequestedBooking, form: Bo
 
 const NOTHING: readonly Rule[] = []
 
-/** Returns the change for the toast. */
+/** Describes the saved change to `doneWithUndo`, which words the toast. */
 function stayOfForm({ id }: OpenBooking, { propertyId }: RequestedBooking): BookingChange {
   return { kind: 'stay', bookingId: id, propertyId }
 }

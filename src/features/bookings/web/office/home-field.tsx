@@ -52,7 +52,7 @@ export function HomeField({ name = 'propertyId', className }: HomeFieldProps) {
         help={
           isError ? (
             <>
-              The list of homes did not arrive.{' '}
+              The list of homes could not be loaded.{' '}
               <button type="button" className="text-pine underline underline-offset-4" onClick={() => void refetch()}>
                 Ask for it again
               </button>

@@ -145,7 +145,7 @@ function Fields({ homes, current }: { homes: readonly CalendarHome[]; current: B
       <TextField
         name="reason"
         label="Reason"
-        help="For the office alone."
+        help="For the office only."
         autoComplete="off"
         maxLength={500}
         className="sm:col-span-2"

@@ -41,8 +41,8 @@ export function FeedLine({ feed, reading, onRead, onRelease, onChange, onRemove 
       {feed.held.length > 0 && (
         <div className="space-y-2">
           <Notice>
-            The channel no longer names {describeNights(feed.held)}, all at once. They stay taken
-            {feed.heldUntil && ` until ${moment(feed.heldUntil)}`}, as this is often its mistake. If they are free
+            The channel no longer lists {describeNights(feed.held)}, all at once. They stay taken
+            {feed.heldUntil && ` until ${moment(feed.heldUntil)}`}, as this is often its mistake. If they are available
             there, release them.
           </Notice>
           <Button variant="secondary" size="small" onClick={onRelease}>

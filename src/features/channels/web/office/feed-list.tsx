@@ -64,7 +64,7 @@ export function FeedList({ propertyId, feeds }: { propertyId: number; feeds: Fee
         onYes={() => removed && remove.mutate(removed)}
         onNo={() => setRemoved(undefined)}
       >
-        Its nights are available here at once, and the home can be booked for them. Stays on the channel stay there.
+        Its nights are available here at once, and the home can be booked for them. Stays on the channel remain there.
       </QuestionDialog>
     </Panel>
   )

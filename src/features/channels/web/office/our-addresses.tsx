@@ -25,7 +25,7 @@ export function OurAddresses({ propertyId, addresses }: OurAddressesProps) {
       showToast({ title: 'Address made', description: `Copy it into ${CHANNEL_NAMES[channel]} now.` }),
     onError: (error) =>
       showToast({
-        title: 'No address was made',
+        title: 'No address was created',
         description:
           (error instanceof ApiError && error.serverMessage) || 'The office could not be reached. Please try again.',
         tone: 'error',
@@ -59,7 +59,7 @@ export function OurAddresses({ propertyId, addresses }: OurAddressesProps) {
         onYes={() => replaced && renew.mutate(replaced)}
         onNo={() => setReplaced(undefined)}
       >
-        The present address stops working at once. Until you have pasted the new one there, the channel does not learn
+        The current address stops working at once. Until you have pasted the new one there, the channel does not learn
         of new stays.
       </QuestionDialog>
     </Panel>

@@ -11,7 +11,7 @@ const KINDS: Record<Overlap['kind'], { word: string; tone: BadgeTone; meaning: s
     word: 'Conflict',
     tone: 'red',
     meaning:
-      'Two guests may come. Look at the stay on the channel: if it is another guest’s, move or cancel one of the two today. If it is our own booking echoed back, give the channel our calendar.',
+      'Two guests may arrive. Look at the stay on the channel: if it is another guest’s, move or cancel one of the two today. If it is our own booking echoed back, give the channel our calendar.',
   },
   echo: {
     word: 'Our own stay',
@@ -28,7 +28,7 @@ const KINDS: Record<Overlap['kind'], { word: string; tone: BadgeTone; meaning: s
 /** Overlaps of channels' nights with our bookings, with advice on each. */
 export function OverlapList({ overlaps }: { overlaps: Overlap[] }) {
   return (
-    <Panel title="3. See that both calendars agree">
+    <Panel title="3. Check that both calendars agree">
       {overlaps.length === 0 ? (
         <p className="measure text-ink-soft">
           No night is taken both here and there. After a first stay, look at the channel’s calendar too: it should show

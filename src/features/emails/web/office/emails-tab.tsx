@@ -59,7 +59,7 @@ export function EmailsTab() {
             icon={<Mail size={26} strokeWidth={1.75} aria-hidden="true" />}
             title={state ? 'No emails here' : 'No emails yet'}
           >
-            {state ? 'None is in this state.' : 'Emails to guests, to owners and to you are listed here.'}
+            {state ? 'No emails have this status.' : 'Emails to guests, to owners and to you are listed here.'}
           </EmptyState>
         }
       >

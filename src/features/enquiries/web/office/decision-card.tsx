@@ -57,9 +57,9 @@ export function DecisionCard({ enquiry, now, onOpen, onBook }: DecisionCardProps
 
 function whyNothing({ home, checkInDate, checkOutDate }: OpenEnquiry): string {
   if (home?.isDeleted) return `${home.title} has been deleted and can’t be booked.`
-  if (!checkInDate && !checkOutDate) return 'No dates were named: ask for them to see the nights and the price here.'
-  if (!checkInDate || !checkOutDate) return 'Only one date was named: with both, the nights and the price show here.'
-  return 'For a stay as long as this there is no price.'
+  if (!checkInDate && !checkOutDate) return 'No dates were given: ask for them to see the nights and the price here.'
+  if (!checkInDate || !checkOutDate) return 'Only one date was given: with both, the nights and the price show here.'
+  return 'There is no price for a stay of this length.'
 }
 
 function Stay({ stay, title }: { stay: StayAvailability; title: string }) {

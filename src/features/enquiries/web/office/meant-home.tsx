@@ -11,7 +11,7 @@ export function MeantHome({ enquiry: { id, propertyTitle, version } }: { enquiry
   return (
     <div className="rounded-field bg-amber-tint/60 p-4">
       <p className="mb-3">
-        No home of ours is called “{propertyTitle}”. Which one is meant? With it, the nights and the price show here.
+        No home of ours is called “{propertyTitle}”. Which one is meant? Choose it to see the nights and the price.
       </p>
       <Form
         name={`meant home ${id} ${version}`}

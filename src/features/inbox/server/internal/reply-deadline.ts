@@ -28,7 +28,10 @@ export async function moveReplyDeadline(
   }
 }
 
-/** Returns the reply deadline of an item that is no longer spam: unchanged, unless it was spam without emails until now. */
+/**
+ * Returns the reply deadline after a status change. An item that arrived as spam, with no email ever queued, gets a new deadline;
+ * others keep theirs.
+ */
 export async function newReplyDeadline(
   tx: TxContext,
   about: About,

@@ -70,7 +70,7 @@ export function ReplyComposer(props: ReplyComposerProps) {
             }
           }}
           success={{ title: STORED[mail] }}
-          failure={{ title: 'Error', description: 'Failed to send the reply. Your words are still here.' }}
+          failure={{ title: 'Error', description: 'Failed to send the reply. Your text is still here.' }}
           onSent={onSent}
           sendLabel="Send"
           sendingLabel="Sending..."

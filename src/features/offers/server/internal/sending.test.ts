@@ -178,7 +178,7 @@ test('rejects a negative price', async () => {
     choices: priced('-100.01'),
     reason: 'Gift',
   })
-  expect([status, body.message]).toEqual([400, 'The price cannot be less than nothing'])
+  expect([status, body.message]).toEqual([400, 'The price cannot be less than £0'])
   const dear = await call('POST', '/api/admin/offers', { ...form, choices: priced('99999999.99'), reason: 'Gold' })
   expect([dear.status, dear.body.message]).toEqual([400, 'A stay can cost at most £99,999,999.99'])
   const sent = await send({ choices: priced('-100.00'), reason: 'A gift' })

@@ -109,7 +109,7 @@ function Price({ name, place, choice, light }: PriceProps) {
     data &&
     (isOwn ? formatPounds(usualDeposit(totalOf(choice.lines), data.depositRule)) : formatSum(data.securityDeposit))
   if (!isOwn && !stayOfChoice(choice))
-    return <p className="text-ink-soft text-sm">With a home and both days, the price shows here.</p>
+    return <p className="text-ink-soft text-sm">Choose a home and both days to see the price.</p>
   if (!isOwn && isError)
     return (
       <div className="space-y-3 text-sm">

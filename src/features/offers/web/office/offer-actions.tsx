@@ -72,7 +72,7 @@ export function OfferActions({ offer }: { offer: Offer }) {
       >
         <p>
           Its expiry is reset, and {mail === 'sent' ? 'the guest an email' : 'an email is kept under Emails'} with
-          another link. The link they have goes on working.
+          another link. Their current link still works.
         </p>
       </QuestionDialog>
       <QuestionDialog

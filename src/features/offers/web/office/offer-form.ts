@@ -61,7 +61,7 @@ const formChoice = z
     z.refine((choice) => !hasLinesOfAnother(choice), { path: ['lines'], message: LINES_OF_ANOTHER }),
     z.refine(({ price, lines }) => price !== 'own' || totalOf(lines) >= 0, {
       path: ['lines'],
-      message: 'The price cannot be less than nothing',
+      message: 'The price cannot be less than £0',
     }),
   )
 
@@ -81,7 +81,7 @@ export function hasLinesOfAnother(choice: Priced): boolean {
   return choice.price === 'own' && choice.linesFor !== stayKey(choice)
 }
 
-/** Schema of the offer form, from the contract; the server checks everything again. */
+/** Validates the offer form; some fields use the contract's checks. The server validates again. */
 export const offerForm = z.object({
   guestName: fields.guestName,
   guestEmail: fields.guestEmail,

@@ -44,7 +44,7 @@ export function Acceptance({ application }: { application: OpenApplication }) {
         <p>
           {stage === 'accepted'
             ? 'It has become a home, hidden until it is shown in Properties.'
-            : 'It had become a home, which stays until it is deleted in Properties.'}
+            : 'It became a home, which remains until it is deleted in Properties.'}
         </p>
         <LinkButton href={officeAddress('properties', { property: propertyId })} size="small">
           Go to the home

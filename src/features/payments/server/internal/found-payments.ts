@@ -129,7 +129,7 @@ function searchedFor(search: string | undefined) {
   const found = referenced.length > 0 ? { byIndex: byNumber, byReading: byNumber, hasWords: false } : foundBy(search)
   return (
     found && {
-      /** On table `booking`; the next three are on `booking_money as money`. */
+      /** A condition on `booking`. `byIndex`, `isAmongRead` and `byEach` are conditions on `booking_money as money`. */
       byReading: found.byReading,
       hasWords: found.hasWords,
       // The search index has no deleted bookings; these are few and are scanned.

@@ -93,7 +93,7 @@ function EntryForm({ task, onClose, onEntered }: EntryDialogProps & { task: Entr
             ...(entry && { action: { label: 'Undo', run: () => undo(bookingId, made) } }),
           }
         }}
-        failure={{ title: 'Error', description: 'Failed to enter it. Nothing was changed.' }}
+        failure={{ title: 'Error', description: 'Failed to save the entry. Nothing was changed.' }}
         onSent={onEntered}
         sendLabel={ACTION_LABELS[kind].action}
         sendingLabel={ACTION_LABELS[kind].doing}

@@ -44,7 +44,7 @@ export function EntryFields({ task, today, onAnotherHome }: EntryFieldsProps) {
           name="reference"
           label="Reference"
           optional
-          help="As the bank’s statement has it."
+          help="As shown on the bank statement."
           autoComplete="off"
           maxLength={300}
           className="sm:col-span-2"

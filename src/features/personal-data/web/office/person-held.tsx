@@ -46,7 +46,7 @@ export function PersonHeld({ email, held: { erased, retained } }: PersonHeldProp
           </ul>
         </div>
         <div>
-          <h3 className="font-medium">Kept, because the law asks for it</h3>
+          <h3 className="font-medium">Retained, because the law requires it</h3>
           {retained.length === 0 && <p className="mt-1 text-ink-soft">Nothing</p>}
           <ul className="mt-1 text-ink-soft">
             {retained.map(({ what, until }) => (
@@ -80,8 +80,8 @@ export function PersonHeld({ email, held: { erased, retained } }: PersonHeldProp
         onNo={() => setAsking(false)}
       >
         What is listed as “Can be erased now” is deleted permanently and cannot be restored. Bookings and their invoices
-        stay until the day beside them: the accounts need them, and invoices must by law be kept for six years. Please
-        make sure first that this is the person who asks.
+        are retained until the day beside them: the accounts need them, and invoices must by law be kept for six years.
+        Please make sure first that this is the person who asks.
       </QuestionDialog>
     </div>
   )

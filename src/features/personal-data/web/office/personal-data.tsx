@@ -35,7 +35,7 @@ export function PersonalData() {
         }
       />
       <p className="measure -mt-3 mb-6 text-ink-soft">
-        Anybody may ask for a copy of their data, have it corrected or erased, or complain about how it is used.
+        Anyone may ask for a copy of their data, have it corrected or erased, or complain about how it is used.
       </p>
       <div className="space-y-8">
         <PersonFinder key={person} start={person} />

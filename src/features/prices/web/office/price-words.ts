@@ -11,7 +11,7 @@ export function priceOf(amount: string): string {
 
 export const VAT_WORDS = {
   'not-registered': 'No VAT: prices are what guests pay',
-  inclusive: 'VAT is in the prices already',
+  inclusive: 'Prices already include VAT',
   exclusive: 'Prices are without VAT, and 20 % is added for guests',
 } as const
 

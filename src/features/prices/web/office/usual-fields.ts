@@ -74,7 +74,7 @@ export function withUsual(typed: TypedUsual): (prices: OfficePrices) => PricesFo
   })
 }
 
-/** Compares the usual prices of two states. */
+/** Compares as JSON, so that an empty field (`NaN`) equals `null`. */
 export function sameUsual(one: UsualValues, other: UsualValues): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

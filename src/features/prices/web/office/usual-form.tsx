@@ -71,7 +71,7 @@ export function UsualForm({ propertyId, maxGuests, prices, saving }: UsualFormPr
         }}
         onNo={guard.stay}
       >
-        The prices that you have changed here are not saved yet, and are lost when you leave.
+        Your price changes are not saved yet, and will be lost if you leave.
       </QuestionDialog>
     </>
   )

@@ -64,7 +64,7 @@ export function YearView({ prices, looks, today, selection, onSelect, onYear, on
       </div>
       <p className="mt-1 text-ink-soft text-sm">
         In {year} a night costs guests {costsOf(nights)}, in pounds, VAT included where it is due. Bold: the weekend
-        price. To make a season press its first and its last night, or drag; with the keys, hold Shift and use the
+        price. To add a season, press its first and its last night, or drag; with the keys, hold Shift and use the
         arrows.
       </p>
       <Legend nights={nights} seasons={seasons} looks={looks} />

@@ -131,7 +131,7 @@ function OwnOne({ amenities, onChange }: PickProps) {
       </div>
       {has && (
         <p id="amenity-there" role="status" className="mt-1.5 text-ink-soft text-sm">
-          This amenity is in the list already.
+          This amenity is already in the list.
         </p>
       )}
     </div>

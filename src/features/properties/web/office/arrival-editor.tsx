@@ -55,8 +55,8 @@ export function ArrivalEditor({ propertyId, stored }: { propertyId: number; stor
     <div className="max-w-4xl">
       {!stored.readable && (
         <p className="mb-8 rounded-field bg-amber-tint px-4 py-3 text-amber-ink">
-          The address, the door code and the Wi-Fi were sealed with another secret of this installation and can no
-          longer be read. Guests are shown none: please enter them again.
+          The address, the door code and the Wi-Fi were encrypted with a different secret and can no longer be read.
+          Guests see none of them: please enter them again.
         </p>
       )}
       <Form
@@ -97,7 +97,7 @@ export function ArrivalEditor({ propertyId, stored }: { propertyId: number; stor
         }}
         onNo={guard.stay}
       >
-        What you have changed here is not saved yet, and is lost when you leave.
+        Your changes here are not saved yet, and will be lost if you leave.
       </QuestionDialog>
     </div>
   )
@@ -117,7 +117,7 @@ function Fields() {
           optional
           rows={5}
           max={5000}
-          help="The way, where to park. Not the door code: it belongs below."
+          help="Directions, and where to park. Not the door code: it belongs below."
         />
         <TextArea name="houseRules" label="House rules" optional rows={5} max={5000} />
       </FormSection>

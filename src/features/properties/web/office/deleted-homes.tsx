@@ -39,7 +39,7 @@ function Deleted() {
       failed="Failed to fetch properties"
       shapes={['h-16', 'h-16']}
       shapesClassName="space-y-3"
-      empty={<EmptyState title="Nothing was deleted">What you delete can be brought back from here.</EmptyState>}
+      empty={<EmptyState title="Nothing was deleted">Homes that you delete can be restored here.</EmptyState>}
     >
       {(data) => (
         <ul className="divide-y divide-line">

@@ -157,7 +157,7 @@ function Door({ onForm }: { onForm: { current: UseFormReturn<HomeValues> | undef
 function CameBack() {
   return (
     <p role="status" className="mb-6 rounded-field bg-blue-tint px-4 py-3 text-blue-ink">
-      What you had typed here and not saved is in the form again.
+      Your unsaved text is in the form again.
     </p>
   )
 }
@@ -186,7 +186,7 @@ function PreviewOf({ home, stock, values, onClose }: PreviewOfProps) {
 function LeaveQuestion({ guard, onYes }: { guard: LeaveGuard; onYes: () => void }) {
   return (
     <QuestionDialog open={guard.asking} question="Leave without saving?" yes="Leave" onYes={onYes} onNo={guard.stay}>
-      What you have changed here is not saved yet, and is lost when you leave.
+      Your changes here are not saved yet, and will be lost if you leave.
     </QuestionDialog>
   )
 }

@@ -105,7 +105,7 @@ export function HomeSections({ home, stock }: { home: OfficeProperty | undefined
         <PictureField
           name="mapPicture"
           label="Map"
-          help="An image of the area that you may use, with its author’s name. Guests ask no other site for it."
+          help="An image of the area that you may use, with its author’s name. Guests’ browsers do not load it from another site."
           placeholder="Map of the village with the station and the Chase"
         />
       </FormSection>
@@ -135,7 +135,7 @@ export function HomeSections({ home, stock }: { home: OfficeProperty | undefined
         <CheckboxField
           name="isAvailable"
           label="Shown on the site"
-          help="Hidden, it is in no list and has no page; the office still sees it."
+          help="A hidden home is in no list and has no page; the office still sees it."
         />
         <CheckboxField name="featured" label="Featured" help="Shown on the home page, and first in lists." />
         {home && home.publishedRating !== null ? (

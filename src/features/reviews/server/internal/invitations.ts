@@ -15,7 +15,7 @@ const REQUEST_DAYS = 14
  */
 export async function inviteReviews(ctx: AppContext): Promise<void> {
   await inTransaction(ctx, SYSTEM, async (tx) => {
-    // Of two servers at once, the second sees the emails that the first has queued.
+    // If two servers run this at once, the second waits and then sees the first's queued emails.
     await acquireLocks(tx.database, ['invitations to review'])
     for (const stay of await staysToAskAbout(tx)) {
       const { id } = stay

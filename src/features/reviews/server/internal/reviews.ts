@@ -25,7 +25,7 @@ import {
   summaryOfReviews,
 } from './store.ts'
 
-/** Lists published reviews of shown homes, of all or one home, highest rating first. */
+/** Lists published reviews of one shown home, or of all, highest rating first. */
 export function readReviews(
   ctx: AppContext,
   query: { limit?: number; offset?: number },

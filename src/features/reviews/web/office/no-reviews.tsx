@@ -23,7 +23,7 @@ export function NoReviews({ filtered, onClear }: NoReviewsProps) {
       }
     >
       {filtered
-        ? 'There are reviews, but none that fits these filters.'
+        ? 'There are reviews, but none match these filters.'
         : 'Guests’ reviews appear here and, unless something about it is odd, on the site at once.'}
     </EmptyState>
   )

@@ -31,7 +31,7 @@ export function RejectDialog({ review, onClose, onRejected, onFailed, success }:
         <>
           <p className="mb-5">
             Reviews may not be rejected for being negative. The reason is stored, and the guest can ask for it. The
-            review leaves the site, and the figures follow.
+            review is removed from the site, and the figures are updated.
           </p>
           <OfficeForm
             name={`reject review-${review.id}`}

@@ -60,7 +60,7 @@ function Composer({
         }
       }}
       success={success}
-      failure={{ title: 'Error', description: 'Failed to send the reply. Your words are still here.' }}
+      failure={{ title: 'Error', description: 'Failed to send the reply. Your text is still here.' }}
       onSent={onReplied}
       sendLabel={review.status === 'published' ? 'Publish reply' : 'Save reply'}
       sendingLabel="Sending..."

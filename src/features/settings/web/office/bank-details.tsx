@@ -33,7 +33,7 @@ export function BankDetails() {
       <ListHead title="Bank details" readAt={dataUpdatedAt} refreshing={isFetching} onRefresh={refresh} />
       <p className="measure -mt-3 mb-6 text-ink-soft">
         The account that guests pay into. A change asks for your password, and all staff will be emailed (see Emails).
-        It holds for what is agreed on afterwards; you are then asked about the open bookings that have another account,
+        It applies to what is agreed afterwards; you are then asked about the open bookings that have another account,
         or none.
       </p>
       <QueryState

@@ -20,7 +20,7 @@ export function PolicySettings() {
   return (
     <SettingsPage
       title="Policy"
-      lead="The numbers that you promise. The site’s texts and what it does both read them here, so they always match. What has been agreed on already is not changed."
+      lead="The numbers that you promise. The site’s texts and its rules both use these numbers, so they always match. What has already been agreed does not change."
     >
       {(current) => <SectionForm section="policy" what="the policy" current={current} />}
     </SettingsPage>

@@ -74,7 +74,7 @@ export function MySecondFactor({ account }: { account: Account }) {
         open={doing === 'switching off'}
         onClose={leave('switching off')}
         title="Switch off the second factor?"
-        description="The password alone will open the office again, and the recovery codes are void."
+        description="The password alone is then enough to sign in, and the recovery codes stop working."
         width="narrow"
       >
         <ConfirmationForm

@@ -9,8 +9,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   return (
     <div>
       <p>
-        Each of these opens the office once, when your phone is not at hand. They are shown only now: keep them where
-        you keep your passwords, or on paper in a drawer that locks.
+        Each code signs you in once, when you do not have your phone. They are shown only now: keep them where you keep
+        your passwords, or on paper in a drawer that locks.
       </p>
       <ul
         aria-label="Recovery codes"
@@ -45,8 +45,8 @@ async function copy(text: string): Promise<void> {
     showToast({ title: 'Copied' })
   } catch {
     showToast({
-      title: 'This browser does not copy',
-      description: 'Please mark the codes and copy them.',
+      title: 'This browser could not copy the codes',
+      description: 'Please select the codes and copy them.',
       tone: 'error',
     })
   }

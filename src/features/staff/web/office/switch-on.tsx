@@ -62,7 +62,7 @@ function FirstCode({ offer: { secret, uri, offer }, onOn, onCancel }: FirstCodeP
       initial={{ offer, code: '' }}
       notSaved={['offer', 'code']}
       send={({ offer, code }) => send(switchOnSecondFactor, { body: { offer, code } })}
-      success={{ title: 'Second Factor On', description: 'Now keep the recovery codes.' }}
+      success={{ title: 'Second Factor On', description: 'Now save the recovery codes.' }}
       failure={{
         title: 'The second factor is still off',
         description: 'The office could not be reached. Please try again.',

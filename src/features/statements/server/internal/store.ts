@@ -52,7 +52,7 @@ export async function linesLike(db: Kysely<DB>, accountId: number, lines: Marked
   return rows.map((row) => ({ ...row, amount: penceOf(row.amount) }))
 }
 
-/** Adds lines to an account in one statement, in order; returns their ids. */
+/** Adds a bank statement's lines with a single SQL insert. Returns their ids in the same order. */
 export async function addLines(
   db: DbTransaction,
   to: { accountId: number; statementId: number },

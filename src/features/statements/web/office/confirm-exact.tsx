@@ -27,7 +27,7 @@ export function ConfirmExact({ exactInSight, onDone }: ConfirmExactProps) {
     },
     onError: (error) => {
       setAsking(false)
-      showToast(failure(error, 'Failed to confirm them'))
+      showToast(failure(error, 'Failed to confirm the matches'))
       void reread(matchExactLines)
     },
   })

@@ -66,5 +66,5 @@ export const OUT_KINDS = ['refund', 'deposit-returned'] as const satisfies reado
 
 /** Joins the bank's texts: "Ada Marsh HL-000012-3". */
 export function describeLine({ payer, reference, description }: Pick<BankLine, 'payer' | 'reference' | 'description'>) {
-  return [payer, reference, description].filter((part) => part !== '').join(' · ') || 'No words on the statement'
+  return [payer, reference, description].filter((part) => part !== '').join(' · ') || 'No description on the statement'
 }

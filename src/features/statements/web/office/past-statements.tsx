@@ -80,7 +80,7 @@ function UndoImport({ statement, onClose }: { statement: BankStatement | undefin
       {statement && (
         <p>
           {statement.fileName} of {statement.bankName}, with the {counted(statement.fresh, 'new line')} that it brought,
-          is removed. None is matched. You can import the file again.
+          is removed. None of its lines is matched. You can import the file again.
         </p>
       )}
     </QuestionDialog>

@@ -42,7 +42,7 @@ export function ReopenDialog({ line, onClose, onDone }: ReopenDialogProps) {
               ? 'The payment is reversed in the ledger of '
               : 'The payments are reversed in the ledgers of '}
             {line.allocations.map(({ guestName, bookingId }) => `${guestName}, booking #${bookingId}`).join('; ')}. The
-            line goes back to the unmatched ones.
+            line returns to the unmatched lines.
           </p>
           <TextField
             name="reason"

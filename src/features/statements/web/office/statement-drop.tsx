@@ -43,7 +43,7 @@ export function StatementDrop({ onFile }: { onFile: (file: File) => void }) {
             <span className="sm:hidden">Bank statement</span>
           </p>
           <p id={`${id}-help`} className="text-ink-soft text-sm">
-            A CSV file of any UK bank. Lines that came before are recognised; nothing is entered until you confirm it.
+            A CSV file of any UK bank. Lines imported before are recognised; nothing is entered until you confirm it.
           </p>
         </div>
         <label

@@ -88,8 +88,9 @@ export function Takings() {
               <DeletedTakings deleted={data.deleted} />
               <p className="mt-4 max-w-170 text-ink-soft text-sm">
                 Income is the price of each stay, spread over its nights; what was kept of a cancelled one is shown in
-                its month of arrival. Security deposits are no income. Occupancy is of the nights that were not blocked.
-                Received and refunded go by the day on which the money moved, deposits included.
+                its month of arrival. Security deposits are not income. Occupancy is the share of nights let, out of
+                those that were not blocked. Received and refunded amounts count on the day the money moved, deposits
+                included.
               </p>
             </div>
           )}

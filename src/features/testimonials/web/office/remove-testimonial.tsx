@@ -34,7 +34,7 @@ export function RemoveTestimonial({ testimonial, onClose }: RemoveTestimonialPro
       onYes={() => testimonial && remove.mutate(testimonial.id)}
       onNo={onClose}
     >
-      It is deleted for good. To take it off the site and keep it, choose Edit and clear “Show it on the site”.
+      It is permanently deleted. To take it off the site and keep it, choose Edit and clear “Show it on the site”.
     </QuestionDialog>
   )
 }

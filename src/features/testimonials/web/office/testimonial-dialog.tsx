@@ -58,7 +58,7 @@ function TestimonialFields({ stored, onClose }: { stored: OfficeTestimonial | un
       sendingLabel="Saving..."
     >
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <TextField name="owner" label="Owner, as the site names them" autoComplete="off" maxLength={100} />
+        <TextField name="owner" label="Owner’s name, as shown on the site" autoComplete="off" maxLength={100} />
         <TextField name="home" label="Home or place" autoComplete="off" maxLength={200} />
         <TextArea name="words" label="What they say" max={2000} className="sm:col-span-2" />
         <DateField

@@ -6,7 +6,7 @@ function fetchCalendar() {
   return import('./calendar.tsx')
 }
 
-/** Preloads the calendar when a pointer or the focus nears its control. A failed preload is silent: opening tries again. */
+/** Preloads the calendar when the pointer or focus reaches its control. A failed preload is silent: opening tries again. */
 export function fetchCalendarSoon(): void {
   fetchCalendar().catch(() => {})
 }

@@ -37,16 +37,16 @@ export function CorrectDialog({ bookingId, entry, onClose, onCorrected }: Correc
             send(correctEntry, { params: { id: bookingId, entryId: entry.id }, body: { reason } }, headers)
           }
           success={{ title: 'Entry reversed', description: 'Correction recorded.' }}
-          failure={{ title: 'Error', description: 'Failed to take the entry back' }}
+          failure={{ title: 'Error', description: 'Failed to reverse the entry' }}
           onSent={onCorrected}
           sendLabel="Reverse"
-          sendingLabel="Taking back..."
+          sendingLabel="Reversing..."
           onCancel={onClose}
         >
           <p className="mb-4">
             Ledger entries are never edited. This adds a reversing entry; then enter the correct one.
             {entry.otherBookingId !== null &&
-              ` The other side, on booking #${entry.otherBookingId}, is reversed with it.`}
+              ` The matching entry, on booking #${entry.otherBookingId}, is reversed with it.`}
             {entry.bankLineId !== null && ' The statement line becomes unmatched again.'}
           </p>
           <TextField name="reason" label="Why" autoComplete="off" maxLength={500} />

@@ -41,7 +41,7 @@ export function DamagePhotograph({ bookingId, className }: { bookingId: number; 
       if (error instanceof DOMException) return
       setSent(undefined)
       setFailed(
-        (error instanceof ApiError && error.serverMessage) || 'The photograph did not arrive. Please try again.',
+        (error instanceof ApiError && error.serverMessage) || 'The photograph could not be uploaded. Please try again.',
       )
     }
   }

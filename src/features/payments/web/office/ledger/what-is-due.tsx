@@ -16,7 +16,7 @@ export function WhatIsDue({ ledger: { money, status, state, deletedAt, couldBeGi
   if (state === 'asked')
     return (
       <p className="mt-2 text-ink-soft">
-        The dates are not held for this booking, so nothing is asked for. Recording a payment holds them.
+        The dates are not held for this booking, so no payment is requested. Recording a payment holds them.
       </p>
     )
   const { depositDue, depositOwed, depositHeld, depositDueAt, depositBackBy, priceDue, priceDueOn, owed } = money
