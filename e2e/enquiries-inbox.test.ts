@@ -104,7 +104,7 @@ test('[threat words-as-markup] an enquiry is found, answered and followed by the
   await expect
     .poll(() => text.inputValue())
     .toMatch(/^Dear Wilhelmina Frost,\n\nThank you .*\n\n\n\nKind regards\nStaffordshire Stays$/)
-  await page.getByText('it is kept under Emails to be looked at, and not sent').waitFor()
+  await page.getByText('it is stored under Emails for you to read, and not sent').waitFor()
   await isBeingWritten(page)
   await page.keyboard.type('A parrot is welcome.')
   await expect.poll(() => text.inputValue()).toContain('for 2 guests.\n\nA parrot is welcome.\n\nKind regards')
@@ -156,7 +156,7 @@ test('the reply deadline is shown in words; chips count; a status change can be 
   await enquiryOf(page, 'Robot Seven').waitFor()
   await expect.poll(() => page.url()).toContain('status=spam')
   await enquiryOf(page, 'Robot Seven').getByRole('button', { name: /^Open/ }).click()
-  await page.getByText(/It looked like a robot’s/).waitFor()
+  await page.getByText(/Marked as spam, so no emails were sent/).waitFor()
 
   await page.getByRole('button', { name: 'Back to New' }).click()
   expect(await toastOf(page)).toEqual(['Marked as New'])

@@ -149,7 +149,7 @@ test('suspected spam is taken back and its sender thanked; a second editor is wa
   const id = await write({ name: 'Robot Seven', email: 'robot@example.com', website: 'filled', message: 'Our pills' })
   const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=messages&status=spam')
   await messageOf(page, 'Robot Seven').getByRole('button', { name: /^Open/ }).click()
-  await page.getByText(/It looked like a robot’s/).waitFor()
+  await page.getByText(/Marked as spam, so no emails were sent/).waitFor()
   await mark(page, 'Back to New').click()
   expect(await toastOf(page)).toEqual(['Marked as New'])
   await waitForText(messageOf(page, 'Robot Seven'), /Answer due in 2[34] hours/)

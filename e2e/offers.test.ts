@@ -228,7 +228,7 @@ test('a guest declines with a message; the office withdraws an offer and resends
   await guest.page.getByRole('button', { name: 'Copy the link' }).click()
   await expect.poll(() => guest.page.evaluate(() => navigator.clipboard.readText())).toBe(declined.link)
   await guest.page.getByRole('button', { name: 'Email me the link' }).click()
-  await guest.page.getByText('kept in the office under Emails, and not sent').waitFor()
+  await guest.page.getByText('stored in the office under Emails, and not sent').waitFor()
   await isClean(guest)
   await guest.page.setViewportSize(PHONE)
   await doubleText(guest.page)

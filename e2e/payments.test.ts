@@ -507,7 +507,7 @@ test('[rule invoices] the office finds a booking’s documents and corrects the 
   const corrected = await demoBooking(({ issued }) => issued.length === 3)
   const { page, context, consoleErrors: complaints } = await openAdmin(server, `tab=bookings&booking=${waiting}`)
   const panel = page.getByRole('region', { name: 'Invoice' })
-  await panel.getByText('Issued by itself when the stay is paid in full', { exact: false }).waitFor()
+  await panel.getByText('Issued automatically when the stay is paid in full', { exact: false }).waitFor()
   await panel.getByRole('link', { name: 'Invoice and receipt' }).click()
   await page.getByRole('article', { name: 'Pro-forma invoice' }).getByText('Watling Street Haulage Ltd').waitFor()
 

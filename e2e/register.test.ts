@@ -63,7 +63,7 @@ test('a guest from abroad enters a passport, and the office reads, completes and
 
   await office.page.goto(`${server.url}/admin?tab=bookings`)
   await office.page.getByRole('link', { name: 'Guest register' }).click()
-  await office.page.getByRole('list', { name: 'Stays' }).or(office.page.getByText('Nobody stays')).waitFor()
+  await office.page.getByRole('list', { name: 'Stays' }).or(office.page.getByText('No stays on these dates')).waitFor()
   await office.page.goto(`${server.url}/admin?tab=bookings&view=register&from=${days[0]}&to=${days[1]}`)
   await office.page.getByText(whole).waitFor()
   expect(office.consoleErrors).toEqual([])

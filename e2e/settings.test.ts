@@ -220,10 +220,10 @@ test('bank details need the password, are announced by email, and update older b
   expect(await toldTo(newer)).toMatchObject({ accountNumber: '••••3346' })
 
   const given = page.getByRole('region', { name: 'Accounts of open bookings' })
-  await given.getByText('For guests who have their dates or something to pay an email is put under Emails').waitFor()
+  await given.getByText('Guests who have dates held or something to pay will be emailed').waitFor()
   await given.getByRole('button', { name: /^Use the current account for / }).click()
   const replacing = page.getByRole('dialog', { name: /^Replace the account of / })
-  await replacing.getByText('one email is put under Emails').waitFor()
+  await replacing.getByText('will be emailed once').waitFor()
   await replacing.getByLabel('Your password').fill(server.account.password)
   await replacing.getByRole('button', { name: 'Replace account' }).click()
   await given.waitFor({ state: 'detached' })

@@ -182,7 +182,7 @@ test('a stay from its link to its review: dues, arrival details on time, documen
   await page.getByText('beech-hedge-42').waitFor()
   await expectFit(guest)
   await page.getByRole('button', { name: 'Email me the link' }).click()
-  await page.getByText('kept in the office under Emails, and not sent').waitFor()
+  await page.getByText('stored in the office under Emails, and not sent').waitFor()
   const paper = (await page.pdf({ format: 'A4' })).toString('latin1')
   expect(paper.match(/\/Type\s*\/Page[^s]/g)?.length).toBeLessThanOrEqual(2)
   const [file] = await Promise.all([

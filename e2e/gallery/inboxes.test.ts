@@ -131,7 +131,7 @@ testViews([
   view(
     'an enquiry that looks like a robot’s',
     () => `tab=enquiries&enquiry=${ids.robot}`,
-    (page) => page.getByText(/It looked like a robot’s/).waitFor(),
+    (page) => page.getByText(/Marked as spam, so no emails were sent/).waitFor(),
     LINKS,
   ),
   view('a reply to an enquiry', () => `tab=enquiries&enquiry=${ids.available}`, reply, LINKS),

@@ -105,7 +105,7 @@ testViews([
     TWO,
     async (page) => {
       await press(page, 'Email me the link')
-      await page.getByText('kept in the office under Emails, and not sent').waitFor()
+      await page.getByText('stored in the office under Emails, and not sent').waitFor()
     },
     { only: 'a tablet' },
   ),

@@ -120,7 +120,7 @@ testViews([
     'Step by step',
     async (page) => {
       await press(page, 'Email me the link')
-      await page.getByText('kept in the office under Emails, and not sent').waitFor()
+      await page.getByText('stored in the office under Emails, and not sent').waitFor()
     },
   ),
   view(

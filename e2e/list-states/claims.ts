@@ -208,7 +208,7 @@ export const CLAIMS = {
   },
   'act-dialog': {
     files: [`${BOOKINGS}/act-dialog.tsx`],
-    loading: 'what would follow',
+    loading: 'the effect of this change',
     failed: 'Could not preview the change',
     full: 'Owen Brindley',
   },
