@@ -41,7 +41,7 @@ async function setup() {
 
 const view = viewsOf(() => server)
 const BOOKINGS = 'src/features/bookings/web/office'
-const CHANGE = [`${BOOKINGS}/act-dialog.tsx`]
+const CHANGE = [`${BOOKINGS}/change-dialog.tsx`]
 
 const dialogOf = (page: Page) => page.getByRole('dialog').last()
 const press = (page: Page, name: string | RegExp) => dialogOf(page).getByRole('button', { name, exact: true }).click()

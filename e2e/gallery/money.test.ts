@@ -100,7 +100,7 @@ testViews([
       await title(page, `Deleted booking #${ids.deleted}`)
       await dialogOf(page).getByText('To be refunded').waitFor()
     },
-    { shows: [`${PAYMENTS}/ledger/asked-ledger.tsx`] },
+    { shows: [`${PAYMENTS}/ledger/requested-ledger.tsx`] },
   ),
 ])
 

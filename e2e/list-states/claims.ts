@@ -206,8 +206,8 @@ export const CLAIMS = {
     empty: 'No other home is available',
     full: 'Low Street Escape',
   },
-  'act-dialog': {
-    files: [`${BOOKINGS}/act-dialog.tsx`],
+  'change-dialog': {
+    files: [`${BOOKINGS}/change-dialog.tsx`],
     loading: 'the effect of this change',
     failed: 'Could not preview the change',
     full: 'Owen Brindley',

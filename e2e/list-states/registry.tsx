@@ -650,7 +650,7 @@ export const REGISTRY: Registry = {
     ]),
     empty: answer<typeof listFreeHomes>('/api/bookings/{id}/homes', []),
   },
-  'act-dialog': {
+  'change-dialog': {
     render: () => <ChangeDialog change={{ kind: 'status', bookingId: 60, status: 'completed' }} onAnswer={nothing} />,
     full: {
       ...answer<typeof getBooking>('/api/bookings/{id}', OPEN_BOOKING),
