@@ -429,7 +429,7 @@ export interface JobRun {
   job: string
   started_at: Date
   ended_at: Date | null
-  called_by: 'timetable' | 'office' | 'tool'
+  called_by: 'schedule' | 'office' | 'tool'
   outcome: 'done' | 'failed' | 'cut-off' | null
   changes: Generated<Json>
   failure: string | null

@@ -7,7 +7,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 interface WithAxe {
   axe?: { run(where: ElementContext, options: object): Promise<AxeResults> }
-  bringAxe(): void
+  injectAxe(): void
 }
 
 /**
@@ -44,7 +44,7 @@ export function axeViolationsIn(place: Page | Frame, runOnly: string[], colours 
   return place.evaluate(
     async ({ runOnly, rules }) => {
       const self = window as unknown as WithAxe
-      if (!self.axe) self.bringAxe()
+      if (!self.axe) self.injectAxe()
       // None of these rules reads style sheets, and no page has videos or frames: skipping both saves a third of the time.
       const options = { runOnly, rules, resultTypes: ['violations'], preload: false, iframes: false }
       const include = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.documentElement

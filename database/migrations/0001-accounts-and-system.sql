@@ -223,7 +223,7 @@ CREATE TABLE job_run (
   job text NOT NULL,
   started_at timestamptz NOT NULL,
   ended_at timestamptz,
-  called_by text NOT NULL CHECK (called_by IN ('timetable', 'office', 'tool')),
+  called_by text NOT NULL CHECK (called_by IN ('schedule', 'office', 'tool')),
   outcome text CHECK (outcome IN ('done', 'failed', 'cut-off')),
   -- Counts of audit log rows, emails, files, and rows by their tables.
   changes jsonb NOT NULL DEFAULT '{}',

@@ -123,7 +123,7 @@ const PAGE_RULES = [
 async function faultsBySection(page: Page): Promise<Map<string, string[]>> {
   const found = await page.evaluate(async (pageRules) => {
     const self = window as unknown as WithAxe
-    self.bringAxe()
+    self.injectAxe()
     const { violations = [] } =
       (await self.axe?.run(document, {
         runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
@@ -145,7 +145,7 @@ async function faultsBySection(page: Page): Promise<Map<string, string[]>> {
 
 interface WithAxe {
   axe?: { run(where: Document, options: object): Promise<AxeResults> }
-  bringAxe(): void
+  injectAxe(): void
 }
 
 /** Returns what is wider than its section, or than the scrolling part of a dialog. */

@@ -319,7 +319,7 @@ export const REGISTRY: Registry = {
           lastRun: {
             startedAt: '2026-11-25T08:55:00.000Z',
             endedAt: '2026-11-25T08:55:01.000Z',
-            calledBy: 'timetable',
+            calledBy: 'schedule',
             outcome: 'failed',
             changes: 'Nothing to do',
             failure: 'The database did not answer',

@@ -3,7 +3,7 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { wallClock } from '#platform/server/clock.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import { askRunningServer } from '#platform/server/control/ask.ts'
-import { obey } from '#platform/server/control/commands.ts'
+import { executeCommand } from '#platform/server/control/commands.ts'
 import type { CommandRequest } from '#platform/server/control/protocol.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
@@ -32,7 +32,7 @@ export async function doOrHaveDone(
   const { dataDir } = readConfig({ DATA_DIR: variables.DATA_DIR })
   if (await askRunningServer(dataDir, requested, say)) return
   const config = readConfig(variables)
-  await withDatabase(config, (ctx) => obey(ctx, COMMANDS, requested, say))
+  await withDatabase(config, (ctx) => executeCommand(ctx, COMMANDS, requested, say))
 }
 
 async function withDatabase(config: Config, work: (ctx: AppContext) => Promise<void>): Promise<void> {

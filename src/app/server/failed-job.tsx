@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { officeAddress } from '#features/office-address.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { isWithinRateLimit } from '#platform/server/http/limits.ts'
-import type { TimetableJob } from '#platform/server/jobs/runs.ts'
+import type { JobDefinition } from '#platform/server/jobs/runs.ts'
 import { EmailButton } from '#platform/server/mail/email-layout.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
 import type { EmailTypes } from '#platform/server/mail/email-types.ts'
@@ -50,7 +50,7 @@ export const jobEmailTypes: EmailTypes = {
 }
 
 /** Emails the office that a job failed, at most once a day per job. The schedule retries the job by itself. */
-export async function tellOfFailure(ctx: AppContext, { name, what }: TimetableJob, error: unknown): Promise<void> {
+export async function emailJobFailure(ctx: AppContext, { name, what }: JobDefinition, error: unknown): Promise<void> {
   const why = error instanceof Refusal ? error.message : 'The server’s log says why.'
   await inTransaction(ctx, SYSTEM, async (tx) => {
     if (!(await isWithinRateLimit(tx, { key: `failed ${name}`, max: 1, withinMinutes: A_DAY }))) return

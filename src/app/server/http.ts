@@ -20,7 +20,7 @@ import { propertyRoutes } from '#features/properties/server/routes.ts'
 import { guestRegisterRoutes } from '#features/register/server/routes.ts'
 import { reviewAddressOf } from '#features/reviews/server/eligibility.ts'
 import { reviewRoutes } from '#features/reviews/server/routes.ts'
-import { clockworkRoutes } from '#features/scheduled-jobs/server/routes.ts'
+import { scheduledJobRoutes } from '#features/scheduled-jobs/server/routes.ts'
 import { searchRoutes } from '#features/search/server/routes.ts'
 import { settingsRoutes } from '#features/settings/server/routes.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
@@ -61,7 +61,7 @@ export function allRoutes(ctx: AppContext): Route[] {
     ...auditLogRoutes,
     ...peopleRoutes,
     ...testimonialRoutes,
-    ...clockworkRoutes(SCHEDULE),
+    ...scheduledJobRoutes(SCHEDULE),
     ...emailRoutes(EMAIL_TEMPLATES),
   ]
 }

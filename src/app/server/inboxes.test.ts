@@ -22,7 +22,7 @@ const KINDS = {
     elsewhere: { phone: '0000000000', propertyTitle: 'Elsewhere', message: 'Nothing here' },
     found: { name: 'byro', address: 'ADA@EXAMPLE', telephone: '960199', home: 'chase v', message: 'COT' },
     wildcards: { message: 'Is 50% off possible? a_b \\ c' },
-    standsIn: 'status',
+    statusColumn: 'status',
     statuses: ['new', 'answered', 'offered', 'booked', 'declined', 'spam'],
     answered: 'answered',
     settled: 'declined',
@@ -42,7 +42,7 @@ const KINDS = {
     elsewhere: { subject: 'General Inquiry', message: 'Nothing here' },
     found: { name: 'byro', address: 'ADA@EXAMPLE', subject: 'booking sup', message: 'KEY' },
     wildcards: { message: 'Is 50% off possible? a_b \\ c' },
-    standsIn: 'status',
+    statusColumn: 'status',
     statuses: ['new', 'answered', 'closed', 'spam'],
     answered: 'answered',
     settled: 'closed',
@@ -66,7 +66,7 @@ const KINDS = {
     },
     found: { name: 'hopp', address: 'GRACE@EXAMPLE', telephone: '960177', place: 'heath l', description: 'QUIET' },
     wildcards: { description: 'Half of it, 50%, is a_b \\ c and a garden.' },
-    standsIn: 'stage',
+    statusColumn: 'stage',
     statuses: ['new', 'contacted', 'visit', 'accepted', 'declined', 'spam'],
     answered: 'contacted',
     settled: 'visit',
@@ -97,7 +97,7 @@ async function setup(item: Item) {
   }
   const patch = (id: number, body: object) => asStaff('PATCH', `${kind.list}/${id}`, body)
   /** Sets the status of an item, in the field that its kind uses. */
-  const mark = (id: number, status: string, version?: number) => patch(id, { [kind.standsIn]: status, version })
+  const mark = (id: number, status: string, version?: number) => patch(id, { [kind.statusColumn]: status, version })
   const reply = (id: number, body: object = WORDS, headers = {}) =>
     asStaff('POST', `${kind.list}/${id}/reply`, body, headers)
   const note = (id: number, body: object, headers = {}) => asStaff('POST', `${kind.list}/${id}/notes`, body, headers)
@@ -131,9 +131,9 @@ test.for(ITEMS)(
     expect([second.headers['x-total-count'], idsOf(second.body)]).toEqual(['4', [later, settled]])
     const beyond = await list('?limit=2&offset=9')
     expect([beyond.headers['x-total-count'], beyond.body]).toEqual(['4', []])
-    expect(idsOf((await list(`?${kind.standsIn}=${kind.settled}`)).body)).toEqual([settled])
-    expect(idsOf((await list(`?${kind.standsIn}=spam`)).body)).toEqual([robot])
-    expect((await list(`?${kind.standsIn}=lost`)).body.message).toBe(kind.unknown)
+    expect(idsOf((await list(`?${kind.statusColumn}=${kind.settled}`)).body)).toEqual([settled])
+    expect(idsOf((await list(`?${kind.statusColumn}=spam`)).body)).toEqual([robot])
+    expect((await list(`?${kind.statusColumn}=lost`)).body.message).toBe(kind.unknown)
   },
 )
 
@@ -155,7 +155,7 @@ test.for(ITEMS)(
     await send(kind.wildcards)
     const found = async (search: string) => (await list(`?search=${encodeURIComponent(search)}`)).body.length
     expect([await found('%'), await found('_'), await found('\\'), await found('  ')]).toEqual([1, 1, 1, 2])
-    expect((await list(`?search=${kind.found.name}&${kind.standsIn}=${kind.settled}`)).body).toEqual([])
+    expect((await list(`?search=${kind.found.name}&${kind.statusColumn}=${kind.settled}`)).body).toEqual([])
   },
 )
 
@@ -184,7 +184,7 @@ test.for(ITEMS)(
     const answered = await reply(id)
     expect([answered.status, answered.body]).toMatchObject([
       201,
-      { id, [kind.standsIn]: kind.answered, answeredAt: null, version: 2 },
+      { id, [kind.statusColumn]: kind.answered, answeredAt: null, version: 2 },
     ])
     expect(await emailsOf(ctx, '-reply')).toMatchObject([
       {
@@ -202,8 +202,8 @@ test.for(ITEMS)(
         action: 'replied',
         item,
         item_id: id,
-        before: { [kind.standsIn]: 'new' },
-        after: { [kind.standsIn]: kind.answered },
+        before: { [kind.statusColumn]: 'new' },
+        after: { [kind.statusColumn]: kind.answered },
       },
     ])
     expect(JSON.stringify(auditLog)).not.toMatch(/Ada|Grace|ada@|grace@|Gladly|Heath|Booking Support/)
@@ -227,7 +227,7 @@ test.for(ITEMS)('%s: a failed email changes no status and writes no log', async 
     WORDS,
   )
   expect([status, await emailsOf(ctx, '-reply'), await auditLogOf(ctx)]).toEqual([500, [], []])
-  expect(await read(id)).toMatchObject({ [kind.standsIn]: 'new', version: 1, answeredAt: null })
+  expect(await read(id)).toMatchObject({ [kind.statusColumn]: 'new', version: 1, answeredAt: null })
 })
 
 test.for(ITEMS)('%s: a later answer sends another email and keeps the first oneâ€™s time and status', async (item) => {
@@ -236,7 +236,7 @@ test.for(ITEMS)('%s: a later answer sends another email and keeps the first oneâ
   await reply(id)
   await mark(id, kind.settled)
   clock.forward(90)
-  expect((await reply(id)).body).toMatchObject({ [kind.standsIn]: kind.settled, answeredAt: after(0) })
+  expect((await reply(id)).body).toMatchObject({ [kind.statusColumn]: kind.settled, answeredAt: after(0) })
   expect(await emailsOf(ctx, '-reply')).toHaveLength(2)
 })
 
@@ -293,15 +293,15 @@ test.for(ITEMS)(
     const { ctx, kind, send, patch, mark } = await setup(item)
     const id = await send()
     for (const status of kind.moves)
-      expect(await mark(id, status)).toMatchObject({ status: 200, body: { id, [kind.standsIn]: status } })
+      expect(await mark(id, status)).toMatchObject({ status: 200, body: { id, [kind.statusColumn]: status } })
     const last = kind.moves.at(-1) ?? ''
     expect((await mark(id, last)).body.version).toBe(kind.moves.length + 1)
     expect((await patch(id, {})).body.version).toBe(kind.moves.length + 1)
     expect((await auditLogOf(ctx)).map(({ action, before, after }) => [action, before, after])).toEqual(
       kind.moves.map((status, at) => [
         'changed',
-        { [kind.standsIn]: at === 0 ? 'new' : kind.moves[at - 1] },
-        { [kind.standsIn]: status },
+        { [kind.statusColumn]: at === 0 ? 'new' : kind.moves[at - 1] },
+        { [kind.statusColumn]: status },
       ]),
     )
   },
@@ -327,7 +327,7 @@ test.for(ITEMS)(
     const id = await send()
     await mark(id, kind.settled, 1)
     const late = await mark(id, kind.answered, 1)
-    const current = { id, [kind.standsIn]: kind.settled, version: 2 }
+    const current = { id, [kind.statusColumn]: kind.settled, version: 2 }
     expect([late.status, late.body]).toMatchObject([409, { message: expect.any(String), current }])
     expect((await reply(id, { ...WORDS, version: 1 })).status).toBe(409)
     expect(await emailsOf(ctx, '-reply')).toEqual([])
@@ -341,7 +341,7 @@ test.for(ITEMS)('[threat mass-assignment] %s: fixed and unknown fields are refus
   const id = await send()
   const before = await read(id)
   for (const unknown of [{ id: 9 }, ...kind.fixed]) {
-    expect((await patch(id, { [kind.standsIn]: kind.answered, ...unknown })).status).toBe(400)
+    expect((await patch(id, { [kind.statusColumn]: kind.answered, ...unknown })).status).toBe(400)
     expect((await reply(id, { ...WORDS, ...unknown })).status).toBe(400)
     expect((await note(id, { text: 'x', ...unknown })).status).toBe(400)
   }
@@ -357,10 +357,10 @@ test.for(ITEMS)(
     expect(await thanks()).toEqual([])
     clock.forward(20 * 60)
     const replyDueAt = after((20 + kind.hours) * 60)
-    expect((await mark(id, 'new')).body).toMatchObject({ [kind.standsIn]: 'new', replyDueAt })
+    expect((await mark(id, 'new')).body).toMatchObject({ [kind.statusColumn]: 'new', replyDueAt })
     expect(await thanks()).toMatchObject([{ item_id: id, to_address: kind.words.email }])
     expect((await thanks())[0]?.text_body).toContain(`${kind.hours === 24 ? 11 : 12} September 2026 at 8am`)
-    expect((await auditLogOf(ctx))[0]?.after).toEqual({ [kind.standsIn]: 'new', replyDueAt })
+    expect((await auditLogOf(ctx))[0]?.after).toEqual({ [kind.statusColumn]: 'new', replyDueAt })
     await mark(id, 'spam')
     clock.forward(60)
     expect((await mark(id, 'new')).body.replyDueAt).toBe(replyDueAt)
@@ -385,7 +385,7 @@ test.for(ITEMS)('%s: answering suspected spam ends the spam status and counts as
   const id = await send({ elapsedMs: 1 })
   clock.forward(90 * 60)
   const replyDueAt = after((90 + kind.hours) * 60)
-  expect((await reply(id)).body).toMatchObject({ [kind.standsIn]: kind.answered, replyDueAt })
+  expect((await reply(id)).body).toMatchObject({ [kind.statusColumn]: kind.answered, replyDueAt })
   await sentEmails(ctx, EMAIL_TEMPLATES)
   expect((await summary()).responseTimes).toMatchObject({ onTimePercent: 100 })
 })

@@ -1,7 +1,7 @@
 import type { AppContext } from '#platform/server/app-context.ts'
 import { Misused } from '#platform/server/control/commands.ts'
 import type { JobReport } from '#platform/server/job-report.ts'
-import { dryRunJob, runByHand, type TimetableJob } from '#platform/server/jobs/runs.ts'
+import { dryRunJob, type JobDefinition, runJobNow } from '#platform/server/jobs/runs.ts'
 import { describeTime } from '#platform/server/jobs/times.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { SCHEDULE } from './jobs.ts'
@@ -20,14 +20,14 @@ export async function jobCommand(ctx: AppContext, words: string[], say: Say): Pr
   const job = SCHEDULE.find((one) => one.name === name)
   if (!job) throw new Misused(`There is no job ${name}.\n${USAGE}`)
   if (isDryRun) return printDryRun(await dryRunJob(ctx, job), say)
-  const watching: TimetableJob = {
+  const watching: JobDefinition = {
     ...job,
     work: async (server, data) => {
       await job.work(server, data)
       if (server.monitor) printReport(server.monitor.report, say)
     },
   }
-  await runByHand(ctx, watching, 'tool')
+  await runJobNow(ctx, watching, 'tool')
   say('Done.')
 }
 

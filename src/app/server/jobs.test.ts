@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { emailsSent } from '#features/emails/server/fixtures.ts'
 import { folderUpwards } from '#platform/server/database/paths.ts'
-import { dryRunJob, runByHand } from '#platform/server/jobs/runs.ts'
+import { dryRunJob, runJobNow } from '#platform/server/jobs/runs.ts'
 import { describeTime, nextTimeOf } from '#platform/server/jobs/times.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { seedDemo } from './demo/seed.ts'
-import { jobEmailTypes, tellOfFailure } from './failed-job.tsx'
+import { emailJobFailure, jobEmailTypes } from './failed-job.tsx'
 import { jobCommand } from './job-command.ts'
 import { BACKUP_JOB, SCHEDULE } from './jobs.ts'
 
@@ -70,12 +70,12 @@ test('a job is run and dry-run from the command line, which prints its result', 
 test('a failed backup is emailed to the office once a day', async () => {
   const { ctx, clock } = await createTestContext()
   const failing = { ...BACKUP_JOB, work: vi.fn().mockRejectedValue(new Error('no room')) }
-  await expect(runByHand(ctx, failing, 'tool')).rejects.toThrow('no room')
+  await expect(runJobNow(ctx, failing, 'tool')).rejects.toThrow('no room')
   const emails = async () => (await emailsSent(ctx, jobEmailTypes)).map(({ kind, subject }) => ({ kind, subject }))
-  await tellOfFailure(ctx, BACKUP_JOB, new Error('no room'))
-  await tellOfFailure(ctx, BACKUP_JOB, new Error('no room'))
+  await emailJobFailure(ctx, BACKUP_JOB, new Error('no room'))
+  await emailJobFailure(ctx, BACKUP_JOB, new Error('no room'))
   expect(await emails()).toEqual([{ kind: 'job-failed', subject: 'Failed: Makes a backup' }])
   clock.forward(24 * 60)
-  await tellOfFailure(ctx, BACKUP_JOB, new Error('no room'))
+  await emailJobFailure(ctx, BACKUP_JOB, new Error('no room'))
   expect(await emails()).toHaveLength(2)
 })

@@ -29,12 +29,12 @@ import { sweepAnsweredForms } from '#platform/server/http/once.ts'
 import { generateImageVariants } from '#platform/server/images/image-variants.ts'
 import { sweepPhotographs } from '#platform/server/images/sweep.ts'
 import { type Job, startJobs } from '#platform/server/jobs/jobs.ts'
-import { makeUpForMissed, runDue, sweepRuns, type TimetableJob } from '#platform/server/jobs/runs.ts'
+import { type JobDefinition, makeUpForMissed, runDue, sweepRuns } from '#platform/server/jobs/runs.ts'
 import { sendDigest } from './digest.ts'
-import { tellOfFailure } from './failed-job.tsx'
+import { emailJobFailure } from './failed-job.tsx'
 import { eraseOldEmails } from './old-emails.ts'
 
-export const BACKUP_JOB: TimetableJob = {
+export const BACKUP_JOB: JobDefinition = {
   name: 'make-backup',
   cron: '10 3 * * *',
   what: 'Makes a backup',
@@ -44,7 +44,7 @@ export const BACKUP_JOB: TimetableJob = {
 }
 
 /** All scheduled jobs, in London time. No job runs between 1 and 2 at night: clock changes skip or repeat that hour. */
-export const SCHEDULE: readonly TimetableJob[] = [
+export const SCHEDULE: readonly JobDefinition[] = [
   {
     name: 'tidy-expired-holds',
     cron: '*/5 * * * *',
@@ -221,8 +221,8 @@ export interface Timetable {
  */
 export async function startTimetable(ctx: AppContext, database: OpenDatabase): Promise<Timetable> {
   const closing = new AbortController()
-  const timetable = SCHEDULE.map((job) => ({ ...job, work: (server: AppContext) => runAsPlanned(server, job) }))
-  const jobs = await startJobs(ctx, database, [...timetable, SEND_EMAILS], { log: ctx.log })
+  const schedule = SCHEDULE.map((job) => ({ ...job, work: (server: AppContext) => runAsPlanned(server, job) }))
+  const jobs = await startJobs(ctx, database, [...schedule, SEND_EMAILS], { log: ctx.log })
   const missed = makeUpForMissed(ctx, SCHEDULE).catch((error: unknown) =>
     ctx.log.error({ err: error }, 'What was missed could not be made up for'),
   )
@@ -237,11 +237,11 @@ export async function startTimetable(ctx: AppContext, database: OpenDatabase): P
   }
 }
 
-async function runAsPlanned(ctx: AppContext, job: TimetableJob): Promise<void> {
+async function runAsPlanned(ctx: AppContext, job: JobDefinition): Promise<void> {
   try {
     await runDue(ctx, job)
   } catch (error) {
-    if (job.isVital) await tellOfFailure(ctx, job, error)
+    if (job.isVital) await emailJobFailure(ctx, job, error)
     throw error
   }
 }

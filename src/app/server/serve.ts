@@ -99,7 +99,7 @@ export async function serve(config: Config, parts: ServerParts): Promise<Running
     emptyPages = () => pages.empty()
 
     mailer = openMailer(ctx, EMAIL_TEMPLATES)
-    const timetable = await startTimetable(ctx, database)
+    const schedule = await startTimetable(ctx, database)
     await server.listen({ port: config.port, host: config.host })
     const control = await openControl(ctx, COMMANDS)
     return {
@@ -109,7 +109,7 @@ export async function serve(config: Config, parts: ServerParts): Promise<Running
       stop: async () => {
         await stopGracefully(server, { noticeMs: config.demo ? 0 : NOTICE_MS })
         await control.stop()
-        await timetable.stop()
+        await schedule.stop()
         await mailer?.stop()
         await database.close()
       },

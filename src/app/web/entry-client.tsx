@@ -6,7 +6,7 @@ import { pressedUnheard } from './boot.ts'
 import { giveAnswers, unwrap } from './page-data.ts'
 import { prepare, Readiness } from './ready.ts'
 import { Site } from './site.tsx'
-import { followSleepingLinks } from './unhydrated-links.ts'
+import { followUnhydratedLinks } from './unhydrated-links.ts'
 
 /** Hydrates the server's page with the data that came with it, without any request. */
 async function hydrate(): Promise<void> {
@@ -23,7 +23,7 @@ async function hydrate(): Promise<void> {
     <Site client={client} readiness={new Readiness(client, delivered.today, first)} today={delivered.today} />
   )
   const pressed = pressedUnheard()
-  followSleepingLinks()
+  followUnhydratedLinks()
   const pressAgain = () => {
     for (const button of pressed) button.click()
   }

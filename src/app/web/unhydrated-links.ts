@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location'
-import { isAsleep } from '#platform/web/ui/deferred.tsx'
+import { isUnhydrated } from '#platform/web/ui/deferred.tsx'
 import { routeOf } from './ready.ts'
 import { notFound } from './routes.ts'
 
@@ -7,7 +7,7 @@ import { notFound } from './routes.ts'
  * Makes links in unhydrated parts navigate without a reload. A reload would be slower, and offline it would lose the current page
  * [rule lost-network].
  */
-export function followSleepingLinks(): void {
+export function followUnhydratedLinks(): void {
   // In the capture phase, because React stops events in unhydrated parts from bubbling.
   addEventListener('click', follow, true)
 }
@@ -17,7 +17,7 @@ function follow(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!isPlain || !link || link.origin !== location.origin || link.target || link.hasAttribute('download')) return
   const { pathname, search, hash } = link
-  if ((hash && pathname === location.pathname) || routeOf(pathname).route === notFound || !isAsleep(link)) return
+  if ((hash && pathname === location.pathname) || routeOf(pathname).route === notFound || !isUnhydrated(link)) return
   event.preventDefault()
   navigate(pathname + search + hash)
 }

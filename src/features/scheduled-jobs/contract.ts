@@ -6,7 +6,7 @@ const run = z.object({
   startedAt: instant,
   /** `null` while the job is running. */
   endedAt: z.nullable(instant),
-  calledBy: z.enum(['timetable', 'office', 'tool']),
+  calledBy: z.enum(['schedule', 'office', 'tool']),
   outcome: z.nullable(z.enum(['done', 'failed', 'cut-off'])),
   /** A summary: "3 records changed, 1 email" or "Nothing to do". */
   changes: z.string(),

@@ -18,14 +18,14 @@ export function Admin() {
   return (
     <>
       <SkipLink />
-      {useLive() ? <Gate /> : <Opening />}
+      {useLive() ? <SessionSwitch /> : <Opening />}
       <Toaster />
     </>
   )
 }
 
 /** The session decides what is shown. The flag stored in this browser only bridges the time until the session is known. */
-function Gate() {
+function SessionSwitch() {
   const [remembered] = useState(wasSignedIn)
   const { data: session, isPending, isError, isFetching, refetch } = useQuery(sessionQuery)
   useSessionEnd()

@@ -16,7 +16,7 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import type { AgreedPrice, AgreedTerms } from '../contract.ts'
 import { addBooking, holdColumns } from './internal/booking-row-store.ts'
 import { isNewlyOverImported } from './internal/imported.ts'
-import { settleNights } from './internal/nights-of-booking.ts'
+import { syncNights } from './internal/nights-of-booking.ts'
 import { nightsOfStay, refuseOvercrowding } from './rules.ts'
 import { termColumns, termsToAgree } from './terms.ts'
 
@@ -73,7 +73,7 @@ export async function holdStay(
   await enterGuests(tx, bookingId, accepted.named)
   const booking = { id: bookingId, feedId: null, propertyId, stay, status, hold, netReceived: 0 }
   if (await isNewlyOverImported(tx, booking)) throw new Refusal('conflict', 'Another channel has taken these nights')
-  await settleNights(tx, booking)
+  await syncNights(tx, booking)
   await tx.audit({
     action: 'held',
     item: 'booking',

@@ -9,7 +9,7 @@ import { cancelBooking } from './cancelling.ts'
 import { type BookingRow, readBookingRow, updateBooking, updateHold } from './internal/booking-row-store.ts'
 import { duesOfHold } from './internal/hold-of-booking.ts'
 import { findHold } from './internal/holds-store.ts'
-import { hasNights, settleNights } from './internal/nights-of-booking.ts'
+import { hasNights, syncNights } from './internal/nights-of-booking.ts'
 
 /**
  * How to enter money for a booking without nights. `take them`: it takes its nights. `move`: it does too, for money from another
@@ -50,7 +50,7 @@ async function holdForMoney(
   const held = { ...booking, status: 'pending' as const, cancellation: null, hold }
   await updateBooking(tx, { ...held, ...duesOfHold(hold, booking.priceDueOn) })
   try {
-    await settleNights(tx, held)
+    await syncNights(tx, held)
   } catch (error) {
     if (error instanceof Refusal && error.kind === 'conflict')
       throw withoutNights(`${error.message}.`, change, error.details.body)

@@ -4,8 +4,8 @@ import type { OpenBooking } from '../contract.ts'
 import { openBooking } from './open-booking.ts'
 
 /** Returns a booking whose guest can get email; `null` for an unknown or deleted booking, and without an address. */
-export async function bookingToTell(ctx: AppContext, id: number): Promise<OpenBooking | null> {
-  const booking = await bookingToTellOf(ctx, id)
+export async function findBookingToEmail(ctx: AppContext, id: number): Promise<OpenBooking | null> {
+  const booking = await findUndeletedBooking(ctx, id)
   return booking?.guestEmail === '' ? null : booking
 }
 
@@ -13,7 +13,7 @@ export async function bookingToTell(ctx: AppContext, id: number): Promise<OpenBo
  * Returns a booking for an email to another recipient, even where the guest has no address; `null` for an unknown or deleted
  * booking.
  */
-export async function bookingToTellOf(ctx: AppContext, id: number): Promise<OpenBooking | null> {
+export async function findUndeletedBooking(ctx: AppContext, id: number): Promise<OpenBooking | null> {
   try {
     const booking = await openBooking(ctx, id)
     return booking.deletedAt === null ? booking : null

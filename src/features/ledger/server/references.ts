@@ -32,14 +32,14 @@ interface Written {
 
 /** The full form, or without leading zeros if the check digit is separated. */
 function isAfterPrefix({ digits, isApart }: Written): boolean {
-  return digits.length >= REFERENCE_DIGITS ? isAsTold(digits) : isApart
+  return digits.length >= REFERENCE_DIGITS ? isCanonicalForm(digits) : isApart
 }
 
 function isBare({ digits }: Written): boolean {
-  return digits.length >= REFERENCE_DIGITS && isAsTold(digits)
+  return digits.length >= REFERENCE_DIGITS && isCanonicalForm(digits)
 }
 
-function isAsTold(digits: string): boolean {
+function isCanonicalForm(digits: string): boolean {
   return digits.length === REFERENCE_DIGITS || !digits.startsWith('0')
 }
 

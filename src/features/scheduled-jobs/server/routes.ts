@@ -1,14 +1,12 @@
 import { type Route, route } from '#platform/server/http/route.ts'
-import type { TimetableJob } from '#platform/server/jobs/runs.ts'
+import type { JobDefinition } from '#platform/server/jobs/runs.ts'
 import * as calls from '../contract.ts'
-import { readJobs, runNow } from './clockwork.ts'
+import { readJobs, runNow } from './scheduled-jobs.ts'
 
-/** The routes with which the office lists and runs the jobs of a timetable. */
-export function clockworkRoutes(timetable: readonly TimetableJob[]): Route[] {
+/** The routes with which the office lists and runs scheduled jobs. */
+export function scheduledJobRoutes(schedule: readonly JobDefinition[]): Route[] {
   return [
-    route(calls.listJobs, (ctx) => readJobs(ctx, timetable)),
-    route(calls.runJob, (ctx, { params, caller }) =>
-      runNow(ctx, timetable, { staff: caller.staff, name: params.name }),
-    ),
+    route(calls.listJobs, (ctx) => readJobs(ctx, schedule)),
+    route(calls.runJob, (ctx, { params, caller }) => runNow(ctx, schedule, { staff: caller.staff, name: params.name })),
   ]
 }

@@ -11,7 +11,7 @@ export type Commands = Readonly<Record<string, Command>>
 export class Misused extends Error {}
 
 /** Runs a command. Throws `not-found` for an unknown command, such as a command of another release's tool. */
-export async function obey(
+export async function executeCommand(
   ctx: AppContext,
   commands: Commands,
   { command, words }: CommandRequest,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { AppContext } from '../app-context.ts'
 import { isAnsweredAt } from './ask.ts'
-import { type Commands, inWords, obey } from './commands.ts'
+import { type Commands, executeCommand, inWords } from './commands.ts'
 import { type CommandRequest, controlSocketIn, type Told } from './protocol.ts'
 
 export interface Control {
@@ -73,7 +73,7 @@ async function hear(ctx: AppContext, commands: Commands, socket: Socket): Promis
   try {
     const question = await questionOn(socket)
     if (question === null) return
-    await obey(ctx, commands, question, (message) => tell({ message }))
+    await executeCommand(ctx, commands, question, (message) => tell({ message }))
     tell({ done: true })
   } catch (error) {
     const words = inWords(error)

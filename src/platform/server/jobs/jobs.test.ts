@@ -84,8 +84,8 @@ test('vacuum runs without an error', async () => {
   await vacuum(database)
 })
 
-async function start<Context>(context: Context, timetable: Job<Context>[]) {
-  const jobs = await startJobs(context, database, timetable, { log: quietLog, pollEvery: 0.5 })
+async function start<Context>(context: Context, schedule: Job<Context>[]) {
+  const jobs = await startJobs(context, database, schedule, { log: quietLog, pollEvery: 0.5 })
   onTestFinished(() => jobs.stop())
   return jobs
 }

@@ -48,11 +48,11 @@ const RETENTION_SECONDS = 3 * 24 * 3600
 export async function startJobs<Context>(
   context: Context,
   database: OpenDatabase,
-  timetable: Job<Context>[],
+  schedule: Job<Context>[],
   { log, pollEvery = POLL_EVERY }: JobSettings,
 ): Promise<Jobs> {
   const isEmbedded = database.engine === 'embedded'
-  const jobs = isEmbedded ? [...timetable, sweeping(database)] : timetable
+  const jobs = isEmbedded ? [...schedule, sweeping(database)] : schedule
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },
     backend: isEmbedded ? 'pglite' : 'postgres',
@@ -61,7 +61,7 @@ export async function startJobs<Context>(
     cronMonitorIntervalSeconds: pollEvery < 1 ? 1 : CRON_LOOK,
     cronWorkerIntervalSeconds: pollEvery < 1 ? 1 : CRON_WORK,
   })
-  boss.on('error', (error) => log.error({ error: error.message }, 'The timetable has a fault'))
+  boss.on('error', (error) => log.error({ error: error.message }, 'The scheduler failed'))
 
   await database.patiently(() => boss.start())
   for (const job of jobs) await prepare(job)

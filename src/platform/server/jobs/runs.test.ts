@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import type { AppContext } from '../app-context.ts'
 import { createTestContext } from '../testing/test-context.ts'
 import { inTransaction, SYSTEM } from '../transaction.ts'
-import { dryRunJob, makeUpForMissed, runByHand, runDue, sweepRuns, type TimetableJob } from './runs.ts'
+import { dryRunJob, type JobDefinition, makeUpForMissed, runDue, runJobNow, sweepRuns } from './runs.ts'
 import { lastTimeOf } from './times.ts'
 
 const NIGHTLY = '5 2 * * *'
 
-function jobOf(work: TimetableJob['work'] = async () => undefined): TimetableJob {
+function jobOf(work: JobDefinition['work'] = async () => undefined): JobDefinition {
   return { name: 'test', cron: NIGHTLY, what: 'Tests', work }
 }
 
@@ -27,7 +27,7 @@ async function busy(ctx: AppContext) {
 
 test('a run is recorded with its changes', async () => {
   const { ctx, clock } = await createTestContext()
-  await runByHand(ctx, jobOf(busy), 'tool')
+  await runJobNow(ctx, jobOf(busy), 'tool')
   expect(await runs(ctx)).toMatchObject([
     {
       job: 'test',
@@ -110,11 +110,11 @@ test('a running job does not start again before its deadline', async () => {
   const { ctx, clock } = await createTestContext()
   await ctx.database
     .insertInto('job_run')
-    .values({ job: 'test', started_at: clock.now(), called_by: 'timetable' })
+    .values({ job: 'test', started_at: clock.now(), called_by: 'schedule' })
     .execute()
-  await expect(runByHand(ctx, jobOf(), 'office')).rejects.toThrow('This job is running already')
+  await expect(runJobNow(ctx, jobOf(), 'office')).rejects.toThrow('This job is running already')
   clock.forward(15)
-  await runByHand(ctx, jobOf(), 'office')
+  await runJobNow(ctx, jobOf(), 'office')
   expect(await runs(ctx)).toMatchObject([{ outcome: 'cut-off' }, { outcome: 'done' }])
 })
 
@@ -149,7 +149,7 @@ test('[rule scheduled-jobs] with servers starting and stopping each job runs onc
 
 test('runs are deleted after sixty days', async () => {
   const { ctx, clock } = await createTestContext()
-  await runByHand(ctx, jobOf(), 'tool')
+  await runJobNow(ctx, jobOf(), 'tool')
   clock.forward(60 * 24 * 60)
   await sweepRuns(ctx)
   expect(await runs(ctx)).toHaveLength(1)

@@ -8,7 +8,7 @@ import type { Job } from './jobs.ts'
 import { lastTimeOf } from './times.ts'
 
 /** A job of the schedule. The office's clock and the rows decide which work is due; its times only start it. */
-export interface TimetableJob extends Job<AppContext> {
+export interface JobDefinition extends Job<AppContext> {
   cron: string
   /** A description for the office: "Erases old enquiries". */
   what: string
@@ -35,7 +35,7 @@ const RETENTION_DAYS = 60
 const DAY_MS = 24 * 60 * 60_000
 
 /** Runs a job now, whatever its times. Throws `conflict` while it is running. An error of the job is recorded and thrown. */
-export async function runByHand(ctx: AppContext, job: TimetableJob, caller: Caller): Promise<void> {
+export async function runJobNow(ctx: AppContext, job: JobDefinition, caller: Caller): Promise<void> {
   const run = await claim(ctx, job, { caller })
   if (run === null) throw new Refusal('conflict', 'This job is running already')
   await carryOut(ctx, job, run)
@@ -45,8 +45,8 @@ export async function runByHand(ctx: AppContext, job: TimetableJob, caller: Call
  * Runs a job for its last time, unless a run since then has succeeded or is open: each time is kept once, however many servers
  * there are. Returns whether it ran.
  */
-export async function runDue(ctx: AppContext, job: TimetableJob): Promise<boolean> {
-  const run = await claim(ctx, job, { caller: 'timetable', since: lastTimeOf(job.cron, ctx.clock.now()) })
+export async function runDue(ctx: AppContext, job: JobDefinition): Promise<boolean> {
+  const run = await claim(ctx, job, { caller: 'schedule', since: lastTimeOf(job.cron, ctx.clock.now()) })
   if (run !== null) await carryOut(ctx, job, run)
   return run !== null
 }
@@ -55,16 +55,16 @@ export async function runDue(ctx: AppContext, job: TimetableJob): Promise<boolea
  * Runs every job whose last time passed while no server was running, once however many times were missed. Times before the
  * installation do not count. A failure is recorded, and the other jobs still run.
  */
-export async function makeUpForMissed(ctx: AppContext, timetable: readonly TimetableJob[]): Promise<void> {
+export async function makeUpForMissed(ctx: AppContext, schedule: readonly JobDefinition[]): Promise<void> {
   const opened = await ctx.database.selectFrom('installation').select('started_at').executeTakeFirst()
-  for (const job of timetable) {
+  for (const job of schedule) {
     if (!opened || lastTimeOf(job.cron, ctx.clock.now()) <= opened.started_at) continue
     await runDue(ctx, job).catch((error: unknown) => ctx.log.error({ err: error, job: job.name }, 'A job failed'))
   }
 }
 
 /** Runs a job and rolls it back. Returns what it would have done. */
-export function dryRunJob(ctx: AppContext, job: TimetableJob): Promise<JobReport> {
+export function dryRunJob(ctx: AppContext, job: JobDefinition): Promise<JobReport> {
   return dryRun(ctx, (running) => job.work(running, null))
 }
 
@@ -81,8 +81,8 @@ export async function sweepRuns(ctx: AppContext): Promise<void> {
 /** Records the start of a run and returns its id; `null` when a run is open, or has succeeded since `since`. */
 async function claim(
   ctx: AppContext,
-  job: TimetableJob,
-  { caller, since }: { caller: Caller | 'timetable'; since?: Date },
+  job: JobDefinition,
+  { caller, since }: { caller: Caller | 'schedule'; since?: Date },
 ): Promise<number | null> {
   const now = ctx.clock.now()
   const givenUp = new Date(now.getTime() - (job.deadline ?? SECONDS_ALLOWED) * 1000)
@@ -119,7 +119,7 @@ async function claim(
   return numDeletedRows > 0n ? null : run
 }
 
-async function carryOut(ctx: AppContext, job: TimetableJob, run: number): Promise<void> {
+async function carryOut(ctx: AppContext, job: JobDefinition, run: number): Promise<void> {
   const report = emptyReport()
   const end = (values: { outcome: 'done' | 'failed'; failure?: string }) =>
     ctx.database

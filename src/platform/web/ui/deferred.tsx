@@ -23,7 +23,7 @@ type Hydrate = 'near' | 'touched'
 const underWay = new Set<Promise<void>>()
 
 /** Components that are not hydrated yet, each with a function that requests hydration and a promise that hydration resolves. */
-const asleep = new Set<{ want: () => void; hydrated: Promise<void> }>()
+const unhydrated = new Set<{ want: () => void; hydrated: Promise<void> }>()
 
 /**
  * Hydrates every deferred component. Await it before changing a context or store that they read: React would discard the markup
@@ -31,20 +31,20 @@ const asleep = new Set<{ want: () => void; hydrated: Promise<void> }>()
  */
 export async function hydrateAll(): Promise<void> {
   // Hydrating a component may add the deferred components inside it.
-  while (asleep.size > 0) {
-    const parts = [...asleep]
+  while (unhydrated.size > 0) {
+    const parts = [...unhydrated]
     for (const { want } of parts) want()
     await Promise.all(parts.map(({ hydrated }) => hydrated))
   }
 }
 
 /** Registers a component as not hydrated. Returns a function that unregisters it after hydration or unmount. */
-function noteAsleep(want: () => void): () => void {
+function trackUnhydrated(want: () => void): () => void {
   const { promise: hydrated, resolve } = Promise.withResolvers<void>()
   const part = { want, hydrated }
-  asleep.add(part)
+  unhydrated.add(part)
   return () => {
-    asleep.delete(part)
+    unhydrated.delete(part)
     resolve()
   }
 }
@@ -86,7 +86,7 @@ export function deferred<Props extends object>(
     // A layout effect listens before the surrounding components are hydrated, and clicks again what was clicked here.
     useLayoutEffect(() => (fetched ? undefined : whenRequested(markupOf(mark.current), hydrate, want)), [])
     useLayoutEffect(() => keepPress(markupOf(mark.current), press), [])
-    useLayoutEffect(() => (hydrated ? undefined : noteAsleep(want)), [hydrated])
+    useLayoutEffect(() => (hydrated ? undefined : trackUnhydrated(want)), [hydrated])
     useEffect(() => {
       if (props !== first) want()
     })
@@ -208,7 +208,7 @@ function Hydrated({ press, onHydrated }: { press: { current: Press }; onHydrated
 }
 
 /** Returns whether an element is server-rendered markup that is not hydrated yet. */
-export function isAsleep(element: Element): boolean {
+export function isUnhydrated(element: Element): boolean {
   return [...document.querySelectorAll('span[data-asleep]')].some((mark) => holds(markupOf(mark), element))
 }
 

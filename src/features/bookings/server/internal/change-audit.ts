@@ -17,8 +17,8 @@ const SHOWN = [
   'isDepositOwn',
 ] as const
 const NAMED = ['guestName', 'guestEmail', 'guestPhone', 'guestAddress'] as const
-type QueryState = (typeof SHOWN)[number]
-export type Field = QueryState | (typeof NAMED)[number]
+type AuditedField = (typeof SHOWN)[number]
+export type Field = AuditedField | (typeof NAMED)[number]
 
 /** Returns the fields that differ. */
 export function changedFields({ before, after }: Edit): Field[] {
@@ -67,7 +67,7 @@ export async function changeForAuditLog(
   })
 }
 
-function isShown(field: Field): field is QueryState {
+function isShown(field: Field): field is AuditedField {
   return SHOWN.some((shown) => shown === field)
 }
 

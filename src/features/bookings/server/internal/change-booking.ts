@@ -10,7 +10,7 @@ import { bookingToChange } from './booking-to-change.ts'
 import { changedFields, changeForAuditLog } from './change-audit.ts'
 import { type ChangePlan, isSameStay, planChange } from './change-plan.ts'
 import { forgetDropped } from './dropped-store.ts'
-import { hasNights, settleNights } from './nights-of-booking.ts'
+import { hasNights, syncNights } from './nights-of-booking.ts'
 import { tellOfChange } from './telling.ts'
 import { keepBefore } from './undo-store.ts'
 
@@ -47,7 +47,7 @@ export async function carryOut(tx: TxContext, plan: ChangePlan, reason: string |
   await updateBooking(tx, after, plan.price)
   // New days settle the question about the nights that the channel dropped.
   if (before.channel !== null && !isSameStay(plan)) await forgetDropped(tx.database, id)
-  if (nightsMoved || before.status !== after.status || before.hold !== after.hold) await settleNights(tx, after)
+  if (nightsMoved || before.status !== after.status || before.hold !== after.hold) await syncNights(tx, after)
   await changeForAuditLog(tx, plan, { changed, reason })
   if (nightsMoved) tx.publicDataChanged()
   const booking = await openBooking(tx, id)

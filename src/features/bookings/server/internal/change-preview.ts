@@ -31,7 +31,7 @@ export async function previewChange(
   staff: StaffMember,
   { id, totalAmount, ...change }: Considered & { id: number },
 ): Promise<ChangePreview> {
-  const attempt = (more: BookingChange) => preview(ctx, staff, (tx) => foretell(tx, id, { ...change, ...more }))
+  const attempt = (more: BookingChange) => preview(ctx, staff, (tx) => simulateChange(tx, id, { ...change, ...more }))
   const retained = await attempt({})
   const isOfStay = change.status === undefined && change.holdUntil === undefined
   return {
@@ -44,7 +44,7 @@ export async function previewChange(
 
 type Told = Omit<ChangePreview, 'retained' | 'calculated' | 'custom'>
 
-async function foretell(
+async function simulateChange(
   tx: StaffTxContext,
   id: number,
   change: BookingChange,

@@ -14,7 +14,7 @@ import { addBooking } from './booking-row-store.ts'
 import { bookingToChange } from './booking-to-change.ts'
 import { forgetDropped } from './dropped-store.ts'
 import { isNewlyOverImported } from './imported.ts'
-import { settleNights } from './nights-of-booking.ts'
+import { syncNights } from './nights-of-booking.ts'
 import { linesElsewhere } from './paid-elsewhere.ts'
 
 /** The feed that lists the nights of a stay. */
@@ -43,7 +43,7 @@ export async function enterChannelStay(tx: StaffTxContext, entered: NewChannelSt
   const isOver = await isNewlyOverImported(tx, { id: 0, ...requested })
   requireReason(isOver ? ['over another channel'] : [], reason)
   const id = await writeStay(tx, feed, entered)
-  await settleNights(tx, { id, ...requested })
+  await syncNights(tx, { id, ...requested })
   await tx.audit({
     action: 'entered',
     item: 'booking',

@@ -9,7 +9,7 @@ import { issueLink } from '../private-links.ts'
 import { reviewAddress } from '../review-address.ts'
 import { SAMPLE_BOOKINGS } from '../sample-bookings.ts'
 import { stillFreeUntil } from '../terms.ts'
-import { bookingToTell } from '../told-guest.ts'
+import { findBookingToEmail } from '../told-guest.ts'
 import { daysOf, fullDay, moment, ofBooking, owedOf, SURPRISED, titleOf, toGuest } from './email-text.tsx'
 
 /** Issues a private link to the guest's page and returns its URL. */
@@ -33,7 +33,7 @@ export const confirmationEmail = emailType<{ booking: OpenBooking; freeUntil: Da
   },
   placeholders: ofBooking,
   async read(ctx, { itemId }) {
-    const booking = await bookingToTell(ctx, itemId)
+    const booking = await findBookingToEmail(ctx, itemId)
     if (booking?.status !== 'confirmed') return null
     const review = reviewAddress(ctx, { bookingId: booking.id, email: booking.guestEmail })
     return toGuest({ booking, freeUntil: stillFreeUntil(booking.terms.freeUntil, ctx.clock.now()), review })

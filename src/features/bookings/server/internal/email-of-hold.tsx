@@ -3,7 +3,7 @@ import { EmailButton, FactTable, Paragraph } from '#platform/server/mail/email-l
 import { emailType } from '#platform/server/mail/email-type.ts'
 import { formatSum, penceOf } from '#platform/shared/money.ts'
 import { SAMPLE_BOOKINGS } from '../sample-bookings.ts'
-import { bookingToTell } from '../told-guest.ts'
+import { findBookingToEmail } from '../told-guest.ts'
 import { agreementOf, stayLink } from './email-of-confirmation.tsx'
 import { moment, ofBooking, SURPRISED, toGuest } from './email-text.tsx'
 
@@ -22,7 +22,7 @@ export const holdEmail = emailType<{ booking: OpenBooking; until: string }>({
   },
   placeholders: ({ booking, until }) => ({ ...ofBooking({ booking }), until }),
   async read(ctx, { itemId }) {
-    const booking = await bookingToTell(ctx, itemId)
+    const booking = await findBookingToEmail(ctx, itemId)
     // Once money has arrived, the email about the payment gives the state of the booking.
     if (booking?.state !== 'held' || booking.heldUntil === null) return null
     return toGuest({ booking, until: moment(booking.heldUntil) })

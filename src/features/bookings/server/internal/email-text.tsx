@@ -4,7 +4,7 @@ import type { Found } from '#platform/server/mail/email-type.ts'
 import type { DueEmail } from '#platform/server/mail/email-types.ts'
 import { dayInLondon, formatFullDay, formatLongMoment, toDay } from '#platform/shared/day.ts'
 import { formatPounds, formatSum, penceOf } from '#platform/shared/money.ts'
-import { bookingToTell } from '../told-guest.ts'
+import { findBookingToEmail } from '../told-guest.ts'
 
 /** The closing line of most emails to guests. */
 export const SURPRISED = 'If this surprises you, write to {email} or call {phone}.'
@@ -16,7 +16,7 @@ export function toGuest<Data extends { booking: OpenBooking }>(data: Data): Foun
 
 /** Returns the booking of an email, or `null` where the email no longer applies, such as a cancellation that was reversed. */
 export async function bookingThatIs(ctx: AppContext, { itemId }: DueEmail, what: 'cancelled' | 'agreed') {
-  const booking = await bookingToTell(ctx, itemId)
+  const booking = await findBookingToEmail(ctx, itemId)
   return booking && (booking.status === 'cancelled') === (what === 'cancelled') ? booking : null
 }
 

@@ -7,7 +7,7 @@ import { EmailButton, FactTable, Paragraph, Quotation } from '#platform/server/m
 import { type EmailShape, emailType } from '#platform/server/mail/email-type.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { SAMPLE_BOOKINGS } from '../sample-bookings.ts'
-import { bookingToTellOf } from '../told-guest.ts'
+import { findUndeletedBooking } from '../told-guest.ts'
 import { bookingThatIs, daysOf, ofBooking, owedOf, refundOf, SURPRISED, titleOf, toGuest } from './email-text.tsx'
 
 /** The common part of the emails to the guest of a cancelled stay: days, charge, and refund or amount owed. */
@@ -82,7 +82,7 @@ const forOffice: Pick<EmailShape<CancelledBy>, 'reader' | 'weight' | 'placeholde
     ...(by !== null && { who: by }),
   }),
   async read(ctx, email, sender) {
-    const booking = await bookingToTellOf(ctx, email.itemId)
+    const booking = await findUndeletedBooking(ctx, email.itemId)
     if (booking?.status !== 'cancelled') return null
     const { data } = cancellation.safeParse(email.facts)
     const by = data?.by === undefined ? null : await nameOf(ctx, data.by)

@@ -7,7 +7,7 @@ import { emailType } from '#platform/server/mail/email-type.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { formatSum, penceOf } from '#platform/shared/money.ts'
 import { SAMPLE_BOOKINGS } from '../sample-bookings.ts'
-import { bookingToTell } from '../told-guest.ts'
+import { findBookingToEmail } from '../told-guest.ts'
 import type { Edit } from './booking-change.ts'
 import { moneyBefore } from './change-money.ts'
 import {
@@ -120,7 +120,7 @@ export const restoredEmail = emailType<{ booking: OpenBooking }>({
   },
   placeholders: ofBooking,
   async read(ctx, { itemId }) {
-    const booking = await bookingToTell(ctx, itemId)
+    const booking = await findBookingToEmail(ctx, itemId)
     return booking && toGuest({ booking })
   },
   render: ({ booking }) => {

@@ -3,7 +3,7 @@ import type { OpenBooking } from '#features/bookings/contract.ts'
 import { FactTable, Paragraph } from '#platform/server/mail/email-layout.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
 import { SAMPLE_BOOKINGS } from '../sample-bookings.ts'
-import { bookingToTell } from '../told-guest.ts'
+import { findBookingToEmail } from '../told-guest.ts'
 import { bookingThatIs, daysOf, moment, ofBooking, titleOf, toGuest } from './email-text.tsx'
 
 /** Whether the guest was given another account before. */
@@ -30,7 +30,7 @@ export const accountEmail = emailType<{ booking: OpenBooking; hadAccount: boolea
     before: hadAccount ? 'Before you pay' : 'Where to pay',
   }),
   async read(ctx, email) {
-    const booking = await bookingToTell(ctx, email.itemId)
+    const booking = await findBookingToEmail(ctx, email.itemId)
     const { data } = accountBefore.safeParse(email.facts)
     if (!booking || !data || booking.bankDetails === null) return null
     return toGuest({ booking, ...data })

@@ -11,7 +11,7 @@ const STORED = new Date('2026-09-14T16:00:00Z')
 const DECEMBER = { checkIn: '2026-12-01', checkOut: '2026-12-04' }
 
 /** Sets up the date Wednesday 9 September 2026, with helpers that read the ends of a booking's nights and enter payments. */
-async function heldDesk() {
+async function setupHeldBooking() {
   const desk = await setup()
   const ends = async (id: number) => {
     const rows = desk.ctx.database.selectFrom('taken_night').where('booking_id', '=', id).select('held_until')
@@ -27,7 +27,7 @@ async function heldDesk() {
 }
 
 test('[rule booking-entry] a booking entered with an end is a hold, and its money is due by then', async () => {
-  const { call, form, ends } = await heldDesk()
+  const { call, form, ends } = await setupHeldBooking()
   const { status, body } = await call('POST', '/api/bookings', { ...form, holdUntil: UNTIL })
   expect([status, body.state, body.heldUntil]).toEqual([201, 'held', UNTIL])
   expect(body.money).toMatchObject({ depositDueAt: UNTIL, priceDueOn: '2026-09-11' })
@@ -35,7 +35,7 @@ test('[rule booking-entry] a booking entered with an end is a hold, and its mone
 })
 
 test('[rule lasting-confirmation] a held guest is told the end and what to pay; one confirmed first gets only the confirmation', async () => {
-  const { call, form, change, ctx, clock } = await heldDesk()
+  const { call, form, change, ctx, clock } = await setupHeldBooking()
   const { id } = (await call('POST', '/api/bookings', { ...form, ...DECEMBER, holdUntil: UNTIL })).body
   const sent = () => emailsSent(ctx, bookingEmailTypes)
   const [held, ...more] = await sent()
@@ -65,7 +65,7 @@ test('[rule lasting-confirmation] a held guest is told the end and what to pay; 
 })
 
 test('a hold ends after now and by check-in, and only a pending booking is held', async () => {
-  const { call, form } = await heldDesk()
+  const { call, form } = await setupHeldBooking()
   const refused = async (fields: object) => {
     const { status, body } = await call('POST', '/api/bookings', { ...form, ...fields })
     return [status, body.message]
@@ -82,7 +82,7 @@ test('a hold ends after now and by check-in, and only a pending booking is held'
 })
 
 test('[rule hold-length] once check-in has passed nothing can be held', async () => {
-  const { call, form, clock, change } = await heldDesk()
+  const { call, form, clock, change } = await setupHeldBooking()
   const { id } = (await call('POST', '/api/bookings', form)).body
   clock.set('2026-10-01T15:30:00Z')
   const message = 'Check-in has passed, so these dates can no longer be held'
@@ -93,7 +93,7 @@ test('[rule hold-length] once check-in has passed nothing can be held', async ()
 })
 
 test('[rule taken-night-key] a hold over taken nights is refused and stores nothing', async () => {
-  const { call, form, home, ctx } = await heldDesk()
+  const { call, form, home, ctx } = await setupHeldBooking()
   const other = await givenStay(ctx, home, stayFrom('2026-10-03', '2026-10-05'))
   const { status, body } = await call('POST', '/api/bookings', { ...form, holdUntil: UNTIL })
   expect([status, body.takenBy]).toEqual([409, [{ bookingId: other, blockId: null, nights: ['2026-10-03'] }]])
@@ -101,7 +101,7 @@ test('[rule taken-night-key] a hold over taken nights is refused and stores noth
 })
 
 test('the office holds a pending booking, extends the hold, and releases it', async () => {
-  const { call, form, change, ctx } = await heldDesk()
+  const { call, form, change, ctx } = await setupHeldBooking()
   const { id } = (await call('POST', '/api/bookings', form)).body
   expect((await change(id, { holdUntil: UNTIL })).body).toMatchObject({ state: 'held', heldUntil: UNTIL })
   const longer = await change(id, { holdUntil: '2026-09-16T16:00:00Z' })
@@ -112,7 +112,7 @@ test('the office holds a pending booking, extends the hold, and releases it', as
 })
 
 test('[rule agreement-change] a guest is told a new due time of the deposit only while it is owed', async () => {
-  const { call, form, change, pay, ctx } = await heldDesk()
+  const { call, form, change, pay, ctx } = await setupHeldBooking()
   const { id } = (await call('POST', '/api/bookings', { ...form, holdUntil: UNTIL, ...DECEMBER })).body
   await givenNothingDue(ctx)
   const emails = async () => {
@@ -129,7 +129,7 @@ test('[rule agreement-change] a guest is told a new due time of the deposit only
 })
 
 test('[rule status-change] a confirmed booking set to pending loses its nights, unless held or paid', async () => {
-  const { call, form, change, pay, ends, ctx } = await heldDesk()
+  const { call, form, change, pay, ends, ctx } = await setupHeldBooking()
   const { id } = (await call('POST', '/api/bookings', { ...form, status: 'confirmed' })).body
   expect((await change(id, { status: 'pending' })).body.state).toBe('asked')
   expect(await nightsOfBooking(ctx, id)).toEqual([])
@@ -149,7 +149,7 @@ test('[rule status-change] a confirmed booking set to pending loses its nights, 
 })
 
 test('[rule hold-length] a moved hold ends by its new check-in', async () => {
-  const { call, form, change, ends } = await heldDesk()
+  const { call, form, change, ends } = await setupHeldBooking()
   const { id } = (await call('POST', '/api/bookings', { ...form, holdUntil: UNTIL })).body
   const { body } = await change(id, { checkIn: '2026-09-10', checkOut: '2026-09-13' })
   expect(body).toMatchObject({ state: 'held', heldUntil: '2026-09-10T15:00:00.000Z' })
@@ -158,7 +158,7 @@ test('[rule hold-length] a moved hold ends by its new check-in', async () => {
 })
 
 test('[rule bank-first] the office releases an unpaid hold, which frees its dates and emails the guest', async () => {
-  const { call, form, ctx, clock } = await heldDesk()
+  const { call, form, ctx, clock } = await setupHeldBooking()
   const { id, version } = (await call('POST', '/api/bookings', { ...form, holdUntil: UNTIL })).body
   clock.set('2026-09-14T10:00:00Z')
   await tidyExpiredHolds(ctx)
@@ -178,7 +178,7 @@ test('[rule bank-first] the office releases an unpaid hold, which frees its date
 })
 
 test('a paid hold cannot be released', async () => {
-  const { call, form, pay } = await heldDesk()
+  const { call, form, pay } = await setupHeldBooking()
   const { id } = (await call('POST', '/api/bookings', { ...form, holdUntil: UNTIL })).body
   await pay(id, '100.00')
   expect((await call('POST', `/api/bookings/${id}/release`, {})).status).toBe(409)

@@ -16,7 +16,7 @@ import { type PriceColumns, priceAgreed } from './agreed-price.ts'
 import { addBooking, holdColumns } from './booking-row-store.ts'
 import { duesOfHold, requestedHold } from './hold-of-booking.ts'
 import { isNewlyOverImported } from './imported.ts'
-import { hasNights, settleNights } from './nights-of-booking.ts'
+import { hasNights, syncNights } from './nights-of-booking.ts'
 import { tellOfEntered } from './telling.ts'
 
 /** Operations of other features, passed in because bookings do not depend on those features. */
@@ -51,7 +51,7 @@ export async function enterBooking(tx: StaffTxContext, entered: NewBooking, ties
 
   const id = await writeBooking(tx, entered, { hold, terms, total, price: price.columns })
   const booking = { id, feedId: null, propertyId, stay, status, hold, netReceived: 0 }
-  await settleNights(tx, booking)
+  await syncNights(tx, booking)
   await tx.audit({
     action: 'entered',
     item: 'booking',

@@ -18,7 +18,7 @@ export function hasNights({ status, hold }: Pick<NightsOf, 'status' | 'hold'>): 
  * Gives a booking its nights, or frees them, by its status and hold. Throws `conflict` for a night of another booking, naming it,
  * and for a current or future stay in a deleted home.
  */
-export async function settleNights(tx: TxContext, booking: NightsOf): Promise<void> {
+export async function syncNights(tx: TxContext, booking: NightsOf): Promise<void> {
   const { id, propertyId, stay, status, hold, netReceived } = booking
   if (!hasNights(booking)) return freeNights(tx.database, id)
   const liesAhead = stay.checkOut > dayInLondon(tx.clock.now())

@@ -8,7 +8,7 @@ import { noSuchBooking, openBooking } from '../open-booking.ts'
 import { undoSince } from './booking-filters.ts'
 import { markDeleted, markRestored } from './booking-row-store.ts'
 import { bookingOrDeletedOne } from './booking-to-change.ts'
-import { hasNights, settleNights } from './nights-of-booking.ts'
+import { hasNights, syncNights } from './nights-of-booking.ts'
 
 /** Previews the money of a booking after its deletion. Throws `not-found` for an unknown or deleted booking. */
 export async function deletionOf(ctx: AppContext, id: number): Promise<Deletion> {
@@ -40,7 +40,7 @@ export async function restoreBooking(tx: StaffTxContext, id: number): Promise<Op
   if (!booking.deletedAt) return openBooking(tx, id)
   if (booking.deletedAt <= undoSince(tx.clock.now())) throw noSuchBooking()
   await markRestored(tx, booking)
-  await settleNights(tx, booking)
+  await syncNights(tx, booking)
   await tx.audit({ action: 'restored', item: 'booking', itemId: id, after: { status: booking.status } })
   if (hasNights(booking)) tx.publicDataChanged()
   return openBooking(tx, id)

@@ -20,14 +20,14 @@ export async function tellOfChange(
   { booking, reason }: { booking: OpenBooking; reason: string | undefined },
 ): Promise<void> {
   if (isCancelling(plan)) {
-    await tellGuest(tx, booking, { kind: 'booking-cancelled' })
+    await emailGuest(tx, booking, { kind: 'booking-cancelled' })
     await tellOffice(tx, booking, reason)
   } else if (plan.before.status === 'pending' && booking.status === 'confirmed' && !isOver(tx, booking))
-    await tellGuest(tx, booking, { kind: 'booking-confirmed' })
+    await emailGuest(tx, booking, { kind: 'booking-confirmed' })
   else if (booking.status === 'pending' && hasNights(plan.after) && !hasNights(plan.before))
-    await tellGuest(tx, booking, { kind: 'booking-held' })
+    await emailGuest(tx, booking, { kind: 'booking-held' })
   else if (isTold(plan, booking.money?.owed ?? null, tx.clock.now()))
-    await tellGuest(
+    await emailGuest(
       tx,
       booking,
       (await waitingFor(tx, booking)) ?? { kind: 'booking-changed', facts: agreedBefore(plan) },
@@ -37,8 +37,8 @@ export async function tellOfChange(
 /** Queues the email about a booking that the office entered, where the booking has nights. */
 export async function tellOfEntered(tx: TxContext, booking: OpenBooking): Promise<void> {
   if (booking.status === 'confirmed' && !isOver(tx, booking))
-    await tellGuest(tx, booking, { kind: 'booking-confirmed' })
-  else if (booking.heldUntil !== null) await tellGuest(tx, booking, { kind: 'booking-held' })
+    await emailGuest(tx, booking, { kind: 'booking-confirmed' })
+  else if (booking.heldUntil !== null) await emailGuest(tx, booking, { kind: 'booking-held' })
 }
 
 /**
@@ -52,7 +52,7 @@ async function waitingFor(tx: TxContext, { id }: OpenBooking): Promise<{ kind: s
 }
 
 /** Guests of channel stays get no email: the channel informs them. */
-async function tellGuest(
+async function emailGuest(
   tx: TxContext,
   { id, guestEmail, channel }: OpenBooking,
   email: Pick<NewEmail, 'kind' | 'facts'>,

@@ -5,7 +5,7 @@ import { bookingEmailTypes } from '../email-types.ts'
 import { auditLogOfBookings, givenNothingDue, nightsOfBooking, readSnapshot, setup } from '../fixtures.ts'
 
 /** A confirmed stay from 1 to 4 October 2026 for £435.00, paid, after the last day on which cancelling is free. */
-async function lateDesk() {
+async function setupLateUndo() {
   const desk = await setup('2026-06-01T09:00:00Z')
   const { call, form, ctx, clock } = desk
   const { body } = await call('POST', '/api/bookings', { ...form, status: 'confirmed' })
@@ -39,7 +39,7 @@ test.each([
 ] as const)(
   '[rule change-undone] undoing %s restores nights, status, amounts due and charge, and sends no email',
   async (_message, way, body) => {
-    const { call, id, ctx, undo, read, emails } = await lateDesk()
+    const { call, id, ctx, undo, read, emails } = await setupLateUndo()
     await givenLetHome(ctx)
     const before = await read()
     const nights = await ctx.database.selectFrom('taken_night').selectAll().orderBy('night').execute()
@@ -62,7 +62,7 @@ test.each([
 )
 
 test('[rule change-undone] undoing a charge adds entries to the ledger', async () => {
-  const { call, id, ctx, undo } = await lateDesk()
+  const { call, id, ctx, undo } = await setupLateUndo()
   const entries = () =>
     ctx.database
       .selectFrom('ledger_entry')
@@ -84,7 +84,7 @@ test('[rule change-undone] undoing a charge adds entries to the ledger', async (
 })
 
 test('[rule change-undone] undoing is refused where another booking has the nights', async () => {
-  const { call, id, home, ctx, undo } = await lateDesk()
+  const { call, id, home, ctx, undo } = await setupLateUndo()
   const { body } = await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
   const competitor = await givenStay(ctx, home, stayFrom('2026-10-02', '2026-10-04'))
   const before = await readSnapshot(ctx)
@@ -93,7 +93,7 @@ test('[rule change-undone] undoing is refused where another booking has the nigh
 })
 
 test('[rule change-undone] nothing is undone after a payment or a further change', async () => {
-  const { call, id, pay, undo, read } = await lateDesk()
+  const { call, id, pay, undo, read } = await setupLateUndo()
   expect(await undo(1)).toMatchObject({ status: 409, body: { message: 'There is nothing to undo.' } })
   const moved = await call('PATCH', `/api/bookings/${id}`, { checkOut: '2026-10-05' })
   const renamed = await call('PATCH', `/api/bookings/${id}`, { guestName: 'Ada Marsh' })
@@ -111,7 +111,7 @@ test('[rule change-undone] nothing is undone after a payment or a further change
 })
 
 test('[rule change-undone] a hold that has ended cannot be restored', async () => {
-  const { call, form, clock } = await lateDesk()
+  const { call, form, clock } = await setupLateUndo()
   const held = { ...form, checkIn: '2026-11-01', checkOut: '2026-11-03', holdUntil: '2026-09-21T16:00:00Z' }
   const { id } = (await call('POST', '/api/bookings', held)).body
   const { body } = await call('PATCH', `/api/bookings/${id}`, { status: 'cancelled' })
@@ -123,7 +123,7 @@ test('[rule change-undone] a hold that has ended cannot be restored', async () =
 })
 
 test('[rule change-undone] a guest who got the email gets a correction', async () => {
-  const { call, id, undo, emails } = await lateDesk()
+  const { call, id, undo, emails } = await setupLateUndo()
   const { body } = await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
   expect(await emails()).toHaveLength(2)
   expect((await undo(body.version)).status).toBe(200)
@@ -135,7 +135,7 @@ test('[rule change-undone] a guest who got the email gets a correction', async (
 })
 
 test('[rule change-undone] undoing keeps the queued email about an earlier change', async () => {
-  const { call, clock, id, undo, emails } = await lateDesk()
+  const { call, clock, id, undo, emails } = await setupLateUndo()
   const move = (fields: object) => call('POST', `/api/bookings/${id}/stay`, { ...fields, price: 'charge' })
   await move({ checkIn: '2026-10-20', checkOut: '2026-10-22' })
   clock.set('2026-09-20T10:05:00Z')
@@ -145,7 +145,7 @@ test('[rule change-undone] undoing keeps the queued email about an earlier chang
 })
 
 test('[rule confirmation-email] a confirmed stay sends the agreement with links; undone at once it sends nothing', async () => {
-  const { call, form, clock, ctx, emails } = await lateDesk()
+  const { call, form, clock, ctx, emails } = await setupLateUndo()
   const requested = { ...form, checkIn: '2026-11-20', checkOut: '2026-11-23' }
   const { id } = (await call('POST', '/api/bookings', requested)).body
   const slip = await call('PATCH', `/api/bookings/${id}`, { status: 'confirmed' })
@@ -165,7 +165,7 @@ test('[rule confirmation-email] a confirmed stay sends the agreement with links;
 })
 
 test('the stored undo contains no personal data', async () => {
-  const { call, id, ctx } = await lateDesk()
+  const { call, id, ctx } = await setupLateUndo()
   await call('PATCH', `/api/bookings/${id}`, { status: 'completed', guestName: 'Ada Marsh' })
   const [stored] = await ctx.database.selectFrom('booking_undo').selectAll().execute()
   expect(stored).toMatchObject({ booking_id: id, version: 2 })

@@ -9,7 +9,7 @@ import { type BookingRow, readBookingRow } from './booking-row-store.ts'
 import { bookingToChange } from './booking-to-change.ts'
 import { changedFields, shownOf } from './change-audit.ts'
 import { reviewed } from './change-plan.ts'
-import { hasNights, settleNights } from './nights-of-booking.ts'
+import { hasNights, syncNights } from './nights-of-booking.ts'
 import { EMAILS_OF_CHANGES } from './telling.ts'
 import { isReviewed, lastUndoOf, putBack, type StoredUndo } from './undo-store.ts'
 
@@ -29,7 +29,7 @@ export async function undoChange(tx: StaffTxContext, id: number, version: number
   await freeNights(tx.database, id)
   await putBack(tx, id)
   const after = await statusAgain(tx, id)
-  await settleNights(tx, after)
+  await syncNights(tx, after)
   const changed = changedFields({ before, after })
   await tx.audit({
     action: 'undone',

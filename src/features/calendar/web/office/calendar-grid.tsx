@@ -6,7 +6,7 @@ import { classNames } from '#platform/web/ui/class-names.ts'
 import { useMedia } from '#platform/web/ui/use-media.ts'
 import { heightOfBars } from './bar.tsx'
 import { describeNights, describeStay, nameOf } from './calendar-words.ts'
-import type { CalendarGridProps, GridHand, Sketch } from './grid-drag.ts'
+import type { CalendarGridProps, GridController, Sketch } from './grid-drag.ts'
 import { GridHead } from './grid-head.tsx'
 import { type Drawing, HomeRow } from './home-row.tsx'
 import { useGridKeys } from './use-grid-keys.ts'
@@ -116,7 +116,10 @@ export function CalendarGrid(props: CalendarGridProps) {
 /**
  * The cell that Tab focuses: the last focused day if it is visible, else today or the first day of that home or the first home.
  */
-function useHere({ homes, view, cursor }: Pick<GridHand, 'homes' | 'view' | 'cursor'>, today: Day): Spot | undefined {
+function useHere(
+  { homes, view, cursor }: Pick<GridController, 'homes' | 'view' | 'cursor'>,
+  today: Day,
+): Spot | undefined {
   return useMemo(() => {
     const homeId = homes.some(({ id }) => id === cursor?.homeId) ? cursor?.homeId : homes[0]?.id
     if (homeId === undefined) return undefined

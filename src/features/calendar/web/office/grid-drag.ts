@@ -35,7 +35,7 @@ export interface Sketch {
 }
 
 /** State shared by the keyboard and pointer handlers: the grid's props, its focus and the sketch. */
-export interface GridHand extends CalendarGridProps {
+export interface GridController extends CalendarGridProps {
   cursor: Spot | undefined
   sketch: Sketch | undefined
   setCursor: Dispatch<SetStateAction<Spot | undefined>>
@@ -49,7 +49,7 @@ export function chosen(homeId: number, anchor: Day, day: Day): Sketch {
 }
 
 /** Saves a moved bar and keeps its outline until then. Imported nights cannot be moved. */
-export async function settle({ homes, setSketch, onMove }: GridHand, sketch: Sketch): Promise<void> {
+export async function settle({ homes, setSketch, onMove }: GridController, sketch: Sketch): Promise<void> {
   const home = homes.find(({ id }) => id === sketch.homeId)
   const { bar, stay } = sketch
   if (!home || !bar || bar.kind === 'channel') return setSketch(undefined)

@@ -89,7 +89,7 @@ export function OfficeCalendar({ bookings }: { bookings: BookingActions }) {
         actions={<div className="flex gap-2 max-md:hidden">{buttons}</div>}
       />
       <CalendarToolbar filters={requested} today={today} onAsk={ask} onStep={step} />
-      <Weather calendar={calendar} search={requested.search} onShowAll={() => ask({ search: '' })}>
+      <CalendarContent calendar={calendar} search={requested.search} onShowAll={() => ask({ search: '' })}>
         <CalendarGrid
           homes={homes}
           view={requested}
@@ -113,7 +113,7 @@ export function OfficeCalendar({ bookings }: { bookings: BookingActions }) {
             onOffset={(offset) => urlState.change({ page: offset ? offset / HOMES_PER_PAGE + 1 : '' })}
           />
         )}
-      </Weather>
+      </CalendarContent>
       <div className="not-printed sticky bottom-[var(--bar-height,0px)] z-20 -mx-[12px] mt-6 flex gap-3 border-line border-t bg-paper px-[12px] py-3 *:min-h-11 *:flex-1 md:hidden">
         {buttons}
       </div>
@@ -136,14 +136,14 @@ export function OfficeCalendar({ bookings }: { bookings: BookingActions }) {
   )
 }
 
-interface WeatherProps {
+interface CalendarContentProps {
   calendar: Reading<{ rows: readonly CalendarHome[] }>
   search: string
   onShowAll: () => void
   children: ReactNode
 }
 
-function Weather({ calendar, search, onShowAll, children }: WeatherProps) {
+function CalendarContent({ calendar, search, onShowAll, children }: CalendarContentProps) {
   const empty = search ? (
     <EmptyState
       icon={<SearchX size={26} strokeWidth={1.75} aria-hidden="true" />}

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { addDays, type Day, nightsBetween } from '#platform/shared/day.ts'
-import { chosen, type GridHand, type Sketch, settle, spotOf } from './grid-drag.ts'
+import { chosen, type GridController, type Sketch, settle, spotOf } from './grid-drag.ts'
 import { barOn, keyOf, type Spot, stayBetween, withEdge, ZOOMS } from './view.ts'
 
 /**
@@ -8,7 +8,7 @@ import { barOn, keyOf, type Spot, stayBetween, withEdge, ZOOMS } from './view.ts
  * Shift with an arrow selects nights. Alt with left or right moves the end of a bar, with Shift its start; Alt with up or down
  * moves a stay to another home. Enter opens, or confirms; Escape cancels.
  */
-export function useGridKeys(hand: GridHand) {
+export function useGridKeys(hand: GridController) {
   const { homes, view, cursor, sketch, setCursor, setSketch, scroller, onChoose, onOpen, onTurn, onStep } = hand
   const led = useRef(false)
   useLayoutEffect(() => {
@@ -120,7 +120,7 @@ function cellOf(grid: Element | null, { homeId, day }: Spot): HTMLElement | null
 }
 
 /** The same position on the next or previous page. */
-function turned(day: Day, { zoom }: GridHand, by: -1 | 1): Day {
+function turned(day: Day, { zoom }: GridController, by: -1 | 1): Day {
   return addDays(day, by * ZOOMS[zoom].step)
 }
 

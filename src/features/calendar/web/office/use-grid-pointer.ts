@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 import type { CalendarBar, CalendarHome } from '#features/calendar/contract.ts'
 import { addDays, type Day, nightsBetween, type Stay } from '#platform/shared/day.ts'
-import { chosen, type GridHand, type Sketch, settle, spotOf } from './grid-drag.ts'
+import { chosen, type GridController, type Sketch, settle, spotOf } from './grid-drag.ts'
 import { barOn, hasNights, keyOf, moved, stayBetween, withEdge } from './view.ts'
 
 /** A mouse drag of one edge of a bar, of a whole bar, or of a selection from `anchor`. */
@@ -18,7 +18,7 @@ interface Drag {
  * Pointer control of the calendar. A mouse drags to select days, to move an edge, or to move a bar to other days or another home.
  * A finger scrolls, so it taps the first and last day. A click on a bar opens it.
  */
-export function useGridPointer(hand: GridHand) {
+export function useGridPointer(hand: GridController) {
   const { homes, view, sketch, setSketch, onChoose, onOpen } = hand
   const drag = useRef<Drag>(undefined)
   const byFinger = useRef(false)

@@ -31,16 +31,16 @@ export function listOf<Row>(
   { item, words }: { item: InboxItem; words: RawBuilder<string> },
   { status, search }: RowFilters,
 ) {
-  const standsIn = sql.ref<string>(STANDS_IN[item])
+  const statusColumn = sql.ref<string>(STANDS_IN[item])
   const requested = rows
-    .$if(status !== undefined, (query) => query.where(standsIn, '=', status ?? ''))
+    .$if(status !== undefined, (query) => query.where(statusColumn, '=', status ?? ''))
     .$if(Boolean(search), (query) => query.where(sql<boolean>`${words} ilike ${containing(search ?? '')}`))
     .$castTo<Row>()
   const count = requested.clearSelect().select((row) => row.fn.countAll<number>().as('total'))
   const page = requested
     .select(count.as('total'))
     // Must equal the expression of the tables' indexes.
-    .orderBy(sql`CASE ${standsIn} WHEN 'new' THEN 0 WHEN 'spam' THEN 2 ELSE 1 END`)
+    .orderBy(sql`CASE ${statusColumn} WHEN 'new' THEN 0 WHEN 'spam' THEN 2 ELSE 1 END`)
     .orderBy('reply_due_at')
     .orderBy('id')
     .$castTo<Row & { total: number }>()

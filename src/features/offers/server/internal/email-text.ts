@@ -10,7 +10,7 @@ export const NEVER_BY_MAIL =
   'Our bank details are never sent by email: they are on your private page only. Please do not trust any email that gives them.'
 
 /** Returns the offer for an email to its guest; `null` if it is deleted or its guest was erased. */
-export async function offerToTell(ctx: AppContext, id: DueEmail['causeId']): Promise<Offer | null> {
+export async function findOfferToEmail(ctx: AppContext, id: DueEmail['causeId']): Promise<Offer | null> {
   try {
     const offer = id === null ? null : await offerOnWire(ctx, id)
     return offer?.guestEmail ? offer : null

@@ -2,7 +2,7 @@ import type { OpenBooking } from '#features/bookings/contract.ts'
 import { issueLink } from '#features/bookings/server/private-links.ts'
 import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
 import { stillFreeUntil } from '#features/bookings/server/terms.ts'
-import { bookingToTell } from '#features/bookings/server/told-guest.ts'
+import { findBookingToEmail } from '#features/bookings/server/told-guest.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import type { Offer, OfferChoice } from '#features/offers/contract.ts'
 import { officeAddress } from '#features/office-address.ts'
@@ -12,7 +12,7 @@ import { EmailButton, FactTable, Paragraph } from '#platform/server/mail/email-l
 import { emailType } from '#platform/server/mail/email-type.ts'
 import type { SampleName } from '#platform/server/mail/email-types.ts'
 import { type Day, formatFullDay, formatLongMoment, timeOfDay, toDay } from '#platform/shared/day.ts'
-import { factsOf, NEVER_BY_MAIL, offerToTell, pounds } from './email-text.ts'
+import { factsOf, findOfferToEmail, NEVER_BY_MAIL, pounds } from './email-text.ts'
 import { SAMPLE_OFFERS } from './sample-offers.ts'
 import { offerOfBooking } from './store.ts'
 
@@ -153,9 +153,9 @@ function cancellingOf({ freeUntil }: Agreed): string {
 
 /** Returns what was agreed for a booking; `null` if the stay is cancelled or deleted. */
 async function agreedOn(ctx: AppContext, bookingId: number): Promise<Agreed | null> {
-  const booking = await bookingToTell(ctx, bookingId)
+  const booking = await findBookingToEmail(ctx, bookingId)
   const offerId = await offerOfBooking(ctx.database, bookingId)
-  const offer = await offerToTell(ctx, offerId)
+  const offer = await findOfferToEmail(ctx, offerId)
   const choice = offer?.choices.find(({ position }) => position === offer.acceptedChoice)
   if (!booking || booking.status === 'cancelled' || !offer || !choice) return null
   const { terms, money } = booking

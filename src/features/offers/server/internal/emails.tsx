@@ -5,7 +5,7 @@ import { EmailButton, FactTable, Paragraph, Quotation } from '#platform/server/m
 import { emailType } from '#platform/server/mail/email-type.ts'
 import type { EmailType, EmailTypes } from '#platform/server/mail/email-types.ts'
 import { formatLongMoment } from '#platform/shared/day.ts'
-import { factsOf, NEVER_BY_MAIL, offerToTell } from './email-text.ts'
+import { factsOf, findOfferToEmail, NEVER_BY_MAIL } from './email-text.ts'
 import { acceptedEmail, agreementEmail } from './emails-of-accepting.tsx'
 import { SAMPLE_OFFERS } from './sample-offers.ts'
 import { REMINDER } from './sending.ts'
@@ -24,7 +24,7 @@ const openOffer = {
     until: untilOf(offer),
   }),
   read: async (...[ctx, { causeId }]: Parameters<EmailType['write']>) => {
-    const offer = await offerToTell(ctx, causeId)
+    const offer = await findOfferToEmail(ctx, causeId)
     return offer?.state === 'open' ? { to: offer.guestEmail, data: offer } : null
   },
   samples: SAMPLE_OFFERS,
@@ -93,7 +93,7 @@ export const offerEmailTypes: EmailTypes = {
       homes: choices.map(({ propertyTitle }) => propertyTitle).join(', '),
     }),
     async read(ctx, { causeId }, sender) {
-      const offer = await offerToTell(ctx, causeId)
+      const offer = await findOfferToEmail(ctx, causeId)
       return offer?.state === 'declined' ? { to: sender.email, replyTo: offer.guestEmail, data: offer } : null
     },
     render: (offer, { publicUrl }) => ({

@@ -66,7 +66,7 @@ export const paymentEmailTypes: EmailTypes = {
         'Dear {name},\n\nOur email was a mistake in our accounts, which we have put right. We are sorry for the confusion. This is how things stand now.',
       closing: CLOSING,
     },
-    read: (ctx, email) => entryToTell(ctx, email, { isTakenBack: true }),
+    read: (ctx, email) => findEntryToEmail(ctx, email, { isTakenBack: true }),
     samples: samplesOf(['We have received £90.00', 'We have received £8,340.50']),
   }),
 }
@@ -87,13 +87,13 @@ function aboutEntry({ name, kind, opening, mustGo, sums: [min, max] }: AboutEntr
     weight: 40,
     ...(mustGo !== undefined && { mustGo }),
     words: { subject: '{what} ({reference})', title: '{what}', opening, closing: CLOSING },
-    read: (ctx, email) => entryToTell(ctx, email, { isTakenBack: false }),
+    read: (ctx, email) => findEntryToEmail(ctx, email, { isTakenBack: false }),
     samples: samplesOf([TITLES[kind](min), TITLES[kind](max)]),
   })
 }
 
 /** Loads the entry of an email with the current ledger; null where no email is due. */
-async function entryToTell(
+async function findEntryToEmail(
   ctx: AppContext,
   { itemId, causeId, facts }: DueEmail,
   { isTakenBack }: { isTakenBack: boolean },

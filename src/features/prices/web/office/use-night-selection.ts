@@ -6,7 +6,7 @@ import { nightAfterKey, press, reachTo, type Selection } from './night-selection
  * Selects nights by pressing the first and the last, by dragging, or by Shift with a press or an arrow key. Escape clears the
  * selection. The handlers belong on the element around all months.
  */
-export function useNightHand(
+export function useNightSelection(
   selection: Selection | undefined,
   onSelect: (selection: Selection | undefined) => void,
   start: Day,

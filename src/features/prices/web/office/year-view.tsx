@@ -9,7 +9,7 @@ import { MonthGrid } from './month-grid.tsx'
 import { boundsOf, costsOf, describeSelection, type Night, type Selection } from './night-selection.ts'
 import { SeasonMark } from './season-list.tsx'
 import type { SeasonLook } from './season-look.ts'
-import { useNightHand } from './use-night-selection.ts'
+import { useNightSelection } from './use-night-selection.ts'
 
 interface YearViewProps {
   prices: OfficePrices
@@ -28,7 +28,7 @@ export function YearView({ prices, looks, today, selection, onSelect, onYear, on
   const months = useMemo(() => [...Map.groupBy(nights, ({ night }) => night.slice(0, 7)).entries()], [nights])
   const names = useMemo(() => new Map(seasons.map(({ id, name }) => [id, name])), [seasons])
   const isThisYear = today.startsWith(String(year))
-  const { stop, handlers } = useNightHand(selection, onSelect, isThisYear ? today : toDay(`${year}-01-01`))
+  const { stop, handlers } = useNightSelection(selection, onSelect, isThisYear ? today : toDay(`${year}-01-01`))
   const bounds = selection && boundsOf(selection)
 
   return (

@@ -1,4 +1,4 @@
-import { bookingToTell } from '#features/bookings/server/told-guest.ts'
+import { findBookingToEmail } from '#features/bookings/server/told-guest.ts'
 import { officeAddress } from '#features/office-address.ts'
 import { EmailButton, FactTable, Paragraph, Quotation } from '#platform/server/mail/email-layout.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
@@ -25,7 +25,7 @@ export const reviewEmailTypes: EmailTypes = {
     },
     placeholders: ({ name, home }) => ({ name, home }),
     async read(ctx, { itemId }) {
-      const booking = await bookingToTell(ctx, itemId)
+      const booking = await findBookingToEmail(ctx, itemId)
       if (!booking || (await reviewAddressOf(ctx, itemId)) === null) return null
       return { to: booking.guestEmail, data: { name: booking.guestName, home: booking.property?.title ?? 'our home' } }
     },

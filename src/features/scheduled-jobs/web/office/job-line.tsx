@@ -41,7 +41,7 @@ function LastRun({ run }: { run: JobRun }) {
       <Badge tone={TONES[run.outcome ?? 'running']}>{WORDS[run.outcome ?? 'running']}</Badge>
       <span className="min-w-0 break-words text-ink-soft tabular-nums">
         <time dateTime={run.startedAt}>{formatBritishMoment(new Date(run.startedAt))}</time>
-        {run.calledBy !== 'timetable' && ', run by hand'}
+        {run.calledBy !== 'schedule' && ', run by hand'}
         {run.outcome === 'done' && `: ${run.changes}`}
         {run.failure && `: ${run.failure}`}
       </span>

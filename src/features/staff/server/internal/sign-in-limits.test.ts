@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
-import { checkConfirmationLimit, checkSignInLimit, type Knocking } from './sign-in-limits.ts'
+import { checkConfirmationLimit, checkSignInLimit, type SignInAttempt } from './sign-in-limits.ts'
 
 const HERE = '192.0.2.1'
 
-function from(username: string, ip: string, device: string | null = null): Knocking {
+function from(username: string, ip: string, device: string | null = null): SignInAttempt {
   return { username, ip, device }
 }
 

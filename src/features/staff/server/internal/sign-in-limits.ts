@@ -25,14 +25,14 @@ const WINDOW_MINUTES = 60
 const KNOWN_FOR_MINUTES = 24 * 60
 
 /** An attempt to sign in: the typed username, the address and the known device, else `null`. */
-export interface Knocking {
+export interface SignInAttempt {
   username: string
   ip: string
   device: string | null
 }
 
 /** Counts an attempt to sign in. Throws `too-many` with the seconds to wait. Call it before the password is checked. */
-export async function checkSignInLimit(ctx: AppContext, knocking: Knocking): Promise<Try> {
+export async function checkSignInLimit(ctx: AppContext, knocking: SignInAttempt): Promise<Try> {
   const keys = keysOf(knocking)
   const counted = [keys.here, keys.account, keys.address, keys.network, keys.device].filter((key) => key !== null)
   return checkLimits(ctx, {
@@ -94,7 +94,7 @@ interface Keys {
 }
 
 /** Only a hash is stored, because users sometimes type a password into the username field. */
-function keysOf({ username, ip, device }: Knocking): Keys {
+function keysOf({ username, ip, device }: SignInAttempt): Keys {
   const account = createHash('sha256').update(username.trim().toLowerCase()).digest('base64url')
   const address = callerKey(ip)
   const network = networkKey(ip)

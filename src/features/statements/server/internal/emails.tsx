@@ -1,6 +1,6 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
-import { bookingToTell } from '#features/bookings/server/told-guest.ts'
+import { findBookingToEmail } from '#features/bookings/server/told-guest.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import { entryOf } from '#features/ledger/server/ledger.ts'
 import { officeAddress } from '#features/office-address.ts'
@@ -49,7 +49,7 @@ export const statementEmailTypes: EmailTypes = {
     },
     placeholders: ({ what, booking }) => ({ what, booking: String(booking.id), home: homeOf(booking) }),
     async read(ctx, { causeId }, sender) {
-      const data = causeId === null ? null : await matchToTell(ctx, causeId)
+      const data = causeId === null ? null : await findMatchToEmail(ctx, causeId)
       return data && { to: sender.email, data }
     },
     render: ({ what, day, booking }, { publicUrl }) => ({
@@ -81,11 +81,11 @@ export const statementEmailTypes: EmailTypes = {
   }),
 }
 
-async function matchToTell(ctx: AppContext, causeId: number): Promise<Match | null> {
+async function findMatchToEmail(ctx: AppContext, causeId: number): Promise<Match | null> {
   const match = await matchedEntry(ctx.database, causeId)
   if (!match) return null
   const { bookingId, entryId, day } = match
-  const [entry, booking] = [await entryOf(ctx.database, bookingId, entryId), await bookingToTell(ctx, bookingId)]
+  const [entry, booking] = [await entryOf(ctx.database, bookingId, entryId), await findBookingToEmail(ctx, bookingId)]
   if (!entry || entry.corrected_by !== null || !booking) return null
   const sum = formatPounds(pence(Math.abs(penceOf(entry.amount))))
   return { what: `${sum} ${DONE[entry.kind] ?? ''}`.trim(), day, booking }

@@ -22,11 +22,11 @@ import { type KnownLine, type MarkedLine, recognise, withFingerprints } from './
 import {
   addLines,
   addStatement,
-  keepWhatStandsIn,
   linesLike,
   lockStatements,
   noteRecognised,
   pageOfStatements,
+  storeStatementLines,
 } from './store.ts'
 import { type Table, tableIn } from './text.ts'
 
@@ -111,7 +111,7 @@ export async function importStatement(tx: StaffTxContext, sent: SentStatement): 
   const taken = new Set(known.map(({ fingerprint }) => fingerprint))
   const added = await addLines(tx.database, { accountId, statementId }, unlike(taken, accountId, fresh))
   await noteRecognised(tx.database, again)
-  await keepWhatStandsIn(tx.database, statementId, { fresh: added, known: again.map(({ id }) => id) })
+  await storeStatementLines(tx.database, statementId, { fresh: added, known: again.map(({ id }) => id) })
   const counts = { lines: fresh.length + again.length, fresh: fresh.length }
   await tx.audit({ action: 'imported', item: 'bank_statement', itemId: statementId, after: { bankName, ...counts } })
   const leftOut = [...read.leftOut, ...otherwise].sort((one, other) => one.line - other.line)

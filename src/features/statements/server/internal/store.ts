@@ -86,7 +86,7 @@ export async function noteRecognised(
 }
 
 /** Stores which lines a statement has, and how many of them are new. */
-export async function keepWhatStandsIn(
+export async function storeStatementLines(
   db: DbTransaction,
   statementId: number,
   ids: { fresh: number[]; known: number[] },

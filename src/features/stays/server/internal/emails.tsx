@@ -1,7 +1,7 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import { issueLink } from '#features/bookings/server/private-links.ts'
 import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
-import { bookingToTell } from '#features/bookings/server/told-guest.ts'
+import { findBookingToEmail } from '#features/bookings/server/told-guest.ts'
 import { EmailButton, FactTable, Paragraph } from '#platform/server/mail/email-layout.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
 import type { EmailTypes } from '#platform/server/mail/email-types.ts'
@@ -24,7 +24,7 @@ export const stayLinkKinds: EmailTypes = {
     },
     placeholders: (booking) => ({ name: booking.guestName, home: titleOf(booking) }),
     async read(ctx, { itemId }) {
-      const booking = await bookingToTell(ctx, itemId)
+      const booking = await findBookingToEmail(ctx, itemId)
       return booking && { to: booking.guestEmail, data: booking }
     },
     render: (booking, { link }) => ({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import { issueLink } from '#features/bookings/server/private-links.ts'
 import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
-import { bookingToTell } from '#features/bookings/server/told-guest.ts'
+import { findBookingToEmail } from '#features/bookings/server/told-guest.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import { officeAddress } from '#features/office-address.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
@@ -178,7 +178,7 @@ function whenDue(day: Day, today: Day): string {
 
 /** Returns the booking of an email while it is confirmed and before check-in, else `null`. */
 async function bookingAhead(ctx: AppContext, { itemId }: DueEmail): Promise<OpenBooking | null> {
-  const booking = await bookingToTell(ctx, itemId)
+  const booking = await findBookingToEmail(ctx, itemId)
   return booking?.status === 'confirmed' && new Date(booking.checkIn) > ctx.clock.now() ? booking : null
 }
 

@@ -1,6 +1,6 @@
 import type { JsonValue } from '#database/tables.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { type RunChanges, runByHand, type TimetableJob } from '#platform/server/jobs/runs.ts'
+import { type JobDefinition, type RunChanges, runJobNow } from '#platform/server/jobs/runs.ts'
 import { describeTime, nextTimeOf } from '#platform/server/jobs/times.ts'
 import { inTransaction, type StaffMember } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
@@ -10,9 +10,9 @@ import { describeChanges } from './internal/changes-in-words.ts'
 const BACKUP = 'make-backup'
 
 /** Returns every scheduled job with its last run, and the last backup. */
-export async function readJobs(ctx: AppContext, timetable: readonly TimetableJob[]) {
+export async function readJobs(ctx: AppContext, schedule: readonly JobDefinition[]) {
   const [runs, backup] = await Promise.all([lastRuns(ctx), lastBackup(ctx)])
-  return { jobs: timetable.map((job) => jobOnWire(ctx, job, runs.get(job.name) ?? null)), backup }
+  return { jobs: schedule.map((job) => jobOnWire(ctx, job, runs.get(job.name) ?? null)), backup }
 }
 
 /**
@@ -21,20 +21,20 @@ export async function readJobs(ctx: AppContext, timetable: readonly TimetableJob
  */
 export async function runNow(
   ctx: AppContext,
-  timetable: readonly TimetableJob[],
+  schedule: readonly JobDefinition[],
   { staff, name }: { staff: StaffMember; name: string },
 ): Promise<ScheduledJob> {
-  const job = timetable.find((one) => one.name === name)
+  const job = schedule.find((one) => one.name === name)
   if (!job) throw new Refusal('not-found', 'There is no such job')
   await inTransaction(ctx, staff, (tx) => tx.audit({ action: 'ran', item: 'job', after: { job: job.what } }))
-  await runByHand(ctx, job, 'office').catch((error: unknown) => {
+  await runJobNow(ctx, job, 'office').catch((error: unknown) => {
     if (error instanceof Refusal && error.kind === 'conflict') throw error
     ctx.log.error({ err: error, job: name }, 'A job failed')
   })
   return jobOnWire(ctx, job, (await lastRuns(ctx)).get(name) ?? null)
 }
 
-function jobOnWire({ clock }: AppContext, { name, what, cron }: TimetableJob, lastRun: JobRun | null): ScheduledJob {
+function jobOnWire({ clock }: AppContext, { name, what, cron }: JobDefinition, lastRun: JobRun | null): ScheduledJob {
   return { name, what, when: describeTime(cron), nextAt: nextTimeOf(cron, clock.now()).toISOString(), lastRun }
 }
 

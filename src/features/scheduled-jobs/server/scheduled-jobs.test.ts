@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { TimetableJob } from '#platform/server/jobs/runs.ts'
+import type { JobDefinition } from '#platform/server/jobs/runs.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
-import { clockworkRoutes } from './routes.ts'
+import { scheduledJobRoutes } from './routes.ts'
 
-const SCHEDULE: TimetableJob[] = [
+const SCHEDULE: JobDefinition[] = [
   { name: 'idle', cron: '5 2 * * *', what: 'Does nothing', work: async () => undefined },
   {
     name: 'broken',
@@ -24,7 +24,7 @@ const SCHEDULE: TimetableJob[] = [
 
 test("[rule scheduled-jobs] the office sees every job's times and last run, and runs a job", async () => {
   const { ctx } = await createTestContext('2026-09-09T11:00:00Z')
-  const { asStaff, get } = createTestClient(ctx, clockworkRoutes(SCHEDULE), await createStaff(ctx))
+  const { asStaff, get } = createTestClient(ctx, scheduledJobRoutes(SCHEDULE), await createStaff(ctx))
   expect((await get('/api/admin/jobs')).status).toBe(401)
   expect((await asStaff('GET', '/api/admin/jobs')).body).toMatchObject({
     backup: null,
