@@ -80,7 +80,7 @@ test('every component that shows a reading is mounted', () => {
 })
 
 /** The components by which the office shows read data. */
-const USES_READING = /<(?:Shown|OfficeTable|InboxRows)\b/
+const USES_READING = /<(?:QueryState|OfficeTable|InboxRows)\b/
 
 async function servePage(): Promise<string> {
   const root = fileURLToPath(new URL('.', import.meta.url))

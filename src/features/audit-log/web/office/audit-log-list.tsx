@@ -74,7 +74,7 @@ export function AuditLogList() {
       <AuditLogFilterBar filters={filters} onChange={narrow} clear={filtered && clear} />
       <QueryState
         of={list}
-        what="the audit log"
+        what="the activity log"
         onRetry={refresh}
         shapes={['h-16 rounded-card', 'h-16 rounded-card', 'h-16 rounded-card', 'h-16 rounded-card']}
         shapesClassName="space-y-2"

@@ -56,7 +56,7 @@ function ChangeRequest({ change, onAnswer }: { change: BookingChange; onAnswer: 
     <QueryState
       of={{ ...failed, data }}
       what="the effect of this change"
-      failed="Failed to work out the effect of this change"
+      failed="Could not preview the change"
       failedClassName="[&>div]:border-none [&>div]:py-6"
       onRetry={() => void Promise.all([booking.refetch(), preview.refetch()])}
       shapes={['h-6', 'h-24', 'h-12']}
