@@ -15,7 +15,7 @@ interface WithAxe {
  * security policy forbids a script tag.
  */
 export async function injectAxe(context: BrowserContext): Promise<void> {
-  await context.addInitScript({ content: `window.bringAxe = () => { ${axeSource} }` })
+  await context.addInitScript({ content: `window.injectAxe = () => { ${axeSource} }` })
 }
 
 /**
