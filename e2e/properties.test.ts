@@ -135,9 +135,9 @@ test('a home is added with five photographs in order, and guests see it', async 
   await page.getByLabel('Question', { exact: true }).fill('Is there a forge?')
   await page.getByLabel('Answer', { exact: true }).fill('There was one.')
   await page.getByLabel('Floor plan: choose a file').setInputFiles((await photographs(1))[0] ?? [])
-  await page.getByLabel('What is to be seen', { exact: true }).fill('One floor')
+  await page.getByLabel('Description (alt text)', { exact: true }).fill('One floor')
   await page.getByLabel('Map: choose a file').setInputFiles((await photographs(1))[0] ?? [])
-  await page.getByRole('group', { name: /^Map/ }).getByLabel('What is to be seen').fill('Map of the village')
+  await page.getByRole('group', { name: /^Map/ }).getByLabel('Description (alt text)').fill('Map of the village')
   await page
     .getByLabel('Choose photographs')
     .setInputFiles([
@@ -150,7 +150,7 @@ test('a home is added with five photographs in order, and guests see it', async 
   await expect.poll(() => entries(page).count()).toBe(5)
   await expect.poll(() => entries(page).first().getByText('Cover', { exact: true }).count()).toBe(1)
   await expect.poll(() => entries(page).first().textContent()).toContain('Screen readers read it aloud.')
-  await page.getByLabel('What is to be seen, Photograph 2').fill('The living room')
+  await page.getByLabel('Description (alt text), Photograph 2').fill('The living room')
   await page.getByRole('button', { name: 'Move up Photograph 2: The living room' }).click()
   await page.getByText('Photograph 2: The living room is now at place 1 of 5.').waitFor()
   await expect
@@ -174,7 +174,7 @@ test('a home is added with five photographs in order, and guests see it', async 
   })
   expect(home.description).toBe('<p>Warm and <strong>quiet</strong> by the forge.</p>')
   await expect.poll(() => entries(page).count()).toBe(5)
-  await expect.poll(() => entries(page).first().getByLabel('What is to be seen').inputValue()).toBe('The living room')
+  await expect.poll(() => entries(page).first().getByLabel('Description (alt text)').inputValue()).toBe('The living room')
   expect(complaints).toEqual([])
   await context.close()
 
@@ -226,7 +226,7 @@ test('photographs are ordered by keyboard, added by URL, removed, restored and d
   await address.fill('https://pictures.example/w_400,h_300/d.jpg')
   await address.press('Enter')
   await expect.poll(() => entries(page).count()).toBe(2)
-  await page.getByLabel('What is to be seen, Photograph 1').fill('The front door')
+  await page.getByLabel('Description (alt text), Photograph 1').fill('The front door')
   await page.getByLabel('Caption (optional), Photograph 1').fill('In May')
   await closeToast(page)
   await save(page).click()

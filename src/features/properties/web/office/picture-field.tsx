@@ -41,7 +41,7 @@ export function PictureField({ name, label, help, placeholder }: PictureFieldPro
           />
           <div>
             <label htmlFor={`${id}-alt`} className="mb-1.5 block font-medium">
-              What is to be seen
+              Description (alt text)
             </label>
             <input
               id={`${id}-alt`}
