@@ -159,7 +159,7 @@ test('[rule one-change-function] a status change in a row is confirmed and undon
   await statusOf(page, first.id).selectOption('cancelled')
   const cancelling = page.getByRole('dialog', { name: `Cancel booking #${first.id}` })
   await cancelling.getByText('3 nights become free at once: others can book them.').waitFor()
-  await cancelling.getByText('An email to ada.marsh@example.com is put under Emails').waitFor()
+  await cancelling.getByText('ada.marsh@example.com will be emailed (see Emails)').waitFor()
   await cancelling.getByRole('button', { name: 'Keep the booking' }).click()
   expect((await read<{ status: string }>(`/api/bookings/${first.id}`)).status).toBe('confirmed')
   await statusOf(page, first.id).selectOption('cancelled')
@@ -619,7 +619,7 @@ test('[rule change-of-home] a stay moves to another home; its guest’s link and
   const moving = page.getByRole('dialog', { name: `Change the stay of booking #${stay.id}` })
   await moving.getByRole('row', { name: /^Home Chase View / }).waitFor()
   // The confirmation email is not sent yet, so it includes the move.
-  await moving.getByText('An email to ada.marsh@example.com is put under Emails: the stay is confirmed').waitFor()
+  await moving.getByText('ada.marsh@example.com will be emailed (see Emails): the stay is confirmed').waitFor()
   await moving.getByLabel('Price', { exact: true }).waitFor()
   await moving.getByRole('button', { name: /^Change the stay and keep £/ }).click()
   expect(await toastOf(page)).toEqual(['Booking updated successfully', `Booking #${stay.id} of Mia Moves is changed`])
