@@ -102,7 +102,7 @@ test('[rule feed-release] [rule channel-stay] a calendar is added, imported, boo
   await requested.getByText('Vrbo no longer lists 4 of its nights').waitFor()
   await requested.getByRole('button', { name: 'Cancel the booking' }).click()
   await page.getByText('Whatever was paid is refunded through Vrbo').waitFor()
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await requested.getByRole('button', { name: 'Keep' }).click()
   expect((await toastOf(page))[0]).toMatch(/^Booking #\d+ is kept$/)
   await requested.waitFor({ state: 'detached' })

@@ -263,7 +263,7 @@ test('a payment for two stays is split, both guests see their part, and a wrong 
   await page.getByRole('button', { name: 'Undo import of right.csv' }).click()
   const stays = dialog(page, 'This import stays')
   await stays.getByText('Undo those matches first.').waitFor()
-  await stays.getByRole('button', { name: 'Cancel' }).click()
+  await stays.getByRole('button', { name: 'Cancel', exact: true }).click()
   for (const [{ bookingId }, sum] of [
     [one, `£${one.money.owed}`],
     [two, '£100.00'],
@@ -433,7 +433,7 @@ test('a cancelled stay’s money is transferred to the guest’s new booking, an
   await expect.poll(() => toastOf(page)).toContain('Money moved')
   const offered = dialog(page, `Confirm booking #${next.bookingId}`)
   await offered.getByText('We have received the deposit of Rita Rebooks.').waitFor()
-  await offered.getByRole('button', { name: 'Cancel' }).click()
+  await offered.getByRole('button', { name: 'Cancel', exact: true }).click()
   await closeToast(page)
   await money.getByText(`to booking #${next.bookingId}`).waitFor()
   expect((await ledgerOf(old.bookingId)).money).toMatchObject({ state: 'paid', owed: '0.00' })
