@@ -174,7 +174,9 @@ test('a home is added with five photographs in order, and guests see it', async 
   })
   expect(home.description).toBe('<p>Warm and <strong>quiet</strong> by the forge.</p>')
   await expect.poll(() => entries(page).count()).toBe(5)
-  await expect.poll(() => entries(page).first().getByLabel('Description (alt text)').inputValue()).toBe('The living room')
+  await expect
+    .poll(() => entries(page).first().getByLabel('Description (alt text)').inputValue())
+    .toBe('The living room')
   expect(complaints).toEqual([])
   await context.close()
 
