@@ -93,7 +93,7 @@ async function endOf(page: Page, kind: 'booking' | 'block', id: number): Promise
 }
 
 test('days are blocked by dragging and unblocked by Undo; the site shows them as taken without a reason', async () => {
-  const { page, context, consoleErrors: complaints } = await calendar(0)
+  const { page, context, consoleErrors } = await calendar(0)
   await page.getByRole('rowheader').first().waitFor()
   await expect
     .poll(() => page.getByRole('rowheader').allTextContents())
@@ -156,13 +156,13 @@ test('days are blocked by dragging and unblocked by Undo; the site shows them as
   expect(await guest.page.content()).not.toContain('boiler is mended')
   await guest.context.close()
 
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test('by keyboard days are chosen, a block over a stay is refused, and a stay’s end moves', async () => {
   const { id } = await enterBooking(24, 27, { guestName: 'Bea Keys' })
-  const { page, context, consoleErrors: complaints } = await calendar(20)
+  const { page, context, consoleErrors } = await calendar(20)
   await bar(page, 'booking', id).waitFor()
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
   const press = async (...keys: string[]) => {
@@ -221,7 +221,7 @@ test('by keyboard days are chosen, a block over a stay is refused, and a stay’
   await dialog(page, new RegExp(`#${id}`)).waitFor()
   await expect.poll(() => new URL(page.url()).searchParams.get('tab')).toBe('bookings')
   await expect.poll(() => new URL(page.url()).searchParams.get('booking')).toBe(String(id))
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
@@ -234,7 +234,7 @@ test('a bar’s end is dragged and undone; over taken nights it goes back and sa
     kind: 'owner',
     reason: 'The owner comes',
   })
-  const { page, context, consoleErrors: complaints } = await calendar(40)
+  const { page, context, consoleErrors } = await calendar(40)
   await drag(page, await endOf(page, 'booking', id), await middleOf(page, 1, at(46)))
   const requested = dialog(page, `Change the stay of booking #${id}`)
   await requested.getByLabel('Price', { exact: true }).waitFor()
@@ -295,12 +295,12 @@ test('a bar’s end is dragged and undone; over taken nights it goes back and sa
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => toastOf(page)).toEqual(['Nights blocked again'])
   expect(await blocksOf(1, 40)).toMatchObject([{ from: at(47), to: at(51), reason: 'The owner’s sister comes' }])
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test('a booking starts from chosen days; the form alone adds blocks and names conflicting blocks', async () => {
-  const { page, context, consoleErrors: complaints } = await calendar(60)
+  const { page, context, consoleErrors } = await calendar(60)
   await drag(page, await middleOf(page, 2, at(62)), await middleOf(page, 2, at(65)))
   await dialog(page, 'Woody Bank').getByRole('button', { name: 'New booking' }).click()
   const form = dialog(page, 'New booking')
@@ -332,12 +332,12 @@ test('a booking starts from chosen days; the form alone adds blocks and names co
   await pickDay(page, 'Check-in', at(66))
   await form.getByText('Nights taken').waitFor()
   await form.getByText(/^Blocked: Deep clean, /).waitFor()
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test('the URL keeps range, date and home; loading, empty and failed states are shown', async () => {
-  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=calendar')
+  const { page, context, consoleErrors } = await openAdmin(server, 'tab=calendar')
   const heads = page.getByRole('columnheader')
   const param = (name: string) => new URL(page.url()).searchParams.get(name)
   await heads.first().waitFor()
@@ -380,12 +380,12 @@ test('the URL keeps range, date and home; loading, empty and failed states are s
   await relent()
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('grid').waitFor()
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test('only visible rows of 200 homes are rendered, and the keyboard reaches every row', async () => {
-  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=properties')
+  const { page, context, consoleErrors } = await openAdmin(server, 'tab=properties')
   const homes = Array.from({ length: 200 }, (_, n) => ({
     id: n + 1,
     title: `Home ${n + 1}`,
@@ -413,12 +413,12 @@ test('only visible rows of 200 homes are rendered, and the keyboard reaches ever
   await expect.poll(() => rows.count()).toBeLessThan(40)
   await page.getByRole('grid').evaluate((grid) => grid.scrollTo({ top: grid.scrollHeight / 2 }))
   await rows.filter({ hasText: 'Home 100' }).first().waitFor()
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test('on a phone days are chosen by two taps, and every control can be reached', async () => {
-  const { page, context, consoleErrors: complaints } = await calendar(80, 'zoom=weeks', PHONE)
+  const { page, context, consoleErrors } = await calendar(80, 'zoom=weeks', PHONE)
   await cell(page, 1, at(82)).waitFor()
   expect(await isTooWide(page)).toBe(false)
   const tap = async (day: string) => {
@@ -449,7 +449,7 @@ test('on a phone days are chosen by two taps, and every control can be reached',
   }
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await isTooWide(page)).toBe(false)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 

@@ -58,7 +58,7 @@ test('[rule feed-release] [rule channel-stay] a calendar is added, imported, boo
     [at(0), at(4)],
     [at(10), at(13)],
   ]
-  const { page, context, consoleErrors: complaints } = await channelsOfHome()
+  const { page, context, consoleErrors } = await channelsOfHome()
   await page.getByRole('button', { name: 'Add a calendar' }).click()
   const adding = page.getByRole('dialog', { name: 'Add a calendar' })
   await adding.getByLabel('Channel').selectOption('vrbo')
@@ -115,18 +115,14 @@ test('[rule feed-release] [rule channel-stay] a calendar is added, imported, boo
     .click()
   expect((await toastOf(page))[0]).toBe('Calendar removed')
   await page.getByRole('button', { name: 'Remove Vrbo' }).waitFor({ state: 'detached' })
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test('[rule channel-stay] on a phone a booking is made from imported nights and shows its channel', async () => {
   listed = [[at(30), at(33)]]
   await added('hatched')
-  const {
-    page,
-    context,
-    consoleErrors: complaints,
-  } = await openAdmin(server, `tab=calendar&from=${at(28)}&zoom=weeks`, PHONE)
+  const { page, context, consoleErrors } = await openAdmin(server, `tab=calendar&from=${at(28)}&zoom=weeks`, PHONE)
   const strips = page.locator(`[data-home="${HOME}"] [data-strip]`)
   await strips.filter({ hasText: 'Vrbo' }).click()
   const booking = page.getByRole('dialog', { name: 'Stay from Vrbo' })
@@ -144,7 +140,7 @@ test('[rule channel-stay] on a phone a booking is made from imported nights and 
   await page.goto(`${server.url}${new URL(link).pathname}`)
   await page.getByText('Booked and paid at Vrbo', { exact: true }).waitFor()
   expect(await page.getByRole('button', { name: 'Cancel this stay' }).count()).toBe(0)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
@@ -156,7 +152,7 @@ test('[rule feed-conflict] a hold over imported nights needs a reason', async ()
     ...{ checkIn: at(50), checkOut: at(53), guests: 2 },
   }
   const { id } = (await (await adminApi(server, 'POST', '/api/bookings', pending)).json()) as { id: number }
-  const { page, context, consoleErrors: complaints } = await openAdmin(server, `tab=bookings&booking=${id}`)
+  const { page, context, consoleErrors } = await openAdmin(server, `tab=bookings&booking=${id}`)
   await page.getByRole('button', { name: 'Hold the dates' }).click()
   const holding = page.getByRole('dialog', { name: `Set booking #${id} to pending` })
   await holding.getByLabel('Reason').waitFor()
@@ -166,6 +162,6 @@ test('[rule feed-conflict] a hold over imported nights needs a reason', async ()
   await holding.getByLabel('Reason').fill('Their guest cancelled an hour ago')
   await holding.getByRole('button', { name: 'Hold the dates' }).click()
   expect((await toastOf(page))[0]).toBe('Booking updated successfully')
-  expect(complaints.filter((one) => !one.includes('422'))).toEqual([])
+  expect(consoleErrors.filter((one) => !one.includes('422'))).toEqual([])
   await context.close()
 })

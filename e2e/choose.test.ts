@@ -32,7 +32,7 @@ const found = (page: Page) => page.getByRole('status').filter({ hasText: 'found'
 const titles = (page: Page) => page.getByRole('article').getByRole('heading').allInnerTexts()
 
 test('[rule search-filters] [rule large-parties] filters and order are in the URL, Back undoes each, and Clear Filters resets all', async () => {
-  const { page, context, consoleErrors: complaints } = await open(`/properties?${STAY}`, PHONE)
+  const { page, context, consoleErrors } = await open(`/properties?${STAY}`, PHONE)
   await expect.poll(() => found(page)).toBe('3 properties found')
   // The demo's largest home has fewer places than the search box offers.
   const { guests } = (await (await fetch(`${server.url}/api/properties/range`)).json()) as { guests: number }
@@ -68,7 +68,7 @@ test('[rule search-filters] [rule large-parties] filters and order are in the UR
   await page.getByRole('link', { name: 'Clear Filters' }).click()
   await expect.poll(() => page.url()).toBe(`${server.url}/properties`)
   await expect.poll(() => found(page)).toBe('3 properties found')
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
@@ -104,7 +104,7 @@ test('the filters work without JavaScript', async () => {
 })
 
 test('[rule saved-homes] a guest saves homes, finds them after a reload, compares two and shares the comparison', async () => {
-  const { page, context, consoleErrors: complaints } = await openPage(PHONE)
+  const { page, context, consoleErrors } = await openPage(PHONE)
   // On a slow connection both hearts are pressed before the page is hydrated.
   const line = Promise.withResolvers<void>()
   await page.route('**/assets/found-homes-*.js', async (route) => {
@@ -145,7 +145,7 @@ test('[rule saved-homes] a guest saves homes, finds them after a reload, compare
   await page.getByRole('button', { name: 'Save Woody Bank' }).click()
   await page.getByText('No saved homes yet').waitFor()
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
@@ -188,7 +188,7 @@ test('[rule date-choice] one night below the minimum stay is explained at each p
 })
 
 test('[rule saved-homes] [rule scroll-to-top] a home is saved on the home page, and Back restores open parts', async () => {
-  const { page, context, consoleErrors: complaints } = await open('/')
+  const { page, context, consoleErrors } = await open('/')
   const heart = page.getByRole('button', { name: 'Save Chase View' })
   await heart.click()
   await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
@@ -206,6 +206,6 @@ test('[rule saved-homes] [rule scroll-to-top] a home is saved on the home page, 
   await page.goBack()
   await page.getByRole('button', { name: 'Show fewer amenities' }).waitFor()
   await expect.poll(() => reviews.count()).toBe(8)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })

@@ -16,7 +16,7 @@ afterAll(async () => {
 test('React’s development build reports no hydration mismatch or warning on any page', async () => {
   cpSync(inject('demo'), dataDir, { recursive: true, preserveTimestamps: true })
   server = await start('scripts/dev.ts', dataDir, { NODE_ENV: 'development' })
-  const { page, consoleErrors: complaints } = await openPage()
+  const { page, consoleErrors } = await openPage()
 
   for (const path of [
     '/',
@@ -35,9 +35,9 @@ test('React’s development build reports no hydration mismatch or warning on an
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       }
     })
-    expect(complaints, path).toEqual([])
+    expect(consoleErrors, path).toEqual([])
   }
   await page.getByRole('banner').getByRole('link', { name: 'About', exact: true }).click()
   await page.waitForFunction(() => document.title.startsWith('About'))
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })

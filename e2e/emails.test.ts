@@ -39,7 +39,7 @@ const thanks = (page: BrowserPage['page']) => page.getByRole('listitem').filter(
 
 test('demo emails are shown as they would be sent, and a waiting email is withdrawn', async () => {
   await ask(server, 'Ada Marsh')
-  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=emails')
+  const { page, context, consoleErrors } = await openAdmin(server, 'tab=emails')
   await page.getByText('This is the demo: emails are stored here for you to read, and none is sent.').waitFor()
   await thanks(page).first().getByText('Not sent: this is the demo').waitFor()
   await thanks(page).first().getByRole('link').click()
@@ -71,12 +71,12 @@ test('demo emails are shown as they would be sent, and a waiting email is withdr
   await waiting.waitFor({ state: 'detached' })
   await page.goto(`${server.url}/admin?tab=emails&state=withdrawn`)
   await page.getByText('Withdrawn by the office.').waitFor()
-  expect(complaints.filter(isOurs)).toEqual([])
+  expect(consoleErrors.filter(isOurs)).toEqual([])
   await context.close()
 })
 
 test('[rule email-words] an email’s text is edited, previewed, tested, switched off and reset', async () => {
-  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=settings&section=emails')
+  const { page, context, consoleErrors } = await openAdmin(server, 'tab=settings&section=emails')
   await page.getByRole('heading', { name: 'To guests' }).waitFor()
   await page.getByRole('link', { name: 'Offer reminder' }).click()
   await page.getByLabel('Opening').fill('Hello {nmae},')
@@ -109,7 +109,7 @@ test('[rule email-words] an email’s text is edited, previewed, tested, switche
   expect(await toastOf(page)).toEqual(['Email Saved'])
   await page.getByRole('button', { name: /^Use these words/ }).click()
   await expect.poll(() => page.getByLabel('Opening').inputValue()).toBe('Hello {name}')
-  expect(complaints.filter(isOurs)).toEqual([])
+  expect(consoleErrors.filter(isOurs)).toEqual([])
   await page.goto(`${server.url}/admin?tab=emails`)
   await page.getByText(/^Test: Your offer ends soon/).waitFor()
   await context.close()
@@ -121,7 +121,7 @@ test('an email that the mail server rejects is listed with the reason and can be
   onTestFinished(() => mail.close())
   const real = await startServer({ RATE_LIMITS: 'off', SMTP_URL: mail.url })
   await ask(real, 'Ada Marsh')
-  const { page, context, consoleErrors: complaints } = await openAdmin(real, 'tab=emails', PHONE)
+  const { page, context, consoleErrors } = await openAdmin(real, 'tab=emails', PHONE)
   const failed = page.getByRole('listitem').filter({ hasText: 'Could not be sent' })
   // Emails are sent one after another, so each fails at its own time.
   await expect.poll(() => refusedBy(real)).toContain('Acknowledgement')
@@ -135,6 +135,6 @@ test('an email that the mail server rejects is listed with the reason and can be
   await expect.poll(() => mail.arrived.map(({ to }) => to)).toEqual([['ada.marsh@example.com']])
   await page.goto(`${real.url}/admin?tab=emails&state=sent`)
   await thanks(page).getByText('Sent', { exact: true }).waitFor()
-  expect(complaints.filter(isOurs)).toEqual([])
+  expect(consoleErrors.filter(isOurs)).toEqual([])
   await context.close()
 })

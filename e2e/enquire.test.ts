@@ -44,7 +44,7 @@ function days(): { arrival: string; departure: string } {
 }
 
 test('[rule enquiry-form] every validation message of the enquiry form matches; the first invalid field gets the focus', async () => {
-  const { page, context, consoleErrors: complaints } = await open()
+  const { page, context, consoleErrors } = await open()
   await sendButton(page).click()
   await expect.poll(() => errorOf(page, 'Name')).toBe('Name must be at least 2 characters')
   await expect.poll(() => errorOf(page, 'Email')).toBe('Please enter a valid email address')
@@ -63,12 +63,12 @@ test('[rule enquiry-form] every validation message of the enquiry form matches; 
     await guests.fill(given)
     await expect.poll(() => errorOf(page, 'Guests')).toBe(message)
   }
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test('a date field tapped before hydration opens after it', async () => {
-  const { page, context, consoleErrors: complaints } = await openPage(PHONE)
+  const { page, context, consoleErrors } = await openPage(PHONE)
   const [requested, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route('**/assets/app-*.js', async (route) => {
     requested.resolve()
@@ -81,7 +81,7 @@ test('a date field tapped before hydration opens after it', async () => {
   expect(await page.getByRole('dialog').count()).toBe(0)
   letGo.resolve()
   await page.getByRole('dialog', { name: 'Check-in' }).waitFor()
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
@@ -144,7 +144,7 @@ test('a double click sends one enquiry, which survives a power cut, and leads to
 })
 
 test('[rule after-sending] a failed sending keeps the input and shows the error; a retry is the same sending', async () => {
-  const { page, context, consoleErrors: complaints } = await open()
+  const { page, context, consoleErrors } = await open()
   await fill(page, 'Tries Again')
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {
@@ -179,7 +179,7 @@ test('[rule after-sending] a failed sending keeps the input and shows the error;
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   expect(new Set(keys).size).toBe(1)
   expect(keys).toHaveLength(3)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   const found = await adminApi(server, 'GET', '/api/admin/enquiries?search=Tries+Again')
   expect(await found.json()).toMatchObject([{ name: 'Tries Again', message: MESSAGE }])
   await context.close()
@@ -208,7 +208,7 @@ test('typed input survives a reload and navigation to another page', async () =>
 })
 
 test('the date pickers refuse past days, taken nights and a check-out before check-in', async () => {
-  const { page, context, consoleErrors: complaints } = await open('?property=Chase View')
+  const { page, context, consoleErrors } = await open('?property=Chase View')
   await Promise.all([
     page.waitForResponse('**/availability*'),
     page.getByRole('button', { name: /^Check-in:/ }).click(),
@@ -243,7 +243,7 @@ test('the date pickers refuse past days, taken nights and a check-out before che
   await page.getByRole('button', { name: /^Check-in:/ }).click()
   await dialog.getByRole('button', { name: / 20 / }).click()
   await expect.poll(() => page.getByRole('button', { name: 'Check-out: Select a date' }).count()).toBe(1)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 

@@ -60,7 +60,7 @@ test('[threat words-as-markup] an enquiry is found, answered and followed by the
   // A guest's message is shown as plain text, whatever it contains.
   const message = '<script>1</script>May we bring our <b>very</b> old parrot?'
   await ask({ name: 'Wilhelmina Frost', email: 'frost@example.com', message })
-  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=enquiries')
+  const { page, context, consoleErrors } = await openAdmin(server, 'tab=enquiries')
   await page.getByLabel('Search enquiries').fill('old PARROT')
   await page.getByRole('article').first().filter({ hasText: 'Wilhelmina Frost' }).waitFor()
   await expect.poll(() => page.getByRole('article').count()).toBe(1)
@@ -141,12 +141,12 @@ test('[threat words-as-markup] an enquiry is found, answered and followed by the
   await page.getByRole('button', { name: 'Next enquiry' }).click()
   await page.getByRole('heading', { level: 2, name: 'Wilhelmina Frost' }).waitFor({ state: 'detached' })
   await waitForText(page.getByRole('article'), /Overdue by|Answer due in/)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test('the reply deadline is shown in words; chips count; a status change can be undone', async () => {
-  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=enquiries')
+  const { page, context, consoleErrors } = await openAdmin(server, 'tab=enquiries')
   await waitForText(enquiryOf(page, 'Sunita Rawal'), /Overdue by \d+ hours/)
   await waitForText(enquiryOf(page, 'Naomi Ferreday'), /Answer due in \d+ hours/)
   await page.getByText('Answered in time, last 90 days').waitFor()
@@ -191,7 +191,7 @@ test('the reply deadline is shown in words; chips count; a status change can be 
   await expect.poll(() => heading.textContent()).toBe('Sunita Rawal')
   await page.getByRole('button', { name: 'All enquiries' }).click()
   await enquiryOf(page, 'Naomi Ferreday').waitFor()
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
@@ -228,7 +228,7 @@ test('the decision card shows taken nights, gaps and competing enquiries, and le
     guests: 20,
   })
 
-  const { page, context, consoleErrors: complaints } = await openAdmin(server, `tab=enquiries&enquiry=${taken}`)
+  const { page, context, consoleErrors } = await openAdmin(server, `tab=enquiries&enquiry=${taken}`)
   const decision = panel(page, 'Decision')
   await waitForText(decision, /Nights taken/)
   await waitForText(decision, new RegExp(`Taken byBooking #${booking.id} Piers Lowe, confirmed, ${from} to ${to}`))
@@ -270,7 +270,7 @@ test('the decision card shows taken nights, gaps and competing enquiries, and le
     .getByRole('dialog', { name: /^Booking #\d+/ })
     .getByText('Hugo Heather')
     .waitFor()
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
@@ -310,7 +310,7 @@ test('with two people at an enquiry the second is warned, loses no text and can 
 })
 
 test('on a phone the inbox shows cards, an open enquiry, and its empty, failed and erased states', async () => {
-  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=enquiries', PHONE)
+  const { page, context, consoleErrors } = await openAdmin(server, 'tab=enquiries', PHONE)
   await enquiryOf(page, 'Sunita Rawal').waitFor()
   expect(await isTooWide(page)).toBe(false)
   await page.getByLabel('Search enquiries').fill('nobody wrote this')
@@ -342,6 +342,6 @@ test('on a phone the inbox shows cards, an open enquiry, and its empty, failed a
   )
   await page.goto(`${server.url}/admin?tab=enquiries`)
   await page.getByText('No enquiries yet').waitFor()
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })

@@ -31,7 +31,7 @@ function carried(page: Page): Record<string, string> {
 }
 
 test('a guest on a phone searches dates, opens a home and reaches the enquiry form', async () => {
-  const { page, context, consoleErrors: complaints } = await open('/', PHONE)
+  const { page, context, consoleErrors } = await open('/', PHONE)
   await page.getByRole('button', { name: /^Dates/ }).click()
   const next = page.getByRole('button', { name: 'Next month' })
   await next.click()
@@ -96,7 +96,7 @@ test('a guest on a phone searches dates, opens a home and reaches the enquiry fo
   await expect.poll(() => carried(page)).toEqual({ property: title, ...chosen })
   await expect.poll(() => page.getByLabel('Property', { exact: true }).inputValue()).toBe(title)
   await expect.poll(() => page.getByLabel('Guests').inputValue()).toBe('2')
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
@@ -122,7 +122,7 @@ test('the search box works before hydration', async () => {
 })
 
 test('[rule filter-bar] filters change results and URL, Back undoes them, Clear Filters resets them', async () => {
-  const { page, context, consoleErrors: complaints } = await open(`/properties?${STAY}`)
+  const { page, context, consoleErrors } = await open(`/properties?${STAY}`)
   const found = page.getByRole('status').filter({ hasText: 'found' })
   await expect.poll(() => found.innerText()).toBe('3 properties found')
   await page.evaluate(() => scrollTo(0, 150))
@@ -148,7 +148,7 @@ test('[rule filter-bar] filters change results and URL, Back undoes them, Clear 
   await expect.poll(() => page.url()).toBe(`${server.url}/properties`)
   await expect.poll(() => found.innerText()).toBe('3 properties found')
   await expect.poll(() => page.getByLabel('Guests').inputValue()).toBe('1')
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
@@ -206,7 +206,7 @@ test('taken nights are named in the calendar and refused in the price card', asy
 test('[rule open-calendar] a home’s calendar is open, loads at a touch and sets the price card’s days', async () => {
   const html = await (await fetch(`${server.url}/property/1`)).text()
   expect(html).toMatch(/aria-label="[^"]+, booked/)
-  const { page, context, consoleErrors: complaints, calls } = await openPage()
+  const { page, context, consoleErrors, calls } = await openPage()
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
   await page.goto(`${server.url}/property/1`)
@@ -247,7 +247,7 @@ test('[rule open-calendar] a home’s calendar is open, loads at a touch and set
   const known = await page.getByRole('region', { name: 'Good to know' }).innerText()
   expect(known).toMatch(/Check-in is from 4pm and check-out by 10am[\s\S]*House rules[\s\S]*Pets[\s\S]*Is the Wi\W+Fi/)
   expect(await page.getByRole('region', { name: 'Rooms and beds' }).innerText()).toContain('2 single beds (3ft, 90cm)')
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 

@@ -84,7 +84,7 @@ async function expectNothingSideways(page: Page, width: number): Promise<void> {
 
 test('a message is found and answered, with email, note and history, and the next follows', async () => {
   await write()
-  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=messages')
+  const { page, context, consoleErrors } = await openAdmin(server, 'tab=messages')
   await messageOf(page, 'Ottoline Frost').waitFor()
   await page.getByText('Answered in time, last 90 days').waitFor()
   await page.getByLabel('Search messages').fill('old PARROT')
@@ -141,13 +141,13 @@ test('a message is found and answered, with email, note and history, and the nex
   await expect.poll(() => toastOf(page)).toEqual(['Back to Answered'])
   await page.getByRole('button', { name: 'Next message' }).click()
   await page.getByRole('heading', { level: 2, name: 'Ottoline Frost' }).waitFor({ state: 'detached' })
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test('suspected spam is taken back and its sender thanked; a second editor is warned', async () => {
   const id = await write({ name: 'Robot Seven', email: 'robot@example.com', website: 'filled', message: 'Our pills' })
-  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=messages&status=spam')
+  const { page, context, consoleErrors } = await openAdmin(server, 'tab=messages&status=spam')
   await messageOf(page, 'Robot Seven').getByRole('button', { name: /^Open/ }).click()
   await page.getByText(/Marked as spam, so no emails were sent/).waitFor()
   await mark(page, 'Back to New').click()
@@ -166,13 +166,13 @@ test('suspected spam is taken back and its sender thanked; a second editor is wa
   expect(await toastOf(page)).toEqual(['Error', 'Someone else has changed this. Please look at it again.'])
   await waitForText(messageOf(page, 'Robot Seven'), /Closed/)
   await expect.poll(() => page.getByLabel('Text').inputValue()).toContain('Gladly.')
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test('an application passes its stages and becomes a hidden draft home with photographs', async () => {
   await apply({}, 3)
-  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=applications&search=kiln+lane')
+  const { page, context, consoleErrors } = await openAdmin(server, 'tab=applications&search=kiln+lane')
   const card = applicationOf(page, 'Pat Owner')
   await waitForText(card, /7 Kiln Lane, Burntwood, WS7 0AA, 3 bedrooms[\s\S]*Answer due in[\s\S]*3 photographs/)
   await expect
@@ -242,7 +242,7 @@ test('an application passes its stages and becomes a hidden draft home with phot
   await page.goto(`${server.url}/admin?tab=properties&search=Kiln`)
   await waitForText(page.getByRole('row', { name: /7 Kiln Lane/ }), /Hidden/)
   expect((await fetch(`${server.url}/api/properties/${id}`)).status).toBe(404)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 
   const { page: outside, context: public_ } = await openPage()
   const answer = await outside.goto(`${server.url}/property/${id}`)
@@ -265,7 +265,7 @@ test('with long words nothing is covered and nothing scrolls horizontally at any
     2,
   )
   const email = await write({ name: 'Long Email', message: 'y'.repeat(300) })
-  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=applications', PHONE)
+  const { page, context, consoleErrors } = await openAdmin(server, 'tab=applications', PHONE)
   for (const view of ['tab=applications', 'tab=messages']) {
     await page.goto(`${server.url}/admin?${view}`)
     await page.getByRole('article').first().waitFor()
@@ -291,7 +291,7 @@ test('with long words nothing is covered and nothing scrolls horizontally at any
     await page.setViewportSize({ width, height })
     await expectNothingSideways(page, width)
   }
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
@@ -301,7 +301,7 @@ test.for([
 ])(
   '$tab: the empty, none-found, failed and erased states are shown; keys move between items',
   async ({ tab, one, first }) => {
-    const { page, context, consoleErrors: complaints } = await openAdmin(server, `tab=${tab}&search=nobody+wrote+this`)
+    const { page, context, consoleErrors } = await openAdmin(server, `tab=${tab}&search=nobody+wrote+this`)
     await page.getByText(`No ${tab} found matching your criteria`).waitFor()
     await page.getByRole('button', { name: 'Clear Filters' }).click()
     const card = page.getByRole('article').filter({ hasText: first })
@@ -339,7 +339,7 @@ test.for([
     await page.route(list, (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }))
     await page.getByRole('button', { name: 'Refresh' }).click()
     await page.getByText(`No ${tab} yet`).waitFor()
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await context.close()
   },
 )

@@ -68,7 +68,7 @@ test('[rule scroll-to-top] Back and Forward restore position, dates and guests',
 })
 
 test('[rule back-closes] Back closes a menu, calendar or lightbox, and returns to a menu that a link left', async () => {
-  const { page, consoleErrors: complaints } = await openPage(PHONE)
+  const { page, consoleErrors } = await openPage(PHONE)
   const entries = () => page.evaluate(() => history.length)
   await page.goto(`${server.url}/about`)
   await page.goto(`${server.url}/property/1`)
@@ -101,11 +101,11 @@ test('[rule back-closes] Back closes a menu, calendar or lightbox, and returns t
   await page.getByRole('heading', { level: 1, name: 'Chase View' }).waitFor()
   await page.goBack()
   await page.waitForURL('**/about')
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })
 
 test('[rule back-closes] in the office Back asks before typed text is lost, and closes one layer per step', async () => {
-  const { page, consoleErrors: complaints } = await openAdmin(server, 'tab=bookings')
+  const { page, consoleErrors } = await openAdmin(server, 'tab=bookings')
   await page.getByRole('button', { name: 'New booking' }).first().click()
   const form = page.getByRole('dialog').first()
   await form.getByLabel('Guest’s name').fill('Typed Words')
@@ -120,7 +120,7 @@ test('[rule back-closes] in the office Back asks before typed text is lost, and 
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
   await page.waitForFunction(() => !history.state?.dialogs)
   expect(page.url()).toBe(`${server.url}/admin?tab=bookings`)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })
 
 test('a click with a modifier is left to the browser', async () => {
@@ -215,7 +215,7 @@ test('a link to the current page scrolls to its top', async () => {
 })
 
 test('[rule lost-network] without a network the page stays and retries on request; forms and lists say so too', async () => {
-  const { page, context, consoleErrors: complaints } = await open('/contact')
+  const { page, context, consoleErrors } = await open('/contact')
   await page.getByLabel('Name', { exact: true }).fill('Ann Walker')
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
@@ -262,7 +262,7 @@ test('[rule lost-network] without a network the page stays and retries on reques
   await toast.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => homes.count()).toBeLessThan(3)
   expect(await isMarked({ page })).toBe(true)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })
 
 test('[rule lost-network] a link in a part that is not hydrated also keeps the page', async () => {
@@ -307,7 +307,7 @@ test('[rule scroll-to-top] a change of the query alone neither scrolls nor reloa
 })
 
 test('a tab that is shown again on another day keeps its whole page', async () => {
-  const { page, consoleErrors: complaints } = await open()
+  const { page, consoleErrors } = await open()
   const sleeping = page.locator('span[data-asleep]')
   const headings = page.locator('h2')
   const before = await headings.allTextContents()
@@ -317,7 +317,7 @@ test('a tab that is shown again on another day keeps its whole page', async () =
   await expect.poll(() => sleeping.count()).toBe(0)
   expect(await headings.allTextContents()).toEqual(before)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).waitFor()
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })
 
 test('focusing the window refetches nothing, and a failed read is not repeated by itself', async () => {

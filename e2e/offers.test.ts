@@ -94,14 +94,10 @@ async function atLink(link: string, size = PHONE, prepare: (guest: BrowserPage) 
   return { ...guest, strangers }
 }
 
-async function isClean({
-  page,
-  consoleErrors: complaints,
-  strangers,
-}: Awaited<ReturnType<typeof atLink>>): Promise<void> {
+async function isClean({ page, consoleErrors, strangers }: Awaited<ReturnType<typeof atLink>>): Promise<void> {
   expect(await sideways(page)).toBeLessThanOrEqual(0)
   await expect.poll(() => page.locator('h1').count()).toBe(1)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   expect(strangers).toEqual([])
 }
 

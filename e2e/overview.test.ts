@@ -28,7 +28,7 @@ async function overview(size = DESKTOP, view = ''): Promise<BrowserPage> {
 }
 
 test('[rule two-revenues] the three cards name and count all that they include', async () => {
-  const { page, context, consoleErrors: complaints } = await overview()
+  const { page, context, consoleErrors } = await overview()
   const summary = (await (await adminApi(server, 'GET', '/api/bookings/summary')).json()) as Record<string, string>
   const homes = await adminApi(server, 'GET', '/api/properties?limit=1')
   await expect.poll(() => figureOf(page, 'Total Properties')).toBe(homes.headers.get('X-Total-Count'))
@@ -64,7 +64,7 @@ test('[rule two-revenues] the three cards name and count all that they include',
   const revenue = async () => Number((await figureOf(page, 'Total Revenue')).replace(/[£,]/g, ''))
   await expect.poll(revenue).toBeCloseTo(before + 123.45, 2)
   await expect.poll(() => figureOf(page, 'Upcoming Bookings')).toBe(String(Number(summary.upcoming) + 1))
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
@@ -162,7 +162,7 @@ test('[rule office-tabs] after Logout the next sign-in opens Overview', async ()
 })
 
 test('on a phone a bottom bar leads to every tab', async () => {
-  const { page, context, consoleErrors: complaints } = await overview(PHONE)
+  const { page, context, consoleErrors } = await overview(PHONE)
   const bar = page.getByRole('navigation', { name: 'Office' })
   expect(await page.getByRole('tablist').count()).toBe(0)
   const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {}
@@ -182,12 +182,12 @@ test('on a phone a bottom bar leads to every tab', async () => {
   await more.waitFor({ state: 'hidden' })
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await isTooWide(page)).toBe(false)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test('a tablet has the bottom bar, and rotation keeps open parts and typed text', async () => {
-  const { page, context, consoleErrors: complaints } = await overview(TABLET)
+  const { page, context, consoleErrors } = await overview(TABLET)
   const bar = page.getByRole('navigation', { name: 'Office' })
   await bar.getByRole('link', { name: /Messages/ }).waitFor()
   await page.getByText('Promised within').first().waitFor()
@@ -208,7 +208,7 @@ test('a tablet has the bottom bar, and rotation keeps open parts and typed text'
   await page.setViewportSize(TABLET)
   await row.waitFor({ state: 'detached' })
   await expect.poll(() => dialog.getByLabel('Guest’s name').inputValue()).toBe('Ivy Turner')
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 

@@ -17,13 +17,13 @@ async function open(path: string): Promise<BrowserPage & { status: number }> {
 }
 
 test('every page has its status, one heading and no console errors', async () => {
-  const { page, context, consoleErrors: complaints } = await openPage()
+  const { page, context, consoleErrors } = await openPage()
   for (const path of [...PAGES, ...NOWHERE]) {
     const response = await page.goto(server.url + path)
     await hydrated(page)
     expect(response?.status(), path).toBe(NOWHERE.includes(path) ? 404 : 200)
     await expect.poll(() => page.locator('h1').count(), { message: path }).toBe(1)
-    expect(complaints, path).toEqual([])
+    expect(consoleErrors, path).toEqual([])
   }
   await context.close()
 })
@@ -39,10 +39,10 @@ test.each(SCREENS)('%s is accessible', async (path) => {
 })
 
 test.each(TABS)('the office’s tab %s is accessible', async (tab) => {
-  const { page, context, consoleErrors: complaints } = await openAdmin(server, `tab=${tab}`)
+  const { page, context, consoleErrors } = await openAdmin(server, `tab=${tab}`)
   await loaded(page)
   expect(await axeViolations(page)).toEqual([])
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
@@ -187,12 +187,12 @@ test('[threat install-scripts] the office contacts no other host, signed out or 
   await stranger.page.getByLabel('Username').waitFor()
   const member = await openAdmin(server)
   await member.page.getByRole('button', { name: 'Logout' }).waitFor()
-  for (const { page, consoleErrors: complaints } of [stranger, member]) {
+  for (const { page, consoleErrors } of [stranger, member]) {
     await hydrated(page)
     const requested = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
     expect(requested.filter((address) => address.startsWith(`${server.url}/assets/`)).length).toBeGreaterThan(1)
     expect(requested.filter((address) => !address.startsWith(server.url) && !address.startsWith('data:'))).toEqual([])
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
   }
 })
 

@@ -82,7 +82,7 @@ test('a statement is imported once; its lines are confirmed, matched or set asid
   ].join('\r\n')
   const statement = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
 
-  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=payments&view=statement')
+  const { page, context, consoleErrors } = await openAdmin(server, 'tab=payments&view=statement')
   await page.getByText('Every line is matched').waitFor()
   await page.getByLabel('Choose a CSV file').setInputFiles({ ...statement, name: 'statement.pdf' })
   await page.getByText('statement.pdf is not a CSV file').waitFor()
@@ -197,7 +197,7 @@ test('a statement is imported once; its lines are confirmed, matched or set asid
   await lineOf(page, 'D DOUBLE').waitFor()
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await isTooWide(page)).toBe(false)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
@@ -211,7 +211,7 @@ test('a payment for two stays is split, both guests see their part, and a wrong 
     `t2,${day},S ELSEWHERE,euros,300.00,EUR,COMPLETED`,
     `t3,${day},S LATER,not yet,300.00,GBP,PENDING`,
   ].join('\r\n')
-  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=payments&view=statement')
+  const { page, context, consoleErrors } = await openAdmin(server, 'tab=payments&view=statement')
   const importing = async (account: string, name: string) => {
     const file = { name, mimeType: 'text/csv', buffer: Buffer.from(csv) }
     await page.getByLabel('Choose a CSV file').setInputFiles(file)
@@ -272,13 +272,13 @@ test('a payment for two stays is split, both guests see their part, and a wrong 
     await page.goto(((await link.json()) as { link: string }).link)
     await page.getByText(sum).first().waitFor()
   }
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test('money is entered and undone, a deduction has a photograph, and a deposit is returned', async () => {
   const stay = await enter(30, 'Mark Moneybags', { status: 'confirmed' })
-  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=payments&view=all&search=Moneybags')
+  const { page, context, consoleErrors } = await openAdmin(server, 'tab=payments&view=all&search=Moneybags')
   const row = page.getByRole('row').filter({ hasText: 'Mark Moneybags' })
   await row.getByText('Unpaid').waitFor()
   await row.getByRole('button', { name: /^Mark received/ }).click()
@@ -369,7 +369,7 @@ test('money is entered and undone, a deduction has a photograph, and a deposit i
   await money.getByText('Correction: deduction').waitFor()
   await money.getByText('(reversed)').waitFor()
   expect((await ledgerOf(Number(id))).money.depositHeld).toBe('17.50')
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
@@ -381,7 +381,7 @@ test('a booking is cancelled by the rule or by another charge, and shows the ref
   const stay = await enter(40, 'Cara Cancels', { status: 'confirmed' })
   await freeUntil(25)
   expect((await receive(stay.bookingId, '500.00')).status).toBe(201)
-  const { page, context, consoleErrors: complaints } = await openAdmin(server, `tab=bookings&booking=${stay.bookingId}`)
+  const { page, context, consoleErrors } = await openAdmin(server, `tab=bookings&booking=${stay.bookingId}`)
   const money = page.getByRole('region', { name: 'Money' })
   await money.getByRole('button', { name: 'Cancel booking...' }).click()
   const form = dialog(page, `Cancel booking #${stay.bookingId}`)
@@ -405,7 +405,7 @@ test('a booking is cancelled by the rule or by another charge, and shows the ref
   expect(await toastOf(page)).toContain('Refund entered')
   await money.getByText('Paid', { exact: true }).waitFor()
   expect((await ledgerOf(stay.bookingId)).money).toMatchObject({ state: 'paid', owed: '0.00' })
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
@@ -414,7 +414,7 @@ test('a cancelled stay’s money is transferred to the guest’s new booking, an
   const next = await enter(75, 'Rita Rebooks')
   expect((await receive(old.bookingId, '500.00')).status).toBe(201)
   await adminApi(server, 'POST', `/api/bookings/${old.bookingId}/cancel`, { by: 'guest' })
-  const { page, context, consoleErrors: complaints } = await openAdmin(server, `tab=bookings&booking=${old.bookingId}`)
+  const { page, context, consoleErrors } = await openAdmin(server, `tab=bookings&booking=${old.bookingId}`)
   const money = page.getByRole('region', { name: 'Money' })
   await money.getByRole('button', { name: 'Move to another booking' }).click()
   const form = dialog(page, 'Move to another booking')
@@ -446,12 +446,12 @@ test('a cancelled stay’s money is transferred to the guest’s new booking, an
     await page.goto(((await link.json()) as { link: string }).link)
     await page.getByText(words).waitFor()
   }
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test('an owner’s takings are shown by month as chart and table, and as a file', async () => {
-  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=payments&view=takings')
+  const { page, context, consoleErrors } = await openAdmin(server, 'tab=payments&view=takings')
   await page.getByText('Choose a home').waitFor()
   await page.getByLabel('Property', { exact: true }).selectOption('1')
   await page.getByRole('heading', { name: 'Takings of Chase View' }).waitFor()
@@ -470,12 +470,12 @@ test('an owner’s takings are shown by month as chart and table, and as a file'
   expect(head).toContain('Month')
   expect(first).toContain(today.slice(0, 7))
 
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test('every view fits a phone, and a failed view can be retried', async () => {
-  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=payments', PHONE)
+  const { page, context, consoleErrors } = await openAdmin(server, 'tab=payments', PHONE)
   for (const view of ['due', 'overdue', 'deposits', 'refunds', 'all', 'takings']) {
     await page.getByLabel('View').selectOption(view)
     if (view === 'takings') await page.getByLabel('Property', { exact: true }).selectOption('1')
@@ -492,7 +492,7 @@ test('every view fits a phone, and a failed view can be retried', async () => {
   await page.unroute('**/api/admin/payments?**')
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('heading', { name: /^Overdue \(/ }).waitFor()
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
@@ -505,7 +505,7 @@ test('[rule invoices] the office finds a booking’s documents and corrects the 
   }
   const waiting = await demoBooking(({ state }) => state === 'when paid')
   const corrected = await demoBooking(({ issued }) => issued.length === 3)
-  const { page, context, consoleErrors: complaints } = await openAdmin(server, `tab=bookings&booking=${waiting}`)
+  const { page, context, consoleErrors } = await openAdmin(server, `tab=bookings&booking=${waiting}`)
   const panel = page.getByRole('region', { name: 'Invoice' })
   await panel.getByText('Issued automatically when the stay is paid in full', { exact: false }).waitFor()
   await panel.getByRole('link', { name: 'Invoice and receipt' }).click()
@@ -532,6 +532,6 @@ test('[rule invoices] the office finds a booking’s documents and corrects the 
   expect(await page.getByRole('button', { name: /^Credit note CN-/ }).count()).toBe(2)
   await page.setViewportSize(PHONE)
   expect(await isTooWide(page)).toBe(false)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })

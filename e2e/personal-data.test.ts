@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 test('[rule data-requests] a complaint is entered, acknowledged and settled, and a wrong address loses no input', async () => {
-  const { page, consoleErrors: complaints } = await openAdmin(server, 'tab=settings&section=people', DESKTOP)
+  const { page, consoleErrors } = await openAdmin(server, 'tab=settings&section=people', DESKTOP)
   await page.getByText('No data requests yet').waitFor()
   await page.getByRole('button', { name: 'Enter a request' }).click()
   const dialog = page.getByRole('dialog')
@@ -51,11 +51,11 @@ test('[rule data-requests] a complaint is entered, acknowledged and settled, and
   await page.getByRole('dialog').getByRole('button', { name: 'Settle' }).click()
   await line.getByText(/^Settled on /).waitFor()
   await line.getByText('We said sorry and why').waitFor()
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })
 
 test('[rule person-erasure] by keyboard a person is looked up, exported, and erased after a question', async () => {
-  const { page, consoleErrors: complaints } = await openAdmin(server, 'tab=settings&section=people', DESKTOP)
+  const { page, consoleErrors } = await openAdmin(server, 'tab=settings&section=people', DESKTOP)
   const field = page.getByRole('region', { name: 'A person' }).getByLabel('Email address')
   await field.fill('ottilie')
   await page.keyboard.press('Enter')
@@ -80,7 +80,7 @@ test('[rule person-erasure] by keyboard a person is looked up, exported, and era
   const messages = await (await adminApi(server, 'GET', '/api/admin/messages')).text()
   expect(messages).not.toContain('Planteau')
   expect(readFileSync(join(server.dataDir, 'backups/erased.list'), 'utf8')).not.toContain('ottilie')
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })
 
 test('on a phone the page fits, and a failed read can be retried', async () => {

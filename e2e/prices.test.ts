@@ -52,7 +52,7 @@ async function message(page: Page, title: string): Promise<void> {
 }
 
 test('a season is dragged in the year, nights show prices, and the site’s total follows', async () => {
-  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=properties&property=1')
+  const { page, context, consoleErrors } = await openAdmin(server, 'tab=properties&property=1')
   await page.getByRole('link', { name: 'Prices', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Chase View: prices' }).waitFor()
   await page.getByRole('button', { name: `Next year, ${YEAR}` }).click()
@@ -134,7 +134,7 @@ test('a season is dragged in the year, nights show prices, and the site’s tota
   const summary = guest.page.getByRole('complementary', { name: 'Your stay' })
   await expect.poll(() => summary.innerText()).toMatch(/2 nights in May week at £190\.00/)
   expect((await summary.innerText()).replaceAll(',', '')).toContain(`£${quote.total}`)
-  expect([...complaints, ...guest.consoleErrors]).toEqual([])
+  expect([...consoleErrors, ...guest.consoleErrors]).toEqual([])
   await guest.context.close()
   await context.close()
 })
@@ -143,7 +143,7 @@ test('an overlap is refused with both names; a season is copied to next year, de
   const summer = { name: 'Summer', firstNight: on('07-17'), lastNight: on('08-31'), pricePerNight: 180 }
   const body = { ...PLAIN_PRICES, pricePerNight: 145, seasons: [{ ...summer, weekendPrice: null, minimumStay: null }] }
   expect((await adminApi(server, 'PUT', '/api/admin/properties/2/prices', body)).status).toBe(200)
-  const { page, context, consoleErrors: complaints } = await openPrices(2)
+  const { page, context, consoleErrors } = await openPrices(2)
 
   await page.getByRole('button', { name: 'Add season' }).click()
   const add = dialog(page, 'Add season')
@@ -180,12 +180,12 @@ test('an overlap is refused with both names; a season is copied to next year, de
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Edit Bank holiday' }).waitFor()
   await expect.poll(() => wordsOf(page, on('09-01'))).toContain('Bank holiday')
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test('two editors of prices overwrite nothing unasked, and typed prices survive', async () => {
-  const { page, context, consoleErrors: complaints } = await openPrices(3)
+  const { page, context, consoleErrors } = await openPrices(3)
   const fee = page.getByLabel('Cleaning fee')
   await fee.fill('60')
   // A season added by the same member of staff in between is no conflicting change.
@@ -233,13 +233,13 @@ test('two editors of prices overwrite nothing unasked, and typed prices survive'
   await dialog(form.page, 'Someone else has changed this')
     .getByRole('row', { name: 'Price a night £220.00 £230.00' })
     .waitFor()
-  expect([...complaints, ...form.consoleErrors]).toEqual([])
+  expect([...consoleErrors, ...form.consoleErrors]).toEqual([])
   await form.context.close()
   await context.close()
 })
 
 test('by keyboard alone nights become a season, and a stay’s price is tried out', async () => {
-  const { page, context, consoleErrors: complaints } = await openPrices(2)
+  const { page, context, consoleErrors } = await openPrices(2)
   await night(page, on('01-01')).focus()
   await page.keyboard.press('PageDown')
   await page.keyboard.press('ArrowDown')
@@ -282,12 +282,12 @@ test('by keyboard alone nights become a season, and a stay’s price is tried ou
   const tried = page.getByRole('region', { name: 'What it would cost' })
   await tried.getByText('Total').waitFor()
   await expect.poll(() => tried.innerText()).toMatch(/\d nights? .*at £[\s\S]*Minimum stay on these dates: \d/)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test('on a phone months are stacked, two taps select, and nothing scrolls horizontally', async () => {
-  const { page, context, consoleErrors: complaints } = await openPrices(1, PHONE)
+  const { page, context, consoleErrors } = await openPrices(1, PHONE)
   expect(await isTooWide(page)).toBe(false)
   await night(page, on('11-02')).tap()
   await night(page, on('11-04')).tap()
@@ -306,12 +306,12 @@ test('on a phone months are stacked, two taps select, and nothing scrolls horizo
   await doubleText(page)
   expect(await page.locator('[data-night]').evaluateAll(cut)).toBe(0)
   expect(await isTooWide(page)).toBe(false)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test('a home chosen on the home page shows its taken nights and the stay’s total', async () => {
-  const { page, context, consoleErrors: complaints } = await openPage()
+  const { page, context, consoleErrors } = await openPage()
   await page.goto(server.url)
   await hydrated(page)
   await page.getByLabel('Property', { exact: true }).selectOption('Woody Bank')
@@ -326,6 +326,6 @@ test('a home chosen on the home page shows its taken nights and the stay’s tot
   await days.nth(20).click()
   await days.nth(22).click()
   await page.getByText(/^\d+ nights? at Woody Bank: £[\d,]+\.\d\d total$|Woody Bank is/).waitFor()
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })

@@ -78,7 +78,7 @@ const entries = (page: Page) => page.getByRole('list', { name: 'Photographs in o
 const shownIn = (page: Page) => entries(page).evaluateAll((all) => all.map((entry) => entry.dataset.key))
 
 test('a home is added with five photographs in order, and guests see it', async () => {
-  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=properties')
+  const { page, context, consoleErrors } = await openAdmin(server, 'tab=properties')
   await page.getByRole('button', { name: 'Add Property' }).click()
   await page.getByRole('heading', { level: 1, name: 'Add Property' }).waitFor()
   const starts = ['Price a night', 'Bedrooms', 'Bathrooms', 'Max guests'].map((label) =>
@@ -177,7 +177,7 @@ test('a home is added with five photographs in order, and guests see it', async 
   await expect
     .poll(() => entries(page).first().getByLabel('Description (alt text)').inputValue())
     .toBe('The living room')
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 
   const guest = await openPage()
@@ -273,7 +273,7 @@ test('text is formatted by keyboard, Tab leaves the editor, and scripts are remo
     title: 'Text House',
     description: '<p>One</p><script>document.title = "stolen"</script><img src=x onerror="document.title = 1">',
   })
-  const { page, context, consoleErrors: complaints } = await openHome(id)
+  const { page, context, consoleErrors } = await openHome(id)
   const text = page.getByLabel('Description', { exact: true })
   const bar = page.getByRole('toolbar', { name: 'Formatting of Description' })
   await text.focus()
@@ -312,7 +312,7 @@ test('text is formatted by keyboard, Tab leaves the editor, and scripts are remo
   await page.goto(`${server.url}/property/${id}`)
   await page.getByRole('heading', { level: 1, name: 'Text House' }).waitFor()
   await expect.poll(() => page.title()).toContain('Text House')
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
@@ -331,7 +331,7 @@ test('a hidden home is gone from the site but has a preview; shown again, it is 
       more: 'Play until nine.',
     },
   })
-  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=properties&search=Veil')
+  const { page, context, consoleErrors } = await openAdmin(server, 'tab=properties&search=Veil')
   const onSite = page.getByRole('switch', { name: 'On the site Veil House' })
   await onSite.click()
   expect(await toastOf(page)).toEqual(['Property Updated', 'Veil House is hidden: guests no longer find it.'])
@@ -358,7 +358,7 @@ test('a hidden home is gone from the site but has a preview; shown again, it is 
   expect(await toastOf(page)).toEqual(['Property Updated'])
   await page.getByRole('switch', { name: 'On the site Veil Hall' }).waitFor()
   expect((await fetch(`${server.url}/property/${id}`)).status).toBe(200)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
@@ -476,7 +476,7 @@ test('input survives a failure or a reload, and leaving asks first', async () =>
 test('the list is searched, filtered, sorted and paged on the server, in all four states', async () => {
   for (let count = 1; count <= 26; count += 1)
     await given({ title: `Row ${String(count).padStart(2, '0')}`, isAvailable: count % 2 === 0, pricePerNight: count })
-  const { page, context, calls, consoleErrors: complaints } = await openAdmin(server, 'tab=properties')
+  const { page, context, calls, consoleErrors } = await openAdmin(server, 'tab=properties')
   const names = async () => (await page.getByRole('rowheader').locator('p:first-child').allTextContents()) as string[]
   await page.getByRole('searchbox', { name: 'Search properties' }).fill('row ')
   await page.getByText('1 to 25 of 26 properties').waitFor()
@@ -502,7 +502,7 @@ test('the list is searched, filtered, sorted and paged on the server, in all fou
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('button', { name: 'Edit Row 26' }).waitFor()
   await page.getByText(/^Updated \d\d:\d\d$/).waitFor()
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
@@ -511,7 +511,7 @@ test.each([
   ['a narrow phone', { width: 320, height: 640 }],
   ['a tablet', TABLET],
 ])('on %s the list and the form fit, and Save can be reached', async (_, size) => {
-  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=properties&search=Chase', size)
+  const { page, context, consoleErrors } = await openAdmin(server, 'tab=properties&search=Chase', size)
   await page.getByRole('button', { name: 'Edit Chase View' }).waitFor()
   expect(await isTooWide(page)).toBe(false)
   await page.getByRole('button', { name: 'Edit Chase View' }).click()
@@ -524,7 +524,7 @@ test.each([
   await page.getByRole('button', { name: 'Move down Photograph 1' }).click()
   await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByRole('dialog', { name: 'Preview' }).waitFor()
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
@@ -539,7 +539,7 @@ test('[threat stored-markup] hostile markup stored in a home runs nothing on its
     hostile,
     id,
   ])
-  const { page, context, consoleErrors: complaints } = await openPage()
+  const { page, context, consoleErrors } = await openPage()
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message())
@@ -558,7 +558,7 @@ test('[threat stored-markup] hostile markup stored in a home runs nothing on its
       ),
     ),
   ).toEqual([])
-  expect([dialogs, complaints]).toEqual([[], []])
+  expect([dialogs, consoleErrors]).toEqual([[], []])
   await context.close()
   expect((await adminApi(server, 'DELETE', `/api/properties/${id}`)).status).toBe(200)
 })
@@ -566,7 +566,7 @@ test('[threat stored-markup] hostile markup stored in a home runs nothing on its
 test('[rule map-tiles] map tiles from another host load only on the guest’s request', async () => {
   const name = (business: object) => adminApi(server, 'PATCH', '/api/admin/settings', { business })
   await name({ mapTiles: 'https://tiles.example/{z}/{x}/{y}.png', mapCredit: '© Somebody’s map' })
-  const { page, context, consoleErrors: complaints } = await openPage()
+  const { page, context, consoleErrors } = await openPage()
   const requested: string[] = []
   await page.route('https://tiles.example/**', (route) => {
     requested.push(route.request().url())
@@ -587,7 +587,7 @@ test('[rule map-tiles] map tiles from another host load only on the guest’s re
   await page.getByRole('button', { name: 'Zoom out' }).click()
   await expect.poll(() => requested.some((url) => url.includes('/13/'))).toBe(true)
   expect(await isTooWide(page)).toBe(false)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
   expect(await (await fetch(`${server.url}/privacy-policy`)).text()).toContain('tiles.example')
   await name({ mapTiles: '', mapCredit: '' })

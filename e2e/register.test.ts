@@ -29,7 +29,7 @@ test('a guest from abroad enters a passport, and the office reads, completes and
   const server = await startServer()
   const days: [string, string] = [dayAhead(220), dayAhead(224)]
   const { id, link } = await stayWithLink(server, days)
-  const { page, context, consoleErrors: complaints } = await openPage(PHONE)
+  const { page, context, consoleErrors } = await openPage(PHONE)
   await page.goto(link)
   await hydrated(page)
   await page.getByRole('button', { name: 'Add guests' }).click()
@@ -45,7 +45,7 @@ test('a guest from abroad enters a passport, and the office reads, completes and
   await page.getByText('Passport received. Please add the next address before you leave.').waitFor()
   const seen = await page.evaluate(() => document.documentElement.outerHTML + JSON.stringify(sessionStorage))
   expect(seen).not.toContain(NUMBER)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 
   const office = await openAdmin(server, `tab=bookings&booking=${id}`)

@@ -67,13 +67,13 @@ const submit = (page: Page) => page.getByRole('button', { name: /Submit Review|S
 test.each(['', '?booking=5', '?email=a@example.com', '?booking=five&email=a@example.com', '?booking=5&email=nobody'])(
   'without a usable link (%s) the page says so and requests nothing',
   async (query) => {
-    const { page, context, calls, consoleErrors: complaints } = await open(query)
+    const { page, context, calls, consoleErrors } = await open(query)
     await refusal(page).waitFor()
     await expect
       .poll(() => refusal(page).textContent())
       .toBe('Invalid review link. Please use the link provided in your confirmation email.')
     expect(calls).toEqual([])
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await page.getByRole('link', { name: 'Back to Home' }).click()
     await page.waitForURL(`${server.url}/`)
     await context.close()
@@ -119,7 +119,7 @@ test('the guest’s address leaves the URL and all server pages, and a reload st
 })
 
 test('[rule review-form] every validation message of the review form matches; arrow keys set the stars, five at first', async () => {
-  const { page, context, consoleErrors: complaints } = await open(linkTo(unreviewed[0] ?? one([])), PHONE)
+  const { page, context, consoleErrors } = await open(linkTo(unreviewed[0] ?? one([])), PHONE)
   await submit(page).click()
   await expect.poll(() => errorOf(page, 'Your review')).toBe('Please provide at least 10 characters')
   await expect.poll(() => focusedField(page)).toBe('comment')
@@ -131,7 +131,7 @@ test('[rule review-form] every validation message of the review form matches; ar
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
   await expect.poll(() => page.getByRole('radio', { checked: true }).getAttribute('value')).toBe('3')
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
@@ -154,7 +154,7 @@ test('a failed sending keeps the input and shows the error; a draft survives a r
 
 test('a review of a proven stay is published at once, and its link works only once', async () => {
   const stay = one(unreviewed)
-  const { page, context, calls, consoleErrors: complaints } = await open(linkTo(stay))
+  const { page, context, calls, consoleErrors } = await open(linkTo(stay))
   await page.getByLabel('Your review').fill(COMMENT)
   await page.getByRole('radio', { name: /^4 stars/ }).check({ force: true })
   await page.getByLabel('Your name').fill('H. from Leek')
@@ -169,7 +169,7 @@ test('a review of a proven stay is published at once, and its link works only on
     .toContain(`Your review of ${stay.home} has been submitted and published`)
   expect(await thanks.evaluate((heading) => heading === document.activeElement)).toBe(true)
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /api/reviews/submit'])
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 
   await page.reload()
   await refusal(page).waitFor()

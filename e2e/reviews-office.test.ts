@@ -67,7 +67,7 @@ test('a published review is on its home’s page at once, and figures follow', a
   const [before, overall] = [await ratingOf(propertyId), await figures()]
   expect(await siteOf(`/property/${propertyId}`)).not.toContain('Ned Cold')
 
-  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=reviews')
+  const { page, context, consoleErrors } = await openAdmin(server, 'tab=reviews')
   await page.getByRole('article').first().waitFor()
   await expect
     .poll(() => page.getByRole('article').first().getAttribute('aria-label'))
@@ -111,13 +111,13 @@ test('a published review is on its home’s page at once, and figures follow', a
   await history.getByText('status: from pending to published').first().waitFor()
   await history.getByText(`Alex Hartley put back review #${id}`).waitFor()
 
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test('[rule review-rejection] a rejection needs a reason, and a negative opinion is no valid reason', async () => {
   const { id } = await write('Vera Advert', 2, 'Cheaper elsewhere: see https://example.com/offers for more.')
-  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=reviews&status=pending')
+  const { page, context, consoleErrors } = await openAdmin(server, 'tab=reviews&status=pending')
   await card(page, 'Vera Advert')
     .getByRole('button', { name: /^Reject/ })
     .click()
@@ -164,13 +164,13 @@ test('[rule review-rejection] a rejection needs a reason, and a negative opinion
   await expect.poll(() => page.url()).toContain('status=rejected')
   const { body } = await fetchJson('/api/reviews/all')
   expect(body.some((review) => review.id === id)).toBe(false)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test('a reply is previewed, published, changed and removed', async () => {
   const { id, propertyId } = await write('Reg Reply', 5, 'A good bed, a good breakfast, and nobody about.')
-  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=reviews&search=nobody+about', PHONE)
+  const { page, context, consoleErrors } = await openAdmin(server, 'tab=reviews&search=nobody+about', PHONE)
   await card(page, 'Reg Reply')
     .getByRole('button', { name: /^Reply in public/ })
     .click()
@@ -203,13 +203,13 @@ test('a reply is previewed, published, changed and removed', async () => {
   expect(body.find((review) => review.id === id)?.reply).toBeNull()
   await page.getByRole('button', { name: 'Undo' }).click()
   await card(page, 'Reg Reply').getByText('The hens send their regards.', { exact: false }).waitFor()
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test('the second of two decisions is warned, and nothing is overwritten', async () => {
   const { id } = await write('Una Twice', 3, 'Fair enough. More on https://example.com/una')
-  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=reviews&search=una')
+  const { page, context, consoleErrors } = await openAdmin(server, 'tab=reviews&search=una')
   await card(page, 'Una Twice').waitFor()
   await decide(id, { status: 'rejected', reason: 'It advertises something.' })
   await card(page, 'Una Twice')
@@ -233,12 +233,12 @@ test('the second of two decisions is warned, and nothing is overwritten', async 
   await dialog(page).getByRole('button', { name: 'Save reply' }).click()
   await dialog(page).waitFor({ state: 'detached' })
   expect(await stored()).toBe('Mine.')
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test('reviews are filtered by state, home, stars and text in the URL, with all states of the list', async () => {
-  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=reviews', PHONE)
+  const { page, context, consoleErrors } = await openAdmin(server, 'tab=reviews', PHONE)
   await page.getByRole('article').first().waitFor()
   expect(await isTooWide(page)).toBe(false)
   await page.getByLabel('Home', { exact: true }).selectOption({ label: 'Woody Bank' })
@@ -275,16 +275,12 @@ test('reviews are filtered by state, home, stars and text in the URL, with all s
   await relent()
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('article').first().waitFor()
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test('the audit log shows who did what and can be filtered', async () => {
-  const {
-    page,
-    context,
-    consoleErrors: complaints,
-  } = await openAdmin(server, 'tab=settings&section=audit-log', DESKTOP)
+  const { page, context, consoleErrors } = await openAdmin(server, 'tab=settings&section=audit-log', DESKTOP)
   const lines = page.getByRole('region', { name: 'Activity log entries' }).locator('> ol > li')
   await page
     .getByText(/^Alex Hartley (published|rejected|replied to) review #\d+$/)
@@ -306,7 +302,7 @@ test('the audit log shows who did what and can be filtered', async () => {
   await page.getByRole('button', { name: 'Clear Filters' }).first().click()
   await page.getByRole('searchbox', { name: 'Search the activity log' }).fill('hartley signed')
   await page.getByText('Alex Hartley signed in').first().waitFor()
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 
   const phone = await openAdmin(server, 'tab=settings&section=audit-log', PHONE)

@@ -26,7 +26,7 @@ const email = 'ines.castell@example.com'
 const PICTURES = 'src/app/server/demo/photographs/low-street-escape'
 
 test('a day in the office: a home, an enquiry that becomes a booking, the export, Logout', async () => {
-  const { page, context, consoleErrors: complaints } = await openPage(DESKTOP)
+  const { page, context, consoleErrors } = await openPage(DESKTOP)
   await page.goto(`${server.url}/admin`)
   await hydrated(page)
   await page.getByLabel('Username').fill(server.account.username)
@@ -43,7 +43,7 @@ test('a day in the office: a home, an enquiry that becomes a booking, the export
   await refuseTheSecond(page, first)
   await exportAndRead(page, first)
   await leave(page)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 

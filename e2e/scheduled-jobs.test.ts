@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 test('the office sees the scheduled jobs and makes a backup by keyboard', async () => {
-  const { page, consoleErrors: complaints } = await openAdmin(server, 'tab=settings&section=jobs', DESKTOP)
+  const { page, consoleErrors } = await openAdmin(server, 'tab=settings&section=jobs', DESKTOP)
   await page.getByRole('heading', { name: 'Scheduled jobs', level: 1 }).waitFor()
   await page.getByText('No backup has been made yet').waitFor()
   const line = page.getByRole('listitem').filter({ hasText: 'Makes a backup' })
@@ -29,7 +29,7 @@ test('the office sees the scheduled jobs and makes a backup by keyboard', async 
   await page.getByText(/^Last backup: /).waitFor()
   expect((await toastOf(page))[0]).toBe('Job finished')
   expect(readdirSync(join(server.dataDir, 'backups'))).toEqual([expect.stringMatching(/^latchkey-.*\.tar\.gz$/)])
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })
 
 test('on a phone the list fits, and a failed read can be retried', async () => {

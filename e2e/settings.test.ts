@@ -61,7 +61,7 @@ async function book(checkIn: string, checkOut: string): Promise<number> {
 }
 
 test('[rule confirmed-contacts] a new telephone number needs the password, and is published, logged and emailed', async () => {
-  const { page, context, consoleErrors: complaints } = await section('business', 'Business')
+  const { page, context, consoleErrors } = await section('business', 'Business')
   expect(await contactPage()).not.toContain('01632 960777')
   await page.getByLabel('Business name').fill('Heath Stays')
   await save(page)
@@ -113,7 +113,7 @@ test('[rule confirmed-contacts] a new telephone number needs the password, and i
   await page.getByRole('link', { name: 'Activity log' }).click()
   await page.getByRole('heading', { name: 'Activity log', level: 1 }).waitFor()
   await page.getByText('01632 960777').first().waitFor()
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
@@ -145,7 +145,7 @@ test('an invalid value is explained at its field, input stays, and fields can be
 })
 
 test('a second save shows the first one’s changes and overwrites nothing unasked', async () => {
-  const { page, context, consoleErrors: complaints } = await section('policy', 'Policy')
+  const { page, context, consoleErrors } = await section('policy', 'Policy')
   await page.getByLabel('Minimum age').fill('25')
   await adminApi(server, 'PATCH', '/api/admin/settings', { policy: { minimumAge: 21 } })
   await save(page)
@@ -163,7 +163,7 @@ test('a second save shows the first one’s changes and overwrites nothing unask
   await save(page)
   await question.getByRole('button', { name: 'Take theirs' }).click()
   await expect.poll(() => page.getByLabel('Minimum age').inputValue()).toBe('18')
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
@@ -184,7 +184,7 @@ test('each VAT choice explains its effect with an example before saving', async 
 })
 
 test('bank details need the password, are announced by email, and update older bookings separately', async () => {
-  const { page, context, consoleErrors: complaints } = await section('bank', 'Bank details')
+  const { page, context, consoleErrors } = await section('bank', 'Bank details')
   await page.getByText('••••2345').waitFor()
   await page.getByRole('button', { name: 'Change' }).click()
   await enterAccount(page, { ...FIRST, sort: '20-41' }, 'not this one')
@@ -228,7 +228,7 @@ test('bank details need the password, are announced by email, and update older b
   await replacing.getByRole('button', { name: 'Replace account' }).click()
   await given.waitFor({ state: 'detached' })
   expect(await toldTo(older)).toMatchObject({ accountNumber: '••••3346' })
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 
   const { emails, replaced, copies, members } = await withDatabase(server, async (ask) => ({
@@ -245,7 +245,7 @@ test('bank details need the password, are announced by email, and update older b
 })
 
 test('[rule owner-consent] an approved owner testimonial replaces the example at once, until it is deleted', async () => {
-  const { page, context, consoleErrors: complaints } = await section('testimonials', 'Owner testimonials')
+  const { page, context, consoleErrors } = await section('testimonials', 'Owner testimonials')
   await page.getByText('No testimonials yet').waitFor()
   await page.getByRole('button', { name: 'Add the first testimonial' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a testimonial' })
@@ -272,12 +272,12 @@ test('[rule owner-consent] an approved owner testimonial replaces the example at
   const question = page.getByRole('dialog', { name: 'Delete the testimonial of Ann Field?' })
   await question.getByRole('button', { name: 'Delete' }).click()
   await page.getByText('No testimonials yet').waitFor()
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test('on a phone the section list opens a section, and All settings leads back', async () => {
-  const { page, context, consoleErrors: complaints } = await openAdmin(server, 'tab=settings', PHONE)
+  const { page, context, consoleErrors } = await openAdmin(server, 'tab=settings', PHONE)
   const list = page.getByRole('navigation', { name: 'Settings' })
   await list.getByRole('link', { name: 'VAT', exact: true }).click()
   await page.getByRole('heading', { name: 'VAT', level: 1 }).waitFor()
@@ -285,6 +285,6 @@ test('on a phone the section list opens a section, and All settings leads back',
   await page.getByRole('link', { name: 'All settings' }).click()
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
   await list.getByRole('link', { name: 'Activity log', exact: true }).waitFor()
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })

@@ -36,7 +36,7 @@ const flagOf = (page: Page) => page.evaluate(() => localStorage.getItem('adminLo
 const sessionStatus = (page: Page) => page.evaluate(async () => (await fetch('/api/admin/session')).status)
 
 test('username and password are required; wrong ones show a toast only', async () => {
-  const { page, context, consoleErrors: complaints } = await open()
+  const { page, context, consoleErrors } = await open()
   await page.getByRole('button', { name: 'Login' }).click()
   await expect.poll(() => errorOf(page, 'Username')).toBe('Username is required')
   await expect.poll(() => errorOf(page, 'Password')).toBe('Password is required')
@@ -53,7 +53,7 @@ test('username and password are required; wrong ones show a toast only', async (
   await wayOut(page).waitFor()
   expect(await flagOf(page)).toBe('true')
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 

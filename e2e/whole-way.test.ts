@@ -108,7 +108,7 @@ test('from an enquiry to a review: offer, hold, two payments, arrival details, d
   const later = await signedIn()
   await returnDeposit(later, guest)
   await review(stay, guest)
-  expect(everybody.flatMap(({ consoleErrors: complaints }) => complaints)).toEqual([])
+  expect(everybody.flatMap(({ consoleErrors }) => consoleErrors)).toEqual([])
   for (const { context } of everybody.splice(0)) await context.close()
 })
 

@@ -38,7 +38,7 @@ async function fill(page: Page, name: string): Promise<void> {
 }
 
 test.each(['/', '/contact'])('every validation message of the contact form on %s matches', async (path) => {
-  const { page, context, consoleErrors: complaints } = await open(path, PHONE)
+  const { page, context, consoleErrors } = await open(path, PHONE)
   await sendButton(page).click()
   await expect.poll(() => errorOf(page, 'Name')).toBe('Name is required')
   await expect.poll(() => errorOf(page, 'Email')).toBe('Please enter a valid email address')
@@ -48,7 +48,7 @@ test.each(['/', '/contact'])('every validation message of the contact form on %s
   await expect
     .poll(() => page.getByLabel('Subject', { exact: true }).locator('option').allTextContents())
     .toEqual(['Select a subject...', 'General Inquiry', 'Booking Support', 'Property Partnership', 'Technical Support'])
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 

@@ -61,7 +61,7 @@ export const OLD_NAMES: readonly Phrase[] = [
   },
   { pattern: /^([tT]rail|[tT]rail[A-Z]\w*|\w+Trail)$/, better: 'auditLog, AuditEntry', sample: 'writeTrail' },
   {
-    pattern: /^(house|houses|openHouse|closeHouses|sharedHouse|visitor|Visitor|complaintsOf|faultsOf|world)$/,
+    pattern: /^(house|houses|openHouse|closeHouses|sharedHouse|visitor|Visitor|complaints|faultsOf|world)$/,
     better: 'server, installation, caller, client, consoleErrors, axeViolations, setup',
     sample: 'sharedHouse',
   },

@@ -57,13 +57,13 @@ test.each([...PAGES, ...NOWHERE])('%s is accessible and fits every width', async
 })
 
 async function expectInOrder(
-  { page, consoleErrors: complaints, status }: BrowserPage & { status: number },
+  { page, consoleErrors, status }: BrowserPage & { status: number },
   path: string,
   colours = true,
 ): Promise<void> {
   expect(status).toBe(NOWHERE.includes(path) ? 404 : 200)
   expect(await axeViolations(page, colours), `at ${page.viewportSize()?.width}`).toEqual([])
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   expect(await sidewaysOf(page), `at ${page.viewportSize()?.width}`).toBeLessThanOrEqual(0)
   await expect.poll(() => page.locator('h1').count()).toBe(1)
 }

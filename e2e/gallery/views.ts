@@ -26,13 +26,13 @@ export function testViews(views: View[]): void {
     for (const screen of view.only ? [view.only] : USUAL) {
       const size = WIDTHS[screen]
       test(`${view.name} on ${screen}`, async () => {
-        const { page, context, consoleErrors: complaints } = await view.open(size)
+        const { page, context, consoleErrors } = await view.open(size)
         if (view.shows) expect(await hasOpenDialog(page), 'a dialog is open').toBe(true)
         expect(await axeViolations(page)).toEqual([])
         expect(await isTooWide(page)).toBe(false)
         if (size === PHONE)
           expect((await smallTargetsOf(page)).filter((control) => !view.smallTargets?.test(control))).toEqual([])
-        expect(complaints.filter((complaint) => !FRAME_OF_EMAIL.test(complaint))).toEqual([])
+        expect(consoleErrors.filter((complaint) => !FRAME_OF_EMAIL.test(complaint))).toEqual([])
         await context.close()
       })
     }

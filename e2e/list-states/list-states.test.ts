@@ -98,7 +98,7 @@ async function servePage(): Promise<string> {
 }
 
 async function open(url: string, size: typeof DESKTOP): Promise<Opened> {
-  const { page, consoleErrors: complaints } = await openPage(size)
+  const { page, consoleErrors } = await openPage(size)
   await page.clock.setFixedTime(NOW)
   await page.goto(url)
   // All reads are settled once all failures are shown.
@@ -106,7 +106,7 @@ async function open(url: string, size: typeof DESKTOP): Promise<Opened> {
     (count) => document.querySelectorAll('[data-state=failed] [role=alert]').length >= count,
     Object.keys(CLAIMS).length,
   )
-  return { page, consoleErrors: complaints, tooWide: await tooWideBySection(page), faults: await faultsBySection(page) }
+  return { page, consoleErrors, tooWide: await tooWideBySection(page), faults: await faultsBySection(page) }
 }
 
 /** Rules about a whole page do not apply: this page shows each component several times. */

@@ -36,7 +36,7 @@ export interface Walker {
 
 export function walkerOf(driver: Driver): Walker {
   const heard: string[] = []
-  const consoleErrors = async () => [...heard, ...(await driver.run<string[]>('window.complaints ?? []'))]
+  const consoleErrors = async () => [...heard, ...(await driver.run<string[]>('window.consoleErrors ?? []'))]
 
   async function until<Value>(expression: string, is: (value: Value) => boolean): Promise<Value> {
     const timeout = Date.now() + PATIENCE_MS
@@ -75,7 +75,7 @@ export function walkerOf(driver: Driver): Walker {
 
   return {
     open: async (address) => {
-      heard.push(...(await driver.run<string[]>('window.complaints ?? []')))
+      heard.push(...(await driver.run<string[]>('window.consoleErrors ?? []')))
       await driver.open(address)
       await driver.run(`(${listen})()`)
       await until<boolean>("document.documentElement.hasAttribute('data-alive')", Boolean)
@@ -150,7 +150,7 @@ function locate(sought: Omit<Sought, 'kind' | 'called'> & { selector: string; ca
 /** Sent to the page as text. */
 function listen(): void {
   const consoleErrors: string[] = []
-  Object.assign(window, { complaints: consoleErrors })
+  Object.assign(window, { consoleErrors })
   const { error } = console
   console.error = (...words: unknown[]) => {
     consoleErrors.push(words.join(' '))

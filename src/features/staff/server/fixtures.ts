@@ -2,9 +2,9 @@ import { generateSync } from 'otplib/functional'
 import { onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { notYet } from '#platform/server/http/later.ts'
 import type { Call } from '#platform/server/http/route.ts'
 import { createServer } from '#platform/server/http/server.ts'
+import { notFoundRoute } from '#platform/server/testing/not-found-route.ts'
 import { CHEAP_PASSWORDS, createTestContext } from '#platform/server/testing/test-context.ts'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
@@ -93,7 +93,7 @@ export function doorOf(ctx: AppContext) {
     options: {},
   }
   const server = createServer(ctx, {
-    routes: [...staffRoutes(async () => BUSINESS, ctx.config), notYet(OFFICE_CALL), window],
+    routes: [...staffRoutes(async () => BUSINESS, ctx.config), notFoundRoute(OFFICE_CALL), window],
     identify: identifyStaff(ctx),
   })
   onTestFinished(async () => {

@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { amount, day, id, idParam, optionalDay, paging } from '#platform/shared/wire.ts'
+import { notFoundRoute } from '../testing/not-found-route.ts'
 import { createTestContext } from '../testing/test-context.ts'
-import { notYet } from './later.ts'
 import { routesByAccess } from './route-table.ts'
 import { createServer } from './server.ts'
 
@@ -54,7 +54,7 @@ const paint = endpoint({
   body: z.strictObject({ colour: z.string() }),
   answer: z.object({ id }),
 })
-const routes = [listHouses, addRoom, getPlan, addPicture, paint].map(notYet)
+const routes = [listHouses, addRoom, getPlan, addPicture, paint].map(notFoundRoute)
 
 async function describe(variables: Record<string, string> = {}) {
   const { ctx } = await createTestContext(undefined, variables)
@@ -134,7 +134,7 @@ test('[threat missing-authorisation] the route table lists every access, and an 
   })
   const { access: _, ...unlabelled } = listHouses
   // @ts-expect-error a route without a label does not compile either
-  const table = [...routes, notYet(unlabelled)]
+  const table = [...routes, notFoundRoute(unlabelled)]
   expect(() => routesByAccess(table)).toThrow('GET /api/houses does not say who may call it')
 })
 

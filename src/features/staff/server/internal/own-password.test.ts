@@ -60,7 +60,7 @@ test('choosing a password and name opens the office and spends the one-time pass
   expect((await session(cookie)).statusCode).toBe(401)
   const opened = cookieOf(chosen)
   expect((await session(opened)).json()).toEqual({ user: { id: expect.any(Number), ...person } })
-  // 404: the route exists but is not implemented, so the session is accepted.
+  // 404 comes from the route's handler, so the session was accepted.
   expect((await call('GET', '/api/drawer', { cookie: opened })).statusCode).toBe(404)
   expect((await signIn({ username: 'jo', password })).statusCode).toBe(401)
   expect((await signIn({ username: 'jo', password: OWN })).statusCode).toBe(200)

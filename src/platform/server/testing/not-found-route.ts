@@ -1,9 +1,9 @@
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import type { Route } from './route.ts'
+import type { Route } from '../http/route.ts'
 
-/** Returns a route that is guarded but not implemented: staff get 404. */
-export function notYet(endpoint: Endpoint): Route {
+/** Returns a route that throws not-found once its caller is let in: for tests of the checks before a handler runs. */
+export function notFoundRoute(endpoint: Endpoint): Route {
   return {
     endpoint,
     handle: async () => {
