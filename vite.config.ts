@@ -6,7 +6,7 @@ import { type BuildEnvironmentOptions, defineConfig } from 'vite'
 const TOGETHER = [
   {
     name: 'small',
-    test: /platform\/web\/(?:lost|ui\/(?:when-idle|use-live|use-media|open-dialogs|toast\/toasts))\.ts|shared\/(?:counted|money)\.ts/,
+    test: /platform\/web\/(?:offline|ui\/(?:when-idle|use-live|use-media|open-dialogs|toast\/toasts))\.ts|shared\/(?:counted|money)\.ts/,
   },
   { name: 'head', test: /app\/web\/(?:page-head\.tsx|just-sent)/ },
   { name: 'waiting', test: /ui\/(?:skeleton|empty-state|error-state)\.tsx|icons\/circle-exclamation-point\./ },
@@ -15,7 +15,7 @@ const TOGETHER = [
     name: 'picked',
     test: /ui\/(?:select|dates\/date-control|dates\/date-range-(?:label|picker))\.tsx?|search\/web\/search-cell|web\/guests-select|icons\/(?:chevron-down|calendar-days)\./,
   },
-  { name: 'asked', test: /features\/(?:calendar|prices|properties|reviews)\/web\/(?:queries|stay-choice)\.ts/ },
+  { name: 'queries', test: /features\/(?:calendar|prices|properties|reviews)\/web\/(?:queries|stay-choice)\.ts/ },
   {
     name: 'icons',
     test: /icons\/(?:bed-double|users|key-round|phone|mail|house|chevron-left|chevron-right|x|circle-check|message-circle|door-open|quote|map-pin|car|copy|accessibility)\.mjs/,

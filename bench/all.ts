@@ -10,8 +10,8 @@ import { load } from './load.ts'
 import { memory } from './memory.ts'
 import { payments } from './payments.ts'
 import { photographs } from './photographs.ts'
-import { inWords, workOfOthers } from './quiet.ts'
-import { type Bench, keeps, type Row } from './row.ts'
+import { describeLoad, workOfOthers } from './quiet.ts'
+import { type Bench, isWithinBudget, type Row } from './row.ts'
 import { search } from './search.ts'
 import { serve } from './serve.ts'
 
@@ -43,26 +43,28 @@ const start = Date.now()
 try {
   for (const bench of ALL.filter(({ name }) => requested.length === 0 || requested.includes(name))) {
     const before = await workOfOthers()
-    console.log(`Measuring ${bench.name} … (${inWords(before)})`)
+    console.log(`Measuring ${bench.name} … (${describeLoad(before)})`)
     const began = Date.now()
     rows.push(...(await bench.run()))
     const seconds = secondsSince(began)
     const after = await workOfOthers()
-    console.log(`Measured ${bench.name} in ${seconds} s (${inWords(after)})`)
+    console.log(`Measured ${bench.name} in ${seconds} s (${describeLoad(after)})`)
     parts.push({ name: bench.name, seconds, othersWork: { before, after } })
   }
 } finally {
   await closeLargeInstallations()
 }
 for (const { name, seconds, othersWork } of parts)
-  console.log(`${name}: ${seconds} s; before ${inWords(othersWork.before)}; after ${inWords(othersWork.after)}`)
+  console.log(
+    `${name}: ${seconds} s; before ${describeLoad(othersWork.before)}; after ${describeLoad(othersWork.after)}`,
+  )
 console.log(`In all: ${secondsSince(start)} s`)
 console.table(
   rows.map((row) => ({
     what: row.what,
     figure: `${row.figure.toPrecision(3)} ${row.unit}`,
     budget: `${row.bound === 'most' ? '≤' : '≥'} ${row.budget} ${row.unit}`,
-    stored: keeps(row) ? 'yes' : 'NO',
+    stored: isWithinBudget(row) ? 'yes' : 'NO',
   })),
 )
 writeFileSync(

@@ -18,7 +18,7 @@ export const load: Bench = {
 
 /** Measures other reads of bookings: arrivals and departures on the overview, and a home's takings of two years. */
 async function others(ctx: AppContext): Promise<Row[]> {
-  const drain = [
+  const lists = [
     { date: 'today', sort: 'checkIn' },
     { date: 'upcoming', sort: 'checkIn' },
     { date: 'current', sort: 'checkOut' },
@@ -26,8 +26,8 @@ async function others(ctx: AppContext): Promise<Row[]> {
   ] as const
   const homes = Array.from({ length: 20 }, (_, n) => ({ home: 1 + ((n * 7919) % HOMES) }))
   return [
-    await figures('overview, who comes and goes', 50, [...drain], (door) =>
-      pageOfBookings(ctx, { status: 'confirmed', limit: 8, ...door }),
+    await figures('overview, who comes and goes', 50, [...lists], (filters) =>
+      pageOfBookings(ctx, { status: 'confirmed', limit: 8, ...filters }),
     ),
     await figures('takings of a home in two years', 100, homes, ({ home }) =>
       readTakings(ctx, home, { from: '2025-01', to: '2026-12' }),

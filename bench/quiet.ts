@@ -13,7 +13,7 @@ export async function workOfOthers(): Promise<number> {
   return Math.max(0, (busyMs() - before - (user + system) / 1000) / LOOK_MS)
 }
 
-export function inWords(work: number): string {
+export function describeLoad(work: number): string {
   const share = `others use ${work.toFixed(2)} of ${cpus().length} processors`
   return work <= QUIET ? `quiet: ${share}` : `NOT QUIET: ${share}, so that times and ratios are worse than they are`
 }

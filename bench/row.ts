@@ -9,7 +9,7 @@ export interface Row {
 }
 
 /** Tells whether a figure is within its budget. */
-export function keeps({ figure, budget, bound }: Row): boolean {
+export function isWithinBudget({ figure, budget, bound }: Row): boolean {
   return bound === 'most' ? figure <= budget : figure >= budget
 }
 

@@ -51,22 +51,22 @@ async function others(ctx: AppContext): Promise<Row[]> {
     ['by price', { sort: 'price' as const }, 500],
   ] as const) {
     const times = await timed(10, (n) =>
-      findHomes(ctx, readCriteria({ ...requestedNumber(n), ...more }, TODAY), { limit: ROWS_SHOWN }),
+      findHomes(ctx, readCriteria({ ...queryNumber(n), ...more }, TODAY), { limit: ROWS_SHOWN }),
     )
     rows.push(atMost(budget, `search ${what} on PostgreSQL, slowest of ten`, Math.max(...times)))
   }
   const nearest = await timed(10, (n) =>
-    findNearest(ctx, readCriteria({ ...requestedNumber(n), checkout: addDays(TODAY, 400), location: '' }, TODAY)),
+    findNearest(ctx, readCriteria({ ...queryNumber(n), checkout: addDays(TODAY, 400), location: '' }, TODAY)),
   )
   return [...rows, atMost(500, 'nearest stays on PostgreSQL, slowest of ten', Math.max(...nearest))]
 }
 
 /** Returns a stay of 2 to 6 nights in the coming year for 1 to 4 guests; every third search names a place. */
 function criteriaNumber(n: number) {
-  return readCriteria(requestedNumber(n), TODAY)
+  return readCriteria(queryNumber(n), TODAY)
 }
 
-function requestedNumber(n: number) {
+function queryNumber(n: number) {
   const checkin = addDays(TODAY, 5 + ((n * 37) % 330))
   return {
     checkin,

@@ -29,10 +29,10 @@ interface WithNotes {
 
 /** Records uses of Intl number data in a page: the first use takes a slow phone a tenth of a second. */
 function noteIntl(): void {
-  const requested: string[] = []
-  Object.assign(globalThis, { createdFormats: requested } satisfies WithNotes)
+  const created: string[] = []
+  Object.assign(globalThis, { createdFormats: created } satisfies WithNotes)
   const noted = <Value>(what: string, answer: () => Value) => {
-    requested.push(what)
+    created.push(what)
     return answer()
   }
   for (const name of ['NumberFormat', 'PluralRules'] as const) {

@@ -65,7 +65,7 @@ test('[threat words-as-markup] an enquiry is found, answered and followed by the
   await page.getByRole('article').first().filter({ hasText: 'Wilhelmina Frost' }).waitFor()
   await expect.poll(() => page.getByRole('article').count()).toBe(1)
   const card = enquiryOf(page, 'Wilhelmina Frost')
-  const data = (await card.innerText()).replace(/\s+/g, ' ')
+  const cardText = (await card.innerText()).replace(/\s+/g, ' ')
   for (const part of [
     'Wilhelmina Frost about Chase View',
     '2 guests',
@@ -73,8 +73,8 @@ test('[threat words-as-markup] an enquiry is found, answered and followed by the
     `Check-out ${formatLongDay(later('2099-05-07'))}`,
     message,
   ])
-    expect(data).toContain(part)
-  expect(data).toMatch(
+    expect(cardText).toContain(part)
+  expect(cardText).toMatch(
     /\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4} at \d\d:\d\d/,
   )
   const hrefOf = (name: string) => card.getByRole('link', { name, exact: true }).getAttribute('href')

@@ -326,9 +326,9 @@ test('focusing the window refetches nothing, and a failed read is not repeated b
   await link(guest, 'Reviews').click()
   await guest.page.waitForFunction(() => document.title.includes('reviews'))
   await guest.page.getByRole('button', { name: 'Retry' }).waitFor()
-  const requested = () => guest.calls.filter((call) => call.startsWith('GET /api/properties?')).length
+  const countReads = () => guest.calls.filter((call) => call.startsWith('GET /api/properties?')).length
   await guest.page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await guest.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await guest.page.waitForLoadState('networkidle')
-  expect(requested()).toBe(1)
+  expect(countReads()).toBe(1)
 })

@@ -37,7 +37,7 @@ type Page = BrowserPage['page']
 const panel = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-const stored = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+const storageOf = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 
 /** Sends an enquiry about Chase View. Returns its id. */
 async function ask(name: string, checkInDate: string, checkOutDate: string): Promise<number> {
@@ -168,8 +168,8 @@ test('an enquiry becomes an offer of two stays; its guest accepts one on a phone
   await isClean(guest)
   await hand.getByLabel('Nationality').nth(0).fill('British')
   await hand.getByLabel('Nationality').nth(1).fill('Irish')
-  await expect.poll(() => stored(hand)).toContain('Irish')
-  expect(await stored(hand)).not.toContain(token)
+  await expect.poll(() => storageOf(hand)).toContain('Irish')
+  expect(await storageOf(hand)).not.toContain(token)
 
   await hand.reload()
   await hydrated(hand)
@@ -195,7 +195,7 @@ test('an enquiry becomes an offer of two stays; its guest accepts one on a phone
     .poll(() => hand.getByRole('link', { name: 'Go to your stay' }).getAttribute('href'))
     .toBe(`/stay/${token}`)
   await isClean(guest)
-  expect(await stored(hand)).toBe('[{},{}]')
+  expect(await storageOf(hand)).toBe('[{},{}]')
   expect(await guest.context.cookies()).toEqual([])
   await hand.emulateMedia({ media: 'print' })
   await expect.poll(() => hand.getByText(reference).isVisible()).toBe(true)

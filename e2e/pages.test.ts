@@ -189,9 +189,9 @@ test('[threat install-scripts] the office contacts no other host, signed out or 
   await member.page.getByRole('button', { name: 'Logout' }).waitFor()
   for (const { page, consoleErrors } of [stranger, member]) {
     await hydrated(page)
-    const requested = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-    expect(requested.filter((address) => address.startsWith(`${server.url}/assets/`)).length).toBeGreaterThan(1)
-    expect(requested.filter((address) => !address.startsWith(server.url) && !address.startsWith('data:'))).toEqual([])
+    const resources = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    expect(resources.filter((address) => address.startsWith(`${server.url}/assets/`)).length).toBeGreaterThan(1)
+    expect(resources.filter((address) => !address.startsWith(server.url) && !address.startsWith('data:'))).toEqual([])
     expect(consoleErrors).toEqual([])
   }
 })

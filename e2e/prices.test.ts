@@ -31,7 +31,7 @@ interface Prices {
 const YEAR = new Date().getUTCFullYear() + 1
 const on = (monthAndDay: string) => `${YEAR}-${monthAndDay}`
 
-async function stored(id: number): Promise<Prices> {
+async function readPrices(id: number): Promise<Prices> {
   return (await (await adminApi(server, 'GET', `/api/admin/properties/${id}/prices?year=${YEAR}`)).json()) as Prices
 }
 
@@ -46,7 +46,7 @@ const wordsOf = (page: Page, day: string) => night(page, day).locator('.sr-only'
 const cut = (cells: Element[]) => cells.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-async function message(page: Page, title: string): Promise<void> {
+async function expectToast(page: Page, title: string): Promise<void> {
   expect((await toastOf(page))[0]).toBe(title)
   await closeToast(page)
 }
@@ -75,7 +75,7 @@ test('a season is dragged in the year, nights show prices, and the site’s tota
     .toBe('Please enter a reduction from 7 nights of 0 to 90 per cent')
   await prices.getByLabel('Weekly reduction').fill('10')
   await prices.getByRole('button', { name: 'Save prices' }).click()
-  await message(page, 'Prices saved')
+  await expectToast(page, 'Prices saved')
 
   await night(page, on('05-04')).scrollIntoViewIfNeeded()
   await night(page, on('05-04')).hover()
@@ -98,7 +98,7 @@ test('a season is dragged in the year, nights show prices, and the site’s tota
   await add.getByLabel('Weekend price').fill('')
   await add.getByLabel('Minimum stay in nights').fill('3')
   await add.getByRole('button', { name: 'Add season' }).click()
-  await message(page, 'Season added')
+  await expectToast(page, 'Season added')
   await expect.poll(() => wordsOf(page, on('05-05'))).toMatch(/, £190\.00, May week$/)
   expect(await wordsOf(page, on('05-13'))).not.toContain('May week')
   await page.getByRole('list', { name: 'Seasons of the year' }).getByText('May week').waitFor()
@@ -162,13 +162,13 @@ test('an overlap is refused with both names; a season is copied to next year, de
   await closeToast(page)
   await add.getByLabel('First night').fill(on('09-01'))
   await add.getByRole('button', { name: 'Add season' }).click()
-  await message(page, 'Season added')
+  await expectToast(page, 'Season added')
 
   await page.getByRole('button', { name: 'Copy to next year Summer' }).click()
   await expect.poll(() => add.getByLabel('First night').inputValue()).toBe(`${YEAR + 1}-07-17`)
   await add.getByRole('button', { name: 'Add season' }).click()
-  await message(page, 'Season added')
-  expect((await stored(2)).seasons.map(({ name, firstNight }) => `${name} ${firstNight}`)).toEqual([
+  await expectToast(page, 'Season added')
+  expect((await readPrices(2)).seasons.map(({ name, firstNight }) => `${name} ${firstNight}`)).toEqual([
     `Summer ${on('07-17')}`,
     `Bank holiday ${on('09-01')}`,
     `Summer ${YEAR + 1}-07-17`,
@@ -195,7 +195,7 @@ test('two editors of prices overwrite nothing unasked, and typed prices survive'
   await add.getByLabel('First night').fill(on('10-01'))
   await add.getByLabel('Last night').fill(on('10-03'))
   await add.getByRole('button', { name: 'Add season' }).click()
-  await message(page, 'Season added')
+  await expectToast(page, 'Season added')
   await expect.poll(() => fee.inputValue()).toBe('60')
 
   await page.getByRole('link', { name: 'Details', exact: true }).click()
@@ -203,7 +203,7 @@ test('two editors of prices overwrite nothing unasked, and typed prices survive'
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(() => fee.inputValue()).toBe('60')
 
-  const { seasons } = await stored(3)
+  const { seasons } = await readPrices(3)
   const theirs = { ...PLAIN_PRICES, pricePerNight: 220, cleaningFee: 30, seasons }
   expect((await adminApi(server, 'PUT', '/api/admin/properties/3/prices', theirs)).status).toBe(200)
   await page.getByRole('button', { name: 'Save prices' }).click()
@@ -211,8 +211,8 @@ test('two editors of prices overwrite nothing unasked, and typed prices survive'
   await clash.getByRole('row', { name: 'Price a night £210.00 £220.00' }).waitFor()
   await clash.getByRole('row', { name: 'Cleaning fee £60.00 £30.00' }).waitFor()
   await clash.getByRole('button', { name: 'Overwrite with mine' }).click()
-  await message(page, 'Prices saved')
-  expect(await stored(3)).toMatchObject({
+  await expectToast(page, 'Prices saved')
+  expect(await readPrices(3)).toMatchObject({
     pricePerNight: '210.00',
     cleaningFee: '60.00',
     seasons: [{ name: 'Harvest' }],
@@ -266,8 +266,8 @@ test('by keyboard alone nights become a season, and a stay’s price is tried ou
   await add.getByLabel('Name').focus()
   await page.keyboard.type('Valentine')
   await page.keyboard.press('Enter')
-  await message(page, 'Season added')
-  expect((await stored(2)).seasons).toContainEqual(
+  await expectToast(page, 'Season added')
+  expect((await readPrices(2)).seasons).toContainEqual(
     expect.objectContaining({ name: 'Valentine', firstNight: on('02-12'), lastNight: on('02-13') }),
   )
 

@@ -97,7 +97,7 @@ test('[threat stop-under-load] SIGTERM at 100 requests a second drains requests 
   const passwords = keepUp(5, tryPassword)
   await pause(3 * SECOND)
   await email.isHeld
-  const requested = Date.now()
+  const signalledAt = Date.now()
   const stopping = site.stop()
   await pause(SECOND / 2)
   const redAt = Date.now()
@@ -105,19 +105,19 @@ test('[threat stop-under-load] SIGTERM at 100 requests a second drains requests 
   await pause(4 * SECOND)
   email.letGo()
   await stopping
-  const took = Date.now() - requested
+  const took = Date.now() - signalledAt
   await Promise.all([load.stop(), passwords.stop()])
 
-  console.log(endsOf(answers, brokenOff, requested))
+  console.log(endsOf(answers, brokenOff, signalledAt))
   expect(site.ended()).toEqual({ code: 0, signal: null })
   expect(took).toBeLessThan(25 * SECOND)
   const begunIn = (from: number, to: number) => answers.filter(({ begun }) => begun >= from && begun < to)
-  expect(begunIn(requested - SECOND, requested).length).toBeGreaterThan(90)
+  expect(begunIn(signalledAt - SECOND, signalledAt).length).toBeGreaterThan(90)
   // Until the load balancer notices, all requests are served as usual.
   const asEver = begunIn(0, redAt + SECOND)
   expect(asEver.filter((answer) => !isGood(answer) && !isWrongPassword(answer))).toEqual([])
   expect(
-    asEver.filter((answer) => isWrongPassword(answer) && answer.begun < requested && answer.ended > requested),
+    asEver.filter((answer) => isWrongPassword(answer) && answer.begun < signalledAt && answer.ended > signalledAt),
   ).not.toEqual([])
   const turnedAway = answers.filter((answer) => !isGood(answer) && !isWrongPassword(answer))
   for (const answer of turnedAway) {
@@ -150,9 +150,9 @@ test('[threat stop-under-load] SIGTERM ends within 25 seconds while the mail ser
   const { writeMessage } = callersOf(site)
   await writeMessage()
   await email.isHeld
-  const requested = Date.now()
+  const signalledAt = Date.now()
   await site.stop()
-  expect(Date.now() - requested).toBeLessThan(25 * SECOND)
+  expect(Date.now() - signalledAt).toBeLessThan(25 * SECOND)
   expect(site.ended()).toEqual({ code: 0, signal: null })
   await inClosedDatabase(site.openDatabase(), async (db) => {
     expect(await leased(db)).toEqual([])

@@ -63,7 +63,7 @@ async function given(changes: Record<string, unknown>): Promise<StoredHome> {
   return (await answer.json()) as StoredHome
 }
 
-async function stored(id: number): Promise<StoredHome> {
+async function readHome(id: number): Promise<StoredHome> {
   return (await (await adminApi(server, 'GET', `/api/admin/properties/${id}`)).json()) as StoredHome
 }
 
@@ -162,8 +162,8 @@ test('a home is added with five photographs in order, and guests see it', async 
   await page.getByRole('heading', { level: 1, name: 'Forge House' }).waitFor()
   await expect.poll(() => page.getByRole('progressbar').count()).toBe(0)
   const id = Number(new URL(page.url()).searchParams.get('property'))
-  await expect.poll(async () => (await stored(id)).photographs[0]?.alt).toBe('The living room')
-  const home = await stored(id)
+  await expect.poll(async () => (await readHome(id)).photographs[0]?.alt).toBe('The living room')
+  const home = await readHome(id)
   expect(home.images).toHaveLength(5)
   expect(home).toMatchObject({
     rooms: [{ name: 'Main bedroom' }, { name: 'Loft', beds: [{ kind: 'bunk', count: 1 }] }],
@@ -233,7 +233,7 @@ test('photographs are ordered by keyboard, added by URL, removed, restored and d
   await closeToast(page)
   await save(page).click()
   expect(await toastOf(page)).toEqual(['Property Updated'])
-  expect(await stored(id)).toMatchObject({
+  expect(await readHome(id)).toMatchObject({
     images: ['/b.svg', 'https://pictures.example/w_400,h_300/d.jpg'],
     photographs: [
       { alt: 'The front door', caption: 'In May' },
@@ -254,7 +254,7 @@ test('a failed upload says why and can be retried; the form works with the other
   await page.getByText('Not sent. It could not be sent. Please try again.').waitFor()
   await plugIn()
   await page.getByRole('button', { name: 'Try again with Photograph 1' }).click()
-  await expect.poll(async () => (await stored(id)).images.length).toBe(1)
+  await expect.poll(async () => (await readHome(id)).images.length).toBe(1)
   await expect.poll(async () => (await shownIn(page)).join()).toMatch(/^\/photographs\//)
 
   await page.getByLabel('Choose photographs').setInputFiles([{ ...one, name: 'again.jpg' }])
@@ -264,7 +264,7 @@ test('a failed upload says why and can be retried; the form works with the other
   await save(page).click()
   // The photograph that was uploaded meanwhile is not a conflicting change.
   expect(await toastOf(page)).toEqual(['Property Updated'])
-  expect(await stored(id)).toMatchObject({ title: 'Upload Hall', version: 3 })
+  expect(await readHome(id)).toMatchObject({ title: 'Upload Hall', version: 3 })
   await context.close()
 })
 
@@ -305,7 +305,7 @@ test('text is formatted by keyboard, Tab leaves the editor, and scripts are remo
   expect(await text.evaluate((node) => node.contains(document.activeElement))).toBe(false)
   await save(page).click()
   expect(await toastOf(page)).toEqual(['Property Updated'])
-  const { description } = await stored(id)
+  const { description } = await readHome(id)
   expect(description).toContain('<p><strong>One</strong></p>')
   expect(description).toMatch(/<ul><li><p>.*Two.*<a href="https:\/\/chase.example" rel="noopener noreferrer">/)
   expect(description).not.toMatch(/script|onerror|<img/)
@@ -414,7 +414,7 @@ test('a second save shows the differences and overwrites nothing unasked', async
   const told = page.getByRole('dialog', { name: 'Someone else has changed this' })
   await told.getByRole('row', { name: 'City Lichfield Cannock' }).waitFor()
   await expect.poll(() => told.getByRole('row', { name: 'Price a night £95.00 £110.00' }).count()).toBe(1)
-  expect(await stored(id)).toMatchObject({ city: 'Cannock' })
+  expect(await readHome(id)).toMatchObject({ city: 'Cannock' })
   await closeToast(page).catch(() => undefined)
   await told.getByRole('button', { name: 'Take theirs' }).click()
   await expect.poll(() => page.getByLabel('City', { exact: true }).inputValue()).toBe('Cannock')
@@ -425,7 +425,7 @@ test('a second save shows the differences and overwrites nothing unasked', async
   await save(page).click()
   await told.getByRole('row', { name: 'Featured No Yes' }).waitFor()
   await told.getByRole('button', { name: 'Overwrite with mine' }).click()
-  await expect.poll(async () => (await stored(id)) as unknown).toMatchObject({ city: 'Lichfield', featured: false })
+  await expect.poll(async () => (await readHome(id)) as unknown).toMatchObject({ city: 'Lichfield', featured: false })
   await context.close()
 })
 
@@ -456,7 +456,7 @@ test('input survives a failure or a reload, and leaving asks first', async () =>
   await question.getByRole('button', { name: 'Leave' }).click()
   await page.getByRole('heading', { level: 1, name: 'Properties' }).waitFor()
   await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0)
-  expect(await stored(id)).toMatchObject({ title: 'Kept House' })
+  expect(await readHome(id)).toMatchObject({ title: 'Kept House' })
 
   await page.goto(`${server.url}/admin?tab=properties&property=new`)
   await title.fill('CHASE view')

@@ -80,13 +80,13 @@ interface Picture {
 
 /** Waits until all image variants exist, so that journeys do not share the machine with that work. */
 export async function picturesMade(url: string): Promise<void> {
-  const timeout = Date.now() + 600_000
+  const deadline = Date.now() + 600_000
   for (;;) {
     const homes = (await (await fetch(`${url}/api/properties`)).json()) as { photographs: Picture[] }[]
     const site = (await (await fetch(`${url}/api/site`)).json()) as { photographs?: Record<string, Picture | null> }
     const pictures = [...homes.flatMap((home) => home.photographs), ...Object.values(site.photographs ?? {})]
     if (pictures.every((picture) => picture?.srcset.avif)) return
-    if (Date.now() > timeout) throw new Error('The demo’s pictures were not made in ten minutes')
+    if (Date.now() > deadline) throw new Error('The demo’s pictures were not made in ten minutes')
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
 }

@@ -208,9 +208,9 @@ test('bank details need the password, are announced by email, and update older b
   const newer = await book(later('2099-04-02'), later('2099-04-05'))
 
   await current.getByRole('button', { name: 'Show the numbers' }).click()
-  const requested = page.getByRole('dialog', { name: 'Show the numbers' })
-  await requested.getByLabel('Your password').fill(server.account.password)
-  await requested.getByRole('button', { name: 'Show' }).click()
+  const revealDialog = page.getByRole('dialog', { name: 'Show the numbers' })
+  await revealDialog.getByLabel('Your password').fill(server.account.password)
+  await revealDialog.getByRole('button', { name: 'Show' }).click()
   await current.getByText('58803346').waitFor()
   await current.getByText('30-62-89').waitFor()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { complaints, complaintsAbout } from './rules.ts'
+import { inconsistencies, inconsistenciesIn } from './rules.ts'
 
 const pages = {
   rules: '| name | rule |\n|---|---|\n| `hold-length` | A hold lasts three working days. |\n',
@@ -13,21 +13,21 @@ const MISSPELT = `[rule ${'hold-lenght'}]`
 const shown = { path: 'src/a.test.ts', text: `test('${HOLD_LENGTH} ${CSV_FORMULA} a name')` }
 
 test('every rule and threat is documented and tested, and no comment points outside', () => {
-  expect(complaints()).toEqual([])
+  expect(inconsistencies()).toEqual([])
 })
 
-test('a consistent repository has no complaints', () => {
-  expect(complaintsAbout([shown], pages)).toEqual([])
+test('a consistent repository has no inconsistencies', () => {
+  expect(inconsistenciesIn([shown], pages)).toEqual([])
 })
 
 test('reports a name that is on no page', () => {
   const file = { path: 'src/b.ts', text: `// Three days ${MISSPELT}.` }
-  expect(complaintsAbout([shown, file], pages)).toEqual([`src/b.ts: ${MISSPELT} is on no page`])
+  expect(inconsistenciesIn([shown, file], pages)).toEqual([`src/b.ts: ${MISSPELT} is on no page`])
 })
 
 test('reports a rule and a threat that only sources name', () => {
   const source = { ...shown, path: 'src/a.ts' }
-  expect(complaintsAbout([source], pages)).toEqual([
+  expect(inconsistenciesIn([source], pages)).toEqual([
     `${HOLD_LENGTH} is named by no test`,
     `${CSV_FORMULA} is named by no test`,
     `${CSV_FORMULA} is not in the test that its row names: src/a.test.ts`,
@@ -35,7 +35,7 @@ test('reports a rule and a threat that only sources name', () => {
 })
 
 test('reports a name that is listed twice', () => {
-  expect(complaintsAbout([shown], { ...pages, rules: `${pages.rules}| \`hold-length\` | Again. |\n` })).toEqual([
+  expect(inconsistenciesIn([shown], { ...pages, rules: `${pages.rules}| \`hold-length\` | Again. |\n` })).toEqual([
     'hold-length stands twice on the pages',
   ])
 })
@@ -52,7 +52,7 @@ test.each([
   `The three cards (${'specific'}ation 2).`,
   `test('issue ${3}: the audit log')`,
 ])('reports a pointer to a page outside the repository: %s', (text) => {
-  expect(complaintsAbout([shown, { path: 'src/b.ts', text }], pages)).toEqual([
+  expect(inconsistenciesIn([shown, { path: 'src/b.ts', text }], pages)).toEqual([
     expect.stringMatching(/^src\/b\.ts:1: .* points outside the repository$/),
   ])
 })
@@ -63,5 +63,5 @@ test.each([
   'RFC 4180, section 2; WCAG 2.2, 2.5.8; OWASP ASVS 5.0.',
   'A decision is taken back, and the budgets of the benchmark hold.',
 ])('accepts a law, a standard and a page of the repository: %s', (text) => {
-  expect(complaintsAbout([shown, { path: 'src/b.ts', text }], pages)).toEqual([])
+  expect(inconsistenciesIn([shown, { path: 'src/b.ts', text }], pages)).toEqual([])
 })

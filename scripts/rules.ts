@@ -25,7 +25,7 @@ const POINTS_OUTSIDE = [
 ]
 
 /** Returns the inconsistencies between the sources and the pages of rules and threats; empty if there are none. */
-export function complaintsAbout(files: SourceFile[], pages: Pages): string[] {
+export function inconsistenciesIn(files: SourceFile[], pages: Pages): string[] {
   const known = { rule: namesIn(pages.rules), threat: namesIn(pages.threats) }
   return [
     ...repeatedNames([...known.rule, ...known.threat]),
@@ -74,18 +74,18 @@ function misplaced(page: string, files: SourceFile[]): string[] {
 }
 
 /** Returns the inconsistencies of this repository. */
-export function complaints(): string[] {
+export function inconsistencies(): string[] {
   const files = globSync(SOURCES)
     .filter((path) => path !== 'database/tables.ts')
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
   const page = (name: string) => readFileSync(`docs/${name}.md`, 'utf8')
-  return complaintsAbout(files, { rules: page('rules'), threats: page('threats') })
+  return inconsistenciesIn(files, { rules: page('rules'), threats: page('threats') })
 }
 
 const SOURCES = ['{src,e2e,bench,scripts,database,docs}/**/*.{ts,tsx,css,sql,md}', '*.{ts,md,cjs}', '.env.example']
 
 if (import.meta.main) {
-  const found = complaints()
-  for (const complaint of found) console.error(complaint)
+  const found = inconsistencies()
+  for (const inconsistency of found) console.error(inconsistency)
   process.exit(found.length === 0 ? 0 : 1)
 }

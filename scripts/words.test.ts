@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
 import { COMMENT_PHRASES, OLD_NAMES, SCREEN_PHRASES } from './plain-words.ts'
-import { complaintsAboutScreens, complaintsAboutWords } from './words.ts'
+import { findScreenPhrases, findWords } from './words.ts'
 
 test.each(OLD_NAMES.map(({ sample }) => sample))('the old name %s is found', (sample) => {
   const file = sample.includes('/')
     ? { path: `${sample}.ts`, text: '' }
     : { path: 'src/a.ts', text: `export const ${sample} = 1\n` }
-  expect(complaintsAboutWords([file])).toHaveLength(1)
+  expect(findWords([file])).toHaveLength(1)
 })
 
 test.each(COMMENT_PHRASES.map(({ sample }) => sample))('a comment that says “%s” is found', (sample) => {
-  expect(complaintsAboutWords([{ path: 'src/a.ts', text: `// ${sample}\nexport const a = 1\n` }])).toHaveLength(1)
-  expect(complaintsAboutWords([{ path: 'src/a.ts', text: `/** ${sample} */\nexport const a = 1\n` }])).toHaveLength(1)
+  expect(findWords([{ path: 'src/a.ts', text: `// ${sample}\nexport const a = 1\n` }])).toHaveLength(1)
+  expect(findWords([{ path: 'src/a.ts', text: `/** ${sample} */\nexport const a = 1\n` }])).toHaveLength(1)
 })
 
 test.each(SCREEN_PHRASES.map(({ sample }) => sample))('a screen that says “%s” is found', (sample) => {
-  expect(complaintsAboutScreens({ 'a.tsx': [sample] })).toHaveLength(1)
+  expect(findScreenPhrases({ 'a.tsx': [sample] })).toHaveLength(1)
 })
 
 test('an exception needs a reason beside the line', () => {
   const allowed = 'export const house = 1 // plain-words: a building\n'
   const without = 'export const house = 1 // plain-words:\n'
-  expect(complaintsAboutWords([{ path: 'src/a.ts', text: allowed }])).toEqual([])
-  expect(complaintsAboutWords([{ path: 'src/a.ts', text: without }])).toHaveLength(1)
+  expect(findWords([{ path: 'src/a.ts', text: allowed }])).toEqual([])
+  expect(findWords([{ path: 'src/a.ts', text: without }])).toHaveLength(1)
 })
 
 test('an old name within a text is no name', () => {
-  expect(complaintsAboutWords([{ path: 'src/a.ts', text: "export const a = 'house'\n" }])).toEqual([])
+  expect(findWords([{ path: 'src/a.ts', text: "export const a = 'house'\n" }])).toEqual([])
 })

@@ -17,18 +17,18 @@ interface Node {
 /** On the line itself or the one before: `// plain-words: a building, no server`. The reason is required. */
 const EXCEPTION = /plain-words: \S+ \S+/
 
-/** Returns a complaint for each old name in the code and each odd phrase in a comment of these files. */
-export function complaintsAboutWords(files: SourceFile[]): string[] {
+/** Returns a finding for each old name in the code and each odd phrase in a comment of these files. */
+export function findWords(files: SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     const { program, comments } = parseSync(path, text)
     const names = identifiersIn(program as unknown as Node)
-    const complaints = [
-      ...names.flatMap(({ name, start }) => complain(OLD_NAMES, name, start)),
-      ...comments.flatMap(({ value, start }) => complain(COMMENT_PHRASES, plain(value), start)),
-      ...complain(OLD_NAMES, path.replace(/\.\w+$/, ''), 0),
+    const findings = [
+      ...names.flatMap(({ name, start }) => findIn(OLD_NAMES, name, start)),
+      ...comments.flatMap(({ value, start }) => findIn(COMMENT_PHRASES, plain(value), start)),
+      ...findIn(OLD_NAMES, path.replace(/\.\w+$/, ''), 0),
     ]
     const lines = text.split('\n')
-    return complaints.flatMap(({ what, start }) => {
+    return findings.flatMap(({ what, start }) => {
       const at = text.slice(0, start).split('\n').length - 1
       const isAllowed = [lines[at], lines[at - 1]].some((line) => line !== undefined && EXCEPTION.test(line))
       return isAllowed ? [] : [`${path}:${at + 1}: ${what}`]
@@ -36,14 +36,14 @@ export function complaintsAboutWords(files: SourceFile[]): string[] {
   })
 }
 
-/** Returns a complaint for each odd phrase in the sentences of screens, by their files. */
-export function complaintsAboutScreens(sentences: Record<string, string[]>): string[] {
+/** Returns a finding for each odd phrase in the sentences of screens, by their files. */
+export function findScreenPhrases(sentences: Record<string, string[]>): string[] {
   return Object.entries(sentences).flatMap(([file, found]) =>
-    found.flatMap((sentence) => complain(SCREEN_PHRASES, sentence, 0).map(({ what }) => `${file}: ${what}`)),
+    found.flatMap((sentence) => findIn(SCREEN_PHRASES, sentence, 0).map(({ what }) => `${file}: ${what}`)),
   )
 }
 
-function complain(phrases: readonly Phrase[], text: string, start: number): { what: string; start: number }[] {
+function findIn(phrases: readonly Phrase[], text: string, start: number): { what: string; start: number }[] {
   const odd = phrases.find(({ pattern }) => pattern.test(text))
   return odd ? [{ what: `“${text.slice(0, 100)}” (better: ${odd.better})`, start }] : []
 }
@@ -70,10 +70,10 @@ if (import.meta.main) {
   const paths = globSync('{src,e2e,scripts,bench}/**/*.{ts,tsx}').filter(
     (path) => !path.startsWith('scripts/plain-words'),
   )
-  const complaints = [
-    ...complaintsAboutWords(paths.map((path) => ({ path, text: readFileSync(path, 'utf8') }))),
-    ...complaintsAboutScreens(sentencesOnScreens(() => true)),
+  const findings = [
+    ...findWords(paths.map((path) => ({ path, text: readFileSync(path, 'utf8') }))),
+    ...findScreenPhrases(sentencesOnScreens(() => true)),
   ]
-  for (const complaint of complaints) console.log(complaint)
-  process.exit(complaints.length > 0 ? 1 : 0)
+  for (const finding of findings) console.log(finding)
+  process.exit(findings.length > 0 ? 1 : 0)
 }

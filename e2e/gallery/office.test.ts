@@ -75,8 +75,8 @@ testViews([
   {
     name: 'the sign-in that refuses a code',
     open: async (size) => {
-      const requested = { status: 401, json: { message: 'Please enter a code', secondFactor: true } }
-      const member = await atSignIn(size, { '**/api/admin/login': requested })
+      const codeRequired = { status: 401, json: { message: 'Please enter a code', secondFactor: true } }
+      const member = await atSignIn(size, { '**/api/admin/login': codeRequired })
       await member.page.getByLabel('Username').fill('alex')
       await member.page.getByLabel('Password').fill('any')
       await member.page.getByRole('button', { name: 'Login' }).click()

@@ -64,20 +64,20 @@ function Section({ name, state, mounted }: SectionProps) {
       }}
     >
       <div className="wrap-office">
-        <PageErrorBoundary>
+        <SectionErrorBoundary>
           <QueryClientProvider client={client}>
             <Router hook={location.hook} searchHook={location.searchHook}>
               {mounted.render()}
             </Router>
           </QueryClientProvider>
-        </PageErrorBoundary>
+        </SectionErrorBoundary>
       </div>
     </section>
   )
 }
 
 /** Keeps the other sections when a component throws; React logs the error to the console. */
-class PageErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+class SectionErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false }
 
   static getDerivedStateFromError() {

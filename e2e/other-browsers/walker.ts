@@ -39,12 +39,13 @@ export function walkerOf(driver: Driver): Walker {
   const consoleErrors = async () => [...heard, ...(await driver.run<string[]>('window.consoleErrors ?? []'))]
 
   async function until<Value>(expression: string, is: (value: Value) => boolean): Promise<Value> {
-    const timeout = Date.now() + PATIENCE_MS
+    const deadline = Date.now() + PATIENCE_MS
     for (;;) {
       // A page that is being left throws.
       const value = await driver.run<Value>(expression).catch((error: Error) => error)
       if (!(value instanceof Error) && is(value)) return value
-      if (Date.now() > timeout) throw new Error(`Not so in time: ${expression.slice(-300)} is ${JSON.stringify(value)}`)
+      if (Date.now() > deadline)
+        throw new Error(`Not so in time: ${expression.slice(-300)} is ${JSON.stringify(value)}`)
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
@@ -56,7 +57,7 @@ export function walkerOf(driver: Driver): Walker {
       before = place
       return still
     }
-    const { x, y } = (await until<Place | null>(requested(sought), liesStill)) as Place
+    const { x, y } = (await until<Place | null>(locateExpression(sought), liesStill)) as Place
     await driver.perform([
       {
         type: 'pointer',
@@ -81,8 +82,8 @@ export function walkerOf(driver: Driver): Walker {
       await until<boolean>("document.documentElement.hasAttribute('data-alive')", Boolean)
     },
     back: driver.back,
-    sees: async (sought) => void (await until<Place | null>(requested(sought), (place) => place !== null)),
-    seesNoMore: async (sought) => void (await until<Place | null>(requested(sought), (place) => place === null)),
+    sees: async (sought) => void (await until<Place | null>(locateExpression(sought), (place) => place !== null)),
+    seesNoMore: async (sought) => void (await until<Place | null>(locateExpression(sought), (place) => place === null)),
     press,
     write: async (called, text) => {
       await press({ kind: 'field', called })
@@ -109,7 +110,7 @@ interface Place {
   y: number
 }
 
-function requested({ kind, called, within }: Sought): string {
+function locateExpression({ kind, called, within }: Sought): string {
   return `(${locate})(${JSON.stringify({ selector: KINDS[kind], called: called.source, within })})`
 }
 

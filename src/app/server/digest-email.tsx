@@ -82,7 +82,7 @@ export const digestEmailTypes: EmailTypes = {
 }
 
 function inBrief({ arrivals, departures, late, repliesDue, dropped, jobs, emails }: Digest): string {
-  const message = [
+  const phrases = [
     arrivals.length > 0 && counted(arrivals.length, 'arrival'),
     departures.length > 0 && counted(departures.length, 'departure'),
     late.length > 0 && `${counted(late.length, 'payment')} overdue`,
@@ -90,7 +90,7 @@ function inBrief({ arrivals, departures, late, repliesDue, dropped, jobs, emails
     dropped.length > 0 && `${counted(dropped.length, 'stay')} no longer listed`,
     jobs.length + emails.length > 0 && 'something failed',
   ].filter((words) => words !== false)
-  return message.length > 0 ? message.join(', ') : 'money'
+  return phrases.length > 0 ? phrases.join(', ') : 'money'
 }
 
 function bodyOf(data: Data, url: string): ReactNode {

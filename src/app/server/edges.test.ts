@@ -127,7 +127,7 @@ test('[threat wide-sums] every list and figure handles the largest amounts and t
   for (const { endpoint } of routes.filter(({ endpoint }) => endpoint.method === 'GET')) {
     const path = endpoint.path.replace(/\{\w+\}/g, '1')
     const answers: Seen[] = []
-    for (const query of requestedOf(endpoint))
+    for (const query of usualQueriesOf(endpoint))
       answers.push(await asStaff('GET', `${path}?${new URLSearchParams(query)}`))
     const statuses = answers.map(({ status }) => status)
     expect(Math.max(...statuses), `${path} ${answers.map(({ text }) => text.slice(0, 200))}`).toBeLessThan(500)
@@ -203,15 +203,15 @@ function send({ method, upload }: Endpoint, url: string): Promise<Seen> {
 }
 
 /** Returns usual queries that the endpoint knows, and an empty query. */
-function requestedOf({ query }: Endpoint): Record<string, string>[] {
+function usualQueriesOf({ query }: Endpoint): Record<string, string>[] {
   const known = Object.keys((query && described(query).properties) ?? {})
-  return [...REQUESTED.filter((requested) => known.includes(Object.keys(requested)[0] ?? '')), {}]
+  return [...USUAL_QUERIES.filter((requested) => known.includes(Object.keys(requested)[0] ?? '')), {}]
 }
 
 /** Returns a valid query, so that only the tested parameter can be refused. */
 function usualQuery(endpoint: Endpoint): Record<string, string> {
   const call = { ...endpoint, params: undefined, body: undefined }
-  return requestedOf(endpoint).find((query) => refusals(call, { query }).length === 0) ?? {}
+  return usualQueriesOf(endpoint).find((query) => refusals(call, { query }).length === 0) ?? {}
 }
 
 async function rowsOf(...tables: ('user' | 'property' | 'booking' | 'offer' | 'setting')[]) {
@@ -243,7 +243,7 @@ const LISTS: Record<string, string> = {
 
 const MAX = toPounds(pence(MAX_PENCE))
 /** Usual queries of lists, figures and prices. */
-const REQUESTED: Record<string, string>[] = [
+const USUAL_QUERIES: Record<string, string>[] = [
   { from: '2026-08-01', to: '2026-10-01' },
   { from: '2026-08', to: '2026-10' },
   { checkin: '2026-10-01', checkout: '2026-10-02', guests: '1' },

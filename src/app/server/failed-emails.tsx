@@ -22,7 +22,7 @@ export function failedEmailTypes(kinds: EmailTypes): EmailTypes {
         subject: '{emails} could not be sent',
         title: '{emails} could not be sent',
         opening:
-          'The mail server refused this for good, or for a whole day. Please check the address, or call whoever it was for. What it said stands beside each under Emails.',
+          'The mail server refused this for good, or for a whole day. Please check the address, or call the recipient. The server’s answer is shown with each email under Emails.',
         closing: '',
       },
       placeholders: (failed) => ({ emails: counted(failed.length, 'email') }),

@@ -33,16 +33,16 @@ test('[rule scheduled-jobs] a dry run of every job leaves the demo unchanged', a
   const { ctx, clock } = await createTestContext()
   await seedDemo(ctx)
   clock.set('2036-09-09T11:00:00Z')
-  const stands = async () => ({
+  const readState = async () => ({
     bookings: await ctx.database.selectFrom('booking').selectAll().orderBy('id').execute(),
     auditLog: await ctx.database.selectFrom('audit_log').select('id').execute(),
     emails: await ctx.database.selectFrom('email_outbox').select(['id', 'state']).execute(),
     runs: await ctx.database.selectFrom('job_run').selectAll().execute(),
   })
-  const before = await stands()
+  const before = await readState()
   const report = new Map<string, number>()
   for (const job of SCHEDULE) report.set(job.name, (await dryRunJob(ctx, job)).auditLog.length)
-  expect(await stands()).toEqual(before)
+  expect(await readState()).toEqual(before)
   expect(report.get('erase-old-guests')).toBeGreaterThan(50)
   expect(report.get('complete-stays')).toBeGreaterThan(5)
 })
@@ -51,20 +51,20 @@ test('a job is run and dry-run from the command line, which prints its result', 
   const { ctx, clock } = await createTestContext()
   await seedDemo(ctx)
   clock.set('2026-10-09T11:00:00Z')
-  const message = async (...words: string[]) => {
+  const runCommand = async (...words: string[]) => {
     const lines: string[] = []
     await jobCommand(ctx, words, (line) => lines.push(line))
     return lines
   }
-  expect((await message('list')).join('\n')).toContain('complete-stays')
-  const report = await message('complete-stays', '--dry-run')
+  expect((await runCommand('list')).join('\n')).toContain('complete-stays')
+  const report = await runCommand('complete-stays', '--dry-run')
   expect(report[0]).toBe('It would do this (nothing was changed):')
   expect(report[1]).toMatch(/^- audit log: changed booking #\d+$/)
-  const done = await message('complete-stays')
+  const done = await runCommand('complete-stays')
   expect(done.slice(0, -1)).toEqual(report.slice(1))
-  expect(await message('complete-stays', '--dry-run')).toEqual(['There is nothing to do.'])
-  await expect(message('fly')).rejects.toThrow('There is no job fly.')
-  await expect(message()).rejects.toThrow('npm run job -- NAME')
+  expect(await runCommand('complete-stays', '--dry-run')).toEqual(['There is nothing to do.'])
+  await expect(runCommand('fly')).rejects.toThrow('There is no job fly.')
+  await expect(runCommand()).rejects.toThrow('npm run job -- NAME')
 })
 
 test('a failed backup is emailed to the office once a day', async () => {

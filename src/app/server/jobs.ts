@@ -219,7 +219,7 @@ export interface Timetable {
 /**
  * Starts the schedule; each job runs on one server at a time. Also generates image variants that an interrupted start left out.
  */
-export async function startTimetable(ctx: AppContext, database: OpenDatabase): Promise<Timetable> {
+export async function startSchedule(ctx: AppContext, database: OpenDatabase): Promise<Timetable> {
   const closing = new AbortController()
   const schedule = SCHEDULE.map((job) => ({ ...job, work: (server: AppContext) => runAsPlanned(server, job) }))
   const jobs = await startJobs(ctx, database, [...schedule, SEND_EMAILS], { log: ctx.log })

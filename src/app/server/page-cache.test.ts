@@ -1,12 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
-import { keepPages, pack } from './page-cache.ts'
+import { createPageCache, pack } from './page-cache.ts'
 
 /** Returns a cache with a movable clock, and a page that counts its renderings. */
 function setup(start = '2026-09-09T11:00:00Z') {
   let now = new Date(start)
   let rendered = 0
-  const cache = keepPages({ now: () => now })
+  const cache = createPageCache({ now: () => now })
   return {
     cache,
     moveTo: (instant: string) => {

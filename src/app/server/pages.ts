@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Assets, PageRoute, ReadKey, RenderedPage } from '#app/web/entry-server.tsx'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { type Day, dayInLondon, isDay, isInReach } from '#platform/shared/day.ts'
-import { type CachedPage, keepPages, type PageCache, pack, packForOne } from './page-cache.ts'
+import { type CachedPage, createPageCache, type PageCache, pack, packForOne } from './page-cache.ts'
 
 /** The code of the pages: the built code, or in development the code as last edited. */
 export interface Web {
@@ -39,7 +39,7 @@ export async function preloadPages({ routes }: Web): Promise<void> {
 /** Registers all pages, and the 404 page for unknown paths. Returns the page cache. */
 export function registerPages(server: FastifyInstance, ctx: AppContext, parts: PageParts): PageCache {
   const { web, assets, read, readCached = read } = parts
-  const cache = keepPages(ctx.clock)
+  const cache = createPageCache(ctx.clock)
   const render = async (url: string, from: Read) => {
     const today = dayInLondon(ctx.clock.now())
     const rendered = await web.renderPage(url, from, today)

@@ -32,7 +32,7 @@ const ADDRESS = '17 Planted Row, Leek'
 const INVOICED = 'Quuxworth'
 const TRACES = ['planteau', 'quuxworth', '900461', '900 461', 'planted row']
 
-const REQUESTED = '2026-09-09T11:00:00Z'
+const ENQUIRED_AT = '2026-09-09T11:00:00Z'
 const OVER = '2026-12-07T12:00:00Z'
 
 interface Life extends TestContext {
@@ -42,8 +42,8 @@ interface Life extends TestContext {
 }
 
 /** Creates every kind of data about a person: enquiry, message, application, offer, stay, payment, damage, review. */
-async function aLife(): Promise<Life> {
-  const fixture = await createTestContext(REQUESTED, {
+async function createPersonData(): Promise<Life> {
+  const fixture = await createTestContext(ENQUIRED_AT, {
     DATA_DIR: quickFolder(),
     LOG_LEVEL: 'trace',
     SECRET: 'a secret of the house, long enough for it',
@@ -202,7 +202,7 @@ async function uploadsOf({ config }: AppContext): Promise<string[]> {
 
 let life: Life
 beforeAll(async () => {
-  life = await aLife()
+  life = await createPersonData()
 })
 
 test('[rule person-copy] all data about a person is exported in one readable file', async () => {
@@ -321,7 +321,7 @@ test('[rule person-erasure] data without a legal retention is erased at once, an
 })
 
 test('[rule person-erasure] the tool previews and erases, and repeats erasures after a restore', async () => {
-  const { ctx, clock } = await createTestContext(REQUESTED, { DATA_DIR: quickFolder() })
+  const { ctx, clock } = await createTestContext(ENQUIRED_AT, { DATA_DIR: quickFolder() })
   const write = async (name: string, email: string) => {
     const arrival = { reply_due_at: clock.now(), created_at: clock.now() }
     const message = { name, email, subject: 'General Inquiry', message: `I am ${name}`, ...arrival }
@@ -357,7 +357,7 @@ test('[rule person-erasure] the tool previews and erases, and repeats erasures a
 })
 
 test('[rule person-erasure] a restore repeats the erasure of a person who only has a testimonial', async () => {
-  const { ctx, clock } = await createTestContext(REQUESTED, { DATA_DIR: quickFolder() })
+  const { ctx, clock } = await createTestContext(ENQUIRED_AT, { DATA_DIR: quickFolder() })
   const testimonials = () => ctx.database.selectFrom('owner_testimonial').select('owner').execute()
   const write = () =>
     ctx.database

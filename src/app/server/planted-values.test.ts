@@ -60,7 +60,7 @@ const QUERY = {
 const plantedIn = (text: string, planted: string[] = ALL) => planted.filter((value) => text.includes(value))
 
 /** Runs a guest's whole journey, from the enquiry to a cancelled second stay, on all routes and with log level trace. */
-async function wholeWay() {
+async function runGuestJourney() {
   const fixture = await createTestContext('2026-09-09T11:00:00Z', {
     LOG_LEVEL: 'trace',
     SECRET: 'a secret of the house, long enough for it',
@@ -189,18 +189,19 @@ async function wholeWay() {
 }
 
 test('no email, log or public answer contains a bank account, arrival details or guest data', async () => {
-  const { ctx, routes, get, post, getAsStaff, own, enquiry, home, stay, other, held, token, logged } = await wholeWay()
+  const { ctx, routes, get, post, getAsStaff, own, enquiry, home, stay, other, held, token, logged } =
+    await runGuestJourney()
 
   // The values appear where they belong, so the checks below would find them.
   const opened = await post(`/api/stays/${token}/arrival`, {})
   expect(plantedIn(opened.text)).toEqual(Object.values(WAY_IN))
-  const desk = [
+  const officePaths = [
     `/api/admin/enquiries/${enquiry.id}`,
     '/api/bookings',
     `/api/admin/bookings/${stay.id}/ledger`,
     '/api/admin/calendar?from=2026-10-01&to=2026-11-01',
   ]
-  const told = (await Promise.all(desk.map(getAsStaff))).map(({ text }) => text).join()
+  const told = (await Promise.all(officePaths.map(getAsStaff))).map(({ text }) => text).join()
   expect(plantedIn(told)).toEqual(expect.arrayContaining([...Object.values(OTHER_GUEST), ...Object.values(OF_OFFICE)]))
   expect(told).toMatch(NAMES_OF_OFFICE)
 

@@ -21,9 +21,9 @@ export function readerOf(
     const route = reads.get(path)
     if (route?.endpoint.access !== 'public') throw new ApiError(401, JSON.stringify({ message: 'Please sign in' }))
     try {
-      if (!answerCache || !route.options.cached) return listed(await answerCall(ctx, route, input, NOBODY))
+      if (!answerCache || !route.options.cached) return listed(await answerCall(ctx, route, input, ANONYMOUS))
       const { json, total } = await answerCache.get(keyOf(ctx, route.endpoint, input), async () => {
-        const { answer, total } = await answerCall(ctx, route, input, NOBODY)
+        const { answer, total } = await answerCall(ctx, route, input, ANONYMOUS)
         return { json: Buffer.from(JSON.stringify(answer)), total }
       })
       return listed({ answer: JSON.parse(json.toString()), total })
@@ -37,7 +37,7 @@ export function readerOf(
 }
 
 /** The request context of a visitor without a session. */
-const NOBODY = { caller: { ip: '', staff: null }, header: () => undefined, answerWith: () => undefined }
+const ANONYMOUS = { caller: { ip: '', staff: null }, header: () => undefined, answerWith: () => undefined }
 
 function listed({ answer, total }: { answer: unknown; total?: number }): unknown {
   return total === undefined ? answer : { rows: answer, total }

@@ -53,7 +53,7 @@ export async function restoreFrom(
     await restoreArchive(database, archive, uploads)
     if (!isNew) await removeOtherUploads(archive, uploads)
     await vacuum(database)
-    await afterwards(officeOf(config, database), archive, terminal)
+    await afterwards(contextOf(config, database), archive, terminal)
   })
 }
 
@@ -97,7 +97,7 @@ async function afterwards(ctx: AppContext, archive: CheckedArchive, { say }: Ter
   for (const line of lines) say(line)
 }
 
-function officeOf(config: Config, database: OpenDatabase): AppContext {
+function contextOf(config: Config, database: OpenDatabase): AppContext {
   const log = openLog('warn')
   return {
     database: database.kysely,

@@ -21,7 +21,7 @@ import { EMAIL_TEMPLATES } from './emails.ts'
 import { registerFiles } from './files.ts'
 import { allRoutes, registerBuild } from './http.ts'
 import { initInstallation } from './installation.ts'
-import { startTimetable } from './jobs.ts'
+import { startSchedule } from './jobs.ts'
 import { preloadPages, registerPages, type Web } from './pages.ts'
 import { readerOf } from './reader.ts'
 import { startupMessageOf } from './startup-message.ts'
@@ -99,7 +99,7 @@ export async function serve(config: Config, parts: ServerParts): Promise<Running
     emptyPages = () => pages.empty()
 
     mailer = openMailer(ctx, EMAIL_TEMPLATES)
-    const schedule = await startTimetable(ctx, database)
+    const schedule = await startSchedule(ctx, database)
     await server.listen({ port: config.port, host: config.host })
     const control = await openControl(ctx, COMMANDS)
     return {

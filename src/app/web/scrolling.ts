@@ -9,7 +9,7 @@ const GROWING_MS = 3000
 /** The position to restore after Back or Forward; `undefined` after a link. */
 let returnTo: number | undefined
 /** The URL of the rendered page; `undefined` before the first. */
-let rendered: string | undefined
+let renderedUrl: string | undefined
 
 /**
  * A link scrolls to the top, or to its hash; Back and Forward restore the position [rule scroll-to-top]. `url` is the rendered
@@ -18,8 +18,8 @@ let rendered: string | undefined
 export function useArrival(url: string): void {
   const [path] = url.split('?', 1)
   useLayoutEffect(() => {
-    const before = rendered
-    rendered = url
+    const before = renderedUrl
+    renderedUrl = url
     if (before === undefined) return onFirst()
     layOutAll()
     const place = returnTo
@@ -60,13 +60,13 @@ function onScroll(): void {
 /** Not while another page is loading: the scroll position is still the old page's. */
 function keepPlace(): void {
   clearTimeout(rest)
-  if (pageAddress() === rendered) noteInEntry({ scrollY: Math.round(scrollY) })
+  if (pageAddress() === renderedUrl) noteInEntry({ scrollY: Math.round(scrollY) })
 }
 
 function onLink(): void {
   clearTimeout(rest)
   returnTo = undefined
-  const toItself = pageAddress() === rendered
+  const toItself = pageAddress() === renderedUrl
   afterMenus(() => {
     if (!scrollToHash('smooth') && toItself) window.scrollTo({ top: 0, behavior: calmed('smooth') })
   })
@@ -85,7 +85,7 @@ function afterMenus(go: () => void): void {
 function onBack(): void {
   clearTimeout(rest)
   returnTo = placeOfEntry()
-  if (pageAddress() !== rendered || returnTo === undefined) return
+  if (pageAddress() !== renderedUrl || returnTo === undefined) return
   window.scrollTo(0, returnTo)
   returnTo = undefined
 }

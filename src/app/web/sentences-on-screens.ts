@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { parseAst } from 'vite'
 
 /** Returns the sentences of screens and contracts that match the predicate, by file. */
-export function sentencesOnScreens(isRequested: (words: string) => boolean): Record<string, string[]> {
+export function sentencesOnScreens(matches: (words: string) => boolean): Record<string, string[]> {
   const source = fileURLToPath(new URL('../../', import.meta.url))
   const files = globSync('**/{web,contract.ts}{,/**/*.{ts,tsx}}', { cwd: source })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
     .toSorted()
-  const spoken = files.map((file) => ({ file, sentences: spokenIn(join(source, file)).filter(isRequested) }))
+  const spoken = files.map((file) => ({ file, sentences: spokenIn(join(source, file)).filter(matches) }))
   return Object.fromEntries(
     spoken.filter(({ sentences }) => sentences.length > 0).map(({ file, sentences }) => [file, sentences]),
   )

@@ -68,9 +68,9 @@ export function summaryEndpoint<const Path extends string, const On extends Topi
     method: 'GET',
     path: `${path}/summary`,
     access: 'admin',
-    summary: `Counts ${many} by status, with response times`,
+    summary: `Counts ${many}, with response times`,
     shows: [topic],
-    answer: z.object({ counts, responseTimes: responseTimes }),
+    answer: z.object({ counts, responseTimes }),
   })
 }
 

@@ -6,31 +6,31 @@ function setup() {
   let now = new Date('2026-09-09T11:00:00Z')
   const clock = { now: () => now }
   let readings = 0
-  const requested: number[][] = []
+  const readKeys: number[][] = []
   const read = async (missing: number[]) => {
     readings += 1
-    requested.push(missing)
+    readKeys.push(missing)
     return new Map(missing.filter((id) => id < 10).map((id) => [id, `${id} of reading ${readings}`]))
   }
   const wait = (seconds: number) => {
     now = new Date(now.getTime() + seconds * 1000)
   }
-  return { clock, read, requested, wait }
+  return { clock, read, requested: readKeys, wait }
 }
 
 test('reads only missing keys, and asks again for keys without a value', async () => {
   const { clock, read, requested } = setup()
-  const stored = new Cache<string>(clock, { max: 100 })
-  expect([...(await stored.all([1, 2], read))]).toEqual([
+  const cache = new Cache<string>(clock, { max: 100 })
+  expect([...(await cache.all([1, 2], read))]).toEqual([
     [1, '1 of reading 1'],
     [2, '2 of reading 1'],
   ])
-  expect([...(await stored.all([3, 2, 11], read)).entries()]).toEqual([
+  expect([...(await cache.all([3, 2, 11], read)).entries()]).toEqual([
     [3, '3 of reading 2'],
     [2, '2 of reading 1'],
   ])
-  await stored.all([1, 2, 3], read)
-  await stored.all([11], read)
+  await cache.all([1, 2, 3], read)
+  await cache.all([11], read)
   expect(requested).toEqual([[1, 2], [3, 11], [11]])
 })
 
@@ -52,16 +52,16 @@ test('values expire after a minute and after a change, even a change during the 
 
 test('an error is thrown and not cached', async () => {
   const { clock, read } = setup()
-  const stored = new Cache<string>(clock, { max: 100 })
-  await expect(stored.all([1, 2], () => Promise.reject(new Error('away')))).rejects.toThrow('away')
-  expect((await stored.all([1], read)).get(1)).toBe('1 of reading 1')
+  const cache = new Cache<string>(clock, { max: 100 })
+  await expect(cache.all([1, 2], () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  expect((await cache.all([1], read)).get(1)).toBe('1 of reading 1')
 })
 
 test('drops the oldest entries beyond the capacity', async () => {
   const { clock, read, requested } = setup()
-  const stored = new Cache<string>(clock, { max: 2 })
-  for (const id of [1, 2, 3]) await stored.all([id], read)
-  await stored.all([2, 3], read)
-  await stored.all([1], read)
+  const cache = new Cache<string>(clock, { max: 2 })
+  for (const id of [1, 2, 3]) await cache.all([id], read)
+  await cache.all([2, 3], read)
+  await cache.all([1], read)
   expect(requested).toEqual([[1], [2], [3], [1]])
 })

@@ -46,7 +46,7 @@ export class Cache<Value> {
     const made = missing.length > 0 ? make(missing) : undefined
     const requested = async (key: Name): Promise<Value> => {
       const value = (await made)?.get(key)
-      if (value === undefined) throw NOWHERE
+      if (value === undefined) throw NO_VALUE
       return value
     }
     const values = await Promise.allSettled(keys.map((key, at) => stored[at] ?? this.#store(key, requested(key))))
@@ -54,7 +54,7 @@ export class Cache<Value> {
       keys.flatMap((key, at): [Name, Value][] => {
         const value = values[at]
         if (value?.status === 'fulfilled') return [[key, value.value]]
-        if (value && value.reason !== NOWHERE) throw value.reason
+        if (value && value.reason !== NO_VALUE) throw value.reason
         return []
       }),
     )
@@ -102,7 +102,7 @@ export class Cache<Value> {
   }
 }
 
-const NOWHERE = new Error('There is no value of this name')
+const NO_VALUE = new Error('There is no value of this name')
 
 /** The key of one cache of `Caches`, with its capacity. */
 export interface CacheRegion<Value> {

@@ -115,7 +115,7 @@ async function inSavepoint<Done>(db: DbTransaction, work: (db: DbTransaction) =>
 export async function dryRun(ctx: AppContext, work: (ctx: AppContext) => Promise<unknown>): Promise<JobReport> {
   const report = emptyReport()
   const nobody = () => undefined
-  const takenBack = new Error('This was a rehearsal')
+  const takenBack = new Error('This was a dry run')
   const running = ctx.database.transaction().execute(async (database) => {
     const monitor = { isDryRun: true, report }
     await work({ ...ctx, database, caches: undefined, monitor, publicDataChanged: nobody, emailsDue: nobody })

@@ -41,8 +41,8 @@ export async function sweepUploads(
   const old = await namesOlderThan(ctx, kind, ORPHAN_MINUTES)
   for (let at = 0; at < old.length; at += NAMES_AT_ONCE) {
     const names = old.slice(at, at + NAMES_AT_ONCE)
-    const stored = new Set(await named(names))
-    for (const name of names) if (!stored.has(name)) await removeFile(ctx, uploadPath(ctx, kind, name))
+    const inUse = new Set(await named(names))
+    for (const name of names) if (!inUse.has(name)) await removeFile(ctx, uploadPath(ctx, kind, name))
   }
 }
 

@@ -90,8 +90,8 @@ export const DEFAULT_LIMIT = 1000
 /** The search text of an office list; blank means no search. `%` and `_` match only themselves. */
 export const searchWords = z.optional(z.string().check(z.trim(), z.maxLength(200, 'Please use at most 200 characters')))
 
-/** The row's version from which an edit began; a stale version is refused. */
 const WRONG_VERSION = 'version is a whole number'
+/** The row's version from which an edit began; a stale version is refused. */
 export const sentVersion = z.optional(
   z.int(WRONG_VERSION).check(z.gte(0, WRONG_VERSION), z.lte(LARGEST_ROW_NUMBER, WRONG_VERSION)),
 )

@@ -95,9 +95,9 @@ type Reading = Endpoint & { shows: readonly string[] }
 
 /** Returns a predicate for the queries that show any of these topics: `showing<Topic>('offers')`. */
 export function showing<Topic extends string>(...topics: Topic[]) {
-  const requested = new Set<string>(topics)
+  const queryTopics = new Set<string>(topics)
   return ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
-    topicsOf.get(asReadKey(queryKey)[0])?.some((topic) => requested.has(topic)) ?? false
+    topicsOf.get(asReadKey(queryKey)[0])?.some((topic) => queryTopics.has(topic)) ?? false
 }
 
 /**

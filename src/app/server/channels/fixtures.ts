@@ -11,7 +11,7 @@ import { allRoutes } from '../http.ts'
 /** Opens one or two servers on one database, with these environment variables. */
 type Opening = (variables: Record<string, string>) => Promise<[AppContext, ...AppContext[]]>
 
-const oneOffice: Opening = async (variables) => [(await createTestContext(undefined, variables)).ctx]
+const oneContext: Opening = async (variables) => [(await createTestContext(undefined, variables)).ctx]
 
 /** Counts the refused confirmations, and the rounds in which both took the nights and the office saw a conflict. */
 interface Outcomes {
@@ -23,14 +23,14 @@ interface Outcomes {
  * Imports a channel's calendar while a booking of the same nights is confirmed, `rounds` times. With two servers, each takes one
  * of the two requests, in turns. Expects a refusal or a reported conflict in every round.
  */
-export async function importAgainstConfirm(rounds: number, open: Opening = oneOffice): Promise<Outcomes> {
+export async function importAgainstConfirm(rounds: number, open: Opening = oneContext): Promise<Outcomes> {
   const channel = await givenChannel()
   const [ctx, ...others] = await open({ CALENDAR_TEST_HOSTS: channel.host, RATE_LIMITS: 'off' })
   const staff = await createStaff(ctx)
-  const deskAt = (one: AppContext) => createTestClient(one, allRoutes(one), staff)
-  const first = deskAt(ctx)
-  const desks = [first, ...others.map(deskAt)]
-  const deskOf = (turn: number) => desks[turn % desks.length] ?? first
+  const clientFor = (one: AppContext) => createTestClient(one, allRoutes(one), staff)
+  const first = clientFor(ctx)
+  const clients = [first, ...others.map(clientFor)]
+  const clientOfTurn = (turn: number) => clients[turn % clients.length] ?? first
   const home = await givenLetHome(ctx)
   const body = { propertyId: home, channel: 'vrbo', address: channel.address }
   const feed = (await first.asStaff('POST', '/api/admin/feeds', body)).body.id
@@ -50,15 +50,15 @@ export async function importAgainstConfirm(rounds: number, open: Opening = oneOf
     const [confirmed, read] = await Promise.all([
       // Even rounds start both at once; odd rounds confirm while the calendar is being read, so either may come first.
       (round % 2 === 0 ? Promise.resolve() : requested.promise).then(() =>
-        deskOf(round).asStaff('PATCH', `/api/bookings/${id}`, { status: 'confirmed' }),
+        clientOfTurn(round).asStaff('PATCH', `/api/bookings/${id}`, { status: 'confirmed' }),
       ),
-      deskOf(round + 1).asStaff('POST', `/api/admin/feeds/${feed}/read`),
+      clientOfTurn(round + 1).asStaff('POST', `/api/admin/feeds/${feed}/read`),
     ])
     expect(read.status).toBe(200)
-    const { conflicts } = (await deskOf(round).getAsStaff('/api/admin/channels/troubles')).body
-    const data = conflicts.some(({ bookingIds }: { bookingIds: number[] }) => bookingIds.includes(id))
-    expect([confirmed.status, data]).toEqual(confirmed.status === 200 ? [200, true] : [422, false])
-    if (data) outcomes.conflicts += 1
+    const { conflicts } = (await clientOfTurn(round).getAsStaff('/api/admin/channels/troubles')).body
+    const isReported = conflicts.some(({ bookingIds }: { bookingIds: number[] }) => bookingIds.includes(id))
+    expect([confirmed.status, isReported]).toEqual(confirmed.status === 200 ? [200, true] : [422, false])
+    if (isReported) outcomes.conflicts += 1
     else outcomes.refused += 1
   }
   return outcomes

@@ -1,4 +1,4 @@
-import type { Dice } from './seeded-random.ts'
+import type { SeededRandom } from './seeded-random.ts'
 
 export interface DemoGuest {
   name: string
@@ -11,7 +11,7 @@ export interface DemoGuest {
  * Returns an invented guest: a reserved example domain, a phone number that Ofcom reserves for drama, a street that does not
  * exist.
  */
-export function guestOf(name: string, number: number, random: Dice): DemoGuest {
+export function guestOf(name: string, number: number, random: SeededRandom): DemoGuest {
   const mailbox = name
     .toLowerCase()
     .replace(/[^a-z ]/g, '')

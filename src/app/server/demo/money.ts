@@ -35,7 +35,7 @@ export function planMoney(bookings: PlannedBooking[], today: Day): PlannedEntry[
     const deposit = depositOfPlanned(booking)
     const paid = pricePaid(booking, today, { late, half })
     const allowed = booking === cold ? COLD_MORNING : pence(0)
-    const stored = booking === clumsy ? LAMP : pence(0)
+    const deducted = booking === clumsy ? LAMP : pence(0)
     const back = addWorkingDays(booking.checkOut, 2)
     const isBack = booking !== overLast && back <= today
     const entry = (kind: PlannedEntry['kind'], amount: Pence, day: Day, reason: string | null = null) =>
@@ -45,8 +45,8 @@ export function planMoney(bookings: PlannedBooking[], today: Day): PlannedEntry[
       ...entry('received', paid, priceDue(booking)),
       ...(isBack ? entry('allowance', allowed, back, 'No hot water on the first morning') : []),
       ...(isBack ? entry('refund', allowed, back) : []),
-      ...(isBack ? entry('deduction', stored, back, 'The reading lamp in the twin room was broken') : []),
-      ...(isBack ? entry('deposit-returned', pence(deposit - stored), back) : []),
+      ...(isBack ? entry('deduction', deducted, back, 'The reading lamp in the twin room was broken') : []),
+      ...(isBack ? entry('deposit-returned', pence(deposit - deducted), back) : []),
     ]
   })
 }

@@ -15,7 +15,7 @@ import {
 import { type Pence, pence } from '#platform/shared/money.ts'
 import { type DemoGuest, guestOf } from './guest.ts'
 import { DEMO_HOMES, type DemoHome } from './homes.ts'
-import { type Dice, seededRandom } from './seeded-random.ts'
+import { type SeededRandom, seededRandom } from './seeded-random.ts'
 import type { DemoReview, DemoStay, Weekday } from './stay.ts'
 import { CHASE_VIEW_STAYS } from './stays-chase-view.ts'
 import { LOW_STREET_STAYS } from './stays-low-street-escape.ts'
@@ -68,7 +68,7 @@ function plannedBooking(
   stay: DemoStay,
   guest: DemoGuest,
   today: Day,
-  random: Dice,
+  random: SeededRandom,
 ): Omit<PlannedBooking, 'id'> {
   const checkIn = stay.from === 'today' ? today : dayOfWeek(today, stay.week, stay.from)
   const checkOut = addDays(checkIn, stay.nights)
@@ -114,7 +114,7 @@ function lastChange(status: BookingStatus, createdAt: Date, checkOut: Day, booke
   return instantInLondon(addDays(bookedOn, status === 'confirmed' ? 1 : 4), CHECK_OUT_TIME)
 }
 
-function plannedReview({ days, ...review }: DemoReview, checkOut: Day, random: Dice): PlannedReview {
+function plannedReview({ days, ...review }: DemoReview, checkOut: Day, random: SeededRandom): PlannedReview {
   const writtenOn = addDays(checkOut, days)
   return {
     ...review,

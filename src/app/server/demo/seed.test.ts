@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookingRoutes } from '#features/bookings/server/routes.ts'
 import { contactForm } from '#features/contact/contract.ts'
 import { enquiryForm } from '#features/enquiries/contract.ts'
-import { isRequestedFor } from '#features/ledger/server/money.ts'
+import { isPaymentRequested } from '#features/ledger/server/money.ts'
 import { applicationForm } from '#features/owner-applications/contract.ts'
 import { listProperties } from '#features/properties/server/properties.ts'
 import { propertyRoutes } from '#features/properties/server/routes.ts'
@@ -152,12 +152,12 @@ test('[rule booking-deletion] every booking can be deleted and restored, and its
   for (const { id } of bookings)
     expect([id, (await asStaff('DELETE', `/api/bookings/${id}`)).status]).toEqual([id, 200])
   expect(await moved()).toEqual(before.moved)
-  const requested = await ctx.database
+  const withMoneyDue = await ctx.database
     .selectFrom('booking_money as money')
-    .where(isRequestedFor(ctx.clock.now()))
+    .where(isPaymentRequested(ctx.clock.now()))
     .select('booking_id')
     .execute()
-  expect(requested).toEqual([])
+  expect(withMoneyDue).toEqual([])
   for (const { id } of bookings)
     expect([id, (await asStaff('POST', `/api/bookings/${id}/restore`)).status]).toEqual([id, 200])
   expect({ moved: await moved(), sums: await sums() }).toEqual(before)

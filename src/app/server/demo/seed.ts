@@ -30,7 +30,7 @@ import { seedInvoices } from './seed-invoices.ts'
 import { seedBankDetails, seedMoney } from './seed-money.ts'
 import { seedRegister } from './seed-register.ts'
 
-interface PastLine extends AuditEntry {
+interface PastEntry extends AuditEntry {
   at: Date
   by: Actor
 }
@@ -83,7 +83,7 @@ async function isSeeded(database: Kysely<DB>): Promise<boolean> {
   return line !== undefined
 }
 
-async function seedHomes(tx: TxContext): Promise<PastLine[]> {
+async function seedHomes(tx: TxContext): Promise<PastEntry[]> {
   // The homes were created well before their first stay.
   const at = instantInLondon(addDays(dayInLondon(tx.clock.now()), -540), '09:30')
   await tx.database
@@ -148,7 +148,7 @@ async function seedSeasons(tx: TxContext): Promise<void> {
   await resetSequence(tx.database, 'season', seasons.length)
 }
 
-async function seedBookings(tx: TxContext): Promise<PastLine[]> {
+async function seedBookings(tx: TxContext): Promise<PastEntry[]> {
   const bookings = planBookings(tx.clock.now())
   const bankDetails = await seedBankDetails(tx)
   await tx.database
@@ -220,7 +220,7 @@ async function seedNights(db: DbTransaction, bookings: PlannedBooking[]): Promis
     .execute()
 }
 
-async function seedReviews(db: DbTransaction, bookings: PlannedBooking[]): Promise<PastLine[]> {
+async function seedReviews(db: DbTransaction, bookings: PlannedBooking[]): Promise<PastEntry[]> {
   const reviewed = bookings
     .flatMap(({ review, ...booking }) => (review ? [{ booking, review }] : []))
     .sort((one, other) => one.review.createdAt.getTime() - other.review.createdAt.getTime())
@@ -245,7 +245,7 @@ async function seedReviews(db: DbTransaction, bookings: PlannedBooking[]): Promi
     )
     .execute()
   await resetSequence(db, 'review', reviewed.length)
-  return reviewed.flatMap(({ id, review }): PastLine[] => [
+  return reviewed.flatMap(({ id, review }): PastEntry[] => [
     {
       at: review.createdAt,
       by: GUEST,
@@ -258,15 +258,15 @@ async function seedReviews(db: DbTransaction, bookings: PlannedBooking[]): Promi
   ])
 }
 
-function auditLogOfBooking({ id, status, createdAt, updatedAt }: PlannedBooking): PastLine[] {
+function auditLogOfBooking({ id, status, createdAt, updatedAt }: PlannedBooking): PastEntry[] {
   const item = { by: SYSTEM, item: 'booking', itemId: id }
-  const added: PastLine = { ...item, at: createdAt, action: 'added', after: { status: 'pending' } }
+  const added: PastEntry = { ...item, at: createdAt, action: 'added', after: { status: 'pending' } }
   if (status === 'pending') return [added]
   return [added, { ...item, at: updatedAt, action: 'changed', before: { status: 'pending' }, after: { status } }]
 }
 
 /** Writes the audit log entries in order of time, each with the clock set to its own time. */
-async function writePastAuditLog(tx: TxContext, auditLog: PastLine[]): Promise<void> {
+async function writePastAuditLog(tx: TxContext, auditLog: PastEntry[]): Promise<void> {
   const inOrder = [...auditLog].sort((one, other) => one.at.getTime() - other.at.getTime())
   for (const { at, by, ...line } of inOrder) await writeAuditLog({ ...tx, by, clock: { now: () => at } }, line)
 }

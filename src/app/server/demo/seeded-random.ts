@@ -1,5 +1,5 @@
 /** A seeded random number generator: the demo looks random and is the same on every machine. */
-export interface Dice {
+export interface SeededRandom {
   /** A whole number from `min` to `max`, both included. */
   roll(min: number, max: number): number
   /** One of the values. Throws when there are none. */
@@ -7,7 +7,7 @@ export interface Dice {
 }
 
 /** Returns a generator for a seed (mulberry32). */
-export function seededRandom(seed: number): Dice {
+export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type BookingState, headlineOf, STATES } from '#features/booking-state.ts'
-import { isRequestedFor } from '#features/ledger/server/money.ts'
+import { isPaymentRequested } from '#features/ledger/server/money.ts'
 import { nightsOf, toDay } from '#platform/shared/day.ts'
 import { BEGINNING, begin, beginning, type Fixture, leave, type Start, type Subject } from './fixtures.ts'
 import { perform, type Step, step } from './steps.ts'
@@ -113,7 +113,7 @@ async function rowOf({ ctx }: Fixture, id: number) {
   }>`
     select booking.deleted_at, kept_until, check_in, check_out, money.owed,
            nights_until(booking, coalesce(money.net_received, 0)) > ${ctx.clock.now()} as has_nights,
-           ${isRequestedFor(ctx.clock.now())} as is_requested,
+           ${isPaymentRequested(ctx.clock.now())} as is_requested,
            (select (booking_status, booking_check_out_at, booking_deposit_due_at, booking_price_due_on, booking_kept_until,
                     booking_cancelled_at, booking_deleted_at)
               is not distinct from (booking.status, booking.check_out_at, booking.deposit_due_at, booking.price_due_on,

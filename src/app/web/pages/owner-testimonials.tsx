@@ -22,7 +22,7 @@ function OwnerTestimonials() {
   const picture = site.photographs.owners
   const { title, lead, example, exampleNote, empty, figures, next } = ownerWords(factsOf(site))
   const testimonials = useQuery(testimonialsQuery)
-  const message = testimonials.data?.rows ?? []
+  const published = testimonials.data?.rows ?? []
   return (
     <div className="wrap pt-10 pb-20 sm:pt-14 lg:pb-28">
       <PageHead
@@ -45,9 +45,9 @@ function OwnerTestimonials() {
           <Loading what="testimonials">
             <Skeleton className="h-56 rounded-card" />
           </Loading>
-        ) : message.length > 0 ? (
+        ) : published.length > 0 ? (
           <div className="space-y-14">
-            {message.map((one) => (
+            {published.map((one) => (
               <Words key={one.id} of={one} />
             ))}
           </div>

@@ -94,12 +94,12 @@ function OverallFigure({ average, count }: { average: number; count: number }) {
 
 function Groups({ homes, officeName }: { homes: Property[]; officeName: string }) {
   const [pages, setPages] = useState(1)
-  const requested = useQueries({ queries: Array.from({ length: pages }, (_, page) => pageOfGroups(page)) })
-  const failed = requested.find((page) => page.isError)
-  const fetching = requested.some((page) => page.isFetching)
+  const pageQueries = useQueries({ queries: Array.from({ length: pages }, (_, page) => pageOfGroups(page)) })
+  const failed = pageQueries.find((page) => page.isError)
+  const fetching = pageQueries.some((page) => page.isFetching)
   const groups = groupsOf(
     homes,
-    requested.flatMap((page) => page.data?.rows ?? []),
+    pageQueries.flatMap((page) => page.data?.rows ?? []),
   )
   return (
     <>
@@ -141,7 +141,7 @@ function Groups({ homes, officeName }: { homes: Property[]; officeName: string }
       ) : fetching ? (
         <Outline />
       ) : (
-        (requested[0]?.data?.total ?? 0) > pages * MAX_OF_A_PAGE && (
+        (pageQueries[0]?.data?.total ?? 0) > pages * MAX_OF_A_PAGE && (
           <div className="mt-14 border-line border-t pt-8 text-center">
             <Button variant="secondary" onClick={() => setPages(pages + 1)}>
               Show reviews of more homes

@@ -38,7 +38,7 @@ async function setup() {
       .executeTakeFirstOrThrow()
     return id
   }
-  const replace = (message: object = { password: PASSWORD }) => client.asStaff('POST', PATH, message)
+  const replace = (body: object = { password: PASSWORD }) => client.asStaff('POST', PATH, body)
   const requested = async () => (await client.getAsStaff(PATH)).body
   return { ctx, clock, ...client, account, replace, requested }
 }
@@ -54,7 +54,7 @@ async function open() {
   const ids = {
     confirmed: await book({ status: 'confirmed', guest_email: 'confirmed@example.org' }),
     unheld: await book({ status: 'pending', guest_email: 'unheld@example.org', bank_details_id: null }),
-    unrequested: await book({ status: 'confirmed', guest_email: 'unasked@example.org', bank_details_id: null }),
+    withoutAccount: await book({ status: 'confirmed', guest_email: 'unasked@example.org', bank_details_id: null }),
     overdue: await book({ ...past, status: 'completed', guest_email: 'overdue@example.org' }),
     over: await book({ ...past, status: 'completed', total_amount: '0.00' }),
     cancelled: await book({ status: 'cancelled' }),
@@ -84,7 +84,7 @@ test('[rule account-replaced] one request puts the current account on every open
   expect(versions.map(({ booking_id }) => booking_id)).toEqual([
     ids.confirmed,
     ids.unheld,
-    ids.unrequested,
+    ids.withoutAccount,
     ids.overdue,
   ])
   expect(versions.every(({ made_by }) => made_by !== null)).toBe(true)
@@ -98,7 +98,7 @@ test('each guest who may pay gets one email, without the account number', async 
   const emails = await emailsSent(ctx, bookingEmailTypes)
   expect(emails.map(({ to_address, subject, item_id }) => [to_address, subject, item_id])).toEqual([
     ['confirmed@example.org', 'Before you pay for your stay: Home 1', ids.confirmed],
-    ['unasked@example.org', 'Where to pay for your stay: Home 1', ids.unrequested],
+    ['unasked@example.org', 'Where to pay for your stay: Home 1', ids.withoutAccount],
     ['overdue@example.org', 'Before you pay for your stay: Home 1', ids.overdue],
   ])
   const auditLog = await ctx.database.selectFrom('audit_log').select(['item', 'before', 'after']).execute()

@@ -21,9 +21,9 @@ export async function accountsGiven(ctx: AppContext): Promise<AccountsGiven> {
 export async function replaceAccounts(
   ctx: AppContext,
   staff: StaffMember,
-  message: Confirmation,
+  confirmation: Confirmation,
 ): Promise<AccountsGiven> {
-  await confirmPerson(ctx, staff, message)
+  await confirmPerson(ctx, staff, confirmation)
   return inTransaction(ctx, staff, async (tx) => {
     const current = await currentBankDetails(tx.database)
     if (!current) throw new Refusal('not-found', 'There are no bank details yet')

@@ -17,9 +17,9 @@ const MANY = 4
 export async function numbersOfPage(ctx: AppContext, query: BookingPage): Promise<number[]> {
   const { limit = DEFAULT_LIMIT, offset = 0 } = query
   const found = foundBy(query.search)
-  const requested = inOrder(await filteredBookings(ctx, query), query)
+  const matching = inOrder(await filteredBookings(ctx, query), query)
   if (!found?.hasWords) {
-    const rows = await requested
+    const rows = await matching
       .$if(found !== null, (bookings) => bookings.where(found?.byIndex ?? sql<SqlBool>`true`))
       .select('booking.id')
       .limit(limit)
@@ -27,7 +27,7 @@ export async function numbersOfPage(ctx: AppContext, query: BookingPage): Promis
       .execute()
     return rows.map(({ id }) => id)
   }
-  const first = ctx.database.selectFrom(requested.selectAll('booking').limit(READ_FIRST).as('booking'))
+  const first = ctx.database.selectFrom(matching.selectAll('booking').limit(READ_FIRST).as('booking'))
   const near = await inOrder(first.where(found.byReading), query)
     .select('booking.id')
     .limit(limit)
@@ -39,9 +39,9 @@ export async function numbersOfPage(ctx: AppContext, query: BookingPage): Promis
 
 export async function countBookings(ctx: AppContext, filters: BookingFilterBar): Promise<{ count: number }> {
   const found = foundBy(filters.search)
-  const requested = await filteredBookings(ctx, filters)
+  const matching = await filteredBookings(ctx, filters)
   const which = found && ((await manyHave(ctx, filters, found)) ? found.byReading : found.byIndex)
-  return requested
+  return matching
     .$if(which !== null, (bookings) => bookings.where(which ?? sql<SqlBool>`true`))
     .select((booking) => booking.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
@@ -60,13 +60,13 @@ async function numbersInOrder(
   filters: BookingFilterBar,
   { which, page }: { which: RawBuilder<SqlBool>; page?: { limit: number; offset: number } },
 ): Promise<number[]> {
-  const requested = (await filteredBookings(ctx, filters)).where(which)
+  const matching = (await filteredBookings(ctx, filters)).where(which)
   const ordered = inOrder(
     ctx.database
       .with(
         (cte) => cte('booking').materialized(),
         () =>
-          requested.select([
+          matching.select([
             'booking.id',
             'created_at',
             'check_in_at',

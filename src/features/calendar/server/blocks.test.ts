@@ -243,7 +243,7 @@ test("[rule blocks] availability shows a blocked night as taken without the bloc
   expect(after.body.taken).toEqual(['2026-10-04'])
 })
 
-const REQUESTED = toDay('2026-12-24')
+const SHARED_NIGHT = toDay('2026-12-24')
 
 test('exactly one of 20 concurrent blocks and bookings gets a shared night', async () => {
   expect(await race(await setup())).toEqual([1, 1, 1])
@@ -261,7 +261,7 @@ async function race({ ctx, home, asStaff, block }: Awaited<ReturnType<typeof set
   for (let round = 0; round < 3; round += 1) {
     const runners = await Promise.all(
       Array.from({ length: 20 }, async (_, n) => {
-        const stay = { checkIn: addDays(REQUESTED, -(n % 4)), checkOut: addDays(REQUESTED, 1 + (n % 3)) }
+        const stay = { checkIn: addDays(SHARED_NIGHT, -(n % 4)), checkOut: addDays(SHARED_NIGHT, 1 + (n % 3)) }
         if (n % 2 === 0) return async () => (await block({ from: stay.checkIn, to: stay.checkOut })).status === 201
         const bookingId = await givenBooking(ctx, home, stay)
         return () =>

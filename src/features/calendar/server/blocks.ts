@@ -67,12 +67,12 @@ export async function changeBlock(
 ): Promise<Block> {
   const before = await blockToChange(tx.database, id)
   refuseStale(version, before.version, before)
-  const requested = { ...before, ...defined(changes) }
-  const difference = differenceOf(before, requested)
+  const after = { ...before, ...defined(changes) }
+  const difference = differenceOf(before, after)
   if (!difference) return before
-  const moved = requested.from !== before.from || requested.to !== before.to
-  if (moved) refuseNoNights(requested.from, requested.to)
-  const block = await updateBlock(tx, requested)
+  const moved = after.from !== before.from || after.to !== before.to
+  if (moved) refuseNoNights(after.from, after.to)
+  const block = await updateBlock(tx, after)
   if (moved) {
     await moveNights(tx, block, ties)
     tx.publicDataChanged()

@@ -55,9 +55,9 @@ test('[rule hidden-home] staff see the taken nights of a hidden home', async () 
   const hidden = await givenLetHome(ctx, { is_available: false })
   await givenStay(ctx, hidden, stayFrom('2026-10-02', '2026-10-04'))
   const { getAsStaff } = createTestClient(ctx, calendarRoutes(NO_HOLDS), await createStaff(ctx))
-  const requested = (id: number) => getAsStaff(`/api/properties/${id}/availability?from=2026-10-01&to=2026-10-05`)
-  expect((await requested(hidden)).body).toMatchObject({ taken: ['2026-10-02', '2026-10-03'] })
-  expect((await requested(999)).status).toBe(404)
+  const availabilityOf = (id: number) => getAsStaff(`/api/properties/${id}/availability?from=2026-10-01&to=2026-10-05`)
+  expect((await availabilityOf(hidden)).body).toMatchObject({ taken: ['2026-10-02', '2026-10-03'] })
+  expect((await availabilityOf(999)).status).toBe(404)
 })
 
 test('guests get not-found for a hidden, deleted or unknown home', async () => {

@@ -10,11 +10,11 @@ export function useStayChoice(
   search: URLSearchParams,
   addressFor: (choice: StayChoice) => string,
 ): [StayChoice, (change: StayChoice) => void] {
-  const requested = search.toString()
-  const [seen, setSeen] = useState(requested)
+  const query = search.toString()
+  const [seen, setSeen] = useState(query)
   const [choice, setChoice] = useState(() => stayChoiceOf(search))
-  if (seen !== requested) {
-    setSeen(requested)
+  if (seen !== query) {
+    setSeen(query)
     setChoice(stayChoiceOf(search))
   }
 

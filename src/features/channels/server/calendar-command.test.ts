@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 test('[rule feed-reading] read prints the nights or the failure of a file', async () => {
-  expect(await message('read', 'part.ics')).toEqual([
+  expect(await runCommand('read', 'part.ics')).toEqual([
     {
       nights: ['2026-04-14', '2026-04-15', '2026-05-01', '2026-05-02'],
       events: [
@@ -31,7 +31,7 @@ test('[rule feed-reading] read prints the nights or the failure of a file', asyn
       warnings: [],
     },
   ])
-  expect(await message('read', 'page.ics')).toEqual([
+  expect(await runCommand('read', 'page.ics')).toEqual([
     { nights: [], events: [], warnings: ['This is a web page, not a calendar'] },
   ])
 })
@@ -48,7 +48,7 @@ test('[rule feed-release] replay applies polls in order, failed ones included', 
     'empty.ics@2026-04-14T22:59Z',
     'empty.ics@2026-04-15T23:30Z',
   ]
-  expect(await message('replay', ...polls)).toEqual([
+  expect(await runCommand('replay', ...polls)).toEqual([
     {
       time: '2026-04-14T12:00Z',
       ok: true,
@@ -80,10 +80,10 @@ test.each([
   [['replay', 'full.ics@noon']],
   [['sing', 'full.ics']],
 ])('[rule feed-reading] rejects the arguments %j', async (words) => {
-  await expect(message(...words)).rejects.toThrow(WrongArguments)
+  await expect(runCommand(...words)).rejects.toThrow(WrongArguments)
 })
 
-async function message(...words: string[]): Promise<unknown[]> {
+async function runCommand(...words: string[]): Promise<unknown[]> {
   const lines: unknown[] = []
   const inFolder = words.map((word) => (word.includes('.ics') ? join(folder, word) : word))
   await calendarCommand(inFolder, (line) => lines.push(JSON.parse(line)))

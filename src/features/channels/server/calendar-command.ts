@@ -14,9 +14,9 @@ const USAGE = 'Usage: npm run -s calendar -- read FILE | replay FILE@2026-04-14T
  * computed by production code. `say` prints a line. Throws WrongArguments; invalid calendars are not errors.
  */
 export async function calendarCommand(words: string[], say: (line: string) => void): Promise<void> {
-  const [what, ...requested] = words
-  if (what === 'read' && requested.length === 1) say(JSON.stringify(readAll(await bytesOf(requested[0] ?? ''))))
-  else if (what === 'replay' && requested.length > 0) await replay(requested.map(pollRequested), say)
+  const [what, ...args] = words
+  if (what === 'read' && args.length === 1) say(JSON.stringify(readAll(await bytesOf(args[0] ?? ''))))
+  else if (what === 'replay' && args.length > 0) await replay(args.map(parsePoll), say)
   else throw new WrongArguments(USAGE)
 }
 
@@ -26,15 +26,15 @@ function readAll(bytes: Buffer) {
   return { nights: read.nights, events: read.events, warnings: read.warnings }
 }
 
-interface PollQuery {
+interface PollArgument {
   file: string
   time: string
   at: Date
 }
 
-async function replay(requested: PollQuery[], say: (line: string) => void): Promise<void> {
+async function replay(args: PollArgument[], say: (line: string) => void): Promise<void> {
   const polls = []
-  for (const poll of requested) polls.push({ ...poll, bytes: poll.file === 'none' ? null : await bytesOf(poll.file) })
+  for (const poll of args) polls.push({ ...poll, bytes: poll.file === 'none' ? null : await bytesOf(poll.file) })
   let stored: StoredNights = new Map()
   for (const { time, at, bytes } of polls) {
     const today = dayInLondon(at)
@@ -59,7 +59,7 @@ async function replay(requested: PollQuery[], say: (line: string) => void): Prom
 }
 
 /** Parses `FILE@TIME`. A file name may contain `@` too. */
-function pollRequested(word: string): PollQuery {
+function parsePoll(word: string): PollArgument {
   const split = word.lastIndexOf('@')
   const [file, time] = [word.slice(0, split), word.slice(split + 1)]
   const at = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z$/.test(time) ? new Date(time) : null

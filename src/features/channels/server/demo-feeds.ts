@@ -22,13 +22,13 @@ export async function enterDemoFeeds(tx: TxContext): Promise<DemoFeed> {
   const id = await enter(tx, { propertyId: 1, channel: 'airbnb', address: DEMO_CALENDARS.read })
   const calendar = demoCalendar(DEMO_CALENDARS.read, now)
   const read = calendar && calendar !== 'unchanged' ? readFeed(calendar.bytes, dayInLondon(now)) : null
-  const message = read && 'nights' in read ? read : { nights: [], firstNights: [] }
-  const added = message.nights.map((night) => toDay(night))
+  const nightsRead = read && 'nights' in read ? read : { nights: [], firstNights: [] }
+  const added = nightsRead.nights.map((night) => toDay(night))
   await writeNights(tx.database, {
     feedId: id,
     propertyId: 1,
     added,
-    begins: new Set(message.firstNights),
+    begins: new Set(nightsRead.firstNights),
     released: [],
     changed: [],
   })

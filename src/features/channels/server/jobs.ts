@@ -33,6 +33,6 @@ async function readOne(ctx: AppContext, feed: FeedRow, fetch: ReturnType<typeof 
   try {
     await pollFeed(ctx, feed, fetch)
   } catch (error) {
-    ctx.log.error({ err: error, feed: feed.id }, 'A calendar was not kept')
+    ctx.log.error({ err: error, feed: feed.id }, 'A calendar could not be stored')
   }
 }

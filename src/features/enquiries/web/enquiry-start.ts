@@ -30,8 +30,8 @@ export function enquiryStart(search: URLSearchParams, homes: readonly Property[]
 
 /** Returns the home with a title, ignoring letter case. */
 export function homeTitled(title: string, homes: readonly Property[]): Property | undefined {
-  const requested = title.toLowerCase()
-  return homes.find((home) => home.title.toLowerCase() === requested)
+  const lowerCaseTitle = title.toLowerCase()
+  return homes.find((home) => home.title.toLowerCase() === lowerCaseTitle)
 }
 
 /** Number of guests to quote: more than a home takes may enquire, but there is no price for them. */

@@ -179,11 +179,11 @@ export class Inbox<
    */
   async change(
     tx: StaffTxContext,
-    { id, ...filters }: Change<In, InboxStatus> & { id: number },
+    { id, ...requested }: Change<In, InboxStatus> & { id: number },
     besides: (before: Row) => Promise<Partial<Row>> = async () => ({}),
   ): Promise<Entry> {
-    const before = await this.#unchanged(tx, id, filters.version)
-    const status: InboxStatus | undefined = filters[this.#kind.statusIn]
+    const before = await this.#unchanged(tx, id, requested.version)
+    const status: InboxStatus | undefined = requested[this.#kind.statusIn]
     const isMoved = status !== undefined && status !== before[this.#kind.statusIn]
     const values = { ...(isMoved && (await this.#moved(tx, before, status))), ...(await besides(before)) }
     if (Object.keys(values).length === 0) return this.#kind.entryOf(before)
@@ -212,13 +212,13 @@ export class Inbox<
   ): Promise<Entry> {
     const before = await this.#unchanged(tx, id, reply.version)
     const current = before[this.#kind.statusIn]
-    const filters: InboxStatus | undefined = reply[this.#kind.statusIn]
+    const status: InboxStatus | undefined = reply[this.#kind.statusIn]
     const isWaiting = current === 'new' || current === 'spam'
     const follows = isWaiting && mailMode(tx.config) !== 'none' ? this.#kind.answered : current
     // Before the email is queued, as queued emails tell whether the item was spam.
     const reply_due_at = await newReplyDeadline(tx, this.#about(id), await this.#deadlineFacts(tx, before))
     await postReply(tx, { ...this.#kind.emails, about: this.#about(id) }, reply)
-    const values = { [this.#kind.statusIn]: filters ?? follows, reply_due_at } as Partial<Row>
+    const values = { [this.#kind.statusIn]: status ?? follows, reply_due_at } as Partial<Row>
     return this.#write(tx, { before, values, action: 'replied' })
   }
 
@@ -285,11 +285,11 @@ export class Inbox<
 
   /** Columns that change with the status. */
   async #moved(tx: TxContext, row: Row, status: InboxStatus): Promise<Partial<Row>> {
-    const responseTimes = await moveReplyDeadline(tx, this.#about(row.id), {
+    const deadlineColumns = await moveReplyDeadline(tx, this.#about(row.id), {
       ...(await this.#deadlineFacts(tx, row)),
       to: status,
     })
-    return { [this.#kind.statusIn]: status, ...responseTimes } as Partial<Row>
+    return { [this.#kind.statusIn]: status, ...deadlineColumns } as Partial<Row>
   }
 
   async #deadlineFacts(tx: TxContext, row: Row) {

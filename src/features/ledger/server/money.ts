@@ -47,14 +47,14 @@ export const MONEY_COLUMNS: `money.${Column}`[] = [
  * SQL: the guest is asked for what is owed. True while the booking has its nights, and for a cancellation charge; false for
  * deleted bookings.
  */
-export function isRequestedFor(now: Date): RawBuilder<boolean> {
+export function isPaymentRequested(now: Date): RawBuilder<boolean> {
   // The first condition repeats the predicate of the partial indexes, so that they can be used.
   return sql<boolean>`(money.asked_until > '-infinity' and money.asked_until > ${now})`
 }
 
 /** SQL: a sum that is owed is late; null where no due day was ever set. */
 export function isOverdue(now: Date): RawBuilder<boolean | null> {
-  return sql<boolean | null>`(money.owed > 0 and money.late_from <= ${now} and ${isRequestedFor(now)})`
+  return sql<boolean | null>`(money.owed > 0 and money.late_from <= ${now} and ${isPaymentRequested(now)})`
 }
 
 /** The columns of the view are either all null or all set. */

@@ -78,16 +78,16 @@ test('a search requires the prefix: a bare number is a number', () => {
 test("property: a misspelt reference is read as its booking's or not at all", () => {
   const slips = fc.record({
     id: fc.integer({ min: 1, max: 999_999 }),
-    emails: fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }),
+    isMisspelt: fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }),
     gaps: fc.array(fc.constantFrom('', '', ' ', '-'), { minLength: 8, maxLength: 8 }),
     prefix: fc.constantFrom('HL-', 'hl', 'H L ', 'HI-', 'Hl '),
   })
   fc.assert(
-    fc.property(slips, ({ id, emails, gaps, prefix }) => {
+    fc.property(slips, ({ id, isMisspelt: emails, gaps, prefix }) => {
       const digits = paymentReference(id).replace(/\D/g, '')
       const written = [...digits].map((digit, at) => {
-        const email = digit === '0' ? 'O' : digit === '1' ? 'l' : digit
-        return `${emails[at] ? email : digit}${at < 5 ? (gaps[at] ?? '') : ''}`
+        const misspelt = digit === '0' ? 'O' : digit === '1' ? 'l' : digit
+        return `${emails[at] ? misspelt : digit}${at < 5 ? (gaps[at] ?? '') : ''}`
       })
       const found = referencesIn(`J GUEST ${prefix}${written.join('')} THANKS`)
       expect([[id], []]).toContainEqual(found)

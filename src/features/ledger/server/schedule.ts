@@ -67,8 +67,8 @@ export function holdUntil(policy: Pick<Policy, 'holdGraceWorkingDays'>, until: D
   const day = dayInLondon(until)
   const grace = policy.holdGraceWorkingDays
   const lastDay = grace === 0 ? day : addWorkingDays(day, grace)
-  const stored = lastDay === day ? until : instantInLondon(lastDay, END_OF_WORKING_DAY)
-  return { until: earlier(until, checkIn), keptUntil: earlier(stored, checkIn) }
+  const graceEnd = lastDay === day ? until : instantInLondon(lastDay, END_OF_WORKING_DAY)
+  return { until: earlier(until, checkIn), keptUntil: earlier(graceEnd, checkIn) }
 }
 
 function earlier(one: Date, other: Date): Date {

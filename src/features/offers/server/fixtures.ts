@@ -23,8 +23,8 @@ export async function setup(now?: string) {
 }
 
 /** Does what `setup` does, in an existing test context. */
-export async function deskOf(fixture: TestContext) {
-  const { ctx } = fixture
+export async function deskOf(testContext: TestContext) {
+  const { ctx } = testContext
   const staff = await createStaff(ctx)
   const client = createTestClient(ctx, offerRoutes, staff)
   const home = await givenLetHome(ctx)
@@ -51,7 +51,7 @@ export async function deskOf(fixture: TestContext) {
   const decline = (token: string, body: object = {}, key?: string) =>
     client.post(`/api/offers/${token}/decline`, body, key ? { headers: { 'Idempotency-Key': key } } : {})
   const read = (token: string) => client.get(`/api/offers/${token}`)
-  return { ...fixture, ...client, staff, home, choice, form, send, accept, decline, read, call: client.asStaff }
+  return { ...testContext, ...client, staff, home, choice, form, send, accept, decline, read, call: client.asStaff }
 }
 
 /** Returns the last segment of a link. */

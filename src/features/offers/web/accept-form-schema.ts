@@ -3,8 +3,8 @@ import { requestedGuests } from '#features/register/web/requested-guests.ts'
 import { acceptance } from '../contract.ts'
 
 const { isAdult, acceptsTerms } = acceptance.shape
-const ticked = (requested: z.ZodMiniType) => {
-  const message = z.safeParse(requested, false).error?.issues[0]?.message ?? ''
+const ticked = (schema: z.ZodMiniType) => {
+  const message = z.safeParse(schema, false).error?.issues[0]?.message ?? ''
   return z.boolean().check(z.refine((value) => value, message))
 }
 

@@ -24,7 +24,7 @@ export function AcceptedOffer({ offer, token }: { offer: GuestOffer; token: stri
   return (
     <div className="wrap pt-8 pb-16 sm:pt-12 lg:pb-28">
       <OfferHead over={`For ${offer.guestName}`} title={headlineOf(stay.state, choice.home.title)}>
-        <p className="measure">{statusOf(stay, choice)}</p>
+        <p className="measure">{describeStay(stay, choice)}</p>
       </OfferHead>
       <div className="mt-8 grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:grid-rows-[auto_1fr]">
         {stay.isToPay && <HowToPay stay={stay} choice={choice} />}
@@ -121,7 +121,7 @@ function NoNights({ offer, choice, token }: { offer: GuestOffer; choice: GuestCh
   )
 }
 
-function statusOf({ state, heldUntil }: AcceptedStay, { nights, home }: GuestChoice): string {
+function describeStay({ state, heldUntil }: AcceptedStay, { nights, home }: GuestChoice): string {
   const what = `${describeCounted(nights, 'night')} at ${home.title}`
   if (state === 'held part paid') return `${what}. We have received your payment and will confirm your stay.`
   if (state === 'held due') return `${what}. If you have paid, all is well: we are checking our bank account.`

@@ -38,14 +38,14 @@ export function OpenOffer({ offer, token, onChanged, onStale }: OpenOfferProps) 
   const [declining, setDeclining] = useState(false)
   const [tried, setTried] = useState<Alternatives | null>(null)
   const formHeading = useRef<HTMLHeadingElement>(null)
-  const [requested, setRequested] = useState(0)
+  const [acceptClicks, setAcceptClicks] = useState(0)
 
   // After a click on Accept the focus moves to the form.
   useEffect(() => {
-    if (requested === 0) return
+    if (acceptClicks === 0) return
     formHeading.current?.focus({ preventScroll: true })
     formHeading.current?.scrollIntoView({ block: 'start' })
-  }, [requested])
+  }, [acceptClicks])
 
   const chosen = choices.find((choice) => choice.position === position) ?? choices[0]
   if (!chosen) return null
@@ -53,7 +53,7 @@ export function OpenOffer({ offer, token, onChanged, onStale }: OpenOfferProps) 
   const canAccept = chosen.isStillFree
   const accept = () => {
     setAccepting(true)
-    setRequested((times) => times + 1)
+    setAcceptClicks((times) => times + 1)
   }
   const choose = (next: number) => {
     setPosition(next)

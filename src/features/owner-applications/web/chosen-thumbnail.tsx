@@ -52,14 +52,14 @@ export function ChosenThumbnail({ photograph, sent, onRemove }: ChosenThumbnailP
 function useReady({ prepared }: ChosenPhotograph): ApplicationImage | undefined {
   const [image, setImage] = useState<ApplicationImage>()
   useEffect(() => {
-    let requested = true
+    let mounted = true
     prepared.then(
-      (ready) => requested && setImage(ready),
+      (ready) => mounted && setImage(ready),
       // The field handles the error: it removes the photograph and tells the owner.
       () => undefined,
     )
     return () => {
-      requested = false
+      mounted = false
     }
   }, [prepared])
   return image

@@ -19,8 +19,8 @@ export async function minimumStaysOnOwnDays(
   prices: ReadonlyMap<number, HomePrices>,
   { stayIn, within, policy }: { stayIn: (id: number) => Stay; within: Stay; policy: StayPolicy },
 ): Promise<Map<number, number>> {
-  const requested = [...prices].filter(([id, rules]) => mayFillGap(rules, stayIn(id), policy)).map(([id]) => id)
-  const taken = await takenNightsOfHomes(ctx, requested, aroundStay(within))
+  const gapFillerIds = [...prices].filter(([id, rules]) => mayFillGap(rules, stayIn(id), policy)).map(([id]) => id)
+  const taken = await takenNightsOfHomes(ctx, gapFillerIds, aroundStay(within))
   const minIn = (id: number, rules: HomePrices) =>
     minimumStayOf(rules, stayIn(id), { policy, taken: taken.get(id) ?? new Set() })
   return new Map([...prices].map(([id, rules]) => [id, minIn(id, rules)]))

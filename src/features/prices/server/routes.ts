@@ -9,17 +9,17 @@ import { quoteStay, tryStay } from './quotes.ts'
 /** `ties` are the functions of other features that the composition root passes in. */
 export function priceRoutes(ties: PriceDeps): Route[] {
   return [
-    route(getQuote, (ctx, { params, query }) => quoteStay(ctx, requestedBy(params.id, query))),
+    route(getQuote, (ctx, { params, query }) => quoteStay(ctx, requestedStayOf(params.id, query))),
     route(getRates, (ctx, { params, caller }) => showRates(ctx, params.id, askerOf(caller)), { cached: true }),
     route(getPrices, (ctx, { params, query }) => showPrices(ctx, params.id, query.year)),
     officeRoute(putPrices, (tx, { params, query, body }) =>
       setPrices(tx, { propertyId: params.id, year: query.year, prices: body }, ties),
     ),
-    route(tryPrices, (ctx, { params, query }) => tryStay(ctx, requestedBy(params.id, query))),
+    route(tryPrices, (ctx, { params, query }) => tryStay(ctx, requestedStayOf(params.id, query))),
   ]
 }
 
-function requestedBy(
+function requestedStayOf(
   propertyId: number,
   { checkin, checkout, guests }: { checkin: Day; checkout: Day; guests: number },
 ) {

@@ -39,9 +39,9 @@ const HOMES_ON_SHOW: CacheRegion<Property> = { capacity: { max: 1_000 } }
 
 /** Returns visible homes by id, from the cache where possible. Hidden, deleted and unknown ids have no entry. */
 export async function homesOnShow(ctx: AppContext, ids: readonly number[]): Promise<Map<number, Property>> {
-  const read = async (requested: number[]) => {
-    const which: Which = (home) => home('property.id', 'in', requested)
-    const { rows } = await listProperties(ctx, { audience: 'everybody', limit: requested.length, which })
+  const read = async (idsToRead: number[]) => {
+    const which: Which = (home) => home('property.id', 'in', idsToRead)
+    const { rows } = await listProperties(ctx, { audience: 'everybody', limit: idsToRead.length, which })
     return new Map(rows.map((home) => [home.id, home]))
   }
   return ctx.caches ? ctx.caches.on(HOMES_ON_SHOW).all(ids, read) : read([...ids])

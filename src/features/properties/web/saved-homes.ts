@@ -26,7 +26,7 @@ export function forgetSaved(ids: readonly number[]): void {
 }
 
 function read(): readonly number[] {
-  saved ??= stored()
+  saved ??= readStorage()
   return saved
 }
 
@@ -41,7 +41,7 @@ function write(ids: readonly number[]): void {
   for (const listener of listeners) listener()
 }
 
-function stored(): readonly number[] {
+function readStorage(): readonly number[] {
   try {
     const ids: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
     return Array.isArray(ids) ? ids.filter((id) => Number.isInteger(id) && id > 0).slice(-MAX_SAVED) : NONE

@@ -7,7 +7,7 @@ import { type ReviewLink, reviewLinkOf } from './review-link.ts'
  */
 export function useReviewLink(search: URLSearchParams): ReviewLink | undefined {
   const requested = search.toString()
-  const [link, setLink] = useState(() => (carriesLink(search) ? reviewLinkOf(search) : storedLink()))
+  const [link, setLink] = useState(() => (carriesLink(search) ? reviewLinkOf(search) : readStoredLink()))
 
   useEffect(() => {
     const given = new URLSearchParams(requested)
@@ -24,7 +24,7 @@ function carriesLink(search: URLSearchParams): boolean {
   return search.has('booking') || search.has('email')
 }
 
-function storedLink(): ReviewLink | undefined {
+function readStoredLink(): ReviewLink | undefined {
   const state: unknown = history.state
   if (typeof state !== 'object' || state === null || !('reviewLink' in state)) return undefined
   // Only this hook writes it.

@@ -25,16 +25,16 @@ export interface ReviewsAtHand {
 export function useReviewPages(propertyId: number, pageSize: number, atHand?: ReviewsAtHand): ReviewPages {
   const [pages, setPages] = useEntryNote(`reviews ${propertyId}`, atHand ? 0 : 1)
   const from = atHand?.rows.length ?? 0
-  const requested = useQueries({
+  const pageQueries = useQueries({
     queries: Array.from({ length: pages }, (_, page) =>
       reviewsOfHomeQuery(propertyId, pageSize, from + page * pageSize),
     ),
   })
-  const failed = requested.find((page) => page.isError)
+  const failed = pageQueries.find((page) => page.isError)
   return {
-    reviews: [...(atHand?.rows ?? []), ...requested.flatMap((page) => page.data?.rows ?? [])],
-    total: requested[0]?.data?.total ?? atHand?.total ?? 0,
-    loading: requested.some((page) => page.isFetching),
+    reviews: [...(atHand?.rows ?? []), ...pageQueries.flatMap((page) => page.data?.rows ?? [])],
+    total: pageQueries[0]?.data?.total ?? atHand?.total ?? 0,
+    loading: pageQueries.some((page) => page.isFetching),
     failed: failed !== undefined,
     more: () => setPages(pages + 1),
     retry: () => void failed?.refetch(),

@@ -132,16 +132,16 @@ test('[rule flexible-dates] the nearest available stay within the flexible days 
   const full = await givenHome(ctx, { title: 'Full' })
   await givenStay(ctx, moved, stayFrom('2026-10-05', '2026-10-07'))
   await givenBlock(ctx, full, stayFrom('2026-10-01', '2026-10-20'))
-  const requested = 'checkin=2026-10-05&checkout=2026-10-07'
-  expect(await idsFor(ctx, requested)).toEqual([free])
-  expect(await daysFor(ctx, `${requested}&flexible=1`)).toEqual([[free, '2026-10-05', '2026-10-07']])
-  expect(await daysFor(ctx, `${requested}&flexible=3`)).toEqual([
+  const dates = 'checkin=2026-10-05&checkout=2026-10-07'
+  expect(await idsFor(ctx, dates)).toEqual([free])
+  expect(await daysFor(ctx, `${dates}&flexible=1`)).toEqual([[free, '2026-10-05', '2026-10-07']])
+  expect(await daysFor(ctx, `${dates}&flexible=3`)).toEqual([
     [free, '2026-10-05', '2026-10-07'],
     [moved, '2026-10-03', '2026-10-05'],
   ])
   // No stay begins before today, even with flexible dates.
   await givenBlock(ctx, moved, stayFrom('2026-10-03', '2026-10-05'))
-  expect(await daysFor(ctx, `${requested}&flexible=3&sort=price`)).toEqual([
+  expect(await daysFor(ctx, `${dates}&flexible=3&sort=price`)).toEqual([
     [free, '2026-10-05', '2026-10-07'],
     [moved, '2026-10-07', '2026-10-09'],
   ])

@@ -185,9 +185,9 @@ test('[threat false-contact] [rule confirmed-contacts] with a second factor a co
   const { ctx, alex, change } = await open()
   const code = await givenSecondFactor(ctx, alex.id)
   const business = { phone: ANOTHER.phone }
-  const requested = { status: 403, body: { secondFactor: true, errors: [{ path: 'code' }] } }
-  expect(await change({ business, password: PASSWORD })).toMatchObject(requested)
-  expect(await change({ business, password: PASSWORD, code: '000000' })).toMatchObject(requested)
+  const codeRequired = { status: 403, body: { secondFactor: true, errors: [{ path: 'code' }] } }
+  expect(await change({ business, password: PASSWORD })).toMatchObject(codeRequired)
+  expect(await change({ business, password: PASSWORD, code: '000000' })).toMatchObject(codeRequired)
   expect((await readSettings(ctx)).business).toEqual(DEFAULT_SETTINGS.business)
   expect(await due(ctx)).toEqual([])
   expect((await change({ business, password: PASSWORD, code: code() })).status).toBe(200)

@@ -71,9 +71,9 @@ export async function enterBankDetails(ctx: AppContext, staff: StaffMember, form
 export async function revealBankDetails(
   ctx: AppContext,
   staff: StaffMember,
-  message: { password: string; code?: string | undefined },
+  confirmation: { password: string; code?: string | undefined },
 ): Promise<BankAccount> {
-  await confirmPerson(ctx, staff, message)
+  await confirmPerson(ctx, staff, confirmation)
   return inTransaction(ctx, staff, async (tx) => {
     const account = await currentBankDetails(tx.database)
     if (!account) throw new Refusal('not-found', 'There are no bank details yet')

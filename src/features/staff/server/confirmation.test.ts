@@ -55,11 +55,11 @@ test('with a second factor a code is required and works once', async () => {
   const secret = generateSecret()
   const { ctx, clock, staff } = await atTheDesk({ secret })
   const code = codeAt(ctx, secret)
-  const requested = { kind: 'forbidden', details: { body: { secondFactor: true } } }
-  await expect(confirmPerson(ctx, staff, { password: PASSWORD })).rejects.toMatchObject(requested)
+  const codeRequired = { kind: 'forbidden', details: { body: { secondFactor: true } } }
+  await expect(confirmPerson(ctx, staff, { password: PASSWORD })).rejects.toMatchObject(codeRequired)
   await confirmPerson(ctx, staff, { password: PASSWORD, code })
   await expect(confirmPerson(ctx, staff, { password: PASSWORD, code })).rejects.toMatchObject({
-    ...requested,
+    ...codeRequired,
     message: 'That code is not right',
   })
   clock.forward(1)

@@ -9,10 +9,10 @@ import { type Business, type OwnAccount, readAccount } from './internal/account.
 import { describeBrowser } from './internal/browser-words.ts'
 import { changePassword, chooseOwn } from './internal/own-password.ts'
 import {
-  acceptSecondFactor,
   offerSecondFactor,
-  rejectSecondFactor,
   renewRecoveryCodes,
+  switchOffSecondFactor,
+  switchOnSecondFactor,
 } from './internal/own-second-factor.ts'
 import { endOtherSessions, endOwnSession, ownSessions } from './internal/own-sessions.ts'
 import { signIn, signOut, whoIs } from './internal/sign-in.ts'
@@ -69,10 +69,10 @@ function accountRoutes(business: Business): Route[] {
     }),
     route(contract.offerSecondFactor, (ctx, call) => offerSecondFactor(ctx, ownOf(call, business), call.body)),
     route(contract.switchOnSecondFactor, async (ctx, call) => {
-      return { recoveryCodes: await acceptSecondFactor(ctx, ownOf(call, business), call.body) }
+      return { recoveryCodes: await switchOnSecondFactor(ctx, ownOf(call, business), call.body) }
     }),
     route(contract.switchOffSecondFactor, async (ctx, call) => {
-      await rejectSecondFactor(ctx, ownOf(call, business), call.body)
+      await switchOffSecondFactor(ctx, ownOf(call, business), call.body)
       return SUCCESS
     }),
     route(contract.renewRecoveryCodes, async (ctx, call) => {

@@ -16,10 +16,10 @@ export const statementRoutes: Route[] = [
   ),
   uploadRoute(calls.importStatement, calls.MAX_STATEMENT_BYTES, async (ctx, call, file) => {
     // Idempotency compares the file's hash, not the file itself.
-    const requested = { ...call, body: { ...call.query, file: createHash('sha256').update(file).digest('hex') } }
+    const hashedCall = { ...call, body: { ...call.query, file: createHash('sha256').update(file).digest('hex') } }
     const { fileName, mapping, accountId, bankName, lastDigits, coversUntil } = call.query
     const account = { accountId, accountName: bankName, lastDigits }
-    const imported = await answerOnce(ctx, call.caller.staff, requested, { route: calls.importStatement }, (tx) =>
+    const imported = await answerOnce(ctx, call.caller.staff, hashedCall, { route: calls.importStatement }, (tx) =>
       importStatement(tx, { file, fileName, mapping, account, coversUntil }),
     )
     await releaseCheckedHolds(ctx)

@@ -1,5 +1,5 @@
-import { stayLinkKinds } from './internal/emails.tsx'
+import { stayLinkEmailTypes } from './internal/emails.tsx'
 import { reminderEmailTypes } from './internal/reminder-emails.tsx'
 
 /** Emails with the link to a guest's page, and emails for days of a stay. */
-export const stayEmailTypes = { ...stayLinkKinds, ...reminderEmailTypes }
+export const stayEmailTypes = { ...stayLinkEmailTypes, ...reminderEmailTypes }

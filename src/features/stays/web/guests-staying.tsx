@@ -65,7 +65,7 @@ function Named({ guests }: { guests: Guest[] }) {
           {guest.isRequested && (
             <span className="w-full text-ink-soft text-sm">
               {isLacking(guest) ? (
-                requestedOf(guest)
+                describeMissing(guest)
               ) : (
                 <>
                   <Check size={14} strokeWidth={2.25} aria-hidden="true" className="mr-1 inline text-pine" />
@@ -80,7 +80,7 @@ function Named({ guests }: { guests: Guest[] }) {
   )
 }
 
-function requestedOf({ hasPassport, hasNextAddress }: Guest): string {
+function describeMissing({ hasPassport, hasNextAddress }: Guest): string {
   if (hasPassport) return 'Passport received. Please add the next address before you leave.'
   return hasNextAddress ? 'Please add the passport details.' : 'Please add the passport details and the next address.'
 }

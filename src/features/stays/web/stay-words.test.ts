@@ -98,9 +98,9 @@ test('a part-paid guest reads what was received, what is due and that the dates 
 })
 
 test('asks for no money if the dates are not held', () => {
-  const requested = { ...HELD, state: 'asked', heldUntil: null } as const
-  expect(told(requested)).toEqual(['Your dates are not held yet', 'We will be in touch. There is nothing to pay yet.'])
-  expect(stepsOf(requested)).toEqual([])
+  const notHeld = { ...HELD, state: 'asked', heldUntil: null } as const
+  expect(told(notHeld)).toEqual(['Your dates are not held yet', 'We will be in touch. There is nothing to pay yet.'])
+  expect(stepsOf(notHeld)).toEqual([])
 })
 
 test('a lapsed guest is asked to call before paying, and a late payment is refunded', () => {

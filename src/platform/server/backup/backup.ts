@@ -7,7 +7,7 @@ import { diskTrouble, keepOnDisk, openFolder } from './files.ts'
 import { takeSnapshot } from './snapshot.ts'
 
 /** Backups to keep. One is made each night, so a mistake may go unnoticed for two weeks. */
-const STORED = 14
+const MAX_BACKUPS = 14
 const NAME = /^latchkey-\d{8}T\d{6}Z\.tar\.gz$/
 const UNFINISHED = '.unfinished-'
 /** Longer than any backup takes: an older unfinished folder was left by a killed process. */
@@ -80,7 +80,7 @@ function nameAt(takenAt: string): string {
 }
 
 async function removeOldest(folder: string): Promise<void> {
-  for (const name of (await backupsIn(folder)).slice(0, -STORED)) await rm(join(folder, name), { force: true })
+  for (const name of (await backupsIn(folder)).slice(0, -MAX_BACKUPS)) await rm(join(folder, name), { force: true })
 }
 
 /** Removes the folders of killed backups. Their age is the file system's time, not the office clock's. */

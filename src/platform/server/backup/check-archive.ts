@@ -45,17 +45,17 @@ async function sumsOf(file: string) {
   for await (const { path, body } of entriesOf(file)) {
     if (path.startsWith(UPLOADS) && !UPLOAD.test(path)) throw damaged(file, 'it has a file that leads elsewhere')
     const hash = createHash('sha256')
-    const stored: Buffer[] = []
+    const chunks: Buffer[] = []
     let length = 0
     for await (const chunk of body as AsyncIterable<Buffer>) {
       hash.update(chunk)
       length += chunk.length
-      if (path === MANIFEST || path === SUMS) stored.push(chunk)
-      if (stored.length > 0 && length > MAX_TEXT) throw damaged(file, `${path} is too long`)
+      if (path === MANIFEST || path === SUMS) chunks.push(chunk)
+      if (chunks.length > 0 && length > MAX_TEXT) throw damaged(file, `${path} is too long`)
     }
-    if (path === SUMS) listed = sumsListedIn(Buffer.concat(stored).toString('utf8'))
+    if (path === SUMS) listed = sumsListedIn(Buffer.concat(chunks).toString('utf8'))
     else sums.set(path, hash.digest('hex'))
-    if (path === MANIFEST) manifest = manifestIn(Buffer.concat(stored).toString('utf8'))
+    if (path === MANIFEST) manifest = manifestIn(Buffer.concat(chunks).toString('utf8'))
   }
   return { sums, manifest, listed }
 }

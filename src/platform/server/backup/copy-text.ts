@@ -1,7 +1,7 @@
 // The text format of PostgreSQL's COPY, which psql reads too: a row per line, tabs between values, `\N` for NULL.
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
-const EMAILS: Record<string, string> = { t: '\t', n: '\n', r: '\r' }
+const UNESCAPED: Record<string, string> = { t: '\t', n: '\n', r: '\r' }
 const NOTHING = '\\N'
 
 /** Returns one row as a line, without the line feed. */
@@ -15,7 +15,7 @@ export function copyLine(values: readonly (string | null)[]): string {
 export function valuesOf(line: string): (string | null)[] {
   return line
     .split('\t')
-    .map((cell) => (cell === NOTHING ? null : cell.replace(/\\(.)/g, (_, email: string) => EMAILS[email] ?? email)))
+    .map((cell) => (cell === NOTHING ? null : cell.replace(/\\(.)/g, (_, code: string) => UNESCAPED[code] ?? code)))
 }
 
 /** Yields the lines of a file. Only a line feed ends a line: guests' texts may contain any other separator. */

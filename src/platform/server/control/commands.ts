@@ -23,6 +23,6 @@ export async function executeCommand(
 }
 
 /** Returns the message of a refusal or of wrong arguments; undefined for any other error. */
-export function inWords(error: unknown): string | undefined {
+export function refusalMessage(error: unknown): string | undefined {
   return error instanceof Refusal || error instanceof Misused ? error.message : undefined
 }

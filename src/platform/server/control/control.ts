@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { AppContext } from '../app-context.ts'
 import { isAnsweredAt } from './ask.ts'
-import { type Commands, executeCommand, inWords } from './commands.ts'
+import { type Commands, executeCommand, refusalMessage } from './commands.ts'
 import { type CommandRequest, controlSocketIn, type Told } from './protocol.ts'
 
 export interface Control {
@@ -76,7 +76,7 @@ async function hear(ctx: AppContext, commands: Commands, socket: Socket): Promis
     await executeCommand(ctx, commands, question, (message) => tell({ message }))
     tell({ done: true })
   } catch (error) {
-    const words = inWords(error)
+    const words = refusalMessage(error)
     if (words === undefined) ctx.log.error({ err: error }, 'a command failed')
     tell({ refused: words ?? 'This did not work. The server’s log says why.' })
   } finally {

@@ -122,9 +122,9 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
   }
 
   function expectAnswer(session: number) {
-    const requested = worker
+    const queriedWorker = worker
     const time = patient > 0 ? PATIENT_DEADLINE : settings.deadline
-    const late = setTimeout(() => requested && void restart(requested, `no answer within ${time} ms`), time)
+    const late = setTimeout(() => queriedWorker && void restart(queriedWorker, `no answer within ${time} ms`), time)
     deadlines.set(session, [...(deadlines.get(session) ?? []), late])
   }
 

@@ -34,11 +34,11 @@ async function refuseOtherVersions(database: OpenDatabase, known: string[]): Pro
       `This data was made by a newer version of Latchkey (its last migration is ${unknown.at(-1)}). Install that version and start again.`,
     )
   throw new Error(
-    `This data was made by Latchkey before 0.1.0, which this version cannot read. ${await restartAddress(database)}`,
+    `This data was made by Latchkey before 0.1.0, which this version cannot read. ${await freshStartAdvice(database)}`,
   )
 }
 
-async function restartAddress({ folder, kysely }: OpenDatabase): Promise<string> {
+async function freshStartAdvice({ folder, kysely }: OpenDatabase): Promise<string> {
   if (folder !== undefined) return `Move the folder ${folder} away and start again.`
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(kysely)
   return `Set DATABASE_URL to an empty database instead of ${rows[0]?.name} and start again.`

@@ -13,7 +13,9 @@ type AsFields<Row> = { [Name in keyof Row & string as FieldName<Name>]: Row[Name
 
 /** Returns fields under their column names, so that a form needs no second list of names. */
 export function asColumns<Fields extends object>(fields: Fields): AsColumns<Fields> {
-  return renamed(fields, (name) => name.replace(/[A-Z]/g, (email) => `_${email.toLowerCase()}`)) as AsColumns<Fields>
+  return renamed(fields, (name) =>
+    name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`),
+  ) as AsColumns<Fields>
 }
 
 /** Returns a row under its field names. */

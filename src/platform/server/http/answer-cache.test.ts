@@ -67,22 +67,22 @@ test('no answer is cached beyond a minute or midnight in London', async () => {
 
 test('a refusal is not cached', async () => {
   const { clock } = await createTestContext()
-  const stored = createAnswerCache(clock)
+  const cache = createAnswerCache(clock)
   const refuse = async () => {
     throw new Refusal('unavailable', 'Please come again')
   }
-  await expect(stored.get('key', refuse)).rejects.toThrow('Please come again')
+  await expect(cache.get('key', refuse)).rejects.toThrow('Please come again')
   const answer = { json: Buffer.from('1') }
-  expect(await stored.get('key', async () => answer)).toBe(answer)
+  expect(await cache.get('key', async () => answer)).toBe(answer)
 })
 
 test('cached answers never take more than their capacity', async () => {
   const { clock } = await createTestContext()
-  const stored = createAnswerCache(clock)
+  const cache = createAnswerCache(clock)
   const long = 'x'.repeat(900_000)
   let made = 0
   const ask = (key: string, text: string) =>
-    stored.get(key, async () => {
+    cache.get(key, async () => {
       made += 1
       return { json: Buffer.from(text) }
     })

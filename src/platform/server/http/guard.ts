@@ -3,7 +3,7 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import type { Config } from '../config.ts'
 
 /** The parts of a request that the guard checks. */
-export interface Knock {
+export interface GuardedRequest {
   method: string
   headers: IncomingHttpHeaders
 }
@@ -12,7 +12,7 @@ export interface Knock {
  * Returns a check that runs before the body is read. Throws `invalid` for a foreign Host [threat foreign-host] and `forbidden`
  * for a write from a foreign site [threat cross-site-writing].
  */
-export function guardOf(config: Config): (knock: Knock) => void {
+export function guardOf(config: Config): (knock: GuardedRequest) => void {
   const isOurs = hostCheck(config)
   return ({ method, headers }) => {
     if (!isOurs(headers.host)) throw new Refusal('invalid', 'This site is not known here')

@@ -145,7 +145,7 @@ async function inTurn<T>(ctx: AppContext, requested: IncomingForm, work: () => P
   const tail = before ? before.then(() => done.promise) : done.promise
   queue.set(name, tail)
   try {
-    if (before) await patiently(before)
+    if (before) await waitBriefly(before)
     return await work()
   } finally {
     done.resolve()
@@ -153,7 +153,7 @@ async function inTurn<T>(ctx: AppContext, requested: IncomingForm, work: () => P
   }
 }
 
-async function patiently(before: Promise<void>): Promise<void> {
+async function waitBriefly(before: Promise<void>): Promise<void> {
   const timeout = Promise.withResolvers<never>()
   const timer = setTimeout(() => timeout.reject(stillBusy()), PATIENCE_MS)
   try {

@@ -36,9 +36,9 @@ function parse(schema: Schema, value: unknown, { kind, known }: Parsing): unknow
   const parsed = z.core.safeParse(schema, value, known as z.core.ParseContext<z.core.$ZodIssue> & FromOutside)
   const errors = parsed.success ? [] : parsed.error.issues.flatMap(wrongFields)
   if (parsed.success) {
-    const stored = keepable(parsed.data, [], errors)
+    const storable = makeStorable(parsed.data, [], errors)
     // Path parameters are only looked up, never stored: the route itself reports an unknown value.
-    if (errors.length === 0 || kind === 'not-found') return stored
+    if (errors.length === 0 || kind === 'not-found') return storable
   }
   if (kind === 'not-found') throw new Refusal('not-found', errors[0]?.message ?? 'Not found')
   throw new Refusal('invalid', errors[0]?.message ?? CHECK, { errors })
@@ -63,14 +63,14 @@ function wrongFields(issue: z.core.$ZodIssue): FieldError[] {
  * Makes text storable, whatever the schema accepts: half a surrogate pair becomes the replacement character, and NUL is an error.
  * Only the schema's output is walked, which is no deeper than the schema.
  */
-function keepable(value: unknown, at: string[], errors: FieldError[]): unknown {
+function makeStorable(value: unknown, at: string[], errors: FieldError[]): unknown {
   if (typeof value === 'string') {
     if (value.includes('\0')) errors.push({ path: at.join('.'), message: CHECK })
     return value.toWellFormed()
   }
-  if (Array.isArray(value)) return value.map((one, index) => keepable(one, [...at, String(index)], errors))
+  if (Array.isArray(value)) return value.map((one, index) => makeStorable(one, [...at, String(index)], errors))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, keepable(one, [...at, key], errors)]))
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, makeStorable(one, [...at, key], errors)]))
 }
 
 /** Returns only the fields that the answer's schema names; no other field leaves the server. */

@@ -180,7 +180,7 @@ test('more than 60 megapixels are refused by the header, before decoding', async
   expect(await filesOf(ctx)).toEqual([])
 })
 
-test('the same file is one photograph, and a larger width makes it anew', async () => {
+test('the same file is one photograph, and a larger width makes its variants again', async () => {
   const { ctx } = await anOffice()
   const bytes = await aPicture('jpeg', { width: 2400, height: 20 })
   const stored = await enter(ctx, bytes)

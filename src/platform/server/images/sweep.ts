@@ -37,14 +37,14 @@ export async function sweepPhotographs(ctx: AppContext): Promise<number> {
 async function strikeOffUnused(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now()
   await inTransaction(ctx, SYSTEM, async (tx) => {
-    const hangs = sql<boolean>`exists (select from photograph_in_use as hung where hung.hash = photograph.hash)`
+    const isInUse = sql<boolean>`exists (select from photograph_in_use as hung where hung.hash = photograph.hash)`
     await tx.database
       .updateTable('photograph')
       .set({ unused_since: null })
       .where('unused_since', 'is not', null)
-      .where(hangs)
+      .where(isInUse)
       .execute()
-    const unused = sql<boolean>`not ${hangs}`
+    const unused = sql<boolean>`not ${isInUse}`
     await tx.database
       .updateTable('photograph')
       .set({ unused_since: now })

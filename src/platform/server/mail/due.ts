@@ -108,9 +108,9 @@ export async function withdrawEmails(
       .where('id', 'in', left)
       .execute()
   // An email sent since the act has reported it, whenever the email was added.
-  const hasGone = ({ state, settled_at }: (typeof emails)[number]) =>
+  const wasSent = ({ state, settled_at }: (typeof emails)[number]) =>
     (state === 'sent' || state === 'stored') && (since === undefined || (settled_at !== null && settled_at >= since))
-  return emails.some((email) => hasGone(email) || isLeased(email))
+  return emails.some((email) => wasSent(email) || isLeased(email))
 }
 
 /** Deletes the emails about some items, sent or not, in the transaction that erases the items. */

@@ -28,7 +28,7 @@ export async function renderEmail(email: ReactElement): Promise<{ text: string; 
  * Styles for dark mode, in programs that support them; other programs invert the colours themselves. A constant of its own, so
  * that the content policy of the office's pages can allow it.
  */
-export const IN_THE_DARK = `:root { color-scheme: light dark; supported-color-schemes: light dark }
+export const DARK_MODE_STYLES = `:root { color-scheme: light dark; supported-color-schemes: light dark }
 @media (prefers-color-scheme: dark) {
   .desk { background-color: #141a17 !important; color: #e8ebe6 !important }
   .desk td { background-color: transparent !important; color: inherit !important }
@@ -65,7 +65,7 @@ export function EmailLayout({
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{title}</title>
-        <style>{IN_THE_DARK}</style>
+        <style>{DARK_MODE_STYLES}</style>
       </Head>
       <Preview>{preview}</Preview>
       <Body className="desk" style={{ ...BODY, fontFamily: SANS }}>

@@ -66,14 +66,14 @@ async function setup(answers: Parameters<typeof mailServer>[0] = {}) {
   const opened = await createTestContext()
   const server = await mailServer(answers)
   onTestFinished(() => server.close())
-  const postOf = (ctx: AppContext = opened.ctx) => {
+  const mailerOf = (ctx: AppContext = opened.ctx) => {
     const smtp = openSmtp({ smtpUrl: server.url, mailEnvelopeFrom: 'bounces@example.com' })
     const mailer = openMailer(ctx, EMAIL_TEMPLATES, smtp)
     onTestFinished(() => mailer.stop())
     return mailer
   }
   const subjects = () => server.arrived.map(({ raw }) => raw.match(/^Subject: (.+)$/m)?.[1])
-  return { ...opened, server, postOf, mailer: postOf(), subjects }
+  return { ...opened, server, postOf: mailerOf, mailer: mailerOf(), subjects }
 }
 
 test('[rule outbox] an email is sent once with its headers, and a copy is stored', async () => {

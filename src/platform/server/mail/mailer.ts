@@ -57,7 +57,8 @@ export function openMailer(
 
   return {
     sendDue,
-    sendSoon: () => void sendDue().catch((error: unknown) => ctx.log.error({ err: error }, 'The post has a fault')),
+    sendSoon: () =>
+      void sendDue().catch((error: unknown) => ctx.log.error({ err: error }, 'Due emails could not be sent')),
     stop: async () => {
       isClosing = true
       await round?.catch(() => undefined)
@@ -97,7 +98,7 @@ async function deliver(
       for (const row of data) await emailTemplates.kinds[row.kind]?.delivered?.(tx, asDue(row))
     })
   } catch (error) {
-    await keepTrouble(ctx, leased, error)
+    await recordFailure(ctx, leased, error)
   }
 }
 
@@ -116,7 +117,7 @@ function outgoing(ctx: AppContext, email: Written, messageId: string): Outgoing 
   return { from, to, replyTo, subject, text, html, messageId, isAutomatic: !isTyped }
 }
 
-async function keepTrouble(ctx: AppContext, leased: Lease, error: unknown): Promise<void> {
+async function recordFailure(ctx: AppContext, leased: Lease, error: unknown): Promise<void> {
   const [{ id, kind, attempts }] = leased.rows
   const reason = error instanceof Error ? error.message : String(error)
   const isForGood = error instanceof Undelivered && error.isForGood

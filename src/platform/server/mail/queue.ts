@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { EmailOutbox } from '#database/tables.ts'
 import type { AppContext } from '../app-context.ts'
 import { inTransaction, SYSTEM, type TxContext } from '../transaction.ts'
-import { holdWords, withdrawSwitchedOff } from './stored-words.ts'
+import { lockWords, withdrawSwitchedOff } from './stored-words.ts'
 
 export type EmailRow = Selectable<EmailOutbox>
 
@@ -34,7 +34,7 @@ const JITTER = 0.2
 export function lease(ctx: AppContext): Promise<Lease | null> {
   return inTransaction(ctx, SYSTEM, async (tx) => {
     // One lease at a time: two servers must not split emails that belong together.
-    await holdWords(tx)
+    await lockWords(tx)
     await withdrawSwitchedOff(tx.database, tx.clock.now())
     const first = await nextDue(tx)
     if (!first) return null
@@ -158,22 +158,22 @@ export async function keepFailed(tx: TxContext, { rows, lease }: Lease, reason: 
   await settle(tx, ids, { state: 'failed', reason })
   // An email to the office that was refused would be refused again.
   const [{ id, recipient }] = rows
-  if (recipient === 'guest' || recipient === 'owner') await tellOfFailed(tx, id)
+  if (recipient === 'guest' || recipient === 'owner') await reportFailure(tx, id)
 }
 
 /** The kind of email that reports failed emails to the office. */
 export const FAILED_EMAILS = 'emails-failed'
 /** Failures within this time are reported together: a mail server that refuses one email often refuses many. */
-const TOLD_AFTER_MINUTES = 15
+const REPORT_AFTER_MINUTES = 15
 
-async function tellOfFailed(tx: TxContext, id: number): Promise<void> {
+async function reportFailure(tx: TxContext, id: number): Promise<void> {
   await tx.email({
     kind: FAILED_EMAILS,
     about: { item: 'email_outbox', itemId: id },
     to: 'office',
     // One cause for all failures: while such an email waits, it reports this failure too.
     cause: { of: 'post', id: 1 },
-    dueAt: new Date(tx.clock.now().getTime() + TOLD_AFTER_MINUTES * MINUTE),
+    dueAt: new Date(tx.clock.now().getTime() + REPORT_AFTER_MINUTES * MINUTE),
   })
 }
 

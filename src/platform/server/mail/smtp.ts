@@ -84,18 +84,18 @@ async function withinTime(sending: Promise<unknown>): Promise<void> {
 /** Returns the server's answer in one line of at most 300 characters. */
 function undelivered(error: unknown): Undelivered {
   if (error instanceof Undelivered) return error
-  const { responseCode, command, response, message } = toldBy(error)
+  const { responseCode, command, response, message } = fieldsOf(error)
   const isForGood = responseCode >= 500 && responseCode < 600 && ABOUT_THE_EMAIL.includes(command)
   return new Undelivered((response || message).replace(/\s+/g, ' ').slice(0, 300), isForGood)
 }
 
-function toldBy(error: unknown) {
-  const data: { responseCode?: unknown; command?: unknown; response?: unknown; message?: unknown } =
+function fieldsOf(error: unknown) {
+  const fields: { responseCode?: unknown; command?: unknown; response?: unknown; message?: unknown } =
     typeof error === 'object' && error !== null ? error : {}
   return {
-    responseCode: typeof data.responseCode === 'number' ? data.responseCode : 0,
-    command: typeof data.command === 'string' ? data.command : '',
-    response: typeof data.response === 'string' ? data.response : '',
-    message: typeof data.message === 'string' ? data.message : 'The mail server could not be reached',
+    responseCode: typeof fields.responseCode === 'number' ? fields.responseCode : 0,
+    command: typeof fields.command === 'string' ? fields.command : '',
+    response: typeof fields.response === 'string' ? fields.response : '',
+    message: typeof fields.message === 'string' ? fields.message : 'The mail server could not be reached',
   }
 }

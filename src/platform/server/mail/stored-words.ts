@@ -58,7 +58,7 @@ export async function wordsSoFar({ database }: Pick<AppContext, 'database'>, kin
 }
 
 /** Locks the settings of emails until the transaction ends: other changes and leases wait. */
-export function holdWords({ database }: TxContext): Promise<void> {
+export function lockWords({ database }: TxContext): Promise<void> {
   return acquireLocks(database, [LEASED_EMAILS])
 }
 

@@ -14,10 +14,10 @@ interface Answers {
   /** For the recipient; accepts by default. */
   recipient?: () => number | null
   /** For the whole email; `hang` never answers, `cut` closes the connection. A promise delays the answer. */
-  data?: (arrived: Arrived) => ToEmail | Promise<ToEmail>
+  data?: (arrived: Arrived) => EmailAnswer | Promise<EmailAnswer>
 }
 
-type ToEmail = number | 'hang' | 'cut' | null
+type EmailAnswer = number | 'hang' | 'cut' | null
 
 /** Starts a mail server on loopback. It accepts everything unless `answers` says otherwise. */
 export async function mailServer(answers: Answers = {}, port = 0) {

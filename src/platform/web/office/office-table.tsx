@@ -54,7 +54,7 @@ export function OfficeTable<Row extends object>(props: OfficeTableProps<Row>) {
   })
 
   if (card && !wide) return <OfficeTableCards caption={caption} rows={rows} rowId={rowId} card={card} busy={busy} />
-  const rendered = table.getRowModel().rows
+  const tableRows = table.getRowModel().rows
   return (
     <div
       className={classNames(
@@ -65,7 +65,7 @@ export function OfficeTable<Row extends object>(props: OfficeTableProps<Row>) {
     >
       <table
         aria-busy={busy || rows === undefined || undefined}
-        aria-rowcount={rendered.length > MAX_RENDERED_WHOLE ? rendered.length + 1 : undefined}
+        aria-rowcount={tableRows.length > MAX_RENDERED_WHOLE ? tableRows.length + 1 : undefined}
         className="w-full border-separate border-spacing-0 text-left text-sm leading-snug"
       >
         <caption className="sr-only">{caption}</caption>
@@ -75,8 +75,8 @@ export function OfficeTable<Row extends object>(props: OfficeTableProps<Row>) {
         ) : (
           <OfficeTableRows
             columns={columns}
-            rows={rendered.map(({ id, original }) => ({ id, row: original }))}
-            whole={rendered.length <= MAX_RENDERED_WHOLE}
+            rows={tableRows.map(({ id, original }) => ({ id, row: original }))}
+            whole={tableRows.length <= MAX_RENDERED_WHOLE}
           />
         )}
       </table>

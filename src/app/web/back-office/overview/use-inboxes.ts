@@ -34,28 +34,28 @@ export function useInboxes(): InboxState[] {
   const reviews = useQuery({ ...reviewCountsQuery, ...ALWAYS_REFETCH })
   return [
     {
-      ...requested(enquiries),
+      ...fetchStateOf(enquiries),
       tab: 'enquiries',
       label: 'Enquiries',
       hours: policy.enquiryResponseHours,
       responseTimes: enquiries.data?.responseTimes,
     },
     {
-      ...requested(messages),
+      ...fetchStateOf(messages),
       tab: 'messages',
       label: 'Messages',
       hours: policy.enquiryResponseHours,
       responseTimes: messages.data?.responseTimes,
     },
     {
-      ...requested(applications),
+      ...fetchStateOf(applications),
       tab: 'applications',
       label: 'Applications',
       hours: policy.applicationResponseHours,
       responseTimes: applications.data?.responseTimes,
     },
     {
-      ...requested(reviews),
+      ...fetchStateOf(reviews),
       tab: 'reviews',
       label: 'Reviews',
       hours: null,
@@ -64,7 +64,7 @@ export function useInboxes(): InboxState[] {
   ]
 }
 
-function requested({
+function fetchStateOf({
   isPending,
   isFetching,
   error,

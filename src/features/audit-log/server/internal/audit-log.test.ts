@@ -150,7 +150,7 @@ test('formats values for people', async () => {
     Object.fromEntries(line.changes.map(({ label, before, after }) => [label, [before, after]]))
   expect([body[0].itemTitle, wordsOf(body[0])]).toEqual([
     'The settings',
-    { 'security deposit min': ['£100.00', '£120.50'], 'average rating': ['4.8', '4.9'] },
+    { 'minimum security deposit': ['£100.00', '£120.50'], 'average rating': ['4.8', '4.9'] },
   ])
   expect(wordsOf(body[1])).toEqual({
     amount: ['£290.00', '£1,350.50'],

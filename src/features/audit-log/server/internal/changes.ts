@@ -85,8 +85,8 @@ const LABELS: Record<string, string> = {
   totalAmount: 'amount',
   isDepositOwn: 'deposit of its own',
   isOn: 'switched on',
-  maxGuests: 'most guests',
-  email: 'email',
+  maxGuests: 'maximum guests',
+  securityDepositMinPence: 'minimum security deposit',
   alt: 'description of the picture',
   vat: 'VAT',
   wifiName: 'Wi-Fi name',
@@ -94,14 +94,14 @@ const LABELS: Record<string, string> = {
   stripePaymentIntentId: 'payment reference',
 }
 
-/** Turns `policy.securityDepositMinPence` into "security deposit min". */
+/** Turns `policy.extendedHourPence` into "extended hour". */
 function labelOf(field: string): string {
   const name = camelled(field.split('.').at(-1) ?? field)
   const known = LABELS[name]
   if (known) return known
   const words = name
     .replace(/(?<=.)(Id|Pence)$/, '')
-    .replace(/[A-Z]+(?![a-z])|[A-Z]/g, (emails) => ` ${emails.toLowerCase()}`)
+    .replace(/[A-Z]+(?![a-z])|[A-Z]/g, (capitals) => ` ${capitals.toLowerCase()}`)
     .trim()
   return words || name
 }

@@ -43,7 +43,7 @@ export function History({ item, itemId }: HistoryProps) {
 
 function Lines({ item, itemId }: HistoryProps) {
   const [pages, setPages] = useState(1)
-  const requested = useQueries({
+  const pageQueries = useQueries({
     queries: Array.from({ length: pages }, (_, page) => ({
       ...historyQuery(item, itemId, page * LINES_AT_A_TIME),
       staleTime: 0,
@@ -51,10 +51,10 @@ function Lines({ item, itemId }: HistoryProps) {
       retryOnMount: true,
     })),
   })
-  const failed = requested.filter((page) => page.isError)
-  const waiting = requested.some((page) => page.isPending)
-  const lines = onceEach(requested.flatMap((page) => page.data?.rows ?? []))
-  const left = (requested.at(-1)?.data?.total ?? 0) - lines.length
+  const failed = pageQueries.filter((page) => page.isError)
+  const waiting = pageQueries.some((page) => page.isPending)
+  const lines = onceEach(pageQueries.flatMap((page) => page.data?.rows ?? []))
+  const left = (pageQueries.at(-1)?.data?.total ?? 0) - lines.length
   return (
     <div className="pt-1 pb-3">
       {waiting && lines.length === 0 && (

@@ -30,7 +30,7 @@ export function bookingRows(db: Kysely<DB>, now: Date) {
     ])
     .select((booking) => [
       jsonArrayFrom(
-        requestedNights(booking, now)
+        nightsTakenByOthers(booking, now)
           .innerJoin('booking as owner', 'owner.id', 'wanted.booking_id')
           .whereRef('wanted.booking_id', '<>', 'booking.id')
           .where(stillTaken(now, 'wanted'))
@@ -39,7 +39,7 @@ export function bookingRows(db: Kysely<DB>, now: Date) {
           .orderBy('owner.id'),
       ).as('conflict'),
       jsonArrayFrom(
-        requestedNights(booking, now)
+        nightsTakenByOthers(booking, now)
           .innerJoin('block', 'block.id', 'wanted.block_id')
           .select(['block.id as blockId', 'kind', 'reason', 'from_day as from', 'to_day as to'])
           .groupBy('block.id')
@@ -51,7 +51,7 @@ export function bookingRows(db: Kysely<DB>, now: Date) {
 }
 
 /** Taken nights within the stay of a pending booking that has no nights itself. */
-function requestedNights(booking: ExpressionBuilder<DB, 'booking'>, now: Date) {
+function nightsTakenByOthers(booking: ExpressionBuilder<DB, 'booking'>, now: Date) {
   return (
     booking
       .selectFrom('taken_night as wanted')

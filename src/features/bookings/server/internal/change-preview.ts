@@ -120,7 +120,7 @@ function nightsHad(booking: BookingRow): Set<string> {
 function status(booking: OpenBooking) {
   const { state, property, guests } = booking
   return {
-    owed: requestedFor(booking),
+    owed: owedOf(booking),
     state,
     home: property?.title ?? 'Unknown Property',
     checkIn: dayInLondon(new Date(booking.checkIn)),
@@ -132,7 +132,7 @@ function status(booking: OpenBooking) {
 /**
  * The amount still owed by the guest, in pounds; a refund due is negative. `null` without a ledger or where nothing is asked for.
  */
-function requestedFor({ money, state }: OpenBooking): string | null {
+function owedOf({ money, state }: OpenBooking): string | null {
   if (!money) return null
   return STATES[state].asksFor === 'nothing' && !money.owed.startsWith('-') ? null : money.owed
 }

@@ -34,8 +34,8 @@ export async function holdAfter(
     return before.hold ? within(before.hold, checkIn) : usualHold(policy, now, checkIn)
   }
   if (requested === null || before.hold === null) return null
-  const stored = within(before.hold, checkIn)
-  return stored.keptUntil > now ? stored : null
+  const cutOff = within(before.hold, checkIn)
+  return cutOff.keptUntil > now ? cutOff : null
 }
 
 /**

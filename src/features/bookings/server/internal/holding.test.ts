@@ -50,18 +50,18 @@ test('[rule lasting-confirmation] a held guest is told the end and what to pay; 
   expect(held?.text_body).toMatch(/\/stay\/[\w-]{22}/)
   clock.set('2026-09-10T08:00:00Z')
   const pending = { ...form, checkIn: '2026-12-10', checkOut: '2026-12-12' }
-  const requested = (await call('POST', '/api/bookings', pending)).body.id
-  const preview = await call('GET', `/api/bookings/${requested}/change?holdUntil=${UNTIL}`)
+  const pendingId = (await call('POST', '/api/bookings', pending)).body.id
+  const preview = await call('GET', `/api/bookings/${pendingId}/change?holdUntil=${UNTIL}`)
   expect(preview.body.retained.emails).toEqual([{ kind: 'booking-held', to: 'jo@example.org' }])
-  await change(requested, { holdUntil: UNTIL })
-  await change(requested, { status: 'confirmed' })
+  await change(pendingId, { holdUntil: UNTIL })
+  await change(pendingId, { status: 'confirmed' })
   await call('POST', '/api/bookings', { ...form, checkIn: '2026-12-20', checkOut: '2026-12-22', status: 'confirmed' })
   await call('POST', '/api/bookings', { ...form, checkIn: '2026-08-20', checkOut: '2026-08-22', status: 'confirmed' })
   expect((await sent()).slice(1).map(({ kind, item_id }) => [kind, item_id])).toEqual([
-    ['booking-confirmed', requested],
-    ['booking-confirmed', requested + 1],
+    ['booking-confirmed', pendingId],
+    ['booking-confirmed', pendingId + 1],
   ])
-  expect(id).toBeLessThan(requested)
+  expect(id).toBeLessThan(pendingId)
 })
 
 test('a hold ends after now and by check-in, and only a pending booking is held', async () => {

@@ -28,7 +28,7 @@ export async function undoChange(tx: StaffTxContext, id: number, version: number
   if (change.propertyId !== before.propertyId && (await isReviewed(tx.database, id))) throw reviewed()
   await freeNights(tx.database, id)
   await putBack(tx, id)
-  const after = await statusAgain(tx, id)
+  const after = await readRestoredBooking(tx, id)
   await syncNights(tx, after)
   const changed = changedFields({ before, after })
   await tx.audit({
@@ -56,7 +56,7 @@ function refuseUnlessLast(
 }
 
 /** Reads the restored booking. Throws `conflict` where its hold has ended in the meantime. */
-async function statusAgain(tx: StaffTxContext, id: number): Promise<BookingRow> {
+async function readRestoredBooking(tx: StaffTxContext, id: number): Promise<BookingRow> {
   const after = await readBookingRow(tx.database, id, tx.clock.now())
   if (!after) throw new Error(`Booking ${id} is gone`)
   if (after.hasHoldEnded) throw new Refusal('conflict', 'The hold has ended meanwhile. Hold the dates anew instead.')

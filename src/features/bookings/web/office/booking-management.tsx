@@ -28,9 +28,9 @@ interface BookingManagementProps {
 
 export function BookingManagement({ panels, actions }: BookingManagementProps) {
   const urlState = useUrlState()
-  const requested = readBookingFilters(urlState)
+  const filters = readBookingFilters(urlState)
   const client = useQueryClient()
-  const { dataUpdatedAt } = useQuery({ ...bookingsQuery(requested), placeholderData: keepPreviousData })
+  const { dataUpdatedAt } = useQuery({ ...bookingsQuery(filters), placeholderData: keepPreviousData })
   const refreshing = useIsFetching({ predicate: isOfBookings }) > 0
   const heading = useRef<HTMLHeadingElement>(null)
   const [adding, setAdding] = useState(false)
@@ -70,7 +70,7 @@ export function BookingManagement({ panels, actions }: BookingManagementProps) {
         actions={
           <>
             {actions}
-            <ExportButton filters={requested} />
+            <ExportButton filters={filters} />
             <Button size="small" onClick={() => setAdding(true)} className="max-lg:hidden">
               <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
               New booking
@@ -79,9 +79,9 @@ export function BookingManagement({ panels, actions }: BookingManagementProps) {
         }
       />
       <BookingFigures />
-      <BookingFilterBar filters={requested} onAsk={ask} />
+      <BookingFilterBar filters={filters} onAsk={ask} />
       <BookingList
-        filters={requested}
+        filters={filters}
         actions={bookingActions}
         headingRef={heading}
         onAsk={ask}

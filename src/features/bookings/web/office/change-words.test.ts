@@ -11,7 +11,7 @@ import {
   pricesOf,
 } from './change-words.ts'
 
-const STORED: ChangeOutcome = {
+const AT_AGREED_PRICE: ChangeOutcome = {
   total: '535.00',
   securityDeposit: '267.50',
   depositDueAt: '2026-09-14T16:00:00.000Z',
@@ -29,20 +29,20 @@ const STORED: ChangeOutcome = {
   wants: [],
 }
 const LESS: ChangeOutcome = {
-  ...STORED,
+  ...AT_AGREED_PRICE,
   total: '495.00',
   securityDeposit: '247.50',
   owed: '-20.00',
   emails: [{ kind: 'booking-changed', to: 'jo@example.org' }],
 }
-const { heldUntil: _held, emails: _emails, wants: _wants, depositByRule: _rule, ...CURRENT } = STORED
+const { heldUntil: _held, emails: _emails, wants: _wants, depositByRule: _rule, ...CURRENT } = AT_AGREED_PRICE
 const PREVIEW: ChangePreview = {
   version: 1,
   current: CURRENT,
   nights: { freed: 0, taken: 0, takenBy: [], blocks: [] },
   refusal: null,
   cancellation: null,
-  retained: STORED,
+  retained: AT_AGREED_PRICE,
   calculated: LESS,
   custom: null,
 }
@@ -58,7 +58,7 @@ test('a change offers the agreed and the calculated price, the form’s choice f
 })
 
 test('only differing facts are listed, before and after', () => {
-  expect(changedRows(CURRENT, { ...STORED, home: 'Chase View', checkOut: toDay('2026-12-05') })).toEqual([
+  expect(changedRows(CURRENT, { ...AT_AGREED_PRICE, home: 'Chase View', checkOut: toDay('2026-12-05') })).toEqual([
     { label: 'Home', now: 'Woody Bank', after: 'Chase View' },
     { label: 'Check-out', now: '4 Dec 2026', after: '5 Dec 2026' },
   ])
@@ -67,7 +67,7 @@ test('only differing facts are listed, before and after', () => {
     { label: 'Security deposit', now: '£267.50', after: '£247.50' },
     { label: 'Still to pay', now: '£267.50', after: '£20.00 to refund' },
   ])
-  expect(changedRows(CURRENT, STORED)).toEqual([])
+  expect(changedRows(CURRENT, AT_AGREED_PRICE)).toEqual([])
 })
 
 test.each([
@@ -79,11 +79,11 @@ test.each([
   [3, 2, 'held', 'It takes 2 other nights; 3 nights become free.'],
 ] as const)('[rule change-preview] %i nights freed and %i taken, then %s: %s', (freed, taken, state, words) => {
   const preview = { ...PREVIEW, nights: { ...PREVIEW.nights, freed, taken } }
-  expect(nightsInSentence(preview, { ...STORED, state })).toBe(words)
+  expect(nightsInSentence(preview, { ...AT_AGREED_PRICE, state })).toBe(words)
 })
 
 test('emails, charge and balance are described in words', () => {
-  expect(emailsInSentence(STORED)).toBe('No email is written to the guest.')
+  expect(emailsInSentence(AT_AGREED_PRICE)).toBe('No email is written to the guest.')
   expect(emailsInSentence(LESS)).toBe('jo@example.org will be emailed (see Emails): what has changed.')
   expect(describeCancel('435.00')).toBe('Cancel the stay and charge £435.00')
   expect(describeCancel('0.00')).toBe('Cancel the stay without a charge')

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { filtersOf, isNarrowed, readBookingFilters } from './read-booking-filters.ts'
 
-const requested = (address: string) => {
+const filtersIn = (address: string) => {
   const words = new URLSearchParams(address)
   return readBookingFilters({ read: (name) => words.get(name) ?? '' })
 }
 
 test('filters are read from the URL and have defaults', () => {
-  expect(requested('')).toEqual({ search: '', status: '', date: '', sort: '', page: 1 })
-  expect(requested('search=%20ann%20&status=pending&date=upcoming&sort=-checkIn&page=3')).toEqual({
+  expect(filtersIn('')).toEqual({ search: '', status: '', date: '', sort: '', page: 1 })
+  expect(filtersIn('search=%20ann%20&status=pending&date=upcoming&sort=-checkIn&page=3')).toEqual({
     search: 'ann',
     status: 'pending',
     date: 'upcoming',
@@ -18,12 +18,12 @@ test('filters are read from the URL and have defaults', () => {
 })
 
 test('unknown values in the URL are ignored', () => {
-  expect(requested('status=lost&date=never&sort=id;drop&page=-2')).toEqual(requested(''))
-  expect(requested('page=1.5').page).toBe(1)
+  expect(filtersIn('status=lost&date=never&sort=id;drop&page=-2')).toEqual(filtersIn(''))
+  expect(filtersIn('page=1.5').page).toBe(1)
 })
 
 test('empty filters are left out of the request, and the order is no filter', () => {
-  expect(filtersOf(requested('status=pending'))).toEqual({ status: 'pending' })
-  expect(isNarrowed(requested('sort=guest&page=2'))).toBe(false)
-  expect(isNarrowed(requested('search=x'))).toBe(true)
+  expect(filtersOf(filtersIn('status=pending'))).toEqual({ status: 'pending' })
+  expect(isNarrowed(filtersIn('sort=guest&page=2'))).toBe(false)
+  expect(isNarrowed(filtersIn('search=x'))).toBe(true)
 })

@@ -11,19 +11,19 @@ export interface ChangeFlow {
 
 /** Every change of a booking by the office uses this dialog: it previews the change and offers Undo afterwards. */
 export function useBookingChange(): ChangeFlow {
-  const [requested, setRequested] = useState<{ change: BookingChange; answer: (after: OpenBooking | null) => void }>()
+  const [openChange, setOpenChange] = useState<{ change: BookingChange; answer: (after: OpenBooking | null) => void }>()
   const ask = useCallback(
     (change: BookingChange) =>
       new Promise<OpenBooking | null>((resolve) => {
-        setRequested({
+        setOpenChange({
           change,
           answer: (after) => {
-            setRequested(undefined)
+            setOpenChange(undefined)
             resolve(after)
           },
         })
       }),
     [],
   )
-  return { ask, dialog: <ChangeDialog change={requested?.change} onAnswer={(after) => requested?.answer(after)} /> }
+  return { ask, dialog: <ChangeDialog change={openChange?.change} onAnswer={(after) => openChange?.answer(after)} /> }
 }

@@ -18,7 +18,7 @@ export interface Clash {
 
 /** Shows the differences to a colleague's edit, and waits for a choice. */
 export function useClash(): Clash {
-  const [requested, setRequested] = useState<{
+  const [conflict, setConflict] = useState<{
     yours: RequestedBooking
     current: OpenBooking
     answer: (choice: Choice) => void
@@ -27,24 +27,24 @@ export function useClash(): Clash {
     ask: (current, yours) => {
       if (!current) return Promise.resolve({ choice: 'neither' })
       return new Promise((resolve) => {
-        setRequested({
+        setConflict({
           yours,
           current,
           answer: (choice) => {
-            setRequested(undefined)
+            setConflict(undefined)
             resolve(choice === 'neither' ? { choice } : { choice, current })
           },
         })
       })
     },
-    dialog: requested && (
+    dialog: conflict && (
       <ChangedMeanwhile
         open
-        what={`booking #${requested.current.id}`}
-        differences={bookingDifferences(requested.yours, status(requested.current))}
-        onTakeTheirs={() => requested.answer('theirs')}
-        onKeepMine={() => requested.answer('mine')}
-        onClose={() => requested.answer('neither')}
+        what={`booking #${conflict.current.id}`}
+        differences={bookingDifferences(conflict.yours, status(conflict.current))}
+        onTakeTheirs={() => conflict.answer('theirs')}
+        onKeepMine={() => conflict.answer('mine')}
+        onClose={() => conflict.answer('neither')}
       />
     ),
   }

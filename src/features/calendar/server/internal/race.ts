@@ -6,7 +6,7 @@ import { givenBooking, givenLetHome, take } from '../fixtures.ts'
 import { freeNights } from '../nights.ts'
 
 /** Every stay of the race includes this night. */
-const REQUESTED_NIGHT = toDay('2026-12-24')
+const SHARED_NIGHT = toDay('2026-12-24')
 const RUNNERS = 20
 
 /**
@@ -45,7 +45,7 @@ export async function raceForNights(
 /** One to seven nights that include REQUESTED_NIGHT. */
 function stayAround(random: () => number): Stay {
   const upTo = (max: number) => Math.floor(random() * (max + 1))
-  return { checkIn: addDays(REQUESTED_NIGHT, -upTo(3)), checkOut: addDays(REQUESTED_NIGHT, 1 + upTo(3)) }
+  return { checkIn: addDays(SHARED_NIGHT, -upTo(3)), checkOut: addDays(SHARED_NIGHT, 1 + upTo(3)) }
 }
 
 async function wins(taking: Promise<void>): Promise<boolean> {

@@ -25,7 +25,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   const [cursor, setCursor] = useState<Spot>()
   const [sketch, setSketch] = useState<Sketch>()
   const days = useMemo(
-    () => daysOf({ from: view.from, days: view.days }).map((day) => ({ day, message: formatLongDay(day) })),
+    () => daysOf({ from: view.from, days: view.days }).map((day) => ({ day, formattedDay: formatLongDay(day) })),
     [view.from, view.days],
   )
   const here = useHere({ homes, view, cursor }, today)

@@ -20,7 +20,7 @@ export interface HomeRowProps {
   home: CalendarHome
   view: View
   /** The days of the view, each with its formatted date. */
-  days: readonly { day: Day; message: string }[]
+  days: readonly { day: Day; formattedDay: string }[]
   today: Day
   /** The value of aria-rowindex: from 2, as the header row is 1. */
   index: number
@@ -72,7 +72,7 @@ export const HomeRow = memo(function HomeRow(props: HomeRowProps) {
         className="relative grid min-h-0 flex-1 select-none overflow-hidden"
         style={{ gridTemplateColumns: `repeat(${view.days}, minmax(0, 1fr))` }}
       >
-        {days.map(({ day, message }) => (
+        {days.map(({ day, formattedDay: message }) => (
           // biome-ignore lint/a11y/useSemanticElements: as above
           <div
             key={day}

@@ -39,10 +39,10 @@ export interface BookingActions {
 export function OfficeCalendar({ bookings }: { bookings: BookingActions }) {
   const urlState = useUrlState()
   const today = dayInLondon(new Date())
-  const requested = useMemo(() => readCalendarFilters(urlState, today), [urlState, today])
+  const filters = useMemo(() => readCalendarFilters(urlState, today), [urlState, today])
   const client = useQueryClient()
   const calendar = useQuery({
-    ...calendarQuery(requested),
+    ...calendarQuery(filters),
     // Bookings also change in other tabs and for other staff.
     staleTime: 0,
     placeholderData: keepPreviousData,
@@ -54,8 +54,8 @@ export function OfficeCalendar({ bookings }: { bookings: BookingActions }) {
   const homes = calendar.data?.rows ?? []
 
   const ask = (words: Record<string, string | number>) => urlState.change({ page: '', ...words })
-  const turn = (from: typeof requested.from) => isShown(from) && urlState.change({ from })
-  const step = (by: -1 | 1) => turn(addDays(requested.from, by * ZOOMS[requested.zoom].step))
+  const turn = (from: typeof filters.from) => isShown(from) && urlState.change({ from })
+  const step = (by: -1 | 1) => turn(addDays(filters.from, by * ZOOMS[filters.zoom].step))
   const open = (bar: CalendarBar, home: CalendarHome) => {
     setChosen(undefined)
     if (bar.kind === 'block') setBlock(blockOf(bar, home))
@@ -88,12 +88,12 @@ export function OfficeCalendar({ bookings }: { bookings: BookingActions }) {
         onRefresh={() => void client.refetchQueries({ type: 'active', predicate: isOfCalendar })}
         actions={<div className="flex gap-2 max-md:hidden">{buttons}</div>}
       />
-      <CalendarToolbar filters={requested} today={today} onAsk={ask} onStep={step} />
-      <CalendarContent calendar={calendar} search={requested.search} onShowAll={() => ask({ search: '' })}>
+      <CalendarToolbar filters={filters} today={today} onAsk={ask} onStep={step} />
+      <CalendarContent calendar={calendar} search={filters.search} onShowAll={() => ask({ search: '' })}>
         <CalendarGrid
           homes={homes}
-          view={requested}
-          zoom={requested.zoom}
+          view={filters}
+          zoom={filters.zoom}
           today={today}
           busy={calendar.isPlaceholderData}
           onChoose={(home, stay) => setChosen({ home, stay })}
@@ -106,7 +106,7 @@ export function OfficeCalendar({ bookings }: { bookings: BookingActions }) {
         {calendar.data && (
           <Pagination
             className="mt-6"
-            offset={(requested.page - 1) * HOMES_PER_PAGE}
+            offset={(filters.page - 1) * HOMES_PER_PAGE}
             limit={HOMES_PER_PAGE}
             total={calendar.data.total}
             of="homes"

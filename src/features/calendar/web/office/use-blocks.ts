@@ -21,9 +21,9 @@ export function useBlocks() {
   })
 
   /** Shows a toast if the action fails, and reloads the calendar either way. */
-  const attempt = async (tx: () => Promise<void>, otherwise = 'Failed to undo') => {
+  const attempt = async (action: () => Promise<void>, otherwise = 'Failed to undo') => {
     try {
-      await tx()
+      await action()
     } catch (error) {
       showToast(refusal(error, otherwise))
     }

@@ -104,16 +104,16 @@ test('the label of a day includes changeovers', () => {
     title: 'Chase View',
     bars: [bar('booking', [12, 15]), bar('block', [15, 17]), bar('pending', [16, 19]), bar('hold', [20, 22])],
   }
-  const message = (date: number) => describeDay(home, day(date), `${date} September 2026`)
-  expect(message(11)).toBe('Chase View, 11 September 2026, free')
-  expect(message(12)).toBe('Chase View, 12 September 2026, booked: Ada Marsh until 15 September 2026')
-  expect(message(15)).toBe(
+  const labelOf = (date: number) => describeDay(home, day(date), `${date} September 2026`)
+  expect(labelOf(11)).toBe('Chase View, 11 September 2026, free')
+  expect(labelOf(12)).toBe('Chase View, 12 September 2026, booked: Ada Marsh until 15 September 2026')
+  expect(labelOf(15)).toBe(
     'Chase View, 15 September 2026, Ada Marsh leaves, blocked: The boiler is mended until 17 September 2026',
   )
-  expect(message(17)).toBe(
+  expect(labelOf(17)).toBe(
     'Chase View, 17 September 2026, a block ends, free, wanted by: Ada Marsh until 19 September 2026',
   )
-  expect(message(21)).toBe('Chase View, 21 September 2026, held: Ada Marsh until 22 September 2026')
+  expect(labelOf(21)).toBe('Chase View, 21 September 2026, held: Ada Marsh until 22 September 2026')
   expect(describeBar(bar('hold', [20, 22]))).toBe(
     'Held: Ada Marsh, 20 September 2026 to 22 September 2026, held until 10 September 2026 at 12:00, booking #20',
   )
@@ -123,16 +123,16 @@ test('the label of a day includes changeovers', () => {
 })
 
 test('invalid filters in the URL fall back to defaults', () => {
-  const requested = (words: Record<string, string>) =>
+  const filtersIn = (words: Record<string, string>) =>
     readCalendarFilters({ read: (name) => words[name] ?? '' }, day(12))
-  expect(requested({})).toEqual({ zoom: 'month', from: '2026-09-10', days: 31, search: '', page: 1 })
-  expect(requested({ zoom: 'weeks', from: '2027-01-01', search: 'chase', page: '2' })).toEqual({
+  expect(filtersIn({})).toEqual({ zoom: 'month', from: '2026-09-10', days: 31, search: '', page: 1 })
+  expect(filtersIn({ zoom: 'weeks', from: '2027-01-01', search: 'chase', page: '2' })).toEqual({
     zoom: 'weeks',
     from: '2027-01-01',
     days: 14,
     search: 'chase',
     page: 2,
   })
-  expect(requested({ zoom: 'toString', from: '2026-02-30', page: '-1' })).toEqual(requested({}))
-  expect(requested({ from: '1900-01-01' }).from).toBe('2026-09-10')
+  expect(filtersIn({ zoom: 'toString', from: '2026-02-30', page: '-1' })).toEqual(filtersIn({}))
+  expect(filtersIn({ from: '1900-01-01' }).from).toBe('2026-09-10')
 })

@@ -15,7 +15,7 @@ const LONGEST = 2000
 export function tryMutations(runs: number): void {
   fc.assert(
     fc.property(specimen, fc.array(damage, { minLength: 1, maxLength: 6 }), (whole, damages) => {
-      const bytes = damages.reduce((left, change) => change(left), whole)
+      const bytes = damages.reduce((left, applyDamage) => applyDamage(left), whole)
       const began = performance.now()
       const read = readFeed(bytes, toDay('2026-01-10'))
       if (performance.now() - began > LONGEST) throw new Error('Reading took too long')
@@ -37,7 +37,7 @@ const specimen = fc.constantFrom(...CORPUS.map(({ bytes }) => bytes))
 
 type Damage = (bytes: Buffer) => Buffer
 
-const place = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })
+const fraction = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })
 
 const PIECES = [
   'BEGIN:VEVENT\r\n',
@@ -60,7 +60,7 @@ const PIECES = [
 /** Changes a byte, or deletes, repeats, inserts or cuts off a piece. */
 const damage: fc.Arbitrary<Damage> = fc.oneof(
   fc
-    .tuple(place, fc.nat(255))
+    .tuple(fraction, fc.nat(255))
     .map(
       ([at, byte]): Damage =>
         (bytes) =>
@@ -71,24 +71,24 @@ const damage: fc.Arbitrary<Damage> = fc.oneof(
         (bytes) =>
           bytes.length === 0 ? bytes : turn(bytes),
     ),
-  fc.tuple(place, fc.nat(80)).map(
+  fc.tuple(fraction, fc.nat(80)).map(
     ([at, length]): Damage =>
       (bytes) =>
         spliced(bytes, at, length, ''),
   ),
-  fc.tuple(place, fc.nat(200)).map(
+  fc.tuple(fraction, fc.nat(200)).map(
     ([at, length]): Damage =>
       (bytes) => {
         const from = Math.floor(at * bytes.length)
         return spliced(bytes, at, 0, bytes.subarray(from, from + length).toString('latin1'))
       },
   ),
-  fc.tuple(place, fc.constantFrom(...PIECES)).map(
+  fc.tuple(fraction, fc.constantFrom(...PIECES)).map(
     ([at, piece]): Damage =>
       (bytes) =>
         spliced(bytes, at, 0, piece),
   ),
-  place.map(
+  fraction.map(
     (at): Damage =>
       (bytes) =>
         bytes.subarray(0, Math.floor(at * bytes.length)),

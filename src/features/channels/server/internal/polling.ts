@@ -55,10 +55,10 @@ async function read(ctx: AppContext, feed: FeedRow, fetch: Fetch): Promise<Outco
     const known = { etag: feed.etag, lastModified: feed.last_modified }
     const fetched = await fetch(address, isWaiting || feed.is_new_address ? NOTHING_KNOWN : known)
     if (fetched === 'unchanged') return { read: null, validators: known }
-    const message = readFeed(fetched.bytes, today)
-    if ('unreadable' in message) return { failure: message.unreadable }
+    const calendar = readFeed(fetched.bytes, today)
+    if ('unreadable' in calendar) return { failure: calendar.unreadable }
     // After a partial read, the next poll must get the whole calendar, not a 304.
-    return { read: message, validators: message.isWhole ? fetched : NOTHING_KNOWN }
+    return { read: calendar, validators: calendar.isWhole ? fetched : NOTHING_KNOWN }
   } catch (error) {
     if (error instanceof FetchFailed) return { failure: error.failure }
     ctx.log.error({ feed: feed.id, code: error instanceof Error ? error.name : '' }, 'A calendar could not be read')

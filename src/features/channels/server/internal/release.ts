@@ -50,8 +50,10 @@ export function afterPoll(before: StoredNights, { at, nights, isWhole, isNewAddr
   const named = new Set([...nights].filter((night) => night >= today))
   const future = [...before].filter(([night]) => night >= today)
   const lacking = future.filter(([night]) => !named.has(night))
-  const isHiccup = isWhole && !isNewAddress && looksLikeHiccup(future, lacking)
-  const missing = isWhole ? lacking.map(([night, stored]) => [night, missed(stored, at, isHiccup)] as const) : lacking
+  const isLargeLoss = isWhole && !isNewAddress && isLargeLossIn(future, lacking)
+  const missing = isWhole
+    ? lacking.map(([night, stored]) => [night, missed(stored, at, isLargeLoss)] as const)
+    : lacking
   const released = isWhole ? missing.filter(([, stored]) => isFree(stored, at)).map(([night]) => night) : []
   const stored = new Map<Day, StoredNight>([...missing, ...[...named].map((night) => [night, NAMED] as const)])
   for (const night of released) stored.delete(night)
@@ -59,7 +61,7 @@ export function afterPoll(before: StoredNights, { at, nights, isWhole, isNewAddr
     stored: new Map([...stored].toSorted(byNight)),
     added: [...named].filter((night) => !before.has(night)).toSorted(),
     released: released.toSorted(),
-    newlyHeld: isHiccup
+    newlyHeld: isLargeLoss
       ? lacking
           .filter(([, was]) => !was.heldUntil)
           .map(([night]) => night)
@@ -83,15 +85,15 @@ export function heldNights(stored: StoredNights): Day[] {
 }
 
 /** Large loss: 14 nights, or more than half of the nights still listed before this poll. */
-function looksLikeHiccup(future: [Day, StoredNight][], lacking: [Day, StoredNight][]): boolean {
+function isLargeLossIn(future: [Day, StoredNight][], lacking: [Day, StoredNight][]): boolean {
   const named = future.filter(([, { missingSince }]) => !missingSince).length
   const lost = lacking.filter(([, { missingSince }]) => !missingSince).length
   return lost >= MANY_NIGHTS || lost > named * HALF
 }
 
 /** A large loss also holds nights that were missing before, as such a poll may be wrong about every night. */
-function missed({ missingSince, heldUntil }: StoredNight, at: Date, isHiccup: boolean): StoredNight {
-  const held = isHiccup ? new Date(at.getTime() + HELD_FOR) : null
+function missed({ missingSince, heldUntil }: StoredNight, at: Date, isLargeLoss: boolean): StoredNight {
+  const held = isLargeLoss ? new Date(at.getTime() + HELD_FOR) : null
   return { missingSince: missingSince ?? at, heldUntil: heldUntil ?? held }
 }
 

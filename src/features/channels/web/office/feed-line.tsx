@@ -99,12 +99,12 @@ function More({ feed: { warnings, polls } }: { feed: Feed }) {
 
 function describePoll({ failure, added, released, held }: FeedPoll): string {
   if (failure) return `${failure}.`
-  const message = [
+  const sentences = [
     added.length > 0 && `Took ${describeNights(added)}.`,
     released.length > 0 && `Released ${describeNights(released)}.`,
     held.length > 0 && `Held ${describeNights(held)}.`,
   ].filter(Boolean)
-  return message.join(' ') || 'Read again.'
+  return sentences.join(' ') || 'Read again.'
 }
 
 function moment(instant: string): string {

@@ -46,12 +46,12 @@ export function MessageDetail({ message, now, next }: MessageDetailProps) {
       addNote={(text, headers) => send(addMessageNote, { params: { id }, body: { text } }, headers)}
       links={<ReplyByMail message={message} />}
     >
-      <RequestText message={message} now={now} />
+      <MessageText message={message} now={now} />
     </Correspondence>
   )
 }
 
-function RequestText({ message, now }: { message: OpenMessage; now: number }) {
+function MessageText({ message, now }: { message: OpenMessage; now: number }) {
   const { subject, createdAt, email, status, replyDueAt, isUntold } = message
   return (
     <Card className="p-5 sm:p-6">

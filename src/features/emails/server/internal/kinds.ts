@@ -5,8 +5,8 @@ import { EMAIL_TEXT_FIELDS } from '#platform/server/mail/email-text.ts'
 import type { EmailType, EmailTypes, WrittenAt } from '#platform/server/mail/email-types.ts'
 import {
   currentTexts,
-  holdWords,
   keepWords,
+  lockWords,
   type StoredVersion,
   wordsSoFar,
 } from '#platform/server/mail/stored-words.ts'
@@ -73,7 +73,7 @@ export async function setKind(
   const kind = kindCalled(emailTemplates.kinds, requested.kind)
   refuseUnruly(kind, requested)
   refuseWrongWords(requested.words, Object.keys(kind.placeholders(await emailTemplates.sender(tx))))
-  await holdWords(tx)
+  await lockWords(tx)
   const before = await readKind(tx, emailTemplates, requested.kind)
   refuseStale(requested.version, before.version, before)
   const after = { isOn: requested.isOn, ...requested.words }

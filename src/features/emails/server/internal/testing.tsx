@@ -44,8 +44,8 @@ export async function sendTest(
   return { to }
 }
 
-const requested = z.object({ kind: z.string(), sample: z.enum(SAMPLES), words: emailText })
-type TestRequest = z.infer<typeof requested>
+const testRequest = z.object({ kind: z.string(), sample: z.enum(SAMPLES), words: emailText })
+type TestRequest = z.infer<typeof testRequest>
 
 /** Subject and heading of a sample need no sender. */
 const UNSIGNED = { sender: { name: '', phone: '', email: '' }, publicUrl: '', link: '' }
@@ -69,7 +69,7 @@ export function testEmailTypes(kinds: EmailTypes): EmailTypes {
       words: { subject: 'Test: {subject}', title: '{title}', opening: '', closing: '' },
       placeholders: ({ subject, title }) => ({ subject, title }),
       async read(ctx, { staffId, facts }, sender) {
-        const { data } = requested.safeParse(facts)
+        const { data } = testRequest.safeParse(facts)
         const to = staffId === null ? null : await addressOf(ctx.database, staffId)
         if (!data || !to) return null
         const { subject, title } = rendered(data, sampleAt(ctx, sender))

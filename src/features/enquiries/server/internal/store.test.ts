@@ -9,16 +9,16 @@ test.for<[what: string, requested: Parameters<typeof enquiries.listQuery>[1], in
   ['everything', {}, 'enquiry_by_reply_due'],
   ['words', { search: 'marsh' }, 'enquiry_words'],
   ['one status', { status: 'answered' }, 'enquiry_by_status'],
-])('listing %s uses an index', async ([, requested, index]) => {
+])('listing %s uses an index', async ([, filters, index]) => {
   const { ctx } = await createTestContext()
   const plan = await inTransaction(ctx, GUEST, async (tx) => {
     // PostgreSQL would scan an empty table sequentially, whatever its indexes.
     await sql`set local enable_seqscan = off`.execute(tx.database)
-    return JSON.stringify(await queryOf(tx.database, requested))
+    return JSON.stringify(await queryOf(tx.database, filters))
   })
   expect(plan).toContain(index)
 })
 
-function queryOf(db: DbTransaction, requested: Parameters<typeof enquiries.listQuery>[1]) {
-  return enquiries.listQuery(db, requested).page.limit(25).explain('text')
+function queryOf(db: DbTransaction, filters: Parameters<typeof enquiries.listQuery>[1]) {
+  return enquiries.listQuery(db, filters).page.limit(25).explain('text')
 }

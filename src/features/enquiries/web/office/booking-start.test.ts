@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookingStartOf } from './booking-start.ts'
 
-const REQUESTED = {
+const ENQUIRY = {
   id: 12,
   name: 'Jo Marsh',
   email: 'jo@example.com',
@@ -13,7 +13,7 @@ const REQUESTED = {
 }
 
 test('a booking starts from all that the enquiry holds', () => {
-  expect(bookingStartOf(REQUESTED)).toEqual({
+  expect(bookingStartOf(ENQUIRY)).toEqual({
     enquiryId: 12,
     propertyId: 3,
     checkIn: '2027-05-04',
@@ -26,13 +26,13 @@ test('a booking starts from all that the enquiry holds', () => {
 })
 
 test('leaves missing facts and a home no longer let open', () => {
-  const home = { ...REQUESTED.home, isDeleted: true }
-  expect(Object.keys(bookingStartOf({ ...REQUESTED, home, checkInDate: null, checkOutDate: null }))).toEqual([
+  const home = { ...ENQUIRY.home, isDeleted: true }
+  expect(Object.keys(bookingStartOf({ ...ENQUIRY, home, checkInDate: null, checkOutDate: null }))).toEqual([
     'enquiryId',
     'guestName',
     'guestEmail',
     'guestPhone',
     'guests',
   ])
-  expect(bookingStartOf({ ...REQUESTED, home: null }).propertyId).toBeUndefined()
+  expect(bookingStartOf({ ...ENQUIRY, home: null }).propertyId).toBeUndefined()
 })

@@ -90,14 +90,14 @@ export function EnquiryDetail({ enquiry, now, next, Offers }: EnquiryDetailProps
           </>
         }
       >
-        <RequestText enquiry={enquiry} now={now} />
+        <EnquiryText enquiry={enquiry} now={now} />
       </Correspondence>
       <NewBookingDialog open={booking} onClose={() => setBooking(false)} start={bookingStartOf(enquiry)} />
     </>
   )
 }
 
-function RequestText({ enquiry, now }: { enquiry: OpenEnquiry; now: number }) {
+function EnquiryText({ enquiry, now }: { enquiry: OpenEnquiry; now: number }) {
   const { propertyTitle, home, timestamp, message, status, isUntold } = enquiry
   return (
     <Card className="p-5 sm:p-6">

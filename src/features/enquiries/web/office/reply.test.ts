@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { callAddress } from '#features/inbox/web/office/addresses.ts'
 import { replyAddress, replyStart } from './reply.ts'
 
-const REQUESTED = {
+const ENQUIRY = {
   name: 'Jo Marsh',
   email: 'jo+stays@example.com',
   propertyTitle: 'Chase View',
@@ -12,7 +12,7 @@ const REQUESTED = {
 }
 
 test('a reply has the guest’s address, a subject and its first lines', () => {
-  const { protocol, pathname, searchParams } = new URL(replyAddress(REQUESTED, 'Staffordshire Stays'))
+  const { protocol, pathname, searchParams } = new URL(replyAddress(ENQUIRY, 'Staffordshire Stays'))
   expect(protocol + decodeURIComponent(pathname)).toBe('mailto:jo+stays@example.com')
   expect(searchParams.get('subject')).toBe('Your enquiry about Chase View')
   expect(searchParams.get('body')).toContain(
@@ -22,7 +22,7 @@ test('a reply has the guest’s address, a subject and its first lines', () => {
 })
 
 test('an answer in the office starts with greeting and sign-off and room between them', () => {
-  expect(replyStart({ ...REQUESTED, checkOutDate: null }, 'Staffordshire Stays')).toEqual({
+  expect(replyStart({ ...ENQUIRY, checkOutDate: null }, 'Staffordshire Stays')).toEqual({
     subject: 'Your enquiry about Chase View',
     text: 'Dear Jo Marsh,\n\nThank you for your enquiry about Chase View from 4 May 2027 for 2 guests.\n\n\n\nKind regards\nStaffordshire Stays',
   })
@@ -30,7 +30,7 @@ test('an answer in the office starts with greeting and sign-off and room between
 
 test('[threat reply-link] text typed by a guest never adds a recipient to the reply', () => {
   const hostile = {
-    ...REQUESTED,
+    ...ENQUIRY,
     name: 'x&bcc=v@z',
     propertyTitle: '?&cc=v@z\r\nBcc: v@z',
     email: 'a@b.example?bcc=v@z',
@@ -42,8 +42,7 @@ test('[threat reply-link] text typed by a guest never adds a recipient to the re
 })
 
 test('a reply to an enquiry without dates names none', () => {
-  const body = new URL(replyAddress({ ...REQUESTED, guests: 1, checkInDate: null, checkOutDate: null }, 'S'))
-    .searchParams
+  const body = new URL(replyAddress({ ...ENQUIRY, guests: 1, checkInDate: null, checkOutDate: null }, 'S')).searchParams
   expect(body.get('body')).toContain('Thank you for your enquiry about Chase View for 1 guest.')
 })
 

@@ -32,12 +32,12 @@ export function listOf<Row>(
   { status, search }: RowFilters,
 ) {
   const statusColumn = sql.ref<string>(STANDS_IN[item])
-  const requested = rows
+  const matching = rows
     .$if(status !== undefined, (query) => query.where(statusColumn, '=', status ?? ''))
     .$if(Boolean(search), (query) => query.where(sql<boolean>`${words} ilike ${containing(search ?? '')}`))
     .$castTo<Row>()
-  const count = requested.clearSelect().select((row) => row.fn.countAll<number>().as('total'))
-  const page = requested
+  const count = matching.clearSelect().select((row) => row.fn.countAll<number>().as('total'))
+  const page = matching
     .select(count.as('total'))
     // Must equal the expression of the tables' indexes.
     .orderBy(sql`CASE ${statusColumn} WHEN 'new' THEN 0 WHEN 'spam' THEN 2 ELSE 1 END`)

@@ -29,7 +29,7 @@ const ON_ITS_WAY: Record<Site['mail'], string> = {
   none: 'No mail server is set up, so it is stored under Emails and not sent. Until then, use Reply by Email or the phone.',
 }
 
-const STORED: Record<Site['mail'], string> = {
+const REPLY_SENT: Record<Site['mail'], string> = {
   sent: 'Reply on its way',
   demo: 'Reply stored under Emails',
   none: 'Reply stored under Emails, not sent',
@@ -69,7 +69,7 @@ export function ReplyComposer(props: ReplyComposerProps) {
               throw error
             }
           }}
-          success={{ title: STORED[mail] }}
+          success={{ title: REPLY_SENT[mail] }}
           failure={{ title: 'Error', description: 'Failed to send the reply. Your text is still here.' }}
           onSent={onSent}
           sendLabel="Send"

@@ -37,12 +37,12 @@ export async function papersOf(ctx: AppContext, bookingId: number): Promise<Pape
     state: stateOf(stay, settings.business.vatNumber !== '', isOpen),
     recipient: { ...customerOf(stay), version: stay.recipient_version ?? 0 },
     proForma: isOpen ? document : null,
-    issued: issued.map(({ kind, number, issued_on, document: message, credited_number }) => ({
+    issued: issued.map(({ kind, number, issued_on, document: issuedDocument, credited_number }) => ({
       kind,
       number: kind === 'invoice' ? invoiceNumber(number) : creditNoteNumber(number),
       issuedOn: toDay(issued_on),
       credits: credited_number === null ? null : invoiceNumber(credited_number),
-      document: invoiceDocument.parse(message),
+      document: invoiceDocument.parse(issuedDocument),
     })),
     receipt: {
       ...receipt,

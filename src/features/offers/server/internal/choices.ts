@@ -41,7 +41,7 @@ export async function priceChoices(tx: TxContext, offered: NewOffer): Promise<Pr
   const priced: PricedChoice[] = []
   const broken = new Set<Rule>()
   for (const [place, choice] of offered.choices.entries()) {
-    const at = await saying(place, () => priceChoice(tx, choice, today))
+    const at = await withChoicePath(place, () => priceChoice(tx, choice, today))
     if (at.workedOut !== null || at.hasOwnDeposit) broken.add('own price')
     if (at.isUnderMinimum) broken.add('under minimum stay')
     priced.push(at)
@@ -89,7 +89,7 @@ async function refuseTaken(tx: TxContext, choices: PricedChoice[]): Promise<void
 }
 
 /** Adds the choice's index to the error paths of a refusal. */
-async function saying<T>(place: number, work: () => Promise<T>): Promise<T> {
+async function withChoicePath<T>(place: number, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

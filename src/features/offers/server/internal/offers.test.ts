@@ -92,7 +92,7 @@ test('[threat missing-authorisation] rejects the office’s calls without a sess
     expect([url, (await post(`/api/admin/offers${url}`, body)).status]).toEqual([url, 401])
 })
 
-const REQUESTED = 'checkIn=2026-10-01&checkOut=2026-10-04&guests=2'
+const STAY_QUERY = 'checkIn=2026-10-01&checkOut=2026-10-04&guests=2'
 
 test('[rule alternatives] the office sees at most six other available homes, cheapest first, and the nearest other days', async () => {
   const { call, ctx, home } = await setup()
@@ -105,7 +105,7 @@ test('[rule alternatives] the office sees at most six other available homes, che
   await givenLetHome(ctx, { price_per_night: '10.00', is_available: false })
   await givenLetHome(ctx, { price_per_night: '10.00', minimum_stay: 4 })
   await givenStay(ctx, home, stayFrom('2026-10-02', '2026-10-06'))
-  const { status, body } = await call('GET', `/api/admin/offers/alternatives?propertyId=${home}&${REQUESTED}`)
+  const { status, body } = await call('GET', `/api/admin/offers/alternatives?propertyId=${home}&${STAY_QUERY}`)
   expect(status).toBe(200)
   expect(body.homes.map(({ total }: never) => total)).toEqual([
     '240.00',
@@ -156,7 +156,7 @@ test('alternative days are never in the past and ignore expired holds', async ()
 
 test('alternatives take the same number of queries however many homes there are', async () => {
   const { call, ctx, home } = await setup()
-  const url = `/api/admin/offers/alternatives?propertyId=${home}&${REQUESTED}`
+  const url = `/api/admin/offers/alternatives?propertyId=${home}&${STAY_QUERY}`
   const counted = async () => {
     let queries = 0
     const executor = ctx.database.getExecutor()

@@ -259,15 +259,15 @@ test('[rule newer-offer] a newer offer of an enquiry withdraws older ones, unles
 
 test('[rule alternatives] distinguishes no other home from homes that are too small', async () => {
   const { call, home, ctx } = await setup()
-  const requested = async (guests: number) => {
+  const countAlternatives = async (guests: number) => {
     const query = `propertyId=${home}&checkIn=2026-10-01&checkOut=2026-10-04&guests=${guests}`
     const { homes, tooSmall } = (await call('GET', `/api/admin/offers/alternatives?${query}`)).body
     return [homes.length, tooSmall]
   }
-  expect(await requested(2)).toEqual([0, 0])
+  expect(await countAlternatives(2)).toEqual([0, 0])
   await givenLetHome(ctx, { max_guests: 2 })
-  expect(await requested(2)).toEqual([1, 0])
-  expect(await requested(3)).toEqual([0, 1])
+  expect(await countAlternatives(2)).toEqual([1, 0])
+  expect(await countAlternatives(3)).toEqual([0, 1])
 })
 
 test('[threat repeated-sending] sending an offer twice with one key makes one offer, email and link', async () => {

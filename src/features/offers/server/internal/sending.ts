@@ -75,7 +75,7 @@ export async function resendOffer(
   const before = await lockUndecided(tx, id, version)
   const { choices } = await offerOnWire(tx, id)
   if (!choices.some(({ isStillFree }) => isStillFree))
-    throw new Refusal('conflict', 'None of these stays is free any more. Please make another offer.')
+    throw new Refusal('conflict', 'None of these stays is available any more. Please make another offer.')
   const free = choices.filter(({ isStillFree }) => isStillFree).map(({ checkIn }) => checkIn)
   const expiresAt = await expiryOf(tx, requested, free)
   await updateOffer(tx, id, { expires_at: expiresAt, expiry_noted_at: null })

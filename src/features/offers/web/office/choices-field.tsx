@@ -18,7 +18,7 @@ export function ChoicesField() {
   const choices = useWatch<OfferFormGiven, 'choices'>({ name: 'choices' })
   const [looking, setLooking] = useState(false)
   const found = useId()
-  const requested = choices.map(stayOfChoice).find((stay) => stay !== undefined)
+  const firstStay = choices.map(stayOfChoice).find((stay) => stay !== undefined)
   const isFull = fields.length >= MAX_CHOICES
   return (
     <div>
@@ -29,7 +29,7 @@ export function ChoicesField() {
       </div>
       <FieldNotes id={id} error={error} />
       <div className="mt-4 flex flex-wrap gap-2">
-        {requested && (
+        {firstStay && (
           <Button
             variant="secondary"
             size="small"
@@ -56,9 +56,9 @@ export function ChoicesField() {
           Add a stay by hand
         </Button>
       </div>
-      <div id={found} className={looking && requested ? 'mt-4' : undefined}>
-        {looking && requested && (
-          <OtherStays stay={requested} choices={choices} isFull={isFull} onAdd={(stay) => append(choiceGiven(stay))} />
+      <div id={found} className={looking && firstStay ? 'mt-4' : undefined}>
+        {looking && firstStay && (
+          <OtherStays stay={firstStay} choices={choices} isFull={isFull} onAdd={(stay) => append(choiceGiven(stay))} />
         )}
       </div>
     </div>

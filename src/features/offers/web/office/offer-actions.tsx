@@ -71,8 +71,8 @@ export function OfferActions({ offer }: { offer: Offer }) {
         onNo={() => setAsking(undefined)}
       >
         <p>
-          Its expiry is reset, and {mail === 'sent' ? 'the guest an email' : 'an email is kept under Emails'} with
-          another link. Their current link still works.
+          Its expiry is reset, and {mail === 'sent' ? 'the guest is sent an email' : 'an email is stored under Emails'}{' '}
+          with another link. Their current link still works.
         </p>
       </QuestionDialog>
       <QuestionDialog

@@ -52,8 +52,8 @@ export async function receiveApplication(
   pictures: StoredPicture[],
 ): Promise<Application> {
   const { name, email, phone, propertyAddress: property_address, bedrooms, description, goals } = form
-  const message = { name, email, phone, property_address, bedrooms, description, goals }
-  const add = (arrival: Arrival<'stage'>) => addApplication(tx.database, { ...message, ...arrival }, pictures)
+  const columns = { name, email, phone, property_address, bedrooms, description, goals }
+  const add = (arrival: Arrival<'stage'>) => addApplication(tx.database, { ...columns, ...arrival }, pictures)
   const application = asApplication(await applications.receive(tx, form, add))
   const images = application.images.map(({ name, bytes }) => ({ name, type: 'image/jpeg', size: bytes }))
   return { ...application, images }

@@ -11,8 +11,8 @@ import { filesOf } from './store.ts'
  * missing photograph.
  */
 export async function applicationImage(ctx: AppContext, id: number, position: number): Promise<Download> {
-  const stored = (await filesOf(ctx.database, id)).find((one) => one.position === position)
-  const path = stored && uploadPath(ctx, 'applications', stored.file)
+  const picture = (await filesOf(ctx.database, id)).find((one) => one.position === position)
+  const path = picture && uploadPath(ctx, 'applications', picture.file)
   if (!path || !(await isThere(path))) throw new Refusal('not-found', 'Not found')
   return { filename: `application-${id}-${position + 1}.jpg`, pieces: createReadStream(path) }
 }

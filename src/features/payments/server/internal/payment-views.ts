@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isOverdue, isRequestedFor } from '#features/ledger/server/money.ts'
+import { isOverdue, isPaymentRequested } from '#features/ledger/server/money.ts'
 import type { PaymentView } from '#features/payments/contract.ts'
 import { addDays, type Day, dayInLondon } from '#platform/shared/day.ts'
 
@@ -46,7 +46,7 @@ export function isIn(view: PaymentView, now: Date, requested: PaymentQuery = {})
   const today = dayInLondon(now)
   switch (view) {
     case 'due-this-week':
-      return sql<SqlBool>`(money.owed > 0 and ${isRequestedFor(now)} and ${isOverdue(now)} is not true
+      return sql<SqlBool>`(money.owed > 0 and ${isPaymentRequested(now)} and ${isOverdue(now)} is not true
         and money.due_on <= ${addDays(today, WEEK - 1)}::date)`
     case 'overdue':
       return sql<SqlBool>`${isOverdue(now)}`

@@ -42,13 +42,13 @@ export const enteredAmount = z.pipe(
 
 /** Schema of the form. A reason is required for deductions, allowances and refunds of more than `mayGoBack`. */
 export function entryForm(kind: EnteredKind, mayGoBack?: string) {
-  const requested = REASON_REQUIRED[kind]
+  const reasonMessage = REASON_REQUIRED[kind]
   const fields = z.object({
     amount: enteredAmount,
     day: z.string().check(z.refine(isDay, 'Please select the day on which the money moved')),
     reference: z.string().check(z.trim(), z.maxLength(300, 'Please use at most 300 characters')),
-    reason: requested
-      ? z.string().check(z.trim(), z.minLength(3, requested), z.maxLength(500, 'Please use at most 500 characters'))
+    reason: reasonMessage
+      ? z.string().check(z.trim(), z.minLength(3, reasonMessage), z.maxLength(500, 'Please use at most 500 characters'))
       : z.string().check(
           z.trim(),
           z.maxLength(500, 'Please use at most 500 characters'),

@@ -89,7 +89,7 @@ function NightCell({
 }: Night & Omit<MonthGridProps, 'nights'>) {
   const look = season === null ? undefined : looks.get(season)
   const isSelected = first !== undefined && last !== undefined && first <= night && night <= last
-  const message = [
+  const labelParts = [
     `${formatFullDay(night)}, ${formatPounds(penceOf(price))}`,
     season !== null && names.get(season),
     weekend && 'weekend price',
@@ -109,7 +109,7 @@ function NightCell({
         night < today && 'text-ink-soft',
       )}
     >
-      <span className="sr-only">{message.filter(Boolean).join(', ')}</span>
+      <span className="sr-only">{labelParts.filter(Boolean).join(', ')}</span>
       <span
         aria-hidden="true"
         className={classNames(

@@ -12,7 +12,7 @@ import { pageOfOfficeHomes, upcomingStaysOf } from './office-store.ts'
 import { deletionOf, officePropertyOnWire, pictureOnWire, priceShown, ratingOf } from './property-on-wire.ts'
 import { wholeHome } from './store.ts'
 
-export interface OfficeQuestion {
+export interface OfficeHomesQuery {
   limit?: number | undefined
   offset?: number | undefined
   search?: string | undefined
@@ -25,7 +25,7 @@ export interface OfficeQuestion {
  * Lists homes for the office, hidden ones included, by title unless `sort` is set. With `deleted`, lists only deleted homes, the
  * latest first.
  */
-export async function listForOffice(ctx: AppContext, requested: OfficeQuestion): Promise<Paged<ListedHome>> {
+export async function listForOffice(ctx: AppContext, requested: OfficeHomesQuery): Promise<Paged<ListedHome>> {
   const { limit = DEFAULT_LIMIT, offset = 0, search = '', sort = null, shown, deleted } = requested
   const filter = {
     search,

@@ -97,7 +97,7 @@ interface TheFormProps {
 
 function TheForm({ home, draft, save, form, onLeave, onCancel }: TheFormProps) {
   const { name, stock } = draft
-  const message = useRef<HomeValues['words']>({})
+  const sentWords = useRef<HomeValues['words']>({})
   const words = home ? CHANGING : ADDING
   return (
     <Form
@@ -106,13 +106,13 @@ function TheForm({ home, draft, save, form, onLeave, onCancel }: TheFormProps) {
       rows={HOME_ROWS}
       initial={stock.start}
       send={(typed, headers) => {
-        message.current = typed.words
+        sentWords.current = typed.words
         return save(typed, headers)
       }}
       success={{ title: words.done }}
       failure={{ title: 'Error', description: words.failed }}
       onSent={(saved) => {
-        if (stock.queue.read().length > 0) return draft.resume(saved, message.current)
+        if (stock.queue.read().length > 0) return draft.resume(saved, sentWords.current)
         draft.handOver()
         onLeave()
       }}

@@ -21,11 +21,11 @@ interface HomeListProps {
 /** Lists all homes, shown or hidden, 25 per page. */
 export function HomeList({ onOpen, cameBack }: HomeListProps) {
   const urlState = useUrlState()
-  const requested = readHomeFilters(urlState.read)
+  const filters = readHomeFilters(urlState.read)
   const { heading, toHeading } = useHeading(cameBack)
   const [leaving, setLeaving] = useState<ListedHome>()
   const [binOpen, setBinOpen] = useState(false)
-  const list = useQuery({ ...officeHomesQuery(requested), placeholderData: keepPreviousData })
+  const list = useQuery({ ...officeHomesQuery(filters), placeholderData: keepPreviousData })
   const open = useRef(onOpen)
   open.current = onOpen
   const actions = useMemo(() => ({ onOpen: (id: number) => open.current(id), onDelete: setLeaving }), [])
@@ -46,7 +46,7 @@ export function HomeList({ onOpen, cameBack }: HomeListProps) {
         onRefresh={refresh}
         actions={<HomeListActions onAdd={() => onOpen('new')} onBin={() => setBinOpen(true)} />}
       />
-      <HomeFilterBar filters={requested} onChange={(words) => urlState.change({ ...words, page: undefined })} />
+      <HomeFilterBar filters={filters} onChange={(words) => urlState.change({ ...words, page: undefined })} />
       {list.isError ? (
         <ErrorState
           title="Failed to fetch properties"
@@ -56,7 +56,7 @@ export function HomeList({ onOpen, cameBack }: HomeListProps) {
         />
       ) : list.data?.total === 0 ? (
         <NoHomes
-          filtered={requested.search !== '' || requested.shown !== ''}
+          filtered={filters.search !== '' || filters.shown !== ''}
           onClear={() => urlState.change({ search: undefined, shown: undefined, page: undefined })}
           onAdd={() => onOpen('new')}
         />
@@ -64,7 +64,7 @@ export function HomeList({ onOpen, cameBack }: HomeListProps) {
         <HomeRows
           page={list.data}
           busy={list.isPlaceholderData}
-          filters={requested}
+          filters={filters}
           actions={actions}
           onSort={(sort) => urlState.change({ sort, page: undefined })}
           onTurn={turnTo}

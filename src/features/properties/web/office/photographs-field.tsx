@@ -56,7 +56,12 @@ export function PhotographsField({ name, stock }: { name: 'images'; stock: Prope
       <AddressField row={row} onAdd={(address) => photographs.sort([...row, address])} />
       <FieldNotes id={id} error={error} />
       <p role="status" className="text-ink-soft text-sm">
-        {statusOf(row.length, uploads.filter(({ state }) => state !== 'failed').length, undescribed, stock.id)}
+        {describePhotographs(
+          row.length,
+          uploads.filter(({ state }) => state !== 'failed').length,
+          undescribed,
+          stock.id,
+        )}
       </p>
       {row.length > 0 && (
         <SortableList label="Photographs in order" keys={row} nameOf={nameOf} onSort={photographs.sort}>
@@ -79,7 +84,7 @@ export function PhotographsField({ name, stock }: { name: 'images'; stock: Prope
   )
 }
 
-function statusOf(count: number, travelling: number, undescribed: number, id: number | undefined): string {
+function describePhotographs(count: number, travelling: number, undescribed: number, id: number | undefined): string {
   if (count === 0) return 'No photographs yet. The first one becomes the cover.'
   const sentences = [`${counted(count, 'photograph')}.`]
   if (travelling > 0 && id !== undefined) sentences.push(`${travelling} on the way.`)

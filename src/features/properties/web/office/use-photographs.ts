@@ -78,13 +78,13 @@ export function usePhotographs(form: UseFormReturn<HomeValues>, stock: PropertyD
     arrivals.current = 0
     void stock
       .inTurn(async () => {
-        const requested = photographsInOrder(
+        const chosenOrder = photographsInOrder(
           addressesIn(form.getValues('images')),
           form.getValues('words'),
           stock.placed,
         )
-        if (!isNewOrder(requested, stock.placed)) return
-        const body = { photographs: requested, version: stock.version }
+        if (!isNewOrder(chosenOrder, stock.placed)) return
+        const body = { photographs: chosenOrder, version: stock.version }
         stock.rearranged(await send(arrangePhotographs, { params: { id }, body }))
         rerender((count) => count + 1)
       })
@@ -128,8 +128,8 @@ export function usePhotographs(form: UseFormReturn<HomeValues>, stock: PropertyD
  * Returns whether the stored photographs have another order or other texts. A removed photograph or a typed address waits for
  * Save.
  */
-function isNewOrder(requested: ReturnType<typeof photographsInOrder>, placed: readonly Photograph[]): boolean {
+function isNewOrder(chosenOrder: ReturnType<typeof photographsInOrder>, placed: readonly Photograph[]): boolean {
   const all = new Set(placed.map(({ src }) => src))
-  if (requested.length !== all.size || !requested.every(({ src }) => all.has(src))) return false
-  return JSON.stringify(requested) !== JSON.stringify(placed.map(({ src, alt, caption }) => ({ src, alt, caption })))
+  if (chosenOrder.length !== all.size || !chosenOrder.every(({ src }) => all.has(src))) return false
+  return JSON.stringify(chosenOrder) !== JSON.stringify(placed.map(({ src, alt, caption }) => ({ src, alt, caption })))
 }

@@ -55,7 +55,7 @@ export function stayRow(db: Kysely<DB>, bookingId: number): Promise<StayRow | un
 /** Returns a page of the stays of a period by arrival, and their total. */
 export async function staysInPeriod(db: Kysely<DB>, period: InPeriod): Promise<{ rows: StayRow[]; total: number }> {
   const { from, to, propertyId, limit = DEFAULT_LIMIT, offset = 0 } = period
-  const requested = sql<SqlBool>`booking.deleted_at is null and booking.status in ('confirmed', 'completed')
+  const inPeriod = sql<SqlBool>`booking.deleted_at is null and booking.status in ('confirmed', 'completed')
     and booking.check_in <= ${to} and booking.check_out >= ${from}
     -- No stay is longer than the longest: earlier arrivals need not be looked through.
     and booking.check_in >= ${from}::date - coalesce(
@@ -67,7 +67,7 @@ export async function staysInPeriod(db: Kysely<DB>, period: InPeriod): Promise<{
       .where('booking.id', 'in', (page) =>
         page
           .selectFrom('booking')
-          .where(requested)
+          .where(inPeriod)
           .select('booking.id')
           .orderBy('booking.check_in')
           .orderBy('booking.id')
@@ -79,7 +79,7 @@ export async function staysInPeriod(db: Kysely<DB>, period: InPeriod): Promise<{
       .execute(),
     db
       .selectFrom('booking')
-      .where(requested)
+      .where(inPeriod)
       .select((booking) => booking.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
   ])

@@ -3,13 +3,13 @@ import { toDay } from '#platform/shared/day.ts'
 import { fromDay, readRegisterFilters, untilDay } from './register-filters.ts'
 
 const TODAY = toDay('2026-09-09')
-const requested = (words: Record<string, string>) => readRegisterFilters({ read: (name) => words[name] ?? '' }, TODAY)
+const filtersIn = (words: Record<string, string>) => readRegisterFilters({ read: (name) => words[name] ?? '' }, TODAY)
 
 test('filters default to this week of every home, also if invalid', () => {
   const week = { from: '2026-09-09', to: '2026-09-15', propertyId: undefined, page: 1 }
-  expect(requested({})).toEqual(week)
-  expect(requested({ from: 'soon', to: '2026-02-30', home: '-1', page: '0' })).toEqual(week)
-  expect(requested({ from: '2026-08-01', to: '2026-08-31', home: '2', page: '3' })).toEqual({
+  expect(filtersIn({})).toEqual(week)
+  expect(filtersIn({ from: 'soon', to: '2026-02-30', home: '-1', page: '0' })).toEqual(week)
+  expect(filtersIn({ from: '2026-08-01', to: '2026-08-31', home: '2', page: '3' })).toEqual({
     from: '2026-08-01',
     to: '2026-08-31',
     propertyId: 2,
@@ -18,9 +18,9 @@ test('filters default to this week of every home, also if invalid', () => {
 })
 
 test('a period is neither reversed nor longer than a year', () => {
-  expect(requested({ from: '2026-09-20', to: '2026-09-10' })).toMatchObject({ from: '2026-09-20', to: '2026-09-26' })
-  expect(requested({ from: '2024-01-01', to: '2026-01-01' })).toMatchObject({ to: '2024-01-07' })
-  const august = requested({ from: '2026-08-01', to: '2026-08-31' })
+  expect(filtersIn({ from: '2026-09-20', to: '2026-09-10' })).toMatchObject({ from: '2026-09-20', to: '2026-09-26' })
+  expect(filtersIn({ from: '2024-01-01', to: '2026-01-01' })).toMatchObject({ to: '2024-01-07' })
+  const august = filtersIn({ from: '2026-08-01', to: '2026-08-31' })
   expect(fromDay(august, toDay('2026-08-20'))).toEqual({ from: '2026-08-20', to: '2026-08-31' })
   expect(fromDay(august, toDay('2026-09-02'))).toEqual({ from: '2026-09-02', to: '2026-09-08' })
   expect(untilDay(august, toDay('2026-07-20'))).toEqual({ from: '2026-07-14', to: '2026-07-20' })

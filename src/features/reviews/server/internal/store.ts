@@ -141,7 +141,7 @@ export async function eraseAddressesOfErased(db: DbTransaction, max: number): Pr
 }
 
 /** Signature of a review whose guest is erased. */
-const NOBODY = 'A guest'
+const ERASED_NAME = 'A guest'
 const LONGEST_WORDS = 10_000
 
 /**
@@ -155,7 +155,7 @@ export async function forgetReviewer(db: DbTransaction, email: string, pattern: 
   const rows = await db
     .updateTable('review')
     .set((review) => ({
-      guest_name: NOBODY,
+      guest_name: ERASED_NAME,
       guest_email: null,
       comment: clean('comment'),
       reply: clean('reply'),
@@ -165,7 +165,7 @@ export async function forgetReviewer(db: DbTransaction, email: string, pattern: 
     .where((review) =>
       review.or([sql<boolean>`lower(guest_email) = lower(${email})`, review('booking_id', 'in', stays)]),
     )
-    .where((review) => review.or([review('guest_name', '<>', NOBODY), review('guest_email', 'is not', null)]))
+    .where((review) => review.or([review('guest_name', '<>', ERASED_NAME), review('guest_email', 'is not', null)]))
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)

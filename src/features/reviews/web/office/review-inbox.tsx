@@ -26,9 +26,9 @@ export function ReviewInbox() {
   const { settings } = useSite()
   const officeName = settings.business.name
   const urlState = useUrlState()
-  const requested = readReviewFilters(urlState)
+  const filters = readReviewFilters(urlState)
   const heading = useRef<HTMLHeadingElement>(null)
-  const list = useQuery({ ...officeReviewsQuery(requested), placeholderData: keepPreviousData, retryOnMount: true })
+  const list = useQuery({ ...officeReviewsQuery(filters), placeholderData: keepPreviousData, retryOnMount: true })
   const { data: counts } = useQuery({ ...reviewCountsQuery, retryOnMount: true })
   const [task, setTask] = useState<Task>()
 
@@ -52,7 +52,7 @@ export function ReviewInbox() {
         refreshing={list.isFetching}
         onRefresh={() => void reread(decideReview)}
       />
-      <ReviewFilterBar filters={requested} counts={counts} urlState={urlState} />
+      <ReviewFilterBar filters={filters} counts={counts} urlState={urlState} />
       <QueryState
         of={list}
         what="reviews"
@@ -60,7 +60,7 @@ export function ReviewInbox() {
         shapesClassName="space-y-4"
         empty={
           <NoReviews
-            filtered={Boolean(requested.status || requested.search || requested.home || requested.stars)}
+            filtered={Boolean(filters.status || filters.search || filters.home || filters.stars)}
             onClear={() => {
               urlState.change({ status: '', search: '', home: '', stars: '', from: '' })
               // The button that had the focus disappears with the filters.
@@ -80,7 +80,7 @@ export function ReviewInbox() {
             />
             <Pagination
               className="mt-8"
-              offset={requested.offset}
+              offset={filters.offset}
               limit={REVIEWS_PER_PAGE}
               total={total}
               of="reviews"

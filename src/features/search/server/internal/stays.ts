@@ -29,8 +29,8 @@ export function staysOf(matches: readonly Match[], dates: RequestedDates | null)
 /** Prices the stay of each home in a single query. A home deleted meanwhile has no entry. */
 export async function pricesFor(ctx: AppContext, stays: Stays, asking: Asking): Promise<Map<number, PricedStay>> {
   if (stays.size === 0) return new Map()
-  const requested = { propertyIds: [...stays.keys()], stay: envelopeOf(stays) }
-  return priced(await homePrices(ctx.database, requested, asking.settings.vat), stays, asking)
+  const priceQuery = { propertyIds: [...stays.keys()], stay: envelopeOf(stays) }
+  return priced(await homePrices(ctx.database, priceQuery, asking.settings.vat), stays, asking)
 }
 
 /** Returns the stays as results show them, with total and minimum nights. Prices may come from the cache. */

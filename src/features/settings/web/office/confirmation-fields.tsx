@@ -7,12 +7,12 @@ export const NO_STORE = ['password', 'code', 'sortCode', 'accountNumber'] as con
 
 /** `requested` is true once the server has asked for a one-time code; pass errors to `watch`, which rethrows them. */
 export function useCodeRequired() {
-  const [requested, setRequested] = useState(false)
+  const [codeRequired, setCodeRequired] = useState(false)
   const watch = (error: unknown): never => {
-    if (error instanceof ApiError && error.body.secondFactor === true) setRequested(true)
+    if (error instanceof ApiError && error.body.secondFactor === true) setCodeRequired(true)
     throw error
   }
-  return { requested, watch }
+  return { requested: codeRequired, watch }
 }
 
 /** The code is asked for only where the second factor is on. */

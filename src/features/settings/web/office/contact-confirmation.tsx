@@ -9,14 +9,14 @@ export function ContactConfirmation({ codeRequired }: { codeRequired: boolean })
   const initial = useFormStart()
   // A value is undefined until its field is registered.
   const [phone = initial.phone, email = initial.email, whatsapp = initial.whatsapp] = useWatch({ name: CONTACTS })
-  const requested = differInContacts(initial, { phone, email, whatsapp })
+  const contactChanged = differInContacts(initial, { phone, email, whatsapp })
   return (
     <div className="min-w-0 space-y-5 sm:col-span-2">
-      <p role="status" className={requested ? 'rounded-field bg-sand px-4 py-3' : undefined}>
-        {requested &&
+      <p role="status" className={contactChanged ? 'rounded-field bg-sand px-4 py-3' : undefined}>
+        {contactChanged &&
           'Guests check by these where to pay. To change them, please enter your password. All staff will be emailed (see Emails).'}
       </p>
-      {requested && (
+      {contactChanged && (
         <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
           <ConfirmationFields codeRequired={codeRequired} />
         </div>

@@ -39,10 +39,10 @@ export function SectionForm({ section, what, current }: SectionFormProps) {
         initial={initial}
         notSaved={NO_STORE}
         send={({ elapsedMs: _, password, code, ...values }) => {
-          const message = isOtherContact(values)
+          const confirmation = isOtherContact(values)
             ? { password: String(password), code: String(code) || undefined }
             : undefined
-          return edit.save(values as unknown as PublicSettings[typeof section], message).catch(watch)
+          return edit.save(values as unknown as PublicSettings[typeof section], confirmation).catch(watch)
         }}
         success={(after) =>
           isOtherContact(toForm(section, after.settings))

@@ -25,8 +25,8 @@ export function cookieForDevice(ctx: AppContext, device: string | null): string 
   const { config } = ctx
   const number = device ?? randomBytes(NUMBER_BYTES).toString('base64url')
   const day = today(ctx).toString(36)
-  const stored = `Max-Age=${KNOWN_FOR_DAYS * SECONDS_A_DAY}; Path=/api/admin/login; HttpOnly; SameSite=Strict`
-  return `${deviceCookieName(config)}=${number}.${day}.${macOf(config, number, day)}; ${stored}${isSecure(config) ? '; Secure' : ''}`
+  const attributes = `Max-Age=${KNOWN_FOR_DAYS * SECONDS_A_DAY}; Path=/api/admin/login; HttpOnly; SameSite=Strict`
+  return `${deviceCookieName(config)}=${number}.${day}.${macOf(config, number, day)}; ${attributes}${isSecure(config) ? '; Secure' : ''}`
 }
 
 function macOf(config: Config, number: string, day: string): string {

@@ -61,9 +61,9 @@ export async function chooseOwn(
 
 /** Validates name and email address, which are required here. Throws `invalid`. */
 function introducedBy(form: object): Omit<Member, 'id'> {
-  const message = introduction.safeParse(form)
-  if (message.success) return message.data
-  const errors = message.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  const parsed = introduction.safeParse(form)
+  if (parsed.success) return parsed.data
+  const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
   throw new Refusal('invalid', errors[0]?.message ?? 'Please say who you are', { errors })
 }
 
@@ -74,7 +74,7 @@ async function hashAcceptable(
 ): Promise<string> {
   refuseGuessable(password, [credential.username, ...names])
   if (await isPassword(password, credential.passwordHash)) {
-    const message = 'Please choose another password than the present one'
+    const message = 'Please choose a password other than the current one'
     throw fieldError('newPassword', message)
   }
   return hashPassword(password, ctx.config.passwordCost)

@@ -34,7 +34,7 @@ export async function offerSecondFactor(
  * Switches the second factor on and returns ten recovery codes, stored as hashes. Throws `invalid` for a wrong code or an expired
  * offer, and `conflict` if a second factor is on.
  */
-export async function acceptSecondFactor(
+export async function switchOnSecondFactor(
   ctx: AppContext,
   { staff }: OwnAccount,
   form: z.infer<typeof firstCode>,
@@ -45,12 +45,12 @@ export async function acceptSecondFactor(
   if (step === null) throw wrongCode()
   const member = await memberNumber(ctx, userId)
   return inTransaction(ctx, staff, async (tx) => {
-    const stored = {
+    const columns = {
       second_factor_secret: sealedSecret(tx.config, secret, staff),
       second_factor_since: tx.clock.now(),
       second_factor_last_step: step,
     }
-    if (!(await switchOn(tx.database, userId, stored))) throw isOnAlready()
+    if (!(await switchOn(tx.database, userId, columns))) throw isOnAlready()
     await noteOwn(tx, 'switched second factor on')
     await tell(tx, member, 'second-factor-on')
     return makeRecoveryCodes(tx, userId)
@@ -58,7 +58,11 @@ export async function acceptSecondFactor(
 }
 
 /** Switches the second factor off. Throws `not-found` if it is off, and like `confirmPerson`. */
-export async function rejectSecondFactor(ctx: AppContext, { staff }: OwnAccount, message: Confirmation): Promise<void> {
+export async function switchOffSecondFactor(
+  ctx: AppContext,
+  { staff }: OwnAccount,
+  message: Confirmation,
+): Promise<void> {
   const { userId } = staff
   await refuseWithout(ctx, userId)
   await confirmPerson(ctx, staff, message)

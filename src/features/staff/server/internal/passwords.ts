@@ -33,7 +33,7 @@ function written({ ln, r, p }: PasswordCost, salt: Buffer, hash: Buffer): string
 function read(stored: string): { cost: PasswordCost; salt: Buffer; hash: Buffer } {
   const [, ln, r, p, salt = '', hash = ''] =
     /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]{43})$/.exec(stored) ?? []
-  if (!hash) throw new Error('A kept password cannot be read')
+  if (!hash) throw new Error('A stored password cannot be read')
   return {
     cost: { ln: Number(ln), r: Number(r), p: Number(p) },
     salt: Buffer.from(salt, 'base64url'),

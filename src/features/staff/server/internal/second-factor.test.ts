@@ -32,12 +32,12 @@ test('[rule second-factor] after its first code the second factor is required at
   expect(uri).toBe(`otpauth://totp/Staffordshire%20Stays:alex?secret=${secret}&issuer=Staffordshire%20Stays`)
   expect(new Set(recoveryCodes).size).toBe(10)
 
-  const requested = await signIn(RIGHT)
-  expect([requested.statusCode, requested.json()]).toEqual([
+  const withoutCode = await signIn(RIGHT)
+  expect([withoutCode.statusCode, withoutCode.json()]).toEqual([
     401,
     { message: 'Please enter your one-time code', secondFactor: true },
   ])
-  expect(requested.headers).not.toHaveProperty('set-cookie')
+  expect(withoutCode.headers).not.toHaveProperty('set-cookie')
   expect((await signIn({ ...RIGHT, password: 'something else', code: code() })).json()).toEqual({
     message: 'Invalid credentials',
   })

@@ -8,7 +8,7 @@ import { Refusal } from '#platform/shared/refusal.ts'
  * A limit: after `free` attempts within an hour each further one doubles the wait from `firstSeconds` up to `maxSeconds`. The
  * upper bound prevents lockout of the office.
  */
-interface Patience {
+interface Allowance {
   key: string
   free: number
   firstSeconds: number
@@ -32,8 +32,8 @@ export interface SignInAttempt {
 }
 
 /** Counts an attempt to sign in. Throws `too-many` with the seconds to wait. Call it before the password is checked. */
-export async function checkSignInLimit(ctx: AppContext, knocking: SignInAttempt): Promise<Try> {
-  const keys = keysOf(knocking)
+export async function checkSignInLimit(ctx: AppContext, attempt: SignInAttempt): Promise<Try> {
+  const keys = keysOf(attempt)
   const counted = [keys.here, keys.account, keys.address, keys.network, keys.device].filter((key) => key !== null)
   return checkLimits(ctx, {
     counted,
@@ -59,7 +59,7 @@ export async function checkConfirmationLimit(ctx: AppContext, sid: string): Prom
 
 interface Admission {
   counted: string[]
-  allowances(tx: TxContext): Promise<Patience[]>
+  allowances(tx: TxContext): Promise<Allowance[]>
   /** Keys deleted after success, and keys then recorded as known. */
   forgiven: string[]
   known: string[]
@@ -108,9 +108,9 @@ function keysOf({ username, ip, device }: SignInAttempt): Keys {
   }
 }
 
-async function allowancesWith(ctx: AppContext, keys: Keys): Promise<Patience[]> {
+async function allowancesWith(ctx: AppContext, keys: Keys): Promise<Allowance[]> {
   const long = { firstSeconds: 5, maxSeconds: 15 * 60 }
-  const allowances: Patience[] = [
+  const allowances: Allowance[] = [
     { key: keys.here, free: 5, ...long },
     { key: keys.address, free: 30, ...long },
   ]
@@ -123,7 +123,7 @@ async function allowancesWith(ctx: AppContext, keys: Keys): Promise<Patience[]> 
   return allowances
 }
 
-async function waitFor(ctx: AppContext, allowance: Patience): Promise<number> {
+async function waitFor(ctx: AppContext, allowance: Allowance): Promise<number> {
   const now = ctx.clock.now().getTime()
   const { tries, last } = await ctx.database
     .selectFrom('rate_limit_attempt')

@@ -17,15 +17,15 @@ const RECOVERY = { label: 'Recovery code', help: 'One of the ten that you were s
 /** Input for a one-time code with a numeric keyboard, or for a recovery code with letters. */
 export function CodeField({ name, recovery = 'accepted', takesFocus }: CodeFieldProps) {
   const { id, form, error } = useField(name)
-  const [requested, setRequested] = useState(ONE_TIME)
+  const [kind, setKind] = useState(ONE_TIME)
   const { setFocus } = form
   useEffect(() => {
     if (takesFocus) setFocus(name)
   }, [takesFocus, setFocus, name])
 
-  const isOneTime = requested === ONE_TIME
+  const isOneTime = kind === ONE_TIME
   const exchange = () => {
-    setRequested(isOneTime ? RECOVERY : ONE_TIME)
+    setKind(isOneTime ? RECOVERY : ONE_TIME)
     form.setValue(name, '')
     form.clearErrors(name)
     // Deferred until the new `inputMode` is rendered, so that phones open the right keyboard.
@@ -33,9 +33,9 @@ export function CodeField({ name, recovery = 'accepted', takesFocus }: CodeField
   }
   return (
     <div>
-      <FieldFrame id={id} label={requested.label} help={requested.help} error={error}>
+      <FieldFrame id={id} label={kind.label} help={kind.help} error={error}>
         <input
-          {...described({ id, help: requested.help, error })}
+          {...described({ id, help: kind.help, error })}
           {...form.register(name)}
           type="text"
           inputMode={isOneTime ? 'numeric' : 'text'}

@@ -246,7 +246,7 @@ function lineChanged(itemId: number, action: string, after: Record<string, unkno
 
 function openNoMore(state: BankLineState): Refusal {
   const words = state === 'set-aside' ? 'set aside' : 'matched'
-  return new Refusal('conflict', `Somebody has ${words} this line meanwhile`)
+  return new Refusal('conflict', `Another member of staff has ${words} this line meanwhile`)
 }
 
 function openAlready(): Refusal {

@@ -30,20 +30,20 @@ interface MarkedBy {
 
 /** Returns the marks of lines in the order of the lines. */
 export function marksOf({ header, hasHeader }: Table, lines: ReadLine[], { column, key }: MarkedBy): Marks[] {
-  const isStored = header.map((name) => !hasHeader || isUnedited(name))
+  const isIdentifying = header.map((name) => !hasHeader || isUnedited(name))
   const idAt = ({ cells }: Row) => (column === null ? '' : plain(cells[column] ?? '').slice(0, LONGEST_ID))
   const times = new Map<string, number>()
   for (const { row } of lines) times.set(idAt(row), (times.get(idAt(row)) ?? 0) + 1)
   return lines.map((line) => {
-    const stored = line.row.cells
-      .filter((_, at) => isStored[at] !== false)
+    const cells = line.row.cells
+      .filter((_, at) => isIdentifying[at] !== false)
       .map((cell) => plain(cell).toUpperCase())
       .filter((text) => text !== '')
     const id = idAt(line.row)
     return {
       transactionId: id !== '' && times.get(id) === 1 ? id : null,
-      cells: JSON.stringify(stored.toSorted()),
-      words: wordHashes(key, line, stored.filter(isOfWords)),
+      cells: JSON.stringify(cells.toSorted()),
+      words: wordHashes(key, line, cells.filter(isOfWords)),
     }
   })
 }

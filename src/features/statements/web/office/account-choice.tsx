@@ -38,7 +38,7 @@ interface AccountChoiceProps {
 /** Selects a known account or names a new one. */
 export function AccountChoice({ label, accounts, choosing, onChoose, wrong }: AccountChoiceProps) {
   const id = useId()
-  const fieldStatus: FieldStatus = wrong ? { 'aria-invalid': true, 'aria-describedby': `${id}-wrong` } : {}
+  const errorProps: ErrorProps = wrong ? { 'aria-invalid': true, 'aria-describedby': `${id}-wrong` } : {}
   return (
     <div>
       <label htmlFor={`${id}-account`} className="mb-1.5 block font-medium">
@@ -57,9 +57,9 @@ export function AccountChoice({ label, accounts, choosing, onChoose, wrong }: Ac
           { value: 'new', label: 'Another account...' },
         ]}
         className="sm:max-w-100"
-        {...(choosing.choice !== 'new' && fieldStatus)}
+        {...(choosing.choice !== 'new' && errorProps)}
       />
-      {choosing.choice === 'new' && <NewAccount choosing={choosing} onChoose={onChoose} fieldStatus={fieldStatus} />}
+      {choosing.choice === 'new' && <NewAccount choosing={choosing} onChoose={onChoose} errorProps={errorProps} />}
       <p role="status" id={`${id}-wrong`} className="mt-1.5 text-sm text-terracotta empty:hidden">
         {wrong}
       </p>
@@ -68,7 +68,7 @@ export function AccountChoice({ label, accounts, choosing, onChoose, wrong }: Ac
 }
 
 /** Attributes that link an invalid field to its error message. */
-interface FieldStatus {
+interface ErrorProps {
   'aria-invalid'?: true
   'aria-describedby'?: string
 }
@@ -76,8 +76,8 @@ interface FieldStatus {
 function NewAccount({
   choosing,
   onChoose,
-  fieldStatus,
-}: Pick<AccountChoiceProps, 'choosing' | 'onChoose'> & { fieldStatus: FieldStatus }) {
+  errorProps: fieldStatus,
+}: Pick<AccountChoiceProps, 'choosing' | 'onChoose'> & { errorProps: ErrorProps }) {
   return (
     <div className="mt-3 flex flex-wrap gap-3">
       <TextInput
@@ -101,7 +101,7 @@ function NewAccount({
   )
 }
 
-interface TextInputProps extends FieldStatus {
+interface TextInputProps extends ErrorProps {
   label: string
   value: string
   onChange: (value: string) => void

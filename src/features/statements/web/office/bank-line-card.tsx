@@ -91,7 +91,7 @@ function Suggestions({ line, busy, onMatch }: BankLineCardProps) {
         <span className="text-ink-soft">No booking has this reference, this amount or a name like it.</span>
       </p>
     )
-  const rendered = (suggestion: Suggestion) => (
+  const renderSuggestion = (suggestion: Suggestion) => (
     <li key={`${suggestion.bookingId} ${suggestion.kind}`}>
       <Suggested
         suggestion={suggestion}
@@ -103,13 +103,13 @@ function Suggestions({ line, busy, onMatch }: BankLineCardProps) {
   )
   return (
     <>
-      <ul className="divide-y divide-line">{likely.map(rendered)}</ul>
+      <ul className="divide-y divide-line">{likely.map(renderSuggestion)}</ul>
       {others.length > 0 && (
         <details className="border-line border-t">
           <summary className="cursor-pointer px-4 py-2.5 pointer-coarse:py-3 text-pine">
             {others.length} more, less likely
           </summary>
-          <ul className="divide-y divide-line border-line border-t">{others.map(rendered)}</ul>
+          <ul className="divide-y divide-line border-line border-t">{others.map(renderSuggestion)}</ul>
         </details>
       )}
     </>

@@ -21,11 +21,11 @@ interface SplitLineProps {
 /** Splits a line over bookings, as a guest may pay for two stays with one transfer. */
 export function SplitLine({ line, matching, onBack }: SplitLineProps) {
   const { parts, add, change, remove, whole } = useParts(line)
-  const [requested, setRequested] = useState(false)
+  const [tried, setTried] = useState(false)
   const missing = missingOf(whole, parts)
   const status = useRef<HTMLParagraphElement>(null)
   const split = () => {
-    setRequested(true)
+    setTried(true)
     if (missing) status.current?.focus()
     else matching.split({ line, parts: parts.map(asSent) })
   }
@@ -36,7 +36,7 @@ export function SplitLine({ line, matching, onBack }: SplitLineProps) {
         ref={status}
         role="status"
         tabIndex={-1}
-        className={requested && missing ? 'text-terracotta text-sm' : 'text-ink-soft text-sm'}
+        className={tried && missing ? 'text-terracotta text-sm' : 'text-ink-soft text-sm'}
       >
         {missing || `The amounts add up to ${formatSize(line.amount)}.`}
       </p>

@@ -149,7 +149,7 @@ test('[rule arrival-details] a restored stay with only a deposit opens once the 
 
 test('[rule arrival-details] details of a free stay stay open after a later charge; an earlier deposit keeps them closed', async () => {
   const { guest, ctx, clock, get } = await setup()
-  const [free, requested] = [await guest(), await guest({ checkIn: '2026-10-16', checkOut: '2026-10-20' })]
+  const [free, withDeposit] = [await guest(), await guest({ checkIn: '2026-10-16', checkOut: '2026-10-20' })]
   const db = (id: number, columns: object) =>
     ctx.database
       .updateTable('booking')
@@ -158,11 +158,11 @@ test('[rule arrival-details] details of a free stay stay open after a later char
       .execute()
   const state = async ({ path }: { path: string }) => (await get(path)).body.arrival.state
   await db(free.id, { total_amount: '0.00', security_deposit: '0.00' })
-  await db(requested.id, { total_amount: '0.00', security_deposit: '0.00' })
+  await db(withDeposit.id, { total_amount: '0.00', security_deposit: '0.00' })
   clock.forward(5)
-  await db(requested.id, { security_deposit: '50.00' })
+  await db(withDeposit.id, { security_deposit: '50.00' })
   clock.set('2026-10-19T15:00:00Z')
-  expect([await state(free), await state(requested)]).toEqual(['open', 'unpaid'])
+  expect([await state(free), await state(withDeposit)]).toEqual(['open', 'unpaid'])
   clock.forward(5)
   await db(free.id, { security_deposit: '50.00' })
   expect((await get(free.path)).body).toMatchObject({ money: { owed: '50.00' }, arrival: { state: 'open' } })

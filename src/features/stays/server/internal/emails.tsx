@@ -7,7 +7,7 @@ import { emailType } from '#platform/server/mail/email-type.ts'
 import type { EmailTypes } from '#platform/server/mail/email-types.ts'
 import { dayInLondon, formatFullDay } from '#platform/shared/day.ts'
 
-export const stayLinkKinds: EmailTypes = {
+export const stayLinkEmailTypes: EmailTypes = {
   /** The private link to a stay. The email holds nothing of the page itself [rule bank-details-place]. */
   'stay-link': emailType<OpenBooking>({
     name: 'Link to the guest’s page',

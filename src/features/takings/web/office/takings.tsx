@@ -25,8 +25,8 @@ export function Takings() {
   const { business } = useSite().settings
   const today = dayInLondon(new Date())
   const range = requestedRange(urlState.read('from'), urlState.read('to'), today)
-  const requested = Number(urlState.read('home'))
-  const home = Number.isInteger(requested) && requested > 0 ? requested : undefined
+  const homeId = Number(urlState.read('home'))
+  const home = Number.isInteger(homeId) && homeId > 0 ? homeId : undefined
   const takings = useQuery({
     ...queryOf<typeof getTakings>('/api/admin/properties/{id}/takings', { params: { id: home ?? 0 }, query: range }, [
       'bookings',

@@ -8,17 +8,17 @@ const HEIGHT = 160
 export function FileThumbnail({ file, className }: { file: File; className?: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
-    let requested = true
+    let mounted = true
     // A file that the browser cannot decode keeps its grey shape; the server decides whether it is a photograph.
     createImageBitmap(file, { resizeWidth: WIDTH * 2, resizeQuality: 'medium' }).then(
       (picture) => {
-        if (requested) draw(canvas.current, picture)
+        if (mounted) draw(canvas.current, picture)
         picture.close()
       },
       () => undefined,
     )
     return () => {
-      requested = false
+      mounted = false
     }
   }, [file])
   return <canvas ref={canvas} width={WIDTH} height={HEIGHT} role="img" aria-label={file.name} className={className} />

@@ -53,14 +53,14 @@ export default function Calendar({
     () => ({
       labelDayButton: (date: Date) => {
         const day = dayOf(date)
-        const message = [
+        const labelParts = [
           formatFullDay(day),
           day === today && 'today',
           day === chosen.from && 'chosen as check-in',
           day === chosen.to && 'chosen as check-out',
           latest.current.reasonAgainst(day) ?? latest.current.noteOn?.(day),
         ]
-        return message.filter(Boolean).join(', ')
+        return labelParts.filter(Boolean).join(', ')
       },
       labelNext: () => 'Next month',
       labelPrevious: () => 'Previous month',

@@ -10,13 +10,13 @@ export function Toaster() {
   const [Region, setRegion] = useState<ComponentType>()
 
   useEffect(() => {
-    let requested = true
+    let mounted = true
     const fetchRegion = () => {
       stop()
       // After a failed fetch the next toast tries again.
       import('./toast-region.tsx').then(
-        (module) => requested && startTransition(() => setRegion(() => module.ToastRegion)),
-        () => requested && listen(),
+        (module) => mounted && startTransition(() => setRegion(() => module.ToastRegion)),
+        () => mounted && listen(),
       )
     }
     let stop = () => {}
@@ -27,7 +27,7 @@ export function Toaster() {
     const cancelIdle = whenIdle(fetchRegion)
     if (currentToast()?.open) fetchRegion()
     return () => {
-      requested = false
+      mounted = false
       stop()
       cancelIdle()
     }
