@@ -129,7 +129,7 @@ const TRUE_SENTENCES: Record<string, string[]> = {
     'the email is stored in the office under Emails, and not sent.',
   ],
   'app/web/pages/home/after-sending.tsx': ['no email is sent.'],
-  'features/offers/web/office/offer-actions.tsx': ['an email is kept under Emails', 'please email or call them.'],
+  'features/offers/web/office/offer-actions.tsx': ['an email is stored under Emails', 'please email or call them.'],
   'features/offers/web/office/sent-link.tsx': [
     'The guest is sent an email with their own link.',
     'The email to the guest is stored under Emails and not sent:',

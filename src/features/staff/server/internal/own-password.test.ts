@@ -52,7 +52,7 @@ test('choosing a password and name opens the office and spends the one-time pass
   const again = await choose({ ...person, newPassword: password })
   expect([again.statusCode, again.json().errors]).toEqual([
     400,
-    [{ path: 'newPassword', message: 'Please choose another password than the present one' }],
+    [{ path: 'newPassword', message: 'Please choose a password other than the current one' }],
   ])
   const chosen = await choose({ ...person, newPassword: OWN })
   expect([chosen.statusCode, chosen.json()]).toEqual([200, { user: { id: expect.any(Number), ...person } }])
