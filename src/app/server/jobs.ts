@@ -212,14 +212,14 @@ export async function eraseWhatIsDue(ctx: AppContext): Promise<void> {
   for (const { name, work } of SCHEDULE) if (name.startsWith('erase-')) await work(ctx, null)
 }
 
-export interface Timetable {
+export interface JobSchedule {
   stop(): Promise<void>
 }
 
 /**
  * Starts the schedule; each job runs on one server at a time. Also generates image variants that an interrupted start left out.
  */
-export async function startSchedule(ctx: AppContext, database: OpenDatabase): Promise<Timetable> {
+export async function startSchedule(ctx: AppContext, database: OpenDatabase): Promise<JobSchedule> {
   const closing = new AbortController()
   const schedule = SCHEDULE.map((job) => ({ ...job, work: (server: AppContext) => runAsPlanned(server, job) }))
   const jobs = await startJobs(ctx, database, [...schedule, SEND_EMAILS], { log: ctx.log })
