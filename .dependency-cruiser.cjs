@@ -1,10 +1,10 @@
-const { KNOWS } = require('./scripts/boundaries.ts')
+const { MAY_IMPORT } = require('./scripts/boundaries.ts')
 
 /** A contract, and the parts that a long one is put together of. */
 const CONTRACTS = ['^src/features/[^/]+/contract\\.ts$', '^src/features/[^/]+/contract/']
 const SHARED_BY_FEATURES = [...CONTRACTS, '^src/features/[^/]+\\.ts$']
 
-const strangers = Object.entries(KNOWS).map(([feature, known]) => ({
+const strangers = Object.entries(MAY_IMPORT).map(([feature, known]) => ({
   name: `${feature}-knows-only-its-friends`,
   severity: 'error',
   from: { path: `^src/features/${feature}/` },

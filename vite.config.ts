@@ -6,7 +6,7 @@ import { type BuildEnvironmentOptions, defineConfig } from 'vite'
 const TOGETHER = [
   {
     name: 'small',
-    test: /platform\/web\/(?:offline|ui\/(?:when-idle|use-live|use-media|open-dialogs|toast\/toasts))\.ts|shared\/(?:counted|money)\.ts/,
+    test: /platform\/web\/(?:offline|ui\/(?:when-idle|use-is-hydrated|use-media|open-dialogs|toast\/toasts))\.ts|shared\/(?:counted|money)\.ts/,
   },
   { name: 'head', test: /app\/web\/(?:page-head\.tsx|just-sent)/ },
   { name: 'waiting', test: /ui\/(?:skeleton|empty-state|error-state)\.tsx|icons\/circle-exclamation-point\./ },
@@ -26,7 +26,7 @@ const TOGETHER = [
   },
   {
     name: 'facts',
-    test: /features\/properties\/web\/(?:bed-words|house-rule-words|fact-list|rooms|access-facts|surroundings|tile-map|map-tiles|house-rules|own-questions)\./,
+    test: /features\/properties\/web\/(?:describe-beds|house-rule-facts|fact-list|rooms|access-facts|surroundings|tile-map|map-tiles|house-rules|own-questions)\./,
   },
 ]
 
@@ -74,6 +74,8 @@ const server: BuildEnvironmentOptions = {
       main: 'src/app/server/main.ts',
       tools: 'src/app/server/tools.ts',
       'embedded-worker': 'src/platform/server/database/embedded-worker.ts',
+      'feed-worker': 'src/features/channels/server/internal/reading/feed-worker.ts',
+      'statement-worker': 'src/features/statements/server/internal/statement-worker.ts',
     },
     output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
   },

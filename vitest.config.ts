@@ -33,7 +33,7 @@ function onEngine(name: string, selection: Selection) {
 
 /** Small files with long run times. Vitest guesses the time of an unknown file by its size. */
 const LONG = [
-  ...['gallery/pages', 'keep', 'stay', 'emails', 'development', 'start', 'whole-way'].map(
+  ...['gallery/pages', 'persistence', 'stay', 'emails', 'development', 'start', 'full-journey'].map(
     (name) => `/e2e/${name}.test.ts`,
   ),
   ...['sequences/sequences', 'backup', 'command-line'].map((name) => `/src/app/server/${name}.test.ts`),

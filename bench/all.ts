@@ -8,14 +8,14 @@ import { closeLargeInstallations } from './large-installation.ts'
 import { phone } from './lighthouse.ts'
 import { load } from './load.ts'
 import { memory } from './memory.ts'
+import { describeLoad, measureOtherLoad } from './other-load.ts'
 import { payments } from './payments.ts'
 import { photographs } from './photographs.ts'
-import { describeLoad, workOfOthers } from './quiet.ts'
 import { type Bench, isWithinBudget, type Row } from './row.ts'
 import { search } from './search.ts'
 import { serve } from './serve.ts'
 
-/** All benchmarks. The named ones run; results are printed as a table and written to `bench/results.json`. */
+/** All benchmarks; names on the command line select some. Results are printed as a table and written to `bench/results.json`. */
 const ALL: Bench[] = [
   bytes,
   serve,
@@ -42,12 +42,12 @@ const parts: { name: string; seconds: number; othersWork: { before: number; afte
 const start = Date.now()
 try {
   for (const bench of ALL.filter(({ name }) => requested.length === 0 || requested.includes(name))) {
-    const before = await workOfOthers()
+    const before = await measureOtherLoad()
     console.log(`Measuring ${bench.name} … (${describeLoad(before)})`)
     const began = Date.now()
     rows.push(...(await bench.run()))
     const seconds = secondsSince(began)
-    const after = await workOfOthers()
+    const after = await measureOtherLoad()
     console.log(`Measured ${bench.name} in ${seconds} s (${describeLoad(after)})`)
     parts.push({ name: bench.name, seconds, othersWork: { before, after } })
   }
@@ -64,7 +64,7 @@ console.table(
     what: row.what,
     figure: `${row.figure.toPrecision(3)} ${row.unit}`,
     budget: `${row.bound === 'most' ? '≤' : '≥'} ${row.budget} ${row.unit}`,
-    stored: isWithinBudget(row) ? 'yes' : 'NO',
+    'within budget': isWithinBudget(row) ? 'yes' : 'NO',
   })),
 )
 writeFileSync(

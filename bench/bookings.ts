@@ -2,21 +2,21 @@ import {
   BOOKING_DATES,
   BOOKING_SORTS,
   BOOKING_STATUSES,
-  type BookingFilterBar,
+  type BookingFilterQuery,
 } from '../src/features/bookings/contract.ts'
-import { pageOfBookings, summariseBookings } from '../src/features/bookings/server/booking-list.ts'
+import { readBookingPage, summariseBookings } from '../src/features/bookings/server/booking-list.ts'
 import { exportBookings } from '../src/features/bookings/server/export.ts'
 import { countBookings } from '../src/features/bookings/server/matches.ts'
 import type { AppContext } from '../src/platform/server/app-context.ts'
-import { figures } from './figures.ts'
 import { BOOKINGS } from './large-fill.ts'
+import { measureQueries } from './measure-queries.ts'
 import type { Row } from './row.ts'
 
 const ROWS_SHOWN = 25
 const MEGABYTE = 1024 * 1024
 
 /** All combinations of status and date filters, in every order. WORDS are searches that match many, some and no guests. */
-const FILTERS: BookingFilterBar[] = [undefined, ...BOOKING_STATUSES].flatMap((status) =>
+const FILTERS: BookingFilterQuery[] = [undefined, ...BOOKING_STATUSES].flatMap((status) =>
   [undefined, ...BOOKING_DATES].map((date) => ({ status, date })),
 )
 const WORDS = ['marsh', 'ada.marsh12', 'Hetty Wells', 'example.org', 'nobody at all', '#500000', '500000']
@@ -25,21 +25,21 @@ const WORDS = ['marsh', 'ada.marsh12', 'Hetty Wells', 'example.org', 'nobody at 
 export async function bookingsAtSize(ctx: AppContext): Promise<Row[]> {
   const pages = FILTERS.flatMap((filters) => BOOKING_SORTS.map((sort) => ({ ...filters, sort })))
   const searches = WORDS.flatMap((search) => BOOKING_SORTS.map((sort) => ({ search, sort })))
-  const page = (filters: BookingFilterBar) => pageOfBookings(ctx, { ...filters, limit: ROWS_SHOWN })
-  const count = (filters: BookingFilterBar) => countBookings(ctx, filters)
+  const page = (filters: BookingFilterQuery) => readBookingPage(ctx, { ...filters, limit: ROWS_SHOWN })
+  const count = (filters: BookingFilterQuery) => countBookings(ctx, filters)
   const { count: all } = await count({})
   if (all !== BOOKINGS) throw new Error(`The benchmark counts ${all} bookings: its data is wrong`)
   return [
-    await figures('bookings, first page by any filter and order', 50, pages, page),
-    await figures('bookings, first page of a search', 50, searches, page),
-    await figures('bookings, count by any filter', 500, FILTERS, count),
-    await figures(
+    await measureQueries('bookings, first page by any filter and order', 50, pages, page),
+    await measureQueries('bookings, first page of a search', 50, searches, page),
+    await measureQueries('bookings, count by any filter', 500, FILTERS, count),
+    await measureQueries(
       'bookings, count of a search',
       500,
       WORDS.map((search) => ({ search })),
       count,
     ),
-    await figures('bookings, the cards', 500, [{}], () => summariseBookings(ctx)),
+    await measureQueries('bookings, the cards', 500, [{}], () => summariseBookings(ctx)),
     ...(await exportFigures(ctx)),
   ]
 }
@@ -51,7 +51,7 @@ const EXPORTED = 100_000
  * measurements have warmed the server up.
  */
 async function exportFigures(ctx: AppContext): Promise<Row[]> {
-  const filters: BookingFilterBar = { search: 'hetty' }
+  const filters: BookingFilterQuery = { search: 'hetty' }
   const { count } = await countBookings(ctx, filters)
   if (count < EXPORTED * 0.9) throw new Error(`The export has ${count} bookings only: its data is wrong`)
   for await (const _ of (await exportBookings(ctx, { search: 'ada.marsh12' })).pieces);

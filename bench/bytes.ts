@@ -1,6 +1,6 @@
 import { openChromium } from '../e2e/chromium.ts'
 import { openBuiltDemo } from './demo.ts'
-import { downloadsOf } from './downloads.ts'
+import { measureDownloads } from './downloads.ts'
 import type { Bench, Row } from './row.ts'
 
 const KB = 1000
@@ -20,7 +20,7 @@ export const bytes: Bench = {
           hasTouch: true,
           extraHTTPHeaders: { 'Accept-Encoding': 'gzip' },
         })
-        const downloads = await downloadsOf(await context.newPage(), demo.url + path)
+        const downloads = await measureDownloads(await context.newPage(), demo.url + path)
         await context.close()
         return downloads
       }
@@ -34,9 +34,9 @@ export const bytes: Bench = {
         bound: 'most',
       })
       return [
-        kB('script received when the home page is alive, headers too', home.script, 110),
-        kB('script of the home page when idle, headers too', home.scriptWhenIdle, 140),
-        kB('script received when a property page is alive, headers too', property.script, 110),
+        kB('script received when the home page is hydrated, with headers', home.script, 110),
+        kB('script of the home page when idle, with headers', home.scriptWhenIdle, 140),
+        kB('script received when a property page is hydrated, with headers', property.script, 110),
         {
           what: 'files of the home page on a phone, without scrolling',
           figure: home.requests,
@@ -46,7 +46,11 @@ export const bytes: Bench = {
         },
         kB('style sheet, inlined', home.css, 12),
         kB('HTML of the home page', home.html, 20),
-        kB('HTML of the home page by brotli, which browsers take, once it is kept', await brotliOf(demo.url), 20),
+        kB(
+          'HTML of the home page by brotli, which browsers accept, once it is cached',
+          await measureBrotli(demo.url),
+          20,
+        ),
         kB('fonts', home.fonts, 90),
         kB('largest picture on a phone, home', home.largestPicture, 120),
         kB('largest picture on a phone, property', property.largestPicture, 120),
@@ -68,7 +72,7 @@ export const bytes: Bench = {
 const UNTIL_BETTER_MS = 2_000
 
 /** Returns the bytes of a page's body in its best compression, which is ready from the third visitor on. */
-async function brotliOf(url: string): Promise<number> {
+async function measureBrotli(url: string): Promise<number> {
   const ask = async () => {
     const response = await fetch(url, { headers: { 'accept-encoding': 'br' } })
     await response.arrayBuffer()

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { channelRoutes } from '../src/features/channels/server/routes.ts'
 import { quoteStay } from '../src/features/prices/server/quotes.ts'
-import { readCriteria } from '../src/features/search/server/criteria.ts'
+import { parseCriteria } from '../src/features/search/server/criteria.ts'
 import { findHomes } from '../src/features/search/server/search.ts'
 import type { AppContext } from '../src/platform/server/app-context.ts'
 import { readConfig } from '../src/platform/server/config.ts'
@@ -53,7 +53,7 @@ async function reading(ctx: AppContext): Promise<Row[]> {
   }
   const searched = await timed(READINGS, (n) => {
     const { checkIn: checkin, checkOut: checkout } = stayOf(n)
-    return findHomes(ctx, readCriteria({ checkin, checkout, guests: '2', location: '' }, TODAY), { limit: 24 })
+    return findHomes(ctx, parseCriteria({ checkin, checkout, guests: '2', location: '' }, TODAY), { limit: 24 })
   })
   const quoted = await timed(READINGS, (n) =>
     quoteStay(ctx, { propertyId: 1 + ((n * 7919) % HOMES), stay: stayOf(n), guests: 2 }),

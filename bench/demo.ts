@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { end, picturesMade, start } from '../e2e/server.ts'
+import { end, start, waitForImageVariants } from '../e2e/server.ts'
 import { buildOnce } from '../scripts/build.ts'
 
 export interface BuiltDemo {
@@ -15,7 +15,7 @@ export async function openBuiltDemo(): Promise<BuiltDemo> {
   await buildOnce()
   const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-bench-'))
   const { child, url } = await start('scripts/start.ts', dataDir, { RATE_LIMITS: 'off' })
-  await picturesMade(url)
+  await waitForImageVariants(url)
   return {
     url,
     pid: child.pid ?? 0,
@@ -29,7 +29,7 @@ export async function openBuiltDemo(): Promise<BuiltDemo> {
 const TICKS_PER_SECOND = 100
 
 /** Returns the seconds of processor time that a process and its threads have used (Linux). */
-export function cpuSecondsOf(pid: number): number {
+export function readCpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
 }

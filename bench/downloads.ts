@@ -4,7 +4,7 @@ import type { CDPSession, Page } from 'playwright-core'
 export interface Downloads {
   /** Scripts requested before the page was hydrated. */
   script: number
-  /** Scripts including those that load when the page is idle. */
+  /** All scripts, with the scripts that load when the page is idle. */
   scriptWhenIdle: number
   /** Files of any kind, without scrolling or tapping. */
   requests: number
@@ -14,7 +14,7 @@ export interface Downloads {
   fontFiles: number
   largestPicture: number
   apiCalls: number
-  /** Script files by name, to find the heavy ones. */
+  /** Script files by name, to find large files. */
   scripts: { file: string; bytes: number }[]
 }
 
@@ -32,7 +32,7 @@ const ALIVE = /^alive at (\d+)$/
  * Visits a page that accepts gzip, waits until it is idle, and sums up. Queries no page content meanwhile: a query by the driver
  * counts as user input and would load more.
  */
-export async function downloadsOf(page: Page, url: string): Promise<Downloads> {
+export async function measureDownloads(page: Page, url: string): Promise<Downloads> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   const hydrated = Promise.withResolvers<number>()

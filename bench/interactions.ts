@@ -19,7 +19,7 @@ const ANSWER_MS = 1_500
 interface Tap {
   path: string
   what: string
-  /** Opens a native select list. This browser draws such a list as a page of its own, unlike a phone. */
+  /** Opens a native select list. This browser draws such a list as a separate page, unlike a phone. */
   opensList?: true
   on: (page: Page) => Locator
 }
@@ -61,9 +61,9 @@ export const interactions: Bench = {
       const rows: Row[] = []
       const bare = await medianOf(browser, '', BARE_LIST)
       for (const tap of TAPS) {
-        const beside = tap.opensList ? `, where a bare list takes ${bare} ms` : ''
+        const comparison = tap.opensList ? `, where a bare list takes ${bare} ms` : ''
         rows.push({
-          what: `${tap.path}: answer to a tap on ${tap.what}, at ${SLOWER} × slower, median of ${ROUNDS}${beside}`,
+          what: `${tap.path}: answer to a tap on ${tap.what}, at ${SLOWER} × slower, median of ${ROUNDS}${comparison}`,
           figure: await medianOf(browser, demo.url, tap),
           unit: 'ms',
           budget: 150,
@@ -80,20 +80,20 @@ export const interactions: Bench = {
 
 /** Returns milliseconds. */
 async function medianOf(browser: Browser, url: string, tap: Tap): Promise<number> {
-  const spot = await spotOf(browser, url, tap)
+  const spot = await findTapPosition(browser, url, tap)
   const times: number[] = []
-  for (let round = 0; round < ROUNDS; round += 1) times.push(await answerTo(browser, url + tap.path, spot))
+  for (let round = 0; round < ROUNDS; round += 1) times.push(await measureResponse(browser, url + tap.path, spot))
   return percentile(times, 0.5)
 }
 
-interface Spot {
+interface TapPosition {
   x: number
   y: number
   scrolled: number
 }
 
 /** Returns where to tap. Uses a separate page, because querying a page counts as user input. */
-async function spotOf(browser: Browser, url: string, { path, on }: Tap): Promise<Spot> {
+async function findTapPosition(browser: Browser, url: string, { path, on }: Tap): Promise<TapPosition> {
   const context = await browser.newContext(PHONE)
   try {
     const page = await context.newPage()
@@ -111,7 +111,7 @@ async function spotOf(browser: Browser, url: string, { path, on }: Tap): Promise
 }
 
 /** Returns the milliseconds of the slowest event of the first tap on a fresh page. */
-async function answerTo(browser: Browser, url: string, { x, y, scrolled }: Spot): Promise<number> {
+async function measureResponse(browser: Browser, url: string, { x, y, scrolled }: TapPosition): Promise<number> {
   const context = await browser.newContext(PHONE)
   try {
     const page = await context.newPage()
@@ -123,13 +123,13 @@ async function answerTo(browser: Browser, url: string, { x, y, scrolled }: Spot)
       slowest = Math.max(slowest, Number(time ?? 0))
     })
     await page.addInitScript(() => {
-      const tell = (list: PerformanceObserverEntryList) => {
+      const report = (list: PerformanceObserverEntryList) => {
         for (const event of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[])
           if (event.interactionId > 0) console.log(`tapped ${Math.round(event.duration)}`)
       }
       // From 16 ms instead of the default 104 ms; TypeScript's DOM types lack this option.
       const shorter: PerformanceObserverInit & { durationThreshold: number } = { type: 'event', durationThreshold: 16 }
-      new PerformanceObserver(tell).observe(shorter)
+      new PerformanceObserver(report).observe(shorter)
     })
     await page.goto(url)
     await page.waitForTimeout(REST_MS)

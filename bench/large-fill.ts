@@ -29,12 +29,12 @@ export async function fillLargeInstallation({ kysely, engine }: OpenDatabase): P
     await sql`select set_config('maintenance_work_mem', '256MB', false), set_config('work_mem', '64MB', false)`.execute(
       db,
     )
-    const { aside, back } = await rulesOf(db)
+    const { dropStep, recreateSteps } = await readConstraints(db)
     const written =
       engine === 'postgres'
         ? [...bookings(), ...money()]
         : [triggersOfBookings('disable'), ...bookings(), triggersOfBookings('enable')]
-    const steps = [aside, ...homes(), ...written, ...back, tidied]
+    const steps = [dropStep, ...homes(), ...written, ...recreateSteps, vacuum]
     const start = Date.now()
     for (const [at, { what, run }] of steps.entries()) {
       await run(db)
@@ -54,7 +54,7 @@ const step = (what: string, statement: RawBuilder<unknown>): Step => ({
   run: (db) => statement.execute(db),
 })
 
-const tidied: Step = step('vacuum and statistics', sql`vacuum analyze`)
+const vacuum: Step = step('vacuum and statistics', sql`vacuum analyze`)
 
 const LARGE = [
   'property',
@@ -68,7 +68,7 @@ const LARGE = [
 ]
 
 /** Returns the steps that drop foreign keys and indexes of the large tables, and the steps that recreate them. */
-async function rulesOf(db: DbTransaction): Promise<{ aside: Step; back: Step[] }> {
+async function readConstraints(db: DbTransaction): Promise<{ dropStep: Step; recreateSteps: Step[] }> {
   const { rows: rules } = await sql<{ table: string; off: string; again: string }>`
     select tablename as table, format('drop index %I', indexname) as off, indexdef as again from pg_indexes
     where schemaname = 'public' and tablename = any(${LARGE}::text[]) and indexdef not like 'CREATE UNIQUE%'
@@ -77,13 +77,13 @@ async function rulesOf(db: DbTransaction): Promise<{ aside: Step; back: Step[] }
            format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
     from pg_constraint where contype = 'f' and conrelid::regclass::text = any(${LARGE}::text[])`.execute(db)
   return {
-    aside: {
+    dropStep: {
       what: 'keys and indexes taken off',
       run: async () => {
         for (const { off } of rules) await sql.raw(off).execute(db)
       },
     },
-    back: LARGE.map((name) => ({
+    recreateSteps: LARGE.map((name) => ({
       what: `keys and indexes of ${name}`,
       run: async () => {
         for (const { table, again } of rules) if (table === name) await sql.raw(again).execute(db)
@@ -148,32 +148,32 @@ function bookingsOf(first: number, last: number): RawBuilder<unknown> {
     insert into booking (property_id, guest_name, guest_email, guest_phone, guest_address, check_in, check_out, guests,
                          total_amount, price_lines, security_deposit, deposit_due_at, price_due_on, held_until, kept_until,
                          cancelled_at, cancelled_by, cancellation_charge, status, agreed_from, created_at, updated_at)
-    select home, first || ' ' || last, lower(first || '.' || last) || dice % 5000 || '@example.org', '07700 900123',
-           '1 Elm Road, Stafford', start, start + nights, 1 + dice % 4, price,
+    select home, first || ' ' || last, lower(first || '.' || last) || seed % 5000 || '@example.org', '07700 900123',
+           '1 Elm Road, Stafford', start, start + nights, 1 + seed % 4, price,
            jsonb_build_array(jsonb_build_object('kind', 'nights', 'label', nights || ' nights', 'amount', price || '.00')),
-           case when dice % 4 = 0 then 0 else 250 end, coalesce(held_until, asked + interval '2 days'),
+           case when seed % 4 = 0 then 0 else 250 end, coalesce(held_until, asked + interval '2 days'),
            greatest(start - 25, asked::date), held_until, held_until + interval '1 day',
            cancelled_at, case when cancelled_at is not null then 'guest' end,
            case when cancelled_at > start - 25 then price else 0 end, status, 'office', asked, asked
     from generate_series(${first}::integer, ${last}::integer) home, generate_series(0, ${BOOKINGS_EACH - 1}::integer) n,
-         lateral (select (home * 7919 + n * 104729) % 1000003 as dice,
-                         (home * 7919 + (n - 1) * 104729) % 1000003 as dice_before) as thrown,
+         lateral (select (home * 7919 + n * 104729) % 1000003 as seed,
+                         (home * 7919 + (n - 1) * 104729) % 1000003 as seed_before) as seeds,
          lateral (select ${TODAY}::date - 550 + home % 11
-                           + 11 * (n - (n > 0 and dice_before % 20 = 1 and dice_before % 3 = 0)::integer) as start,
+                           + 11 * (n - (n > 0 and seed_before % 20 = 1 and seed_before % 3 = 0)::integer) as start,
                          2 + (home + n) % 5 as nights) as stay,
          lateral (select nights * (80 + home % 200) as price,
-                         least(start - dice % 180, ${TODAY}::date - dice % 90) - dice % 86400 * interval '1 second' as asked,
-                         case when dice % 40 = 0 then 'pending' when dice % 20 = 1 then 'cancelled'
-                              when start < ${TODAY}::date - 6 then 'completed' else 'confirmed' end as status) as known,
-         lateral (select case when status = 'pending' and start > ${TODAY}::date + 30 and dice / 40 % 3 = 0
-                              then ${NOW} + dice / 40 % 72 * interval '1 hour' end as held_until,
+                         least(start - seed % 180, ${TODAY}::date - seed % 90) - seed % 86400 * interval '1 second' as asked,
+                         case when seed % 40 = 0 then 'pending' when seed % 20 = 1 then 'cancelled'
+                              when start < ${TODAY}::date - 6 then 'completed' else 'confirmed' end as status) as agreed,
+         lateral (select case when status = 'pending' and start > ${TODAY}::date + 30 and seed / 40 % 3 = 0
+                              then ${NOW} + seed / 40 % 72 * interval '1 hour' end as held_until,
                          -- Half of them late, so that the stay is charged.
                          case when status = 'cancelled' then least(${NOW}, asked + interval '1 day'
-                           + (least(start, ${TODAY}::date) - asked::date) * (dice / 20 % 10) / 10 * interval '1 day')
-                              end as cancelled_at) as turned,
-         lateral (select (array['Ada','Ben','Cyd','Dora','Evan','Flo','Gus','Hetty','Ivor','Jo'])[1 + dice / 40 % 10] as first,
+                           + (least(start, ${TODAY}::date) - asked::date) * (seed / 20 % 10) / 10 * interval '1 day')
+                              end as cancelled_at) as outcome,
+         lateral (select (array['Ada','Ben','Cyd','Dora','Evan','Flo','Gus','Hetty','Ivor','Jo'])[1 + seed / 40 % 10] as first,
                          (array['Marsh','Guest','O''Neil','Hartley','Fields','Lodge','Brook','Heath','Oak','Elm',
-                                'Stone','Wells','Frost'])[1 + dice / 40 % 13] as last) as guest
+                                'Stone','Wells','Frost'])[1 + seed / 40 % 13] as last) as guest
     order by asked`
 }
 
@@ -193,7 +193,7 @@ function money(): Step[] {
       'prices received',
       sql`'received', total_amount, price_due_on`,
       sql`
-      status in ('confirmed', 'completed') and ${DICE} % 200 <> 7 or cancelled_at::date > price_due_on`,
+      status in ('confirmed', 'completed') and ${RANDOM} % 200 <> 7 or cancelled_at::date > price_due_on`,
     ),
     entries(
       'refunds',
@@ -202,19 +202,19 @@ function money(): Step[] {
         - least(cancellation_charge, security_deposit + case when cancelled_at::date > price_due_on then total_amount else 0 end),
       cancelled_at::date + 1`,
       sql`
-      status = 'cancelled' and ${DICE} % 50 <> 7`,
+      status = 'cancelled' and ${RANDOM} % 50 <> 7`,
     ),
     entries(
       'deposits returned',
       sql`'deposit-returned', security_deposit, check_out + 5`,
       sql`
-      status = 'completed' and security_deposit > 0 and ${DICE} % 50 <> 3 and ${DICE} % 200 <> 7`,
+      status = 'completed' and security_deposit > 0 and ${RANDOM} % 50 <> 3 and ${RANDOM} % 200 <> 7`,
     ),
   ]
 }
 
 /** A pseudo-random number per booking, used for nothing else. */
-const DICE = sql`(id::bigint * 7919 % 1000003)`
+const RANDOM = sql`(id::bigint * 7919 % 1000003)`
 
 /** Inserts one ledger entry for each matching booking, up to today. */
 function entries(what: string, entry: RawBuilder<unknown>, which: RawBuilder<unknown>): Step {

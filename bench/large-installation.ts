@@ -24,7 +24,7 @@ const installations = new Map<Engine, Promise<LargeInstallation>>()
 
 /**
  * Returns a database with 10,000 homes and a million bookings on one engine. The first call fills it; all benchmarks of a run
- * share it. `BENCH_DATABASE_URL` names a PostgreSQL that is kept between runs.
+ * share it. `BENCH_DATABASE_URL` names a PostgreSQL whose data stays between runs.
  */
 export function largeInstallation(engine: Engine): Promise<LargeInstallation> {
   const installation = installations.get(engine) ?? openInstallation(engine)
@@ -46,7 +46,7 @@ async function openInstallation(engine: Engine): Promise<LargeInstallation> {
     .select((home) => home.fn.countAll<number>().as('homes'))
     .executeTakeFirstOrThrow()
   if (homes === 0) await database.patiently(() => fillLargeInstallation(database))
-  return { ctx: officeOver(database), database, close }
+  return { ctx: createContext(database), database, close }
 }
 
 async function openPostgres() {
@@ -70,7 +70,7 @@ async function openEmbedded() {
   return { database, close }
 }
 
-function officeOver(database: OpenDatabase): AppContext {
+function createContext(database: OpenDatabase): AppContext {
   return {
     database: database.kysely,
     clock: { now: () => new Date(`${TODAY}T11:00:00Z`) },

@@ -58,7 +58,7 @@ async function rounds(url: string, port: number, throttlingMethod: 'devtools' | 
   const seen: Figures[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const result = await lighthouse(url, { port, logLevel: 'error', throttlingMethod })
-    if (!result) throw new Error(`Lighthouse said nothing of ${url}`)
+    if (!result) throw new Error(`Lighthouse returned nothing for ${url}`)
     const { categories, audits } = result.lhr
     const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
     const value = (name: string) => audits[name]?.numericValue ?? Number.NaN

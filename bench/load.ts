@@ -1,10 +1,10 @@
-import { pageOfBookings } from '../src/features/bookings/server/booking-list.ts'
+import { readBookingPage } from '../src/features/bookings/server/booking-list.ts'
 import { readTakings } from '../src/features/takings/server/internal/takings.ts'
 import type { AppContext } from '../src/platform/server/app-context.ts'
 import { bookingsAtSize } from './bookings.ts'
-import { figures } from './figures.ts'
 import { HOMES } from './large-fill.ts'
 import { largeInstallation } from './large-installation.ts'
+import { measureQueries } from './measure-queries.ts'
 import type { Bench, Row } from './row.ts'
 
 /** The office's tabs with 10,000 homes and 1,000,000 bookings, on PostgreSQL. */
@@ -12,12 +12,12 @@ export const load: Bench = {
   name: 'load',
   async run() {
     const { ctx } = await largeInstallation('postgres')
-    return [...(await bookingsAtSize(ctx)), ...(await others(ctx))]
+    return [...(await bookingsAtSize(ctx)), ...(await measureOthers(ctx))]
   },
 }
 
 /** Measures other reads of bookings: arrivals and departures on the overview, and a home's takings of two years. */
-async function others(ctx: AppContext): Promise<Row[]> {
+async function measureOthers(ctx: AppContext): Promise<Row[]> {
   const lists = [
     { date: 'today', sort: 'checkIn' },
     { date: 'upcoming', sort: 'checkIn' },
@@ -26,10 +26,10 @@ async function others(ctx: AppContext): Promise<Row[]> {
   ] as const
   const homes = Array.from({ length: 20 }, (_, n) => ({ home: 1 + ((n * 7919) % HOMES) }))
   return [
-    await figures('overview, who comes and goes', 50, [...lists], (filters) =>
-      pageOfBookings(ctx, { status: 'confirmed', limit: 8, ...filters }),
+    await measureQueries('overview, who comes and goes', 50, [...lists], (filters) =>
+      readBookingPage(ctx, { status: 'confirmed', limit: 8, ...filters }),
     ),
-    await figures('takings of a home in two years', 100, homes, ({ home }) =>
+    await measureQueries('takings of a home in two years', 100, homes, ({ home }) =>
       readTakings(ctx, home, { from: '2025-01', to: '2026-12' }),
     ),
   ]

@@ -14,10 +14,10 @@ export const memory: Bench = {
   run: async () => {
     const demo = await openBuiltDemo()
     try {
-      const rows = [row('memory after the start', megabytesOf(demo.pid))]
+      const rows = [row('memory after the start', readMegabytes(demo.pid))]
       let max = 0
       const watch = setInterval(() => {
-        max = Math.max(max, megabytesOf(demo.pid))
+        max = Math.max(max, readMegabytes(demo.pid))
       }, 250)
       const { requests } = await autocannon({
         url: demo.url,
@@ -38,7 +38,7 @@ function row(what: string, figure: number): Row {
   return { what, figure, unit: 'MB', budget: MAX_MB, bound: 'most' }
 }
 
-function megabytesOf(pid: number): number {
+function readMegabytes(pid: number): number {
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) / 1024
 }

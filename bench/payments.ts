@@ -1,9 +1,9 @@
 import { PAYMENT_VIEWS } from '../src/features/payments/contract.ts'
-import { countPayments, type PaymentFilters } from '../src/features/payments/server/internal/found-payments.ts'
+import { countPayments, type PaymentFilters } from '../src/features/payments/server/internal/find-payments.ts'
 import { readPayments, summarisePayments } from '../src/features/payments/server/internal/payments.ts'
 import type { AppContext } from '../src/platform/server/app-context.ts'
-import { figures } from './figures.ts'
 import { largeInstallation } from './large-installation.ts'
+import { measureQueries } from './measure-queries.ts'
 import type { Bench } from './row.ts'
 
 const ROWS_SHOWN = 50
@@ -15,22 +15,22 @@ export const payments: Bench = {
   name: 'payments',
   async run() {
     const { ctx } = await largeInstallation('postgres')
-    await refuseEmpty(ctx)
+    await assertFilled(ctx)
     const views: PaymentFilters[] = PAYMENT_VIEWS.map((view) => ({ view }))
     const searches = PAYMENT_VIEWS.flatMap((view) => WORDS.map((search) => ({ view, search })))
     const page = (filters: PaymentFilters) => readPayments(ctx, { ...filters, limit: ROWS_SHOWN })
     const count = (filters: PaymentFilters) => countPayments(ctx, filters)
     return [
-      await figures('payments, first page of a view', 50, views, page),
-      await figures('payments, first page of a search in a view', 50, searches, page),
-      await figures('payments, count of a view', 500, views, count),
-      await figures('payments, count of a search in a view', 500, searches, count),
-      await figures('payments, the cards', 500, [{}], () => summarisePayments(ctx)),
+      await measureQueries('payments, first page of a view', 50, views, page),
+      await measureQueries('payments, first page of a search in a view', 50, searches, page),
+      await measureQueries('payments, count of a view', 500, views, count),
+      await measureQueries('payments, count of a search in a view', 500, searches, count),
+      await measureQueries('payments, the cards', 500, [{}], () => summarisePayments(ctx)),
     ]
   },
 }
 
-async function refuseEmpty(ctx: AppContext): Promise<void> {
+async function assertFilled(ctx: AppContext): Promise<void> {
   const { dueThisWeek, overdue, refunds, depositsToReturn, partPaid } = await summarisePayments(ctx)
   for (const [name, { count }] of Object.entries({ dueThisWeek, overdue, refunds, depositsToReturn, partPaid }))
     if (count < 1_000) throw new Error(`The benchmark has ${count} payments of ${name} only: its data is wrong`)

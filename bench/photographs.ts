@@ -33,7 +33,7 @@ export const photographs: Bench = {
         publicDataChanged: () => {},
         emailsDue: () => {},
       }
-      const stored = await secondsOf(() => keepDemo(ctx))
+      const stored = await secondsOf(() => storeDemo(ctx))
       const made = await secondsOf(() => generateImageVariants(ctx))
       return [
         { what: 'the demo’s pictures, ready to be shown', figure: stored, unit: 's', budget: 8, bound: 'most' },
@@ -46,7 +46,7 @@ export const photographs: Bench = {
   },
 }
 
-async function keepDemo(ctx: AppContext): Promise<void> {
+async function storeDemo(ctx: AppContext): Promise<void> {
   const files = (await readdir(PICTURES, { recursive: true })).filter((file) => file.endsWith('.jpg'))
   for (const file of files) {
     const widest = file.endsWith('hero.jpg') ? HERO_WIDEST : undefined

@@ -8,7 +8,7 @@ export interface Row {
   bound: 'most' | 'least'
 }
 
-/** Tells whether a figure is within its budget. */
+/** Returns whether a figure is within its budget. */
 export function isWithinBudget({ figure, budget, bound }: Row): boolean {
   return bound === 'most' ? figure <= budget : figure >= budget
 }

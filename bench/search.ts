@@ -1,4 +1,4 @@
-import { readCriteria } from '../src/features/search/server/criteria.ts'
+import { parseCriteria } from '../src/features/search/server/criteria.ts'
 import { findNearest } from '../src/features/search/server/nearest.ts'
 import { findHomes } from '../src/features/search/server/search.ts'
 import type { AppContext } from '../src/platform/server/app-context.ts'
@@ -22,7 +22,7 @@ async function onPostgres(): Promise<Row[]> {
   return [
     atMost(25, 'search on PostgreSQL, p50', percentile(times, 0.5)),
     atMost(80, 'search on PostgreSQL, p99', percentile(times, 0.99)),
-    ...(await others(ctx)),
+    ...(await measureOthers(ctx)),
   ]
 }
 
@@ -42,7 +42,7 @@ async function measure(ctx: AppContext): Promise<number[]> {
 }
 
 /** Measures searches with more criteria than a place and two days: the slowest of ten each. */
-async function others(ctx: AppContext): Promise<Row[]> {
+async function measureOthers(ctx: AppContext): Promise<Row[]> {
   const rows: Row[] = []
   for (const [what, more, budget] of [
     ['with days that may move by three', { flexible: '3' }, 150],
@@ -51,19 +51,19 @@ async function others(ctx: AppContext): Promise<Row[]> {
     ['by price', { sort: 'price' as const }, 500],
   ] as const) {
     const times = await timed(10, (n) =>
-      findHomes(ctx, readCriteria({ ...queryNumber(n), ...more }, TODAY), { limit: ROWS_SHOWN }),
+      findHomes(ctx, parseCriteria({ ...queryNumber(n), ...more }, TODAY), { limit: ROWS_SHOWN }),
     )
     rows.push(atMost(budget, `search ${what} on PostgreSQL, slowest of ten`, Math.max(...times)))
   }
   const nearest = await timed(10, (n) =>
-    findNearest(ctx, readCriteria({ ...queryNumber(n), checkout: addDays(TODAY, 400), location: '' }, TODAY)),
+    findNearest(ctx, parseCriteria({ ...queryNumber(n), checkout: addDays(TODAY, 400), location: '' }, TODAY)),
   )
   return [...rows, atMost(500, 'nearest stays on PostgreSQL, slowest of ten', Math.max(...nearest))]
 }
 
 /** Returns a stay of 2 to 6 nights in the coming year for 1 to 4 guests; every third search names a place. */
 function criteriaNumber(n: number) {
-  return readCriteria(queryNumber(n), TODAY)
+  return parseCriteria(queryNumber(n), TODAY)
 }
 
 function queryNumber(n: number) {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import autocannon from 'autocannon'
-import { cpuSecondsOf, openBuiltDemo } from './demo.ts'
+import { openBuiltDemo, readCpuSeconds } from './demo.ts'
 import { type Bench, percentile, type Row } from './row.ts'
 
 /** Long enough to count processor time in hundredths, short enough that both sides run under the same conditions. */
@@ -64,12 +64,12 @@ async function warmUp(url: string, headers: Record<string, string>): Promise<voi
 }
 
 async function perCpuSecond(url: string, pid: number, headers: Record<string, string>): Promise<number> {
-  const before = cpuSecondsOf(pid)
+  const before = readCpuSeconds(pid)
   const { requests, non2xx, errors } = await autocannon({ url, connections: 20, duration: SECONDS, headers })
   // A run with `if-none-match` may get 304 answers only.
   const others = headers['if-none-match'] ? requests.total - non2xx : non2xx
   if (errors > 0 || others > 0) throw new Error(`${url}: ${errors} errors, ${others} other answers`)
-  return requests.total / (cpuSecondsOf(pid) - before)
+  return requests.total / (readCpuSeconds(pid) - before)
 }
 
 /** Starts a Fastify process with one route that sends these bytes. */

@@ -270,6 +270,11 @@ export interface DataRequest {
   updated_at: Date
 }
 
+export interface DeletedUpload {
+  folder: string
+  name: string
+}
+
 export interface Email {
   id: GeneratedAlways<number>
   kind: string
@@ -399,6 +404,7 @@ export interface IdempotencyKey {
 
 export interface Installation {
   only_row: Generated<boolean>
+  id: Generated<string>
   demo: boolean
   started_at: Date
 }
@@ -426,6 +432,7 @@ export interface InvoiceRecipient {
 
 export interface JobRun {
   id: GeneratedAlways<number>
+  process: string
   job: string
   started_at: Date
   ended_at: Date | null
@@ -487,6 +494,11 @@ export interface LedgerWords {
   reference: Generated<string>
   reason: string | null
   photograph: string | null
+}
+
+export interface NamedUpload {
+  folder: string
+  name: string
 }
 
 export interface Note {
@@ -732,6 +744,7 @@ export interface Session {
   sess: Json
   expire: Date
   user_id: number
+  confirmed_at: Date
   id: GeneratedAlways<number>
 }
 
@@ -788,6 +801,7 @@ export interface DB {
   contact_message: ContactMessage
   credential: Credential
   data_request: DataRequest
+  deleted_upload: DeletedUpload
   email: Email
   email_outbox: EmailOutbox
   email_text: EmailText
@@ -805,6 +819,7 @@ export interface DB {
   ledger_sum: LedgerSum
   ledger_transfer: LedgerTransfer
   ledger_words: LedgerWords
+  named_upload: NamedUpload
   note: Note
   occupied_night: OccupiedNight
   offer: Offer

@@ -1,8 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { generateSync } from 'otplib/functional'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BrowserPage, closeBrowser, DESKTOP, hydrated, isTooWide, openPage, PHONE, TABLET } from './browser.ts'
-import { closeToast, errorOf, focusedField, refuse, toastOf } from './form.ts'
+import {
+  type BrowserPage,
+  closeBrowser,
+  DESKTOP,
+  isTooWide,
+  openPage,
+  PHONE,
+  TABLET,
+  waitForHydration,
+} from './browser.ts'
+import { closeToast, focusedField, mockError, readError, readToast } from './form.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
 
 let server: TestServer
@@ -19,12 +28,12 @@ afterAll(async () => {
 type Page = BrowserPage['page']
 
 const ACCOUNT = 'tab=settings&section=account'
-const OWN = 'seven owls on a gate'
+const NEW_PASSWORD = 'seven owls on a gate'
 
 async function open(view = '', size = DESKTOP): Promise<BrowserPage> {
   const member = await openPage(size)
   await member.page.goto(`${server.url}/admin${view && `?${view}`}`)
-  await hydrated(member.page)
+  await waitForHydration(member.page)
   return member
 }
 
@@ -34,7 +43,7 @@ async function fillIn(page: Page, { username, password } = server.account): Prom
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-async function atAccount(size = DESKTOP): Promise<BrowserPage> {
+async function openAccount(size = DESKTOP): Promise<BrowserPage> {
   const member = await open(ACCOUNT, size)
   await fillIn(member.page)
   await card(member.page, 'Password').waitFor()
@@ -43,7 +52,7 @@ async function atAccount(size = DESKTOP): Promise<BrowserPage> {
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
-const wayOut = (page: Page) => page.getByRole('button', { name: 'Logout' })
+const logoutButton = (page: Page) => page.getByRole('button', { name: 'Logout' })
 const statusOf = (page: Page, path: string) => page.evaluate(async (url) => (await fetch(url)).status, path)
 
 /** Runs `npm run staff -- …` while the server runs. */
@@ -76,7 +85,7 @@ test('a new member of staff with a one-time password must choose their own first
 
   const save = page.getByRole('button', { name: 'Save and continue' })
   await save.click()
-  await expect.poll(() => errorOf(page, 'New password')).toBe('A password has at least 12 characters')
+  await expect.poll(() => readError(page, 'New password')).toBe('A password has at least 12 characters')
   await expect.poll(() => focusedField(page)).toBe('newPassword')
   await page.getByLabel('First name').fill('Jo')
   await page.getByLabel('Last name').fill('Marsh')
@@ -84,29 +93,29 @@ test('a new member of staff with a one-time password must choose their own first
   await page.getByLabel('New password').fill('Staffordshire Stays')
   await save.click()
   await expect
-    .poll(() => errorOf(page, 'New password'))
+    .poll(() => readError(page, 'New password'))
     .toBe('Please choose something other than a name that everybody knows')
   await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Jo')
   await closeToast(page)
 
-  await page.getByLabel('New password').fill(OWN)
+  await page.getByLabel('New password').fill(NEW_PASSWORD)
   await save.click()
-  expect(await toastOf(page)).toEqual(['Password Changed', 'From now on you sign in with it.'])
+  expect(await readToast(page)).toEqual(['Password Changed', 'From now on you sign in with it.'])
   // The page that the newcomer asked for before the sign-in.
   await page.getByRole('heading', { name: 'Booking Management' }).waitFor()
   expect(await statusOf(page, '/api/bookings')).toBe(200)
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 
-  await wayOut(page).click()
+  await logoutButton(page).click()
   await closeToast(page)
   await fillIn(page, { username: 'jo', password })
-  expect(await toastOf(page)).toEqual(['Login Failed', 'Invalid credentials'])
+  expect(await readToast(page)).toEqual(['Login Failed', 'Invalid credentials'])
   expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test('a second factor is set up, used with clock drift and a recovery code, and removed', async () => {
-  const { page, context, consoleErrors } = await atAccount()
+  const { page, context, consoleErrors } = await openAccount()
   const factor = card(page, 'Second factor')
   await factor.getByRole('button', { name: 'Switch on' }).click()
   await dialog(page).getByLabel('Your password').fill(server.account.password)
@@ -117,7 +126,7 @@ test('a second factor is set up, used with clock drift and a recovery code, and 
   const switchOn = dialog(page).getByRole('button', { name: 'Switch on' })
   await dialog(page).getByLabel('One-time code').fill('000000')
   await switchOn.click()
-  await expect.poll(() => errorOf(page, 'One-time code')).toMatch(/^This code is not right/)
+  await expect.poll(() => readError(page, 'One-time code')).toMatch(/^This code is not right/)
   await dialog(page).getByLabel('One-time code').fill(codeOf(secret, -30))
   await switchOn.click()
   const list = dialog(page).getByRole('list', { name: 'Recovery codes' })
@@ -126,7 +135,7 @@ test('a second factor is set up, used with clock drift and a recovery code, and 
   expect(recovery).toHaveLength(10)
   await dialog(page).getByRole('button', { name: 'I have saved them' }).click()
   await factor.getByText('10 recovery codes are left.').waitFor()
-  await wayOut(page).click()
+  await logoutButton(page).click()
 
   await page.getByLabel('Username').waitFor()
   await fillIn(page)
@@ -138,12 +147,12 @@ test('a second factor is set up, used with clock drift and a recovery code, and 
   await expect.poll(() => code.getAttribute('inputmode')).toBe('numeric')
   await code.fill('000000')
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect.poll(() => toastOf(page)).toEqual(['Login Failed', 'Invalid credentials'])
-  await expect.poll(() => errorOf(page, 'One-time code')).toBe('This code is not right')
+  await expect.poll(() => readToast(page)).toEqual(['Login Failed', 'Invalid credentials'])
+  await expect.poll(() => readError(page, 'One-time code')).toBe('This code is not right')
   await code.fill(codeOf(secret, 30))
   await page.keyboard.press('Enter')
-  await wayOut(page).waitFor()
-  await wayOut(page).click()
+  await logoutButton(page).waitFor()
+  await logoutButton(page).click()
 
   await page.getByLabel('Username').waitFor()
   await fillIn(page)
@@ -151,7 +160,7 @@ test('a second factor is set up, used with clock drift and a recovery code, and 
   await expect.poll(() => focusedField(page)).toBe('code')
   await page.getByLabel('Recovery code').fill((recovery[0] ?? '').toUpperCase())
   await page.getByRole('button', { name: 'Login' }).click()
-  await wayOut(page).waitFor()
+  await logoutButton(page).waitFor()
 
   await page.goto(`${server.url}/admin?${ACCOUNT}`)
   await factor.getByText('9 recovery codes are left.').waitFor()
@@ -162,7 +171,7 @@ test('a second factor is set up, used with clock drift and a recovery code, and 
     .getByLabel('Recovery code')
     .fill(recovery[0] ?? '')
   await dialog(page).getByRole('button', { name: 'Switch off' }).click()
-  await expect.poll(() => errorOf(page, 'Recovery code')).toBe('That code is not right')
+  await expect.poll(() => readError(page, 'Recovery code')).toBe('That code is not right')
   await dialog(page)
     .getByLabel('Recovery code')
     .fill(recovery[1] ?? '')
@@ -173,8 +182,8 @@ test('a second factor is set up, used with clock drift and a recovery code, and 
 })
 
 test('a session ended from another browser ends at its next call and says so', async () => {
-  const here = await atAccount(TABLET)
-  const there = await atAccount(PHONE)
+  const here = await openAccount(TABLET)
+  const there = await openAccount(PHONE)
   const sessions = card(here.page, 'Sessions')
   await here.page.getByRole('button', { name: 'Refresh' }).click()
   await sessions.getByText('This browser').waitFor()
@@ -187,17 +196,17 @@ test('a session ended from another browser ends at its next call and says so', a
   await dialog(here.page).getByText('End all other sessions?').waitFor()
   await dialog(here.page).getByRole('button', { name: 'End them' }).click()
   // The sign-in toast may still be shown when this toast replaces it.
-  await expect.poll(() => toastOf(here.page)).toEqual(['Other Sessions Ended'])
+  await expect.poll(() => readToast(here.page)).toEqual(['Other Sessions Ended'])
   await sessions.getByText('You are not signed in anywhere else.').waitFor()
 
   // The sign-in toast covers the button that is pressed next.
   await closeToast(there.page)
   await card(there.page, 'Password').getByRole('button', { name: 'Change password' }).click()
   await dialog(there.page).getByLabel('Current password').fill(server.account.password)
-  await dialog(there.page).getByLabel('New password').fill(OWN)
+  await dialog(there.page).getByLabel('New password').fill(NEW_PASSWORD)
   await dialog(there.page).getByRole('button', { name: 'Change password' }).click()
   await there.page.getByRole('heading', { name: 'Admin Login' }).waitFor()
-  await expect.poll(() => toastOf(there.page)).toEqual(['You have been signed out', 'Please sign in again.'])
+  await expect.poll(() => readToast(there.page)).toEqual(['You have been signed out', 'Please sign in again.'])
   expect(here.consoleErrors).toEqual([])
   expect(there.consoleErrors).toEqual([])
   await there.context.close()
@@ -205,30 +214,30 @@ test('a session ended from another browser ends at its next call and says so', a
 })
 
 test('an account that cannot be read can be retried, and its password changed', async () => {
-  const { page, context, consoleErrors } = await atAccount()
-  const relent = await refuse(page, '**/api/admin/account', 503, 'The books are being tidied. Try again soon.')
+  const { page, context, consoleErrors } = await openAccount()
+  const restore = await mockError(page, '**/api/admin/account', 503, 'The server is under maintenance. Try again soon.')
   await page.reload()
   await page.getByText('Failed to fetch your account').waitFor()
-  await relent()
+  await restore()
   await page.getByRole('button', { name: 'Retry' }).click()
   const change = card(page, 'Password').getByRole('button', { name: 'Change password' })
   await change.click()
   const doIt = dialog(page).getByRole('button', { name: 'Change password' })
   await dialog(page).getByLabel('Current password').fill('not this one')
-  await dialog(page).getByLabel('New password').fill(OWN)
+  await dialog(page).getByLabel('New password').fill(NEW_PASSWORD)
   await doIt.click()
-  await expect.poll(() => errorOf(page, 'Current password')).toBe('That password is not right')
+  await expect.poll(() => readError(page, 'Current password')).toBe('That password is not right')
   await dialog(page).getByLabel('Current password').fill(server.account.password)
   await doIt.click()
-  await expect.poll(() => toastOf(page)).toEqual(['Password Changed', 'Every other browser has been signed out.'])
+  await expect.poll(() => readToast(page)).toEqual(['Password Changed', 'Every other browser has been signed out.'])
   expect(await statusOf(page, '/api/admin/session')).toBe(200)
 
-  await wayOut(page).click()
+  await logoutButton(page).click()
   await page.getByLabel('Username').waitFor()
   // The demo account has a changed password, so the form shows none.
   expect(await statusOf(page, '/api/admin/demo-account')).toBe(404)
-  await fillIn(page, { username: server.account.username, password: OWN })
-  await wayOut(page).waitFor()
+  await fillIn(page, { username: server.account.username, password: NEW_PASSWORD })
+  await logoutButton(page).waitFor()
   expect(consoleErrors).toEqual([])
   await context.close()
 })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { type BrowserPage, DESKTOP, hydrated, openPage } from './browser.ts'
+import { type BrowserPage, DESKTOP, openPage, waitForHydration } from './browser.ts'
 import type { ServerAddress } from './test-server.ts'
 
 /** Opens the back office at a view such as `tab=bookings`, signed in through the API. */
@@ -7,12 +7,12 @@ export async function openAdmin(server: ServerAddress, view = '', size = DESKTOP
   const member = await openPage(size)
   await member.context.addCookies([{ ...(await sessionCookie(server)), url: server.url }])
   await member.page.goto(`${server.url}/admin${view && `?${view}`}`)
-  await hydrated(member.page)
+  await waitForHydration(member.page)
   return member
 }
 
 /** Waits until the office is signed in and every part of the tab has its data. */
-export async function loaded(page: Page): Promise<void> {
+export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).waitFor()
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForFunction(() => {
@@ -31,18 +31,28 @@ export async function adminApi(server: ServerAddress, method: string, path: stri
   })
 }
 
+/** Enters the password that the office asks for again before it shows or erases something. */
+export async function enterPasswordAgain(page: Page, password: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Enter your password again' })
+  await dialog.getByLabel('Your password').fill(password)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+}
+
 /** Forgets the session of a server whose clock has passed its end. The next call signs in again. */
 export function signInAgain(server: ServerAddress): void {
   sessions.delete(server)
 }
 
 /** Keyed by server, not by address: a port may be used again by another server. */
-const sessions = new WeakMap<ServerAddress, { name: string; value: string }>()
+const sessions = new WeakMap<ServerAddress, { name: string; value: string; startedAt: number }>()
 
-/** Signs in once per server: each sign-in costs a quarter of a second of scrypt. */
+/** After ten minutes some calls would require the password again. */
+const REUSED_MS = 8 * 60_000
+
+/** Signs in once in a while per server: each sign-in costs a quarter of a second of scrypt. */
 async function sessionCookie(server: ServerAddress): Promise<{ name: string; value: string }> {
   const stored = sessions.get(server)
-  if (stored) return stored
+  if (stored && Date.now() - stored.startedAt < REUSED_MS) return { name: stored.name, value: stored.value }
   const answer = await fetch(`${server.url}/api/admin/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -50,7 +60,7 @@ async function sessionCookie(server: ServerAddress): Promise<{ name: string; val
   })
   const [pair = ''] = (answer.headers.get('set-cookie') ?? '').split(';', 1)
   const [name = '', value = ''] = pair.split('=')
-  if (!value) throw new Error(`The office did not open: ${answer.status}`)
-  sessions.set(server, { name, value })
+  if (!value) throw new Error(`Sign-in failed: ${answer.status}`)
+  sessions.set(server, { name, value, startedAt: Date.now() })
   return { name, value }
 }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BrowserPage, closeBrowser, DESKTOP, hydrated, openPage, PHONE } from './browser.ts'
+import { type BrowserPage, closeBrowser, DESKTOP, openPage, PHONE, waitForHydration } from './browser.ts'
 import { queryDatabase } from './database.ts'
-import { closeToast, errorOf, focusedField, refuse, toastOf, unplug } from './form.ts'
+import { closeToast, disconnect, focusedField, mockError, readError, readToast } from './form.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
 
 interface SentImage {
@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 /** A HEIC file as an iPhone takes it, which this browser cannot read. */
-const AN_IPHONES = 'e2e/IMG_4711.heic'
+const HEIC_FILE = 'e2e/IMG_4711.heic'
 
 /** Writes a file to disk, for an owner to choose. Returns its path. */
 function file(name: string, bytes: Buffer | string): string {
@@ -48,7 +48,7 @@ type Page = BrowserPage['page']
 async function open(size = DESKTOP): Promise<BrowserPage> {
   const owner = await openPage(size)
   await owner.page.goto(`${server.url}/property-owner`)
-  await hydrated(owner.page)
+  await waitForHydration(owner.page)
   return owner
 }
 
@@ -72,22 +72,22 @@ test('[rule owner-form] every validation message of the application matches; bed
   await expect.poll(() => bedrooms.locator('option').allTextContents()).toEqual('1 2 3 4 5 6 7 8 9 10'.split(' '))
 
   await submit(page).click()
-  await expect.poll(() => errorOf(page, 'Name')).toBe('Name must be at least 2 characters')
-  await expect.poll(() => errorOf(page, 'Email')).toBe('Please enter a valid email address')
-  await expect.poll(() => errorOf(page, 'Phone')).toBe('Please enter a valid phone number')
-  await expect.poll(() => errorOf(page, 'Property address')).toBe('Please enter the full property address')
-  await expect.poll(() => errorOf(page, 'Description')).toBe('Please provide more details about your property')
+  await expect.poll(() => readError(page, 'Name')).toBe('Name must be at least 2 characters')
+  await expect.poll(() => readError(page, 'Email')).toBe('Please enter a valid email address')
+  await expect.poll(() => readError(page, 'Phone')).toBe('Please enter a valid phone number')
+  await expect.poll(() => readError(page, 'Property address')).toBe('Please enter the full property address')
+  await expect.poll(() => readError(page, 'Description')).toBe('Please provide more details about your property')
   await expect
-    .poll(() => errorOf(page, 'What would you like to achieve?'))
+    .poll(() => readError(page, 'What would you like to achieve?'))
     .toBe("Please tell us what you're looking to achieve")
   await expect.poll(() => focusedField(page)).toBe('name')
 
   // The schema also rejects values that the select does not offer.
   await bedrooms.evaluate((select) => select.append(new Option('0', '0'), new Option('21', '21')))
   await bedrooms.selectOption('0')
-  await expect.poll(() => errorOf(page, 'Bedrooms')).toBe('Property must have at least 1 bedroom')
+  await expect.poll(() => readError(page, 'Bedrooms')).toBe('Property must have at least 1 bedroom')
   await bedrooms.selectOption('21')
-  await expect.poll(() => errorOf(page, 'Bedrooms')).toBe('Maximum 20 bedrooms')
+  await expect.poll(() => readError(page, 'Bedrooms')).toBe('Maximum 20 bedrooms')
   expect(consoleErrors).toEqual([])
   await context.close()
 })
@@ -112,7 +112,7 @@ test('an owner chooses up to ten readable images and can remove each', async () 
     Array.from({ length: 11 }, (_, index) => photograph(`garden-${index + 1}.jpg`, 300 + index, 200)),
   )
 
-  await input.setInputFiles([notes, broken, AN_IPHONES, ...many.slice(0, 2)])
+  await input.setInputFiles([notes, broken, HEIC_FILE, ...many.slice(0, 2)])
   await page.getByText('“notes.txt” is not an image file and was left out.').waitFor()
   await page.getByText('“broken.jpg” could not be read and was left out.').waitFor()
   await page
@@ -162,16 +162,16 @@ test('[rule owner-photographs] three photographs are sent as JPEG within 800 by 
   page.on('request', (request) => {
     if (request.method() === 'POST') images = (request.postDataJSON() as { images: SentImage[] }).images
   })
-  const letGo = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
   await page.route('**/api/property-owner', async (route) => {
-    await letGo.promise
+    await release.promise
     await route.continue()
   })
   await submit(page).dblclick()
   await page.getByRole('button', { name: 'Submitting...' }).waitFor()
   expect(await page.evaluate(() => document.documentElement.dataset.requested)).toBe('image/jpeg 0.6')
-  letGo.resolve()
-  expect(await toastOf(page)).toEqual([
+  release.resolve()
+  expect(await readToast(page)).toEqual([
     'Application Submitted Successfully!',
     "We'll review your property and get back to you within 48 hours.",
   ])
@@ -208,21 +208,21 @@ test('a failed sending keeps all input and photographs, and shows an error messa
   await fill(page, 'Fails Once')
   await page.getByLabel('Choose photographs').setInputFiles(await photograph('kept.jpg', 500, 300))
 
-  const plugIn = await unplug(page, '**/api/property-owner')
+  const reconnect = await disconnect(page, '**/api/property-owner')
   await submit(page).click()
-  expect(await toastOf(page)).toEqual(['Failed to Submit Application', 'Please try again later.'])
+  expect(await readToast(page)).toEqual(['Failed to Submit Application', 'Please try again later.'])
   await closeToast(page)
-  await plugIn()
-  const relent = await refuse(page, '**/api/property-owner', 503, 'We cannot take applications just now.')
+  await reconnect()
+  const restore = await mockError(page, '**/api/property-owner', 503, 'We cannot take applications just now.')
   await submit(page).click()
-  expect(await toastOf(page)).toEqual(['Failed to Submit Application', 'We cannot take applications just now.'])
+  expect(await readToast(page)).toEqual(['Failed to Submit Application', 'We cannot take applications just now.'])
   await closeToast(page)
-  await relent()
+  await restore()
 
   await expect.poll(() => page.getByLabel('Property address').inputValue()).toBe('7 Heath Lane, Burntwood, WS7 0AA')
   await expect.poll(() => thumbnails(page).count()).toBe(1)
   await submit(page).click()
-  expect((await toastOf(page))[0]).toBe('Application Submitted Successfully!')
+  expect((await readToast(page))[0]).toBe('Application Submitted Successfully!')
   await page
     .getByRole('region', { name: 'We have your application' })
     .getByText(/^We reply by \w+day \d/)
@@ -236,13 +236,13 @@ test('typed input survives a reload, photographs do not, and sending clears it',
   await page.getByLabel('Choose photographs').setInputFiles(await photograph('gone.jpg', 500, 300))
   await expect.poll(() => thumbnails(page).count()).toBe(1)
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Comes Back')
   await expect.poll(() => page.getByLabel('Bedrooms').inputValue()).toBe('3')
   expect(await thumbnails(page).count()).toBe(0)
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('gone.jpg')
   await submit(page).click()
-  await toastOf(page)
+  await readToast(page)
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['just-sent'])
   await context.close()
 })

@@ -48,15 +48,15 @@ export function axeViolationsIn(place: Page | Frame, runOnly: string[], colours 
       // None of these rules reads style sheets, and no page has videos or frames: skipping both saves a third of the time.
       const options = { runOnly, rules, resultTypes: ['violations'], preload: false, iframes: false }
       const include = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.documentElement
-      const { violations = [] } = (await self.axe?.run({ include, exclude: alike(include) }, options)) ?? {}
+      const { violations = [] } = (await self.axe?.run({ include, exclude: repeatedRows(include) }, options)) ?? {}
       return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
 
       /** Returns rows that repeat the structure of two earlier rows of their table or list. */
-      function alike(within: Element): Element[] {
+      function repeatedRows(within: Element): Element[] {
         return [...within.querySelectorAll('tbody, ul, ol')].flatMap((list) => {
           const counts = new Map<string, number>()
           return [...list.children].filter((row) => {
-            const build = buildOf(row)
+            const build = structureOf(row)
             counts.set(build, (counts.get(build) ?? 0) + 1)
             return (counts.get(build) ?? 0) > 2
           })
@@ -64,7 +64,7 @@ export function axeViolationsIn(place: Page | Frame, runOnly: string[], colours 
       }
 
       /** Returns an element's markup without its texts: tags, classes, roles and states. */
-      function buildOf({ outerHTML }: Element): string {
+      function structureOf({ outerHTML }: Element): string {
         const words =
           /\b(id|for|name|href|src|srcset|alt|title|value|datetime|aria-(?:label\w*|describedby|controls))="[^"]+"/g
         return outerHTML.replace(words, '$1').replace(/>[^<]*\S[^<]*/g, '>…')

@@ -5,15 +5,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminApi, openAdmin } from './admin.ts'
 import {
   type BrowserPage,
-  brokenWordsOf,
   closeBrowser,
   DESKTOP,
   doubleText,
+  findBrokenWords,
   isTooWide,
   openPage,
   PHONE,
 } from './browser.ts'
-import { buttonsUnderToast, closeToast, errorOf, focusedField, refuse, toastOf, unplug } from './form.ts'
+import { buttonsUnderToast, closeToast, disconnect, focusedField, mockError, readError, readToast } from './form.ts'
 import { makePricesPlain } from './plain-prices.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
 
@@ -55,7 +55,7 @@ async function enter(changes: Record<string, unknown>): Promise<Entered> {
 
 /** Opens the guest's page of a booking by its private link, on a phone. */
 async function openGuestsPage(id: number): Promise<BrowserPage> {
-  const answer = await adminApi(server, 'POST', `/api/bookings/${id}/link`, { email: 'none' })
+  const answer = await adminApi(server, 'POST', `/api/bookings/${id}/link`)
   const guest = await openPage(PHONE)
   await guest.page.goto(((await answer.json()) as { link: string }).link)
   return guest
@@ -68,7 +68,7 @@ async function read<T>(path: string): Promise<T> {
 }
 
 /** Waits until the list's title shows this count and the list is updated. */
-const heading = async (page: Page, count: number) => {
+const waitForCount = async (page: Page, count: number) => {
   await page.getByRole('heading', { name: `Bookings (${count})`, exact: true }).waitFor()
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
 }
@@ -81,7 +81,7 @@ const countOf = async (filters = '') => (await read<{ count: number }>(`/api/boo
 test('figures cover all bookings; filters and search narrow the list and are kept in the URL', async () => {
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=bookings')
   const all = await countOf()
-  await heading(page, all)
+  await waitForCount(page, all)
   const cards = page.locator('main dl').first()
   const summary = await read<Record<string, number | string>>('/api/bookings/summary')
   const pounds = String(summary.revenueConfirmedAndCompleted).replace(/\B(?=(\d{3})+\.)/g, ',')
@@ -101,7 +101,7 @@ test('figures cover all bookings; filters and search narrow the list and are kep
     .toMatch(/^#\d+.+@.+In \w{3} \d\d, \d{4}Out \w{3} \d\d, \d{4}\d+£[\d,]+\.\d\d/)
 
   await page.getByLabel('Status filter').selectOption('completed')
-  await heading(page, await countOf('?status=completed'))
+  await waitForCount(page, await countOf('?status=completed'))
   await expect.poll(() => new URL(page.url()).searchParams.get('status')).toBe('completed')
   const states = () =>
     page
@@ -110,28 +110,28 @@ test('figures cover all bookings; filters and search narrow the list and are kep
   await expect.poll(states).toEqual(['completed'])
   await expect.poll(() => shown()).toEqual(figures.flat())
   await page.getByLabel('Date filter').selectOption('past')
-  await heading(page, await countOf('?status=completed&date=past'))
+  await waitForCount(page, await countOf('?status=completed&date=past'))
   await page.reload()
-  await heading(page, await countOf('?status=completed&date=past'))
+  await waitForCount(page, await countOf('?status=completed&date=past'))
   await expect.poll(() => page.getByLabel('Status filter').inputValue()).toBe('completed')
   await expect.poll(() => page.getByLabel('Date filter').inputValue()).toBe('past')
 
   await page.getByRole('button', { name: 'Clear Filters' }).click()
-  await heading(page, all)
+  await waitForCount(page, all)
   await expect.poll(() => new URL(page.url()).search).toBe('?tab=bookings')
   await expect.poll(() => page.getByLabel('Date filter').inputValue()).toBe('all')
 
   const search = page.getByPlaceholder('Search bookings...')
   await search.fill('#12')
-  await heading(page, 1)
+  await waitForCount(page, 1)
   await expect.poll(() => rows(page).allTextContents()).toEqual([expect.stringMatching(/^#12/)])
   await search.fill('HARTNOLL')
-  await heading(page, await countOf('?search=hartnoll'))
+  await waitForCount(page, await countOf('?search=hartnoll'))
   await search.fill('nobody of this name')
   await page.getByText('No bookings found matching your criteria').waitFor()
-  await heading(page, 0)
+  await waitForCount(page, 0)
   await page.getByRole('button', { name: 'Show all bookings' }).click()
-  await heading(page, all)
+  await waitForCount(page, all)
 
   await page.getByRole('button', { name: 'Amount' }).click()
   await page.locator('th[aria-sort=descending]', { hasText: 'Amount' }).waitFor()
@@ -165,7 +165,7 @@ test('[rule one-change-function] a status change in a row is confirmed and undon
   await statusOf(page, first.id).selectOption('cancelled')
   const before = calls.length
   await cancelling.getByRole('button', { name: 'Cancel the stay without a charge' }).click()
-  expect(await toastOf(page)).toEqual([
+  expect(await readToast(page)).toEqual([
     'Booking updated successfully',
     `Booking #${first.id} of Bess Firth is cancelled`,
   ])
@@ -176,7 +176,7 @@ test('[rule one-change-function] a status change in a row is confirmed and undon
 
   // After Undo the booking has its nights again, and no email is sent.
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => toastOf(page)).toEqual([`Booking #${first.id} is as it was`])
+  await expect.poll(() => readToast(page)).toEqual([`Booking #${first.id} is as it was`])
   await conflict.waitFor()
   await expect.poll(() => statusOf(page, first.id).inputValue()).toBe('confirmed')
   await closeToast(page)
@@ -193,7 +193,7 @@ test('[rule one-change-function] a status change in a row is confirmed and undon
   await page.keyboard.press('Enter')
   await confirming.getByText('It takes 2 nights: no other guest can book them.').waitFor()
   await confirming.getByRole('button', { name: 'Confirm the booking' }).press('Enter')
-  expect(await toastOf(page)).toEqual([
+  expect(await readToast(page)).toEqual([
     'Booking updated successfully',
     `Booking #${second.id} of Carl Second is confirmed`,
   ])
@@ -206,23 +206,23 @@ test('[rule one-change-function] a status change in a row is confirmed and undon
   await pending.getByText('Its nights do not change.').waitFor()
   await pending.getByLabel('Its dates').selectOption('free')
   await pending.getByText('2 nights become free at once').waitFor()
-  const plugIn = await unplug(page, `**/api/bookings/${second.id}`)
+  const reconnect = await disconnect(page, `**/api/bookings/${second.id}`)
   await pending.getByRole('button', { name: 'Set to pending, dates not held' }).click()
-  expect(await toastOf(page)).toEqual(['Error', 'Failed to update booking'])
-  await plugIn()
+  expect(await readToast(page)).toEqual(['Error', 'Failed to update booking'])
+  await reconnect()
   await closeToast(page)
   await pending.getByRole('button', { name: 'Set to pending, dates not held' }).click()
-  expect(await toastOf(page)).toEqual([
+  expect(await readToast(page)).toEqual([
     'Booking updated successfully',
     `Booking #${second.id} of Carl Second is pending`,
   ])
   await closeToast(page)
 
-  const relent = await refuse(page, `**/api/bookings/${second.id}`, 500, '')
+  const restore = await mockError(page, `**/api/bookings/${second.id}`, 500, '')
   await statusOf(page, second.id).selectOption('completed')
   const completing = page.getByRole('dialog', { name: `Complete booking #${second.id}` })
   await completing.getByText('Could not preview the change').waitFor()
-  await relent()
+  await restore()
   await completing.getByRole('button', { name: 'Retry' }).click()
   await completing.getByText('This stay is not over').waitFor()
   await page.keyboard.press('Escape')
@@ -296,7 +296,7 @@ test('the export contains every matching booking as the server writes it, and no
   // The export uses the text in the search field, even before the list is updated.
   await page.getByPlaceholder('Search bookings...').fill('csv@example.com')
   const { data, meta } = Papa.parse<Record<string, string>>(await saved(), { header: true, skipEmptyLines: true })
-  await heading(page, 2)
+  await waitForCount(page, 2)
   expect(meta.fields).toEqual([
     'ID',
     'Guest Name',
@@ -311,14 +311,14 @@ test('the export contains every matching booking as the server writes it, and no
   expect(data.map((row) => row['Guest Name'])).toEqual(['O’Neil, Jo', `'${formula}`])
   expect(data[0]).toMatchObject({ 'Check In': '2031-05-02', 'Check Out': '2031-05-05', 'Total Amount': '495.00' })
   await expect
-    .poll(() => toastOf(page))
+    .poll(() => readToast(page))
     .toEqual(['Bookings exported', expect.stringMatching(/^2 bookings in bookings-/)])
   await closeToast(page)
 
-  const relent = await refuse(page, '**/api/bookings/all*', 503, 'The books are being tidied.')
+  const restore = await mockError(page, '**/api/bookings/all*', 503, 'The server is under maintenance.')
   await page.getByRole('button', { name: 'Export CSV' }).click()
-  expect(await toastOf(page)).toEqual(['Error', 'The books are being tidied.'])
-  await relent()
+  expect(await readToast(page)).toEqual(['Error', 'The server is under maintenance.'])
+  await restore()
   // Above 5,000 rows the server streams the file.
   await page.route('**/api/bookings/all*', (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '5001' } }))
   expect(Papa.parse(await saved(), { header: true, skipEmptyLines: true }).data).toHaveLength(2)
@@ -340,21 +340,21 @@ test('a deletion asks first and can be undone at once or within 30 days', async 
   }
   await remove()
   await questionDialog(page).getByRole('button', { name: 'Cancel' }).click()
-  await heading(page, 1)
+  await waitForCount(page, 1)
 
-  const relent = await refuse(page, `**/api/bookings/${id}`, 500, '')
+  const restore = await mockError(page, `**/api/bookings/${id}`, 500, '')
   await remove()
   await questionDialog(page).getByRole('button', { name: 'Delete' }).click()
-  expect(await toastOf(page)).toEqual(['Error', 'Failed to delete booking'])
-  await relent()
+  expect(await readToast(page)).toEqual(['Error', 'Failed to delete booking'])
+  await restore()
   // A toast over an open dialog can be closed.
   await closeToast(page)
   await questionDialog(page).getByRole('button', { name: 'Delete' }).click()
-  expect(await toastOf(page)).toEqual(['Booking deleted successfully'])
-  await heading(page, 0)
+  expect(await readToast(page)).toEqual(['Booking deleted successfully'])
+  await waitForCount(page, 0)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => toastOf(page)).toEqual(['Booking restored successfully'])
-  await heading(page, 1)
+  await expect.poll(() => readToast(page)).toEqual(['Booking restored successfully'])
+  await waitForCount(page, 1)
   await closeToast(page)
 
   const paid = { kind: 'received', amount: '100.00', day: new Date().toISOString().slice(0, 10) }
@@ -363,7 +363,7 @@ test('a deletion asks first and can be undone at once or within 30 days', async 
   const held = 'We hold £100.00 for this booking: £100.00 will have to go back to the guest.'
   await questionDialog(page).getByText(held).waitFor()
   await questionDialog(page).getByRole('button', { name: 'Delete' }).click()
-  await heading(page, 0)
+  await waitForCount(page, 0)
   await closeToast(page)
 
   // The deleted booking's money stays listed under refunds.
@@ -372,15 +372,15 @@ test('a deletion asks first and can be undone at once or within 30 days', async 
   const ledger = page.getByRole('dialog', { name: `Deleted booking #${id}` })
   await ledger.getByText('To be refunded').waitFor()
   await page.goto(`${server.url}/admin?tab=bookings&search=gone@example.com`)
-  await heading(page, 0)
+  await waitForCount(page, 0)
   await page.getByRole('button', { name: 'Recently deleted' }).click()
   const deleted = page.getByRole('dialog', { name: 'Recently deleted' })
   await deleted.getByText('Effie Gone').waitFor()
   await deleted.getByRole('button', { name: `Restore booking #${id}` }).click()
-  expect(await toastOf(page)).toEqual(['Booking restored successfully'])
+  expect(await readToast(page)).toEqual(['Booking restored successfully'])
   await deleted.getByText('Effie Gone').waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
-  await heading(page, 1)
+  await waitForCount(page, 1)
   await page.goto(`${server.url}/admin?tab=payments&ledger=${id}`)
   await page
     .getByRole('dialog', { name: `Booking #${id}`, exact: true })
@@ -410,7 +410,7 @@ test('a price change shows its effects before saving, and every version stays re
   expect((await read<{ totalAmount: string }>(`/api/bookings/${id}`)).totalAmount).toBe('535.00')
   await form.getByRole('button', { name: 'Save changes' }).click()
   await question.getByRole('button', { name: 'Change the stay and charge £495.00' }).click()
-  expect(await toastOf(page)).toEqual(['Booking updated successfully', `Booking #${id} of Nell Agreed is changed`])
+  expect(await readToast(page)).toEqual(['Booking updated successfully', `Booking #${id} of Nell Agreed is changed`])
   await form.waitFor({ state: 'hidden' })
 
   await page.getByRole('button', { name: `View details of booking #${id}` }).click()
@@ -443,7 +443,7 @@ test('a second save shows the differences and overwrites nothing unasked', async
   const [annForm, benForm] = await Promise.all([open(ann.page), open(ben.page)])
   await annForm.getByLabel('Guest’s name').fill('Flora Once')
   await annForm.getByRole('button', { name: 'Save changes' }).click()
-  expect(await toastOf(ann.page)).toEqual(['Booking updated successfully'])
+  expect(await readToast(ann.page)).toEqual(['Booking updated successfully'])
   await annForm.waitFor({ state: 'hidden' })
   await ann.page.getByRole('rowheader', { name: /Flora Once/ }).waitFor()
 
@@ -463,7 +463,7 @@ test('a second save shows the differences and overwrites nothing unasked', async
   const requested = ben.page.getByRole('dialog', { name: `Change the stay of booking #${id}` })
   await requested.getByRole('row', { name: 'Guests 2 4' }).waitFor()
   await requested.getByRole('button', { name: 'Change the stay and keep £495.00' }).click()
-  expect(await toastOf(ben.page)).toEqual(['Booking updated successfully', `Booking #${id} of Flora Once is changed`])
+  expect(await readToast(ben.page)).toEqual(['Booking updated successfully', `Booking #${id} of Flora Once is changed`])
   expect(await read(`/api/bookings/${id}`)).toMatchObject({ guestName: 'Flora Once', guests: 4, guestPhone: null })
 
   // The row shows an outdated status; the question uses the current status.
@@ -473,10 +473,10 @@ test('a second save shows the differences and overwrites nothing unasked', async
   await confirming.getByText('It takes 3 nights').waitFor()
   await adminApi(server, 'PATCH', `/api/bookings/${id}`, { guestName: 'Flora Thrice' })
   await confirming.getByRole('button', { name: 'Confirm the booking' }).click()
-  await expect.poll(() => toastOf(ann.page)).toContain('Error')
+  await expect.poll(() => readToast(ann.page)).toContain('Error')
   await confirming.getByText('Flora Thrice').waitFor()
   await confirming.getByRole('button', { name: 'Confirm the booking' }).click()
-  await expect.poll(() => toastOf(ann.page)).toContain('Booking updated successfully')
+  await expect.poll(() => readToast(ann.page)).toContain('Booking updated successfully')
   expect([...ann.consoleErrors, ...ben.consoleErrors]).toEqual([])
   await ann.context.close()
   await ben.context.close()
@@ -495,41 +495,41 @@ test('a booking entered by hand shows price and nights first, and refuses taken 
   await dialog.getByLabel('Property', { exact: true }).selectOption('3')
   await pickDay(page, 'Check-in', dayAhead(202))
   await pickDay(page, 'Check-out', dayAhead(203))
-  const light = dialog.getByRole('region', { name: 'Price and nights' })
-  await light.getByText('Nights taken').waitFor()
-  await light.getByText(`Greta Early (#${id}), confirmed`).waitFor()
-  await light.getByText('Under the minimum stay of 2 nights').waitFor()
-  await light.getByText(/^1 night at £210\.00$/).waitFor()
+  const preview = dialog.getByRole('region', { name: 'Price and nights' })
+  await preview.getByText('Nights taken').waitFor()
+  await preview.getByText(`Greta Early (#${id}), confirmed`).waitFor()
+  await preview.getByText('Under the minimum stay of 2 nights').waitFor()
+  await preview.getByText(/^1 night at £210\.00$/).waitFor()
   await dialog.getByLabel('Status', { exact: true }).selectOption('confirmed')
   await dialog.getByLabel('Guest’s name').fill('Hetty Late')
   await dialog.getByLabel('Email').fill('hetty@example.com')
   await dialog.getByLabel('Address').fill('2 High Street, Stafford')
   const add = dialog.getByRole('button', { name: 'Add booking' })
   await add.click()
-  expect(await toastOf(page)).toEqual(['Error', expect.stringContaining('Please give a reason')])
-  await expect.poll(() => errorOf(page, 'Reason')).toBe('Please give a reason for a stay under the minimum')
+  expect(await readToast(page)).toEqual(['Error', expect.stringContaining('Please give a reason')])
+  await expect.poll(() => readError(page, 'Reason')).toBe('Please give a reason for a stay under the minimum')
   await expect.poll(() => focusedField(page)).toBe('reason')
   for (const screen of [{ width: 1440, height: 860 }, PHONE]) {
     await page.setViewportSize(screen)
     expect(await buttonsUnderToast(page), `at ${screen.width}`).toEqual([])
   }
   await doubleText(page)
-  expect(await brokenWordsOf(page, '[data-tone]')).toEqual([])
+  expect(await findBrokenWords(page, '[data-tone]')).toEqual([])
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
   await page.setViewportSize(DESKTOP)
   await closeToast(page)
   await dialog.getByLabel('Reason').fill('She leaves early')
   await add.click()
-  expect(await toastOf(page)).toEqual(['Error', expect.stringContaining(`#${id}`)])
+  expect(await readToast(page)).toEqual(['Error', expect.stringContaining(`#${id}`)])
   await closeToast(page)
 
   await pickDay(page, 'Check-out', dayAhead(206))
   await pickDay(page, 'Check-in', dayAhead(203))
-  await light.getByText('Nights free').waitFor()
+  await preview.getByText('Nights free').waitFor()
   await dialog.getByLabel('Price', { exact: true }).selectOption('own')
   await dialog.getByLabel('Custom price').fill('500.5')
   await add.click()
-  expect(await toastOf(page)).toEqual(['Booking added successfully'])
+  expect(await readToast(page)).toEqual(['Booking added successfully'])
   await dialog.waitFor({ state: 'hidden' })
   const row = page.getByRole('row', { name: /Hetty Late/ })
   await row.waitFor()
@@ -552,10 +552,10 @@ test('a booking by telephone is held, paid and confirmed, and the guest’s page
   await form.getByLabel('Email').fill('tess@example.com')
   await form.getByLabel('Address').fill('3 Bell Lane, Stone')
   await form.getByRole('button', { name: 'Add booking' }).click()
-  expect(await toastOf(page)).toEqual(['Booking added successfully'])
+  expect(await readToast(page)).toEqual(['Booking added successfully'])
   await closeToast(page)
   const [entered] = await read<Entered[]>('/api/bookings?search=tess@example.com')
-  if (!entered) throw new Error('It is not in the books')
+  if (!entered) throw new Error('The booking was not found')
   const guest = await openGuestsPage(entered.id)
   await guest.page.getByRole('heading', { level: 1, name: 'Your dates are held for you' }).waitFor()
 
@@ -565,7 +565,7 @@ test('a booking by telephone is held, paid and confirmed, and the guest’s page
   const confirming = page.getByRole('dialog', { name: `Confirm booking #${entered.id}` })
   await confirming.getByText('We have received the deposit of Tess Telephone.').waitFor()
   await confirming.getByRole('button', { name: 'Confirm the booking' }).click()
-  await expect.poll(() => toastOf(page)).toContain('Booking updated successfully')
+  await expect.poll(() => readToast(page)).toContain('Booking updated successfully')
   await guest.page.reload()
   await guest.page.getByRole('heading', { level: 1, name: /is confirmed/ }).waitFor()
   expect([...consoleErrors, ...guest.consoleErrors]).toEqual([])
@@ -592,12 +592,12 @@ test('[rule security-deposit] the deposit of a booking is changed, previewed bef
   await question.getByText('Please give a reason of at least 3 characters').waitFor()
   await question.getByLabel('Reason').fill('A guest whom we know well')
   await save.click()
-  expect(await toastOf(page)).toEqual(['Booking updated successfully', `Booking #${id} of Dora Deposit is changed`])
+  expect(await readToast(page)).toEqual(['Booking updated successfully', `Booking #${id} of Dora Deposit is changed`])
   await form.waitFor({ state: 'hidden' })
   const own = { agreedPrice: { securityDeposit: '50.00' }, isDepositOwn: true }
   expect(await read(`/api/bookings/${id}`)).toMatchObject(own)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => toastOf(page)).toContain(`Booking #${id} is as it was`)
+  await expect.poll(() => readToast(page)).toContain(`Booking #${id} is as it was`)
   expect(await read(`/api/bookings/${id}`)).toMatchObject({ isDepositOwn: false })
   expect(consoleErrors).toEqual([])
   await context.close()
@@ -622,7 +622,7 @@ test('[rule change-of-home] a stay moves to another home; its guest’s link and
   await moving.getByText('ada.marsh@example.com will be emailed (see Emails): the stay is confirmed').waitFor()
   await moving.getByLabel('Price', { exact: true }).waitFor()
   await moving.getByRole('button', { name: /^Change the stay and keep £/ }).click()
-  expect(await toastOf(page)).toEqual(['Booking updated successfully', `Booking #${stay.id} of Mia Moves is changed`])
+  expect(await readToast(page)).toEqual(['Booking updated successfully', `Booking #${stay.id} of Mia Moves is changed`])
   await form.waitFor({ state: 'hidden' })
   await closeToast(page)
   const { property } = await read<{ property: { title: string } }>(`/api/bookings/${stay.id}`)
@@ -637,7 +637,7 @@ test('[rule change-of-home] a stay moves to another home; its guest’s link and
   await page.getByRole('region', { name: 'Money' }).getByRole('button', { name: 'Mark received' }).click()
   const entry = page.getByRole('dialog', { name: 'Mark received' })
   await entry.getByRole('button', { name: 'Mark received' }).click()
-  await expect.poll(() => toastOf(page)).toContain('Error')
+  await expect.poll(() => readToast(page)).toContain('Error')
   await entry.getByRole('button', { name: 'Another home...' }).click()
   const homes = page.getByRole('dialog', { name: `Another home for booking #${late.id}` })
   await homes.getByRole('button', { name: 'Choose Chase View' }).waitFor()
@@ -669,11 +669,11 @@ test('[rule four-views] the list of bookings shows its empty and failed states',
   await page.getByRole('button', { name: 'Enter the first booking' }).waitFor()
   await page.unroute('**/api/bookings/all?*')
 
-  const relent = await refuse(page, '**/api/bookings/all?*', 503, 'The books are being tidied.')
+  const restore = await mockError(page, '**/api/bookings/all?*', 503, 'The server is under maintenance.')
   await page.reload()
   await page.getByText('Failed to fetch bookings').waitFor()
-  await page.getByText('The books are being tidied.').waitFor()
-  await relent()
+  await page.getByText('The server is under maintenance.').waitFor()
+  await restore()
   await page.getByRole('button', { name: 'Retry' }).click()
   await rows(page).first().waitFor()
   expect(consoleErrors).toEqual([])
@@ -717,7 +717,7 @@ test('on a phone rows are cards, and every control can be reached', async () => 
   await context.close()
 })
 
-/** Tells whether an element is completely within the viewport. */
+/** Returns whether an element is completely within the viewport. */
 function isSeen(what: Locator): Promise<boolean> {
   return what.evaluate((one) => {
     const { top, bottom } = one.getBoundingClientRect()

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { injectAxe } from './axe.ts'
 import { openChromium } from './chromium.ts'
-import { hearToasts } from './toasts.ts'
+import { recordToasts } from './toasts.ts'
 
 export { axeViolations } from './axe.ts'
 
@@ -38,7 +38,7 @@ export async function openPage(viewport = DESKTOP, options: BrowserContextOption
   })
   contexts.push(context)
   context.setDefaultTimeout(PATIENCE_MS)
-  await hearToasts(context)
+  await recordToasts(context)
   await injectAxe(context)
   const page = await context.newPage()
   const consoleErrors: string[] = []
@@ -66,8 +66,8 @@ export async function closeBrowser(): Promise<void> {
 }
 
 /**
- * Tells whether a page is wider than its screen. Phones zoom out on wide pages and report a wider window, so only the document's
- * client width is reliable.
+ * Returns whether a page is wider than its screen. Phones zoom out on wide pages and report a wider window, so only the
+ * document's client width is reliable.
  */
 export function isTooWide(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
@@ -81,7 +81,7 @@ export async function doubleText(page: Page): Promise<void> {
 }
 
 /** Returns words and amounts inside the selector that break because they do not fit into a line. */
-export function brokenWordsOf(page: Page, selector: string): Promise<string[]> {
+export function findBrokenWords(page: Page, selector: string): Promise<string[]> {
   return page.evaluate((within) => {
     return [...document.querySelectorAll(within)].flatMap((part) => {
       const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
@@ -100,7 +100,7 @@ export function brokenWordsOf(page: Page, selector: string): Promise<string[]> {
 }
 
 /** Returns buttons, fields and links smaller than 44 pixels, except links within a sentence. */
-export function smallTargetsOf(page: Page): Promise<string[]> {
+export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const targets = document.querySelectorAll<HTMLElement>('a[href], button, select, input, textarea, summary')
     const small = [...targets].filter((one) => {
@@ -116,6 +116,6 @@ export function smallTargetsOf(page: Page): Promise<string[]> {
   })
 }
 
-export async function hydrated(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.hasAttribute('data-alive'))
 }

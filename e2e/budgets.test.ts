@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Downloads, downloadsOf } from '../bench/downloads.ts'
+import { type Downloads, measureDownloads } from '../bench/downloads.ts'
 import { closeBrowser, openPage, PHONE } from './browser.ts'
 import { sharedServer } from './test-server.ts'
 
@@ -10,14 +10,16 @@ beforeAll(async () => {
   const server = sharedServer()
   for (const path of ['/', '/property/1', '/properties', '/reviews']) {
     const { page, context } = await openPage(PHONE, { extraHTTPHeaders: { 'Accept-Encoding': 'gzip' } })
-    await page.addInitScript(noteIntl)
-    const downloads = await downloadsOf(page, server.url + path)
+    await page.addInitScript(recordIntlUse)
+    const downloads = await measureDownloads(page, server.url + path)
     const unseen = await page.evaluate(() =>
       [...document.images]
         .filter((image) => image.naturalWidth > 0 && image.getClientRects().length === 0)
         .map(({ currentSrc }) => currentSrc),
     )
-    const createdFormats = await page.evaluate(() => (globalThis as WithNotes).createdFormats ?? ['nothing was noted'])
+    const createdFormats = await page.evaluate(
+      () => (globalThis as WithNotes).createdFormats ?? ['nothing was recorded'],
+    )
     visits.set(path, { ...downloads, unseen, createdFormats })
     await context.close()
   }
@@ -28,7 +30,7 @@ interface WithNotes {
 }
 
 /** Records uses of Intl number data in a page: the first use takes a slow phone a tenth of a second. */
-function noteIntl(): void {
+function recordIntlUse(): void {
   const created: string[] = []
   Object.assign(globalThis, { createdFormats: created } satisfies WithNotes)
   const noted = <Value>(what: string, answer: () => Value) => {
@@ -95,9 +97,9 @@ test('the site has two fonts of at most 90 kB in all', () => {
 
 test('text of the first screen does not move when the fonts arrive', async ({ skip }) => {
   for (const path of visits.keys()) {
-    const meanwhile = await firstScreen(path, false)
-    if (!meanwhile.isShaped) skip('None of the faces that stand in for ours is on this machine.')
-    const moved = (await firstScreen(path, true)).tops.map((top, at) => Math.abs(top - (meanwhile.tops[at] ?? 0)))
+    const meanwhile = await readFirstScreen(path, false)
+    if (!meanwhile.isShaped) skip('None of the fallback fonts is installed on this machine.')
+    const moved = (await readFirstScreen(path, true)).tops.map((top, at) => Math.abs(top - (meanwhile.tops[at] ?? 0)))
     expect(moved.length, path).toBeGreaterThan(5)
     expect(Math.max(...moved), path).toBeLessThanOrEqual(3)
   }
@@ -110,7 +112,7 @@ test('text of the first screen does not move when the fonts arrive', async ({ sk
 const LIGHTHOUSE_PHONE = { width: 412, height: 823 }
 
 /** Returns the top positions of the first screen's texts, and whether the fallback font with our font's metrics is used. */
-async function firstScreen(path: string, withFaces: boolean): Promise<{ tops: number[]; isShaped: boolean }> {
+async function readFirstScreen(path: string, withFaces: boolean): Promise<{ tops: number[]; isShaped: boolean }> {
   const { page, context } = await openPage(LIGHTHOUSE_PHONE)
   if (!withFaces) await page.route('**/*.woff2', (route) => route.abort())
   await page.goto(sharedServer().url + path)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminApi, openAdmin } from './admin.ts'
-import { type BrowserPage, closeBrowser, hydrated, isTooWide, openPage, PHONE } from './browser.ts'
-import { closeToast, refuse, toastOf } from './form.ts'
+import { type BrowserPage, closeBrowser, isTooWide, openPage, PHONE, waitForHydration } from './browser.ts'
+import { closeToast, mockError, readToast } from './form.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
 
 let server: TestServer
@@ -30,14 +30,14 @@ const cell = (page: Page, home: number, day: string) => page.locator(`[data-home
 const bar = (page: Page, kind: 'booking' | 'block', id: number) => page.locator(`[data-strip="${kind}-${id}"]`)
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-async function entered<T>(path: string, body: object): Promise<T> {
+async function create<T>(path: string, body: object): Promise<T> {
   const answer = await adminApi(server, 'POST', path, body)
   expect(answer.status).toBe(201)
   return (await answer.json()) as T
 }
 
 const enterBooking = (from: number, to: number, changes: object = {}) =>
-  entered<{ id: number }>('/api/bookings', {
+  create<{ id: number }>('/api/bookings', {
     propertyId: 1,
     guestName: 'Ada Marsh',
     guestEmail: 'ada.marsh@example.com',
@@ -77,18 +77,18 @@ async function drag(page: Page, from: { x: number; y: number }, to: { x: number;
   await page.mouse.up()
 }
 
-async function middleOf(page: Page, home: number, day: string): Promise<{ x: number; y: number }> {
+async function findMiddle(page: Page, home: number, day: string): Promise<{ x: number; y: number }> {
   await cell(page, home, day).waitFor()
   const box = await cell(page, home, day).boundingBox()
-  if (!box) throw new Error(`${day} is not in sight`)
+  if (!box) throw new Error(`${day} is not visible`)
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
 /** Returns the point at which the end of a bar can be dragged. */
-async function endOf(page: Page, kind: 'booking' | 'block', id: number): Promise<{ x: number; y: number }> {
+async function findEnd(page: Page, kind: 'booking' | 'block', id: number): Promise<{ x: number; y: number }> {
   await bar(page, kind, id).waitFor()
   const box = await bar(page, kind, id).boundingBox()
-  if (!box) throw new Error(`${kind} ${id} is not in sight`)
+  if (!box) throw new Error(`${kind} ${id} is not visible`)
   return { x: box.x + box.width - 3, y: box.y + box.height / 2 }
 }
 
@@ -103,7 +103,7 @@ test('days are blocked by dragging and unblocked by Undo; the site shows them as
       expect.stringContaining('Woody Bank'),
     ])
 
-  await drag(page, await middleOf(page, 1, at(2)), await middleOf(page, 1, at(5)))
+  await drag(page, await findMiddle(page, 1, at(2)), await findMiddle(page, 1, at(5)))
   const choice = dialog(page, 'Chase View')
   await choice.getByText(`${long(at(2))} to ${long(at(5))}, 3 nights`).waitFor()
   await choice.getByRole('button', { name: 'Block these nights' }).click()
@@ -116,7 +116,7 @@ test('days are blocked by dragging and unblocked by Undo; the site shows them as
   await form.getByLabel('Kind').selectOption('maintenance')
   await form.getByLabel('Reason').fill('The boiler is mended')
   await form.getByRole('button', { name: 'Block days' }).click()
-  expect(await toastOf(page)).toEqual(['Nights blocked'])
+  expect(await readToast(page)).toEqual(['Nights blocked'])
   const [block] = await blocksOf(1)
   expect(block).toMatchObject({ from: at(2), to: at(5), kind: 'maintenance', reason: 'The boiler is mended' })
   const dragged = bar(page, 'block', block?.id ?? 0)
@@ -126,22 +126,22 @@ test('days are blocked by dragging and unblocked by Undo; the site shows them as
     .toBe(`Chase View, ${long(at(3))}, blocked: The boiler is mended until ${long(at(5))}`)
 
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => toastOf(page)).toEqual(['Block removed'])
+  await expect.poll(() => readToast(page)).toEqual(['Block removed'])
   await dragged.waitFor({ state: 'detached' })
   expect(await blocksOf(1)).toEqual([])
 
   const nights = { propertyId: 1, from: at(2), to: at(5) }
-  await entered('/api/admin/blocks', { ...nights, kind: 'maintenance', reason: 'The boiler is mended' })
+  await create('/api/admin/blocks', { ...nights, kind: 'maintenance', reason: 'The boiler is mended' })
   const guest = await openPage()
   await guest.page.goto(`${server.url}/property/1`)
-  await hydrated(guest.page)
+  await waitForHydration(guest.page)
   const taken = await guest.page.evaluate(
     async ([from, to]) => (await fetch(`/api/properties/1/availability?from=${from}&to=${to}`)).json(),
     [at(0), at(14)],
   )
   expect(taken).toEqual({ from: at(0), to: at(14), taken: [at(2), at(3), at(4)] })
   await guest.page.goto(`${server.url}/property/1?checkin=${at(1)}&checkout=${at(4)}`)
-  await hydrated(guest.page)
+  await waitForHydration(guest.page)
   await guest.page.getByText('Some of these nights are taken.').first().waitFor()
   await guest.page
     .getByRole('button', { name: /^Dates:/ })
@@ -192,7 +192,7 @@ test('by keyboard days are chosen, a block over a stay is refused, and a stay’
   const form = dialog(page, 'Block days')
   await form.getByLabel('Reason').fill('Painting')
   await page.keyboard.press('Enter')
-  expect(await toastOf(page)).toEqual([
+  expect(await readToast(page)).toEqual([
     'Error',
     `The nights from ${long(at(25))} to ${long(at(26))} are already taken by booking #${id}`,
   ])
@@ -202,7 +202,7 @@ test('by keyboard days are chosen, a block over a stay is refused, and a stay’
 
   await cell(page, 1, at(25)).focus()
   await press('Alt+ArrowRight', 'Alt+ArrowRight')
-  await page.getByText(`Bea Keys: ${long(at(24))} to ${long(at(29))}, 5 nights. Enter goes on`).waitFor()
+  await page.getByText(`Bea Keys: ${long(at(24))} to ${long(at(29))}, 5 nights. Enter continues`).waitFor()
   await press('Escape')
   expect(await page.locator('[data-drawing]').count()).toBe(0)
   await press('Alt+Shift+ArrowLeft', 'Alt+ArrowRight', 'Enter')
@@ -210,10 +210,10 @@ test('by keyboard days are chosen, a block over a stay is refused, and a stay’
   await requested.getByText('It takes 2 nights').waitFor()
   expect(await daysOfBooking(id)).toEqual([at(24), at(27)])
   await requested.getByRole('button', { name: /^Change the stay and keep £/ }).press('Enter')
-  expect(await toastOf(page)).toEqual(['Booking updated successfully', `Booking #${id} of Bea Keys is changed`])
+  expect(await readToast(page)).toEqual(['Booking updated successfully', `Booking #${id} of Bea Keys is changed`])
   expect(await daysOfBooking(id)).toEqual([at(23), at(28)])
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => toastOf(page)).toEqual([`Booking #${id} is as it was`])
+  await expect.poll(() => readToast(page)).toEqual([`Booking #${id} is as it was`])
   expect(await daysOfBooking(id)).toEqual([at(24), at(27)])
 
   await cell(page, 1, at(25)).focus()
@@ -225,9 +225,9 @@ test('by keyboard days are chosen, a block over a stay is refused, and a stay’
   await context.close()
 })
 
-test('a bar’s end is dragged and undone; over taken nights it goes back and says why', async () => {
+test('a bar’s end is dragged and undone; over taken nights it returns with a reason', async () => {
   const { id } = await enterBooking(42, 45, { guestName: 'Cy Edge' })
-  const block = await entered<{ id: number; version: number }>('/api/admin/blocks', {
+  const block = await create<{ id: number; version: number }>('/api/admin/blocks', {
     propertyId: 1,
     from: at(47),
     to: at(50),
@@ -235,20 +235,20 @@ test('a bar’s end is dragged and undone; over taken nights it goes back and sa
     reason: 'The owner comes',
   })
   const { page, context, consoleErrors } = await calendar(40)
-  await drag(page, await endOf(page, 'booking', id), await middleOf(page, 1, at(46)))
+  await drag(page, await findEnd(page, 'booking', id), await findMiddle(page, 1, at(46)))
   const requested = dialog(page, `Change the stay of booking #${id}`)
   await requested.getByLabel('Price', { exact: true }).waitFor()
   await requested.getByRole('button', { name: /^Change the stay and keep £/ }).click()
-  expect(await toastOf(page)).toEqual(['Booking updated successfully', `Booking #${id} of Cy Edge is changed`])
+  expect(await readToast(page)).toEqual(['Booking updated successfully', `Booking #${id} of Cy Edge is changed`])
   await expect.poll(() => daysOfBooking(id)).toEqual([at(42), at(46)])
   await page.locator('[data-drawing]').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => toastOf(page)).toEqual([`Booking #${id} is as it was`])
+  await expect.poll(() => readToast(page)).toEqual([`Booking #${id} is as it was`])
   await closeToast(page)
 
   await expect.poll(() => cell(page, 1, at(45)).getAttribute('aria-label')).toContain('Cy Edge leaves')
   const width = (await bar(page, 'booking', id).boundingBox())?.width
-  await drag(page, await endOf(page, 'booking', id), await middleOf(page, 1, at(48)))
+  await drag(page, await findEnd(page, 'booking', id), await findMiddle(page, 1, at(48)))
   await requested
     .getByText(`The night of ${long(at(47))} is already taken by block #${block.id} (The owner comes)`)
     .waitFor()
@@ -257,26 +257,26 @@ test('a bar’s end is dragged and undone; over taken nights it goes back and sa
   await expect.poll(async () => (await bar(page, 'booking', id).boundingBox())?.width).toBe(width)
 
   // The whole bar is dragged to another home; the preview is cancelled.
-  await drag(page, await middleOf(page, 1, at(43)), await middleOf(page, 2, at(43)))
+  await drag(page, await findMiddle(page, 1, at(43)), await findMiddle(page, 2, at(43)))
   await requested.getByRole('row', { name: /^Home Chase View / }).waitFor()
   await page.keyboard.press('Escape')
   expect(await read(`/api/bookings/${id}`)).toMatchObject({ propertyId: 1 })
 
   await adminApi(server, 'PATCH', `/api/admin/blocks/${block.id}`, { to: at(51) })
-  await drag(page, await endOf(page, 'block', block.id), await middleOf(page, 1, at(49)))
-  expect(await toastOf(page)).toEqual(['Error', 'Someone else has changed this. Please look at it again.'])
+  await drag(page, await findEnd(page, 'block', block.id), await findMiddle(page, 1, at(49)))
+  expect(await readToast(page)).toEqual(['Error', 'Someone else has changed this. Please look at it again.'])
   await closeToast(page)
   await page.locator('[data-drawing]').waitFor({ state: 'detached' })
   await expect.poll(() => cell(page, 1, at(50)).getAttribute('aria-label')).toContain(`until ${long(at(51))}`)
-  await drag(page, await endOf(page, 'block', block.id), await middleOf(page, 1, at(49)))
-  expect(await toastOf(page)).toEqual(['Block updated'])
+  await drag(page, await findEnd(page, 'block', block.id), await findMiddle(page, 1, at(49)))
+  expect(await readToast(page)).toEqual(['Block updated'])
   await expect.poll(async () => (await blocksOf(1, 40))[0]).toMatchObject({ from: at(47), to: at(49) })
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => toastOf(page)).toEqual(['Block as it was before'])
+  await expect.poll(() => readToast(page)).toEqual(['Change undone'])
   await closeToast(page)
 
   // One night is below the minimum stay, so a reason is required.
-  await drag(page, await endOf(page, 'booking', id), await middleOf(page, 1, at(43)))
+  await drag(page, await findEnd(page, 'booking', id), await findMiddle(page, 1, at(43)))
   await requested.getByRole('button', { name: /^Change the stay and keep £/ }).click()
   await requested.getByText('Please give a reason of at least 3 characters').waitFor()
   await page.keyboard.press('Escape')
@@ -286,14 +286,14 @@ test('a bar’s end is dragged and undone; over taken nights it goes back and sa
   await form.getByText('Chase View').waitFor()
   await form.getByLabel('Reason').fill('The owner’s sister comes')
   await form.getByRole('button', { name: 'Save changes' }).click()
-  expect(await toastOf(page)).toEqual(['Block updated'])
+  expect(await readToast(page)).toEqual(['Block updated'])
   await closeToast(page)
   await expect.poll(() => bar(page, 'block', block.id).textContent()).toContain('sister')
   await bar(page, 'block', block.id).click()
   await form.getByRole('button', { name: 'Remove block' }).click()
-  expect(await toastOf(page)).toEqual(['Block removed'])
+  expect(await readToast(page)).toEqual(['Block removed'])
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => toastOf(page)).toEqual(['Nights blocked again'])
+  await expect.poll(() => readToast(page)).toEqual(['Nights blocked again'])
   expect(await blocksOf(1, 40)).toMatchObject([{ from: at(47), to: at(51), reason: 'The owner’s sister comes' }])
   expect(consoleErrors).toEqual([])
   await context.close()
@@ -301,7 +301,7 @@ test('a bar’s end is dragged and undone; over taken nights it goes back and sa
 
 test('a booking starts from chosen days; the form alone adds blocks and names conflicting blocks', async () => {
   const { page, context, consoleErrors } = await calendar(60)
-  await drag(page, await middleOf(page, 2, at(62)), await middleOf(page, 2, at(65)))
+  await drag(page, await findMiddle(page, 2, at(62)), await findMiddle(page, 2, at(65)))
   await dialog(page, 'Woody Bank').getByRole('button', { name: 'New booking' }).click()
   const form = dialog(page, 'New booking')
   await form.getByRole('button', { name: `Check-in: ${long(at(62))}` }).waitFor()
@@ -312,7 +312,7 @@ test('a booking starts from chosen days; the form alone adds blocks and names co
   await form.getByLabel('Email').fill('dora@example.com')
   await form.getByLabel('Address').fill('2 High Street, Stafford')
   await form.getByRole('button', { name: 'Add booking' }).click()
-  expect(await toastOf(page)).toEqual(['Booking added successfully'])
+  expect(await readToast(page)).toEqual(['Booking added successfully'])
   await page.locator('[data-strip]', { hasText: 'Dora Drawn · Confirmed' }).waitFor()
   await closeToast(page)
 
@@ -323,11 +323,11 @@ test('a booking starts from chosen days; the form alone adds blocks and names co
   await pickDay(page, 'Free again from', at(67))
   await block.getByLabel('Reason').fill('Deep clean')
   await block.getByRole('button', { name: 'Block days' }).click()
-  expect(await toastOf(page)).toEqual(['Nights blocked'])
+  expect(await readToast(page)).toEqual(['Nights blocked'])
   await page.locator('[data-strip]', { hasText: 'Deep clean · Blocked' }).waitFor()
   await closeToast(page)
 
-  await drag(page, await middleOf(page, 2, at(69)), await middleOf(page, 2, at(68)))
+  await drag(page, await findMiddle(page, 2, at(69)), await findMiddle(page, 2, at(68)))
   await dialog(page, 'Woody Bank').getByRole('button', { name: 'New booking' }).click()
   await pickDay(page, 'Check-in', at(66))
   await form.getByText('Nights taken').waitFor()
@@ -373,11 +373,11 @@ test('the URL keeps range, date and home; loading, empty and failed states are s
   await page.getByText('No homes yet').waitFor()
   await page.getByRole('link', { name: 'Go to Properties' }).waitFor()
   await page.unroute(calls)
-  const relent = await refuse(page, calls, 503, 'The books are being tidied.')
+  const restore = await mockError(page, calls, 503, 'The server is under maintenance.')
   await page.reload()
   await page.getByText('Failed to fetch calendar').waitFor()
-  await page.getByText('The books are being tidied.').waitFor()
-  await relent()
+  await page.getByText('The server is under maintenance.').waitFor()
+  await restore()
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('grid').waitFor()
   expect(consoleErrors).toEqual([])
@@ -422,7 +422,7 @@ test('on a phone days are chosen by two taps, and every control can be reached',
   await cell(page, 1, at(82)).waitFor()
   expect(await isTooWide(page)).toBe(false)
   const tap = async (day: string) => {
-    const { x, y } = await middleOf(page, 1, day)
+    const { x, y } = await findMiddle(page, 1, day)
     await page.touchscreen.tap(x, y)
   }
   await tap(at(82))
@@ -435,7 +435,7 @@ test('on a phone days are chosen by two taps, and every control can be reached',
   await form.getByLabel('Reason').fill('Garden work')
   expect(await isTooWide(page)).toBe(false)
   await form.getByRole('button', { name: 'Block days' }).click()
-  expect(await toastOf(page)).toEqual(['Nights blocked'])
+  expect(await readToast(page)).toEqual(['Nights blocked'])
   const dragged = page.locator('[data-strip]', { hasText: 'Garden work' })
   await dragged.waitFor()
   await closeToast(page)

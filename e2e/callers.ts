@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { OpenDatabase } from '#platform/server/database/database.ts'
 import { adminApi } from './admin.ts'
-import { later } from './later.ts'
+import { futureDay } from './future-day.ts'
 import type { ServerAddress } from './test-server.ts'
 
 export interface Answer {
@@ -16,7 +16,7 @@ export interface Answer {
 }
 
 /** A request without a complete response. */
-interface BrokenOff {
+interface BrokenRequest {
   path: string
   reason: string
   begun: number
@@ -24,15 +24,15 @@ interface BrokenOff {
 }
 
 const WRITING = { 'Content-Type': 'application/json' }
-const STAY = { checkInDate: later('2099-05-04'), checkOutDate: later('2099-05-07') }
+const STAY = { checkInDate: futureDay('2099-05-04'), checkOutDate: futureDay('2099-05-07') }
 
 /**
  * Sends requests of guests and of the office under load. Records responses, broken requests and acknowledged writes. Each write
  * has its own number and, behind a trusted proxy, its own IP address.
  */
-export function callersOf(server: ServerAddress) {
+export function createCallers(server: ServerAddress) {
   const answers: Answer[] = []
-  const brokenOff: BrokenOff[] = []
+  const brokenRequests: BrokenRequest[] = []
   const acknowledged = { enquiries: new Set<string>(), messages: new Set<string>(), settings: new Set<string>() }
   let number = 0
 
@@ -46,7 +46,7 @@ export function callersOf(server: ServerAddress) {
       answers.push(answer)
       return answer
     } catch (error) {
-      brokenOff.push({ path, reason: reasonOf(error), begun, ended: Date.now() })
+      brokenRequests.push({ path, reason: reasonOf(error), begun, ended: Date.now() })
     }
   }
 
@@ -63,7 +63,7 @@ export function callersOf(server: ServerAddress) {
 
   return {
     answers,
-    brokenOff,
+    brokenRequests,
     acknowledged,
     /** Signs in before the measurement, because signing in takes as long as twenty writes. */
     signInOffice: async () => expect((await adminApi(server, 'GET', '/api/admin/settings')).status).toBe(200),
@@ -88,7 +88,7 @@ export function callersOf(server: ServerAddress) {
       const answer = await ask('PATCH', path, () => adminApi(server, 'PATCH', path, change))
       note('settings', String(figure), answer)
     },
-    /** Signs in with an unknown username: it costs the server as much time as a known one. */
+    /** Signs in with an unknown username: it costs the server as much time as a known username. */
     tryPassword: async () => {
       const account = { username: `nobody-${++number}`, password: 'not the password of anybody' }
       await send('/api/admin/login', account)
@@ -96,7 +96,7 @@ export function callersOf(server: ServerAddress) {
   }
 }
 
-export type Callers = ReturnType<typeof callersOf>
+export type Callers = ReturnType<typeof createCallers>
 
 export function isGood({ status }: Answer): boolean {
   return status >= 200 && status < 300
@@ -111,20 +111,20 @@ export function isWrite(answer: Answer): boolean {
 }
 
 /** Expects 503 with Retry-After and a text. JSON has only a message; a page has a heading. */
-export function expectTryAgain({ status, header, body }: Answer): void {
+export function expectRetryLater({ status, header, body }: Answer): void {
   expect([status, Number(header('retry-after')) > 0], body).toEqual([503, true])
   if (header('content-type')?.includes('json')) expect(Object.keys(JSON.parse(body))).toEqual(['message'])
   else expect(body).toMatch(/<h1>[^<]+ Please try again/)
 }
 
-/** Returns a function that runs the given functions in turns. */
-export function byTurns(...works: (() => Promise<unknown>)[]): () => Promise<unknown> {
+/** Returns a function whose calls rotate through these functions. */
+export function inTurns(...works: (() => Promise<unknown>)[]): () => Promise<unknown> {
   let turn = 0
   return async () => works[turn++ % works.length]?.()
 }
 
 /** Starts work `perSecond` times a second, however long it takes. `stop` ends this and waits for started work. */
-export function keepUp(perSecond: number, work: () => Promise<unknown>): { stop(): Promise<void> } {
+export function runAtRate(perSecond: number, work: () => Promise<unknown>): { stop(): Promise<void> } {
   let isOver = false
   const under: Promise<unknown>[] = []
   const beginning = (async () => {
@@ -144,7 +144,7 @@ export function keepUp(perSecond: number, work: () => Promise<unknown>): { stop(
 }
 
 /** Expects each acknowledged write once, and for every row one audit log entry and one email to its guest. */
-export async function expectWhole({ pool }: OpenDatabase, acknowledged: Callers['acknowledged']): Promise<void> {
+export async function expectStoredOnce({ pool }: OpenDatabase, acknowledged: Callers['acknowledged']): Promise<void> {
   const ask = async (question: string) => (await pool.query<Record<string, unknown>>(question)).rows
   for (const [table, names, thanks] of [
     ['enquiry', acknowledged.enquiries, 'enquiry-acknowledgement'],

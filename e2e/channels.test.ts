@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminApi, openAdmin } from './admin.ts'
 import { type BrowserPage, closeBrowser, PHONE } from './browser.ts'
-import { closeToast, errorOf, toastOf } from './form.ts'
+import { closeToast, readError, readToast } from './form.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
 
 /** A local HTTP server that serves the stays in `listed` as a channel's calendar. */
@@ -42,13 +42,13 @@ function calendarOf(stays: [from: string, to: string][]): string {
   return `BEGIN:VCALENDAR\r\n${events.join('')}END:VCALENDAR\r\n`
 }
 
-async function channelsOfHome(size?: { width: number; height: number }): Promise<BrowserPage> {
+async function openChannels(size?: { width: number; height: number }): Promise<BrowserPage> {
   const member = await openAdmin(server, `tab=settings&section=channels&property=${HOME}`, size)
   await member.page.getByRole('heading', { name: 'Stays of other channels' }).waitFor()
   return member
 }
 
-async function added(name: string): Promise<void> {
+async function addFeed(name: string): Promise<void> {
   const body = { propertyId: HOME, channel: 'vrbo', address: `${address}?${name}` }
   expect((await adminApi(server, 'POST', '/api/admin/feeds', body)).status).toBe(201)
 }
@@ -58,21 +58,21 @@ test('[rule feed-release] [rule channel-stay] a calendar is added, imported, boo
     [at(0), at(4)],
     [at(10), at(13)],
   ]
-  const { page, context, consoleErrors } = await channelsOfHome()
+  const { page, context, consoleErrors } = await openChannels()
   await page.getByRole('button', { name: 'Add a calendar' }).click()
   const adding = page.getByRole('dialog', { name: 'Add a calendar' })
   await adding.getByLabel('Channel').selectOption('vrbo')
   await adding.getByLabel('Address of the calendar').fill('http://127.0.0.1:1/other.ics')
   await adding.getByRole('button', { name: 'Check the calendar' }).click()
   await expect
-    .poll(() => errorOf(page, 'Address of the calendar'))
+    .poll(() => readError(page, 'Address of the calendar'))
     .toBe('The address must begin with https:// and its certificate be in order')
   await closeToast(page)
   await adding.getByLabel('Address of the calendar').fill(address)
   await adding.getByRole('button', { name: 'Check the calendar' }).click()
   await adding.getByText('It takes 7 nights').waitFor()
   await adding.getByRole('button', { name: 'Add what it holds' }).click()
-  expect((await toastOf(page))[0]).toBe('Calendar added')
+  expect((await readToast(page))[0]).toBe('Calendar added')
   await closeToast(page)
 
   await page
@@ -81,11 +81,11 @@ test('[rule feed-release] [rule channel-stay] a calendar is added, imported, boo
     .click()
   const booking = page.getByRole('dialog', { name: 'Stay from Vrbo' })
   await booking.getByRole('button', { name: 'Add booking' }).click()
-  expect(await errorOf(page, 'Guest’s name')).toBe('Please enter the guest’s name')
+  expect(await readError(page, 'Guest’s name')).toBe('Please enter the guest’s name')
   await booking.getByLabel('Guest’s name').fill('Ada Marsh')
   await booking.getByLabel('Amount').fill('412.50')
   await booking.getByRole('button', { name: 'Add booking' }).click()
-  expect((await toastOf(page))[0]).toBe('Booking added successfully')
+  expect((await readToast(page))[0]).toBe('Booking added successfully')
   const details = page.getByRole('dialog', { name: /^Booking #/ })
   await details.getByRole('heading', { name: 'Paid at Vrbo' }).waitFor()
   await details.getByText('£412.50 counts among the takings').waitFor()
@@ -96,7 +96,7 @@ test('[rule feed-release] [rule channel-stay] a calendar is added, imported, boo
   await page.goto(`${server.url}/admin?tab=settings&section=channels&property=${HOME}`)
   await page.getByRole('button', { name: 'Read now' }).click()
   await page.getByRole('button', { name: 'Release 7 nights' }).click()
-  expect((await toastOf(page))[0]).toBe('Nights released')
+  expect((await readToast(page))[0]).toBe('Nights released')
   await closeToast(page)
   const droppedBooking = page.getByRole('region', { name: /^Booking #/ })
   await droppedBooking.getByText('Vrbo no longer lists 4 of its nights').waitFor()
@@ -104,7 +104,7 @@ test('[rule feed-release] [rule channel-stay] a calendar is added, imported, boo
   await page.getByText('Whatever was paid is refunded through Vrbo').waitFor()
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await droppedBooking.getByRole('button', { name: 'Keep' }).click()
-  expect((await toastOf(page))[0]).toMatch(/^Booking #\d+ is kept$/)
+  expect((await readToast(page))[0]).toMatch(/^Booking #\d+ is kept$/)
   await droppedBooking.waitFor({ state: 'detached' })
   await closeToast(page)
 
@@ -113,7 +113,7 @@ test('[rule feed-release] [rule channel-stay] a calendar is added, imported, boo
     .getByRole('dialog', { name: 'Remove the calendar of Vrbo?' })
     .getByRole('button', { name: 'Remove it' })
     .click()
-  expect((await toastOf(page))[0]).toBe('Calendar removed')
+  expect((await readToast(page))[0]).toBe('Calendar removed')
   await page.getByRole('button', { name: 'Remove Vrbo' }).waitFor({ state: 'detached' })
   expect(consoleErrors).toEqual([])
   await context.close()
@@ -121,20 +121,20 @@ test('[rule feed-release] [rule channel-stay] a calendar is added, imported, boo
 
 test('[rule channel-stay] on a phone a booking is made from imported nights and shows its channel', async () => {
   listed = [[at(30), at(33)]]
-  await added('hatched')
+  await addFeed('hatched')
   const { page, context, consoleErrors } = await openAdmin(server, `tab=calendar&from=${at(28)}&zoom=weeks`, PHONE)
   const strips = page.locator(`[data-home="${HOME}"] [data-strip]`)
   await strips.filter({ hasText: 'Vrbo' }).click()
   const booking = page.getByRole('dialog', { name: 'Stay from Vrbo' })
   await booking.getByLabel('Guest’s name').fill('Ben Oak')
   await booking.getByRole('button', { name: 'Add booking' }).click()
-  expect((await toastOf(page))[0]).toBe('Booking added successfully')
+  expect((await readToast(page))[0]).toBe('Booking added successfully')
   const strip = page.locator(`[data-home="${HOME}"] [data-strip^="booking"]`)
   await expect.poll(() => strip.getAttribute('title')).toMatch(/^Confirmed: Ben Oak, Vrbo, /)
   expect(await page.locator(`[data-home="${HOME}"] [data-strip^="channel"]`).count()).toBe(0)
 
   const { id } = (await (await adminApi(server, 'GET', '/api/bookings?search=Ben%20Oak')).json())[0] as { id: number }
-  const { link } = (await (await adminApi(server, 'POST', `/api/bookings/${id}/link`, { email: 'none' })).json()) as {
+  const { link } = (await (await adminApi(server, 'POST', `/api/bookings/${id}/link`)).json()) as {
     link: string
   }
   await page.goto(`${server.url}${new URL(link).pathname}`)
@@ -146,7 +146,7 @@ test('[rule channel-stay] on a phone a booking is made from imported nights and 
 
 test('[rule feed-conflict] a hold over imported nights needs a reason', async () => {
   listed = [[at(50), at(53)]]
-  await added('held')
+  await addFeed('held')
   const pending = {
     ...{ propertyId: HOME, guestName: 'Cyd Elm', guestEmail: 'cyd@example.com', guestAddress: '1 Mill Lane, Stafford' },
     ...{ checkIn: at(50), checkOut: at(53), guests: 2 },
@@ -157,11 +157,11 @@ test('[rule feed-conflict] a hold over imported nights needs a reason', async ()
   const holding = page.getByRole('dialog', { name: `Set booking #${id} to pending` })
   await holding.getByLabel('Reason').waitFor()
   await holding.getByRole('button', { name: 'Hold the dates' }).click()
-  await expect.poll(() => errorOf(page, 'Reason')).toMatch(/^Please give a reason/)
+  await expect.poll(() => readError(page, 'Reason')).toMatch(/^Please give a reason/)
   await closeToast(page)
   await holding.getByLabel('Reason').fill('Their guest cancelled an hour ago')
   await holding.getByRole('button', { name: 'Hold the dates' }).click()
-  expect((await toastOf(page))[0]).toBe('Booking updated successfully')
+  expect((await readToast(page))[0]).toBe('Booking updated successfully')
   expect(consoleErrors.filter((one) => !one.includes('422'))).toEqual([])
   await context.close()
 })

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { type BrowserPage, closeBrowser, DESKTOP, hydrated, openPage, PHONE } from './browser.ts'
+import { type BrowserPage, closeBrowser, DESKTOP, openPage, PHONE, waitForHydration } from './browser.ts'
 import { sharedServer } from './test-server.ts'
 
 const server = sharedServer()
@@ -8,10 +8,10 @@ afterAll(closeBrowser)
 
 type Page = BrowserPage['page']
 
-async function open(path: string, ...given: Parameters<typeof openPage>): Promise<BrowserPage> {
-  const guest = await openPage(...given)
+async function open(path: string, ...options: Parameters<typeof openPage>): Promise<BrowserPage> {
+  const guest = await openPage(...options)
   await guest.page.goto(server.url + path)
-  await hydrated(guest.page)
+  await waitForHydration(guest.page)
   return guest
 }
 
@@ -24,7 +24,7 @@ function day(ahead: number): string {
 const STAY = `checkin=${day(400)}&checkout=${day(403)}`
 
 /** Returns the choice in the query of the page's URL. */
-function carried(page: Page): Record<string, string> {
+function readQuery(page: Page): Record<string, string> {
   return Object.fromEntries(new URL(page.url()).searchParams)
 }
 
@@ -42,9 +42,9 @@ test('[rule search-filters] [rule large-parties] filters and order are in the UR
 
   await page.getByText('Filters', { exact: true }).click()
   await page.getByLabel('Parking').check()
-  await expect.poll(() => carried(page).parking).toBe('yes')
+  await expect.poll(() => readQuery(page).parking).toBe('yes')
   await page.getByLabel('Sort by').selectOption('Lowest price')
-  await expect.poll(() => carried(page).sort).toBe('price')
+  await expect.poll(() => readQuery(page).sort).toBe('price')
   const totals = async () =>
     (await page.getByRole('article').allInnerTexts()).map((text) =>
       Number(/£([\d,.]+) for/.exec(text)?.[1]?.replace(',', '')),
@@ -53,11 +53,11 @@ test('[rule search-filters] [rule large-parties] filters and order are in the UR
     .poll(async () => (await totals()).every((total, place, all) => total >= (all[place - 1] ?? 0)))
     .toBe(true)
   await page.getByLabel('Bedrooms').selectOption('3+')
-  await expect.poll(() => carried(page).bedrooms).toBe('3')
+  await expect.poll(() => readQuery(page).bedrooms).toBe('3')
   await expect.poll(() => titles(page)).toEqual(['Low Street Escape'])
   await page.getByText('Filters (2)', { exact: true }).waitFor()
   await page.goBack()
-  await expect.poll(() => carried(page).bedrooms).toBe(undefined)
+  await expect.poll(() => readQuery(page).bedrooms).toBe(undefined)
   await expect.poll(() => page.getByLabel('Bedrooms').inputValue()).toBe('')
 
   await page.getByLabel('Price up to').fill('1')
@@ -77,14 +77,14 @@ test('[rule flexible-dates] a flexible search finds weekends with totals, and it
   const { page, context } = await open('/properties')
   await page.getByText('Filters', { exact: true }).click()
   await page.getByLabel('Any weekend in').selectOption(month)
-  await expect.poll(() => carried(page)).toEqual({ weekend: month })
+  await expect.poll(() => readQuery(page)).toEqual({ weekend: month })
   const card = page.getByRole('article').first()
   await expect
     .poll(() => card.innerText())
     .toMatch(/\d+(?: \w+)? ?– ?\d+ \w+ \d{4}\s+From £\d+ a night[\s\S]*for 2 nights/)
   await card.getByRole('heading').click()
-  await expect.poll(() => Object.keys(carried(page))).toEqual(['checkin', 'checkout'])
-  expect(new Date(carried(page).checkin ?? '').getUTCDay()).toBe(5)
+  await expect.poll(() => Object.keys(readQuery(page))).toEqual(['checkin', 'checkout'])
+  expect(new Date(readQuery(page).checkin ?? '').getUTCDay()).toBe(5)
   await context.close()
 })
 
@@ -96,7 +96,7 @@ test('the filters work without JavaScript', async () => {
   await page.getByLabel('Sort by').selectOption('Lowest price')
   await page.getByRole('button', { name: 'Show homes' }).click()
   await page.waitForURL(/bedrooms=3/)
-  expect(carried(page)).toMatchObject({ bedrooms: '3', sort: 'price' })
+  expect(readQuery(page)).toMatchObject({ bedrooms: '3', sort: 'price' })
   expect(await titles(page)).toEqual(['Low Street Escape'])
   await page.goto(`${server.url}/compare?homes=1,2&${STAY}`)
   expect(await page.getByRole('table').innerText()).toMatch(/Total for your dates\s+£[\d,.]+/)
@@ -106,18 +106,18 @@ test('the filters work without JavaScript', async () => {
 test('[rule saved-homes] a guest saves homes, finds them after a reload, compares two and shares the comparison', async () => {
   const { page, context, consoleErrors } = await openPage(PHONE)
   // On a slow connection both hearts are pressed before the page is hydrated.
-  const line = Promise.withResolvers<void>()
+  const scriptRequest = Promise.withResolvers<void>()
   await page.route('**/assets/found-homes-*.js', async (route) => {
-    await line.promise
+    await scriptRequest.promise
     await route.continue()
   })
   await page.goto(`${server.url}/properties?${STAY}`)
-  await hydrated(page)
+  await waitForHydration(page)
   const heart = (title: string) => page.getByRole('button', { name: `Save ${title}` })
   await heart('Chase View').click()
   await heart('Woody Bank').click()
   expect(await heart('Woody Bank').getAttribute('aria-pressed')).toBe('false')
-  line.resolve()
+  scriptRequest.resolve()
   await expect.poll(() => heart('Chase View').getAttribute('aria-pressed')).toBe('true')
   await expect.poll(() => heart('Woody Bank').getAttribute('aria-pressed')).toBe('true')
   expect(new URL(page.url()).pathname).toBe('/properties')
@@ -154,7 +154,7 @@ test('[rule passed-dates] a link with past dates offers new dates and requests n
   const { page, context, calls } = await openPage()
   for (const path of ['/properties', '/property/1', '/enquiry']) {
     await page.goto(`${server.url}${path}?${passed}`)
-    await hydrated(page)
+    await waitForHydration(page)
     await page.getByText('These dates have passed: 3–6 May 2026.').waitFor()
     await page.getByRole('link', { name: 'Choose new dates' }).click()
     await expect.poll(() => page.url()).toBe(server.url + path)
@@ -175,15 +175,15 @@ test('[rule date-choice] one night below the minimum stay is explained at each p
   for (const card of await page.getByRole('article').all())
     expect(await card.innerText()).toMatch(/Minimum stay on these dates: 2 nights/)
   await page.goto(`${server.url}/property/1?${short}`)
-  await hydrated(page)
+  await waitForHydration(page)
   await expect.poll(() => page.locator('.sticky.bottom-0').innerText()).toMatch(/£[\d,.]+ total\s+2-night minimum/)
   const price = page.getByRole('region', { name: 'Price and dates' })
   await price.getByText('Minimum 2-night stay required').waitFor()
-  const told = 'One night is too short for this home: the minimum stay is 2 nights. You can still enquire'
-  await price.getByText(told).waitFor()
+  const explanation = 'One night is too short for this home: the minimum stay is 2 nights. You can still enquire'
+  await price.getByText(explanation).waitFor()
   await page.goto(`${server.url}/enquiry?property=Chase+View&${short}`)
-  await hydrated(page)
-  await page.getByRole('complementary', { name: 'Your stay' }).getByText(told).waitFor()
+  await waitForHydration(page)
+  await page.getByRole('complementary', { name: 'Your stay' }).getByText(explanation).waitFor()
   await context.close()
 })
 

@@ -26,14 +26,15 @@ export async function openChromium(more: string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: path, args: [...ARGUMENTS, ...more], env, ignoreDefaultArgs })
 }
 
-const DEBIANS = '/usr/bin/chromium'
+const DEBIAN_CHROMIUM = '/usr/bin/chromium'
 
 /** Returns the browser's path and the environment that it needs. Unpacks the browser from npm if needed. */
 export async function findChromium(): Promise<{ path: string; env: Record<string, string> }> {
   const own = Object.fromEntries(
     Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
-  const given = process.env.CHROME_PATH ?? (process.platform === 'linux' && process.arch === 'x64' ? null : DEBIANS)
+  const given =
+    process.env.CHROME_PATH ?? (process.platform === 'linux' && process.arch === 'x64' ? null : DEBIAN_CHROMIUM)
   if (given) return { path: given, env: own }
 
   const folder = await unpackChromium()

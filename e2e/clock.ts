@@ -11,7 +11,7 @@ export interface ServerClock {
   /** Sets the server's clock, which runs on from there. Sessions expire as usual. */
   goTo(instant: Date): Promise<void>
   /** Sets a browser context's clock to the server's time. */
-  showTo(client: BrowserPage): Promise<void>
+  applyTo(client: BrowserPage): Promise<void>
   remove(): void
 }
 
@@ -38,7 +38,7 @@ export function serverClock(): ServerClock {
       // The server reads the file at intervals.
       await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
     },
-    showTo: (client) => client.context.clock.install({ time: new Date(Date.now() + ahead) }),
+    applyTo: (client) => client.context.clock.install({ time: new Date(Date.now() + ahead) }),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }

@@ -17,7 +17,7 @@ import { quickFolder } from '#platform/server/testing/scratch-folder.ts'
 import { type ScratchPostgres, startScratchPostgres } from '#platform/server/testing/scratch-postgres.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { SOURCES, stampOf } from '../scripts/build.ts'
-import { end, picturesMade, start } from './server.ts'
+import { end, start, waitForImageVariants } from './server.ts'
 
 /** The sources that determine the demo's image variants; a change in them generates the variants again. */
 const PICTURE_SOURCES = [
@@ -64,7 +64,7 @@ export interface Demo {
 export async function openDemo(server: string, withPostgres: boolean): Promise<Demo> {
   const stored = join(DEMOS, `${stampOf(DEMO_SOURCES)}-${dayInLondon(new Date())}`)
   const [folder, data] = [join(stored, 'folder'), join(stored, 'postgres')]
-  if (!existsSync(folder)) await storeWhole(folder, (draft) => fillDemo(server, { folder: draft }))
+  if (!existsSync(folder)) await storeAtomically(folder, (draft) => fillDemo(server, { folder: draft }))
   removeOld(DEMOS, stored)
   if (!withPostgres) return { folder, postgres: undefined }
   try {
@@ -84,7 +84,7 @@ async function fillPostgres(server: string, stored: string): Promise<ScratchPost
   await fillDemo(server, { folder, databaseUrl: databaseUrl(postgres.url, 'demo') })
   rmSync(folder, { recursive: true, force: true })
   await postgres.halt()
-  await storeWhole(stored, (draft) => postgres.copyData(draft))
+  await storeAtomically(stored, (draft) => postgres.copyData(draft))
   await postgres.start()
   return postgres
 }
@@ -97,9 +97,9 @@ async function fillDemo(server: string, place: DatabaseLocation): Promise<void> 
     await end(child, 'SIGTERM')
     await addPictures(pictures, place)
   } else {
-    await picturesMade(url)
+    await waitForImageVariants(url)
     await end(child, 'SIGTERM')
-    await storeWhole(pictures, (draft) => copyPictures(place, draft))
+    await storeAtomically(pictures, (draft) => copyPictures(place, draft))
   }
 }
 
@@ -120,7 +120,7 @@ async function copyPictures(place: DatabaseLocation, target: string): Promise<vo
 }
 
 /** Writes a folder completely or not at all, so that an interrupted run leaves no incomplete folder. */
-async function storeWhole(folder: string, write: (draft: string) => Promise<void>): Promise<void> {
+async function storeAtomically(folder: string, write: (draft: string) => Promise<void>): Promise<void> {
   const draft = `${folder}.${process.pid}`
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(dirname(folder), { recursive: true })

@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from 'node:fs'
 import { afterAll, expect, inject, test } from 'vitest'
 import { quickFolder } from '#platform/server/testing/scratch-folder.ts'
-import { closeBrowser, hydrated, openPage } from './browser.ts'
+import { closeBrowser, openPage, waitForHydration } from './browser.ts'
 import { end, type Started, start } from './server.ts'
 
 const dataDir = quickFolder()
@@ -28,7 +28,7 @@ test('React’s development build reports no hydration mismatch or warning on an
     '/nowhere',
   ]) {
     await page.goto(server.url + path)
-    await hydrated(page)
+    await waitForHydration(page)
     await page.evaluate(async () => {
       for (let y = 0; y < document.body.scrollHeight; y += 400) {
         window.scrollTo(0, y)

@@ -11,11 +11,11 @@ import { wordsOf } from '#platform/server/mail/writing.tsx'
 import { axeViolationsIn } from './axe.ts'
 import { closeBrowser, openPage } from './browser.ts'
 
-/** The widths of the screenshots: desktop and phone. The emptiest email comes first, then the fullest. */
+/** The widths of the screenshots: desktop and phone. The shortest email is first, then the longest. */
 const WIDTHS = [600, 390]
 const SHEET = { width: 2 * (600 + 390), height: 900 }
 /** Axe rules for emails; dark mode only needs the contrast rule. */
-const LOOKED_AT = {
+const AXE_RULES = {
   light: ['color-contrast', 'image-alt', 'link-name', 'document-title', 'html-has-lang', 'heading-order'],
   dark: ['color-contrast'],
 }
@@ -38,17 +38,17 @@ const OUR_FONTS = `<style>
 
 afterAll(closeBrowser)
 
-test('[rule email-looks] every email matches its screenshots, emptiest and fullest, and has enough contrast in both colour schemes', async () => {
+test('[rule email-looks] every email matches its screenshots, shortest and longest, and has enough contrast in both colour schemes', async () => {
   const { page, context } = await openPage(SHEET)
   const faults: string[] = []
   for (const kind of Object.keys(EMAIL_TEMPLATES.kinds)) {
-    await lay(page, kind)
-    faults.push(...(await changesOf(page, kind)).map((fault) => `${kind}: ${fault}`))
-    for (const [colorScheme, rules] of Object.entries(LOOKED_AT) as ['light' | 'dark', string[]][]) {
+    await showEmail(page, kind)
+    faults.push(...(await compareWithBaseline(page, kind)).map((fault) => `${kind}: ${fault}`))
+    for (const [colorScheme, rules] of Object.entries(AXE_RULES) as ['light' | 'dark', string[]][]) {
       await page.emulateMedia({ colorScheme })
-      const [, , fullest] = page.mainFrame().childFrames()
-      if (!fullest) throw new Error('the fullest email has a frame')
-      faults.push(...(await axeViolationsIn(fullest, rules)).map((fault) => `${kind}, ${colorScheme}: ${fault}`))
+      const [, , longest] = page.mainFrame().childFrames()
+      if (!longest) throw new Error('the longest email has a frame')
+      faults.push(...(await axeViolationsIn(longest, rules)).map((fault) => `${kind}, ${colorScheme}: ${fault}`))
     }
     await page.emulateMedia({ colorScheme: 'light' })
   }
@@ -56,9 +56,9 @@ test('[rule email-looks] every email matches its screenshots, emptiest and fulle
   await context.close()
 })
 
-async function lay(page: Page, kind: string): Promise<void> {
+async function showEmail(page: Page, kind: string): Promise<void> {
   const frames = await Promise.all(
-    SAMPLES.map(async (sample) => (await emailOf(kind, sample)).replace('</head>', OUR_FONTS)),
+    SAMPLES.map(async (sample) => (await renderEmail(kind, sample)).replace('</head>', OUR_FONTS)),
   )
   const rendered = frames.flatMap((html) => WIDTHS.map((width) => frameOf(html, width)))
   await page.setContent(`<body style="margin:0;display:flex;align-items:flex-start">${rendered.join('')}</body>`)
@@ -72,7 +72,7 @@ async function lay(page: Page, kind: string): Promise<void> {
   })
 }
 
-async function emailOf(kind: string, sample: (typeof SAMPLES)[number]): Promise<string> {
+async function renderEmail(kind: string, sample: (typeof SAMPLES)[number]): Promise<string> {
   const sender = { name: 'Staffordshire Stays', phone: '01632 960142', email: 'hello@staffordshirestays.example' }
   const at = { sender, publicUrl: 'https://www.example.com', link: 'https://www.example.com/stay/…' }
   const rendered = EMAIL_TEMPLATES.kinds[kind]?.sample(sample, {}, at)
@@ -86,7 +86,7 @@ function frameOf(html: string, width: number): string {
 }
 
 /** Returns the differences from the stored screenshot, and stores the new screenshot in `CHANGED`. */
-async function changesOf(page: Page, kind: string): Promise<string[]> {
+async function compareWithBaseline(page: Page, kind: string): Promise<string[]> {
   const picture = await page.screenshot({ fullPage: true })
   const stored = `${BASELINES}/${kind}.webp`
   if (UPDATE) {
@@ -95,14 +95,14 @@ async function changesOf(page: Page, kind: string): Promise<string[]> {
     await sharp(few).webp({ lossless: true }).toFile(stored)
     return []
   }
-  const wrong = existsSync(stored) ? await differing(picture, stored) : 'has no picture yet'
+  const wrong = existsSync(stored) ? await comparePixels(picture, stored) : 'has no picture yet'
   if (wrong === null) return []
   mkdirSync(CHANGED, { recursive: true })
   await sharp(picture).toFile(`${CHANGED}/${kind}.png`)
   return [`${wrong}; look at ${CHANGED}/${kind}.png, and keep it by UPDATE_SNAPSHOTS=1 npm run e2e -- email-pictures`]
 }
 
-async function differing(picture: Buffer, stored: string): Promise<string | null> {
+async function comparePixels(picture: Buffer, stored: string): Promise<string | null> {
   const [now, before] = await Promise.all(
     [picture, stored].map((image) => sharp(image).ensureAlpha().raw().toBuffer({ resolveWithObject: true })),
   )

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { mailServer } from '#platform/server/testing/mail-server.ts'
 import { adminApi, openAdmin } from './admin.ts'
 import { type BrowserPage, closeBrowser, PHONE } from './browser.ts'
-import { closeToast, toastOf } from './form.ts'
-import { later } from './later.ts'
+import { closeToast, readToast } from './form.ts'
+import { futureDay } from './future-day.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
 
 let server: TestServer
@@ -18,31 +18,36 @@ afterAll(async () => {
 })
 
 /** Sends an enquiry, which queues a thank-you email and an email to the office. */
-async function ask(at: TestServer, name: string): Promise<void> {
+async function sendEnquiry(at: TestServer, name: string): Promise<void> {
   const enquiry = {
     ...{ name, email: 'ada.marsh@example.com', phone: '+44 (0)1632 960123', propertyTitle: 'Chase View', guests: 2 },
-    ...{ checkInDate: later('2099-05-04'), checkOutDate: later('2099-05-07'), message: 'Is there room for a cot?' },
+    ...{
+      checkInDate: futureDay('2099-05-04'),
+      checkOutDate: futureDay('2099-05-07'),
+      message: 'Is there room for a cot?',
+    },
   }
   expect((await adminApi(at, 'POST', '/api/enquiries', enquiry)).status).toBe(201)
 }
 
 /** Returns the office's list of failed emails. */
-async function refusedBy(at: TestServer): Promise<string> {
+async function listFailedEmails(at: TestServer): Promise<string> {
   const emails: { name: string }[] = await (await adminApi(at, 'GET', '/api/admin/emails?state=failed')).json()
   return emails.map(({ name }) => name).join(', ')
 }
 
 /** The email's frame is sandboxed, so it also blocks the scripts that Playwright adds. */
-const isOurs = (complaint: string) => !complaint.includes('frame is sandboxed')
+const isOwnError = (complaint: string) => !complaint.includes('frame is sandboxed')
 
-const thanks = (page: BrowserPage['page']) => page.getByRole('listitem').filter({ hasText: 'to ada.marsh@example.com' })
+const acknowledgement = (page: BrowserPage['page']) =>
+  page.getByRole('listitem').filter({ hasText: 'to ada.marsh@example.com' })
 
 test('demo emails are shown as they would be sent, and a waiting email is withdrawn', async () => {
-  await ask(server, 'Ada Marsh')
+  await sendEnquiry(server, 'Ada Marsh')
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=emails')
   await page.getByText('This is the demo: emails are stored here for you to read, and none is sent.').waitFor()
-  await thanks(page).first().getByText('Not sent: this is the demo').waitFor()
-  await thanks(page).first().getByRole('link').click()
+  await acknowledgement(page).first().getByText('Not sent: this is the demo').waitFor()
+  await acknowledgement(page).first().getByRole('link').click()
   const dialog = page.getByRole('dialog')
   const email = dialog.frameLocator('iframe')
   await email.getByText('Chase View').first().waitFor()
@@ -52,9 +57,9 @@ test('demo emails are shown as they would be sent, and a waiting email is withdr
   await dialog.locator('pre').getByText('Chase View').first().waitFor()
   await dialog.getByRole('link', { name: /^Enquiry #\d+$/ }).waitFor()
   await dialog.getByRole('button', { name: 'Refresh with current details' }).click()
-  expect(await toastOf(page)).toEqual(['Stored under Emails, not sent: this is the demo'])
+  expect(await readToast(page)).toEqual(['Stored under Emails, not sent: this is the demo'])
   await dialog.waitFor({ state: 'hidden' })
-  await expect.poll(() => thanks(page).count()).toBe(2)
+  await expect.poll(() => acknowledgement(page).count()).toBe(2)
   await closeToast(page)
 
   const bookings = (await (await adminApi(server, 'GET', '/api/bookings')).json()) as { id: number; state: string }[]
@@ -67,11 +72,11 @@ test('demo emails are shown as they would be sent, and a waiting email is withdr
   await dialog.getByText('Your stay is cancelled').or(dialog.locator('iframe')).first().waitFor()
   await dialog.getByRole('button', { name: 'Send now' }).waitFor()
   await dialog.getByRole('button', { name: 'Withdraw' }).click()
-  expect(await toastOf(page)).toEqual(['Email withdrawn'])
+  expect(await readToast(page)).toEqual(['Email withdrawn'])
   await waiting.waitFor({ state: 'detached' })
   await page.goto(`${server.url}/admin?tab=emails&state=withdrawn`)
   await page.getByText('Withdrawn by the office.').waitFor()
-  expect(consoleErrors.filter(isOurs)).toEqual([])
+  expect(consoleErrors.filter(isOwnError)).toEqual([])
   await context.close()
 })
 
@@ -93,23 +98,23 @@ test('[rule email-words] an email’s text is edited, previewed, tested, switche
   await dialog.getByText('Shortest version').click()
   await dialog.frameLocator('iframe').getByText('Hello Jo Li').waitFor()
   await dialog.getByRole('button', { name: 'Store a test under Emails' }).click()
-  expect(await toastOf(page)).toContain('Test stored under Emails')
+  expect(await readToast(page)).toContain('Test stored under Emails')
   await closeToast(page)
   await page.keyboard.press('Escape')
 
   await page.getByLabel('Switched on').uncheck()
   await page.getByRole('button', { name: 'Save' }).click()
-  expect(await toastOf(page)).toEqual(['Email Saved'])
+  expect(await readToast(page)).toEqual(['Email Saved'])
   await closeToast(page)
   await page.getByText('Hello {name}', { exact: true }).last().waitFor()
   await page.getByRole('button', { name: 'Restore the standard text' }).click()
   await expect.poll(() => page.getByLabel('Opening').inputValue()).toMatch(/^Dear \{name\},/)
   await page.getByLabel('Switched on').check()
   await page.getByRole('button', { name: 'Save' }).click()
-  expect(await toastOf(page)).toEqual(['Email Saved'])
+  expect(await readToast(page)).toEqual(['Email Saved'])
   await page.getByRole('button', { name: /^Use these words/ }).click()
   await expect.poll(() => page.getByLabel('Opening').inputValue()).toBe('Hello {name}')
-  expect(consoleErrors.filter(isOurs)).toEqual([])
+  expect(consoleErrors.filter(isOwnError)).toEqual([])
   await page.goto(`${server.url}/admin?tab=emails`)
   await page.getByText(/^Test: Your offer ends soon/).waitFor()
   await context.close()
@@ -120,21 +125,21 @@ test('an email that the mail server rejects is listed with the reason and can be
   const mail = await mailServer({ recipient: () => (isRefusing ? 550 : null) })
   onTestFinished(() => mail.close())
   const real = await startServer({ RATE_LIMITS: 'off', SMTP_URL: mail.url })
-  await ask(real, 'Ada Marsh')
+  await sendEnquiry(real, 'Ada Marsh')
   const { page, context, consoleErrors } = await openAdmin(real, 'tab=emails', PHONE)
   const failed = page.getByRole('listitem').filter({ hasText: 'Could not be sent' })
   // Emails are sent one after another, so each fails at its own time.
-  await expect.poll(() => refusedBy(real)).toContain('Acknowledgement')
+  await expect.poll(() => listFailedEmails(real)).toContain('Acknowledgement')
   await page.goto(`${real.url}/admin?tab=emails&state=failed`)
   await failed.filter({ hasText: '550' }).first().waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
   isRefusing = false
   await failed.filter({ hasText: 'Acknowledgement' }).getByRole('link').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
-  expect(await toastOf(page)).toEqual(['Email on its way'])
+  expect(await readToast(page)).toEqual(['Email on its way'])
   await expect.poll(() => mail.arrived.map(({ to }) => to)).toEqual([['ada.marsh@example.com']])
   await page.goto(`${real.url}/admin?tab=emails&state=sent`)
-  await thanks(page).getByText('Sent', { exact: true }).waitFor()
-  expect(consoleErrors.filter(isOurs)).toEqual([])
+  await acknowledgement(page).getByText('Sent', { exact: true }).waitFor()
+  expect(consoleErrors.filter(isOwnError)).toEqual([])
   await context.close()
 })

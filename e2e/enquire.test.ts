@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminApi } from './admin.ts'
-import { type BrowserPage, closeBrowser, DESKTOP, hydrated, openPage, PHONE } from './browser.ts'
+import { type BrowserPage, closeBrowser, DESKTOP, openPage, PHONE, waitForHydration } from './browser.ts'
 import { queryDatabase } from './database.ts'
-import { closeToast, errorOf, focusedField, passTime, refuse, toastOf, unplug } from './form.ts'
+import { closeToast, disconnect, focusedField, mockError, passTime, readError, readToast } from './form.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
 
 const MESSAGE = 'We would love to walk on the Chase for a few days.'
@@ -21,7 +21,7 @@ afterAll(async () => {
 async function open(query = '', size = DESKTOP): Promise<BrowserPage> {
   const guest = await openPage(size)
   await guest.page.goto(`${server.url}/enquiry${query}`)
-  await hydrated(guest.page)
+  await waitForHydration(guest.page)
   return guest
 }
 
@@ -38,7 +38,7 @@ async function fill(page: Page, name: string): Promise<void> {
 const sendButton = (page: Page) => page.getByRole('button', { name: /Send Enquiry|Sending/ })
 
 /** Returns days that are available on any date. */
-function days(): { arrival: string; departure: string } {
+function availableDays(): { arrival: string; departure: string } {
   const at = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10)
   return { arrival: at(400), departure: at(404) }
 }
@@ -46,11 +46,11 @@ function days(): { arrival: string; departure: string } {
 test('[rule enquiry-form] every validation message of the enquiry form matches; the first invalid field gets the focus', async () => {
   const { page, context, consoleErrors } = await open()
   await sendButton(page).click()
-  await expect.poll(() => errorOf(page, 'Name')).toBe('Name must be at least 2 characters')
-  await expect.poll(() => errorOf(page, 'Email')).toBe('Please enter a valid email address')
-  await expect.poll(() => errorOf(page, 'Phone')).toBe('Please enter a valid phone number')
-  await expect.poll(() => errorOf(page, 'Property')).toBe('Please select a property')
-  await expect.poll(() => errorOf(page, 'Message')).toBe('Please provide more details about your enquiry')
+  await expect.poll(() => readError(page, 'Name')).toBe('Name must be at least 2 characters')
+  await expect.poll(() => readError(page, 'Email')).toBe('Please enter a valid email address')
+  await expect.poll(() => readError(page, 'Phone')).toBe('Please enter a valid phone number')
+  await expect.poll(() => readError(page, 'Property')).toBe('Please select a property')
+  await expect.poll(() => readError(page, 'Message')).toBe('Please provide more details about your enquiry')
   await expect.poll(() => focusedField(page)).toBe('name')
 
   const guests = page.getByLabel('Guests')
@@ -61,7 +61,7 @@ test('[rule enquiry-form] every validation message of the enquiry form matches; 
     ['20', ''],
   ] as const) {
     await guests.fill(given)
-    await expect.poll(() => errorOf(page, 'Guests')).toBe(message)
+    await expect.poll(() => readError(page, 'Guests')).toBe(message)
   }
   expect(consoleErrors).toEqual([])
   await context.close()
@@ -69,24 +69,24 @@ test('[rule enquiry-form] every validation message of the enquiry form matches; 
 
 test('a date field tapped before hydration opens after it', async () => {
   const { page, context, consoleErrors } = await openPage(PHONE)
-  const [requested, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [requested, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route('**/assets/app-*.js', async (route) => {
     requested.resolve()
-    await letGo.promise
+    await release.promise
     await route.continue()
   })
   await page.goto(`${server.url}/enquiry`)
   await requested.promise
   await page.getByRole('button', { name: /^Check-in:/ }).tap()
   expect(await page.getByRole('dialog').count()).toBe(0)
-  letGo.resolve()
+  release.resolve()
   await page.getByRole('dialog', { name: 'Check-in' }).waitFor()
   expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test('the URL fills in title, dates and guests; the price needs no API call', async () => {
-  const { arrival, departure } = days()
+  const { arrival, departure } = availableDays()
   const { page, context, calls } = await open(`?property=chase view&checkin=${arrival}&checkout=${departure}&guests=3`)
   await expect.poll(() => page.getByLabel('Property', { exact: true }).inputValue()).toBe('Chase View')
   await expect.poll(() => page.getByLabel('Guests').inputValue()).toBe('3')
@@ -112,18 +112,18 @@ test('invalid URL values are ignored; an unknown title stays selectable', async 
 })
 
 test('a double click sends one enquiry, which survives a power cut, and leads to the home page', async () => {
-  const { arrival, departure } = days()
+  const { arrival, departure } = availableDays()
   const { page, context, calls } = await open(`?checkin=${arrival}&checkout=${departure}&guests=2`, PHONE)
   await fill(page, 'Double Click')
-  const letGo = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
   await page.route('**/api/enquiries', async (route) => {
-    await letGo.promise
+    await release.promise
     await route.continue()
   })
   await sendButton(page).dblclick()
   await page.getByText('Sending...').waitFor()
-  letGo.resolve()
-  expect(await toastOf(page)).toEqual(['Enquiry Sent Successfully!', "We'll get back to you within 24 hours."])
+  release.resolve()
+  expect(await readToast(page)).toEqual(['Enquiry Sent Successfully!', "We'll get back to you within 24 hours."])
   // Without the server, a page that was never loaded cannot be shown.
   await expect
     .poll(() => page.evaluate(() => [location.pathname, Object.keys(sessionStorage)]))
@@ -151,31 +151,31 @@ test('[rule after-sending] a failed sending keeps the input and shows the error;
     if (request.method() === 'POST') keys.push(request.headers()['idempotency-key'])
   })
 
-  const plugIn = await unplug(page, '**/api/enquiries')
+  const reconnect = await disconnect(page, '**/api/enquiries')
   await sendButton(page).click()
-  expect(await toastOf(page)).toEqual(['Failed to Send Enquiry', 'Please try again later.'])
+  expect(await readToast(page)).toEqual(['Failed to Send Enquiry', 'Please try again later.'])
   await expect.poll(() => page.getByLabel('Message').inputValue()).toBe(MESSAGE)
   await closeToast(page)
-  await plugIn()
+  await reconnect()
 
-  const relent = await refuse(page, '**/api/enquiries', 429, 'You have sent many enquiries in a short time.')
+  const restore = await mockError(page, '**/api/enquiries', 429, 'You have sent many enquiries in a short time.')
   await sendButton(page).click()
-  expect(await toastOf(page)).toEqual(['Failed to Send Enquiry', 'You have sent many enquiries in a short time.'])
+  expect(await readToast(page)).toEqual(['Failed to Send Enquiry', 'You have sent many enquiries in a short time.'])
   await closeToast(page)
-  await relent()
+  await restore()
 
   await sendButton(page).click()
-  expect((await toastOf(page))[0]).toBe('Enquiry Sent Successfully!')
+  expect((await readToast(page))[0]).toBe('Enquiry Sent Successfully!')
   const panel = page.getByRole('region', { name: 'We have your enquiry' })
   await panel.getByText(/^We reply by \w+day \d/).waitFor()
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect.poll(() => panel.textContent()).toMatch(/Chase View, 1 guest.*to jo\.marsh@example\.com/)
   expect(new URL(page.url()).search).toBe('')
   await panel.getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => panel.count()).toBe(0)
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   expect(new Set(keys).size).toBe(1)
   expect(keys).toHaveLength(3)
@@ -186,13 +186,13 @@ test('[rule after-sending] a failed sending keeps the input and shows the error;
 })
 
 test('typed input survives a reload and navigation to another page', async () => {
-  const { arrival } = days()
+  const { arrival } = availableDays()
   const { page, context } = await open(`?checkin=${arrival}`)
   await fill(page, 'Comes Back')
   await passTime(page, 3_000)
   await page.getByLabel('Guests').fill('4')
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Comes Back')
   await expect.poll(() => page.getByLabel('Property', { exact: true }).inputValue()).toBe('Chase View')
   await expect.poll(() => page.getByLabel('Guests').inputValue()).toBe('4')
@@ -223,7 +223,7 @@ test('the date pickers refuse past days, taken nights and a check-out before che
     .toBe('true')
 
   const taken = dialog.getByRole('button', { name: /(, booked|check-out only)/ }).first()
-  await turnUntil(page, taken)
+  await pageUntilVisible(page, taken)
   await taken.click({ force: true })
   await expect.poll(() => dialog.isVisible()).toBe(true)
 
@@ -271,7 +271,7 @@ test('an enquiry is written and sent by keyboard alone', async () => {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  expect((await toastOf(page))[0]).toBe('Enquiry Sent Successfully!')
+  expect((await readToast(page))[0]).toBe('Enquiry Sent Successfully!')
   await context.close()
 })
 
@@ -281,7 +281,7 @@ async function daysGoneInThisMonth(): Promise<number> {
 }
 
 /** Pages the calendar forward until the element is visible, at most a year. */
-async function turnUntil(page: Page, requested: ReturnType<Page['locator']>): Promise<void> {
+async function pageUntilVisible(page: Page, requested: ReturnType<Page['locator']>): Promise<void> {
   for (let month = 0; month < 12; month += 1) {
     if ((await requested.count()) > 0) return
     await page.getByRole('button', { name: 'Next month' }).click()

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatLongDay } from '#platform/shared/day.ts'
 import { adminApi, openAdmin } from './admin.ts'
 import { type BrowserPage, closeBrowser, isTooWide, PHONE } from './browser.ts'
-import { closeToast, refuse, toastOf } from './form.ts'
-import { later } from './later.ts'
+import { closeToast, mockError, readToast } from './form.ts'
+import { futureDay } from './future-day.ts'
 import { makePricesPlain } from './plain-prices.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
 
@@ -23,7 +23,7 @@ afterAll(async () => {
 type Page = BrowserPage['page']
 
 /** Sends an enquiry. Returns its id. */
-async function ask(changes: Record<string, unknown> = {}): Promise<number> {
+async function sendEnquiry(changes: Record<string, unknown> = {}): Promise<number> {
   const response = await fetch(`${server.url}/api/enquiries`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -33,8 +33,8 @@ async function ask(changes: Record<string, unknown> = {}): Promise<number> {
       phone: '+44 (0)1632 960123',
       propertyTitle: 'Chase View',
       guests: 2,
-      checkInDate: later('2099-05-04'),
-      checkOutDate: later('2099-05-07'),
+      checkInDate: futureDay('2099-05-04'),
+      checkOutDate: futureDay('2099-05-07'),
       message: 'Is there room for a cot?',
       ...changes,
     }),
@@ -45,11 +45,11 @@ async function ask(changes: Record<string, unknown> = {}): Promise<number> {
 
 const enquiryOf = (page: Page, name: string) => page.getByRole('article', { name: `Enquiry of ${name}`, exact: true })
 /** Returns the badge with an enquiry's status; buttons may have the same text. */
-const markOf = (page: Page, name: string, word: string) =>
+const statusBadge = (page: Page, name: string, word: string) =>
   enquiryOf(page, name).locator('span.rounded-full').getByText(word, { exact: true })
 const panel = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 /** Waits until the dialog has the focus: text typed earlier is lost. */
-const isBeingWritten = (page: Page) => page.getByLabel('Text').and(page.locator(':focus')).waitFor()
+const waitForTextFocus = (page: Page) => page.getByLabel('Text').and(page.locator(':focus')).waitFor()
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 
 async function waitForText(where: Locator, words: RegExp): Promise<void> {
@@ -59,7 +59,7 @@ async function waitForText(where: Locator, words: RegExp): Promise<void> {
 test('[threat words-as-markup] an enquiry is found, answered and followed by the next', async () => {
   // A guest's message is shown as plain text, whatever it contains.
   const message = '<script>1</script>May we bring our <b>very</b> old parrot?'
-  await ask({ name: 'Wilhelmina Frost', email: 'frost@example.com', message })
+  await sendEnquiry({ name: 'Wilhelmina Frost', email: 'frost@example.com', message })
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=enquiries')
   await page.getByLabel('Search enquiries').fill('old PARROT')
   await page.getByRole('article').first().filter({ hasText: 'Wilhelmina Frost' }).waitFor()
@@ -69,8 +69,8 @@ test('[threat words-as-markup] an enquiry is found, answered and followed by the
   for (const part of [
     'Wilhelmina Frost about Chase View',
     '2 guests',
-    `Check-in ${formatLongDay(later('2099-05-04'))}`,
-    `Check-out ${formatLongDay(later('2099-05-07'))}`,
+    `Check-in ${formatLongDay(futureDay('2099-05-04'))}`,
+    `Check-out ${formatLongDay(futureDay('2099-05-07'))}`,
     message,
   ])
     expect(cardText).toContain(part)
@@ -91,7 +91,7 @@ test('[threat words-as-markup] an enquiry is found, answered and followed by the
   await waitForText(decision, /Nights free/)
   const words = (await decision.textContent()) ?? ''
   for (const part of [
-    `Chase View, ${formatLongDay(later('2099-05-04'))} to ${formatLongDay(later('2099-05-07'))}, 3 nights`,
+    `Chase View, ${formatLongDay(futureDay('2099-05-04'))} to ${formatLongDay(futureDay('2099-05-07'))}, 3 nights`,
     '3 nights at £',
     'Total',
     'None under this address',
@@ -105,28 +105,28 @@ test('[threat words-as-markup] an enquiry is found, answered and followed by the
     .poll(() => text.inputValue())
     .toMatch(/^Dear Wilhelmina Frost,\n\nThank you .*\n\n\n\nKind regards\nStaffordshire Stays$/)
   await page.getByText('it is stored under Emails for you to read, and not sent').waitFor()
-  await isBeingWritten(page)
+  await waitForTextFocus(page)
   await page.keyboard.type('A parrot is welcome.')
   await expect.poll(() => text.inputValue()).toContain('for 2 guests.\n\nA parrot is welcome.\n\nKind regards')
 
-  const relent = await refuse(
+  const restore = await mockError(
     page,
     '**/api/admin/enquiries/*/reply',
     503,
-    'The books are being tidied. Try again soon.',
+    'The server is under maintenance. Try again soon.',
   )
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  expect(await toastOf(page)).toEqual(['Error', 'The books are being tidied. Try again soon.'])
+  expect(await readToast(page)).toEqual(['Error', 'The server is under maintenance. Try again soon.'])
   await expect.poll(() => text.inputValue()).toContain('A parrot is welcome.')
-  await relent()
+  await restore()
   await closeToast(page)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  expect(await toastOf(page)).toEqual(['Reply stored under Emails'])
+  expect(await readToast(page)).toEqual(['Reply stored under Emails'])
 
   await expect.poll(() => focused(page)).toBe('Next enquiry')
   const email = panel(page, 'Emails').getByRole('listitem').filter({ hasText: 'Your enquiry about Chase View' })
   await waitForText(email.first(), /to frost@example.com[\s\S]*Not sent: this is the demo/)
-  await markOf(page, 'Wilhelmina Frost', 'Answered').waitFor()
+  await statusBadge(page, 'Wilhelmina Frost', 'Answered').waitFor()
 
   await page.getByRole('button', { name: 'Write a note' }).click()
   await page.getByLabel('Note', { exact: true }).fill('Rang about the parrot.\nIt is called Rex.')
@@ -150,7 +150,12 @@ test('the reply deadline is shown in words; chips count; a status change can be 
   await waitForText(enquiryOf(page, 'Sunita Rawal'), /Overdue by \d+ hours/)
   await waitForText(enquiryOf(page, 'Naomi Ferreday'), /Answer due in \d+ hours/)
   await page.getByText('Answered in time, last 90 days').waitFor()
-  await ask({ name: 'Robot Seven', email: 'robot@example.com', website: 'filled', message: 'Buy our wonderful pills' })
+  await sendEnquiry({
+    name: 'Robot Seven',
+    email: 'robot@example.com',
+    website: 'filled',
+    message: 'Buy our wonderful pills',
+  })
   await page.getByRole('button', { name: 'Refresh' }).click()
   await page.getByRole('button', { name: 'Spam 1' }).click()
   await enquiryOf(page, 'Robot Seven').waitFor()
@@ -159,7 +164,7 @@ test('the reply deadline is shown in words; chips count; a status change can be 
   await page.getByText(/Marked as spam, so no emails were sent/).waitFor()
 
   await page.getByRole('button', { name: 'Back to New' }).click()
-  expect(await toastOf(page)).toEqual(['Marked as New'])
+  expect(await readToast(page)).toEqual(['Marked as New'])
   await waitForText(enquiryOf(page, 'Robot Seven'), /Answer due in 2[34] hours/)
   await panel(page, 'Emails')
     .getByText(/to robot@example.com/)
@@ -167,10 +172,10 @@ test('the reply deadline is shown in words; chips count; a status change can be 
   await closeToast(page)
 
   await page.getByRole('group', { name: 'Mark as' }).getByRole('button', { name: 'Declined' }).click()
-  expect(await toastOf(page)).toEqual(['Marked as Declined'])
-  await markOf(page, 'Robot Seven', 'Declined').waitFor()
+  expect(await readToast(page)).toEqual(['Marked as Declined'])
+  await statusBadge(page, 'Robot Seven', 'Declined').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => toastOf(page)).toEqual(['Back to New'])
+  await expect.poll(() => readToast(page)).toEqual(['Back to New'])
   await waitForText(enquiryOf(page, 'Robot Seven'), /Answer due in/)
 
   // Keys move through the list only while an enquiry is open.
@@ -196,7 +201,7 @@ test('the reply deadline is shown in words; chips count; a status change can be 
 })
 
 test('the decision card shows taken nights, gaps and competing enquiries, and leads to a booking', async () => {
-  const stay = { checkIn: later('2099-07-03'), checkOut: later('2099-07-06') }
+  const stay = { checkIn: futureDay('2099-07-03'), checkOut: futureDay('2099-07-06') }
   const [from, to] = [formatLongDay(stay.checkIn), formatLongDay(stay.checkOut)]
   const other = { guestName: 'Piers Lowe', guestEmail: 'piers@example.com', guestAddress: '1 Elm Road, Stafford' }
   const made = await adminApi(server, 'POST', '/api/bookings', {
@@ -208,23 +213,23 @@ test('the decision card shows taken nights, gaps and competing enquiries, and le
   })
   expect(made.status).toBe(201)
   const booking = (await made.json()) as { id: number }
-  const taken = await ask({
+  const taken = await sendEnquiry({
     name: 'Tilda Late',
     email: 'tilda@example.com',
-    checkInDate: later('2099-07-05'),
-    checkOutDate: later('2099-07-08'),
+    checkInDate: futureDay('2099-07-05'),
+    checkOutDate: futureDay('2099-07-08'),
   })
-  await ask({
+  await sendEnquiry({
     name: 'Otis Rival',
     email: 'otis@example.com',
-    checkInDate: later('2099-07-07'),
-    checkOutDate: later('2099-07-09'),
+    checkInDate: futureDay('2099-07-07'),
+    checkOutDate: futureDay('2099-07-09'),
   })
-  const gap = await ask({
+  const gap = await sendEnquiry({
     name: 'Greta Gap',
     email: 'piers@example.com',
-    checkInDate: later('2099-07-07'),
-    checkOutDate: later('2099-07-08'),
+    checkInDate: futureDay('2099-07-07'),
+    checkOutDate: futureDay('2099-07-08'),
     guests: 20,
   })
 
@@ -242,12 +247,12 @@ test('the decision card shows taken nights, gaps and competing enquiries, and le
   await waitForText(decision, /20 guests, but Chase View takes \d+/)
   await waitForText(decision, new RegExp(`Booking #${booking.id} Chase View, ${from} to ${to}, confirmed`))
 
-  const unknown = await ask({
+  const unknown = await sendEnquiry({
     name: 'Hugo Heather',
     email: 'hugo@example.com',
     propertyTitle: 'Chase Veiw',
-    checkInDate: later('2099-09-01'),
-    checkOutDate: later('2099-09-04'),
+    checkInDate: futureDay('2099-09-01'),
+    checkOutDate: futureDay('2099-09-04'),
   })
   await page.goto(`${server.url}/admin?tab=enquiries&enquiry=${unknown}`)
   await decision.getByText('No home of ours is called “Chase Veiw”.').waitFor()
@@ -263,7 +268,7 @@ test('the decision card shows taken nights, gaps and competing enquiries, and le
   await expect.poll(() => dialog.getByLabel('Email').inputValue()).toBe('hugo@example.com')
   await dialog.getByLabel('Address').fill('2 Elm Road, Stafford')
   await dialog.getByRole('button', { name: 'Add booking' }).click()
-  await expect.poll(() => toastOf(page)).toEqual(['Booking added successfully'])
+  await expect.poll(() => readToast(page)).toEqual(['Booking added successfully'])
   await waitForText(enquiryOf(page, 'Hugo Heather'), /Booked/)
   await decision.getByRole('link', { name: /^Booking #\d+, pending/ }).click()
   await page
@@ -276,9 +281,9 @@ test('the decision card shows taken nights, gaps and competing enquiries, and le
 
 test('[threat reply-link] a guest’s name never adds a recipient to the reply', async () => {
   const name = 'x&bcc=v@z'
-  const id = await ask({ name, email: 'bcc@example.com', phone: '07700 900142;ext=1,2#' })
+  const id = await sendEnquiry({ name, email: 'bcc@example.com', phone: '07700 900142;ext=1,2#' })
   const { page, context } = await openAdmin(server, `tab=enquiries&search=${encodeURIComponent(name)}`)
-  const look = async () => {
+  const checkLinks = async () => {
     const card = enquiryOf(page, name)
     await card.waitFor()
     const reply = await card.getByRole('link', { name: /^Reply by Email/ }).getAttribute('href')
@@ -287,25 +292,25 @@ test('[threat reply-link] a guest’s name never adds a recipient to the reply',
       .poll(() => card.getByRole('link', { name: /^Call Guest/ }).getAttribute('href'))
       .toBe('tel:0770090014212')
   }
-  await look()
+  await checkLinks()
   await page.goto(`${server.url}/admin?tab=enquiries&enquiry=${id}`)
-  await look()
+  await checkLinks()
   await context.close()
 })
 
 test('with two people at an enquiry the second is warned, loses no text and can still send', async () => {
-  const id = await ask({ name: 'Stella Twice', email: 'stella@example.com' })
+  const id = await sendEnquiry({ name: 'Stella Twice', email: 'stella@example.com' })
   const { page, context } = await openAdmin(server, `tab=enquiries&enquiry=${id}`)
   await page.getByRole('button', { name: 'Reply', exact: true }).click()
-  await isBeingWritten(page)
+  await waitForTextFocus(page)
   await page.keyboard.type('Gladly.')
   expect((await adminApi(server, 'PATCH', `/api/admin/enquiries/${id}`, { status: 'declined' })).status).toBe(200)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  expect(await toastOf(page)).toEqual(['Error', 'Someone else has changed this. Please look at it again.'])
-  await markOf(page, 'Stella Twice', 'Declined').waitFor()
+  expect(await readToast(page)).toEqual(['Error', 'Someone else has changed this. Please look at it again.'])
+  await statusBadge(page, 'Stella Twice', 'Declined').waitFor()
   await expect.poll(() => page.getByLabel('Text').inputValue()).toContain('Gladly.')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect.poll(() => toastOf(page)).toEqual(['Reply stored under Emails'])
+  await expect.poll(() => readToast(page)).toEqual(['Reply stored under Emails'])
   await context.close()
 })
 
@@ -328,10 +333,15 @@ test('on a phone the inbox shows cards, an open enquiry, and its empty, failed a
   await page.goBack()
   await enquiryOf(page, 'Dafydd Morgan-Pryce').waitFor()
 
-  const relent = await refuse(page, '**/api/admin/enquiries/5', 503, 'The books are being tidied. Try again soon.')
+  const restore = await mockError(
+    page,
+    '**/api/admin/enquiries/5',
+    503,
+    'The server is under maintenance. Try again soon.',
+  )
   await page.goto(`${server.url}/admin?tab=enquiries&enquiry=5`)
   await page.getByText('Failed to fetch enquiry').waitFor()
-  await relent()
+  await restore()
   await page.getByRole('button', { name: 'Retry' }).click()
   await panel(page, 'Decision').waitFor()
   await page.goto(`${server.url}/admin?tab=enquiries&enquiry=99999`)

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { type BrowserPage, closeBrowser, DESKTOP, hydrated, openPage, PHONE, TABLET } from './browser.ts'
+import { type BrowserPage, closeBrowser, DESKTOP, openPage, PHONE, TABLET, waitForHydration } from './browser.ts'
 import { sharedServer } from './test-server.ts'
 
 const server = sharedServer()
@@ -8,10 +8,10 @@ afterAll(closeBrowser)
 
 type Page = BrowserPage['page']
 
-async function open(path: string, ...given: Parameters<typeof openPage>): Promise<BrowserPage> {
-  const guest = await openPage(...given)
+async function open(path: string, ...options: Parameters<typeof openPage>): Promise<BrowserPage> {
+  const guest = await openPage(...options)
   await guest.page.goto(server.url + path)
-  await hydrated(guest.page)
+  await waitForHydration(guest.page)
   return guest
 }
 
@@ -26,7 +26,7 @@ const DEPARTURE = day(403)
 const STAY = `checkin=${ARRIVAL}&checkout=${DEPARTURE}`
 
 /** Returns the choice in the query of the page's URL. */
-function carried(page: Page): Record<string, string> {
+function readQuery(page: Page): Record<string, string> {
   return Object.fromEntries(new URL(page.url()).searchParams)
 }
 
@@ -51,7 +51,7 @@ test('a guest on a phone searches dates, opens a home and reaches the enquiry fo
   await page.getByRole('button', { name: 'See available homes' }).click()
 
   await page.getByRole('heading', { level: 1, name: 'Find your home' }).waitFor()
-  const chosen = carried(page)
+  const chosen = readQuery(page)
   expect(Object.keys(chosen)).toEqual(['checkin', 'checkout', 'guests'])
   await expect
     .poll(() => page.getByRole('status').filter({ hasText: 'found' }).innerText())
@@ -62,7 +62,7 @@ test('a guest on a phone searches dates, opens a home and reaches the enquiry fo
   await card.getByRole('link', { name: title }).click()
 
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
-  await expect.poll(() => carried(page)).toEqual(chosen)
+  await expect.poll(() => readQuery(page)).toEqual(chosen)
   await expect
     .poll(() => page.getByRole('region', { name: 'Price and dates' }).innerText())
     .toMatch(
@@ -93,7 +93,7 @@ test('a guest on a phone searches dates, opens a home and reaches the enquiry fo
 
   await page.getByRole('link', { name: 'Enquire Now' }).last().click()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/enquiry')
-  await expect.poll(() => carried(page)).toEqual({ property: title, ...chosen })
+  await expect.poll(() => readQuery(page)).toEqual({ property: title, ...chosen })
   await expect.poll(() => page.getByLabel('Property', { exact: true }).inputValue()).toBe(title)
   await expect.poll(() => page.getByLabel('Guests').inputValue()).toBe('2')
   expect(consoleErrors).toEqual([])
@@ -107,7 +107,7 @@ test('[rule enquire-link] Enquire Now passes the home’s title, not its id, and
   await box.getByLabel('Property').selectOption('Woody Bank, Burntwood')
   await box.getByRole('button', { name: 'Enquire Now' }).click()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/enquiry')
-  await expect.poll(() => carried(page)).toEqual({ property: 'Woody Bank', guests: '1' })
+  await expect.poll(() => readQuery(page)).toEqual({ property: 'Woody Bank', guests: '1' })
   await context.close()
 })
 
@@ -117,7 +117,7 @@ test('the search box works before hydration', async () => {
   await page.getByLabel('Property', { exact: true }).selectOption('Chase View, Cheslyn Hay')
   await page.getByRole('button', { name: 'Enquire Now' }).click()
   await page.waitForURL(/\/enquiry\?/)
-  await expect.poll(() => carried(page)).toMatchObject({ property: 'Chase View', guests: '1' })
+  await expect.poll(() => readQuery(page)).toMatchObject({ property: 'Chase View', guests: '1' })
   await context.close()
 })
 
@@ -128,12 +128,12 @@ test('[rule filter-bar] filters change results and URL, Back undoes them, Clear 
   await page.evaluate(() => scrollTo(0, 150))
 
   await page.getByLabel('Guests').selectOption('4+ Guests')
-  await expect.poll(() => carried(page).guests).toBe('4')
+  await expect.poll(() => readQuery(page).guests).toBe('4')
   await page.getByLabel('Location').fill('burntwood')
   await page.keyboard.press('Enter')
   await expect.poll(() => found.innerText()).toBe('1 property found')
   await expect
-    .poll(() => carried(page))
+    .poll(() => readQuery(page))
     .toEqual({ location: 'burntwood', checkin: ARRIVAL, checkout: DEPARTURE, guests: '4' })
   expect(await page.evaluate(() => scrollY)).toBe(150)
 
@@ -152,14 +152,14 @@ test('[rule filter-bar] filters change results and URL, Back undoes them, Clear 
   await context.close()
 })
 
-test('an invalid search says so, and a retry asks again', async () => {
+test('an invalid search shows an error, and Retry repeats the request', async () => {
   const { page, context, calls } = await openPage()
   // A failed read on the server is repeated on hydration.
   const [again] = await Promise.all([
     page.waitForResponse('**/api/properties/search?**'),
     page.goto(`${server.url}/properties?checkin=soon&checkout=later`),
   ])
-  await hydrated(page)
+  await waitForHydration(page)
   await again.finished()
   await page.getByText('Failed to fetch properties', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -199,7 +199,7 @@ test('taken nights are named in the calendar and refused in the price card', asy
   await dialog.getByRole('combobox', { name: 'Month' }).selectOption(ARRIVAL.slice(0, 7))
   await typed('Check-out', new Date(DEPARTURE).toLocaleDateString('en-GB'))
   await dialog.waitFor({ state: 'detached' })
-  await expect.poll(() => carried(page)).toMatchObject({ checkin: ARRIVAL, checkout: DEPARTURE })
+  await expect.poll(() => readQuery(page)).toMatchObject({ checkin: ARRIVAL, checkout: DEPARTURE })
   await context.close()
 })
 
@@ -210,7 +210,7 @@ test('[rule open-calendar] a home’s calendar is open, loads at a touch and set
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
   await page.goto(`${server.url}/property/1`)
-  await hydrated(page)
+  await waitForHydration(page)
   const calendar = page.getByRole('region', { name: 'Availability' })
   await calendar.scrollIntoViewIfNeeded()
   expect(await calendar.getByRole('grid').count()).toBe(2)
@@ -228,7 +228,7 @@ test('[rule open-calendar] a home’s calendar is open, loads at a touch and set
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect
-    .poll(() => carried(page))
+    .poll(() => readQuery(page))
     .toMatchObject({
       checkin: expect.stringMatching(/-10$/),
       checkout: expect.stringMatching(/-12$/),
@@ -255,10 +255,10 @@ test('a description is cut after two blocks but is complete in the page; importa
   const html = await (await fetch(`${server.url}/property/2`)).text()
   expect(html).toContain('three-spired cathedral')
   const { page, context } = await openPage()
-  const [requested, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  await page.route('**/assets/home-in-full-*.js', async (route) => {
+  const [requested, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/assets/home-details-*.js', async (route) => {
     requested.resolve()
-    await letGo.promise
+    await release.promise
     await route.continue()
   })
   await page.goto(`${server.url}/property/2`)
@@ -267,7 +267,7 @@ test('a description is cut after two blocks but is complete in the page; importa
   // On a slow connection a press before hydration takes effect afterwards.
   await about.getByRole('button', { name: /Read more/ }).click()
   expect(await about.getByText('three-spired cathedral').isVisible()).toBe(false)
-  letGo.resolve()
+  release.resolve()
   await about.getByText('three-spired cathedral').waitFor()
   await page.getByRole('heading', { name: 'Important information' }).waitFor()
   const amenities = page.getByRole('region', { name: 'Amenities' })
@@ -326,7 +326,7 @@ test('reviews are listed by home with the overall average; long reviews are cut 
   await long.getByRole('button', { name: /Show less/ }).waitFor()
 
   await page.goto(`${server.url}/about`)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.route('**/api/properties**', async (route) => {
     const response = await route.fetch()
     const homes = (await response.json()) as object[]
@@ -366,7 +366,7 @@ test('a home whose picture fails to load shows the fallback image', async () => 
   const { page, context } = await openPage()
   await page.route('**/photographs/**', (route) => route.abort())
   await page.goto(`${server.url}/properties`)
-  await hydrated(page)
+  await waitForHydration(page)
   await expect
     .poll(() => page.getByRole('article').first().locator('img').first().getAttribute('src'))
     .toBe('/fallback-photograph.svg')
@@ -377,7 +377,7 @@ test('a photograph whose fallback fails too leaves its text and a named link', a
   const { page, context } = await openPage(PHONE)
   await page.route(/\/photographs\/|fallback-photograph/, (route) => route.abort())
   await page.goto(`${server.url}/properties`)
-  await hydrated(page)
+  await waitForHydration(page)
   const card = page.getByRole('article').filter({ hasText: 'Chase View' })
   await expect.poll(() => card.getByRole('img').count()).toBe(0)
   await card

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 
-export { buttonsUnderToast, closeToast, toastOf } from './toasts.ts'
+export { buttonsUnderToast, closeToast, readToast } from './toasts.ts'
 
 /** Returns a field's error message, found through its accessible description; '' if there is none. */
-export async function errorOf(page: Page, label: string | RegExp): Promise<string> {
-  await checked(page)
+export async function readError(page: Page, label: string | RegExp): Promise<string> {
+  await waitForValidation(page)
   const ids = await page.getByLabel(label, { exact: true }).getAttribute('aria-describedby')
   const error = ids?.split(' ').find((id) => id.endsWith('-error'))
   return (error && (await page.locator(`[id="${error}"]`).textContent())) || ''
 }
 
 /** Waits for the form's validation: it runs after the press is painted, and its result is painted in the next frame. */
-function checked(page: Page): Promise<void> {
+function waitForValidation(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
     while (document.querySelector('form[aria-busy=true]')) await painted()
@@ -20,18 +20,23 @@ function checked(page: Page): Promise<void> {
 }
 
 export async function focusedField(page: Page): Promise<string | null> {
-  await checked(page)
+  await waitForValidation(page)
   return page.evaluate(() => document.activeElement?.getAttribute('name') ?? null)
 }
 
 /** Makes a path unreachable until the returned function is called. */
-export async function unplug(page: Page, path: string): Promise<() => Promise<void>> {
+export async function disconnect(page: Page, path: string): Promise<() => Promise<void>> {
   await page.route(path, (route) => route.abort())
   return () => page.unroute(path)
 }
 
 /** Makes a path fail with this status until the returned function is called. */
-export async function refuse(page: Page, path: string, status: number, message: string): Promise<() => Promise<void>> {
+export async function mockError(
+  page: Page,
+  path: string,
+  status: number,
+  message: string,
+): Promise<() => Promise<void>> {
   await page.route(path, (route) => route.fulfill({ status, json: { message } }))
   return () => page.unroute(path)
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { smallDisk } from '#platform/server/testing/small-disk.ts'
-import { type Answer, callersOf, expectTryAgain, expectWhole, isGood, isRead, isWrite } from './callers.ts'
+import { type Answer, createCallers, expectRetryLater, expectStoredOnce, isGood, isRead, isWrite } from './callers.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
 
 afterAll(stopServers)
@@ -13,15 +13,15 @@ const MINUTE = 60_000
 test('[threat full-disk] on a full disk writes and /readyz are 503, and nothing acknowledged is lost', async (context) => {
   const disk = smallDisk(256)
   if (!disk) {
-    console.warn('A small disk can only be mounted by root: the trial of a full disk is skipped.')
+    console.warn('A small disk can only be mounted by root: the test of a full disk is skipped.')
     return context.skip('A small disk can only be mounted by root')
   }
   onTestFinished(() => disk.remove())
   const server = await startServer({ RATE_LIMITS: 'off' }, 'embedded demo', join(disk.path, 'data'))
-  const { answers, brokenOff, acknowledged, writeMessage, readPage, readCall } = callersOf(server)
+  const { answers, brokenRequests, acknowledged, writeMessage, readPage, readCall } = createCallers(server)
   for (let n = 0; n < 50; n += 1) await writeMessage(longMessage())
   expect(answers.filter((answer) => !isGood(answer))).toEqual([])
-  expect(await readiness(server)).toBe(200)
+  expect(await readReadiness(server)).toBe(200)
 
   disk.fillUp(0)
   await until(async () => {
@@ -31,7 +31,7 @@ test('[threat full-disk] on a full disk writes and /readyz are 503, and nothing 
   const full = answers.length - 1
   for (let n = 0; n < 3; n += 1) {
     const [ready] = await Promise.all([
-      readiness(server),
+      readReadiness(server),
       writeMessage(longMessage()),
       readPage('/'),
       readPage(`/contact?n=${n}`),
@@ -43,9 +43,9 @@ test('[threat full-disk] on a full disk writes and /readyz are 503, and nothing 
   console.log(
     `on the full disk ${writes.length} writes were refused; ${reads.map(({ path, status, begun, ended }) => `${path} ${status} after ${ended - begun} ms`).join(', ')}`,
   )
-  for (const write of writes) expectTryAgain(write)
+  for (const write of writes) expectRetryLater(write)
   const unread = reads.filter((answer) => !isGood(answer))
-  for (const answer of unread) expectTryAgain(answer)
+  for (const answer of unread) expectRetryLater(answer)
   // The database is unavailable for a moment while it restarts.
   if (unread.length > 0) expect(server.printed()).toContain('The embedded database is started again')
 
@@ -56,12 +56,12 @@ test('[threat full-disk] on a full disk writes and /readyz are 503, and nothing 
     return isGood(lastOf(answers))
   })
   console.log(`the first write ${Date.now() - freed} ms after there was room`)
-  await until(async () => (await readiness(server)) === 200)
+  await until(async () => (await readReadiness(server)) === 200)
   expect(Date.now() - freed).toBeLessThan(MINUTE)
-  expect(brokenOff).toEqual([])
+  expect(brokenRequests).toEqual([])
   await server.stop()
   const db = await server.openDatabase()
-  await expectWhole(db, acknowledged)
+  await expectStoredOnce(db, acknowledged)
   await db.close()
 })
 
@@ -70,17 +70,17 @@ function longMessage(): string {
   return randomBytes(3_600).toString('base64')
 }
 
-async function readiness({ url }: TestServer): Promise<number> {
+async function readReadiness({ url }: TestServer): Promise<number> {
   return (await fetch(`${url}/readyz`)).status
 }
 
 function lastOf(answers: Answer[]): Answer {
   const last = answers.at(-1)
-  if (!last) throw new Error('Nothing was answered')
+  if (!last) throw new Error('No request was answered')
   return last
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (const end = Date.now() + MINUTE; !(await isSo()); await pause(50))
-    if (Date.now() > end) throw new Error('It was not so within a minute')
+    if (Date.now() > end) throw new Error('The condition was not met within a minute')
 }

@@ -4,8 +4,8 @@ import type { Locator } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminApi, openAdmin } from './admin.ts'
-import { type BrowserPage, closeBrowser, DESKTOP, hydrated, openPage, PHONE, TABLET } from './browser.ts'
-import { closeToast, refuse, toastOf } from './form.ts'
+import { type BrowserPage, closeBrowser, DESKTOP, openPage, PHONE, TABLET, waitForHydration } from './browser.ts'
+import { closeToast, mockError, readToast } from './form.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
 
 let server: TestServer
@@ -67,10 +67,10 @@ const messageOf = (page: Page, name: string) => page.getByRole('article', { name
 const applicationOf = (page: Page, name: string) =>
   page.getByRole('article', { name: `Application of ${name}`, exact: true })
 const panel = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
-const mark = (page: Page, name: string) =>
+const statusButton = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Mark as' }).getByRole('button', { name, exact: true })
 /** Waits until the dialog has the focus: text typed earlier is lost. */
-const isBeingWritten = (page: Page) => page.getByLabel('Text').and(page.locator(':focus')).waitFor()
+const waitForTextFocus = (page: Page) => page.getByLabel('Text').and(page.locator(':focus')).waitFor()
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 
 async function waitForText(where: Locator, words: RegExp): Promise<void> {
@@ -100,21 +100,21 @@ test('a message is found and answered, with email, note and history, and the nex
   await page.getByRole('button', { name: 'Reply', exact: true }).click()
   const text = page.getByLabel('Text')
   await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('Your message: Booking Support')
-  await isBeingWritten(page)
+  await waitForTextFocus(page)
   await page.keyboard.type('A parrot is welcome.')
   await expect
     .poll(() => text.inputValue())
     .toBe(
       'Dear Ottoline Frost,\n\nThank you for your message.\n\nA parrot is welcome.\n\nKind regards\nStaffordshire Stays',
     )
-  const relent = await refuse(page, '**/api/admin/messages/*/reply', 503, 'The books are being tidied.')
+  const restore = await mockError(page, '**/api/admin/messages/*/reply', 503, 'The server is under maintenance.')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  expect(await toastOf(page)).toEqual(['Error', 'The books are being tidied.'])
+  expect(await readToast(page)).toEqual(['Error', 'The server is under maintenance.'])
   await expect.poll(() => text.inputValue()).toContain('A parrot is welcome.')
-  await relent()
+  await restore()
   await closeToast(page)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  expect(await toastOf(page)).toEqual(['Reply stored under Emails'])
+  expect(await readToast(page)).toEqual(['Reply stored under Emails'])
   await expect.poll(() => focused(page)).toBe('Next message')
   await waitForText(messageOf(page, 'Ottoline Frost'), /Answered/)
   const email = panel(page, 'Emails').getByRole('listitem').filter({ hasText: 'Your message: Booking Support' })
@@ -131,27 +131,27 @@ test('a message is found and answered, with email, note and history, and the nex
   await history.getByText('status: from new to answered').waitFor()
 
   await closeToast(page)
-  await mark(page, 'Closed').focus()
+  await statusButton(page, 'Closed').focus()
   await page.keyboard.press('Enter')
-  expect(await toastOf(page)).toEqual(['Marked as Closed'])
+  expect(await readToast(page)).toEqual(['Marked as Closed'])
   await waitForText(messageOf(page, 'Ottoline Frost'), /Closed/)
   // The keyboard focus stays on the status buttons.
   await expect.poll(() => focused(page)).toMatch(/^Mark as/)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => toastOf(page)).toEqual(['Back to Answered'])
+  await expect.poll(() => readToast(page)).toEqual(['Back to Answered'])
   await page.getByRole('button', { name: 'Next message' }).click()
   await page.getByRole('heading', { level: 2, name: 'Ottoline Frost' }).waitFor({ state: 'detached' })
   expect(consoleErrors).toEqual([])
   await context.close()
 })
 
-test('suspected spam is taken back and its sender thanked; a second editor is warned', async () => {
+test('suspected spam becomes new and is acknowledged; a second editor is warned', async () => {
   const id = await write({ name: 'Robot Seven', email: 'robot@example.com', website: 'filled', message: 'Our pills' })
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=messages&status=spam')
   await messageOf(page, 'Robot Seven').getByRole('button', { name: /^Open/ }).click()
   await page.getByText(/Marked as spam, so no emails were sent/).waitFor()
-  await mark(page, 'Back to New').click()
-  expect(await toastOf(page)).toEqual(['Marked as New'])
+  await statusButton(page, 'Back to New').click()
+  expect(await readToast(page)).toEqual(['Marked as New'])
   await waitForText(messageOf(page, 'Robot Seven'), /Answer due in 2[34] hours/)
   await panel(page, 'Emails')
     .getByText(/to robot@example.com/)
@@ -159,11 +159,11 @@ test('suspected spam is taken back and its sender thanked; a second editor is wa
   await closeToast(page)
 
   await page.getByRole('button', { name: 'Reply', exact: true }).click()
-  await isBeingWritten(page)
+  await waitForTextFocus(page)
   await page.keyboard.type('Gladly.')
   expect((await adminApi(server, 'PATCH', `/api/admin/messages/${id}`, { status: 'closed' })).status).toBe(200)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  expect(await toastOf(page)).toEqual(['Error', 'Someone else has changed this. Please look at it again.'])
+  expect(await readToast(page)).toEqual(['Error', 'Someone else has changed this. Please look at it again.'])
   await waitForText(messageOf(page, 'Robot Seven'), /Closed/)
   await expect.poll(() => page.getByLabel('Text').inputValue()).toContain('Gladly.')
   expect(consoleErrors).toEqual([])
@@ -196,19 +196,19 @@ test('an application passes its stages and becomes a hidden draft home with phot
   await expect
     .poll(() => page.getByLabel('Subject').inputValue())
     .toBe('Your application: 7 Kiln Lane, Burntwood, WS7 0AA')
-  await isBeingWritten(page)
+  await waitForTextFocus(page)
   await page.keyboard.type('May we visit on Friday?')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  expect(await toastOf(page)).toEqual(['Reply stored under Emails'])
+  expect(await readToast(page)).toEqual(['Reply stored under Emails'])
   await waitForText(applicationOf(page, 'Pat Owner'), /Contacted/)
   // The open application has its own read, whose version a status change uses.
-  await mark(page, 'Contacted').waitFor({ state: 'detached' })
+  await statusButton(page, 'Contacted').waitFor({ state: 'detached' })
   await closeToast(page)
-  await mark(page, 'Visit').click()
-  expect(await toastOf(page)).toEqual(['Marked as Visit'])
+  await statusButton(page, 'Visit').click()
+  expect(await readToast(page)).toEqual(['Marked as Visit'])
   await closeToast(page)
   // Accepting is not a status button: it creates a home and asks first.
-  expect(await mark(page, 'Accepted').count()).toBe(0)
+  expect(await statusButton(page, 'Accepted').count()).toBe(0)
 
   await page.getByRole('button', { name: 'Accept and make a draft home' }).click()
   const question = page.getByRole('dialog', { name: 'Accept this application?' })
@@ -217,7 +217,7 @@ test('an application passes its stages and becomes a hidden draft home with phot
   await expect.poll(() => focused(page)).toBe('Accept and make a draft home')
   await page.keyboard.press('Enter')
   await question.getByRole('button', { name: 'Accept', exact: true }).click()
-  expect(await toastOf(page)).toEqual(['Application accepted', 'Its draft home is in Properties.'])
+  expect(await readToast(page)).toEqual(['Application accepted', 'Its draft home is in Properties.'])
   await page.getByText('It has become a home, hidden until it is shown in Properties.').waitFor()
   await expect.poll(() => focused(page)).toBe('Go to the home')
   await page.getByRole('button', { name: 'History' }).click()
@@ -227,9 +227,9 @@ test('an application passes its stages and becomes a hidden draft home with phot
   await closeToast(page)
 
   // Undone and accepted again, the application still has one home.
-  await mark(page, 'Declined').click()
+  await statusButton(page, 'Declined').click()
   await page.getByText('It became a home, which remains until it is deleted in Properties.').waitFor()
-  await mark(page, 'Accepted').click()
+  await statusButton(page, 'Accepted').click()
   await page.getByText('It has become a home, hidden until it is shown in Properties.').waitFor()
 
   await page.getByRole('link', { name: 'Go to the home' }).click()
@@ -248,7 +248,7 @@ test('an application passes its stages and becomes a hidden draft home with phot
   const answer = await outside.goto(`${server.url}/property/${id}`)
   expect(answer?.status()).toBe(404)
   await outside.goto(`${server.url}/properties`)
-  await hydrated(outside)
+  await waitForHydration(outside)
   expect(await outside.getByText('Kiln Lane').count()).toBe(0)
   await public_.close()
   await context.close()
@@ -322,18 +322,18 @@ test.for([
 
     await page.goto(`${server.url}/admin?tab=${tab}&${one}=99999`)
     await page.getByText(new RegExp(`^${one} not found$`, 'i')).waitFor()
-    const relent = await refuse(page, `**/api/admin/${tab}/1`, 503, 'The books are being tidied.')
+    const restore = await mockError(page, `**/api/admin/${tab}/1`, 503, 'The server is under maintenance.')
     await page.goto(`${server.url}/admin?tab=${tab}&${one}=1`)
     await page.getByText(`Failed to fetch ${one}`).waitFor()
-    await relent()
+    await restore()
     await page.getByRole('button', { name: 'Retry' }).click()
     await panel(page, 'Notes').waitFor()
 
     const list = `**/api/admin/${tab}?*`
-    const relentList = await refuse(page, list, 503, 'The books are being tidied.')
+    const restoreList = await mockError(page, list, 503, 'The server is under maintenance.')
     await page.goto(`${server.url}/admin?tab=${tab}`)
     await page.getByText(`Failed to fetch ${tab}`).waitFor()
-    await relentList()
+    await restoreList()
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.getByRole('article').first().waitFor()
     await page.route(list, (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }))

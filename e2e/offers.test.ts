@@ -2,18 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminApi, openAdmin, signInAgain } from './admin.ts'
 import {
   type BrowserPage,
-  brokenWordsOf,
   closeBrowser,
   DESKTOP,
   doubleText,
-  hydrated,
+  findBrokenWords,
   openPage,
   PHONE,
   TABLET,
+  waitForHydration,
 } from './browser.ts'
 import { serverClock } from './clock.ts'
-import { closeToast, errorOf, focusedField, refuse, toastOf } from './form.ts'
-import { later } from './later.ts'
+import { closeToast, focusedField, mockError, readError, readToast } from './form.ts'
+import { futureDay } from './future-day.ts'
 import { makePricesPlain } from './plain-prices.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
 
@@ -35,12 +35,12 @@ afterAll(async () => {
 type Page = BrowserPage['page']
 
 const panel = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
-const sideways = (page: Page) =>
+const measureOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 const storageOf = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 
 /** Sends an enquiry about Chase View. Returns its id. */
-async function ask(name: string, checkInDate: string, checkOutDate: string): Promise<number> {
+async function sendEnquiry(name: string, checkInDate: string, checkOutDate: string): Promise<number> {
   const response = await fetch(`${server.url}/api/enquiries`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -78,31 +78,33 @@ async function offer(
     ...changes,
   })
   expect(response.status).toBe(201)
-  return (await response.json()) as Sent
+  const { id } = (await response.json()) as { id: number }
+  const shown = await adminApi(server, 'POST', `/api/admin/offers/${id}/link`)
+  return { id, link: ((await shown.json()) as { link: string }).link }
 }
 
 /** Opens a guest's page at a link, after `prepare`. Also returns the other hosts that the browser requested. */
-async function atLink(link: string, size = PHONE, prepare: (guest: BrowserPage) => Promise<void> = async () => {}) {
+async function openLink(link: string, size = PHONE, prepare: (guest: BrowserPage) => Promise<void> = async () => {}) {
   const guest = await openPage(size)
   await prepare(guest)
-  const strangers: string[] = []
+  const otherHosts: string[] = []
   guest.page.on('request', (request) => {
-    if (!request.url().startsWith(server.url) && !request.url().startsWith('data:')) strangers.push(request.url())
+    if (!request.url().startsWith(server.url) && !request.url().startsWith('data:')) otherHosts.push(request.url())
   })
   await guest.page.goto(link)
-  await hydrated(guest.page)
-  return { ...guest, strangers }
+  await waitForHydration(guest.page)
+  return { ...guest, strangers: otherHosts }
 }
 
-async function isClean({ page, consoleErrors, strangers }: Awaited<ReturnType<typeof atLink>>): Promise<void> {
-  expect(await sideways(page)).toBeLessThanOrEqual(0)
+async function expectClean({ page, consoleErrors, strangers }: Awaited<ReturnType<typeof openLink>>): Promise<void> {
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
   await expect.poll(() => page.locator('h1').count()).toBe(1)
   expect(consoleErrors).toEqual([])
   expect(strangers).toEqual([])
 }
 
 test('an enquiry becomes an offer of two stays; its guest accepts one on a phone', async () => {
-  const enquiry = await ask('Ada Marsh', later('2099-05-04'), later('2099-05-07'))
+  const enquiry = await sendEnquiry('Ada Marsh', futureDay('2099-05-04'), futureDay('2099-05-07'))
   const office = await openAdmin(server, `tab=enquiries&enquiry=${enquiry}`)
   const { page } = office
   await panel(page, 'Offers').getByText('None yet').waitFor()
@@ -113,6 +115,14 @@ test('an enquiry becomes an offer of two stays; its guest accepts one on a phone
   await expect
     .poll(() => form.getByLabel('Message').inputValue())
     .toMatch(/^Dear Ada Marsh,[\s\S]*Staffordshire Stays$/)
+  const email = form.getByLabel('Email')
+  const asEnquired = await email.inputValue()
+  const warning = form.getByText('Open offers to another address for this enquiry are withdrawn')
+  expect(await warning.count()).toBe(0)
+  await email.fill('corrected@example.com')
+  await warning.waitFor()
+  await email.fill(asEnquired)
+  await warning.waitFor({ state: 'detached' })
 
   await form.getByRole('button', { name: 'Offer another home or other days as well' }).click()
   await form.getByRole('button', { name: /^Add Woody Bank, Mon \d+ \w+ 20\d\d to/ }).click()
@@ -124,12 +134,13 @@ test('an enquiry becomes an offer of two stays; its guest accepts one on a phone
   const [, nights = ''] = /Total £([\d.]+)/.exec((await form.getByText(/^Total £/).textContent()) ?? '') ?? []
   expect(Number(nights)).toBeGreaterThan(100)
   await form.getByRole('button', { name: 'Make the offer' }).click()
-  await expect.poll(() => errorOf(page, 'Reason')).toMatch(/reason/i)
+  await expect.poll(() => readError(page, 'Reason')).toMatch(/reason/i)
   await closeToast(page)
   await form.getByLabel('Reason').fill('They come every year')
   await form.getByRole('button', { name: 'Make the offer' }).click()
 
   const done = page.getByRole('dialog', { name: 'The offer to Ada Marsh is ready' })
+  await done.getByRole('button', { name: 'Show a private link' }).click()
   const link = await done.getByLabel('The private link').inputValue()
   expect(link).toMatch(/\/offer\/[\w-]{22}$/)
   const token = link.slice(-22)
@@ -148,58 +159,58 @@ test('an enquiry becomes an offer of two stays; its guest accepts one on a phone
   expect(html).toContain('<meta name="robots" content="noindex"')
   for (const secret of [token, 'Ada Marsh', 'Chase View']) expect(html).not.toContain(secret)
 
-  const guest = await atLink(link)
-  const hand = guest.page
-  await hand.getByRole('heading', { level: 1, name: 'Two stays to choose from' }).waitFor()
-  await hand.getByText('Dear Ada Marsh,').waitFor()
+  const guest = await openLink(link)
+  const phonePage = guest.page
+  await phonePage.getByRole('heading', { level: 1, name: 'Two stays to choose from' }).waitFor()
+  await phonePage.getByText('Dear Ada Marsh,').waitFor()
   for (const words of ['For old friends', '-£20.50', `£${nights}`, 'from 4pm', 'by 10am', 'Free until'])
-    await hand.getByText(words).first().waitFor()
-  await isClean(guest)
-  await hand.getByRole('radio', { name: /Woody Bank/ }).press('Space')
-  await hand.getByRole('heading', { level: 2, name: 'Woody Bank' }).waitFor()
+    await phonePage.getByText(words).first().waitFor()
+  await expectClean(guest)
+  await phonePage.getByRole('radio', { name: /Woody Bank/ }).press('Space')
+  await phonePage.getByRole('heading', { level: 2, name: 'Woody Bank' }).waitFor()
 
-  await hand.getByRole('button', { name: 'Accept this offer' }).filter({ visible: true }).click()
-  await hand.getByLabel('Your address').fill('1 High Street, Stafford ST16 2AA')
-  await hand.getByLabel('Full name', { exact: true }).nth(1).fill('Tom Marsh')
-  await hand.getByRole('button', { name: 'Accept and hold the nights' }).click()
-  await expect.poll(() => focusedField(hand)).toBe('guests.0.nationality')
-  await expect.poll(() => hand.getByLabel('Phone').inputValue()).toBe('01632 960123')
-  await expect.poll(() => hand.getByText('Please enter the nationality of each guest').count()).toBe(2)
-  await isClean(guest)
-  await hand.getByLabel('Nationality').nth(0).fill('British')
-  await hand.getByLabel('Nationality').nth(1).fill('Irish')
-  await expect.poll(() => storageOf(hand)).toContain('Irish')
-  expect(await storageOf(hand)).not.toContain(token)
+  await phonePage.getByRole('button', { name: 'Accept this offer' }).filter({ visible: true }).click()
+  await phonePage.getByLabel('Your address').fill('1 High Street, Stafford ST16 2AA')
+  await phonePage.getByLabel('Full name', { exact: true }).nth(1).fill('Tom Marsh')
+  await phonePage.getByRole('button', { name: 'Accept and hold the nights' }).click()
+  await expect.poll(() => focusedField(phonePage)).toBe('guests.0.nationality')
+  await expect.poll(() => phonePage.getByLabel('Phone').inputValue()).toBe('01632 960123')
+  await expect.poll(() => phonePage.getByText('Please enter the nationality of each guest').count()).toBe(2)
+  await expectClean(guest)
+  await phonePage.getByLabel('Nationality').nth(0).fill('British')
+  await phonePage.getByLabel('Nationality').nth(1).fill('Irish')
+  await expect.poll(() => storageOf(phonePage)).toContain('Irish')
+  expect(await storageOf(phonePage)).not.toContain(token)
 
-  await hand.reload()
-  await hydrated(hand)
-  await expect.poll(() => hand.getByLabel('Nationality').nth(1).inputValue()).toBe('Irish')
-  await expect.poll(() => hand.getByRole('radio', { name: /Woody Bank/ }).isChecked()).toBe(true)
-  await hand.getByLabel('I am 18 or over').check()
-  await hand.getByLabel(/^I accept the terms/).check()
-  const relent = await refuse(hand, '**/accept', 503, 'The books are being tidied. Try again soon.')
-  await hand.getByRole('button', { name: 'Accept and hold the nights' }).click()
-  expect(await toastOf(hand)).toEqual(['Not accepted yet', 'The books are being tidied. Try again soon.'])
-  await relent()
-  await closeToast(hand)
-  await expect.poll(() => hand.getByLabel('Your address').inputValue()).toBe('1 High Street, Stafford ST16 2AA')
-  await hand.getByRole('button', { name: 'Accept and hold the nights' }).click()
+  await phonePage.reload()
+  await waitForHydration(phonePage)
+  await expect.poll(() => phonePage.getByLabel('Nationality').nth(1).inputValue()).toBe('Irish')
+  await expect.poll(() => phonePage.getByRole('radio', { name: /Woody Bank/ }).isChecked()).toBe(true)
+  await phonePage.getByLabel('I am 18 or over').check()
+  await phonePage.getByLabel(/^I accept the terms/).check()
+  const restore = await mockError(phonePage, '**/accept', 503, 'The server is under maintenance. Try again soon.')
+  await phonePage.getByRole('button', { name: 'Accept and hold the nights' }).click()
+  expect(await readToast(phonePage)).toEqual(['Not accepted yet', 'The server is under maintenance. Try again soon.'])
+  await restore()
+  await closeToast(phonePage)
+  await expect.poll(() => phonePage.getByLabel('Your address').inputValue()).toBe('1 High Street, Stafford ST16 2AA')
+  await phonePage.getByRole('button', { name: 'Accept and hold the nights' }).click()
 
-  await hand.getByRole('heading', { level: 1, name: 'Your dates are held for you' }).waitFor()
-  await hand.getByText('Our bank details are never sent by email.').waitFor()
-  const reference = (await hand.getByText(/^HL-\d{6}-\d$/).textContent()) ?? ''
+  await phonePage.getByRole('heading', { level: 1, name: 'Your dates are held for you' }).waitFor()
+  await phonePage.getByText('Our bank details are never sent by email.').waitFor()
+  const reference = (await phonePage.getByText(/^HL-\d{6}-\d$/).textContent()) ?? ''
   await guest.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url })
-  await hand.getByRole('button', { name: 'Copy payment reference' }).click()
-  await expect.poll(() => hand.evaluate(() => navigator.clipboard.readText())).toBe(reference)
+  await phonePage.getByRole('button', { name: 'Copy payment reference' }).click()
+  await expect.poll(() => phonePage.evaluate(() => navigator.clipboard.readText())).toBe(reference)
   await expect
-    .poll(() => hand.getByRole('link', { name: 'Go to your stay' }).getAttribute('href'))
+    .poll(() => phonePage.getByRole('link', { name: 'Go to your stay' }).getAttribute('href'))
     .toBe(`/stay/${token}`)
-  await isClean(guest)
-  expect(await storageOf(hand)).toBe('[{},{}]')
+  await expectClean(guest)
+  expect(await storageOf(phonePage)).toBe('[{},{}]')
   expect(await guest.context.cookies()).toEqual([])
-  await hand.emulateMedia({ media: 'print' })
-  await expect.poll(() => hand.getByText(reference).isVisible()).toBe(true)
-  expect(await hand.getByRole('button', { name: 'Copy payment reference' }).isVisible()).toBe(false)
+  await phonePage.emulateMedia({ media: 'print' })
+  await expect.poll(() => phonePage.getByText(reference).isVisible()).toBe(true)
+  expect(await phonePage.getByRole('button', { name: 'Copy payment reference' }).isVisible()).toBe(false)
 
   await page.getByRole('button', { name: 'Refresh' }).click()
   await panel(page, 'Offers').getByText('Taken by the guest').waitFor()
@@ -211,25 +222,28 @@ test('an enquiry becomes an offer of two stays; its guest accepts one on a phone
 })
 
 test('a guest declines with a message; the office withdraws an offer and resends another', async () => {
-  const dear = { lines: [{ label: 'Three nights', amount: '37037.01' }] }
-  const stay = { propertyId: 1, guests: 2, checkIn: later('2099-06-04'), checkOut: later('2099-06-07') }
-  const other = { ...stay, propertyId: 2, ...dear }
-  const declined = await offer('Ben Frost', stay, { choices: [{ ...stay, ...dear }, other], reason: 'The whole house' })
-  const withdrawn = await offer('Cora Lind', { checkIn: later('2099-06-10'), checkOut: later('2099-06-13') })
-  const again = await offer('Dora Quill', { checkIn: later('2099-06-20'), checkOut: later('2099-06-23') })
+  const highPrice = { lines: [{ label: 'Three nights', amount: '37037.01' }] }
+  const stay = { propertyId: 1, guests: 2, checkIn: futureDay('2099-06-04'), checkOut: futureDay('2099-06-07') }
+  const other = { ...stay, propertyId: 2, ...highPrice }
+  const declined = await offer('Ben Frost', stay, {
+    choices: [{ ...stay, ...highPrice }, other],
+    reason: 'The whole house',
+  })
+  const withdrawn = await offer('Cora Lind', { checkIn: futureDay('2099-06-10'), checkOut: futureDay('2099-06-13') })
+  const again = await offer('Dora Quill', { checkIn: futureDay('2099-06-20'), checkOut: futureDay('2099-06-23') })
 
-  const guest = await atLink(declined.link, TABLET)
+  const guest = await openLink(declined.link, TABLET)
   await guest.page.getByRole('heading', { level: 1, name: 'Two stays to choose from' }).waitFor()
   await guest.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url })
   await guest.page.getByRole('button', { name: 'Copy the link' }).click()
   await expect.poll(() => guest.page.evaluate(() => navigator.clipboard.readText())).toBe(declined.link)
   await guest.page.getByRole('button', { name: 'Email me the link' }).click()
   await guest.page.getByText('stored in the office under Emails, and not sent').waitFor()
-  await isClean(guest)
+  await expectClean(guest)
   await guest.page.setViewportSize(PHONE)
   await doubleText(guest.page)
-  expect(await brokenWordsOf(guest.page, 'main')).toEqual([])
-  expect(await sideways(guest.page)).toBeLessThanOrEqual(0)
+  expect(await findBrokenWords(guest.page, 'main')).toEqual([])
+  expect(await measureOverflow(guest.page)).toBeLessThanOrEqual(0)
   await guest.page.reload()
   await guest.page.getByRole('button', { name: 'Decline', exact: true }).filter({ visible: true }).click()
   const dialog = guest.page.getByRole('dialog', { name: 'Decline this offer?' })
@@ -238,9 +252,11 @@ test('a guest declines with a message; the office withdraws an offer and resends
   await guest.page.getByRole('heading', { level: 1, name: 'You have declined this offer' }).waitFor()
   await expect
     .poll(() => guest.page.getByRole('link', { name: /^Ask again for Chase View/ }).getAttribute('href'))
-    .toBe(`/enquiry?property=Chase+View&checkin=${later('2099-06-04')}&checkout=${later('2099-06-07')}&guests=2`)
+    .toBe(
+      `/enquiry?property=Chase+View&checkin=${futureDay('2099-06-04')}&checkout=${futureDay('2099-06-07')}&guests=2`,
+    )
   await closeToast(guest.page)
-  await isClean(guest)
+  await expectClean(guest)
 
   const office = await openAdmin(server, 'tab=enquiries', DESKTOP)
   const { page } = office
@@ -273,7 +289,7 @@ test('a guest declines with a message; the office withdraws an offer and resends
     .click()
   const question = page.getByRole('dialog', { name: 'Withdraw the offer to Cora Lind?' })
   await question.getByRole('button', { name: 'Withdraw' }).click()
-  expect(await toastOf(page)).toEqual(['Offer withdrawn'])
+  expect(await readToast(page)).toEqual(['Offer withdrawn'])
   await card('Cora Lind').getByText('Withdrawn', { exact: true }).waitFor()
 
   await card('Dora Quill')
@@ -284,28 +300,34 @@ test('a guest declines with a message; the office withdraws an offer and resends
     .getByRole('button', { name: 'Resend' })
     .click()
   const ready = page.getByRole('dialog', { name: 'The offer to Dora Quill is ready' })
+  await ready.getByRole('button', { name: 'Show a private link' }).click()
   const newLink = await ready.getByLabel('The private link').inputValue()
   expect(newLink).not.toBe(again.link)
   await ready.getByRole('button', { name: 'Done' }).click()
 
   // An offer sent again keeps its earlier link, too.
   for (const dead of [withdrawn.link, `${server.url}/offer/never`]) {
-    const other = await atLink(dead)
+    const other = await openLink(dead)
     await other.page.getByRole('heading', { level: 1, name: 'This link no longer works' }).waitFor()
-    await isClean(other)
+    await expectClean(other)
     await other.context.close()
   }
-  const earlier = await atLink(again.link)
+  const earlier = await openLink(again.link)
   await earlier.page.getByRole('heading', { level: 1, name: 'Three nights at Chase View' }).waitFor()
   await earlier.context.close()
-  const reader = await atLink(newLink, DESKTOP)
+  const reader = await openLink(newLink, DESKTOP)
   await reader.page.getByRole('heading', { level: 1, name: 'Three nights at Chase View' }).waitFor()
-  await isClean(reader)
+  await expectClean(reader)
 
-  const relent = await refuse(page, '**/api/admin/offers?**', 503, 'The books are being tidied. Try again soon.')
+  const restore = await mockError(
+    page,
+    '**/api/admin/offers?**',
+    503,
+    'The server is under maintenance. Try again soon.',
+  )
   await page.getByLabel('Search offers').fill('nobody of this name')
   await page.getByText('Failed to fetch offers').waitFor()
-  await relent()
+  await restore()
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByText('No offers found matching your criteria').waitFor()
   await page.getByRole('button', { name: 'Clear Filters' }).click()
@@ -315,8 +337,8 @@ test('a guest declines with a message; the office withdraws an offer and resends
 })
 
 test('taken nights are explained with alternatives; an offer expires while it is open', async () => {
-  const taken = await offer('Finn Ash', { checkIn: later('2099-07-06'), checkOut: later('2099-07-09') })
-  const guest = await atLink(taken.link)
+  const taken = await offer('Finn Ash', { checkIn: futureDay('2099-07-06'), checkOut: futureDay('2099-07-09') })
+  const guest = await openLink(taken.link)
   const { page } = guest
   await page.getByRole('button', { name: 'Accept', exact: true }).click()
   await page.getByLabel('Phone').fill('01632 960123')
@@ -329,8 +351,8 @@ test('taken nights are explained with alternatives; an offer expires while it is
     guestName: 'Greta Moss',
     guestEmail: 'greta@example.com',
     guestAddress: '2 High Street',
-    checkIn: later('2099-07-08'),
-    checkOut: later('2099-07-11'),
+    checkIn: futureDay('2099-07-08'),
+    checkOut: futureDay('2099-07-11'),
     guests: 2,
     status: 'confirmed',
   })
@@ -344,31 +366,36 @@ test('taken nights are explained with alternatives; an offer expires while it is
     .toMatch(/^\/enquiry\?property=Chase\+View&checkin=20\d\d-\d\d-\d\d&/)
   await expect.poll(() => gone.getByRole('link', { name: /^Ask for this stay ?: Woody Bank, / }).count()).toBe(1)
   await closeToast(page)
-  await isClean(guest)
+  await expectClean(guest)
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await gone.getByRole('link', { name: /^Ask for this stay ?: Woody Bank, / }).click()
   await page.waitForURL('**/enquiry?property=Woody+Bank&**')
 
   const soon = new Date(clock.now().getTime() + HOUR)
   const short = await offer(
     'Hal Reed',
-    { checkIn: later('2099-08-04'), checkOut: later('2099-08-07') },
+    { checkIn: futureDay('2099-08-04'), checkOut: futureDay('2099-08-07') },
     { expiresAt: soon.toISOString() },
   )
-  const late = await atLink(short.link, DESKTOP, clock.showTo)
+  const late = await openLink(short.link, DESKTOP, clock.applyTo)
   await late.page.getByRole('heading', { level: 1, name: 'Three nights at Chase View' }).waitFor()
   await clock.goTo(new Date(soon.getTime() + 1_000))
   signInAgain(server)
   await late.page.clock.fastForward(HOUR + 5_000)
   await late.page.getByRole('heading', { level: 1, name: 'This offer has ended' }).waitFor()
-  await isClean(late)
+  await expectClean(late)
 
   const failing = await openPage(PHONE)
-  const relent = await refuse(failing.page, '**/api/offers/*', 503, 'The books are being tidied. Try again soon.')
+  const restore = await mockError(
+    failing.page,
+    '**/api/offers/*',
+    503,
+    'The server is under maintenance. Try again soon.',
+  )
   await failing.page.goto(taken.link)
   await failing.page.getByText('Your offer could not be fetched').waitFor()
-  await relent()
+  await restore()
   await failing.page.getByRole('button', { name: 'Retry' }).click()
   await failing.page.getByRole('region', { name: 'These nights are no longer available' }).waitFor()
   await Promise.all([guest.context.close(), late.context.close(), failing.context.close()])
@@ -389,15 +416,16 @@ test('an offer without an enquiry is made on a phone, and a refusal loses nothin
   await form.getByText('Total', { exact: true }).waitFor()
   await form.getByLabel('Guest’s name').fill('Ivy Beck')
   await form.getByLabel('Email').fill('ivy.beck@example.com')
-  expect(await sideways(page)).toBeLessThanOrEqual(0)
-  const relent = await refuse(page, '**/api/admin/offers', 409, 'Some of these nights are taken.')
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
+  const restore = await mockError(page, '**/api/admin/offers', 409, 'Some of these nights are taken.')
   await form.getByRole('button', { name: 'Make the offer' }).click()
   await form.getByRole('alert').filter({ hasText: 'Some of these nights are taken.' }).waitFor()
   await closeToast(page)
-  await relent()
+  await restore()
   await expect.poll(() => form.getByLabel('Guest’s name').inputValue()).toBe('Ivy Beck')
   await form.getByRole('button', { name: 'Make the offer' }).click()
   const ready = page.getByRole('dialog', { name: 'The offer to Ivy Beck is ready' })
+  await ready.getByRole('button', { name: 'Show a private link' }).click()
   await ready.getByLabel('The private link').waitFor()
   await ready.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('article', { name: 'Offer to Ivy Beck' }).waitFor()

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminApi, openAdmin } from './admin.ts'
-import { type BrowserPage, closeBrowser, DESKTOP, hydrated, isTooWide, openPage, PHONE, TABLET } from './browser.ts'
-import { later } from './later.ts'
+import {
+  type BrowserPage,
+  closeBrowser,
+  DESKTOP,
+  isTooWide,
+  openPage,
+  PHONE,
+  TABLET,
+  waitForHydration,
+} from './browser.ts'
+import { futureDay } from './future-day.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
 
 let server: TestServer
@@ -18,9 +27,10 @@ afterAll(async () => {
 type Page = BrowserPage['page']
 
 const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
-const figureOf = async (page: Page, title: string) => (await card(page, title).locator('p').first().textContent()) ?? ''
+const readFigure = async (page: Page, title: string) =>
+  (await card(page, title).locator('p').first().textContent()) ?? ''
 
-async function overview(size = DESKTOP, view = ''): Promise<BrowserPage> {
+async function openOverview(size = DESKTOP, view = ''): Promise<BrowserPage> {
   const member = await openAdmin(server, view, size)
   await member.page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
   await card(member.page, 'Total Revenue').getByText('£').waitFor()
@@ -28,13 +38,13 @@ async function overview(size = DESKTOP, view = ''): Promise<BrowserPage> {
 }
 
 test('[rule two-revenues] the three cards name and count all that they include', async () => {
-  const { page, context, consoleErrors } = await overview()
+  const { page, context, consoleErrors } = await openOverview()
   const summary = (await (await adminApi(server, 'GET', '/api/bookings/summary')).json()) as Record<string, string>
   const homes = await adminApi(server, 'GET', '/api/properties?limit=1')
-  await expect.poll(() => figureOf(page, 'Total Properties')).toBe(homes.headers.get('X-Total-Count'))
-  await expect.poll(() => figureOf(page, 'Upcoming Bookings')).toBe(String(summary.upcoming))
-  expect((await figureOf(page, 'Total Revenue')).replace(/[£,]/g, '')).toBe(summary.revenueConfirmed)
-  await expect.poll(() => figureOf(page, 'Total Revenue')).toMatch(/^£[\d,]+\.\d\d$/)
+  await expect.poll(() => readFigure(page, 'Total Properties')).toBe(homes.headers.get('X-Total-Count'))
+  await expect.poll(() => readFigure(page, 'Upcoming Bookings')).toBe(String(summary.upcoming))
+  expect((await readFigure(page, 'Total Revenue')).replace(/[£,]/g, '')).toBe(summary.revenueConfirmed)
+  await expect.poll(() => readFigure(page, 'Total Revenue')).toMatch(/^£[\d,]+\.\d\d$/)
   await card(page, 'Total Properties').getByText('Active listings', { exact: true }).waitFor()
   await card(page, 'Upcoming Bookings')
     .getByText(/^Confirmed/)
@@ -57,13 +67,13 @@ test('[rule two-revenues] the three cards name and count all that they include',
       totalAmount: '123.45',
       reason: 'Agreed by telephone',
     })
-  expect((await enter('confirmed', later('2099-03-02'), later('2099-03-05'))).status).toBe(201)
-  expect((await enter('pending', later('2099-04-02'), later('2099-04-05'))).status).toBe(201)
+  expect((await enter('confirmed', futureDay('2099-03-02'), futureDay('2099-03-05'))).status).toBe(201)
+  expect((await enter('pending', futureDay('2099-04-02'), futureDay('2099-04-05'))).status).toBe(201)
   const before = Number(summary.revenueConfirmed)
   await page.getByRole('button', { name: 'Refresh' }).click()
-  const revenue = async () => Number((await figureOf(page, 'Total Revenue')).replace(/[£,]/g, ''))
+  const revenue = async () => Number((await readFigure(page, 'Total Revenue')).replace(/[£,]/g, ''))
   await expect.poll(revenue).toBeCloseTo(before + 123.45, 2)
-  await expect.poll(() => figureOf(page, 'Upcoming Bookings')).toBe(String(Number(summary.upcoming) + 1))
+  await expect.poll(() => readFigure(page, 'Upcoming Bookings')).toBe(String(Number(summary.upcoming) + 1))
   expect(consoleErrors).toEqual([])
   await context.close()
 })
@@ -85,7 +95,7 @@ test('Your Properties lists the first five with city, price, size and badge', as
     })
     expect(made.status).toBe(201)
   }
-  const { page, context } = await overview()
+  const { page, context } = await openOverview()
   const list = card(page, 'Your Properties')
   await list.getByRole('link', { name: 'All 6 properties' }).waitFor()
   await expect.poll(() => list.getByRole('listitem').count()).toBe(5)
@@ -98,7 +108,7 @@ test('Your Properties lists the first five with city, price, size and badge', as
 })
 
 test('Quick Actions open a new home’s form, and the site in a new tab', async () => {
-  const { page, context } = await overview()
+  const { page, context } = await openOverview()
   const actions = card(page, 'Quick Actions')
   const [site] = await Promise.all([
     context.waitForEvent('page'),
@@ -114,7 +124,7 @@ test('Quick Actions open a new home’s form, and the site in a new tab', async 
 })
 
 test('[rule office-tabs] the tabs are in order, and the URL and title follow the current tab', async () => {
-  const { page, context } = await overview()
+  const { page, context } = await openOverview()
   const tabs = await page.getByRole('tab').evaluateAll((all) => all.map((tab) => tab.firstChild?.textContent))
   expect(tabs).toEqual([
     'Overview',
@@ -150,7 +160,7 @@ test('[rule office-tabs] after Logout the next sign-in opens Overview', async ()
     await page.getByRole('button', { name: 'Login' }).click()
   }
   await page.goto(`${server.url}/admin?tab=settings&section=policy`)
-  await hydrated(page)
+  await waitForHydration(page)
   await signIn()
   await page.getByRole('heading', { name: 'Policy', level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -162,7 +172,7 @@ test('[rule office-tabs] after Logout the next sign-in opens Overview', async ()
 })
 
 test('on a phone a bottom bar leads to every tab', async () => {
-  const { page, context, consoleErrors } = await overview(PHONE)
+  const { page, context, consoleErrors } = await openOverview(PHONE)
   const bar = page.getByRole('navigation', { name: 'Office' })
   expect(await page.getByRole('tablist').count()).toBe(0)
   const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {}
@@ -187,7 +197,7 @@ test('on a phone a bottom bar leads to every tab', async () => {
 })
 
 test('a tablet has the bottom bar, and rotation keeps open parts and typed text', async () => {
-  const { page, context, consoleErrors } = await overview(TABLET)
+  const { page, context, consoleErrors } = await openOverview(TABLET)
   const bar = page.getByRole('navigation', { name: 'Office' })
   await bar.getByRole('link', { name: /Messages/ }).waitFor()
   await page.getByText('Promised within').first().waitFor()
@@ -213,7 +223,7 @@ test('a tablet has the bottom bar, and rotation keeps open parts and typed text'
 })
 
 test('a part that cannot be loaded says so and can be retried', async () => {
-  const { page, context } = await overview()
+  const { page, context } = await openOverview()
   await page.route('**/api/bookings/**', (route) => route.fulfill({ status: 503, json: { message: 'Back soon.' } }))
   await page.getByRole('button', { name: 'Refresh' }).click()
   await page.getByText('Failed to fetch arrivals').waitFor()

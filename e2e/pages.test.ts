@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import type { OfficeTabName } from '#features/office-address.ts'
-import { loaded, openAdmin } from './admin.ts'
-import { axeViolations, type BrowserPage, closeBrowser, hydrated, openPage } from './browser.ts'
-import { NOWHERE, PAGES, PRIVATE } from './public-pages.ts'
+import type { OfficeTabName } from '#features/office-url.ts'
+import { openAdmin, waitUntilLoaded } from './admin.ts'
+import { axeViolations, type BrowserPage, closeBrowser, openPage, waitForHydration } from './browser.ts'
+import { MISSING, PAGES, PRIVATE } from './public-pages.ts'
 import { sharedServer } from './test-server.ts'
 
 const server = sharedServer()
@@ -12,16 +12,16 @@ afterAll(closeBrowser)
 async function open(path: string): Promise<BrowserPage & { status: number }> {
   const guest = await openPage()
   const response = await guest.page.goto(server.url + path)
-  await hydrated(guest.page)
+  await waitForHydration(guest.page)
   return { ...guest, status: response?.status() ?? 0 }
 }
 
 test('every page has its status, one heading and no console errors', async () => {
   const { page, context, consoleErrors } = await openPage()
-  for (const path of [...PAGES, ...NOWHERE]) {
+  for (const path of [...PAGES, ...MISSING]) {
     const response = await page.goto(server.url + path)
-    await hydrated(page)
-    expect(response?.status(), path).toBe(NOWHERE.includes(path) ? 404 : 200)
+    await waitForHydration(page)
+    expect(response?.status(), path).toBe(MISSING.includes(path) ? 404 : 200)
     await expect.poll(() => page.locator('h1').count(), { message: path }).toBe(1)
     expect(consoleErrors, path).toEqual([])
   }
@@ -40,7 +40,7 @@ test.each(SCREENS)('%s is accessible', async (path) => {
 
 test.each(TABS)('the office’s tab %s is accessible', async (tab) => {
   const { page, context, consoleErrors } = await openAdmin(server, `tab=${tab}`)
-  await loaded(page)
+  await waitUntilLoaded(page)
   expect(await axeViolations(page)).toEqual([])
   expect(consoleErrors).toEqual([])
   await context.close()
@@ -167,28 +167,28 @@ test('pages have their required texts, and header and footer lead to the right p
 
 test('[rule no-cookie-for-visitors] [threat install-scripts] a visit sets no cookie, stores nothing and contacts no other host', async () => {
   const { page, context } = await openPage()
-  const strangers: string[] = []
+  const otherHosts: string[] = []
   page.on('request', (request) => {
-    if (!request.url().startsWith(server.url) && !request.url().startsWith('data:')) strangers.push(request.url())
+    if (!request.url().startsWith(server.url) && !request.url().startsWith('data:')) otherHosts.push(request.url())
   })
   for (const path of PAGES.filter((path) => path !== '/admin')) {
     await page.goto(server.url + path)
-    await hydrated(page)
+    await waitForHydration(page)
   }
   await page.waitForLoadState('networkidle')
-  expect(strangers).toEqual([])
+  expect(otherHosts).toEqual([])
   expect(await context.cookies()).toEqual([])
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
 })
 
 test('[threat install-scripts] the office contacts no other host, signed out or signed in', async () => {
-  const stranger = await openPage()
-  await stranger.page.goto(`${server.url}/admin`)
-  await stranger.page.getByLabel('Username').waitFor()
+  const signedOut = await openPage()
+  await signedOut.page.goto(`${server.url}/admin`)
+  await signedOut.page.getByLabel('Username').waitFor()
   const member = await openAdmin(server)
   await member.page.getByRole('button', { name: 'Logout' }).waitFor()
-  for (const { page, consoleErrors } of [stranger, member]) {
-    await hydrated(page)
+  for (const { page, consoleErrors } of [signedOut, member]) {
+    await waitForHydration(page)
     const resources = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
     expect(resources.filter((address) => address.startsWith(`${server.url}/assets/`)).length).toBeGreaterThan(1)
     expect(resources.filter((address) => !address.startsWith(server.url) && !address.startsWith('data:'))).toEqual([])

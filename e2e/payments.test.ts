@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminApi, openAdmin } from './admin.ts'
 import { type BrowserPage, closeBrowser, isTooWide, PHONE, TABLET } from './browser.ts'
-import { closeToast, toastOf } from './form.ts'
+import { closeToast, readToast } from './form.ts'
 import { makePricesPlain } from './plain-prices.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
 
@@ -34,7 +34,7 @@ const at = (days: number) => new Date(Date.now() + (300 + days) * 86_400_000).to
 const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Europe/London' })
 const [year = '', month = '', date = ''] = today.split('-')
 
-async function ledgerOf(id: number): Promise<Ledger> {
+async function readLedger(id: number): Promise<Ledger> {
   const answer = await adminApi(server, 'GET', `/api/admin/bookings/${id}/ledger`)
   expect(answer.status).toBe(200)
   return (await answer.json()) as Ledger
@@ -55,7 +55,7 @@ async function enter(from: number, guestName: string, changes: object = {}): Pro
     ...changes,
   })
   expect(answer.status).toBe(201)
-  return ledgerOf(((await answer.json()) as { id: number }).id)
+  return readLedger(((await answer.json()) as { id: number }).id)
 }
 
 const receive = (id: number, amount: string) =>
@@ -131,27 +131,27 @@ test('a statement is imported once; its lines are confirmed, matched or set asid
   const report = dialog(page, '1 line confirmed')
   await report.getByText('Edith Exact').waitFor()
   await report.getByRole('button', { name: /^Confirm booking/ }).click()
-  expect(await toastOf(page)).toEqual(['Booking confirmed', `Booking #${exact.bookingId}`])
+  expect(await readToast(page)).toEqual(['Booking confirmed', `Booking #${exact.bookingId}`])
   await closeToast(page)
   await report.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('heading', { name: 'Unmatched lines (4)' }).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Unmatched lines (4)')
-  expect(await ledgerOf(exact.bookingId)).toMatchObject({ status: 'confirmed', money: { state: 'part paid' } })
+  expect(await readLedger(exact.bookingId)).toMatchObject({ status: 'confirmed', money: { state: 'part paid' } })
 
   const partially = lineOf(page, 'P PARTIAL').getByRole('button', { name: /^Confirm: Percy Partial/ })
   await partially.click()
-  expect(await toastOf(page)).toEqual(['Payment matched', `£101.00, Percy Partial, booking #${partial.bookingId}`])
+  expect(await readToast(page)).toEqual(['Payment matched', `£101.00, Percy Partial, booking #${partial.bookingId}`])
   await page.getByRole('heading', { name: 'Unmatched lines (3)' }).waitFor()
   // The next line has the focus, for work by keyboard.
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-line]') !== null)).toBe(true)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => toastOf(page)).toEqual(['Unmatched again'])
+  await expect.poll(() => readToast(page)).toEqual(['Unmatched again'])
   await closeToast(page)
-  expect((await ledgerOf(partial.bookingId)).money).toMatchObject({ state: 'unpaid', received: '0.00' })
+  expect((await readLedger(partial.bookingId)).money).toMatchObject({ state: 'unpaid', received: '0.00' })
   await partially.click()
-  await expect.poll(() => toastOf(page)).toContain('Payment matched')
+  await expect.poll(() => readToast(page)).toContain('Payment matched')
   await closeToast(page)
-  expect((await ledgerOf(partial.bookingId)).money).toMatchObject({ state: 'part paid', received: '101.00' })
+  expect((await readLedger(partial.bookingId)).money).toMatchObject({ state: 'part paid', received: '101.00' })
 
   await lineOf(page, 'AUNT MAUD')
     .getByRole('button', { name: /booking\.\.\.$/ })
@@ -163,25 +163,25 @@ test('a statement is imported once; its lines are confirmed, matched or set asid
   const offer = dialog(page, `Confirm booking #${byHand.bookingId}`)
   await offer.getByText('We have received the deposit of Hanna Hand.').waitFor()
   await offer.getByRole('button', { name: 'Confirm the booking' }).click()
-  await expect.poll(() => toastOf(page)).toContain('Booking updated successfully')
+  await expect.poll(() => readToast(page)).toContain('Booking updated successfully')
   await closeToast(page)
-  expect((await ledgerOf(byHand.bookingId)).status).toBe('confirmed')
+  expect((await readLedger(byHand.bookingId)).status).toBe('confirmed')
 
   await lineOf(page, 'Widgets Ltd').getByRole('button', { name: 'Set aside...' }).click()
   const aside = dialog(page, 'Set this line aside')
   await aside.getByRole('button', { name: 'Bank charge' }).click()
   await expect.poll(() => aside.getByLabel('Why').inputValue()).toBe('Bank charge')
   await aside.getByRole('button', { name: 'Set aside', exact: true }).click()
-  await expect.poll(() => toastOf(page)).toContain('Line set aside')
+  await expect.poll(() => readToast(page)).toContain('Line set aside')
   await closeToast(page)
   await page.getByRole('heading', { name: 'Unmatched lines (1)' }).waitFor()
   await page.getByRole('button', { name: 'Set aside', exact: true }).click()
   await lineOf(page, 'Widgets Ltd').getByText('Bank charge').waitFor()
   await expect.poll(() => new URL(page.url()).searchParams.get('lines')).toBe('set-aside')
   await page.getByRole('button', { name: 'Put back' }).click()
-  await expect.poll(() => toastOf(page)).toEqual(['Line put back'])
+  await expect.poll(() => readToast(page)).toEqual(['Line put back'])
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => toastOf(page)).toEqual(['Set aside again'])
+  await expect.poll(() => readToast(page)).toEqual(['Set aside again'])
   await closeToast(page)
 
   await page.getByRole('button', { name: 'Matched', exact: true }).click()
@@ -189,8 +189,8 @@ test('a statement is imported once; its lines are confirmed, matched or set asid
   const reopen = dialog(page, 'Undo this match?')
   await reopen.getByLabel('Why').fill('It is of another stay')
   await reopen.getByRole('button', { name: 'Undo match' }).click()
-  await expect.poll(() => toastOf(page)).toContain('Match undone')
-  expect((await ledgerOf(partial.bookingId)).money).toMatchObject({ state: 'unpaid', received: '0.00' })
+  await expect.poll(() => readToast(page)).toContain('Match undone')
+  expect((await readLedger(partial.bookingId)).money).toMatchObject({ state: 'unpaid', received: '0.00' })
 
   await page.setViewportSize(PHONE)
   await page.goto(`${server.url}/admin?tab=payments&view=statement`)
@@ -231,7 +231,7 @@ test('a payment for two stays is split, both guests see their part, and a wrong 
   await page.getByRole('button', { name: 'Undo import of wrong.csv' }).click()
   const undo = dialog(page, 'Undo this import?')
   await undo.getByRole('button', { name: 'Undo import' }).click()
-  await expect.poll(() => toastOf(page)).toEqual(['Import undone', '1 line removed'])
+  await expect.poll(() => readToast(page)).toEqual(['Import undone', '1 line removed'])
   await closeToast(page)
   await lineOf(page, 'THE SPLITS').waitFor({ state: 'detached' })
 
@@ -254,21 +254,21 @@ test('a payment for two stays is split, both guests see their part, and a wrong 
   await split.getByText('£1.00 still to split').and(page.locator(':focus')).waitFor()
   await second.fill('100.00')
   await split.getByRole('button', { name: 'Match 2 bookings' }).click()
-  await expect.poll(() => toastOf(page)).toContain('Payments matched')
+  await expect.poll(() => readToast(page)).toContain('Payments matched')
   await closeToast(page)
-  expect((await ledgerOf(one.bookingId)).money).toMatchObject({ state: 'paid' })
-  expect((await ledgerOf(two.bookingId)).money).toMatchObject({ state: 'part paid', received: '100.00' })
+  expect((await readLedger(one.bookingId)).money).toMatchObject({ state: 'paid' })
+  expect((await readLedger(two.bookingId)).money).toMatchObject({ state: 'part paid', received: '100.00' })
   await page.goto(`${server.url}/admin?tab=payments&view=statement`)
   await page.getByText(/^Imported statements/).click()
   await page.getByRole('button', { name: 'Undo import of right.csv' }).click()
-  const stays = dialog(page, 'This import stays')
+  const stays = dialog(page, 'This import cannot be undone')
   await stays.getByText('Undo those matches first.').waitFor()
   await stays.getByRole('button', { name: 'Cancel', exact: true }).click()
   for (const [{ bookingId }, sum] of [
     [one, `£${one.money.owed}`],
     [two, '£100.00'],
   ] as const) {
-    const link = await adminApi(server, 'POST', `/api/bookings/${bookingId}/link`, { email: 'none' })
+    const link = await adminApi(server, 'POST', `/api/bookings/${bookingId}/link`)
     await page.goto(((await link.json()) as { link: string }).link)
     await page.getByText(sum).first().waitFor()
   }
@@ -292,13 +292,13 @@ test('money is entered and undone, a deduction has a photograph, and a deposit i
   await received.getByLabel('Amount in £').fill('£900')
   await received.getByLabel('Reference').fill('BACS 12')
   await received.getByRole('button', { name: 'Mark received' }).click()
-  expect(await toastOf(page)).toEqual(['Payment entered', `£900.00, Mark Moneybags, booking #${stay.bookingId}`])
+  expect(await readToast(page)).toEqual(['Payment entered', `£900.00, Mark Moneybags, booking #${stay.bookingId}`])
   await row.getByText('Paid', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => toastOf(page)).toEqual(['Reversed', 'Correction recorded.'])
+  await expect.poll(() => readToast(page)).toEqual(['Reversed', 'Correction recorded.'])
   await closeToast(page)
   await row.getByText('Unpaid').waitFor()
-  expect((await ledgerOf(stay.bookingId)).entries.map(({ kind, amount }) => `${kind} ${amount}`)).toEqual([
+  expect((await readLedger(stay.bookingId)).entries.map(({ kind, amount }) => `${kind} ${amount}`)).toEqual([
     'price-due 600.00',
     'deposit-due 300.00',
     'received 900.00',
@@ -310,7 +310,7 @@ test('money is entered and undone, a deduction has a photograph, and a deposit i
   const returning = page.getByRole('button', { name: /^Return deposit/ }).first()
   await returning.waitFor()
   const [, id = ''] = /#(\d+)/.exec((await returning.getAttribute('aria-label')) ?? '') ?? []
-  const held = (await ledgerOf(Number(id))).money.depositHeld
+  const held = (await readLedger(Number(id))).money.depositHeld
   await page
     .getByRole('row')
     .filter({ hasText: `Booking #${id}` })
@@ -337,7 +337,7 @@ test('money is entered and undone, a deduction has a photograph, and a deposit i
     .setInputFiles({ name: 'kettle.jpg', mimeType: 'image/jpeg', buffer: picture })
   await deduction.getByText('Ready').waitFor()
   await deduction.getByRole('button', { name: 'Deduct', exact: true }).click()
-  expect(await toastOf(page)).toContain('Deduction entered')
+  expect(await readToast(page)).toContain('Deduction entered')
   await closeToast(page)
   await money.getByText('The kettle was broken').waitFor()
   const shown = await page.evaluate(
@@ -350,11 +350,11 @@ test('money is entered and undone, a deduction has a photograph, and a deposit i
   expect(shown).toEqual([200, 'image/jpeg'])
 
   await money.getByRole('button', { name: 'Return deposit' }).click()
-  const giveBack = dialog(page, 'Return the deposit')
+  const returnForm = dialog(page, 'Return the deposit')
   const rest = (Number(held) - 17.5).toFixed(2)
-  await expect.poll(() => giveBack.getByLabel('Amount in £').inputValue()).toBe(rest)
-  await giveBack.getByRole('button', { name: 'Return deposit' }).click()
-  expect(await toastOf(page)).toContain('Deposit marked as returned')
+  await expect.poll(() => returnForm.getByLabel('Amount in £').inputValue()).toBe(rest)
+  await returnForm.getByRole('button', { name: 'Return deposit' }).click()
+  expect(await readToast(page)).toContain('Deposit marked as returned')
   await closeToast(page)
   await money.getByText('Paid', { exact: true }).waitFor()
 
@@ -364,11 +364,11 @@ test('money is entered and undone, a deduction has a photograph, and a deposit i
   await correct.getByText('Please give a reason of at least 3 characters').waitFor()
   await correct.getByLabel('Why').fill('It was ours')
   await correct.getByRole('button', { name: 'Reverse' }).click()
-  expect(await toastOf(page)).toContain('Entry reversed')
+  expect(await readToast(page)).toContain('Entry reversed')
   await closeToast(page)
   await money.getByText('Correction: deduction').waitFor()
   await money.getByText('(reversed)').waitFor()
-  expect((await ledgerOf(Number(id))).money.depositHeld).toBe('17.50')
+  expect((await readLedger(Number(id))).money.depositHeld).toBe('17.50')
   expect(consoleErrors).toEqual([])
   await context.close()
 })
@@ -394,7 +394,7 @@ test('a booking is cancelled by the rule or by another charge, and shows the ref
   await form.getByText('Please give a reason for a charge of your own').waitFor()
   await form.getByLabel('Reason').fill('Agreed by telephone')
   await form.getByRole('button', { name: 'Cancel the stay and charge £120.00' }).click()
-  expect(await toastOf(page)).toContain('Booking updated successfully')
+  expect(await readToast(page)).toContain('Booking updated successfully')
   await closeToast(page)
   await money.getByText('Refund due').waitFor()
   await money.getByText('To be refunded').waitFor()
@@ -402,9 +402,9 @@ test('a booking is cancelled by the rule or by another charge, and shows the ref
   const refund = dialog(page, 'Enter a refund')
   await expect.poll(() => refund.getByLabel('Amount in £').inputValue()).toBe('380.00')
   await refund.getByRole('button', { name: 'Refund', exact: true }).click()
-  expect(await toastOf(page)).toContain('Refund entered')
+  expect(await readToast(page)).toContain('Refund entered')
   await money.getByText('Paid', { exact: true }).waitFor()
-  expect((await ledgerOf(stay.bookingId)).money).toMatchObject({ state: 'paid', owed: '0.00' })
+  expect((await readLedger(stay.bookingId)).money).toMatchObject({ state: 'paid', owed: '0.00' })
   expect(consoleErrors).toEqual([])
   await context.close()
 })
@@ -430,19 +430,19 @@ test('a cancelled stay’s money is transferred to the guest’s new booking, an
   await page.setViewportSize({ width: 1440, height: 900 })
   await form.getByLabel('Reason').fill('She comes a week later')
   await form.getByRole('button', { name: 'Move', exact: true }).click()
-  await expect.poll(() => toastOf(page)).toContain('Money moved')
+  await expect.poll(() => readToast(page)).toContain('Money moved')
   const offered = dialog(page, `Confirm booking #${next.bookingId}`)
   await offered.getByText('We have received the deposit of Rita Rebooks.').waitFor()
   await offered.getByRole('button', { name: 'Cancel', exact: true }).click()
   await closeToast(page)
   await money.getByText(`to booking #${next.bookingId}`).waitFor()
-  expect((await ledgerOf(old.bookingId)).money).toMatchObject({ state: 'paid', owed: '0.00' })
-  expect((await ledgerOf(next.bookingId)).money).toMatchObject({ state: 'part paid', received: '500.00' })
+  expect((await readLedger(old.bookingId)).money).toMatchObject({ state: 'paid', owed: '0.00' })
+  expect((await readLedger(next.bookingId)).money).toMatchObject({ state: 'part paid', received: '500.00' })
   for (const [{ bookingId }, words] of [
     [old, `Moved to your booking ${next.paymentReference}`],
     [next, `Moved from your booking ${old.paymentReference}`],
   ] as const) {
-    const link = await adminApi(server, 'POST', `/api/bookings/${bookingId}/link`, { email: 'none' })
+    const link = await adminApi(server, 'POST', `/api/bookings/${bookingId}/link`)
     await page.goto(((await link.json()) as { link: string }).link)
     await page.getByText(words).waitFor()
   }
@@ -527,7 +527,7 @@ test('[rule invoices] the office finds a booking’s documents and corrects the 
   await page.getByText('Please enter the name of the company or person').waitFor()
   await page.getByLabel('Company or person').fill('Needwood Joinery Limited')
   await page.getByRole('button', { name: 'Save invoice details' }).click()
-  expect(await toastOf(page)).toEqual(['Invoice details saved'])
+  expect(await readToast(page)).toEqual(['Invoice details saved'])
   await page.getByRole('article', { name: 'Invoice', exact: true }).getByText('Needwood Joinery Limited').waitFor()
   expect(await page.getByRole('button', { name: /^Credit note CN-/ }).count()).toBe(2)
   await page.setViewportSize(PHONE)

@@ -15,12 +15,12 @@ export const PLAIN_PRICES = {
   seasons: [],
 }
 
-/** The usual prices per night of the demo's homes, without seasons and weekends. */
-const USUAL = { 1: '165.00', 2: '145.00', 3: '210.00' }
+/** The standard prices per night of the demo's homes, without seasons and weekends. */
+const STANDARD_PRICES = { 1: '165.00', 2: '145.00', 3: '210.00' }
 
 /** Removes weekend prices, seasons and reductions from the demo's homes: a night costs the same on any day. */
 export async function makePricesPlain(server: TestServer): Promise<void> {
-  for (const [id, pricePerNight] of Object.entries(USUAL)) {
+  for (const [id, pricePerNight] of Object.entries(STANDARD_PRICES)) {
     const body = { ...PLAIN_PRICES, pricePerNight }
     const { status } = await adminApi(server, 'PUT', `/api/admin/properties/${id}/prices`, body)
     if (status !== 200) throw new Error(`The prices of home ${id} stayed as they were: ${status}`)

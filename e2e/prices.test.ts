@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminApi, openAdmin } from './admin.ts'
-import { type BrowserPage, closeBrowser, DESKTOP, doubleText, hydrated, isTooWide, openPage, PHONE } from './browser.ts'
-import { closeToast, errorOf, toastOf } from './form.ts'
+import {
+  type BrowserPage,
+  closeBrowser,
+  DESKTOP,
+  doubleText,
+  isTooWide,
+  openPage,
+  PHONE,
+  waitForHydration,
+} from './browser.ts'
+import { closeToast, readError, readToast } from './form.ts'
 import { makePricesPlain, PLAIN_PRICES } from './plain-prices.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
 
@@ -42,12 +51,12 @@ const openPrices = async (id: number, size = DESKTOP) => {
 }
 
 const night = (page: Page, day: string) => page.locator(`[data-night="${day}"]`)
-const wordsOf = (page: Page, day: string) => night(page, day).locator('.sr-only').textContent()
-const cut = (cells: Element[]) => cells.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length
+const readNightText = (page: Page, day: string) => night(page, day).locator('.sr-only').textContent()
+const countCut = (cells: Element[]) => cells.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
 async function expectToast(page: Page, title: string): Promise<void> {
-  expect((await toastOf(page))[0]).toBe(title)
+  expect((await readToast(page))[0]).toBe(title)
   await closeToast(page)
 }
 
@@ -71,7 +80,7 @@ test('a season is dragged in the year, nights show prices, and the site’s tota
   await prices.getByLabel('Weekly reduction').fill('95')
   await prices.getByRole('button', { name: 'Save prices' }).click()
   await expect
-    .poll(() => errorOf(page, /^Weekly reduction/))
+    .poll(() => readError(page, /^Weekly reduction/))
     .toBe('Please enter a reduction from 7 nights of 0 to 90 per cent')
   await prices.getByLabel('Weekly reduction').fill('10')
   await prices.getByRole('button', { name: 'Save prices' }).click()
@@ -99,8 +108,8 @@ test('a season is dragged in the year, nights show prices, and the site’s tota
   await add.getByLabel('Minimum stay in nights').fill('3')
   await add.getByRole('button', { name: 'Add season' }).click()
   await expectToast(page, 'Season added')
-  await expect.poll(() => wordsOf(page, on('05-05'))).toMatch(/, £190\.00, May week$/)
-  expect(await wordsOf(page, on('05-13'))).not.toContain('May week')
+  await expect.poll(() => readNightText(page, on('05-05'))).toMatch(/, £190\.00, May week$/)
+  expect(await readNightText(page, on('05-13'))).not.toContain('May week')
   await page.getByRole('list', { name: 'Seasons of the year' }).getByText('May week').waitFor()
 
   // The quote and the page's total are the same.
@@ -108,7 +117,7 @@ test('a season is dragged in the year, nights show prices, and the site’s tota
   const quote = await (await fetch(`${server.url}/api/properties/1/quote?${stay}`)).json()
   const guest = await openPage()
   await guest.page.goto(`${server.url}/property/1?${stay}`)
-  await hydrated(guest.page)
+  await waitForHydration(guest.page)
   const card = guest.page.getByRole('region', { name: 'Price and dates' })
   const lines = [
     /2 nights in May week at £190\.00\s+£380\.00/,
@@ -125,12 +134,12 @@ test('a season is dragged in the year, nights show prices, and the site’s tota
     .poll(() => guest.page.locator('script[type="application/ld+json"]').first().textContent())
     .toContain('From £165 a night plus £45 cleaning a stay')
   await guest.page.goto(`${server.url}/properties?${stay}`)
-  await hydrated(guest.page)
+  await waitForHydration(guest.page)
   const found = guest.page.getByRole('article').filter({ hasText: 'Chase View' })
   expect((await found.innerText()).replaceAll(',', '')).toContain(`£${quote.total}`)
   await expect.poll(() => found.innerText()).toContain('cleaning included')
   await guest.page.goto(`${server.url}/enquiry?property=Chase%20View&${stay}`)
-  await hydrated(guest.page)
+  await waitForHydration(guest.page)
   const summary = guest.page.getByRole('complementary', { name: 'Your stay' })
   await expect.poll(() => summary.innerText()).toMatch(/2 nights in May week at £190\.00/)
   expect((await summary.innerText()).replaceAll(',', '')).toContain(`£${quote.total}`)
@@ -175,11 +184,11 @@ test('an overlap is refused with both names; a season is copied to next year, de
   ])
 
   await page.getByRole('button', { name: 'Delete Bank holiday' }).click()
-  expect((await toastOf(page))[0]).toBe('Season deleted')
-  await expect.poll(() => wordsOf(page, on('09-01'))).toMatch(/£145\.00$/)
+  expect((await readToast(page))[0]).toBe('Season deleted')
+  await expect.poll(() => readNightText(page, on('09-01'))).toMatch(/£145\.00$/)
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Edit Bank holiday' }).waitFor()
-  await expect.poll(() => wordsOf(page, on('09-01'))).toContain('Bank holiday')
+  await expect.poll(() => readNightText(page, on('09-01'))).toContain('Bank holiday')
   expect(consoleErrors).toEqual([])
   await context.close()
 })
@@ -204,8 +213,8 @@ test('two editors of prices overwrite nothing unasked, and typed prices survive'
   await expect.poll(() => fee.inputValue()).toBe('60')
 
   const { seasons } = await readPrices(3)
-  const theirs = { ...PLAIN_PRICES, pricePerNight: 220, cleaningFee: 30, seasons }
-  expect((await adminApi(server, 'PUT', '/api/admin/properties/3/prices', theirs)).status).toBe(200)
+  const otherEdit = { ...PLAIN_PRICES, pricePerNight: 220, cleaningFee: 30, seasons }
+  expect((await adminApi(server, 'PUT', '/api/admin/properties/3/prices', otherEdit)).status).toBe(200)
   await page.getByRole('button', { name: 'Save prices' }).click()
   const clash = dialog(page, 'Someone else has changed this')
   await clash.getByRole('row', { name: 'Price a night £210.00 £220.00' }).waitFor()
@@ -218,7 +227,7 @@ test('two editors of prices overwrite nothing unasked, and typed prices survive'
     seasons: [{ name: 'Harvest' }],
   })
 
-  await adminApi(server, 'PUT', '/api/admin/properties/3/prices', { ...theirs, cleaningFee: 35 })
+  await adminApi(server, 'PUT', '/api/admin/properties/3/prices', { ...otherEdit, cleaningFee: 35 })
   await fee.fill('70')
   await page.getByRole('button', { name: 'Save prices' }).click()
   await clash.getByRole('button', { name: 'Take theirs' }).click()
@@ -227,7 +236,7 @@ test('two editors of prices overwrite nothing unasked, and typed prices survive'
   // An open form of the home contains the price too, and reports the change.
   const form = await openAdmin(server, 'tab=properties&property=3')
   await form.page.getByLabel('Price a night', { exact: true }).waitFor()
-  await adminApi(server, 'PUT', '/api/admin/properties/3/prices', { ...theirs, pricePerNight: 230 })
+  await adminApi(server, 'PUT', '/api/admin/properties/3/prices', { ...otherEdit, pricePerNight: 230 })
   await form.page.getByLabel('Max guests', { exact: true }).fill('7')
   await form.page.getByRole('button', { name: 'Save changes' }).click()
   await dialog(form.page, 'Someone else has changed this')
@@ -304,7 +313,7 @@ test('on a phone months are stacked, two taps select, and nothing scrolls horizo
   expect(await isTooWide(page)).toBe(false)
   await page.keyboard.press('Escape')
   await doubleText(page)
-  expect(await page.locator('[data-night]').evaluateAll(cut)).toBe(0)
+  expect(await page.locator('[data-night]').evaluateAll(countCut)).toBe(0)
   expect(await isTooWide(page)).toBe(false)
   expect(consoleErrors).toEqual([])
   await context.close()
@@ -313,7 +322,7 @@ test('on a phone months are stacked, two taps select, and nothing scrolls horizo
 test('a home chosen on the home page shows its taken nights and the stay’s total', async () => {
   const { page, context, consoleErrors } = await openPage()
   await page.goto(server.url)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByLabel('Property', { exact: true }).selectOption('Woody Bank')
   await page.getByRole('button', { name: /^Dates/ }).click()
   const calendar = page.getByRole('dialog', { name: 'Select check-in and check-out dates' })

@@ -3,7 +3,16 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import type { OpenDatabase } from '#platform/server/database/database.ts'
 import { mailServer } from '#platform/server/testing/mail-server.ts'
 import { startScratchPostgres } from '#platform/server/testing/scratch-postgres.ts'
-import { byTurns, callersOf, expectTryAgain, expectWhole, isGood, isRead, isWrite, keepUp } from './callers.ts'
+import {
+  createCallers,
+  expectRetryLater,
+  expectStoredOnce,
+  inTurns,
+  isGood,
+  isRead,
+  isWrite,
+  runAtRate,
+} from './callers.ts'
 import { openServerDatabase } from './demo.ts'
 import { freePort } from './server.ts'
 import { startServer, stopServers } from './test-server.ts'
@@ -15,18 +24,19 @@ const SECOND = 1_000
 
 test('[threat power-cut] every acknowledged write exists once, with audit log and email, after 20 times kill -9', async () => {
   const server = await startServer({ RATE_LIMITS: 'off' }, 'embedded demo')
-  const { answers, brokenOff, acknowledged, enquire, writeMessage, changeSettings, signInOffice } = callersOf(server)
+  const { answers, brokenRequests, acknowledged, enquire, writeMessage, changeSettings, signInOffice } =
+    createCallers(server)
   await signInOffice()
-  const write = byTurns(enquire, writeMessage, changeSettings)
+  const write = inTurns(enquire, writeMessage, changeSettings)
   const perRound: number[] = []
   for (let round = 0; round < 20; round += 1) {
     const began = Date.now()
-    const writing = keepUp(50, write)
+    const writing = runAtRate(50, write)
     await pause(2 * SECOND + 37 * round)
     const killed = Date.now()
     await server.kill()
     await writing.stop()
-    expect(brokenOff.filter(({ begun, ended }) => begun >= began && ended < killed)).toEqual([])
+    expect(brokenRequests.filter(({ begun, ended }) => begun >= began && ended < killed)).toEqual([])
     const ofRound = answers.filter((answer) => answer.begun >= began)
     expect(ofRound.filter((answer) => !isGood(answer))).toEqual([])
     perRound.push((ofRound.length * SECOND) / (killed - began))
@@ -39,20 +49,20 @@ test('[threat power-cut] every acknowledged write exists once, with audit log an
   expect(Math.min(...perRound)).toBeGreaterThan(20)
   expect(perRound.toSorted((one, other) => one - other)[10]).toBeGreaterThan(45)
   await server.stop()
-  await inClosedDatabase(server.openDatabase(), (db) => expectWhole(db, acknowledged))
+  await withOpenDatabase(server.openDatabase(), (db) => expectStoredOnce(db, acknowledged))
 })
 
 test('[threat database-away] while PostgreSQL is away for 10 seconds answers are good or 503, and nothing acknowledged is lost', async () => {
   const postgres = await startScratchPostgres('durable')
   onTestFinished(() => postgres.stop())
   const server = await startServer({ DATABASE_URL: postgres.url, SECRET, RATE_LIMITS: 'off' }, 'nothing')
-  const callers = callersOf(server)
-  const { answers, brokenOff, acknowledged, readCall, readPage, readAsOffice } = callers
+  const callers = createCallers(server)
+  const { answers, brokenRequests, acknowledged, readCall, readPage, readAsOffice } = callers
   await callers.signInOffice()
-  const writing = keepUp(20, byTurns(callers.enquire, callers.writeMessage, callers.changeSettings))
-  const reading = keepUp(
+  const writing = runAtRate(20, inTurns(callers.enquire, callers.writeMessage, callers.changeSettings))
+  const reading = runAtRate(
     20,
-    byTurns(
+    inTurns(
       () => readCall('/api/properties'),
       () => readPage('/'),
       () => readAsOffice('/api/admin/messages'),
@@ -69,9 +79,9 @@ test('[threat database-away] while PostgreSQL is away for 10 seconds answers are
   await pause(15 * SECOND)
   await Promise.all([writing.stop(), reading.stop()])
 
-  expect(brokenOff).toEqual([])
+  expect(brokenRequests).toEqual([])
   const refused = answers.filter((answer) => !isGood(answer))
-  for (const answer of refused) expectTryAgain(answer)
+  for (const answer of refused) expectRetryLater(answer)
   expect(Math.min(...refused.map(({ ended }) => ended))).toBeGreaterThan(killed)
   const late = Math.max(...refused.map(({ ended }) => ended)) - back
   console.log(`${refused.length} of ${answers.length} answers were 503, the last ${late} ms after PostgreSQL was back`)
@@ -82,7 +92,7 @@ test('[threat database-away] while PostgreSQL is away for 10 seconds answers are
   }
   await server.stop()
   const db = openServerDatabase({ folder: server.dataDir, databaseUrl: postgres.url })
-  await inClosedDatabase(db, (opened) => expectWhole(opened, acknowledged))
+  await withOpenDatabase(db, (opened) => expectStoredOnce(opened, acknowledged))
 })
 
 test('[threat stop-under-load] SIGTERM at 100 requests a second drains requests and an email, then ends the process', async () => {
@@ -90,53 +100,57 @@ test('[threat stop-under-load] SIGTERM at 100 requests a second drains requests 
   const mail = await mailServer({ data: email.hold })
   onTestFinished(() => mail.close())
   const site = await startServer(await realSite(mail.url), 'nothing')
-  const { answers, brokenOff, acknowledged, readCall, readPage, tryPassword, writeMessage } = callersOf(site)
+  const { answers, brokenRequests, acknowledged, readCall, readPage, tryPassword, writeMessage } = createCallers(site)
   const call = () => readCall('/api/site')
   const page = () => readPage('/contact')
-  const load = keepUp(100, byTurns(call, page, writeMessage, call, page, call, page, call, page, call))
-  const passwords = keepUp(5, tryPassword)
+  const load = runAtRate(100, inTurns(call, page, writeMessage, call, page, call, page, call, page, call))
+  const passwords = runAtRate(5, tryPassword)
   await pause(3 * SECOND)
   await email.isHeld
   const signalledAt = Date.now()
   const stopping = site.stop()
   await pause(SECOND / 2)
-  const redAt = Date.now()
+  const unreadyAt = Date.now()
   expect((await fetch(`${site.url}/readyz`)).status).toBe(503)
   await pause(4 * SECOND)
-  email.letGo()
+  email.release()
   await stopping
   const took = Date.now() - signalledAt
   await Promise.all([load.stop(), passwords.stop()])
 
-  console.log(endsOf(answers, brokenOff, signalledAt))
+  console.log(describeEndings(answers, brokenRequests, signalledAt))
   expect(site.ended()).toEqual({ code: 0, signal: null })
   expect(took).toBeLessThan(25 * SECOND)
   const begunIn = (from: number, to: number) => answers.filter(({ begun }) => begun >= from && begun < to)
   expect(begunIn(signalledAt - SECOND, signalledAt).length).toBeGreaterThan(90)
   // Until the load balancer notices, all requests are served as usual.
-  const asEver = begunIn(0, redAt + SECOND)
-  expect(asEver.filter((answer) => !isGood(answer) && !isWrongPassword(answer))).toEqual([])
+  const servedAsUsual = begunIn(0, unreadyAt + SECOND)
+  expect(servedAsUsual.filter((answer) => !isGood(answer) && !isWrongPassword(answer))).toEqual([])
   expect(
-    asEver.filter((answer) => isWrongPassword(answer) && answer.begun < signalledAt && answer.ended > signalledAt),
+    servedAsUsual.filter(
+      (answer) => isWrongPassword(answer) && answer.begun < signalledAt && answer.ended > signalledAt,
+    ),
   ).not.toEqual([])
-  const turnedAway = answers.filter((answer) => !isGood(answer) && !isWrongPassword(answer))
-  for (const answer of turnedAway) {
-    expectTryAgain(answer)
+  const refused = answers.filter((answer) => !isGood(answer) && !isWrongPassword(answer))
+  for (const answer of refused) {
+    expectRetryLater(answer)
     expect(answer.header('connection')).toBe('close')
   }
   // A refused connection has started no request; every other request was answered.
-  const closedAt = Math.min(...brokenOff.filter(({ reason }) => reason === 'ECONNREFUSED').map(({ begun }) => begun))
-  expect(closedAt).toBeGreaterThan(redAt + SECOND)
-  const others = brokenOff.filter(({ reason }) => reason !== 'ECONNREFUSED')
+  const closedAt = Math.min(
+    ...brokenRequests.filter(({ reason }) => reason === 'ECONNREFUSED').map(({ begun }) => begun),
+  )
+  expect(closedAt).toBeGreaterThan(unreadyAt + SECOND)
+  const others = brokenRequests.filter(({ reason }) => reason !== 'ECONNREFUSED')
   // A connection still in the kernel's queue when the socket closes is reset: at most one, within 30 ms of the close.
-  const isAtTheDoor = ({ reason, begun }: (typeof others)[number]) =>
+  const isResetAtClose = ({ reason, begun }: (typeof others)[number]) =>
     reason === 'ECONNRESET' && Math.abs(begun - closedAt) < 30
-  expect(others.filter((one) => !isAtTheDoor(one))).toEqual([])
+  expect(others.filter((one) => !isResetAtClose(one))).toEqual([])
   expect(others.length).toBeLessThanOrEqual(1)
-  await inClosedDatabase(site.openDatabase(), async (db) => {
-    await expectWhole(db, acknowledged)
+  await withOpenDatabase(site.openDatabase(), async (db) => {
+    await expectStoredOnce(db, acknowledged)
     expect(acknowledged.messages.size).toBeGreaterThan(20)
-    expect(await leased(db)).toEqual([])
+    expect(await findLeased(db)).toEqual([])
     const sent = await db.pool.query(`select state from email_outbox where message_id = $1`, [email.messageId()])
     expect(sent.rows).toEqual([{ state: 'sent' }])
   })
@@ -147,15 +161,15 @@ test('[threat stop-under-load] SIGTERM ends within 25 seconds while the mail ser
   const mail = await mailServer({ data: email.hold })
   onTestFinished(() => mail.close())
   const site = await startServer(await realSite(mail.url), 'nothing')
-  const { writeMessage } = callersOf(site)
+  const { writeMessage } = createCallers(site)
   await writeMessage()
   await email.isHeld
   const signalledAt = Date.now()
   await site.stop()
   expect(Date.now() - signalledAt).toBeLessThan(25 * SECOND)
   expect(site.ended()).toEqual({ code: 0, signal: null })
-  await inClosedDatabase(site.openDatabase(), async (db) => {
-    expect(await leased(db)).toEqual([])
+  await withOpenDatabase(site.openDatabase(), async (db) => {
+    expect(await findLeased(db)).toEqual([])
     const stored = await db.pool.query(`select state from email_outbox where message_id = $1`, [email.messageId()])
     expect(stored.rows).toEqual([{ state: 'due' }])
   })
@@ -181,7 +195,7 @@ function heldEmail() {
   return {
     isHeld: held.promise,
     messageId: () => first,
-    letGo: () => gone.resolve(null),
+    release: () => gone.resolve(null),
     hold: ({ messageId }: { messageId: string }) => {
       first ||= messageId
       held.resolve()
@@ -190,7 +204,7 @@ function heldEmail() {
   }
 }
 
-async function inClosedDatabase(opening: Promise<OpenDatabase>, look: (db: OpenDatabase) => Promise<void>) {
+async function withOpenDatabase(opening: Promise<OpenDatabase>, look: (db: OpenDatabase) => Promise<void>) {
   const db = await opening
   try {
     await look(db)
@@ -199,7 +213,7 @@ async function inClosedDatabase(opening: Promise<OpenDatabase>, look: (db: OpenD
   }
 }
 
-async function leased({ pool }: OpenDatabase): Promise<unknown[]> {
+async function findLeased({ pool }: OpenDatabase): Promise<unknown[]> {
   return (await pool.query('select id from email_outbox where leased_by is not null')).rows
 }
 
@@ -208,14 +222,14 @@ function isWrongPassword({ path, status }: { path: string; status: number }): bo
 }
 
 /** Counts how requests ended after the signal, for the console. */
-function endsOf(
+function describeEndings(
   answers: { status: number; begun: number }[],
-  brokenOff: { reason: string; begun: number }[],
+  brokenRequests: { reason: string; begun: number }[],
   since: number,
 ) {
   const ends = [
     ...answers.filter(({ begun }) => begun >= since).map(({ status }) => String(status)),
-    ...brokenOff.filter(({ begun }) => begun >= since).map(({ reason }) => reason),
+    ...brokenRequests.filter(({ begun }) => begun >= since).map(({ reason }) => reason),
   ]
   const counts = Object.groupBy(ends, (end) => end)
   return `after SIGTERM: ${Object.entries(counts)

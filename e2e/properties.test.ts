@@ -4,10 +4,10 @@ import type { Editor } from '@tiptap/react'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminApi, openAdmin } from './admin.ts'
-import { type BrowserPage, closeBrowser, hydrated, isTooWide, openPage, PHONE, TABLET } from './browser.ts'
+import { type BrowserPage, closeBrowser, isTooWide, openPage, PHONE, TABLET, waitForHydration } from './browser.ts'
 import { queryDatabase } from './database.ts'
-import { closeToast, errorOf, toastOf, unplug } from './form.ts'
-import { later } from './later.ts'
+import { closeToast, disconnect, readError, readToast } from './form.ts'
+import { futureDay } from './future-day.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
 
 let server: TestServer
@@ -37,7 +37,7 @@ async function photographs(count: number) {
   )
 }
 
-const A_HOME = {
+const HOME = {
   title: 'Kiln Cottage',
   description: '<p>A small house by the old kiln.</p>',
   location: 'Cheslyn Hay',
@@ -57,8 +57,8 @@ interface StoredHome {
   version: number
 }
 
-async function given(changes: Record<string, unknown>): Promise<StoredHome> {
-  const answer = await adminApi(server, 'POST', '/api/properties', { ...A_HOME, ...changes })
+async function createHome(changes: Record<string, unknown>): Promise<StoredHome> {
+  const answer = await adminApi(server, 'POST', '/api/properties', { ...HOME, ...changes })
   expect(answer.status).toBe(201)
   return (await answer.json()) as StoredHome
 }
@@ -75,7 +75,7 @@ const openHome = async (id: number | 'new', size?: { width: number; height: numb
 
 const save = (page: Page) => page.getByRole('button', { name: /^(Save changes|Add Property)$/ })
 const entries = (page: Page) => page.getByRole('list', { name: 'Photographs in order' }).getByRole('listitem')
-const shownIn = (page: Page) => entries(page).evaluateAll((all) => all.map((entry) => entry.dataset.key))
+const readOrder = (page: Page) => entries(page).evaluateAll((all) => all.map((entry) => entry.dataset.key))
 
 test('a home is added with five photographs in order, and guests see it', async () => {
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=properties')
@@ -91,11 +91,11 @@ test('a home is added with five photographs in order, and guests see it', async 
 
   await page.getByLabel('Max guests', { exact: true }).fill('')
   await save(page).click()
-  await expect.poll(() => errorOf(page, 'Title')).toBe('Please enter a title')
-  await expect.poll(() => errorOf(page, 'Description')).toBe('Please enter a description')
-  await expect.poll(() => errorOf(page, 'Location')).toBe('Please enter a location')
-  await expect.poll(() => errorOf(page, 'City')).toBe('Please enter a city')
-  await expect.poll(() => errorOf(page, 'Max guests')).toBe('Please enter how many guests there is room for')
+  await expect.poll(() => readError(page, 'Title')).toBe('Please enter a title')
+  await expect.poll(() => readError(page, 'Description')).toBe('Please enter a description')
+  await expect.poll(() => readError(page, 'Location')).toBe('Please enter a location')
+  await expect.poll(() => readError(page, 'City')).toBe('Please enter a city')
+  await expect.poll(() => readError(page, 'Max guests')).toBe('Please enter how many guests there is room for')
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('title')
 
   await page.getByLabel('Title', { exact: true }).fill('Forge House')
@@ -158,7 +158,7 @@ test('a home is added with five photographs in order, and guests see it', async 
     .toBe('Move up Photograph 1: The living room')
 
   await save(page).click()
-  expect(await toastOf(page)).toEqual(['Property Added'])
+  expect(await readToast(page)).toEqual(['Property Added'])
   await page.getByRole('heading', { level: 1, name: 'Forge House' }).waitFor()
   await expect.poll(() => page.getByRole('progressbar').count()).toBe(0)
   const id = Number(new URL(page.url()).searchParams.get('property'))
@@ -182,7 +182,7 @@ test('a home is added with five photographs in order, and guests see it', async 
 
   const guest = await openPage()
   await guest.page.goto(`${server.url}/properties`)
-  await hydrated(guest.page)
+  await waitForHydration(guest.page)
   await guest.page.getByRole('link', { name: 'Forge House' }).click()
   await guest.page.getByRole('heading', { level: 1, name: 'Forge House' }).waitFor()
   await expect.poll(() => guest.page.locator('strong', { hasText: 'quiet' }).count()).toBe(1)
@@ -205,7 +205,7 @@ test('a home is added with five photographs in order, and guests see it', async 
 
 test('photographs are ordered by keyboard, added by URL, removed, restored and described', async () => {
   const [first, second, third] = ['/a.svg', '/b.svg', '/c.svg']
-  const { id } = await given({ title: 'Order House', images: [first, second, third] })
+  const { id } = await createHome({ title: 'Order House', images: [first, second, third] })
   const { page, context } = await openHome(id)
   await page.getByRole('button', { name: 'Move Photograph 1', exact: true }).focus()
   await page.keyboard.press('Space')
@@ -213,18 +213,20 @@ test('photographs are ordered by keyboard, added by URL, removed, restored and d
   await page.keyboard.press('ArrowDown')
   await page.getByText('Photograph 1 is over place 2 of 3.').waitFor()
   await page.keyboard.press('Space')
-  await expect.poll(() => shownIn(page)).toEqual(['/b.svg', '/a.svg', '/c.svg'])
+  await expect.poll(() => readOrder(page)).toEqual(['/b.svg', '/a.svg', '/c.svg'])
 
   await page.getByRole('button', { name: 'Remove Photograph 3' }).click()
-  await expect.poll(() => shownIn(page)).toEqual(['/b.svg', '/a.svg'])
+  await expect.poll(() => readOrder(page)).toEqual(['/b.svg', '/a.svg'])
   await page.getByRole('button', { name: 'Undo', exact: true }).and(page.locator('[data-tone] *')).click()
-  await expect.poll(() => shownIn(page)).toEqual(['/b.svg', '/a.svg', '/c.svg'])
+  await expect.poll(() => readOrder(page)).toEqual(['/b.svg', '/a.svg', '/c.svg'])
 
   for (const place of [3, 2]) await page.getByRole('button', { name: `Remove Photograph ${place}` }).click()
   const address = page.getByLabel(/^Or the address of a photograph/)
   await address.fill('http://pictures.example/d.jpg')
   await address.press('Enter')
-  await expect.poll(() => errorOf(page, /^Or the address of a photograph/)).toBe('Images must start with https:// or /')
+  await expect
+    .poll(() => readError(page, /^Or the address of a photograph/))
+    .toBe('Images must start with https:// or /')
   await address.fill('https://pictures.example/w_400,h_300/d.jpg')
   await address.press('Enter')
   await expect.poll(() => entries(page).count()).toBe(2)
@@ -232,7 +234,7 @@ test('photographs are ordered by keyboard, added by URL, removed, restored and d
   await page.getByLabel('Caption (optional), Photograph 1').fill('In May')
   await closeToast(page)
   await save(page).click()
-  expect(await toastOf(page)).toEqual(['Property Updated'])
+  expect(await readToast(page)).toEqual(['Property Updated'])
   expect(await readHome(id)).toMatchObject({
     images: ['/b.svg', 'https://pictures.example/w_400,h_300/d.jpg'],
     photographs: [
@@ -244,32 +246,32 @@ test('photographs are ordered by keyboard, added by URL, removed, restored and d
 })
 
 test('a failed upload says why and can be retried; the form works with the others', async () => {
-  const { id } = await given({ title: 'Upload House' })
+  const { id } = await createHome({ title: 'Upload House' })
   const { page, context } = await openHome(id)
   await page.getByLabel('Title', { exact: true }).fill('Upload Hall')
-  const plugIn = await unplug(page, '**/photographs')
+  const reconnect = await disconnect(page, '**/photographs')
   const [one] = await photographs(1)
   if (!one) throw new Error('no photograph')
   await page.getByLabel('Choose photographs').setInputFiles([one])
   await page.getByText('Not sent. It could not be sent. Please try again.').waitFor()
-  await plugIn()
+  await reconnect()
   await page.getByRole('button', { name: 'Try again with Photograph 1' }).click()
   await expect.poll(async () => (await readHome(id)).images.length).toBe(1)
-  await expect.poll(async () => (await shownIn(page)).join()).toMatch(/^\/photographs\//)
+  await expect.poll(async () => (await readOrder(page)).join()).toMatch(/^\/photographs\//)
 
   await page.getByLabel('Choose photographs').setInputFiles([{ ...one, name: 'again.jpg' }])
-  await page.getByText('This photograph is among those of the home already').waitFor()
+  await page.getByText('This home already has this photograph').waitFor()
   await page.getByRole('button', { name: 'Remove Photograph 2' }).click()
   await closeToast(page)
   await save(page).click()
   // The photograph that was uploaded meanwhile is not a conflicting change.
-  expect(await toastOf(page)).toEqual(['Property Updated'])
+  expect(await readToast(page)).toEqual(['Property Updated'])
   expect(await readHome(id)).toMatchObject({ title: 'Upload Hall', version: 3 })
   await context.close()
 })
 
 test('text is formatted by keyboard, Tab leaves the editor, and scripts are removed', async () => {
-  const { id } = await given({
+  const { id } = await createHome({
     title: 'Text House',
     description: '<p>One</p><script>document.title = "stolen"</script><img src=x onerror="document.title = 1">',
   })
@@ -304,7 +306,7 @@ test('text is formatted by keyboard, Tab leaves the editor, and scripts are remo
   await page.keyboard.press('Tab')
   expect(await text.evaluate((node) => node.contains(document.activeElement))).toBe(false)
   await save(page).click()
-  expect(await toastOf(page)).toEqual(['Property Updated'])
+  expect(await readToast(page)).toEqual(['Property Updated'])
   const { description } = await readHome(id)
   expect(description).toContain('<p><strong>One</strong></p>')
   expect(description).toMatch(/<ul><li><p>.*Two.*<a href="https:\/\/chase.example" rel="noopener noreferrer">/)
@@ -317,7 +319,7 @@ test('text is formatted by keyboard, Tab leaves the editor, and scripts are remo
 })
 
 test('a hidden home is gone from the site but has a preview; shown again, it is back', async () => {
-  const { id } = await given({
+  const { id } = await createHome({
     title: 'Veil House',
     amenities: 'Piano',
     questions: [{ question: 'Is it tuned?', answer: 'Every spring.' }],
@@ -334,7 +336,7 @@ test('a hidden home is gone from the site but has a preview; shown again, it is 
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=properties&search=Veil')
   const onSite = page.getByRole('switch', { name: 'On the site Veil House' })
   await onSite.click()
-  expect(await toastOf(page)).toEqual(['Property Updated', 'Veil House is hidden: guests no longer find it.'])
+  expect(await readToast(page)).toEqual(['Property Updated', 'Veil House is hidden: guests no longer find it.'])
   await expect.poll(() => onSite.getAttribute('aria-checked')).toBe('false')
   await page.getByText('Hidden', { exact: true }).and(page.locator('span')).waitFor()
   expect((await fetch(`${server.url}/property/${id}`)).status).toBe(404)
@@ -355,7 +357,7 @@ test('a hidden home is gone from the site but has a preview; shown again, it is 
   await page.keyboard.press('Escape')
   await page.getByLabel('Shown on the site').check()
   await save(page).click()
-  expect(await toastOf(page)).toEqual(['Property Updated'])
+  expect(await readToast(page)).toEqual(['Property Updated'])
   await page.getByRole('switch', { name: 'On the site Veil Hall' }).waitFor()
   expect((await fetch(`${server.url}/property/${id}`)).status).toBe(200)
   expect(consoleErrors).toEqual([])
@@ -363,7 +365,7 @@ test('a hidden home is gone from the site but has a preview; shown again, it is 
 })
 
 test('deletion asks first; Undo and Recently deleted restore the home', async () => {
-  const { id } = await given({ title: 'Lost House' })
+  const { id } = await createHome({ title: 'Lost House' })
   const { page, context } = await openAdmin(server, 'tab=properties&search=Lost')
   const ask = () => page.getByRole('button', { name: 'Delete Lost House' }).click()
   const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this property?' })
@@ -372,16 +374,16 @@ test('deletion asks first; Undo and Recently deleted restore the home', async ()
   await question.getByRole('button', { name: 'Cancel' }).click()
   expect((await fetch(`${server.url}/property/${id}`)).status).toBe(200)
 
-  const plugIn = await unplug(page, `**/api/properties/${id}`)
+  const reconnect = await disconnect(page, `**/api/properties/${id}`)
   await ask()
   await question.getByRole('button', { name: 'Delete' }).click()
-  expect(await toastOf(page)).toEqual(['Error', 'Failed to delete property.'])
+  expect(await readToast(page)).toEqual(['Error', 'Failed to delete property.'])
   await closeToast(page)
-  await plugIn()
+  await reconnect()
 
   await ask()
   await question.getByRole('button', { name: 'Delete' }).click()
-  expect(await toastOf(page)).toEqual(['Property Deleted', 'Lost House can be brought back for 30 days.'])
+  expect(await readToast(page)).toEqual(['Property Deleted', 'Lost House can be restored for 30 days.'])
   await page.getByText('No properties found').waitFor()
   expect((await fetch(`${server.url}/property/${id}`)).status).toBe(404)
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -398,50 +400,50 @@ test('deletion asks first; Undo and Recently deleted restore the home', async ()
   const taken = await openAdmin(server, 'tab=properties&search=Woody')
   await taken.page.getByRole('button', { name: 'Delete Woody Bank' }).click()
   await taken.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  const [title, message] = await toastOf(taken.page)
+  const [title, message] = await readToast(taken.page)
   expect(title).toBe('Error')
   expect(message).toMatch(/lie|lies/)
   await taken.context.close()
 })
 
 test('a second save shows the differences and overwrites nothing unasked', async () => {
-  const { id } = await given({ title: 'Two Hands' })
+  const { id } = await createHome({ title: 'Two Hands' })
   const { page, context } = await openHome(id)
   await page.getByLabel('City', { exact: true }).fill('Lichfield')
-  const colleague = { ...A_HOME, title: 'Two Hands', city: 'Cannock', pricePerNight: '110.00' }
+  const colleague = { ...HOME, title: 'Two Hands', city: 'Cannock', pricePerNight: '110.00' }
   expect((await adminApi(server, 'PUT', `/api/properties/${id}`, colleague)).status).toBe(200)
   await save(page).click()
-  const told = page.getByRole('dialog', { name: 'Someone else has changed this' })
-  await told.getByRole('row', { name: 'City Lichfield Cannock' }).waitFor()
-  await expect.poll(() => told.getByRole('row', { name: 'Price a night £95.00 £110.00' }).count()).toBe(1)
+  const conflict = page.getByRole('dialog', { name: 'Someone else has changed this' })
+  await conflict.getByRole('row', { name: 'City Lichfield Cannock' }).waitFor()
+  await expect.poll(() => conflict.getByRole('row', { name: 'Price a night £95.00 £110.00' }).count()).toBe(1)
   expect(await readHome(id)).toMatchObject({ city: 'Cannock' })
   await closeToast(page).catch(() => undefined)
-  await told.getByRole('button', { name: 'Take theirs' }).click()
+  await conflict.getByRole('button', { name: 'Take theirs' }).click()
   await expect.poll(() => page.getByLabel('City', { exact: true }).inputValue()).toBe('Cannock')
   await expect.poll(() => page.getByLabel('Price a night', { exact: true }).inputValue()).toBe('110')
 
   await page.getByLabel('City', { exact: true }).fill('Lichfield')
   await adminApi(server, 'PATCH', `/api/properties/${id}`, { featured: true })
   await save(page).click()
-  await told.getByRole('row', { name: 'Featured No Yes' }).waitFor()
-  await told.getByRole('button', { name: 'Overwrite with mine' }).click()
+  await conflict.getByRole('row', { name: 'Featured No Yes' }).waitFor()
+  await conflict.getByRole('button', { name: 'Overwrite with mine' }).click()
   await expect.poll(async () => (await readHome(id)) as unknown).toMatchObject({ city: 'Lichfield', featured: false })
   await context.close()
 })
 
 test('input survives a failure or a reload, and leaving asks first', async () => {
-  const { id } = await given({ title: 'Kept House' })
+  const { id } = await createHome({ title: 'Kept House' })
   const { page, context } = await openHome(id)
   const title = page.getByLabel('Title', { exact: true })
   await title.fill('Kept Hall')
   await page.getByLabel('Description', { exact: true }).click()
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' With a view.')
-  const plugIn = await unplug(page, `**/api/properties/${id}`)
+  const reconnect = await disconnect(page, `**/api/properties/${id}`)
   await save(page).click()
-  expect(await toastOf(page)).toEqual(['Error', 'Failed to update property.'])
+  expect(await readToast(page)).toEqual(['Error', 'Failed to update property.'])
   await closeToast(page)
-  await plugIn()
+  await reconnect()
   await page.reload()
   await page.getByText('Your unsaved text is in the form again.').waitFor()
   await expect.poll(() => title.inputValue()).toBe('Kept Hall')
@@ -465,17 +467,21 @@ test('input survives a failure or a reload, and leaving asks first', async () =>
   await page.getByLabel('City', { exact: true }).fill('There')
   await page.getByLabel('Price a night', { exact: true }).fill('80')
   await save(page).click()
-  expect(await toastOf(page)).toEqual(['Error', 'There is already a home called CHASE view'])
+  expect(await readToast(page)).toEqual(['Error', 'There is already a home called CHASE view'])
   await closeToast(page)
-  await unplug(page, '**/api/properties')
+  await disconnect(page, '**/api/properties')
   await save(page).click()
-  expect(await toastOf(page)).toEqual(['Error', 'Failed to add property.'])
+  expect(await readToast(page)).toEqual(['Error', 'Failed to add property.'])
   await context.close()
 })
 
 test('the list is searched, filtered, sorted and paged on the server, in all four states', async () => {
   for (let count = 1; count <= 26; count += 1)
-    await given({ title: `Row ${String(count).padStart(2, '0')}`, isAvailable: count % 2 === 0, pricePerNight: count })
+    await createHome({
+      title: `Row ${String(count).padStart(2, '0')}`,
+      isAvailable: count % 2 === 0,
+      pricePerNight: count,
+    })
   const { page, context, calls, consoleErrors } = await openAdmin(server, 'tab=properties')
   const names = async () => (await page.getByRole('rowheader').locator('p:first-child').allTextContents()) as string[]
   await page.getByRole('searchbox', { name: 'Search properties' }).fill('row ')
@@ -495,10 +501,10 @@ test('the list is searched, filtered, sorted and paged on the server, in all fou
   await page.getByText('No properties found').waitFor()
   await page.getByRole('button', { name: 'Clear Filters' }).click()
   await page.getByRole('button', { name: 'Edit Chase View' }).waitFor()
-  const plugIn = await unplug(page, '**/api/admin/properties?**')
+  const reconnect = await disconnect(page, '**/api/admin/properties?**')
   await page.getByLabel('Order').selectOption('newest')
   await page.getByText('Failed to fetch properties').waitFor()
-  await plugIn()
+  await reconnect()
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('button', { name: 'Edit Row 26' }).waitFor()
   await page.getByText(/^Updated \d\d:\d\d$/).waitFor()
@@ -534,7 +540,7 @@ test('[threat stored-markup] hostile markup stored in a home runs nothing on its
     '<p><a href="jav&#x09;ascript:alert(1)" onclick="alert(1)">here</a></p>',
     '<math><mtext><style><img src=x onerror=alert(1)></style></mtext></math><script>alert(1)</script>',
   ].join('')
-  const { id } = await given({ title: 'Hostile House', description: hostile, importantInformation: hostile })
+  const { id } = await createHome({ title: 'Hostile House', description: hostile, importantInformation: hostile })
   await queryDatabase(server, 'update property set description = $1, important_information = $1 where id = $2', [
     hostile,
     id,
@@ -546,7 +552,7 @@ test('[threat stored-markup] hostile markup stored in a home runs nothing on its
     void dialog.dismiss()
   })
   await page.goto(`${server.url}/property/${id}`)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.locator('b', { hasText: 'Warm' }).first().waitFor()
   const links = await page.getByText('here', { exact: true }).all()
   expect(links).toHaveLength(2)
@@ -577,7 +583,7 @@ test('[rule map-tiles] map tiles from another host load only on the guest’s re
   await page.getByRole('img', { name: /^Map of Cheslyn Hay/ }).waitFor()
   expect(await page.getByRole('button', { name: 'Show the map' }).count()).toBe(0)
   await page.goto(`${server.url}/property/2`)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByText('The map comes from tiles.example', { exact: false }).waitFor()
   await page.waitForLoadState('networkidle')
   expect(requested).toEqual([])
@@ -596,14 +602,14 @@ test('[rule map-tiles] map tiles from another host load only on the guest’s re
 
 test('a place name of sixty letters causes no horizontal scrolling', async () => {
   const place = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogochty'
-  const home = { ...A_HOME, title: place, city: place, location: place, isAvailable: true }
+  const home = { ...HOME, title: place, city: place, location: place, isAvailable: true }
   const added = await adminApi(server, 'POST', '/api/properties', home)
   expect(added.status).toBe(201)
   const { id } = (await added.json()) as StoredHome
   const { page, context } = await openAdmin(server, '', { width: 320, height: 640 })
   const expectNoScroll = async (path: string) => {
     await page.goto(server.url + path)
-    await hydrated(page)
+    await waitForHydration(page)
     await page.getByText(place).first().waitFor({ state: 'attached' })
     expect(await isTooWide(page), path).toBe(false)
   }
@@ -616,7 +622,7 @@ test('a place name of sixty letters causes no horizontal scrolling', async () =>
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({
       ...{ name: place, email: 'ada.marsh@example.com', phone: '01632 960123', propertyTitle: place, guests: 2 },
-      ...{ checkInDate: later('2099-05-04'), checkOutDate: later('2099-05-07'), message: 'Is it free?' },
+      ...{ checkInDate: futureDay('2099-05-04'), checkOutDate: futureDay('2099-05-07'), message: 'Is it free?' },
     }),
   })
   const { id: enquiry } = (await requested.json()) as { id: number }
@@ -625,9 +631,11 @@ test('a place name of sixty letters causes no horizontal scrolling', async () =>
   expect(await isTooWide(page), 'the decision').toBe(false)
   const offered = await adminApi(server, 'POST', '/api/admin/offers', {
     ...{ guestName: place, guestEmail: 'ada.marsh@example.com' },
-    choices: [{ propertyId: id, guests: 2, checkIn: later('2099-05-04'), checkOut: later('2099-05-07') }],
+    choices: [{ propertyId: id, guests: 2, checkIn: futureDay('2099-05-04'), checkOut: futureDay('2099-05-07') }],
   })
-  await expectNoScroll(new URL(((await offered.json()) as { link: string }).link).pathname)
+  const offer = (await offered.json()) as { id: number }
+  const shown = await adminApi(server, 'POST', `/api/admin/offers/${offer.id}/link`)
+  await expectNoScroll(new URL(((await shown.json()) as { link: string }).link).pathname)
   for (const view of ['properties', `properties&property=${id}&view=prices`, 'calendar', 'payments&view=takings'])
     await expectNoScroll(`/admin?tab=${view}`)
   await context.close()

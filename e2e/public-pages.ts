@@ -7,4 +7,4 @@ export const PAGES = routes.flatMap(({ examples }) => examples)
 export const PRIVATE = routes.filter((route) => route.private).flatMap(({ examples }) => examples)
 
 /** Paths that answer 404. */
-export const NOWHERE = ['/nowhere', ...routes.flatMap(({ missing }) => missing)]
+export const MISSING = ['/nowhere', ...routes.flatMap(({ missing }) => missing)]

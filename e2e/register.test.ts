@@ -1,14 +1,19 @@
 import { afterAll, expect, test } from 'vitest'
-import { adminApi, openAdmin } from './admin.ts'
-import { closeBrowser, hydrated, openPage, PHONE } from './browser.ts'
+import { adminApi, enterPasswordAgain, openAdmin } from './admin.ts'
+import { closeBrowser, openPage, PHONE, waitForHydration } from './browser.ts'
+import { serverClock } from './clock.ts'
+import { readToast } from './form.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
+
+const clock = serverClock()
 
 afterAll(async () => {
   await closeBrowser()
   await stopServers()
+  clock.remove()
 })
 
-const NUMBER = '22XK48117'
+const PASSPORT_NUMBER = '22XK48117'
 
 /** Creates a confirmed stay for two in the demo's first home, after all other bookings. Returns its private link, too. */
 async function stayWithLink(server: TestServer, [checkIn, checkOut]: [string, string]) {
@@ -17,8 +22,8 @@ async function stayWithLink(server: TestServer, [checkIn, checkOut]: [string, st
   const made = await adminApi(server, 'POST', '/api/bookings', { ...form, ...stay })
   expect(made.status).toBe(201)
   const { id } = (await made.json()) as { id: number }
-  const told = await adminApi(server, 'POST', `/api/bookings/${id}/link`, { email: 'none' })
-  return { id, link: ((await told.json()) as { link: string }).link }
+  const response = await adminApi(server, 'POST', `/api/bookings/${id}/link`)
+  return { id, link: ((await response.json()) as { link: string }).link }
 }
 
 function dayAhead(days: number): string {
@@ -26,12 +31,12 @@ function dayAhead(days: number): string {
 }
 
 test('a guest from abroad enters a passport, and the office reads, completes and prints it', async () => {
-  const server = await startServer()
+  const server = await startServer(clock.variables)
   const days: [string, string] = [dayAhead(220), dayAhead(224)]
   const { id, link } = await stayWithLink(server, days)
   const { page, context, consoleErrors } = await openPage(PHONE)
   await page.goto(link)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Add guests' }).click()
   const first = page.getByRole('group', { name: 'Guest 1' })
   await first.getByLabel('Nationality').fill('British')
@@ -39,33 +44,50 @@ test('a guest from abroad enters a passport, and the office reads, completes and
   await second.getByLabel('Full name').fill('Pierre Dupont')
   expect(await page.getByLabel('Passport number').count()).toBe(0)
   await second.getByLabel('Nationality').fill('French')
-  await second.getByLabel('Passport number').fill(NUMBER)
+  await second.getByLabel('Passport number').fill(PASSPORT_NUMBER)
   await second.getByLabel('Place of issue').fill('Lyon')
   await page.getByRole('button', { name: 'Save guests' }).click()
   await page.getByText('Passport received. Please add the next address before you leave.').waitFor()
   const seen = await page.evaluate(() => document.documentElement.outerHTML + JSON.stringify(sessionStorage))
-  expect(seen).not.toContain(NUMBER)
+  expect(seen).not.toContain(PASSPORT_NUMBER)
   expect(consoleErrors).toEqual([])
   await context.close()
 
   const office = await openAdmin(server, `tab=bookings&booking=${id}`)
   const panel = office.page.getByRole('region', { name: 'Guest register' })
-  await panel.getByText(`Passport ${NUMBER}, issued in Lyon. Next address missing`).waitFor()
+  await panel.getByText('Passport number hidden, place of issue hidden. Next address missing').waitFor()
+  // The screen was left open: passports are shown only to someone who knows the password.
+  await clock.goTo(new Date(clock.now().getTime() + 11 * 60_000))
+  const show = office.page.getByRole('button', { name: 'Show passports' })
+  await show.click()
+  const prompt = office.page.getByRole('dialog', { name: 'Enter your password again' })
+  await prompt.getByRole('button', { name: 'Cancel' }).click()
+  expect(await readToast(office.page)).toEqual(['The passports stay hidden', 'Please enter your password again'])
+  await show.click()
+  await enterPasswordAgain(office.page, 'not this one')
+  await prompt.getByText('That password is not right').first().waitFor()
+  expect(await office.page.content()).not.toContain(PASSPORT_NUMBER)
+  await enterPasswordAgain(office.page, server.account.password)
+  await panel.getByText(`Passport ${PASSPORT_NUMBER}, issued in Lyon. Next address missing`).waitFor()
+  expect(await show.count()).toBe(0)
   await panel.getByRole('button', { name: 'Edit guests' }).click()
   const form = office.page.getByRole('dialog', { name: 'Guests staying' })
   await form.getByLabel('Next address').fill('4 Canal Street, Manchester')
   await form.getByRole('button', { name: 'Save guests' }).click()
-  const whole = `Passport ${NUMBER}, issued in Lyon. Next address: 4 Canal Street, Manchester`
-  await panel.getByText(whole).waitFor()
+  const completeEntry = `Passport ${PASSPORT_NUMBER}, issued in Lyon. Next address: 4 Canal Street, Manchester`
+  await show.click()
+  await panel.getByText(completeEntry).waitFor()
   await panel.getByRole('link', { name: 'Registration sheet' }).click()
   await office.page.getByRole('heading', { name: 'Guest register', level: 1 }).waitFor()
-  await office.page.getByText(whole).waitFor()
+  await show.click()
+  await office.page.getByText(completeEntry).waitFor()
 
   await office.page.goto(`${server.url}/admin?tab=bookings`)
   await office.page.getByRole('link', { name: 'Guest register' }).click()
   await office.page.getByRole('list', { name: 'Stays' }).or(office.page.getByText('No stays on these dates')).waitFor()
   await office.page.goto(`${server.url}/admin?tab=bookings&view=register&from=${days[0]}&to=${days[1]}`)
-  await office.page.getByText(whole).waitFor()
+  await show.click()
+  await office.page.getByText(completeEntry).waitFor()
   expect(office.consoleErrors).toEqual([])
   await office.context.close()
 })

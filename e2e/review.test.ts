@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BrowserPage, closeBrowser, DESKTOP, hydrated, openPage, PHONE } from './browser.ts'
+import { type BrowserPage, closeBrowser, DESKTOP, openPage, PHONE, waitForHydration } from './browser.ts'
 import { queryDatabase, withDatabase } from './database.ts'
-import { closeToast, errorOf, focusedField, passTime, refuse, toastOf, unplug } from './form.ts'
+import { closeToast, disconnect, focusedField, mockError, passTime, readError, readToast } from './form.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
 
 const NOT_FOUND = 'Booking not found or not eligible for review.'
@@ -16,7 +16,7 @@ interface Stay {
 }
 
 let server: TestServer
-/** Past stays without a review; each test that writes a review takes one. */
+/** Past stays without a review; each test that writes a review uses up a stay. */
 let unreviewed: Stay[]
 let reviewed: Stay
 let ahead: Stay
@@ -34,8 +34,8 @@ beforeAll(async () => {
     unreviewed = await read(
       `status in ('confirmed', 'completed') and check_out < current_date - 1 and not (${reviewedOnes})`,
     )
-    reviewed = one(await read(reviewedOnes))
-    ahead = one(await read(`status = 'confirmed' and check_in > current_date + 1`))
+    reviewed = takeStay(await read(reviewedOnes))
+    ahead = takeStay(await read(`status = 'confirmed' and check_in > current_date + 1`))
   })
 })
 
@@ -44,7 +44,7 @@ afterAll(async () => {
   await stopServers()
 })
 
-function one(stays: Stay[]): Stay {
+function takeStay(stays: Stay[]): Stay {
   const stay = stays.shift()
   if (!stay) throw new Error('The demo has no such stay')
   return stay
@@ -55,7 +55,7 @@ const linkTo = ({ id, email }: Pick<Stay, 'id' | 'email'>) => `?${new URLSearchP
 async function open(query: string, size = DESKTOP): Promise<BrowserPage> {
   const guest = await openPage(size)
   await guest.page.goto(`${server.url}/submit-review${query}`)
-  await hydrated(guest.page)
+  await waitForHydration(guest.page)
   return guest
 }
 
@@ -85,12 +85,12 @@ test('an unknown booking or a failed look-up is requested once', async () => {
   await refusal(page).waitFor()
   await expect.poll(() => refusal(page).textContent()).toBe(NOT_FOUND)
 
-  const plugIn = await unplug(page, '**/api/reviews/booking/**')
+  const reconnect = await disconnect(page, '**/api/reviews/booking/**')
   await page.reload()
   await page.getByRole('button', { name: 'Look again' }).waitFor()
   await expect.poll(() => refusal(page).textContent()).toBe(NOT_FOUND)
   expect(calls.filter((call) => call.includes('/api/reviews/booking/'))).toHaveLength(2)
-  await plugIn()
+  await reconnect()
   await context.close()
 })
 
@@ -104,7 +104,7 @@ test('a stay that is reviewed or still in the future has no form', async () => {
 })
 
 test('the guest’s address leaves the URL and all server pages, and a reload still works', async () => {
-  const stay = unreviewed[0] ?? one([])
+  const stay = unreviewed[0] ?? takeStay([])
   const html = await (await fetch(`${server.url}/submit-review${linkTo(stay)}`)).text()
   expect(html).not.toContain(stay.email)
   expect(html).not.toContain(stay.guest)
@@ -119,12 +119,12 @@ test('the guest’s address leaves the URL and all server pages, and a reload st
 })
 
 test('[rule review-form] every validation message of the review form matches; arrow keys set the stars, five at first', async () => {
-  const { page, context, consoleErrors } = await open(linkTo(unreviewed[0] ?? one([])), PHONE)
+  const { page, context, consoleErrors } = await open(linkTo(unreviewed[0] ?? takeStay([])), PHONE)
   await submit(page).click()
-  await expect.poll(() => errorOf(page, 'Your review')).toBe('Please provide at least 10 characters')
+  await expect.poll(() => readError(page, 'Your review')).toBe('Please provide at least 10 characters')
   await expect.poll(() => focusedField(page)).toBe('comment')
   await page.getByLabel('Your name').fill('')
-  await expect.poll(() => errorOf(page, 'Your name')).toBe('Name is required')
+  await expect.poll(() => readError(page, 'Your name')).toBe('Name is required')
 
   await expect.poll(() => page.getByRole('radio', { checked: true }).getAttribute('value')).toBe('5')
   await page.getByRole('radio', { name: /^5 stars/ }).focus()
@@ -136,24 +136,24 @@ test('[rule review-form] every validation message of the review form matches; ar
 })
 
 test('a failed sending keeps the input and shows the error; a draft survives a reload', async () => {
-  const { page, context } = await open(linkTo(unreviewed[0] ?? one([])))
+  const { page, context } = await open(linkTo(unreviewed[0] ?? takeStay([])))
   await page.getByLabel('Your review').fill(COMMENT)
-  const plugIn = await unplug(page, '**/api/reviews/submit')
+  const reconnect = await disconnect(page, '**/api/reviews/submit')
   await submit(page).click()
-  expect(await toastOf(page)).toEqual(['Error', 'Failed to submit review. Please try again.'])
+  expect(await readToast(page)).toEqual(['Error', 'Failed to submit review. Please try again.'])
   await closeToast(page)
-  await plugIn()
-  const relent = await refuse(page, '**/api/reviews/submit', 409, 'This stay has been reviewed already.')
+  await reconnect()
+  const restore = await mockError(page, '**/api/reviews/submit', 409, 'This stay has been reviewed already.')
   await submit(page).click()
-  expect(await toastOf(page)).toEqual(['Error', 'This stay has been reviewed already.'])
-  await relent()
+  expect(await readToast(page)).toEqual(['Error', 'This stay has been reviewed already.'])
+  await restore()
   await page.reload()
   await expect.poll(() => page.getByLabel('Your review').inputValue()).toBe(COMMENT)
   await context.close()
 })
 
 test('a review of a proven stay is published at once, and its link works only once', async () => {
-  const stay = one(unreviewed)
+  const stay = takeStay(unreviewed)
   const { page, context, calls, consoleErrors } = await open(linkTo(stay))
   await page.getByLabel('Your review').fill(COMMENT)
   await page.getByRole('radio', { name: /^4 stars/ }).check({ force: true })
@@ -161,7 +161,7 @@ test('a review of a proven stay is published at once, and its link works only on
   // A review sent within two seconds would be taken for a robot's and wait for a check.
   await passTime(page, 2_000)
   await submit(page).dblclick()
-  expect(await toastOf(page)).toEqual(['Review Submitted'])
+  expect(await readToast(page)).toEqual(['Review Submitted'])
   const thanks = page.getByRole('heading', { name: 'Thank you, H. from Leek' })
   await thanks.waitFor()
   await expect
@@ -189,10 +189,10 @@ test('a review of a proven stay is published at once, and its link works only on
 })
 
 test('a review with a URL in it is published after a check, and the page says so', async () => {
-  const { page, context } = await open(linkTo(one(unreviewed)))
+  const { page, context } = await open(linkTo(takeStay(unreviewed)))
   await page.getByLabel('Your review').fill('Lovely. More of our photographs are on https://example.com/holiday')
   await submit(page).click()
-  expect(await toastOf(page)).toEqual(['Review Submitted'])
+  expect(await readToast(page)).toEqual(['Review Submitted'])
   await page.getByText('It appears on the site after a short check.', { exact: false }).waitFor()
   await context.close()
 })

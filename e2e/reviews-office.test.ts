@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminApi, openAdmin } from './admin.ts'
-import { type BrowserPage, closeBrowser, DESKTOP, hydrated, isTooWide, openPage, PHONE } from './browser.ts'
-import { closeToast, errorOf, refuse, toastOf } from './form.ts'
+import { type BrowserPage, closeBrowser, DESKTOP, isTooWide, openPage, PHONE, waitForHydration } from './browser.ts'
+import { closeToast, mockError, readError, readToast } from './form.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
 
 let server: TestServer
@@ -51,21 +51,21 @@ async function decide(id: number, decision: object): Promise<void> {
 const card = (page: Page, name: string) => page.getByRole('article', { name: `Review by ${name}` }).first()
 const dialog = (page: Page) => page.getByRole('dialog')
 const figures = async () => (await fetch(`${server.url}/api/reviews/summary`)).json()
-const ratingOf = async (home: number) => {
+const fetchRating = async (home: number) => {
   const { rating, reviewCount } = await (await fetch(`${server.url}/api/properties/${home}`)).json()
   return { rating, reviewCount }
 }
 
 /** Returns the HTML of a page, fetched again. */
-async function siteOf(path: string): Promise<string> {
+async function fetchPage(path: string): Promise<string> {
   return (await fetch(server.url + path)).text()
 }
 
 test('a published review is on its home’s page at once, and figures follow', async () => {
   const comment = 'The boiler was cold. Pictures on www.cold-boilers.example'
   const { id, propertyId } = await write('Ned Cold', 1, comment)
-  const [before, overall] = [await ratingOf(propertyId), await figures()]
-  expect(await siteOf(`/property/${propertyId}`)).not.toContain('Ned Cold')
+  const [before, overall] = [await fetchRating(propertyId), await figures()]
+  expect(await fetchPage(`/property/${propertyId}`)).not.toContain('Ned Cold')
 
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=reviews')
   await page.getByRole('article').first().waitFor()
@@ -85,17 +85,17 @@ test('a published review is on its home’s page at once, and figures follow', a
   await card(page, 'Ned Cold')
     .getByRole('button', { name: /^Publish/ })
     .click()
-  expect(await toastOf(page)).toEqual(['Review published'])
+  expect(await readToast(page)).toEqual(['Review published'])
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => toastOf(page)).toEqual(['Undone'])
+  await expect.poll(() => readToast(page)).toEqual(['Undone'])
   await card(page, 'Ned Cold').getByText('It contains a link.').waitFor()
-  expect(await ratingOf(propertyId)).toEqual(before)
+  expect(await fetchRating(propertyId)).toEqual(before)
 
   await card(page, 'Ned Cold')
     .getByRole('button', { name: /^Publish/ })
     .click()
   await card(page, 'Ned Cold').getByText('Published', { exact: true }).waitFor()
-  const after = await ratingOf(propertyId)
+  const after = await fetchRating(propertyId)
   expect(after.reviewCount).toBe(before.reviewCount + 1)
   expect(after.rating).toBeLessThan(before.rating)
   expect(await figures()).toMatchObject({ count: overall.count + 1 })
@@ -123,7 +123,7 @@ test('[rule review-rejection] a rejection needs a reason, and a negative opinion
     .click()
   await dialog(page).getByText('Reviews may not be rejected for being negative.', { exact: false }).waitFor()
   await dialog(page).getByRole('button', { name: 'Reject', exact: true }).click()
-  await expect.poll(() => errorOf(page, 'Reason')).toBe('Please give the reason, in 3 to 500 characters')
+  await expect.poll(() => readError(page, 'Reason')).toBe('Please give the reason, in 3 to 500 characters')
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
 
@@ -139,11 +139,11 @@ test('[rule review-rejection] a rejection needs a reason, and a negative opinion
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
 
-  // By keyboard, from a usual reason to a custom text.
+  // By keyboard, from a common reason to a custom text.
   await reject.focus()
   await page.keyboard.press('Enter')
-  const usual = dialog(page).getByRole('button', { name: 'It advertises something.' })
-  await usual.focus()
+  const commonReason = dialog(page).getByRole('button', { name: 'It advertises something.' })
+  await commonReason.focus()
   await page.keyboard.press('Enter')
   const reason = dialog(page).getByLabel('Reason', { exact: true })
   await expect.poll(() => reason.inputValue()).toBe('It advertises something.')
@@ -152,7 +152,7 @@ test('[rule review-rejection] a rejection needs a reason, and a negative opinion
   await page.keyboard.type(' Another agency.')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  expect(await toastOf(page)).toEqual(['Review rejected'])
+  expect(await readToast(page)).toEqual(['Review rejected'])
   await card(page, 'Vera Advert').waitFor({ state: 'detached' })
   await closeToast(page)
 
@@ -180,14 +180,14 @@ test('a reply is previewed, published, changed and removed', async () => {
   await preview.getByText('Reply from Staffordshire Stays').waitFor()
   expect(await isTooWide(page)).toBe(false)
   await dialog(page).getByRole('button', { name: 'Publish reply' }).click()
-  expect(await toastOf(page)).toEqual(['Reply saved'])
+  expect(await readToast(page)).toEqual(['Reply saved'])
   await dialog(page).waitFor({ state: 'detached' })
   await card(page, 'Reg Reply').getByText('The hens send their regards.', { exact: false }).waitFor()
-  expect(await siteOf(`/property/${propertyId}`)).toContain('The hens send their regards.')
+  expect(await fetchPage(`/property/${propertyId}`)).toContain('The hens send their regards.')
 
   const guest = await openPage(PHONE)
   await guest.page.goto(`${server.url}/property/${propertyId}`)
-  await hydrated(guest.page)
+  await waitForHydration(guest.page)
   await guest.page.getByText('Reply from Staffordshire Stays').first().waitFor()
   await guest.context.close()
 
@@ -195,7 +195,7 @@ test('a reply is previewed, published, changed and removed', async () => {
   await card(page, 'Reg Reply')
     .getByRole('button', { name: /^Remove reply/ })
     .click()
-  await expect.poll(() => toastOf(page)).toEqual(['Reply removed'])
+  await expect.poll(() => readToast(page)).toEqual(['Reply removed'])
   await card(page, 'Reg Reply')
     .getByRole('button', { name: /^Reply in public/ })
     .waitFor()
@@ -215,7 +215,7 @@ test('the second of two decisions is warned, and nothing is overwritten', async 
   await card(page, 'Una Twice')
     .getByRole('button', { name: /^Publish/ })
     .click()
-  expect(await toastOf(page)).toEqual(['Error', 'Someone else has changed this. Please look at it again.'])
+  expect(await readToast(page)).toEqual(['Error', 'Someone else has changed this. Please look at it again.'])
   await card(page, 'Una Twice').getByText('Rejected', { exact: true }).waitFor()
   await closeToast(page)
 
@@ -269,10 +269,15 @@ test('reviews are filtered by state, home, stars and text in the URL, with all s
 
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await isTooWide(page)).toBe(false)
-  const relent = await refuse(page, '**/api/admin/reviews?*', 503, 'The books are being tidied. Try again soon.')
+  const restore = await mockError(
+    page,
+    '**/api/admin/reviews?*',
+    503,
+    'The server is under maintenance. Try again soon.',
+  )
   await page.reload()
-  await page.getByText('The books are being tidied. Try again soon.').waitFor()
-  await relent()
+  await page.getByText('The server is under maintenance. Try again soon.').waitFor()
+  await restore()
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('article').first().waitFor()
   expect(consoleErrors).toEqual([])
@@ -317,7 +322,7 @@ test('the audit log shows who did what and can be filtered', async () => {
 test('the reviews page shows the average of all reviews and makes no API call at first', async () => {
   const { page, context, calls } = await openPage(DESKTOP)
   await page.goto(`${server.url}/reviews`)
-  await hydrated(page)
+  await waitForHydration(page)
   const { average, count } = await figures()
   await page.getByText(average.toFixed(1), { exact: true }).first().waitFor()
   await page.getByText(`overall, from ${count} reviews`).waitFor()

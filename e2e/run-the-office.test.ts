@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import Papa from 'papaparse'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BrowserPage, closeBrowser, DESKTOP, hydrated, openPage } from './browser.ts'
-import { closeToast, toastOf } from './form.ts'
-import { later } from './later.ts'
+import { type BrowserPage, closeBrowser, DESKTOP, openPage, waitForHydration } from './browser.ts'
+import { closeToast, readToast } from './form.ts'
+import { futureDay } from './future-day.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
 
 let server: TestServer
@@ -28,11 +28,11 @@ const PICTURES = 'src/app/server/demo/photographs/low-street-escape'
 test('a day in the office: a home, an enquiry that becomes a booking, the export, Logout', async () => {
   const { page, context, consoleErrors } = await openPage(DESKTOP)
   await page.goto(`${server.url}/admin`)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByLabel('Username').fill(server.account.username)
   await page.getByLabel('Password').fill(server.account.password)
   await page.getByRole('button', { name: 'Login' }).click()
-  expect(await toastOf(page)).toEqual(['Login Successful'])
+  expect(await readToast(page)).toEqual(['Login Successful'])
   await closeToast(page)
 
   await addHome(page)
@@ -42,7 +42,7 @@ test('a day in the office: a home, an enquiry that becomes a booking, the export
   await enterForTheSameNights(page)
   await refuseTheSecond(page, first)
   await exportAndRead(page, first)
-  await leave(page)
+  await logOut(page)
   expect(consoleErrors).toEqual([])
   await context.close()
 })
@@ -66,7 +66,7 @@ async function addHome(page: Page): Promise<void> {
   }))
   await page.getByLabel('Choose photographs').setInputFiles(await Promise.all(files))
   await page.getByRole('button', { name: 'Add Property' }).click()
-  expect(await toastOf(page)).toEqual(['Property Added'])
+  expect(await readToast(page)).toEqual(['Property Added'])
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   await expect.poll(() => page.getByRole('progressbar').count()).toBe(0)
   await closeToast(page)
@@ -75,7 +75,7 @@ async function addHome(page: Page): Promise<void> {
 async function seeHomeAsGuest(): Promise<void> {
   const guest = await openPage()
   await guest.page.goto(`${server.url}/properties`)
-  await hydrated(guest.page)
+  await waitForHydration(guest.page)
   await guest.page.getByRole('link', { name: title }).click()
   await guest.page.getByRole('heading', { level: 1, name: title }).waitFor()
   await expect
@@ -98,8 +98,8 @@ async function askAboutHome(): Promise<void> {
       phone: '+44 1632 960123',
       propertyTitle: title,
       guests: 3,
-      checkInDate: later('2099-05-04'),
-      checkOutDate: later('2099-05-08'),
+      checkInDate: futureDay('2099-05-04'),
+      checkOutDate: futureDay('2099-05-08'),
       message: 'Is there somewhere dry for three bicycles?',
     }),
   })
@@ -114,7 +114,7 @@ async function bookFromEnquiry(page: Page): Promise<number> {
   await page.getByRole('button', { name: 'Reply', exact: true }).click()
   await page.getByLabel('Text').fill('Dear Ines,\n\nThere is a shed with a lock.\n\nKind regards')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  expect(await toastOf(page)).toEqual(['Reply stored under Emails'])
+  expect(await readToast(page)).toEqual(['Reply stored under Emails'])
   await closeToast(page)
 
   await page.getByRole('button', { name: 'Create booking from enquiry' }).click()
@@ -123,7 +123,7 @@ async function bookFromEnquiry(page: Page): Promise<number> {
   await dialog.getByText('4 nights at £130.00').waitFor()
   await dialog.getByLabel('Address').fill('12 Elm Road, Stafford')
   await dialog.getByRole('button', { name: 'Add booking' }).click()
-  await expect.poll(() => toastOf(page)).toEqual(['Booking added successfully'])
+  await expect.poll(() => readToast(page)).toEqual(['Booking added successfully'])
   const link = page.getByRole('link', { name: /^Booking #\d+, pending/ })
   const id = Number(/#(\d+)/.exec((await link.textContent()) ?? '')?.[1])
   await link.click()
@@ -131,7 +131,7 @@ async function bookFromEnquiry(page: Page): Promise<number> {
   await page.keyboard.press('Escape')
   await page.getByLabel(`Status of booking #${id}`).selectOption('confirmed')
   await page.getByRole('button', { name: 'Confirm the booking' }).click()
-  await expect.poll(() => toastOf(page)).toContain('Booking updated successfully')
+  await expect.poll(() => readToast(page)).toContain('Booking updated successfully')
   await closeToast(page)
   return id
 }
@@ -149,8 +149,8 @@ async function enterForTheSameNights(page: Page): Promise<void> {
     guestName: 'Second Comer',
     guestEmail: `second.${property}@example.com`,
     guestAddress: '1 Low Street, Lichfield',
-    checkIn: later('2099-05-06'),
-    checkOut: later('2099-05-10'),
+    checkIn: futureDay('2099-05-06'),
+    checkOut: futureDay('2099-05-10'),
     guests: 2,
   }
   const status = await page.evaluate(async (body) => {
@@ -170,7 +170,7 @@ async function refuseTheSecond(page: Page, first: number): Promise<void> {
   await page.keyboard.press('Escape')
   await status.selectOption('cancelled')
   await page.getByRole('button', { name: 'Cancel the stay without a charge' }).click()
-  expect(await toastOf(page)).toContain('Booking updated successfully')
+  expect(await readToast(page)).toContain('Booking updated successfully')
   await closeToast(page)
 }
 
@@ -191,8 +191,8 @@ async function exportAndRead(page: Page, first: number): Promise<void> {
       'Guest Name': 'Ines Castell',
       Email: email,
       Property: title,
-      'Check In': later('2099-05-04'),
-      'Check Out': later('2099-05-08'),
+      'Check In': futureDay('2099-05-04'),
+      'Check Out': futureDay('2099-05-08'),
       Guests: '3',
       'Total Amount': '520.00',
       Status: 'confirmed',
@@ -202,7 +202,7 @@ async function exportAndRead(page: Page, first: number): Promise<void> {
 }
 
 /** After Logout every call of the office is 401, even with the browser's stored data. */
-async function leave(page: Page): Promise<void> {
+async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('heading', { name: 'Admin Login' }).waitFor()
   const statuses = await page.evaluate(async (calls) => {

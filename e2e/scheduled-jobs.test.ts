@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAdmin } from './admin.ts'
 import { closeBrowser, DESKTOP, isTooWide, PHONE } from './browser.ts'
-import { refuse, toastOf } from './form.ts'
+import { mockError, readToast } from './form.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
 
 let server: TestServer
@@ -27,17 +27,17 @@ test('the office sees the scheduled jobs and makes a backup by keyboard', async 
   await page.keyboard.press('Enter')
   await line.getByText('Done', { exact: true }).waitFor()
   await page.getByText(/^Last backup: /).waitFor()
-  expect((await toastOf(page))[0]).toBe('Job finished')
+  expect((await readToast(page))[0]).toBe('Job finished')
   expect(readdirSync(join(server.dataDir, 'backups'))).toEqual([expect.stringMatching(/^latchkey-.*\.tar\.gz$/)])
   expect(consoleErrors).toEqual([])
 })
 
 test('on a phone the list fits, and a failed read can be retried', async () => {
   const { page } = await openAdmin(server, 'tab=settings', PHONE)
-  const admit = await refuse(page, '**/api/admin/jobs', 503, 'Please try again')
+  const restore = await mockError(page, '**/api/admin/jobs', 503, 'Please try again')
   await page.getByRole('link', { name: 'Scheduled jobs' }).click()
   await page.getByText('Failed to fetch the jobs').waitFor()
-  await admit()
+  await restore()
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByText('Completes stays after check-out', { exact: true }).waitFor()
   expect(await isTooWide(page)).toBe(false)

@@ -79,7 +79,7 @@ interface Picture {
 }
 
 /** Waits until all image variants exist, so that journeys do not share the machine with that work. */
-export async function picturesMade(url: string): Promise<void> {
+export async function waitForImageVariants(url: string): Promise<void> {
   const deadline = Date.now() + 600_000
   for (;;) {
     const homes = (await (await fetch(`${url}/api/properties`)).json()) as { photographs: Picture[] }[]

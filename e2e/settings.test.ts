@@ -1,20 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminApi, openAdmin } from './admin.ts'
+import { adminApi, enterPasswordAgain, openAdmin } from './admin.ts'
 import { type BrowserPage, closeBrowser, DESKTOP, PHONE } from './browser.ts'
+import { serverClock } from './clock.ts'
 import { withDatabase } from './database.ts'
-import { closeToast, errorOf, focusedField, toastOf } from './form.ts'
-import { later } from './later.ts'
+import { closeToast, focusedField, readError, readToast } from './form.ts'
+import { futureDay } from './future-day.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
 
+const clock = serverClock()
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startServer({ RATE_LIMITS: 'off' })
+  server = await startServer({ RATE_LIMITS: 'off', ...clock.variables })
 })
 
 afterAll(async () => {
   await closeBrowser()
   await stopServers()
+  clock.remove()
 })
 
 type Page = BrowserPage['page']
@@ -27,7 +30,7 @@ const FIRST = {
 }
 const SECOND = { ...FIRST, sort: '30-62-89', number: '58803346' }
 
-async function section(name: string, heading: string, size = DESKTOP): Promise<BrowserPage> {
+async function openSection(name: string, heading: string, size = DESKTOP): Promise<BrowserPage> {
   const member = await openAdmin(server, `tab=settings&section=${name}`, size)
   await member.page.getByRole('heading', { name: heading, level: 1 }).waitFor()
   return member
@@ -61,24 +64,24 @@ async function book(checkIn: string, checkOut: string): Promise<number> {
 }
 
 test('[rule confirmed-contacts] a new telephone number needs the password, and is published, logged and emailed', async () => {
-  const { page, context, consoleErrors } = await section('business', 'Business')
+  const { page, context, consoleErrors } = await openSection('business', 'Business')
   expect(await contactPage()).not.toContain('01632 960777')
   await page.getByLabel('Business name').fill('Heath Stays')
   await save(page)
-  expect(await toastOf(page)).toEqual(['Settings Saved', 'The site shows them at once.'])
+  expect(await readToast(page)).toEqual(['Settings Saved', 'The site shows them at once.'])
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect.poll(() => page.getByLabel('Business name').inputValue()).not.toBe('Heath Stays')
   await closeToast(page)
 
   await page.getByLabel('Telephone').fill('01632 960777')
-  await page.getByText('Guests check by these where to pay.').waitFor()
+  await page.getByText('Guests use these contacts to check where to pay.').waitFor()
   await page.getByLabel('Service area').fill('All of Staffordshire')
   await save(page)
-  await expect.poll(() => errorOf(page, 'Your password')).toBe('Please enter your password')
+  await expect.poll(() => readError(page, 'Your password')).toBe('Please enter your password')
   await closeToast(page)
   await page.getByLabel('Your password').fill('not this one')
   await save(page)
-  await expect.poll(() => errorOf(page, 'Your password')).toBe('That password is not right')
+  await expect.poll(() => readError(page, 'Your password')).toBe('That password is not right')
   await closeToast(page)
   expect(await contactPage()).not.toContain('01632 960777')
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('not this one')
@@ -90,7 +93,7 @@ test('[rule confirmed-contacts] a new telephone number needs the password, and i
   const question = page.getByRole('dialog', { name: 'Someone else has changed this' })
   await question.getByRole('button', { name: 'Overwrite with mine' }).click()
   await question.waitFor({ state: 'hidden' })
-  await page.getByText('Guests check by these where to pay.').waitFor({ state: 'detached' })
+  await page.getByText('Guests use these contacts to check where to pay.').waitFor({ state: 'detached' })
   await expect.poll(contactPage).toContain('01632 960777')
   expect(await contactPage()).toContain('All of Staffordshire')
   await page.getByText(/^Last changed by Alex Hartley, /).waitFor()
@@ -99,16 +102,16 @@ test('[rule confirmed-contacts] a new telephone number needs the password, and i
   await page.getByLabel('WhatsApp number').fill('')
   await page.getByLabel('Your password').fill(server.account.password)
   await save(page)
-  expect(await toastOf(page)).toEqual([
+  expect(await readToast(page)).toEqual([
     'Settings Saved',
     'The site shows them at once. All staff will be emailed (see Emails).',
   ])
   expect(await page.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(0)
-  const [told] = await withDatabase(server, (ask) =>
+  const [counts] = await withDatabase(server, (ask) =>
     ask(`select count(*)::int as emails, (select count(*)::int from "user") as members
          from email_outbox where kind = 'contacts-changed'`),
   )
-  expect(told?.emails).toBe(2 * Number(told?.members))
+  expect(counts?.emails).toBe(2 * Number(counts?.members))
 
   await page.getByRole('link', { name: 'Activity log' }).click()
   await page.getByRole('heading', { name: 'Activity log', level: 1 }).waitFor()
@@ -118,11 +121,11 @@ test('[rule confirmed-contacts] a new telephone number needs the password, and i
 })
 
 test('an invalid value is explained at its field, input stays, and fields can be reset', async () => {
-  const { page, context } = await section('policy', 'Policy')
+  const { page, context } = await openSection('policy', 'Policy')
   await page.getByLabel('Minimum stay (nights)').fill('0')
   await page.getByLabel('Early or late hour, per hour').fill('27.50')
   await save(page)
-  await expect.poll(() => errorOf(page, 'Minimum stay (nights)')).toBe('Please enter 1 or more')
+  await expect.poll(() => readError(page, 'Minimum stay (nights)')).toBe('Please enter 1 or more')
   await expect.poll(() => focusedField(page)).toBe('minimumStayNights')
   await expect.poll(() => page.getByLabel('Early or late hour, per hour').inputValue()).toBe('27.50')
 
@@ -132,7 +135,7 @@ test('an invalid value is explained at its field, input stays, and fields can be
   await page.getByRole('button', { name: 'Undo the change of Minimum stay (nights)' }).click()
   await expect.poll(() => page.getByLabel('Minimum stay (nights)').inputValue()).toBe('2')
   await save(page)
-  expect((await toastOf(page))[0]).toBe('Settings Saved')
+  expect((await readToast(page))[0]).toBe('Settings Saved')
   await closeToast(page)
   const site = (await (await fetch(`${server.url}/api/site`)).json()) as { settings: { policy: object } }
   expect(site.settings.policy).toMatchObject({ extendedHourPence: 2750, minimumStayNights: 2 })
@@ -140,12 +143,12 @@ test('an invalid value is explained at its field, input stays, and fields can be
   await page.getByRole('button', { name: 'Use the default, £20.00 for Early or late hour, per hour' }).click()
   await expect.poll(() => page.getByLabel('Early or late hour, per hour').inputValue()).toBe('20')
   await save(page)
-  expect((await toastOf(page))[0]).toBe('Settings Saved')
+  expect((await readToast(page))[0]).toBe('Settings Saved')
   await context.close()
 })
 
 test('a second save shows the first one’s changes and overwrites nothing unasked', async () => {
-  const { page, context, consoleErrors } = await section('policy', 'Policy')
+  const { page, context, consoleErrors } = await openSection('policy', 'Policy')
   await page.getByLabel('Minimum age').fill('25')
   await adminApi(server, 'PATCH', '/api/admin/settings', { policy: { minimumAge: 21 } })
   await save(page)
@@ -168,13 +171,13 @@ test('a second save shows the first one’s changes and overwrites nothing unask
 })
 
 test('each VAT choice explains its effect with an example before saving', async () => {
-  const { page, context } = await section('vat', 'VAT')
+  const { page, context } = await openSection('vat', 'VAT')
   const example = page.getByText(/^A home that you enter at/)
   await expect.poll(() => example.textContent()).toContain('£120.00 a night is shown to guests at £120.00')
   await page.getByLabel('Prices exclude VAT').check()
   await expect.poll(() => example.textContent()).toContain('shown to guests at £144.00')
   await save(page)
-  expect((await toastOf(page))[0]).toBe('Settings Saved')
+  expect((await readToast(page))[0]).toBe('Settings Saved')
   const terms = async () => (await fetch(`${server.url}/terms-of-service`)).text()
   expect(await terms()).toContain('exclude VAT')
   expect(await (await fetch(`${server.url}/property/1`)).text()).toContain('£198')
@@ -184,14 +187,14 @@ test('each VAT choice explains its effect with an example before saving', async 
 })
 
 test('bank details need the password, are announced by email, and update older bookings separately', async () => {
-  const { page, context, consoleErrors } = await section('bank', 'Bank details')
+  const { page, context, consoleErrors } = await openSection('bank', 'Bank details')
   await page.getByText('••••2345').waitFor()
   await page.getByRole('button', { name: 'Change' }).click()
   await enterAccount(page, { ...FIRST, sort: '20-41' }, 'not this one')
-  await expect.poll(() => errorOf(page, 'Sort code')).toBe('Please enter a sort code such as 12-34-56')
+  await expect.poll(() => readError(page, 'Sort code')).toBe('Please enter a sort code such as 12-34-56')
   await enterAccount(page, FIRST, 'not this one')
   const dialog = page.getByRole('dialog', { name: 'Bank details' })
-  await expect.poll(() => errorOf(page, 'Your password')).toBe('That password is not right')
+  await expect.poll(() => readError(page, 'Your password')).toBe('That password is not right')
   await expect.poll(() => dialog.getByLabel('Account number').inputValue()).toBe(FIRST.number)
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(/44719023|20-41|not this one/)
 
@@ -199,35 +202,34 @@ test('bank details need the password, are announced by email, and update older b
   await dialog.waitFor({ state: 'hidden' })
   const current = page.getByRole('region', { name: 'Current account' })
   await current.getByText('••••9023').waitFor()
-  const older = await book(later('2099-03-02'), later('2099-03-05'))
+  const older = await book(futureDay('2099-03-02'), futureDay('2099-03-05'))
 
   await page.getByRole('button', { name: 'Change' }).click()
   await enterAccount(page, SECOND, server.account.password)
   await current.getByText('••••3346').waitFor()
   await page.getByRole('heading', { name: 'Previous accounts' }).waitFor()
-  const newer = await book(later('2099-04-02'), later('2099-04-05'))
+  const newer = await book(futureDay('2099-04-02'), futureDay('2099-04-05'))
 
+  await clock.goTo(new Date(clock.now().getTime() + 11 * 60_000))
   await current.getByRole('button', { name: 'Show the numbers' }).click()
-  const revealDialog = page.getByRole('dialog', { name: 'Show the numbers' })
-  await revealDialog.getByLabel('Your password').fill(server.account.password)
-  await revealDialog.getByRole('button', { name: 'Show' }).click()
+  await enterPasswordAgain(page, server.account.password)
   await current.getByText('58803346').waitFor()
   await current.getByText('30-62-89').waitFor()
 
-  const toldTo = async (id: number) =>
+  const readBankDetails = async (id: number) =>
     ((await (await adminApi(server, 'GET', `/api/bookings/${id}`)).json()) as { bankDetails: object }).bankDetails
-  expect(await toldTo(older)).toMatchObject({ accountNumber: '••••9023' })
-  expect(await toldTo(newer)).toMatchObject({ accountNumber: '••••3346' })
+  expect(await readBankDetails(older)).toMatchObject({ accountNumber: '••••9023' })
+  expect(await readBankDetails(newer)).toMatchObject({ accountNumber: '••••3346' })
 
-  const given = page.getByRole('region', { name: 'Accounts of open bookings' })
-  await given.getByText('Guests who have dates held or something to pay will be emailed').waitFor()
-  await given.getByRole('button', { name: /^Use the current account for / }).click()
+  const openBookings = page.getByRole('region', { name: 'Accounts of open bookings' })
+  await openBookings.getByText('Guests who have dates held or something to pay will be emailed').waitFor()
+  await openBookings.getByRole('button', { name: /^Use the current account for / }).click()
   const replacing = page.getByRole('dialog', { name: /^Replace the account of / })
   await replacing.getByText('will be emailed once').waitFor()
   await replacing.getByLabel('Your password').fill(server.account.password)
   await replacing.getByRole('button', { name: 'Replace account' }).click()
-  await given.waitFor({ state: 'detached' })
-  expect(await toldTo(older)).toMatchObject({ accountNumber: '••••3346' })
+  await openBookings.waitFor({ state: 'detached' })
+  expect(await readBankDetails(older)).toMatchObject({ accountNumber: '••••3346' })
   expect(consoleErrors).toEqual([])
   await context.close()
 
@@ -245,7 +247,7 @@ test('bank details need the password, are announced by email, and update older b
 })
 
 test('[rule owner-consent] an approved owner testimonial replaces the example at once, until it is deleted', async () => {
-  const { page, context, consoleErrors } = await section('testimonials', 'Owner testimonials')
+  const { page, context, consoleErrors } = await openSection('testimonials', 'Owner testimonials')
   await page.getByText('No testimonials yet').waitFor()
   await page.getByRole('button', { name: 'Add the first testimonial' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a testimonial' })
@@ -253,10 +255,10 @@ test('[rule owner-consent] an approved owner testimonial replaces the example at
   await dialog.getByLabel('Home or place').fill('Heath Cottage, Burntwood')
   await dialog.getByLabel('What they say').fill('A short note after every stay.')
   await dialog.getByRole('button', { name: 'Add testimonial' }).click()
-  expect(await errorOf(page, 'How they agreed')).toBe('Please say how the owner agreed, for example by email')
+  expect(await readError(page, 'How they agreed')).toBe('Please say how the owner agreed, for example by email')
   await dialog.getByLabel('How they agreed').fill('By email')
   await dialog.getByRole('button', { name: 'Add testimonial' }).click()
-  expect((await toastOf(page))[0]).toBe('Testimonial added')
+  expect((await readToast(page))[0]).toBe('Testimonial added')
   const testimonialsPage = async () => (await fetch(`${server.url}/owner-testimonials`)).text()
   expect(await testimonialsPage()).toContain('A short note after every stay.')
   expect(await testimonialsPage()).not.toContain('not the words of a real owner')

@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import { afterAll, expect, test } from 'vitest'
-import { type BrowserPage, closeBrowser, DESKTOP, hydrated, openPage, PHONE } from './browser.ts'
-import { closeToast, errorOf, focusedField, toastOf } from './form.ts'
+import { type BrowserPage, closeBrowser, DESKTOP, openPage, PHONE, waitForHydration } from './browser.ts'
+import { closeToast, focusedField, readError, readToast } from './form.ts'
 import { sharedServer } from './test-server.ts'
 
 const server = sharedServer()
@@ -13,7 +13,7 @@ type Page = BrowserPage['page']
 async function open(size = DESKTOP): Promise<BrowserPage> {
   const member = await openPage(size)
   await member.page.goto(`${server.url}/admin`)
-  await hydrated(member.page)
+  await waitForHydration(member.page)
   return member
 }
 
@@ -26,32 +26,32 @@ async function signIn(page: Page, password = server.account.password): Promise<v
 async function signedIn(size = DESKTOP): Promise<BrowserPage> {
   const member = await open(size)
   await signIn(member.page)
-  await wayOut(member.page).waitFor()
+  await logoutButton(member.page).waitFor()
   return member
 }
 
-const wayOut = (page: Page) => page.getByRole('button', { name: 'Logout' })
+const logoutButton = (page: Page) => page.getByRole('button', { name: 'Logout' })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const flagOf = (page: Page) => page.evaluate(() => localStorage.getItem('adminLoggedIn'))
+const readFlag = (page: Page) => page.evaluate(() => localStorage.getItem('adminLoggedIn'))
 const sessionStatus = (page: Page) => page.evaluate(async () => (await fetch('/api/admin/session')).status)
 
 test('username and password are required; wrong ones show a toast only', async () => {
   const { page, context, consoleErrors } = await open()
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect.poll(() => errorOf(page, 'Username')).toBe('Username is required')
-  await expect.poll(() => errorOf(page, 'Password')).toBe('Password is required')
+  await expect.poll(() => readError(page, 'Username')).toBe('Username is required')
+  await expect.poll(() => readError(page, 'Password')).toBe('Password is required')
   await expect.poll(() => focusedField(page)).toBe('username')
 
   await signIn(page, 'not this one')
-  expect(await toastOf(page)).toEqual(['Login Failed', 'Invalid credentials'])
+  expect(await readToast(page)).toEqual(['Login Failed', 'Invalid credentials'])
   await expect.poll(() => page.getByLabel('Username').inputValue()).toBe(server.account.username)
-  expect(await flagOf(page)).toBeNull()
+  expect(await readFlag(page)).toBeNull()
   await closeToast(page)
 
   await signIn(page)
-  expect(await toastOf(page)).toEqual(['Login Successful'])
-  await wayOut(page).waitFor()
-  expect(await flagOf(page)).toBe('true')
+  expect(await readToast(page)).toEqual(['Login Successful'])
+  await logoutButton(page).waitFor()
+  expect(await readFlag(page)).toBe('true')
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   expect(consoleErrors).toEqual([])
   await context.close()
@@ -72,7 +72,7 @@ test('[threat browser-only-sign-in] a flag set in the browser shows nothing of t
   await page.evaluate(() => localStorage.setItem('adminLoggedIn', 'true'))
   await page.reload()
   await page.getByRole('button', { name: 'Login' }).waitFor()
-  expect(await flagOf(page)).toBeNull()
+  expect(await readFlag(page)).toBeNull()
   const requested = new Set(calls.filter((call) => /admin|bookings/.test(call)))
   expect([...requested].sort()).toEqual(['GET /api/admin/demo-account', 'GET /api/admin/session'])
   await context.close()
@@ -81,12 +81,12 @@ test('[threat browser-only-sign-in] a flag set in the browser shows nothing of t
 test('signing out ends the session on the server and removes the flag', async () => {
   const { page, context } = await signedIn()
   await page.reload()
-  await wayOut(page).waitFor()
+  await logoutButton(page).waitFor()
   expect(await sessionStatus(page)).toBe(200)
-  await wayOut(page).click()
+  await logoutButton(page).click()
   await page.getByRole('button', { name: 'Login' }).waitFor()
   expect(await sessionStatus(page)).toBe(401)
-  expect(await flagOf(page)).toBeNull()
+  expect(await readFlag(page)).toBeNull()
   await expect.poll(() => heading(page).allTextContents()).toEqual(['Admin Login'])
   await page.reload()
   await page.getByRole('button', { name: 'Login' }).waitFor()
@@ -101,10 +101,10 @@ test('a session that ended elsewhere closes the view at the next call', async ()
   await context.clearCookies()
   await page.getByRole('button', { name: 'Refresh' }).click()
   // The sign-in toast may still be shown when this toast replaces it.
-  await expect.poll(() => toastOf(page)).toEqual(['You have been signed out', 'Please sign in again.'])
+  await expect.poll(() => readToast(page)).toEqual(['You have been signed out', 'Please sign in again.'])
   await page.getByRole('button', { name: 'Login' }).waitFor()
   await expect.poll(() => heading(page).allTextContents()).toEqual(['Admin Login'])
-  expect(await flagOf(page)).toBeNull()
+  expect(await readFlag(page)).toBeNull()
   await context.close()
 })
 
@@ -130,9 +130,9 @@ test('[threat open-redirect] no URL redirects off the site, and signing in stays
   }
   const { page, context } = await openPage()
   await page.goto(`${server.url}/admin?next=//evil.example`)
-  await hydrated(page)
+  await waitForHydration(page)
   await signIn(page)
-  await wayOut(page).waitFor()
+  await logoutButton(page).waitFor()
   expect(new URL(page.url()).origin).toBe(origin)
   await context.close()
 })
@@ -145,7 +145,7 @@ test('public pages load no code of the office', async () => {
   })
   for (const path of ['/', '/enquiry', '/property-owner', '/submit-review', '/property/1']) {
     await page.goto(server.url + path)
-    await hydrated(page)
+    await waitForHydration(page)
     await page.waitForLoadState('networkidle')
   }
   // Fetched again, because the browser keeps nothing of pages that were left.

@@ -4,22 +4,22 @@ import { rmSync } from 'node:fs'
 import { afterEach, expect, test } from 'vitest'
 import { databaseVariables } from './demo.ts'
 import { freePort } from './server.ts'
-import { furnished } from './test-server.ts'
+import { prepareData } from './test-server.ts'
 
 const started: { npm: ChildProcess; dataDir: string }[] = []
 
 afterEach(() => {
   for (const { npm, dataDir } of started.splice(0)) {
-    if (livesOn(npm)) process.kill(groupOf(npm), 'SIGKILL')
+    if (isRunning(npm)) process.kill(groupOf(npm), 'SIGKILL')
     rmSync(dataDir, { recursive: true, force: true })
   }
 })
 
-/** Runs `npm start` in a process group of its own, and waits until the site answers. */
+/** Runs `npm start` in a separate process group, and waits until the site answers. */
 async function npmStart(
   data: 'demo' | 'embedded demo',
 ): Promise<{ npm: ChildProcess; url: string; ended: Promise<unknown[]> }> {
-  const place = await furnished(data)
+  const place = await prepareData(data)
   const dataDir = place.folder
   const port = await freePort()
   const settings = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...databaseVariables(place) }
@@ -43,7 +43,7 @@ function groupOf({ pid = 0 }: ChildProcess): number {
   return -pid
 }
 
-function livesOn(npm: ChildProcess): boolean {
+function isRunning(npm: ChildProcess): boolean {
   try {
     return process.kill(groupOf(npm), 0)
   } catch {
@@ -56,7 +56,7 @@ test('on SIGTERM npm start closes the server, waits for it and exits with 0', as
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   npm.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
-  expect(livesOn(npm)).toBe(false)
+  expect(isRunning(npm)).toBe(false)
 })
 
 test('Ctrl-C, which signals every process of the terminal, closes the server cleanly', async () => {
@@ -64,5 +64,5 @@ test('Ctrl-C, which signals every process of the terminal, closes the server cle
   const { npm, ended } = await npmStart('embedded demo')
   process.kill(groupOf(npm), 'SIGINT')
   expect(await ended).toEqual([0, null])
-  expect(livesOn(npm)).toBe(false)
+  expect(isRunning(npm)).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminApi, openAdmin, signInAgain } from './admin.ts'
-import { type BrowserPage, closeBrowser, hydrated, openPage, PHONE } from './browser.ts'
+import { axeViolations, type BrowserPage, closeBrowser, openPage, PHONE, waitForHydration } from './browser.ts'
 import { serverClock } from './clock.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
 
@@ -45,31 +45,31 @@ async function payEverything({ id, money }: Awaited<ReturnType<typeof book>>) {
   expect((await adminApi(server, 'POST', `/api/admin/bookings/${id}/ledger`, entry)).status).toBe(201)
 }
 
-async function linkOf(bookingId: number): Promise<string> {
-  const answer = await adminApi(server, 'POST', `/api/bookings/${bookingId}/link`, { email: 'none' })
+async function createLink(bookingId: number): Promise<string> {
+  const answer = await adminApi(server, 'POST', `/api/bookings/${bookingId}/link`)
   return ((await answer.json()) as { link: string }).link
 }
 
 const openStay = async ({ page }: BrowserPage, link: string) => {
   await page.goto(link)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByText('Step by step').or(page.getByText('Price agreed')).waitFor()
 }
 
-const sideways = ({ page }: BrowserPage) =>
+const measureOverflow = ({ page }: BrowserPage) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** Expects no horizontal scrolling at 320 pixels. */
-async function expectFit(guest: BrowserPage) {
+async function expectNoOverflow(guest: BrowserPage) {
   await guest.page.setViewportSize({ width: 320, height: 640 })
-  expect(await sideways(guest)).toBe(0)
+  expect(await measureOverflow(guest)).toBe(0)
   await guest.page.setViewportSize(PHONE)
 }
 
 test('a guest cancels after seeing the refund; invalid links open nothing', async () => {
   const stay = await book(dayAhead(210), dayAhead(214))
   await payEverything(stay)
-  const link = await linkOf(stay.id)
+  const link = await createLink(stay.id)
   const guest = await openPage(PHONE)
   const { page } = guest
   await openStay(guest, link)
@@ -92,7 +92,7 @@ test('a guest cancels after seeing the refund; invalid links open nothing', asyn
   await dialog.getByRole('button', { name: /^Cancel, £.* refunded$/ }).click()
   await page.getByRole('heading', { name: 'This stay is cancelled' }).waitFor()
   await page.getByText('You cancelled it on').waitFor()
-  await expectFit(guest)
+  await expectNoOverflow(guest)
   expect(guest.consoleErrors).toEqual([])
 
   // A failed read says so and can be retried.
@@ -104,7 +104,7 @@ test('a guest cancels after seeing the refund; invalid links open nothing', asyn
   await page.getByRole('heading', { name: 'This stay is cancelled' }).waitFor()
 
   // A newer link ends this link.
-  await linkOf(stay.id)
+  await createLink(stay.id)
   await page.reload()
   await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
   await guest.context.close()
@@ -144,14 +144,14 @@ test('a stay from its link to its review: dues, arrival details on time, documen
     await page.getByText(words).first().waitFor()
   await page.getByText('Our bank details are never sent by email.').waitFor()
   expect(await page.getByRole('button', { name: 'Show arrival details' }).count()).toBe(0)
-  await expectFit(guest)
+  await expectNoOverflow(guest)
 
   // After payment: no account, but the hour from which the arrival details are shown.
   await payEverything(stay)
   await openStay(guest, link)
   expect(await page.getByText('98765432').count()).toBe(0)
   await page.getByText('Everything is paid.').waitFor()
-  await expectFit(guest)
+  await expectNoOverflow(guest)
 
   // [rule invoices] An invoice to the company, issued at once since all is paid, and printed without the rest.
   await page.getByRole('link', { name: 'Invoice and receipt' }).click()
@@ -163,7 +163,7 @@ test('a stay from its link to its review: dues, arrival details on time, documen
   const invoice = page.getByRole('article', { name: 'Invoice', exact: true })
   await invoice.getByText(/^INV-\d{6}$/).waitFor()
   await invoice.getByText('Moorland Works Ltd').waitFor()
-  await expectFit(guest)
+  await expectNoOverflow(guest)
   const sheet = (await page.pdf({ format: 'A4' })).toString('latin1')
   expect(sheet.match(/\/Type\s*\/Page[^s]/g)?.length).toBe(1)
   await page.getByRole('button', { name: 'Receipt' }).click()
@@ -180,7 +180,7 @@ test('a stay from its link to its review: dues, arrival details on time, documen
   await page.getByRole('button', { name: 'Show arrival details' }).click()
   await page.getByText('C4711X').waitFor()
   await page.getByText('beech-hedge-42').waitFor()
-  await expectFit(guest)
+  await expectNoOverflow(guest)
   await page.getByRole('button', { name: 'Email me the link' }).click()
   await page.getByText('stored in the office under Emails, and not sent').waitFor()
   const paper = (await page.pdf({ format: 'A4' })).toString('latin1')
@@ -194,10 +194,10 @@ test('a stay from its link to its review: dues, arrival details on time, documen
   // The heating fails during the stay: an allowance of £50 is refunded, and the arrival details stay available.
   await clock.goTo(new Date(new Date(stay.checkIn).getTime() + 24 * HOUR))
   signInAgain(server)
-  const desk = await openAdmin(server, `tab=bookings&booking=${stay.id}`)
-  const money = desk.page.getByRole('region', { name: 'Money' })
+  const officeDuringStay = await openAdmin(server, `tab=bookings&booking=${stay.id}`)
+  const money = officeDuringStay.page.getByRole('region', { name: 'Money' })
   await money.getByRole('button', { name: 'Refund', exact: true }).click()
-  const refund = desk.page.getByRole('dialog', { name: 'Enter a refund' })
+  const refund = officeDuringStay.page.getByRole('dialog', { name: 'Enter a refund' })
   await refund.getByLabel('Amount in £').fill('50')
   await refund.getByText('would be owed again').waitFor()
   await refund.getByRole('button', { name: 'Refund', exact: true }).click()
@@ -207,19 +207,19 @@ test('a stay from its link to its review: dues, arrival details on time, documen
   await refund.getByRole('button', { name: 'Refund', exact: true }).click()
   await money.getByText('The heating failed').first().waitFor()
   await money.getByText('Paid', { exact: true }).waitFor()
-  expect(desk.consoleErrors).toEqual([])
+  expect(officeDuringStay.consoleErrors).toEqual([])
   await openStay(guest, link)
   await page.getByText('Taken off the price').waitFor()
   await page.getByText('The heating failed').waitFor()
   await page.getByRole('button', { name: 'Show arrival details' }).waitFor()
-  await expectFit(guest)
+  await expectNoOverflow(guest)
 
   // After the stay: the deposit's refund date and the link to a review.
   await clock.goTo(new Date(new Date(stay.checkOut).getTime() + HOUR))
   await openStay(guest, link)
   await page.getByRole('heading', { name: 'Thank you for staying with us' }).waitFor()
   await page.getByText('will be refunded by').waitFor()
-  await expectFit(guest)
+  await expectNoOverflow(guest)
   await page.getByRole('link', { name: 'Write a review' }).click()
   await page.getByRole('heading', { name: 'How was your stay?' }).waitFor()
   expect(guest.consoleErrors).toEqual([])
@@ -231,7 +231,7 @@ test('a late cancellation costs the same when nothing was paid, and can be waive
   const stay = await book(dayAhead(215), dayAhead(219))
   const guest = await openPage(PHONE)
   const { page } = guest
-  await openStay(guest, await linkOf(stay.id))
+  await openStay(guest, await createLink(stay.id))
   await page.getByRole('button', { name: 'Cancel this stay' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('whether or not it has been paid').waitFor()
@@ -240,18 +240,18 @@ test('a late cancellation costs the same when nothing was paid, and can be waive
   await page.getByRole('heading', { name: 'This stay is cancelled' }).waitFor()
   await page.getByText('charge for the cancelled stay').waitFor()
   await page.getByText('98765432').waitFor()
-  await expectFit(guest)
+  await expectNoOverflow(guest)
 
-  const desk = await openAdmin(server, `tab=bookings&booking=${stay.id}`)
-  const money = desk.page.getByRole('region', { name: 'Money' })
+  const office = await openAdmin(server, `tab=bookings&booking=${stay.id}`)
+  const money = office.page.getByRole('region', { name: 'Money' })
   await money.getByText('Charged for the cancellation').waitFor()
   await money.getByRole('button', { name: 'Waive' }).click()
-  const waiving = desk.page.getByRole('dialog', { name: 'Waive some of the charge' })
+  const waiving = office.page.getByRole('dialog', { name: 'Waive some of the charge' })
   expect(await waiving.getByLabel('Still charged, in £').inputValue()).toBe('0.00')
   await waiving.getByLabel('Reason').fill('They were ill')
   await waiving.getByRole('button', { name: 'Change the charge' }).click()
   await money.getByText('Nothing due', { exact: true }).waitFor()
-  expect(desk.consoleErrors).toEqual([])
+  expect(office.consoleErrors).toEqual([])
   await page.reload()
   await page.getByText('Nothing is due.').waitFor()
   expect(await page.getByText('98765432').count()).toBe(0)
@@ -264,11 +264,11 @@ test('a late cancellation of a paid stay shows charge and refund to office and g
   const stay = await book(dayAhead(220), dayAhead(223))
   await payEverything(stay)
   const guest = await openPage(PHONE)
-  await openStay(guest, await linkOf(stay.id))
-  const desk = await openAdmin(server, `tab=bookings&search=${encodeURIComponent('#')}${stay.id}`)
-  const status = desk.page.getByLabel(`Status of booking #${stay.id}`)
+  await openStay(guest, await createLink(stay.id))
+  const office = await openAdmin(server, `tab=bookings&search=${encodeURIComponent('#')}${stay.id}`)
+  const status = office.page.getByLabel(`Status of booking #${stay.id}`)
   await status.selectOption('cancelled')
-  const asking = desk.page.getByRole('dialog', { name: `Cancel booking #${stay.id}` })
+  const asking = office.page.getByRole('dialog', { name: `Cancel booking #${stay.id}` })
   await asking.getByText('whether or not it has been paid').waitFor()
   await asking.getByText(/£[\d.,]+ goes back to the guest/).waitFor()
   await asking.getByRole('button', { name: /^Cancel the stay and charge £/ }).click()
@@ -280,7 +280,43 @@ test('a late cancellation of a paid stay shows charge and refund to office and g
     .first()
     .waitFor()
   expect(await guest.page.getByText('98765432').count()).toBe(0)
-  await expectFit(guest)
-  expect([...desk.consoleErrors, ...guest.consoleErrors]).toEqual([])
+  await expectNoOverflow(guest)
+  expect([...office.consoleErrors, ...guest.consoleErrors]).toEqual([])
+  await guest.context.close()
+})
+
+test('[rule private-link] a link ends when the office corrects the address, and a year after check-out', async () => {
+  signInAgain(server)
+  const stay = await book(dayAhead(226), dayAhead(229))
+  const guest = await openPage(PHONE)
+  const { page } = guest
+  await openStay(guest, await createLink(stay.id))
+
+  const office = await openAdmin(server, `tab=bookings&search=${encodeURIComponent('#')}${stay.id}`)
+  await office.page.getByRole('button', { name: `Edit booking #${stay.id}` }).click()
+  const form = office.page.getByRole('dialog', { name: `Edit booking #${stay.id}` })
+  const warning = form.getByText('The private links sent to jo@example.org stop working when you save.')
+  await form.getByText('Nights free').waitFor()
+  expect(await warning.count()).toBe(0)
+  await form.getByLabel('Email').fill('jo.whitfield@example.org')
+  await warning.waitFor()
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await form.waitFor({ state: 'hidden' })
+  expect(office.consoleErrors).toEqual([])
+  await page.reload()
+  await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+
+  // The link for the corrected address ends a year after check-out.
+  const link = await createLink(stay.id)
+  await openStay(guest, link)
+  await clock.goTo(new Date(new Date(stay.checkOut).getTime() + 367 * 24 * HOUR))
+  for (const path of ['', '/invoice']) {
+    await page.goto(`${link}${path}`)
+    await page.getByRole('heading', { level: 1, name: 'This link has ended' }).waitFor()
+    await page.getByText('The page of a stay closes a year after check-out.').waitFor()
+    for (const contact of ['tel:', 'mailto:']) await page.locator(`main a[href^="${contact}"]`).waitFor()
+    await expectNoOverflow(guest)
+    expect(await axeViolations(page)).toEqual([])
+  }
   await guest.context.close()
 })

@@ -54,11 +54,11 @@ export async function startServer(
   data: 'demo' | 'embedded demo' | 'nothing' = 'demo',
   folder = quickFolder(),
 ): Promise<TestServer> {
-  const place = await furnished(data, folder)
+  const place = await prepareData(data, folder)
   const dataDir = place.folder
   const all = { ...databaseVariables(place), ...variables }
   let process = await start(inject('server'), dataDir, all)
-  opened.push(async () => {
+  cleanUps.push(async () => {
     await end(process.child, 'SIGKILL')
     rmSync(dataDir, { recursive: true, force: true })
   })
@@ -82,17 +82,18 @@ export async function startServer(
   }
 }
 
-/** Prepares a new server's data: a folder, and a database in PostgreSQL if there is one. */
-export async function furnished(
+/** Prepares a new server's data: a folder, and a database in PostgreSQL if one is available. */
+export async function prepareData(
   data: 'demo' | 'embedded demo' | 'nothing',
   folder = quickFolder(),
 ): Promise<DatabaseLocation> {
   if (data === 'nothing') return { folder }
   const postgres = data === 'demo' ? inject('postgres') : null
+  const ofEmbedded = ['database', 'installation-id'].map((name) => join(inject('demo'), name))
   cpSync(inject('demo'), folder, {
     recursive: true,
     preserveTimestamps: true,
-    filter: (path) => !postgres || path !== join(inject('demo'), 'database'),
+    filter: (path) => !postgres || !ofEmbedded.includes(path),
   })
   if (!postgres) return { folder }
   const name = `house_${randomUUID().replaceAll('-', '')}`
@@ -105,8 +106,8 @@ export function sharedServer(): ServerAddress {
   return inject('shared')
 }
 
-const opened: (() => Promise<void>)[] = []
+const cleanUps: (() => Promise<void>)[] = []
 
 export async function stopServers(): Promise<void> {
-  await Promise.all(opened.splice(0).map((close) => close()))
+  await Promise.all(cleanUps.splice(0).map((close) => close()))
 }

@@ -1,39 +1,39 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** Toasts of each page since the last closed one that no test has read yet, oldest first. */
-const unheard = new WeakMap<Page, string[][]>()
+/** The toasts of each page that no test has read, oldest first; closing a toast empties the list. */
+const unread = new WeakMap<Page, string[][]>()
 const waiting = new WeakMap<Page, () => void>()
 
 const PATIENCE_MS = 15_000
-const HEAR = 'latchkeyHearsToast'
+const BINDING = 'latchkeyHearsToast'
 
 /** Records every toast of a browser context, so that none disappears before its test reads it. */
-export async function hearToasts(context: BrowserContext): Promise<void> {
-  await context.exposeBinding(HEAR, ({ page }, lines: string[]) => {
-    unheard.set(page, [...(unheard.get(page) ?? []), lines])
+export async function recordToasts(context: BrowserContext): Promise<void> {
+  await context.exposeBinding(BINDING, ({ page }, lines: string[]) => {
+    unread.set(page, [...(unread.get(page) ?? []), lines])
     waiting.get(page)?.()
   })
-  await context.addInitScript(listen, HEAR)
+  await context.addInitScript(listen, BINDING)
 }
 
 /** Returns the lines of the next unread toast: its title, then its description. */
-export async function toastOf(page: Page): Promise<string[]> {
-  if (!unheard.get(page)?.length) await nextToast(page)
-  const [next, ...later] = unheard.get(page) ?? []
-  unheard.set(page, later)
+export async function readToast(page: Page): Promise<string[]> {
+  if (!unread.get(page)?.length) await waitForToast(page)
+  const [next, ...later] = unread.get(page) ?? []
+  unread.set(page, later)
   return next ?? []
 }
 
 /** Waits for a toast if none was shown since the last close, and closes it. Its text counts as read. */
 export async function closeToast(page: Page): Promise<void> {
-  if (!unheard.has(page)) await nextToast(page)
+  if (!unread.has(page)) await waitForToast(page)
   const toast = page.locator('[data-tone]')
   const close = toast.getByRole('button', { name: 'Close' })
   // A toast also closes by itself, perhaps between the check and the click.
   const isGone = async () => (await toast.count()) === 0
   if (!(await isGone())) await close.click().catch(async (error) => (await isGone()) || Promise.reject(error))
   await toast.waitFor({ state: 'detached' })
-  unheard.delete(page)
+  unread.delete(page)
 }
 
 /** Returns the buttons of the topmost dialog that a toast covers, wholly or in part. */
@@ -51,9 +51,9 @@ export function buttonsUnderToast(page: Page): Promise<string[]> {
   })
 }
 
-async function nextToast(page: Page): Promise<void> {
+async function waitForToast(page: Page): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const timer = setTimeout(() => reject(new Error('No toast came that was not heard before')), PATIENCE_MS)
+  const timer = setTimeout(() => reject(new Error('No further toast was shown')), PATIENCE_MS)
   waiting.set(page, resolve)
   try {
     await promise

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { type DatabaseLocation, databaseVariables, openServerDatabase } from './demo.ts'
-import { furnished, type ServerAddress, startServer, stopServers } from './test-server.ts'
+import { prepareData, type ServerAddress, startServer, stopServers } from './test-server.ts'
 
 /** Two server processes on one PostgreSQL with the demo. */
 let [first, second]: ServerAddress[] = []
@@ -9,7 +9,7 @@ let db: DatabaseLocation
 
 beforeAll(async () => {
   if (!inject('postgres')) return
-  db = await furnished('demo')
+  db = await prepareData('demo')
   const variables = { ...databaseVariables(db), TRUST_PROXY: '127.0.0.1,::1' }
   first = await startServer(variables, 'nothing')
   second = await startServer(variables, 'nothing')
@@ -19,7 +19,7 @@ afterAll(stopServers)
 const MESSAGE = { name: 'Jo Ash', subject: 'General Inquiry' }
 
 test('[threat two-servers] sign-in and sign-out at one server hold at both', async (context) => {
-  const [one, other] = bothOr(context.skip)
+  const [one, other] = bothServersOr(context.skip)
   const signedIn = await send(one, '/api/admin/login', one.account)
   expect(signedIn.status).toBe(200)
   const cookie = (signedIn.headers.get('set-cookie') ?? '').split(';', 1).join()
@@ -31,7 +31,7 @@ test('[threat two-servers] sign-in and sign-out at one server hold at both', asy
 })
 
 test('[threat two-servers] the sixth message of an address in ten minutes is refused across two servers', async (context) => {
-  const servers = bothOr(context.skip)
+  const servers = bothServersOr(context.skip)
   const statuses: number[] = []
   for (let n = 0; n < 6; n += 1) {
     const message = { ...MESSAGE, email: 'many@example.org', message: `Question number ${n}` }
@@ -45,7 +45,7 @@ test('[threat two-servers] the sixth message of an address in ten minutes is ref
 })
 
 test('[threat two-servers] [threat repeated-sending] five equal messages at two servers under one key are stored and answered once', async (context) => {
-  const servers = bothOr(context.skip)
+  const servers = bothServersOr(context.skip)
   for (let round = 0; round < 20; round += 1) {
     const email = `once-${round}@example.org`
     const message = { ...MESSAGE, email, message: 'Is it quiet there at night?' }
@@ -57,11 +57,11 @@ test('[threat two-servers] [threat repeated-sending] five equal messages at two 
       }),
     )
     expect(answers).toEqual(Array(5).fill({ status: 201, body: answers[0]?.body }))
-    expect(await readRetained(email)).toEqual([{ id: JSON.parse(answers[0]?.body ?? '').id, emails: 1 }])
+    expect(await readMessages(email)).toEqual([{ id: JSON.parse(answers[0]?.body ?? '').id, emails: 1 }])
   }
 })
 
-function bothOr(skip: (reason: string) => never): [ServerAddress, ServerAddress] {
+function bothServersOr(skip: (reason: string) => never): [ServerAddress, ServerAddress] {
   return first && second ? [first, second] : skip('Two servers need a PostgreSQL')
 }
 
@@ -78,7 +78,7 @@ function send(
   })
 }
 
-async function readRetained(email: string): Promise<unknown[]> {
+async function readMessages(email: string): Promise<unknown[]> {
   const opened = await openServerDatabase(db)
   onTestFinished(() => opened.close())
   const { rows } = await opened.pool.query(

@@ -1,5 +1,5 @@
 /** The features that each feature may import besides itself (docs/architecture.md). The graph has no cycle. */
-export const KNOWS: Record<string, string[]> = {
+export const MAY_IMPORT: Record<string, string[]> = {
   settings: ['staff', 'audit-log'],
   staff: ['audit-log'],
   'audit-log': [],
@@ -67,9 +67,10 @@ export const KNOWS: Record<string, string[]> = {
  * The tables that each feature alone inserts into, updates and deletes from. Any feature may read them. Writes by triggers are
  * not counted.
  */
-export const OWNS: Record<string, string[]> = {
+export const OWNED_TABLES: Record<string, string[]> = {
   platform: [
     'audit_log',
+    'deleted_upload',
     'email',
     'email_outbox',
     'email_text',

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 // The bundler takes seconds to load on a busy machine.
-const PATIENCE = 30_000
+const TIMEOUT_MS = 30_000
 
 test(
   'a build ends when its parent process is killed',
@@ -20,5 +20,5 @@ test(
     expect(await ended).toEqual([1, null])
     rmSync(folder, { recursive: true })
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )

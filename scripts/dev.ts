@@ -1,5 +1,5 @@
 import { createServer as createVite } from 'vite'
-import type { Running, ServerParts } from '../src/app/server/serve.ts'
+import type { RunningServer, ServerParts } from '../src/app/server/serve.ts'
 import { readConfig, WrongSetting } from '../src/platform/server/config.ts'
 
 /** `npm run dev`: one process that renders pages from the sources and hot-reloads browser code. */
@@ -16,13 +16,13 @@ const vite = await createVite({
 })
 
 const PREAMBLE = '/@dev/preamble.js'
-const OF_VITE = /^\/(?:@|src\/|node_modules\/|favicon|icon-|apple-touch|fallback-)/
+const VITE_PATHS = /^\/(?:@|src\/|node_modules\/|favicon|icon-|apple-touch|fallback-)/
 
 let latest: typeof import('../src/app/web/entry-server.tsx')
 const parts: ServerParts = {
   web: {
     routes: (await pages()).routes,
-    renderPage: async (...given) => (await pages()).renderPage(...given),
+    renderPage: async (...args) => (await pages()).renderPage(...args),
     documentOf: (page, assets) => latest.documentOf(page, assets),
   },
   assets: {
@@ -40,7 +40,7 @@ const parts: ServerParts = {
         await reply.type('text/javascript').send(await preamble())
         return reply
       }
-      if (OF_VITE.test(request.url)) {
+      if (VITE_PATHS.test(request.url)) {
         reply.hijack()
         vite.middlewares(request.raw, reply.raw)
       }
@@ -50,13 +50,13 @@ const parts: ServerParts = {
   },
 }
 
-let running: Running | null = await open()
+let running: RunningServer | null = await open()
 console.log(running.startupMessage.join('\n'))
 
-let turn: Promise<void> = Promise.resolve()
+let restart: Promise<void> = Promise.resolve()
 vite.watcher.on('change', (file) => {
   if (!/\/(server|shared|database)\/|\/contract(\/[^/]+)?\.ts$/.test(file) || file.endsWith('.test.ts')) return
-  turn = turn.then(reopen)
+  restart = restart.then(reopen)
 })
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   process.once(signal, async () => {
@@ -80,7 +80,7 @@ async function pages(): Promise<typeof import('../src/app/web/entry-server.tsx')
   return latest
 }
 
-async function open(): Promise<Running> {
+async function open(): Promise<RunningServer> {
   const server = (await vite.ssrLoadModule('/src/app/server/serve.ts')) as typeof import('../src/app/server/serve.ts')
   return server.serve(config, parts)
 }

@@ -9,11 +9,11 @@ const MISSING = { firefox: missingForFirefox, webkit: missingForWebkit }
  * `npm run e2e [-- file]`: runs the journeys on a fresh build. `--browser firefox` or `webkit` runs the short journey in Debian's
  * browser, or says that it is not installed.
  */
-const words = process.argv.slice(2)
-const other = words[0] === '--browser' ? words[1] : undefined
-if (words[0] === '--browser') skipWithout(other)
+const args = process.argv.slice(2)
+const other = args[0] === '--browser' ? args[1] : undefined
+if (args[0] === '--browser') skipWithout(other)
 await buildOnce()
-const journeys = other ? ['other-browsers'] : ['journeys', ...words]
+const journeys = other ? ['other-browsers'] : ['journeys', ...args]
 const { status } = spawnSync('vitest', ['run', '--project', ...journeys], {
   stdio: 'inherit',
   env: { ...process.env, ...(other && { OTHER_BROWSER: other }) },

@@ -3,10 +3,10 @@ import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-confi
 import { foreignWrites } from './writes.ts'
 
 /** Without a TypeScript parser dependency-cruiser reads no files and reports no errors: fewer files than this is a failure. */
-const FEWEST = 100
+const MIN_FILES = 100
 
 /** Checks the imports below `folder` against the rules. Returns the violations and the number of files read. */
-export async function brokenRules(
+export async function findViolations(
   folder: string,
   baseDir = process.cwd(),
 ): Promise<{ broken: string[]; files: number }> {
@@ -20,9 +20,9 @@ export async function brokenRules(
 }
 
 if (import.meta.main) {
-  const { broken: imports, files } = await brokenRules('src')
+  const { broken: imports, files } = await findViolations('src')
   const broken = [...imports, ...foreignWrites()]
   for (const line of broken) console.error(line)
-  if (files < FEWEST) console.error(`Only ${files} files were read: the rules were not checked.`)
-  process.exit(broken.length === 0 && files >= FEWEST ? 0 : 1)
+  if (files < MIN_FILES) console.error(`Only ${files} files were read: the rules were not checked.`)
+  process.exit(broken.length === 0 && files >= MIN_FILES ? 0 : 1)
 }

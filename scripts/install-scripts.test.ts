@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { strangersIn } from './install-scripts.ts'
+import { unlistedPackages } from './install-scripts.ts'
 
 test('[threat install-scripts] reports packages with install scripts that package.json does not decide on', () => {
   const packages = {
@@ -8,7 +8,7 @@ test('[threat install-scripts] reports packages with install scripts that packag
     'node_modules/quiet': {},
     'node_modules/quiet/node_modules/@a/stranger': { hasInstallScript: true },
   }
-  expect(strangersIn({ packages }, { known: false })).toEqual(['@a/stranger'])
+  expect(unlistedPackages({ packages }, { known: false })).toEqual(['@a/stranger'])
 })
 
 test('[threat install-scripts] every version is exact and every download has a hash', () => {

@@ -5,7 +5,7 @@ interface Lock {
 }
 
 /** Returns the packages with install scripts that package.json's `allowScripts` does not name [threat install-scripts]. */
-export function strangersIn(lock: Lock, allowed: Record<string, boolean>): string[] {
+export function unlistedPackages(lock: Lock, allowed: Record<string, boolean>): string[] {
   return Object.entries(lock.packages)
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([path]) => path.replace(/^.*node_modules\//, ''))
@@ -14,7 +14,7 @@ export function strangersIn(lock: Lock, allowed: Record<string, boolean>): strin
 
 if (import.meta.main) {
   const { allowScripts = {} } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const strangers = strangersIn(JSON.parse(readFileSync('package-lock.json', 'utf8')), allowScripts)
+  const strangers = unlistedPackages(JSON.parse(readFileSync('package-lock.json', 'utf8')), allowScripts)
   for (const name of strangers)
     console.error(`${name} has an install script that package.json does not decide on (allowScripts).`)
   process.exit(strangers.length === 0 ? 0 : 1)

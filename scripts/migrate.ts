@@ -1,13 +1,16 @@
-import { settleAsReal } from '../src/app/server/real-site.ts'
+import { markAsRealSite } from '../src/app/server/real-site.ts'
 import { withServerStopped } from '../src/app/server/stopped-server.ts'
 import { readConfig } from '../src/platform/server/config.ts'
 import { migrate } from '../src/platform/server/database/migrate.ts'
+import { matchInstallation } from '../src/platform/server/installation-id.ts'
 
 /** `npm run db:migrate`: migrates the database, with the server stopped. A new database becomes a real site. */
 try {
-  await withServerStopped(readConfig(process.env), 'npm run db:migrate', async (database) => {
+  const config = readConfig(process.env)
+  await withServerStopped(config, 'npm run db:migrate', async (database) => {
+    await matchInstallation(database.kysely, config)
     const { ran, first } = await migrate(database)
-    if (first) await settleAsReal(database.kysely, new Date())
+    if (first) await markAsRealSite(database.kysely, new Date())
     console.log(ran.length === 0 ? 'The database is up to date.' : `Ran ${ran.join(', ')}.`)
   })
 } catch (error) {

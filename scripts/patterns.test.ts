@@ -4,24 +4,24 @@ import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
 
 /** Patterns that take quadratic time, and the reason why their text is always short. */
-const OF_SHORT_TEXTS: Record<string, string> = {
+const SLOW_ON_SHORT_TEXTS: Record<string, string> = {
   [/^(cr|dr)\b\s*|\s*(cr|dr)$/i.source]: 'a cell of at most 64 characters',
   [/^[-+]+|[-+]+$/.source]: 'a cell of at most 64 characters',
   [/0+$/.source]: 'the pennies of a cell of at most 64 characters',
   [/[A-Za-z_]+\/[A-Za-z_]+$/.source]: 'the name of a zone of at most 64 characters',
-  [/\B(?=(\d{3})+$)/.source]: 'a number that the house has written',
-  [/\s+\S*$/.source]: 'words that were cut to a line',
+  [/\B(?=(\d{3})+$)/.source]: 'a number that the server has formatted',
+  [/\s+\S*$/.source]: 'a text that was cut to one line',
   [/^(.+?)\1+$/.source]: 'a password of at most 200 characters',
   [/(.)\+[^@]*@/.source]: 'an address of at most 254 characters',
   [/\/+$/.source]: 'a setting of the environment',
-  [/[^a-z]+([a-z])/.source]: 'the path of a call of our own',
+  [/[^a-z]+([a-z])/.source]: 'the path of an endpoint of the API',
 }
 
 /**
- * Files that build patterns at run time: from our own words without quantifiers, a bounded run, or cells of at most 64
+ * Files that build patterns at run time: from constants without quantifiers, a bounded run, or cells of at most 64
  * characters.
  */
-const PUT_TOGETHER = [
+const BUILDS_PATTERNS = [
   'features/home-traits.ts',
   'features/ledger/server/references.ts',
   'features/statements/server/internal/values.ts',
@@ -62,7 +62,7 @@ test('[threat hostile-text] [threat long-cells] no pattern is slow on a long run
       seen.add(`${regex.pattern}/${regex.flags}`)
       const literal = { source: regex.pattern, flags: regex.flags }
       const { reports } = analyse(literal, { reportTypes: { Move: true, Self: true, Trade: true } })
-      if (reports.length > 0 && !(regex.pattern in OF_SHORT_TEXTS)) slow.push(`${file}: /${regex.pattern}/`)
+      if (reports.length > 0 && !(regex.pattern in SLOW_ON_SHORT_TEXTS)) slow.push(`${file}: /${regex.pattern}/`)
     }
   expect(slow).toEqual([])
   // A drop in this count shows that the analysis misses patterns.
@@ -80,5 +80,5 @@ test('only reviewed files build patterns at run time', () => {
       ({ type, callee }) => (type === 'NewExpression' || type === 'CallExpression') && callee?.name === 'RegExp',
     ),
   )
-  expect(made.map(({ file }) => file)).toEqual(PUT_TOGETHER)
+  expect(made.map(({ file }) => file)).toEqual(BUILDS_PATTERNS)
 })

@@ -36,7 +36,7 @@ test('reports a rule and a threat that only sources name', () => {
 
 test('reports a name that is listed twice', () => {
   expect(inconsistenciesIn([shown], { ...pages, rules: `${pages.rules}| \`hold-length\` | Again. |\n` })).toEqual([
-    'hold-length stands twice on the pages',
+    'hold-length is on the pages twice',
   ])
 })
 

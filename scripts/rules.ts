@@ -41,7 +41,7 @@ function namesIn(page: string): string[] {
 }
 
 function repeatedNames(names: string[]): string[] {
-  return names.filter((name, at) => names.indexOf(name) !== at).map((name) => `${name} stands twice on the pages`)
+  return names.filter((name, at) => names.indexOf(name) !== at).map((name) => `${name} is on the pages twice`)
 }
 
 function unknownNames({ path, text }: SourceFile, known: Record<string, string[]>): string[] {

@@ -11,7 +11,7 @@ process.env.MALLOC_ARENA_MAX ??= '2'
 // picture, and keeps 60 to 130 MB.
 process.env.MALLOC_MMAP_THRESHOLD_ ??= '1048576'
 // By default Node lets garbage grow to three times the live heap; these settings keep memory level under load. A semi-space of 16
-// MB saves 50 MB, but a page for new dates takes a sixth more work; 64 MB gains nothing.
+// MB saves 50 MB, but rendering a page that is not cached takes a sixth longer; 64 MB gains nothing.
 const HEAP = ['--max-semi-space-size=32', '--heap-growing-percent=50']
 // Replaces this process instead of starting a child, so that signals and exit codes reach the server directly.
 if (process.platform === 'win32') await import(pathToFileURL(server).href)

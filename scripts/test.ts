@@ -19,14 +19,14 @@ if (args.length > 0 && !isAll) process.exit(runSome(args))
 const REPORTS = '.cache/tests'
 /** Worker counts for two runners in parallel on two cores: each worker waits for more than half of its time. */
 const WORKERS = { journeys: { quick: 2, rest: 3 }, others: 4 }
-/** How many booking sequences the quick tier runs; otherwise the test has its own number. */
+/** How many booking sequences the quick tier runs; otherwise the test has its scratchPostgres number. */
 const QUICK_SEQUENCES = '40'
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 
-const given = process.env.TEST_DATABASE_URL
-const own = given ? undefined : await startScratchPostgres().catch(explainMissing)
-const postgresUrl = given ?? own?.url
+const testDatabaseUrl = process.env.TEST_DATABASE_URL
+const scratchPostgres = testDatabaseUrl ? undefined : await startScratchPostgres().catch(explainMissing)
+const postgresUrl = testDatabaseUrl ?? scratchPostgres?.url
 const results: Result[] = []
 try {
   results.push(await runChecks(), ...(await runTier('quick')))
@@ -36,7 +36,7 @@ try {
     printTime('Everything')
   }
 } finally {
-  await own?.stop()
+  await scratchPostgres?.stop()
 }
 
 const passed = results.reduce((sum, result) => sum + result.passed, 0)

@@ -16,17 +16,17 @@ const QUICK_EMBEDDED = [
 const SLOW_ON_POSTGRES = ['src/app/server/backup', 'src/app/server/command-line']
 
 /** The quick tier runs fewer sequences (SEQUENCES), so `rest` runs all of them on PostgreSQL. */
-const TRIED_AGAIN = ['src/app/server/sequences/sequences']
+const ALL_SEQUENCES = ['src/app/server/sequences/sequences']
 
-/** Tests of creating, changing, listing and refusing. Texts, sums and plain reads do not depend on the engine. */
-const INSIDE_ON_BOTH = [
+/** Tests of features that the quick tier runs on both engines. Texts, sums and plain reads do not depend on the engine. */
+const QUICK_FEATURES = [
   'bookings/server/internal/{new-booking,changes}',
   'channels/server/internal/fetching',
   'contact/server/internal/messages',
   'enquiries/server/internal/enquiries',
   'inbox/server/internal/inbox',
   'invoices/server/internal/invoices',
-  'emails/server/internal/kinds',
+  'emails/server/internal/email-types',
   'offers/server/internal/{accepting,offers}',
   'owner-applications/server/internal/applications',
   'payments/server/internal/{payments,largest-sums}',
@@ -41,15 +41,15 @@ const INSIDE_ON_BOTH = [
 ].map((name) => `src/features/${name}`)
 
 /** The journeys of the quick tier; `pages` opens the most used pages. */
-const QUICK_JOURNEYS = ['whole-way', 'run-the-office', 'enquire', 'find', 'sign-in', 'budgets', 'pages'].map(
+const QUICK_JOURNEYS = ['full-journey', 'run-the-office', 'enquire', 'find', 'sign-in', 'budgets', 'pages'].map(
   (name) => `e2e/${name}`,
 )
 
 /** Test files without their ending. A test checks that each name matches at least one file. */
-export const QUICK_LISTS = { embedded: [...QUICK_EMBEDDED, ...INSIDE_ON_BOTH], journeys: QUICK_JOURNEYS }
+export const QUICK_LISTS = { embedded: [...QUICK_EMBEDDED, ...QUICK_FEATURES], journeys: QUICK_JOURNEYS }
 
 /** The tests that `rest` runs on PostgreSQL; the quick tier ran all others there. */
-export const REST_ON_POSTGRES = [...SLOW_ON_POSTGRES, ...TRIED_AGAIN]
+export const REST_ON_POSTGRES = [...SLOW_ON_POSTGRES, ...ALL_SEQUENCES]
 
 export interface Selection {
   include: string[]

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
-import { sentencesOnScreens } from '#app/web/sentences-on-screens.ts'
+import { readScreenSentences } from '#app/web/sentences-on-screens.ts'
 import { COMMENT_PHRASES, OLD_NAMES, type Phrase, SCREEN_PHRASES } from './plain-words.ts'
 
 interface SourceFile {
@@ -72,7 +72,7 @@ if (import.meta.main) {
   )
   const findings = [
     ...findWords(paths.map((path) => ({ path, text: readFileSync(path, 'utf8') }))),
-    ...findScreenPhrases(sentencesOnScreens(() => true)),
+    ...findScreenPhrases(readScreenSentences(() => true)),
   ]
   for (const finding of findings) console.log(finding)
   process.exit(findings.length > 0 ? 1 : 0)

@@ -8,6 +8,8 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
 CREATE TABLE installation (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
+  -- Stands in DATA_DIR too, so that a database never meets the files of another one.
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
   demo boolean NOT NULL,
   started_at timestamptz NOT NULL
 );
@@ -55,6 +57,8 @@ CREATE TABLE session (
   sess jsonb NOT NULL,
   expire timestamptz NOT NULL,
   user_id integer NOT NULL REFERENCES "user" (id) ON DELETE CASCADE,
+  -- When the password (and code) was last given in this session.
+  confirmed_at timestamptz NOT NULL,
   -- Names the session where its owner ends it; the hash is never sent.
   id integer GENERATED ALWAYS AS IDENTITY UNIQUE
 );
@@ -134,7 +138,7 @@ CREATE TABLE email_outbox (
   item_id integer NOT NULL,
   recipient text NOT NULL CHECK (recipient IN ('guest', 'owner', 'office', 'staff')),
   staff_id integer REFERENCES "user" (id),
-  -- The act that it tells of: undoing the act withdraws the emails that have not been sent.
+  -- The change that it reports: undoing the change withdraws the emails that have not been sent.
   cause text,
   cause_id integer,
   -- Only what the database has nowhere else: words typed for the email, values before a change.
@@ -174,7 +178,7 @@ CREATE INDEX email_outbox_by_state ON email_outbox (state, id);
 CREATE INDEX email_outbox_of_email ON email_outbox (email_id);
 CREATE INDEX email_outbox_of_staff ON email_outbox (staff_id) WHERE staff_id IS NOT NULL;
 COMMENT ON TABLE email_outbox IS
-  'The outbox: a row is written in the transaction of the fact that it tells of. The index email_outbox_once keeps an act from being told twice; the checks tie each state to what it needs.';
+  'The outbox: a row is written in the transaction of the change that it reports. The index email_outbox_once keeps a change from being reported twice; the checks tie each state to what it needs.';
 
 CREATE TABLE email_text (
   kind text NOT NULL,
@@ -218,8 +222,26 @@ CREATE INDEX idempotency_key_age ON idempotency_key (created_at);
 COMMENT ON TABLE idempotency_key IS
   'The first response to a request with an Idempotency-Key, returned again when the request is repeated. The primary key allows one response for each route and key.';
 
+-- Written by a trigger of each table that names an upload.
+CREATE TABLE deleted_upload (
+  folder text NOT NULL,
+  -- The name of a file, or the hash of a photograph with all its sizes.
+  name text NOT NULL,
+  PRIMARY KEY (folder, name)
+);
+COMMENT ON TABLE deleted_upload IS
+  'Uploads whose row was deleted and whose files still are to be removed. A file without a row that is not listed here was never stored as a whole, or belongs to another database.';
+
+CREATE FUNCTION note_deleted_upload() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO deleted_upload (folder, name) VALUES (TG_ARGV[0], to_jsonb(OLD) ->> TG_ARGV[1]) ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+
 CREATE TABLE job_run (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  -- The process that runs it, which closes it when it stops.
+  process uuid NOT NULL,
   job text NOT NULL,
   started_at timestamptz NOT NULL,
   ended_at timestamptz,

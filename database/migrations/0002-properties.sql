@@ -18,6 +18,9 @@ CREATE INDEX photograph_to_develop ON photograph (created_at) WHERE widths = '{}
 COMMENT ON TABLE photograph IS
   'Uploaded photographs of homes and of the site. The primary key stores the same file once; photograph_hash_check keeps the name a hash.';
 
+CREATE TRIGGER photograph_deleted AFTER DELETE ON photograph
+  FOR EACH ROW EXECUTE FUNCTION note_deleted_upload('photographs', 'hash');
+
 -- A home's lists are read and saved whole, so each is one document that a check judges.
 
 CREATE FUNCTION rooms_fit(rooms jsonb) RETURNS boolean LANGUAGE sql IMMUTABLE AS

@@ -91,6 +91,8 @@ CREATE TABLE owner_application_image (
 );
 COMMENT ON TABLE owner_application_image IS
   'Photographs sent with an application. The primary key and the check on position allow three; owner_application_image_file_key gives a file one row.';
+CREATE TRIGGER owner_application_image_deleted AFTER DELETE ON owner_application_image
+  FOR EACH ROW EXECUTE FUNCTION note_deleted_upload('applications', 'file');
 
 CREATE TABLE note (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -10,7 +10,7 @@ CREATE TABLE bank_details (
   created_by integer REFERENCES "user" (id)
 );
 COMMENT ON TABLE bank_details IS
-  'Accounts that guests were told to pay into; the newest row is current. Rows are never changed, so a booking shows the details that it was given. The checks keep the two numbers well formed.';
+  'Accounts that guests were asked to pay into; the newest row is current. Rows are never changed, so a booking shows the details that it was given. The checks keep the two numbers well formed.';
 
 -- Calendars of other channels -----------------------------------------------------------------------------------
 
@@ -40,7 +40,7 @@ CREATE TABLE feed (
   last_modified text CHECK (char_length(last_modified) <= 100),
   next_poll_at timestamptz NOT NULL,
   last_good_at timestamptz,
-  -- Failures since last_good_at, and whether the office was told.
+  -- Failures since last_good_at, and whether the office was notified.
   failures integer NOT NULL DEFAULT 0 CHECK (failures >= 0),
   failing_since timestamptz,
   failure text CHECK (char_length(failure) <= 60),
@@ -436,7 +436,7 @@ CREATE TABLE offer (
   word text CHECK (char_length(word) <= 1000),
   booking_id integer UNIQUE REFERENCES booking (id),
   accepted_position integer CHECK (accepted_position BETWEEN 0 AND 3),
-  -- When the audit log was told that it expired; cleared when the offer is sent again.
+  -- When its expiry was written to the audit log; cleared when the offer is sent again.
   expiry_noted_at timestamptz,
   -- When the guest was erased from it, with the guest of its booking.
   erased_at timestamptz,
@@ -487,7 +487,21 @@ CREATE TABLE private_link (
 CREATE INDEX private_link_of_offer ON private_link (offer_id) WHERE offer_id IS NOT NULL;
 CREATE INDEX private_link_of_booking ON private_link (booking_id) WHERE booking_id IS NOT NULL;
 COMMENT ON TABLE private_link IS
-  'Links by which a guest opens an offer or a stay without an account. Only the SHA-256 of the token is stored, which private_link_token_hash_check asks for; private_link_check ties a link to one offer or stay.';
+  'Links by which a guest opens an offer or a stay without an account. Only the SHA-256 of the token is stored, which private_link_token_hash_check asks for; private_link_check ties a link to one offer or stay. The trigger links_end_with_address of booking withdraws them when the guest''s address is corrected.';
+
+-- A link belongs to the address that it was sent to. An email that is to be sent again gets a link for the new address.
+CREATE FUNCTION links_end_with_address() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE private_link SET withdrawn_at = NEW.updated_at
+  WHERE withdrawn_at IS NULL
+    AND (booking_id = NEW.id OR offer_id = (SELECT id FROM offer WHERE offer.booking_id = NEW.id));
+  UPDATE email_outbox SET link = NULL WHERE item = 'booking' AND item_id = NEW.id AND link IS NOT NULL;
+  RETURN NULL;
+END $$;
+-- Entering the first address corrects none: the guest was handed the link in person.
+CREATE TRIGGER links_end_with_address AFTER UPDATE ON booking
+  FOR EACH ROW WHEN (OLD.guest_email <> '' AND lower(OLD.guest_email) <> lower(NEW.guest_email))
+  EXECUTE FUNCTION links_end_with_address();
 
 CREATE TABLE arrival_view (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

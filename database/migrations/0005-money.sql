@@ -6,7 +6,7 @@ CREATE TABLE bank_account (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   name text NOT NULL CHECK (char_length(name) BETWEEN 1 AND 100),
   last_digits text CHECK (last_digits ~ '^\d{2,4}$'),
-  -- NULL for an account that guests were never told to pay into.
+  -- NULL for an account that guests were never asked to pay into.
   bank_details_id integer UNIQUE REFERENCES bank_details (id),
   created_at timestamptz NOT NULL,
   created_by integer REFERENCES "user" (id)
@@ -253,8 +253,18 @@ BEGIN
 END $$;
 CREATE TRIGGER words_stay_with_the_guest BEFORE INSERT OR UPDATE OR DELETE ON ledger_words
   FOR EACH ROW EXECUTE FUNCTION words_stay_with_the_guest();
+CREATE TRIGGER photograph_of_damage_deleted AFTER DELETE ON ledger_words
+  FOR EACH ROW WHEN (OLD.photograph IS NOT NULL) EXECUTE FUNCTION note_deleted_upload('damage', 'photograph');
 CREATE TRIGGER words_are_never_emptied BEFORE TRUNCATE ON ledger_words
   FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_only_added_to();
+
+-- Every file below DATA_DIR/uploads that a row names; a photograph by its hash, which begins the names of all its files.
+CREATE VIEW named_upload AS
+  SELECT 'photographs' AS folder, hash AS name FROM photograph
+  UNION ALL
+  SELECT 'applications', file FROM owner_application_image
+  UNION ALL
+  SELECT 'damage', photograph FROM ledger_words WHERE photograph IS NOT NULL;
 
 -- Sums of the ledger --------------------------------------------------------------------------------------------
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { dayInLondon } from '#platform/shared/day.ts'
-import { adminApi, loaded } from '../admin.ts'
+import { adminApi, waitUntilLoaded } from '../admin.ts'
 import { closeBrowser } from '../browser.ts'
-import { refuse } from '../form.ts'
+import { mockError } from '../form.ts'
 import { startServer, stopServers, type TestServer } from '../test-server.ts'
 import { dialogOf, press, viewsOf } from './office-view.ts'
 import { testViews, type View } from './views.ts'
@@ -16,6 +16,8 @@ beforeAll(async () => {
   server = await startServer({ RATE_LIMITS: 'off' })
   const person = { name: 'Ottilie Planteau', email: EMAIL }
   await call('POST', '/api/contact', { ...person, subject: 'General Inquiry', message: 'Is it quiet there?' })
+  const friend = { name: 'Jo Fields', email: 'jo@example.org', subject: 'General Inquiry' }
+  await call('POST', '/api/contact', { ...friend, message: 'Is it near Ottilie Planteau?' })
   const request = { ...person, receivedOn: dayInLondon(new Date()), words: 'You wrote to me twice' }
   await call('POST', '/api/admin/data-requests', { ...request, kind: 'complaint' })
   const { id } = await call('POST', '/api/admin/data-requests', { ...request, kind: 'copy' })
@@ -64,7 +66,7 @@ function account(name: string, prepare: Steps, steps: Steps, shows: string[] = [
     async (page) => {
       await prepare(page)
       await page.goto(`${server.url}/admin?tab=settings&section=account`)
-      await loaded(page)
+      await waitUntilLoaded(page)
       await steps(page)
     },
     shows,
@@ -82,7 +84,7 @@ async function switchOnInAnswers(page: Page): Promise<void> {
 testViews([
   account(
     'an account that cannot be fetched',
-    (page) => refuse(page, '**/api/admin/account', 503, 'Back soon.'),
+    (page) => mockError(page, '**/api/admin/account', 503, 'Back soon.'),
     (page) => page.getByText('Failed to fetch your account').waitFor(),
   ),
   account('an account with the second factor and few codes', switchOnInAnswers, (page) =>
@@ -178,7 +180,7 @@ testViews([
     ['src/platform/web/ui/dates/date-picker.tsx'],
   ),
   section(
-    'what came of a request',
+    'the outcome of a request',
     'people',
     async (page) => {
       await press(page, /^Settle/)
@@ -193,7 +195,10 @@ testViews([
     async (page) => {
       await find(page)
       await press(page, 'Erase this person')
-      await page.getByRole('dialog', { name: `Erase ${EMAIL}?` }).waitFor()
+      await page
+        .getByRole('dialog', { name: `Erase ${EMAIL}?` })
+        .getByText('Mentions in other records')
+        .waitFor()
     },
     [`${PEOPLE}/person-held.tsx`],
   ),

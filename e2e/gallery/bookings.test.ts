@@ -94,7 +94,7 @@ testViews([
     { shows: CHANGE },
   ),
   view(
-    'the question before a booking gives its nights up',
+    'the question before a booking releases its nights',
     () => listOf(ids.taken),
     async (page) => {
       await statusOf(page, ids.taken).selectOption('pending')
@@ -228,7 +228,7 @@ testViews([
       await press(page, 'Save changes')
       await page.getByRole('dialog', { name: 'Someone else has changed this' }).getByRole('table').waitFor()
     },
-    { shows: ['src/platform/web/office/changed-meanwhile.tsx'] },
+    { shows: ['src/platform/web/office/edit-conflict-dialog.tsx'] },
   ),
   view(
     'the question before a booking is deleted',
@@ -249,7 +249,7 @@ testViews([
     { shows: [`${BOOKINGS}/delete-dialog.tsx`] },
   ),
   view(
-    'the bookings deleted lately',
+    'the recently deleted bookings',
     'tab=bookings',
     async (page) => {
       await page.getByRole('button', { name: 'Recently deleted' }).click()

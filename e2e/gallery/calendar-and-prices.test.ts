@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { closeBrowser, hydrated, openPage } from '../browser.ts'
+import { closeBrowser, openPage, waitForHydration } from '../browser.ts'
 import { PLAIN_PRICES } from '../plain-prices.ts'
 import { startServer, stopServers, type TestServer } from '../test-server.ts'
 import { callsOf, dayAhead } from './office-calls.ts'
@@ -141,7 +141,7 @@ testViews([
     await pressKeys(page, 'Enter', 'Shift+ArrowDown')
     await page.getByRole('button', { name: 'Make a season' }).waitFor()
   }),
-  prices('usual prices with a wrong reduction', async (page) => {
+  prices('standard prices with an invalid reduction', async (page) => {
     await page.getByLabel('Weekly reduction').fill('95')
     await page.getByRole('button', { name: 'Save prices' }).click()
     await page
@@ -166,7 +166,7 @@ testViews([
       await page.getByRole('link', { name: 'Details', exact: true }).click()
       await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
     },
-    ['src/features/prices/web/office/usual-form.tsx'],
+    ['src/features/prices/web/office/standard-prices-form.tsx'],
   ),
   prices(
     'prices that another member of staff has changed',
@@ -176,7 +176,7 @@ testViews([
       await page.getByRole('button', { name: 'Save prices' }).click()
       await page.getByRole('dialog', { name: 'Someone else has changed this' }).getByRole('table').waitFor()
     },
-    ['src/platform/web/office/changed-meanwhile.tsx'],
+    ['src/platform/web/office/edit-conflict-dialog.tsx'],
   ),
 ])
 
@@ -187,7 +187,7 @@ function sitePage(name: string, address: string, steps: (page: Page) => Promise<
     open: async (size) => {
       const guest = await openPage(size)
       await guest.page.goto(`${server.url}${address}`)
-      await hydrated(guest.page)
+      await waitForHydration(guest.page)
       await steps(guest.page)
       return guest
     },

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { closeBrowser, hydrated, openPage } from '../browser.ts'
+import { closeBrowser, openPage, waitForHydration } from '../browser.ts'
 import { startServer, stopServers, type TestServer } from '../test-server.ts'
 import { callsOf, dayAhead } from './office-calls.ts'
 import { viewsOf } from './office-view.ts'
@@ -154,7 +154,7 @@ testViews([
     open: async (size) => {
       const guest = await openPage(size)
       await guest.page.goto(ids.guestsPage)
-      await hydrated(guest.page)
+      await waitForHydration(guest.page)
       await guest.page.getByText('Booked and paid at Vrbo', { exact: true }).waitFor()
       return guest
     },

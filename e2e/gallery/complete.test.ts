@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /** Matches an import of a component or hook that opens a dialog. */
-const IMPORTS_DIALOG = /import \{[^}]*\b(?:Dialog|QuestionDialog|AnchoredDialog|SideSheet|useNativeDialog)\b[^}]*\}/
+const IMPORTS_DIALOG = /import \{[^}]*\b(?:Dialog|ConfirmDialog|AnchoredDialog|SideSheet|useNativeDialog)\b[^}]*\}/
 
 /** Files that define a kind of dialog and open none themselves. */
 const KINDS = ['anchored-dialog.tsx', 'dialog.tsx', 'side-sheet.tsx', 'use-native-dialog.ts'].map(

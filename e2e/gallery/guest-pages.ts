@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { hydrated, openPage } from '../browser.ts'
+import { openPage, waitForHydration } from '../browser.ts'
 import type { View } from './views.ts'
 
 /** Returns a view of a page behind a private link, after `shown` appears and the steps are taken. */
@@ -16,7 +16,7 @@ export function guestView(
     open: async (size) => {
       const guest = await openPage(size)
       await guest.page.goto(address())
-      await hydrated(guest.page)
+      await waitForHydration(guest.page)
       await guest.page.getByText(shown).filter({ visible: true }).first().waitFor()
       await steps(guest.page)
       return guest

@@ -5,8 +5,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { adminApi } from '../admin.ts'
 import { closeBrowser } from '../browser.ts'
-import { refuse } from '../form.ts'
-import { later } from '../later.ts'
+import { mockError } from '../form.ts'
+import { futureDay } from '../future-day.ts'
 import { startServer, stopServers, type TestServer } from '../test-server.ts'
 import { viewsOf } from './office-view.ts'
 import { LINKS_IN_FACTS, testViews } from './views.ts'
@@ -30,7 +30,7 @@ const LONG_NAME = 'Wilhelmina Featherstonehaugh-Cholmondeley'
 /** Creates enquiries, messages and applications in every state that an inbox shows. Returns their ids. */
 async function setup() {
   await book()
-  const stay = { checkInDate: later('2099-07-05'), checkOutDate: later('2099-07-08') }
+  const stay = { checkInDate: futureDay('2099-07-05'), checkOutDate: futureDay('2099-07-08') }
   const taken = await enquire({ name: 'Tilda Late', ...stay })
   await enquire({ name: 'Otis Rival', ...stay })
   const message = await create('/api/contact', {
@@ -61,13 +61,23 @@ async function create(path: string, form: object): Promise<number> {
 const book = () =>
   create('/api/bookings', {
     ...{ guestName: 'Piers Lowe', guestEmail: 'piers@example.com', guestAddress: '1 Elm Road, Stafford' },
-    ...{ propertyId: 1, checkIn: later('2099-07-03'), checkOut: later('2099-07-06'), guests: 2, status: 'confirmed' },
+    ...{
+      propertyId: 1,
+      checkIn: futureDay('2099-07-03'),
+      checkOut: futureDay('2099-07-06'),
+      guests: 2,
+      status: 'confirmed',
+    },
   })
 
 const enquire = (changes: object) =>
   create('/api/enquiries', {
     ...{ email: 'guest@example.com', phone: '+44 (0)1632 960123', propertyTitle: 'Chase View', guests: 2 },
-    ...{ checkInDate: later('2099-05-04'), checkOutDate: later('2099-05-07'), message: 'Is there room for a cot?' },
+    ...{
+      checkInDate: futureDay('2099-05-04'),
+      checkOutDate: futureDay('2099-05-07'),
+      message: 'Is there room for a cot?',
+    },
     ...changes,
   })
 
@@ -168,7 +178,7 @@ testViews([
       ...LINKS,
       shows: [
         'src/features/owner-applications/web/office/acceptance.tsx',
-        'src/platform/web/office/question-dialog.tsx',
+        'src/platform/web/office/confirm-dialog.tsx',
       ],
     },
   ),
@@ -196,7 +206,7 @@ testViews(
       `an ${one} that cannot be fetched`.replace('an m', 'a m'),
       `tab=${tab}&search=nobody+wrote+this`,
       async (page) => {
-        await refuse(page, `**/api/admin/${tab}/1`, 503, 'Back soon.')
+        await mockError(page, `**/api/admin/${tab}/1`, 503, 'Back soon.')
         await page.goto(`${server.url}/admin?tab=${tab}&${one}=1`)
         await page.getByText(`Failed to fetch ${one}`).waitFor()
       },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll } from 'vitest'
-import { closeBrowser, hydrated, openPage } from '../browser.ts'
+import { closeBrowser, openPage, waitForHydration } from '../browser.ts'
 import { startServer, stopServers, type TestServer } from '../test-server.ts'
 import { callsOf } from './office-calls.ts'
 import { viewsOf } from './office-view.ts'
@@ -172,7 +172,7 @@ testViews([
     ENTRY,
   ),
   money(
-    'an entry that is taken back without a reason',
+    'an entry that is reversed without a reason',
     () => ids.paid,
     async (page) => {
       await dialogOf(page)
@@ -239,7 +239,7 @@ testViews([
     open: async (size) => {
       const guest = await openPage(size)
       await guest.page.goto(ids.linkOfMoved)
-      await hydrated(guest.page)
+      await waitForHydration(guest.page)
       await guest.page.getByText(/^Moved from your booking/).waitFor()
       return guest
     },

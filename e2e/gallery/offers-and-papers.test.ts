@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { closeBrowser, hydrated, openPage } from '../browser.ts'
+import { closeBrowser, openPage, waitForHydration } from '../browser.ts'
 import { startServer, stopServers, type TestServer } from '../test-server.ts'
 import { callsOf, dayAhead } from './office-calls.ts'
 import { viewsOf } from './office-view.ts'
@@ -9,7 +9,7 @@ import { LINKS_IN_FACTS, testViews, type View } from './views.ts'
 let server: TestServer
 let ids: Awaited<ReturnType<typeof setup>>
 
-const { call, enter, makeLink } = callsOf(() => server)
+const { call, enter, makeLink, sendOffer } = callsOf(() => server)
 
 beforeAll(async () => {
   server = await startServer({ RATE_LIMITS: 'off' })
@@ -54,10 +54,10 @@ async function setup() {
   }
 }
 
-function offer(guestName: string, from: number): Promise<{ id: number; link: string }> {
+function offer(guestName: string, from: number) {
   const stay = { guests: 2, checkIn: dayAhead(from), checkOut: dayAhead(from + 3) }
   const lines = [{ label: 'Three nights', amount: '37037.01' }]
-  return call('POST', '/api/admin/offers', {
+  return sendOffer({
     ...{ guestName, guestEmail: 'ben.frost@example.com', message: 'Come and see the heather.' },
     choices: [1, 2].map((propertyId) => ({ propertyId, ...stay, lines })),
     reason: 'The whole house',
@@ -128,7 +128,8 @@ testViews([
         .getByRole('button', { name: /^Resend/ })
         .click()
       await press(page, 'Resend')
-      await page.getByRole('dialog', { name: 'The offer to Cora Lind is ready' }).waitFor()
+      await press(page, 'Show a private link')
+      await page.getByLabel('The private link').waitFor()
     },
     { ...LINKS, shows: ACTIONS },
   ),
@@ -161,7 +162,7 @@ testViews([
 ])
 
 /** Returns a view of the documents of a stay whose invoice was corrected. */
-function papers(name: string, button: string | RegExp, sheet: string) {
+function documentView(name: string, button: string | RegExp, sheet: string) {
   return view(
     name,
     () => `tab=bookings&view=invoice&stay=${ids.corrected}`,
@@ -178,8 +179,8 @@ testViews([
     () => `tab=bookings&view=invoice&stay=${ids.waiting}`,
     (page) => page.getByRole('article', { name: 'Pro-forma invoice' }).waitFor(),
   ),
-  papers('a credit note', /^Credit note CN-/, 'Credit note'),
-  papers('a receipt', 'Receipt', 'Receipt'),
+  documentView('a credit note', /^Credit note CN-/, 'Credit note'),
+  documentView('a receipt', 'Receipt', 'Receipt'),
   view(
     'invoice details with a name that is too short',
     () => `tab=bookings&view=invoice&stay=${ids.corrected}`,
@@ -204,10 +205,15 @@ testViews([
   view(
     'the registration sheet of a stay',
     () => `tab=bookings&view=register&stay=${ids.stay}`,
-    (page) => page.getByText(/issued in Lyon/).waitFor(),
+    (page) => page.getByText('Passport number hidden').waitFor(),
   ),
-  view('the guest register', `tab=bookings&view=register&from=${dayAhead(330)}&to=${dayAhead(334)}`, (page) =>
-    page.getByText(/issued in Lyon/).waitFor(),
+  view(
+    'the guest register with its passports',
+    `tab=bookings&view=register&from=${dayAhead(330)}&to=${dayAhead(334)}`,
+    async (page) => {
+      await press(page, 'Show passports')
+      await page.getByText(/issued in Lyon/).waitFor()
+    },
   ),
   guestPage(
     'the guests on the page of a stay, one of whom needs a passport',
@@ -233,7 +239,7 @@ function guestPage(name: string, link: () => string, steps: (page: Page) => Prom
     open: async (size) => {
       const guest = await openPage(size)
       await guest.page.goto(link())
-      await hydrated(guest.page)
+      await waitForHydration(guest.page)
       await steps(guest.page)
       return guest
     },

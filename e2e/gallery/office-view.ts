@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { loaded, openAdmin } from '../admin.ts'
+import { openAdmin, waitUntilLoaded } from '../admin.ts'
 import type { ServerAddress } from '../test-server.ts'
 import type { View } from './views.ts'
 
@@ -17,7 +17,7 @@ export function viewsOf(server: () => ServerAddress) {
     name,
     open: async (size) => {
       const member = await openAdmin(server(), typeof address === 'string' ? address : address(), size)
-      await loaded(member.page)
+      await waitUntilLoaded(member.page)
       await steps(member.page)
       return member
     },

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { OFFICE_TABS } from '#app/web/back-office/office-tabs.ts'
-import type { OfficeTabName } from '#features/office-address.ts'
+import type { OfficeTabName } from '#features/office-url.ts'
 import { adminApi } from '../admin.ts'
 import { type BrowserPage, closeBrowser, type DESKTOP, openPage } from '../browser.ts'
-import { refuse } from '../form.ts'
-import { later } from '../later.ts'
+import { mockError } from '../form.ts'
+import { futureDay } from '../future-day.ts'
 import { startServer, stopServers, type TestServer } from '../test-server.ts'
 import { viewsOf } from './office-view.ts'
 import { LINKS_IN_FACTS, testViews } from './views.ts'
@@ -16,7 +16,11 @@ beforeAll(async () => {
   server = await startServer({ RATE_LIMITS: 'off' })
   const enquiry = {
     ...{ name: 'Ada Marsh', email: 'ada.marsh@example.com', phone: '+44 (0)1632 960123', guests: 2 },
-    ...{ checkInDate: later('2099-05-04'), checkOutDate: later('2099-05-07'), message: 'Is there room for a cot?' },
+    ...{
+      checkInDate: futureDay('2099-05-04'),
+      checkOutDate: futureDay('2099-05-07'),
+      message: 'Is there room for a cot?',
+    },
   }
   const sent = await adminApi(server, 'POST', '/api/enquiries', { ...enquiry, propertyTitle: 'Chase View' })
   expect(sent.status).toBe(201)
@@ -90,7 +94,7 @@ testViews([
     },
   },
   {
-    name: 'the choice of an own password',
+    name: 'the choice of a new password',
     open: async (size) => {
       const user = { id: 1, email: '', firstName: 'jo', lastName: '' }
       const session = { status: 200, json: { user, choosePassword: true } }
@@ -122,7 +126,7 @@ testViews([
     'the overview without its bookings',
     'tab=settings',
     async (page) => {
-      await refuse(page, '**/api/bookings/**', 503, 'Back soon.')
+      await mockError(page, '**/api/bookings/**', 503, 'Back soon.')
       await page.goto(`${server.url}/admin?tab=overview`)
       await page.getByText('Failed to fetch arrivals').waitFor()
       await page.getByText('Failed to fetch departures').waitFor()

@@ -2,17 +2,17 @@ import { afterAll, expect, test } from 'vitest'
 import {
   axeViolations,
   type BrowserPage,
-  brokenWordsOf,
   closeBrowser,
   DESKTOP,
   doubleText,
-  hydrated,
+  findBrokenWords,
+  findSmallTargets,
   openPage,
   PHONE,
-  smallTargetsOf,
   TABLET,
+  waitForHydration,
 } from '../browser.ts'
-import { NOWHERE, PAGES } from '../public-pages.ts'
+import { MISSING, PAGES } from '../public-pages.ts'
 import { sharedServer } from '../test-server.ts'
 
 const HEADINGS = 'h1, h2, h3'
@@ -21,10 +21,10 @@ const server = sharedServer()
 
 afterAll(closeBrowser)
 
-async function open(path: string, ...given: Parameters<typeof openPage>): Promise<BrowserPage & { status: number }> {
-  const guest = await openPage(...given)
+async function open(path: string, ...options: Parameters<typeof openPage>): Promise<BrowserPage & { status: number }> {
+  const guest = await openPage(...options)
   const response = await guest.page.goto(server.url + path)
-  await hydrated(guest.page)
+  await waitForHydration(guest.page)
   return { ...guest, status: response?.status() ?? 0 }
 }
 
@@ -32,44 +32,44 @@ async function open(path: string, ...given: Parameters<typeof openPage>): Promis
  * One load covers the phone and 320 pixels, another the tablet, the desktop and text at 200%. Axe runs at the narrowest width and
  * the largest text, where most breaks, and on the desktop, which also covers colours at 200%.
  */
-test.each([...PAGES, ...NOWHERE])('%s is accessible and fits every width', async (path) => {
+test.each([...PAGES, ...MISSING])('%s is accessible and fits every width', async (path) => {
   const phone = await open(path, PHONE)
-  expect(await smallTargetsOf(phone.page)).toEqual([])
-  expect(await wrongWidthsOf(phone.page), 'at 390').toEqual([])
-  expect(await sidewaysOf(phone.page), 'at 390').toBeLessThanOrEqual(0)
+  expect(await findSmallTargets(phone.page)).toEqual([])
+  expect(await findWrongWidths(phone.page), 'at 390').toEqual([])
+  expect(await measureOverflow(phone.page), 'at 390').toBeLessThanOrEqual(0)
   await phone.page.setViewportSize({ width: 320, height: 640 })
-  await expectInOrder(phone, path)
-  expect(await brokenWordsOf(phone.page, HEADINGS), 'at 320').toEqual([])
+  await expectAccessible(phone, path)
+  expect(await findBrokenWords(phone.page, HEADINGS), 'at 320').toEqual([])
   await phone.context.close()
 
   // From small to large, because a browser keeps a larger picture that it already has.
-  const desk = await open(path, TABLET)
-  expect(await wrongWidthsOf(desk.page), 'at 768').toEqual([])
-  expect(await sidewaysOf(desk.page), 'at 768').toBeLessThanOrEqual(0)
-  await desk.page.setViewportSize(DESKTOP)
-  await expectInOrder(desk, path)
-  await expect.poll(() => wrongWidthsOf(desk.page), { message: 'at 1440' }).toEqual([])
-  await desk.page.setViewportSize({ width: 640, height: 900 })
-  await doubleText(desk.page)
-  await expectInOrder(desk, path, false)
-  expect(await brokenWordsOf(desk.page, HEADINGS), 'at twice the text').toEqual([])
-  await desk.context.close()
+  const desktop = await open(path, TABLET)
+  expect(await findWrongWidths(desktop.page), 'at 768').toEqual([])
+  expect(await measureOverflow(desktop.page), 'at 768').toBeLessThanOrEqual(0)
+  await desktop.page.setViewportSize(DESKTOP)
+  await expectAccessible(desktop, path)
+  await expect.poll(() => findWrongWidths(desktop.page), { message: 'at 1440' }).toEqual([])
+  await desktop.page.setViewportSize({ width: 640, height: 900 })
+  await doubleText(desktop.page)
+  await expectAccessible(desktop, path, false)
+  expect(await findBrokenWords(desktop.page, HEADINGS), 'at twice the text').toEqual([])
+  await desktop.context.close()
 })
 
-async function expectInOrder(
+async function expectAccessible(
   { page, consoleErrors, status }: BrowserPage & { status: number },
   path: string,
   colours = true,
 ): Promise<void> {
-  expect(status).toBe(NOWHERE.includes(path) ? 404 : 200)
+  expect(status).toBe(MISSING.includes(path) ? 404 : 200)
   expect(await axeViolations(page, colours), `at ${page.viewportSize()?.width}`).toEqual([])
   expect(consoleErrors).toEqual([])
-  expect(await sidewaysOf(page), `at ${page.viewportSize()?.width}`).toBeLessThanOrEqual(0)
+  expect(await measureOverflow(page), `at ${page.viewportSize()?.width}`).toBeLessThanOrEqual(0)
   await expect.poll(() => page.locator('h1').count()).toBe(1)
 }
 
 /** Returns pictures whose file width is neither the needed one nor the next larger one. */
-function wrongWidthsOf(page: BrowserPage['page']): Promise<string[]> {
+function findWrongWidths(page: BrowserPage['page']): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('img')].flatMap((image) => {
       const chosen = Number(/-(\d+)\.\w+$/.exec(image.currentSrc)?.[1])
@@ -86,6 +86,6 @@ function wrongWidthsOf(page: BrowserPage['page']): Promise<string[]> {
   )
 }
 
-async function sidewaysOf(page: BrowserPage['page']): Promise<number> {
+async function measureOverflow(page: BrowserPage['page']): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }

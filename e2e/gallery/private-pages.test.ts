@@ -6,16 +6,10 @@ import { EMPTY_HOME, reloadWithout, sendByLink, guestView as view } from './gues
 import { callsOf, dayAhead } from './office-calls.ts'
 import { testViews } from './views.ts'
 
-interface Sent {
-  id: number
-  version: number
-  link: string
-}
-
 let server: TestServer
 let links: Awaited<ReturnType<typeof setupOffers>>
 let reviews: Awaited<ReturnType<typeof setupReviews>>
-const { call, enter } = callsOf(() => server)
+const { call, enter, sendOffer } = callsOf(() => server)
 
 beforeAll(async () => {
   server = await startServer({ RATE_LIMITS: 'off' })
@@ -30,8 +24,8 @@ afterAll(async () => {
 
 const nights = (from: number) => ({ propertyId: 1, guests: 2, checkIn: dayAhead(from), checkOut: dayAhead(from + 3) })
 
-function offer(from: number, changes: object = {}): Promise<Sent> {
-  return call('POST', '/api/admin/offers', {
+function offer(from: number, changes: object = {}) {
+  return sendOffer({
     guestName: 'Ben Frost',
     guestEmail: 'ben.frost@example.com',
     message: 'Come and see the heather.',

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { adminApi } from '../admin.ts'
-import { closeBrowser, hydrated, openPage } from '../browser.ts'
-import { unplug } from '../form.ts'
+import { closeBrowser, openPage, waitForHydration } from '../browser.ts'
+import { disconnect } from '../form.ts'
 import { startServer, stopServers, type TestServer } from '../test-server.ts'
 import { viewsOf } from './office-view.ts'
 import { testViews } from './views.ts'
@@ -66,7 +66,7 @@ testViews([
   }),
   view('a photograph that could not be sent', CHASE_VIEW, async (page) => {
     await editor(page)
-    await unplug(page, '**/photographs')
+    await disconnect(page, '**/photographs')
     const folder = 'src/app/server/demo/photographs/woody-bank'
     const [name = ''] = readdirSync(folder).sort()
     await page.getByLabel('Choose photographs').setInputFiles(join(folder, name))
@@ -96,7 +96,7 @@ testViews([
     { shows: [`${HOMES}/home-form.tsx`] },
   ),
   view(
-    'a home that somebody else has changed',
+    'a home that another member of staff has changed',
     () => `tab=properties&property=${shared}`,
     async (page) => {
       await editor(page)
@@ -105,7 +105,7 @@ testViews([
       await save(page)
       await page.getByRole('dialog', { name: 'Someone else has changed this' }).getByRole('table').waitFor()
     },
-    { shows: ['src/platform/web/office/changed-meanwhile.tsx'] },
+    { shows: ['src/platform/web/office/edit-conflict-dialog.tsx'] },
   ),
   view(
     'the question before a home with guests to come is deleted',
@@ -117,7 +117,7 @@ testViews([
     { shows: [`${HOMES}/delete-home.tsx`] },
   ),
   view(
-    'the homes deleted lately',
+    'the recently deleted homes',
     'tab=properties&search=Chase',
     async (page) => {
       await page.getByRole('button', { name: 'Recently deleted' }).click()
@@ -143,7 +143,7 @@ testViews([
       const tile = { contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }
       await guest.page.route('https://tiles.example/**', (route) => route.fulfill(tile))
       await guest.page.goto(`${server.url}/property/2`)
-      await hydrated(guest.page)
+      await waitForHydration(guest.page)
       await guest.page.getByRole('button', { name: 'Show the map' }).click()
       await guest.page.getByText('© Somebody’s map').waitFor()
       return guest

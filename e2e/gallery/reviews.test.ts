@@ -83,7 +83,7 @@ testViews([
     },
     { ...LINKS, shows: ['src/features/reviews/web/office/reject-dialog.tsx'] },
   ),
-  view('a reply beside how it will show', 'tab=reviews&search=vera', openReply, {
+  view('a reply with its preview', 'tab=reviews&search=vera', openReply, {
     ...LINKS,
     shows: ['src/features/reviews/web/office/reply-dialog.tsx'],
   }),

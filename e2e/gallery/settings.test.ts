@@ -4,7 +4,7 @@ import { SECTIONS } from '#app/web/back-office/settings-sections.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { adminApi } from '../admin.ts'
 import { closeBrowser } from '../browser.ts'
-import { later } from '../later.ts'
+import { futureDay } from '../future-day.ts'
 import { startServer, stopServers, type TestServer } from '../test-server.ts'
 import { dialogOf, press, viewsOf } from './office-view.ts'
 import { testViews, type View } from './views.ts'
@@ -39,7 +39,7 @@ async function enterAccounts(): Promise<void> {
   await call('PUT', '/api/admin/bank-details', first)
   await call('POST', '/api/bookings', {
     ...{ propertyId: 1, guestName: 'Ada Marsh', guestEmail: 'ada.marsh@example.com', guests: 2 },
-    ...{ guestAddress: '1 Mill Lane, Stafford', checkIn: later('2099-03-02'), checkOut: later('2099-03-05') },
+    ...{ guestAddress: '1 Mill Lane, Stafford', checkIn: futureDay('2099-03-02'), checkOut: futureDay('2099-03-05') },
   })
   await call('PUT', '/api/admin/bank-details', { ...first, sortCode: '30-62-89', accountNumber: '58803346' })
 }
@@ -57,7 +57,7 @@ const BANK = 'src/features/settings/web/office'
 testViews(SECTIONS.map(({ id, label }) => view(`the settings’ section ${label}`, `tab=settings&section=${id}`)))
 
 testViews([
-  section('another telephone number without the password', 'business', async (page) => {
+  section('a new telephone number without the password', 'business', async (page) => {
     await page.getByLabel('Telephone').fill('01632 960777')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Please enter your password').first().waitFor()
@@ -101,15 +101,16 @@ testViews([
     'the password before the numbers are shown',
     'bank',
     async (page) => {
+      await page.route('**/api/admin/bank-details/reveal', (route) =>
+        route.fulfill({ status: 403, json: { message: 'Please enter your password again', recentPassword: true } }),
+      )
       await press(page, 'Show the numbers')
       await dialogOf(page).getByLabel('Your password').waitFor()
     },
-    [`${BANK}/reveal-dialog.tsx`],
+    ['src/features/staff/web/office/password-prompt.tsx'],
   ),
   section('bank details with their numbers', 'bank', async (page) => {
     await press(page, 'Show the numbers')
-    await dialogOf(page).getByLabel('Your password').fill(server.account.password)
-    await press(dialogOf(page), 'Show')
     await page.getByText('58803346').waitFor()
   }),
   section(
@@ -119,9 +120,9 @@ testViews([
       await press(page, /^Use the current account for /)
       await dialogOf(page).getByLabel('Your password').waitFor()
     },
-    ['src/features/bookings/web/office/accounts-given.tsx'],
+    ['src/features/bookings/web/office/other-accounts.tsx'],
   ),
-  section('the words of an email with an unknown name', 'emails&email=offer-ending', async (page) => {
+  section('the text of an email with an unknown placeholder', 'emails&email=offer-ending', async (page) => {
     await page.getByLabel('Opening').fill('Hello {nmae},')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('{nmae} is not known here.').first().waitFor()
@@ -134,7 +135,7 @@ testViews([
       await dialogOf(page).getByText('Shortest version').click()
       await dialogOf(page).frameLocator('iframe').getByText('Jo Li').first().waitFor()
     },
-    ['src/features/emails/web/office/words/kind-preview.tsx'],
+    ['src/features/emails/web/office/types/email-type-preview.tsx'],
   ),
   section('the audit log of which a search finds nothing', 'audit-log&search=nobody+did+this', (page) =>
     page.getByText('No matching activity').waitFor(),

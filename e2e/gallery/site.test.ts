@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll } from 'vitest'
-import { closeBrowser, hydrated, openPage } from '../browser.ts'
+import { closeBrowser, openPage, waitForHydration } from '../browser.ts'
 import { sharedServer } from '../test-server.ts'
 import { dayAhead } from './office-calls.ts'
 import { testViews, type View } from './views.ts'
@@ -47,7 +47,7 @@ function view(
     open: async (size) => {
       const guest = await openPage(size)
       await guest.page.goto(server.url + path)
-      await hydrated(guest.page)
+      await waitForHydration(guest.page)
       await steps(guest.page)
       return guest
     },
@@ -144,7 +144,7 @@ testViews([
       const { photographs } = await (await fetch(`${server.url}/api/properties/1`)).json()
       await page.route(/\/photographs\/|fallback-photograph/, (route) => route.abort())
       await page.goto(server.url + path)
-      await hydrated(page)
+      await waitForHydration(page)
       await page.getByText(photographs[0].alt).filter({ visible: true }).first().waitFor()
     }),
   ),
@@ -221,7 +221,7 @@ testViews([
       .nth(2)
       .waitFor()
   }),
-  view('a page that finds no network', '/faq', async (page) => {
+  view('a page without a network', '/faq', async (page) => {
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/about"]')?.click())

@@ -146,7 +146,7 @@ testViews([
     { ...LINES, shows: [`${OFFICE}/import-dialog.tsx`] },
   ),
   view(
-    'what an import has brought',
+    'the result of an import',
     STATEMENT,
     async (page) => {
       await chooseFile(page)
@@ -204,7 +204,7 @@ testViews([
     { ...LINES, shows: [`${OFFICE}/match-dialog.tsx`] },
   ),
   view(
-    'a line that is not yet split in whole',
+    'a line that is only partly split',
     STATEMENT,
     async (page) => {
       await openSearch(page, 'AUNT MAUD')
@@ -272,7 +272,7 @@ testViews([
     async (page) => {
       await openStatements(page)
       await page.getByRole('button', { name: 'Undo import of statement.csv' }).click()
-      await page.getByRole('dialog', { name: 'This import stays' }).waitFor()
+      await page.getByRole('dialog', { name: 'This import cannot be undone' }).waitFor()
     },
     { ...LINES, shows: [`${OFFICE}/past-statements.tsx`] },
   ),

@@ -138,7 +138,7 @@ const paper = (page: Page, name: string) => page.getByRole('article', { name, ex
 testViews([
   view('a pro-forma invoice', () => papers(links.unpaid), 'Pro-forma invoice'),
   view(
-    'the details of an invoice that lack',
+    'invoice details without a name',
     () => papers(links.paid),
     'Pro-forma invoice',
     async (page) => {
@@ -159,7 +159,7 @@ testViews([
     },
   ),
   view(
-    'papers that cannot be fetched',
+    'documents that cannot be fetched',
     () => papers(links.paid),
     'Pro-forma invoice',
     reloadWithout('**/papers', 'Invoice and receipt could not be fetched'),

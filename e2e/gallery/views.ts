@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axeViolations, type BrowserPage, DESKTOP, isTooWide, PHONE, smallTargetsOf, TABLET } from '../browser.ts'
+import { axeViolations, type BrowserPage, DESKTOP, findSmallTargets, isTooWide, PHONE, TABLET } from '../browser.ts'
 
 /** A view of the product: a page, a tab, an open dialog, a list in one state. */
 export interface View {
@@ -17,13 +17,13 @@ export interface View {
 /** Links in facts: names, addresses and telephone numbers, as high as their line. */
 export const LINKS_IN_FACTS = /^a “/
 
-const WIDTHS = { 'a phone': PHONE, 'a tablet': TABLET, 'a desk': DESKTOP }
-const USUAL: (keyof typeof WIDTHS)[] = ['a phone', 'a desk']
+const WIDTHS = { 'a phone': PHONE, 'a tablet': TABLET, 'a desktop': DESKTOP }
+const DEFAULT_SCREENS: (keyof typeof WIDTHS)[] = ['a phone', 'a desktop']
 
 /** Opens each view on a phone and on a desktop. Expects no axe violations, no console errors and no horizontal scrolling. */
 export function testViews(views: View[]): void {
   for (const view of views)
-    for (const screen of view.only ? [view.only] : USUAL) {
+    for (const screen of view.only ? [view.only] : DEFAULT_SCREENS) {
       const size = WIDTHS[screen]
       test(`${view.name} on ${screen}`, async () => {
         const { page, context, consoleErrors } = await view.open(size)
@@ -31,7 +31,7 @@ export function testViews(views: View[]): void {
         expect(await axeViolations(page)).toEqual([])
         expect(await isTooWide(page)).toBe(false)
         if (size === PHONE)
-          expect((await smallTargetsOf(page)).filter((control) => !view.smallTargets?.test(control))).toEqual([])
+          expect((await findSmallTargets(page)).filter((control) => !view.smallTargets?.test(control))).toEqual([])
         expect(consoleErrors.filter((complaint) => !FRAME_OF_EMAIL.test(complaint))).toEqual([])
         await context.close()
       })

@@ -1,11 +1,11 @@
 /** The expected texts of a component in each state; each is a part of the text shown. */
-export interface Claims {
+export interface ExpectedTexts {
   /** The source files whose states these are. */
   files: readonly string[]
   /** The component shows "Loading …" with this text. Left out if busy placeholder rows of a table are shown instead. */
   loading?: string
   failed: string
-  /** Left out if the component is never empty, like one booking. */
+  /** Left out if the component is never empty, like a single booking. */
   empty?: string
   full: string
 }
@@ -16,7 +16,7 @@ const OFFERS = 'src/features/offers/web/office'
 const PAYMENTS = 'src/features/payments/web/office'
 
 /** Every back-office component that shows read data, by name. */
-export const CLAIMS = {
+export const EXPECTED_TEXTS = {
   'your-properties': {
     files: ['src/app/web/back-office/overview/your-properties.tsx'],
     loading: 'your properties',
@@ -28,7 +28,7 @@ export const CLAIMS = {
     files: ['src/features/scheduled-jobs/web/office/scheduled-jobs.tsx'],
     loading: 'the jobs',
     failed: 'Failed to fetch the jobs',
-    full: 'Ends holds that are kept no longer',
+    full: 'Ends expired holds',
   },
   'emails-tab': {
     files: [`${EMAILS}/emails-tab.tsx`],
@@ -51,19 +51,19 @@ export const CLAIMS = {
     full: 'Your enquiry to Staffordshire Stays',
   },
   'kind-preview': {
-    files: [`${EMAILS}/words/kind-preview.tsx`],
+    files: [`${EMAILS}/types/email-type-preview.tsx`],
     loading: 'the preview',
     failed: 'This cannot be shown yet',
     full: 'Your enquiry to Staffordshire Stays',
   },
   'kind-page': {
-    files: [`${EMAILS}/words/kind-page.tsx`],
+    files: [`${EMAILS}/types/email-type-page.tsx`],
     loading: 'the email',
     failed: 'Failed to fetch the email',
     full: 'Acknowledgement of an enquiry',
   },
   'kind-list': {
-    files: [`${EMAILS}/words/kind-list.tsx`],
+    files: [`${EMAILS}/types/email-type-list.tsx`],
     loading: 'the emails',
     failed: 'Failed to fetch the emails',
     full: 'Acknowledgement of an enquiry',
@@ -280,13 +280,13 @@ export const CLAIMS = {
     empty: 'We hold nothing about owen.brindley@example.com',
     full: 'Booking #60',
   },
-} as const satisfies Record<string, Claims>
+} as const satisfies Record<string, ExpectedTexts>
 
-export type ListName = keyof typeof CLAIMS
+export type ListName = keyof typeof EXPECTED_TEXTS
 
-/** Components that are not mounted here, by source file, with the place that covers their states. */
-export const ELSEWHERE: Record<string, string> = {
+/** Components that are not mounted here, by source file, with the test that covers their states. */
+export const TESTED_ELSEWHERE: Record<string, string> = {
   'src/features/stays/web/arrival-card.tsx': 'its Shown is a component of its own: e2e/stay.test.ts opens it',
-  'src/features/prices/web/office/try-out.tsx':
+  'src/features/prices/web/office/stay-price-check.tsx':
     'reads nothing before both days are chosen in a calendar that loads later: e2e/prices.test.ts chooses them',
 }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quickFolder } from '#platform/server/testing/scratch-folder.ts'
 import { closeBrowser, DESKTOP, openPage, PHONE } from '../browser.ts'
 import { freePort } from '../server.ts'
-import { CLAIMS, type Claims, ELSEWHERE } from './claims.ts'
+import { EXPECTED_TEXTS, type ExpectedTexts, TESTED_ELSEWHERE } from './claims.ts'
 import { NOW } from './samples.ts'
 import { REFUSAL } from './states.ts'
 
@@ -24,12 +24,12 @@ interface Opened {
 
 const folder = quickFolder()
 let server: PreviewServer | undefined
-let desk: Opened
+let desktop: Opened
 let phone: Opened
 
 beforeAll(async () => {
   const url = await servePage()
-  ;[desk, phone] = await Promise.all([open(url, DESKTOP), open(url, PHONE)])
+  ;[desktop, phone] = await Promise.all([open(url, DESKTOP), open(url, PHONE)])
 })
 
 afterAll(async () => {
@@ -38,40 +38,46 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test.each<[string, Claims]>(Object.entries(CLAIMS))('%s shows each of its states', async (name, claims) => {
-  const section = (state: string) => desk.page.locator(`section[aria-label="${name}: ${state}"]`)
+test.each<[string, ExpectedTexts]>(Object.entries(EXPECTED_TEXTS))(
+  '%s shows each of its states',
+  async (name, claims) => {
+    const section = (state: string) => desktop.page.locator(`section[aria-label="${name}: ${state}"]`)
 
-  const loading = section('loading')
-  if (claims.loading) await expectText(loading, `Loading ${claims.loading}`)
-  else expect(await loading.locator('table[aria-busy=true]').count()).toBe(1)
+    const loading = section('loading')
+    if (claims.loading) await expectText(loading, `Loading ${claims.loading}`)
+    else expect(await loading.locator('table[aria-busy=true]').count()).toBe(1)
 
-  const failed = section('failed')
-  await expectText(failed, claims.failed)
-  await expectText(failed, REFUSAL)
-  expect(await failed.textContent()).not.toContain(claims.full)
-  // Dispatched, because a real click scrolls and so renders the whole long page.
-  await failed.getByRole('button', { name: 'Retry' }).dispatchEvent('click')
-  await expectText(failed, claims.full)
-  expect(await failed.getByRole('button', { name: 'Retry' }).count()).toBe(0)
+    const failed = section('failed')
+    await expectText(failed, claims.failed)
+    await expectText(failed, REFUSAL)
+    expect(await failed.textContent()).not.toContain(claims.full)
+    // Dispatched, because a real click scrolls and so renders the whole long page.
+    await failed.getByRole('button', { name: 'Retry' }).dispatchEvent('click')
+    await expectText(failed, claims.full)
+    expect(await failed.getByRole('button', { name: 'Retry' }).count()).toBe(0)
 
-  if (claims.empty) await expectText(section('empty'), claims.empty)
-  await expectText(section('full'), claims.full)
+    if (claims.empty) await expectText(section('empty'), claims.empty)
+    await expectText(section('full'), claims.full)
 
-  for (const { faults, tooWide } of [desk, phone])
-    for (const state of ['loading', 'failed', 'empty', 'full']) {
-      expect(faults.get(`${name}: ${state}`) ?? [], `axe: ${state}`).toEqual([])
-      expect(tooWide.get(`${name}: ${state}`) ?? [], `too wide: ${state}`).toEqual([])
-    }
-})
+    for (const { faults, tooWide } of [desktop, phone])
+      for (const state of ['loading', 'failed', 'empty', 'full']) {
+        expect(faults.get(`${name}: ${state}`) ?? [], `axe: ${state}`).toEqual([])
+        expect(tooWide.get(`${name}: ${state}`) ?? [], `too wide: ${state}`).toEqual([])
+      }
+  },
+)
 
 test('no component writes an error to the console', () => {
-  const consoleErrors = [...desk.consoleErrors, ...phone.consoleErrors]
+  const consoleErrors = [...desktop.consoleErrors, ...phone.consoleErrors]
   // The email's frame is sandboxed and blocks the scripts that the test adds to every document.
   expect(consoleErrors.filter((complaint) => !complaint.includes("'about:srcdoc'"))).toEqual([])
 })
 
-test('every component that shows a reading is mounted', () => {
-  const named = [...Object.values<Claims>(CLAIMS).flatMap(({ files }) => files), ...Object.keys(ELSEWHERE)]
+test('every component that shows fetched data is mounted', () => {
+  const named = [
+    ...Object.values<ExpectedTexts>(EXPECTED_TEXTS).flatMap(({ files }) => files),
+    ...Object.keys(TESTED_ELSEWHERE),
+  ]
   const users = globSync('src/**/web/**/*.tsx').filter(
     (file) => !file.endsWith('.test.tsx') && USES_READING.test(readFileSync(file, 'utf8')),
   )
@@ -104,7 +110,7 @@ async function open(url: string, size: typeof DESKTOP): Promise<Opened> {
   // All reads are settled once all failures are shown.
   await page.waitForFunction(
     (count) => document.querySelectorAll('[data-state=failed] [role=alert]').length >= count,
-    Object.keys(CLAIMS).length,
+    Object.keys(EXPECTED_TEXTS).length,
   )
   return { page, consoleErrors, tooWide: await tooWideBySection(page), faults: await faultsBySection(page) }
 }

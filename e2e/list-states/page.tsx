@@ -7,7 +7,7 @@ import { memoryLocation } from 'wouter/memory-location'
 import { siteQuery } from '#features/settings/web/queries.ts'
 import { ApiError, dataDefaults, type Reader } from '#platform/web/api.ts'
 import type { Answers } from './answers.ts'
-import { EVERYWHERE, type Mounted, REGISTRY } from './registry.tsx'
+import { type Mounted, REGISTRY, SHARED_ANSWERS } from './registry.tsx'
 import { SITE } from './samples.ts'
 import { REFUSAL, STATES, type State } from './states.ts'
 
@@ -26,16 +26,16 @@ class StateClient extends QueryClient {
 
 /** In the failed state: whether the server answers again, after the first press of Retry. */
 interface Server {
-  isBack: boolean
+  isUp: boolean
 }
 
-function readerOf(state: State, { full, empty }: Mounted, server: Server): Reader {
-  const answers: Answers = { ...EVERYWHERE, ...(state === 'empty' ? empty : full) }
+function createReader(state: State, { full, empty }: Mounted, server: Server): Reader {
+  const answers: Answers = { ...SHARED_ANSWERS, ...(state === 'empty' ? empty : full) }
   return async ([path]) => {
     if (state === 'loading') return new Promise(() => {})
-    if (state === 'failed' && !server.isBack) throw new ApiError(503, JSON.stringify({ message: REFUSAL }))
+    if (state === 'failed' && !server.isUp) throw new ApiError(503, JSON.stringify({ message: REFUSAL }))
     if (path in answers) return answers[path]
-    console.error(`No sample is there for ${path}`)
+    console.error(`There is no sample for ${path}`)
     throw new ApiError(404, '')
   }
 }
@@ -48,8 +48,8 @@ interface SectionProps {
 
 function Section({ name, state, mounted }: SectionProps) {
   const section = useRef<HTMLElement>(null)
-  const [server] = useState<Server>({ isBack: false })
-  const [client] = useState(() => new StateClient(readerOf(state, mounted, server)))
+  const [server] = useState<Server>({ isUp: false })
+  const [client] = useState(() => new StateClient(createReader(state, mounted, server)))
   const [location] = useState(() => memoryLocation({ path: mounted.address ?? '/admin' }))
   useEffect(() => {
     if (section.current) mounted.open?.(section.current)
@@ -60,7 +60,7 @@ function Section({ name, state, mounted }: SectionProps) {
       aria-label={`${name}: ${state}`}
       data-state={state}
       onClickCapture={({ target }) => {
-        if ((target as HTMLElement).textContent === 'Retry') server.isBack = true
+        if ((target as HTMLElement).textContent === 'Retry') server.isUp = true
       }}
     >
       <div className="wrap-office">

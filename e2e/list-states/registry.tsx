@@ -22,7 +22,7 @@ import { DeletedBookings } from '#features/bookings/web/office/deleted-bookings.
 import { type BookingFilters, readBookingFilters } from '#features/bookings/web/office/read-booking-filters.ts'
 import type { getAvailability, getOfficeCalendar } from '#features/calendar/contract.ts'
 import { OfficeCalendar } from '#features/calendar/web/office/office-calendar.tsx'
-import type { getChannelTroubles, getHomeChannels } from '#features/channels/contract.ts'
+import type { getChannelProblems, getHomeChannels } from '#features/channels/contract.ts'
 import { ChannelsSection } from '#features/channels/web/office/channels-section.tsx'
 import type {
   EmailText,
@@ -37,12 +37,12 @@ import type {
 import { EmailDialog } from '#features/emails/web/office/email-dialog.tsx'
 import { EmailsPanel } from '#features/emails/web/office/emails-panel.tsx'
 import { EmailsTab } from '#features/emails/web/office/emails-tab.tsx'
-import { KindList } from '#features/emails/web/office/words/kind-list.tsx'
-import { KindPage } from '#features/emails/web/office/words/kind-page.tsx'
-import { KindPreview } from '#features/emails/web/office/words/kind-preview.tsx'
+import { EmailTypeList } from '#features/emails/web/office/types/email-type-list.tsx'
+import { EmailTypePage } from '#features/emails/web/office/types/email-type-page.tsx'
+import { EmailTypePreview } from '#features/emails/web/office/types/email-type-preview.tsx'
 import type { listEnquiries, summariseEnquiries } from '#features/enquiries/contract.ts'
 import { EnquiryInbox } from '#features/enquiries/web/office/enquiry-inbox.tsx'
-import type { Papers, readPapers } from '#features/invoices/contract.ts'
+import type { BookingDocuments, readBookingDocuments } from '#features/invoices/contract.ts'
 import { InvoicePanel } from '#features/invoices/web/office/invoice-panel.tsx'
 import { InvoiceView } from '#features/invoices/web/office/invoice-view.tsx'
 import type { Alternative, findAlternatives, getOffer, listOffers, summariseOffers } from '#features/offers/contract.ts'
@@ -81,7 +81,7 @@ import { TestimonialList } from '#features/testimonials/web/office/testimonial-l
 import { addDays, toDay } from '#platform/shared/day.ts'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { type Answers, answer, sample } from './answers.ts'
-import type { CLAIMS, ListName } from './claims.ts'
+import type { EXPECTED_TEXTS, ListName } from './claims.ts'
 import {
   BOOKING,
   BOOKINGS,
@@ -110,7 +110,7 @@ export interface Mounted {
 /** An entry has answers for its empty state if its claims name that state. */
 type Registry = {
   readonly [Name in ListName]: Mounted &
-    ((typeof CLAIMS)[Name] extends { empty: string } ? { empty: Answers } : { empty?: never })
+    ((typeof EXPECTED_TEXTS)[Name] extends { empty: string } ? { empty: Answers } : { empty?: never })
 }
 
 const NONE = { rows: [], total: 0 }
@@ -119,7 +119,7 @@ const nothing = () => {}
 const emails = answer<typeof listEmails>('/api/admin/emails', { rows: [EMAIL], total: 1 })
 
 /** Additional reads that several components share. */
-export const EVERYWHERE: Answers = {
+export const SHARED_ANSWERS: Answers = {
   ...answer<typeof listOfficeProperties>('/api/admin/properties', { rows: HOMES, total: 2 }),
   ...emails,
   ...answer<typeof getAvailability>('/api/properties/{id}/availability', {
@@ -163,11 +163,12 @@ const seller = {
   phone: '01632 960142',
 }
 const customer = { name: 'Owen Brindley', address: '32 Larkenshaw Avenue, Leicester', vatNumber: '' }
-const papers = answer<typeof readPapers>(
+const papers = answer<typeof readBookingDocuments>(
   '/api/bookings/{id}/papers',
-  sample<Papers>({
+  sample<BookingDocuments>({
     state: 'not asked for',
     recipient: { ...customer, version: 0 },
+    isRecipientFixed: false,
     proForma: {
       seller,
       customer,
@@ -234,7 +235,7 @@ const offerCounts = answer<typeof summariseOffers>('/api/admin/offers/summary', 
 const offers = answer<typeof listOffers>('/api/admin/offers', { rows: [OFFER], total: 1 })
 const noOffers = answer<typeof listOffers>('/api/admin/offers', NONE)
 
-const noTroubles = answer<typeof getChannelTroubles>('/api/admin/channels/troubles', {
+const noTroubles = answer<typeof getChannelProblems>('/api/admin/channels/troubles', {
   conflicts: [],
   dropped: [],
   failing: [],
@@ -300,7 +301,7 @@ const auditLogChoices = answer<typeof getAuditLogChoices>('/api/admin/audit-log/
   actions: ['changed'],
 })
 
-/** Every component that `CLAIMS` names. */
+/** Every component that `EXPECTED_TEXTS` names. */
 export const REGISTRY: Registry = {
   'your-properties': {
     render: () => <YourProperties />,
@@ -313,7 +314,7 @@ export const REGISTRY: Registry = {
       jobs: [
         {
           name: 'tidy-expired-holds',
-          what: 'Ends holds that are kept no longer',
+          what: 'Ends expired holds',
           when: 'every 5 minutes',
           nextAt: '2026-11-25T09:05:00.000Z',
           lastRun: {
@@ -349,7 +350,7 @@ export const REGISTRY: Registry = {
     empty: noEmails,
   },
   'kind-preview': {
-    render: () => <KindPreview kind={KIND.kind} words={WORDS} onClose={nothing} />,
+    render: () => <EmailTypePreview kind={KIND.kind} words={WORDS} onClose={nothing} />,
     // This read has its own key, because the previewed texts are not saved.
     full: {
       'preview of an email': sample<Answer<typeof previewEmailType>>({
@@ -360,7 +361,7 @@ export const REGISTRY: Registry = {
     },
   },
   'kind-page': {
-    render: () => <KindPage kind={KIND.kind} />,
+    render: () => <EmailTypePage kind={KIND.kind} />,
     full: answer<typeof getEmailType>('/api/admin/email-types/{kind}', {
       ...KIND,
       version: 0,
@@ -371,7 +372,7 @@ export const REGISTRY: Registry = {
     }),
   },
   'kind-list': {
-    render: () => <KindList />,
+    render: () => <EmailTypeList />,
     full: answer<typeof listEmailTypes>('/api/admin/email-types', [
       KIND,
       { ...KIND, kind: 'enquiry', name: 'Office notification: an enquiry', reader: 'office', isOn: false },
@@ -572,7 +573,7 @@ export const REGISTRY: Registry = {
     empty: answer<typeof listOfficeProperties>('/api/admin/properties', NONE),
   },
   'home-list': {
-    render: () => <HomeList onOpen={nothing} cameBack={false} />,
+    render: () => <HomeList onOpen={nothing} hasReturned={false} />,
     address: '/admin?tab=properties',
     full: answer<typeof listOfficeProperties>('/api/admin/properties', { rows: HOMES, total: 2 }),
     empty: answer<typeof listOfficeProperties>('/api/admin/properties', NONE),
@@ -854,23 +855,27 @@ export const REGISTRY: Registry = {
   },
   'person-finder': {
     render: () => <PersonFinder start="owen.brindley@example.com" />,
-    full: answer<typeof findPerson>('/api/admin/people', {
+    full: answer<typeof findPerson>('/api/admin/people/find', {
       erased: [{ what: 'Enquiries', count: 1 }],
       retained: [{ what: 'Booking #60', until: '2033-12-21' }],
+      mentions: [],
+      furtherMentions: 0,
     }),
-    empty: answer<typeof findPerson>('/api/admin/people', { erased: [], retained: [] }),
+    empty: answer<typeof findPerson>('/api/admin/people/find', {
+      ...{ erased: [], retained: [], mentions: [], furtherMentions: 0 },
+    }),
   },
 }
 
-const BOOKING_DEEDS = { view: nothing, edit: nothing, remove: nothing }
+const BOOKING_ACTIONS = { view: nothing, edit: nothing, remove: nothing }
 
 function BookingListAlone({ filters }: { filters: BookingFilters }) {
   return (
     <BookingList
       filters={filters}
-      actions={BOOKING_DEEDS}
+      actions={BOOKING_ACTIONS}
       headingRef={useRef<HTMLHeadingElement>(null)}
-      onAsk={nothing}
+      onFilter={nothing}
       onPage={nothing}
       onAdd={nothing}
       onShowDeleted={nothing}

@@ -67,6 +67,7 @@ export const SITE = sample<Site>({
   demo: true,
   publicUrl: 'http://localhost:3000',
   mail: 'demo',
+  missingDetails: [],
   legalChangedOn: null,
   photographs: { hero: null, owners: null },
 })
@@ -109,7 +110,7 @@ export const PROPERTY = sample<Property>({
   version: 1,
 })
 
-/** Long words in a title are what overflows on a phone. */
+/** Long words in a title overflow on a phone. */
 const LONG_TITLE = 'The Old Gamekeeper’s Lodge and Coach House at Shugborough-upon-Trent'
 
 export const HOMES = sample<ListedHome[]>([
@@ -268,9 +269,9 @@ export const CHANGE_PREVIEW: ChangePreview = {
   nights: { freed: 0, taken: 0, takenBy: [], blocks: [] },
   refusal: null,
   cancellation: null,
-  retained: { ...CURRENT, state: 'completed', heldUntil: null, emails: [], depositByRule: '217.50', wants: [] },
+  agreed: { ...CURRENT, state: 'completed', heldUntil: null, emails: [], depositByRule: '217.50', wants: [] },
   calculated: null,
-  custom: null,
+  own: null,
 }
 
 export const PAYMENTS = sample<Payment[]>([
@@ -384,9 +385,7 @@ export const REGISTERED_STAY = sample<RegisteredStay>({
       name: 'Lee Merry',
       nationality: 'American',
       passport: 'given',
-      passportNumber: 'DEMO00003',
-      placeOfIssue: 'Boston',
-      nextAddress: '8 Thistledown Rise, Edinburgh',
+      isGiven: { passportNumber: true, placeOfIssue: true, nextAddress: true },
     },
   ],
   isErased: false,

@@ -19,7 +19,7 @@ export type BookingState = (typeof BOOKING_STATES)[number]
 /** The states of a pending booking that has its nights. */
 export const HELD_STATES = ['held', 'held due', 'held part paid'] as const satisfies BookingState[]
 
-/** Until when nights wait for money: `until` is the end that the guest was given, `keptUntil` the end of the grace period. */
+/** The end of a hold: `until` as stated to the guest, `keptUntil` after the grace period, when unpaid nights are freed. */
 export interface Hold {
   until: Date
   keptUntil: Date
@@ -89,7 +89,7 @@ export interface Consequences {
   officeMay: OfficeAction[]
 }
 
-/** The table of `docs/rules.md`, word for word. Server, pages and tests read it from here. */
+/** The consequences of every state. A test compares them with the table in `docs/rules.md`. */
 export const STATES: Record<BookingState, Consequences> = {
   // plain-words: the state of a stay that a guest asked for
   asked: {
@@ -193,7 +193,7 @@ export function isAgreed(state: BookingState): boolean {
 }
 
 /** Returns how nights are held, as a phrase for the office: `held until 14 September 2026 at 17:00`. Empty without a hold. */
-export function describeHeld(state: BookingState, heldUntil: string | null): string {
+export function describeHold(state: BookingState, heldUntil: string | null): string {
   if (state === 'held part paid') return 'held, payment received'
   const when = heldUntil === null ? '' : formatBritishMoment(new Date(heldUntil))
   if (state === 'held due') return `hold ended ${when}: check the bank`

@@ -1,4 +1,4 @@
-/** Sites that let a home as well, or that show its calendar. */
+/** Other sites on which a home is let, or whose calendars are imported. */
 export const CHANNELS = ['airbnb', 'booking-com', 'vrbo', 'google', 'other'] as const
 export type Channel = (typeof CHANNELS)[number]
 

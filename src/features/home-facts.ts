@@ -12,7 +12,7 @@ export const MAX_QUESTIONS = 30
 
 const optionalLine = (max: number) => z.nullable(line(0, max, 'Please enter a text'))
 
-const HOW_MANY_BEDS = `Please enter 1 to ${MAX_BEDS} beds`
+const WRONG_BED_COUNT = `Please enter 1 to ${MAX_BEDS} beds`
 
 /** A room with its name, floor, beds and a note. */
 const room = z.strictObject({
@@ -22,7 +22,7 @@ const room = z.strictObject({
     .array(
       z.strictObject({
         kind: z.enum(BED_KINDS, 'Please choose a kind of bed'),
-        count: z.int(HOW_MANY_BEDS).check(z.gte(1, HOW_MANY_BEDS), z.lte(MAX_BEDS, HOW_MANY_BEDS)),
+        count: z.int(WRONG_BED_COUNT).check(z.gte(1, WRONG_BED_COUNT), z.lte(MAX_BEDS, WRONG_BED_COUNT)),
       }),
       'Please enter the beds',
     )
@@ -63,22 +63,22 @@ export const houseRules = z.strictObject({
 export type HouseRules = z.output<typeof houseRules>
 
 /** A measurement; `null` where it is not known. */
-const measured = (max: number) => {
+const measurement = (max: number) => {
   const message = `Please enter 0 to ${max}`
   return z.nullable(z.int(message).check(z.gte(0, message), z.lte(max, message)))
 }
-const known = z.nullable(z.boolean('Please choose yes or no'))
+const yesNoOrUnknown = z.nullable(z.boolean('Please choose yes or no'))
 
 /** Accessibility of a home, in steps, centimetres and metres; `null` where a fact is not known. */
 export const access = z.strictObject({
-  parkingMetres: measured(10_000),
-  stepsToDoor: measured(500),
-  doorCentimetres: measured(500),
-  narrowestCentimetres: measured(500),
-  stairsInside: measured(500),
-  bedroomOnEntranceLevel: known,
-  bathroomOnEntranceLevel: known,
-  stepFreeShower: known,
+  parkingMetres: measurement(10_000),
+  stepsToDoor: measurement(500),
+  doorCentimetres: measurement(500),
+  narrowestCentimetres: measurement(500),
+  stairsInside: measurement(500),
+  bedroomOnEntranceLevel: yesNoOrUnknown,
+  bathroomOnEntranceLevel: yesNoOrUnknown,
+  stepFreeShower: yesNoOrUnknown,
 })
 export type Access = z.output<typeof access>
 

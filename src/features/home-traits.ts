@@ -36,13 +36,13 @@ function statedTraits({ houseRules, access }: HomeWithTraits): Record<Trait, boo
 
 /** No step at the entrance, and none on the way to a bedroom and a bathroom. */
 function isStepFree(access: Access): boolean {
-  const allOnOneLevel = access.bedroomOnEntranceLevel === true && access.bathroomOnEntranceLevel === true
-  return access.stepsToDoor === 0 && (access.stairsInside === 0 || allOnOneLevel)
+  const isAllOnEntranceLevel = access.bedroomOnEntranceLevel === true && access.bathroomOnEntranceLevel === true
+  return access.stepsToDoor === 0 && (access.stairsInside === 0 || isAllOnEntranceLevel)
 }
 
 /** Returns the amenity that states a trait; undefined for none. */
 function amenityFor(amenities: readonly string[], trait: Trait): string | undefined {
   const { stated, denied } = TRAIT_WORDS[trait]
-  const [says, denies] = [stated, denied].map((words) => new RegExp(`\\b(?:${words})\\b`, 'i'))
-  return amenities.find((amenity) => says?.test(amenity) && !denies?.test(amenity))
+  const [statedPattern, deniedPattern] = [stated, denied].map((words) => new RegExp(`\\b(?:${words})\\b`, 'i'))
+  return amenities.find((amenity) => statedPattern?.test(amenity) && !deniedPattern?.test(amenity))
 }

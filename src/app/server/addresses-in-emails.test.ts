@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { emailsSent } from '#features/emails/server/fixtures.ts'
-import { anAcceptance, tokenOf } from '#features/offers/server/fixtures.ts'
-import { givenHome } from '#features/properties/server/fixtures.ts'
+import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
+import { ACCEPTANCE, tokenOf } from '#features/offers/server/fixtures.ts'
+import { createHome } from '#features/properties/server/fixtures.ts'
 import { inviteReviews } from '#features/reviews/server/jobs.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
@@ -9,26 +9,26 @@ import { EMAIL_TEMPLATES } from './emails.ts'
 import { allRoutes } from './http.ts'
 
 const PUBLIC_URL = 'https://www.stays.example'
-const OURS = { host: 'www.stays.example' }
+const OWN_HOST = { host: 'www.stays.example' }
 /** Headers of a trusted proxy that passes on a forged host. */
 const FORGED = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', forwarded: 'host=evil.example' }
 
 test('[threat foreign-host] every URL in every email begins with PUBLIC_URL, whatever host a request names', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z', {
     PUBLIC_URL,
-    SECRET: 'a secret of the house, long enough for it',
+    SECRET: 'a secret that is long enough to be used',
     TRUST_PROXY: '192.0.2.1',
   })
   const { asStaff, post } = createTestClient(ctx, allRoutes(ctx), await createStaff(ctx))
-  const must = async (answer: ReturnType<typeof post>) => {
+  const mustSucceed = async (answer: ReturnType<typeof post>) => {
     const { status, text, body } = await answer
     if (status >= 300) throw new Error(`${status} ${text}`)
     return body
   }
-  const asOffice = (url: string, body: object) => must(asStaff('POST', url, body, { ...OURS, ...FORGED }))
-  const asGuest = (url: string, body: object) => must(post(url, body, { headers: { ...OURS, ...FORGED } }))
+  const asOffice = (url: string, body: object) => mustSucceed(asStaff('POST', url, body, { ...OWN_HOST, ...FORGED }))
+  const asGuest = (url: string, body: object) => mustSucceed(post(url, body, { headers: { ...OWN_HOST, ...FORGED } }))
 
-  const propertyId = await givenHome(ctx)
+  const propertyId = await createHome(ctx)
   const stay = { checkIn: '2026-10-01', checkOut: '2026-10-04', guests: 2 }
   const guest = { guestName: 'Ada Byron', guestEmail: 'ada@example.org', guestPhone: '01632 960199' }
   const enquiry = await asGuest('/api/enquiries', {
@@ -36,20 +36,22 @@ test('[threat foreign-host] every URL in every email begins with PUBLIC_URL, wha
     ...{ guests: 2, checkInDate: stay.checkIn, checkOutDate: stay.checkOut, message: 'Is there a cot?' },
   })
   const offer = { ...guest, enquiryId: enquiry.id, message: 'There is.', choices: [{ ...stay, propertyId }] }
-  const { link } = await asOffice('/api/admin/offers', offer)
+  const sentOffer = await asOffice('/api/admin/offers', offer)
+  const { link } = await asOffice(`/api/admin/offers/${sentOffer.id}/link`, {})
   // Emails are sent before the state that they describe changes.
-  const emails = () => emailsSent(ctx, EMAIL_TEMPLATES.kinds)
+  const emails = () => sendAndReadEmails(ctx, EMAIL_TEMPLATES.kinds)
   await emails()
   await asGuest(`/api/offers/${tokenOf(link)}/email-link`, {})
   await emails()
-  await asGuest(`/api/offers/${tokenOf(link)}/accept`, anAcceptance)
+  await asGuest(`/api/offers/${tokenOf(link)}/accept`, ACCEPTANCE)
   await asGuest(`/api/stays/${tokenOf(link)}/email-link`, {})
   await emails()
-  const made = await asOffice('/api/bookings/1/link', { email: 'send' })
-  const [{ id, money }] = await must(asStaff('GET', '/api/bookings', undefined, { ...OURS, ...FORGED }))
+  await asOffice('/api/bookings/1/link/email', {})
+  const made = await asOffice('/api/bookings/1/link', {})
+  const [{ id, money }] = await mustSucceed(asStaff('GET', '/api/bookings', undefined, { ...OWN_HOST, ...FORGED }))
   const paid = { kind: 'received', amount: money.owed, day: '2026-09-09' }
   await asOffice(`/api/admin/bookings/${id}/ledger`, paid)
-  await must(asStaff('PATCH', `/api/bookings/${id}`, { status: 'confirmed' }, { ...OURS, ...FORGED }))
+  await mustSucceed(asStaff('PATCH', `/api/bookings/${id}`, { status: 'confirmed' }, { ...OWN_HOST, ...FORGED }))
   await emails()
   clock.set('2026-10-05T10:00:00Z')
   await inviteReviews(ctx)
@@ -69,7 +71,7 @@ test('[threat foreign-host] every URL in every email begins with PUBLIC_URL, wha
       kind,
     ).toEqual([])
     expect(text_body + html_body).not.toContain('evil')
-    if (LEADS_SOMEWHERE.test(kind)) expect(addresses.length, kind).toBeGreaterThan(1)
+    if (KINDS_WITH_LINKS.test(kind)) expect(addresses.length, kind).toBeGreaterThan(1)
   }
 
   const before = await ctx.database.selectFrom('email_outbox').selectAll().execute()
@@ -80,4 +82,4 @@ test('[threat foreign-host] every URL in every email begins with PUBLIC_URL, wha
   expect(await ctx.database.selectFrom('email_outbox').selectAll().execute()).toEqual(before)
 })
 
-const LEADS_SOMEWHERE = /offer|stay-link|review-invitation/
+const KINDS_WITH_LINKS = /offer|stay-link|review-invitation/

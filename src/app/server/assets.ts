@@ -11,7 +11,7 @@ interface ManifestChunk {
 
 type Manifest = Record<string, ManifestChunk>
 
-/** Returns the URLs of the client build for HTML documents. Throws when the build lacks an entry. */
+/** Returns the client build’s URLs and style sheets for HTML documents. Throws when the build lacks an entry. */
 export function builtAssets(folder: string): Assets {
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
   const chunk = (source: string): ManifestChunk => {
@@ -21,34 +21,40 @@ export function builtAssets(folder: string): Assets {
   }
   const address = (file: string) => `/${file}`
   const site = chunk('src/app/web/styles/site.css')
-  const behindLinks = chunk('src/app/web/styles/private.css')
+  const privatePages = chunk('src/app/web/styles/private.css')
   const office = chunk('src/app/web/styles/office.css')
   const application = chunk('src/app/web/entry-client.tsx')
   return {
     styles: {
-      site: contentOf(folder, site),
-      private: contentOf(folder, behindLinks),
-      office: contentOf(folder, office),
+      site: readContent(folder, site),
+      private: readContent(folder, privatePages),
+      office: readContent(folder, office),
     },
     boot: address(chunk('src/app/web/boot.ts').file),
     scripts: (file) =>
-      [...new Set([application, chunk(file), ...importsOf(manifest, chunk(file))])].map(({ file }) => address(file)),
+      [...new Set([application, chunk(file), ...chunkAndImports(manifest, chunk(file))])].map(({ file }) =>
+        address(file),
+      ),
     fonts: (site.assets ?? []).filter((file) => file.endsWith('.woff2')).map(address),
     head: () => '',
   }
 }
 
-function contentOf(folder: string, { file }: ManifestChunk): string {
+function readContent(folder: string, { file }: ManifestChunk): string {
   return readFileSync(join(folder, file), 'utf8').trim()
 }
 
 /** Returns a chunk and all chunks it imports, so that the browser preloads them at once. Imports may be circular. */
-function importsOf(manifest: Manifest, chunk: ManifestChunk, found = new Set<ManifestChunk>()): Set<ManifestChunk> {
+function chunkAndImports(
+  manifest: Manifest,
+  chunk: ManifestChunk,
+  found = new Set<ManifestChunk>(),
+): Set<ManifestChunk> {
   for (const name of chunk.imports ?? []) {
     const imported = manifest[name]
     if (!imported || found.has(imported)) continue
     found.add(imported)
-    importsOf(manifest, imported, found)
+    chunkAndImports(manifest, imported, found)
   }
   return found
 }

@@ -5,8 +5,8 @@ import { runJobNow } from '#platform/server/jobs/runs.ts'
 import { BACKUP_JOB } from './jobs.ts'
 
 /** `npm run backup`: makes a backup in BACKUP_DIR now. */
-export async function backupCommand(ctx: AppContext, words: string[], say: (line: string) => void): Promise<void> {
-  if (words.length > 0) throw new Misused('npm run backup')
+export async function backupCommand(ctx: AppContext, args: string[], say: (line: string) => void): Promise<void> {
+  if (args.length > 0) throw new Misused('npm run backup')
   const work = async (server: AppContext) => say(await backUp(server))
   await runJobNow(ctx, { ...BACKUP_JOB, work }, 'tool')
   say('The secret is not in it: keep SECRET, or DATA_DIR/secret, in another place.')

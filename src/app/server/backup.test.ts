@@ -4,19 +4,22 @@ import { sql } from 'kysely'
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { writeArchive } from '#platform/server/backup/archive.ts'
-import { type Backup, makeBackup } from '#platform/server/backup/backup.ts'
+import { type Backup, makeBackup, proveBackup } from '#platform/server/backup/backup.ts'
 import { checkArchive } from '#platform/server/backup/check-archive.ts'
-import { filesBelow } from '#platform/server/backup/files.ts'
 import type { Manifest } from '#platform/server/backup/manifest.ts'
 import { isEmpty, restoreArchive } from '#platform/server/backup/restore.ts'
 import { takeSnapshot } from '#platform/server/backup/snapshot.ts'
 import { type OpenDatabase, openDatabase } from '#platform/server/database/database.ts'
 import { migrateWithin } from '#platform/server/database/migrate.ts'
+import { filesBelow } from '#platform/server/files.ts'
+import { createServer } from '#platform/server/http/server.ts'
+import { runJobNow } from '#platform/server/jobs/runs.ts'
 import { embeddedTemplate, quietLog } from '#platform/server/testing/database-template.ts'
 import { quickFolder } from '#platform/server/testing/scratch-folder.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { testDatabase } from '#platform/server/testing/test-database.ts'
 import { seedDemo } from './demo/seed.ts'
+import { BACKUP_JOB } from './jobs.ts'
 
 const HOSTILE = 'Tab\t, \\N, back\\slash,\r\nseparators \u2028\u2029 and a house 🏡'
 const onPostgres = inject('testEngine').engine === 'postgres'
@@ -44,21 +47,21 @@ beforeAll(async () => {
 })
 
 test('[rule backup] the demo and its uploads are restored row for row on either engine', async () => {
-  const before = await fingerprintsOf(demo.database)
+  const before = await readFingerprints(demo.database)
   expect(Object.keys(before).length).toBeGreaterThan(40)
-  const first = await restored(backup.file, await embedded())
-  expect(await fingerprintsOf(first.ctx.database)).toEqual(before)
-  expect(await uploadsOf(first.ctx)).toEqual(await uploadsOf(demo))
+  const first = await restoreInto(backup.file, await openEmbedded())
+  expect(await readFingerprints(first.ctx.database)).toEqual(before)
+  expect(await readUploads(first.ctx)).toEqual(await readUploads(demo))
 
   const again = await makeBackup(first.ctx)
-  const target = onPostgres ? await testDatabase() : await embedded()
-  const second = await restored(again.file, target)
-  expect(await fingerprintsOf(second.ctx.database)).toEqual(before)
-  expect(await uploadsOf(second.ctx)).toEqual(await uploadsOf(demo))
+  const target = onPostgres ? await testDatabase() : await openEmbedded()
+  const second = await restoreInto(again.file, target)
+  expect(await readFingerprints(second.ctx.database)).toEqual(before)
+  expect(await readUploads(second.ctx)).toEqual(await readUploads(demo))
 })
 
 test('[rule taken-night-key] a restored database keeps its keys, triggers and sequences', async () => {
-  const { database, ctx } = await restored(backup.file, await embedded())
+  const { database, ctx } = await restoreInto(backup.file, await openEmbedded())
   const taken = sql`insert into taken_night select * from taken_night limit 1`
   await expect(taken.execute(ctx.database)).rejects.toMatchObject({ code: '23505' })
   const orphan = sql`update taken_night set booking_id = 999999 where booking_id is not null`
@@ -98,45 +101,72 @@ testOfArchives('[rule backup] the newest fourteen are kept', async () => {
   expect(stored).toEqual([...older.slice(-13), 'latchkey-20260909T110000Z.tar.gz', 'notes.txt'])
 })
 
-testOfArchives('what a killed backup left is removed a day later, and is never taken for a backup', async () => {
+testOfArchives('a backup leaves recent leftovers of a killed backup in place', async () => {
   const ctx = { ...demo, config: { ...demo.config, backupDir: scratch() } }
   mkdirSync(join(ctx.config.backupDir, '.unfinished-new'))
   await makeBackup(ctx)
   expect(readdirSync(ctx.config.backupDir)).toEqual(['.unfinished-new', 'latchkey-20260909T110000Z.tar.gz'])
 })
 
-testOfArchives('a folder that cannot be written to is told in words', async () => {
+testOfArchives('the error names a folder that cannot be written to', async () => {
   const file = join(scratch(), 'file')
   writeFileSync(file, '')
   const ctx = { ...demo, config: { ...demo.config, backupDir: file } }
   await expect(makeBackup(ctx)).rejects.toThrow(`No backup could be written to ${file}: that is not a folder.`)
 })
 
-testOfArchives(
-  'an archive that was cut off, changed, or is none of ours is refused before anything is touched',
-  async () => {
-    const folder = scratch()
-    const whole = readFileSync(backup.file)
-    const damaged = (name: string, bytes: Buffer) => {
-      const file = join(folder, name)
-      writeFileSync(file, bytes)
-      return checkArchive(file)
-    }
-    for (const length of [0, 100, 100_000, whole.length - 1])
-      await expect(damaged(`cut-${length}`, whole.subarray(0, length))).rejects.toThrow('is damaged')
-    const flipped = Buffer.from(whole)
-    flipped[1_000_000] = (flipped[1_000_000] ?? 0) ^ 1
-    await expect(damaged('flipped', flipped)).rejects.toThrow('is damaged')
-    await expect(damaged('words', Buffer.from('no archive'))).rejects.toThrow('is damaged')
-    await expect(checkArchive(join(folder, 'nowhere'))).rejects.toThrow('There is no file')
-  },
-)
+testOfArchives('[threat lost-uploads] a backup without a file that the database names fails, and says so', async () => {
+  const dataDir = scratch()
+  const ctx = { ...demo, config: { ...demo.config, dataDir, backupDir: join(dataDir, 'backups') } }
+  const server = createServer(ctx, { routes: [], identify: async () => null })
+  const ready = async () => (await server.inject('/readyz')).statusCode
+  await expect(runJobNow(ctx, BACKUP_JOB, 'tool')).rejects.toThrow(
+    /^Files that the database names are missing: .*uploads lacks photographs\/\w\w\/\w{64}\.original, .* and \d+ more\. /,
+  )
+  expect(readdirSync(ctx.config.backupDir)).toEqual([])
+  expect(await ready()).toBe(503)
+  cpSync(uploadsFolder(demo), uploadsFolder(ctx), { recursive: true })
+  await runJobNow(ctx, BACKUP_JOB, 'tool')
+  expect(readdirSync(ctx.config.backupDir)).toHaveLength(1)
+  expect(await ready()).toBe(200)
+})
+
+testOfArchives('[rule backup] the newest backup is proven by a restore into a scratch database', async () => {
+  const ctx = { ...demo, config: { ...demo.config, backupDir: scratch() } }
+  await expect(proveBackup(ctx)).rejects.toThrow('There is no backup')
+  await makeBackup(ctx)
+  await proveBackup(ctx)
+  const change = (manifest: Manifest) => ({
+    ...manifest,
+    tables: manifest.tables.map((table) => (table.name === 'audit_log' ? { ...table, rows: table.rows + 1 } : table)),
+  })
+  cpSync(await archiveWithManifest(change), join(ctx.config.backupDir, 'latchkey-20260910T020000Z.tar.gz'))
+  await expect(proveBackup(ctx)).rejects.toThrow('The table audit_log did not come out as it was')
+  expect(readdirSync(ctx.config.backupDir)).toHaveLength(2)
+})
+
+testOfArchives('a cut-off, changed, foreign or missing archive is refused', async () => {
+  const folder = scratch()
+  const whole = readFileSync(backup.file)
+  const damaged = (name: string, bytes: Buffer) => {
+    const file = join(folder, name)
+    writeFileSync(file, bytes)
+    return checkArchive(file)
+  }
+  for (const length of [0, 100, 100_000, whole.length - 1])
+    await expect(damaged(`cut-${length}`, whole.subarray(0, length))).rejects.toThrow('is damaged')
+  const flipped = Buffer.from(whole)
+  flipped[1_000_000] = (flipped[1_000_000] ?? 0) ^ 1
+  await expect(damaged('flipped', flipped)).rejects.toThrow('is damaged')
+  await expect(damaged('words', Buffer.from('no archive'))).rejects.toThrow('is damaged')
+  await expect(checkArchive(join(folder, 'nowhere'))).rejects.toThrow('There is no file')
+})
 
 testOfArchives('[rule backup] a restore that fails leaves the database as it was', async () => {
-  const { ctx, database } = await restored(backup.file, await embedded())
-  const before = await fingerprintsOf(ctx.database)
+  const { ctx, database } = await restoreInto(backup.file, await openEmbedded())
+  const before = await readFingerprints(ctx.database)
   const archive = await checkArchive(
-    await lyingArchive((manifest) => ({
+    await archiveWithManifest((manifest) => ({
       ...manifest,
       tables: manifest.tables.map((table) => (table.name === 'audit_log' ? { ...table, rows: table.rows + 1 } : table)),
     })),
@@ -144,13 +174,13 @@ testOfArchives('[rule backup] a restore that fails leaves the database as it was
   await expect(restoreArchive(database, archive, uploadsFolder(ctx))).rejects.toThrow(
     'The table audit_log did not come out',
   )
-  expect(await fingerprintsOf(ctx.database)).toEqual(before)
+  expect(await readFingerprints(ctx.database)).toEqual(before)
 })
 
 testOfArchives('a backup of an unknown schema is refused by the name of its migration', async () => {
-  const database = await embedded()
+  const database = await openEmbedded()
   for (const migration of ['9999-flying-homes', '0039-stays-of-homes-by-their-days']) {
-    const archive = await checkArchive(await lyingArchive((manifest) => ({ ...manifest, migration })))
+    const archive = await checkArchive(await archiveWithManifest((manifest) => ({ ...manifest, migration })))
     await expect(restoreArchive(database, archive, scratch())).rejects.toThrow(
       `This backup was made by another version of Latchkey (its last migration is ${migration}). Restore it with that version.`,
     )
@@ -167,15 +197,15 @@ testOfArchives('[rule backup] a backup from before the last migration is brought
     `insert into property (title, description, location, city, price_per_night, bedrooms, bathrooms, max_guests, created_at, updated_at)
      values ('Chase View', '', 'Staffordshire', 'Cheslyn Hay', 145, 2, 1, 4, '2026-01-01Z', '2026-01-01Z')`,
   )
-  const { file } = await makeBackup({ ...ctx, database: earlier.kysely })
-  const { database } = await restored(file, await embedded())
+  const file = await archiveOf({ ...ctx, database: earlier.kysely })
+  const { database } = await restoreInto(file, await openEmbedded())
   expect((await database.pool.query('select title from property')).rows).toEqual([{ title: 'Chase View' }])
   expect((await database.pool.query('select count(*)::integer as count from ledger_entry')).rows).toEqual([
     { count: 0 },
   ])
 })
 
-async function embedded(): Promise<OpenDatabase> {
+async function openEmbedded(): Promise<OpenDatabase> {
   const folder = join(scratch(), 'database')
   cpSync(await embeddedTemplate(), folder, { recursive: true })
   const database = await openDatabase({ folder, keeping: 'fleeting', log: quietLog })
@@ -183,7 +213,7 @@ async function embedded(): Promise<OpenDatabase> {
   return database
 }
 
-async function restored(file: string, database: OpenDatabase) {
+async function restoreInto(file: string, database: OpenDatabase) {
   const ctx = { ...demo, database: database.kysely, config: { ...demo.config, dataDir: scratch() } }
   const placed = { ...ctx, config: { ...ctx.config, backupDir: join(ctx.config.dataDir, 'backups') } }
   expect(await isEmpty(database)).toBe(true)
@@ -191,34 +221,38 @@ async function restored(file: string, database: OpenDatabase) {
   return { ctx: placed, database }
 }
 
-async function lyingArchive(lie: (manifest: Manifest) => Manifest): Promise<string> {
+function archiveWithManifest(change: (manifest: Manifest) => Manifest): Promise<string> {
+  return archiveOf(demo, change)
+}
+
+async function archiveOf(ctx: AppContext, change = (manifest: Manifest) => manifest): Promise<string> {
   const snapshot = scratch()
-  const manifest = lie(await takeSnapshot(demo, snapshot))
+  const manifest = change(await takeSnapshot(ctx, snapshot))
   const file = join(snapshot, 'archive')
   await writeArchive(file, { manifest, snapshot, uploads: join(snapshot, 'none') })
   return file
 }
 
 /** Returns each table's rows as the database serialises them, with generated columns. */
-async function fingerprintsOf(database: AppContext['database']): Promise<Record<string, string>> {
+async function readFingerprints(database: AppContext['database']): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
       and relname not like 'kysely\\_%' order by 1`.execute(database)
-  const prints: Record<string, string> = {}
+  const fingerprints: Record<string, string> = {}
   for (const { name } of rows) {
     const { rows: found } = await sql<{ print: string }>`
       select count(*) || ' ' || coalesce(md5(string_agg(line::text, ';' order by line::text collate "C")), '') as print
       from ${sql.table(name)} as line`.execute(database)
-    prints[name] = found[0]?.print ?? ''
+    fingerprints[name] = found[0]?.print ?? ''
   }
-  return prints
+  return fingerprints
 }
 
 function uploadsFolder({ config }: AppContext): string {
   return join(config.dataDir, 'uploads')
 }
 
-async function uploadsOf(ctx: AppContext): Promise<Record<string, string>> {
+async function readUploads(ctx: AppContext): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for await (const path of filesBelow(uploadsFolder(ctx)))
     found[path] = readFileSync(join(uploadsFolder(ctx), path)).toString('base64')

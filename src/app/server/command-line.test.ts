@@ -1,46 +1,48 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { chownSync, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { noteErasure } from '#platform/server/backup/erasures.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openControl } from '#platform/server/control/control.ts'
+import { makeDue } from '#platform/server/mail/due.ts'
 import { quickFolder } from '#platform/server/testing/scratch-folder.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
-import { doOrHaveDone } from './command-line.ts'
+import { runInServerOrHere } from './command-line.ts'
 import { COMMANDS } from './commands.ts'
 import { restoreFrom } from './restore-command.ts'
 import { withServerStopped } from './stopped-server.ts'
 
 /** Opens the control socket of a server on its own data folder: all that the tools see of a server. */
-async function running(folder = quickFolder()) {
+async function openRunningServer(folder = quickFolder()) {
   const { ctx } = await createTestContext(undefined, { DATA_DIR: folder })
   const control = await openControl(ctx, COMMANDS)
   onTestFinished(() => control.stop())
   return { ctx, folder, control }
 }
 
-const staff = (folder: string, ...words: string[]) => tool('staff', folder, words)
+const staff = (folder: string, ...args: string[]) => tool('staff', folder, args)
 
-async function tool(command: string, folder: string, words: string[] = []): Promise<string[]> {
+async function tool(command: string, folder: string, args: string[] = []): Promise<string[]> {
   const lines: string[] = []
-  await doOrHaveDone({ command, words }, { DATA_DIR: folder }, (line) => lines.push(line))
+  await runInServerOrHere({ command, words: args }, { DATA_DIR: folder }, (line) => lines.push(line))
   return lines
 }
 
 /** Returns the output and questions of `npm run restore -- …`. */
-async function restore(variables: Record<string, string>, words: string[], answer = ''): Promise<string[]> {
+async function restore(variables: Record<string, string>, args: string[], answer = ''): Promise<string[]> {
   const lines: string[] = []
   const ask = async (question: string) => {
     lines.push(question)
     return answer
   }
-  await restoreFrom(words, variables, { say: (line) => lines.push(line), ask })
+  await restoreFrom(args, variables, { say: (line) => lines.push(line), ask })
   return lines
 }
 
 test('[rule tools-ask-the-server] a tool uses the running server, and the account exists at once', async () => {
-  const { ctx, folder } = await running()
+  const { ctx, folder } = await openRunningServer()
   const printed = await staff(folder, 'add', 'jo')
   expect(printed).toEqual([
     expect.stringContaining('jo may sign in at http://localhost:3000/admin'),
@@ -62,10 +64,24 @@ test('[rule tools-ask-the-server] without a server a tool opens the folder itsel
   ])
 }, 180_000)
 
+test.skipIf(process.getuid?.() !== 0)(
+  'a tool of another user than the folder’s owner is refused and writes nothing',
+  async () => {
+    const folder = quickFolder()
+    chownSync(folder, 12_345, 12_345)
+    const refusal = `${folder} belongs to the user with the number 12345, and this command runs as 0.`
+    await expect(staff(folder, 'list')).rejects.toThrow(refusal)
+    await expect(restore({ DATA_DIR: folder }, ['backup.tar.gz'])).rejects.toThrow()
+    const config = readConfig({ DATA_DIR: folder })
+    await expect(withServerStopped(config, 'npm run db:migrate', async () => undefined)).rejects.toThrow(refusal)
+    expect(readdirSync(folder)).toEqual([])
+  },
+)
+
 test('a refused command prints the same message with or without a server and changes nothing', async () => {
-  const { ctx, folder } = await running()
+  const { ctx, folder } = await openRunningServer()
   await staff(folder, 'add', 'jo')
-  for (const [words, message] of [
+  for (const [args, message] of [
     [['add', 'JO'], 'Another account has this username'],
     [['add', 'sam', 'no address', 'Sam', 'Marsh'], 'Please give a valid email address'],
     [['add'], 'npm run staff -- add NAME'],
@@ -74,14 +90,14 @@ test('a refused command prints the same message with or without a server and cha
     [['reset', 'nobody'], 'There is no account called nobody'],
     [['frobnicate'], 'npm run staff -- add NAME'],
   ] as const)
-    await expect(staff(folder, ...words)).rejects.toThrow(message)
+    await expect(staff(folder, ...args)).rejects.toThrow(message)
   expect(await ctx.database.selectFrom('user').select('id').execute()).toHaveLength(1)
-  const unknown = doOrHaveDone({ command: 'constructor', words: [] }, { DATA_DIR: folder }, () => undefined)
+  const unknown = runInServerOrHere({ command: 'constructor', words: [] }, { DATA_DIR: folder }, () => undefined)
   await expect(unknown).rejects.toThrow('This server does not know the command constructor')
 })
 
 test('the socket is private to its owner and removed with the server', async () => {
-  const { folder, control } = await running()
+  const { folder, control } = await openRunningServer()
   const socket = join(folder, 'control.sock')
   expect(statSync(socket).mode & 0o777).toBe(0o600)
   await control.stop()
@@ -95,20 +111,20 @@ test('the socket of a killed server is replaced, the socket of a running server 
   const other = spawn(process.execPath, ['-e', listen], { stdio: ['ignore', 'pipe', 'ignore'] })
   await once(other.stdout, 'data')
   const { ino } = statSync(socket)
-  const { control } = await running(folder)
+  const { control } = await openRunningServer(folder)
   await control.stop()
   expect(statSync(socket).ino).toBe(ino)
 
   other.kill('SIGKILL')
   await once(other, 'exit')
   expect(existsSync(socket)).toBe(true)
-  const { ctx } = await running(folder)
+  const { ctx } = await openRunningServer(folder)
   await staff(folder, 'add', 'jo')
   expect(await ctx.database.selectFrom('credential').select('username').execute()).toHaveLength(1)
 })
 
 test('[rule tools-ask-the-server] a backup works with or without a server, a restore only without', async () => {
-  const { ctx, folder, control } = await running()
+  const { ctx, folder, control } = await openRunningServer()
   await staff(folder, 'add', 'jo')
   const arrival = { reply_due_at: ctx.clock.now(), created_at: ctx.clock.now() }
   const message = { name: 'Ada Byron', email: 'ada@example.org', subject: 'General Inquiry', message: 'Is it quiet?' }
@@ -133,11 +149,37 @@ test('[rule tools-ask-the-server] a backup works with or without a server, a res
   expect(backupFilesIn(join(other, 'backups'))).toHaveLength(1)
 }, 180_000)
 
+test('[rule person-erasure] a restore names who could not be erased, after it has held back the emails that were due', async () => {
+  const { ctx, folder, control } = await openRunningServer()
+  const now = ctx.clock.now()
+  const about = { item: 'contact_message', itemId: 1 }
+  await makeDue(ctx, { kind: 'message-received', about, to: 'office' })
+  // No request is settled before it was received.
+  const future = { kind: 'erasure' as const, email: 'ada@example.org', received_on: '2099-01-01', due_on: '2099-02-01' }
+  await ctx.database
+    .insertInto('data_request')
+    .values({ ...future, created_at: now, updated_at: now })
+    .execute()
+  await tool('backup', folder)
+  const [file = ''] = backupFilesIn(ctx.config.backupDir)
+  await noteErasure(ctx, 'ada@example.org')
+  await control.stop()
+
+  const other = quickFolder()
+  const lines: string[] = []
+  const terminal = { say: (line: string) => void lines.push(line), ask: async () => '' }
+  await expect(restoreFrom([file], { DATA_DIR: other }, terminal)).rejects.toThrow('not everything was erased again')
+  expect(lines).toContainEqual(expect.stringMatching(/^ada@example\.org could not be erased again: /))
+  expect(lines).toContainEqual(expect.stringContaining('1 email may have been sent since'))
+  // The restore itself is complete.
+  expect(await staff(other, 'list')).toEqual(['No accounts yet.'])
+}, 180_000)
+
 test('a database with data is replaced only after a question, and values of another SECRET are listed', async () => {
-  const { ctx, folder } = await running()
+  const { ctx, folder } = await openRunningServer()
   await staff(folder, 'add', 'jo')
-  const sealedUnderThis = { second_factor_secret: 'sealed', second_factor_since: ctx.clock.now() }
-  await ctx.database.updateTable('credential').set(sealedUnderThis).execute()
+  const encrypted = { second_factor_secret: 'sealed', second_factor_since: ctx.clock.now() }
+  await ctx.database.updateTable('credential').set(encrypted).execute()
   await tool('backup', folder)
   const [file = ''] = backupFilesIn(ctx.config.backupDir)
   const other = quickFolder()
@@ -152,7 +194,7 @@ test('a database with data is replaced only after a question, and values of anot
 }, 180_000)
 
 test('[rule tools-ask-the-server] migrating requires the server to be stopped', async () => {
-  const { folder, control } = await running()
+  const { folder, control } = await openRunningServer()
   const config = readConfig({ DATA_DIR: folder })
   const work = vi.fn(async () => undefined)
   await expect(withServerStopped(config, 'npm run db:migrate', work)).rejects.toThrow(

@@ -7,15 +7,16 @@ import { executeCommand } from '#platform/server/control/commands.ts'
 import type { CommandRequest } from '#platform/server/control/protocol.ts'
 import { openDatabase } from '#platform/server/database/database.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
+import { matchInstallation } from '#platform/server/installation-id.ts'
 import { openLog } from '#platform/server/log.ts'
-import { makePrivate } from '#platform/server/private-folder.ts'
+import { makePrivate, refuseOtherUser } from '#platform/server/private-folder.ts'
 import { COMMANDS } from './commands.ts'
-import { settleAsReal } from './real-site.ts'
+import { markAsRealSite } from './real-site.ts'
 
 /** Runs a command-line tool and prints its output. An error prints one line and sets exit code 1. */
 export async function runCommand(command: string): Promise<void> {
   try {
-    await doOrHaveDone({ command, words: process.argv.slice(2) }, process.env, (line) => console.log(line))
+    await runInServerOrHere({ command, words: process.argv.slice(2) }, process.env, (line) => console.log(line))
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1
@@ -23,13 +24,14 @@ export async function runCommand(command: string): Promise<void> {
 }
 
 /** Asks the running server to run the command; without a server, opens the database and runs the command here. */
-export async function doOrHaveDone(
+export async function runInServerOrHere(
   requested: CommandRequest,
   variables: Record<string, string | undefined>,
   say: (line: string) => void,
 ): Promise<void> {
   // DATA_DIR alone finds the running server, which has all other settings.
   const { dataDir } = readConfig({ DATA_DIR: variables.DATA_DIR })
+  refuseOtherUser(dataDir)
   if (await askRunningServer(dataDir, requested, say)) return
   const config = readConfig(variables)
   await withDatabase(config, (ctx) => executeCommand(ctx, COMMANDS, requested, say))
@@ -41,9 +43,10 @@ async function withDatabase(config: Config, work: (ctx: AppContext) => Promise<v
   const log = openLog('warn')
   const database = await openDatabase({ databaseUrl, folder: join(dataDir, 'database'), log })
   try {
+    await matchInstallation(database.kysely, config)
     const { first } = await migrate(database)
     // An installation whose first command is a tool is a real site: the demo is never written into it.
-    if (first) await settleAsReal(database.kysely, wallClock.now())
+    if (first) await markAsRealSite(database.kysely, wallClock.now())
     await work({
       database: database.kysely,
       clock: wallClock,

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { cookieWords } from '#app/web/words/cookies.tsx'
+import { cookieTexts } from '#app/web/words/cookies.tsx'
 import { factsOf } from '#app/web/words/figures.ts'
 import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import { readConfig } from '#platform/server/config.ts'
@@ -12,7 +12,7 @@ test.each<Record<string, string>>([
   { PUBLIC_URL: 'https://stays.example', SECRET: 'x'.repeat(32) },
 ])('the cookie policy names the office’s cookies (%o)', (variables) => {
   const config = readConfig(variables)
-  const { chapters } = cookieWords(
+  const { chapters } = cookieTexts(
     factsOf({ settings: DEFAULT_SETTINGS, demo: config.demo, publicUrl: config.publicUrl }),
   )
   const staff = chapters.find(({ id }) => id === 'staff')

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { CHANNEL_NAMES } from '#features/channel-names.ts'
 import { describeReplyDue, replyDueAddress } from '#features/inbox/server/reply-due.ts'
-import { officeAddress } from '#features/office-address.ts'
+import { officeUrl } from '#features/office-url.ts'
 import { EmailButton, Items, PartTitle } from '#platform/server/mail/email-layout.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
 import type { EmailTypes } from '#platform/server/mail/email-types.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { dayInLondon, formatFullDay, formatLongMoment, timeOfDay, toDay } from '#platform/shared/day.ts'
 import { formatSum, penceOf } from '#platform/shared/money.ts'
-import { DIGEST, type Digest, digestOf, isEmpty, type MoneyOfDay, type StayOfDay } from './digest.ts'
+import { DIGEST, type Digest, type DigestPayment, type DigestStay, isEmpty, readDigest } from './digest.ts'
 import { SCHEDULE } from './jobs.ts'
 
-const occasion = z.object({ for: z.string(), since: z.string() })
+const factsSchema = z.object({ for: z.string(), since: z.string() })
 
-const NOTHING = {
+const EMPTY_DIGEST = {
   today: toDay('2026-10-09'),
   now: new Date('2026-10-09T07:00:00Z'),
   arrivals: [],
@@ -28,20 +28,20 @@ const NOTHING = {
   jobs: [],
   emails: [],
 }
-const ARRIVAL: StayOfDay = { id: 1, propertyId: 1, home: 'Heath Cottage', guests: 2, at: '16:00', owed: '0.00' }
-const LONG = 'The Old Coach House behind the Market Place, Upper Floor'
-const OWED = { bookingId: 1204, home: LONG, kind: 'confirmed', amount: '12345.00' }
-const FULLEST: Data = {
-  ...NOTHING,
-  arrivals: [ARRIVAL, { ...ARRIVAL, id: 1204, home: LONG, guests: 12, owed: '12345.00' }],
-  departures: [{ ...ARRIVAL, id: 1190, home: LONG, at: '10:00' }],
-  changeovers: [LONG],
+const ARRIVAL: DigestStay = { id: 1, propertyId: 1, home: 'Heath Cottage', guests: 2, at: '16:00', owed: '0.00' }
+const LONG_TITLE = 'The Old Coach House behind the Market Place, Upper Floor'
+const PAYMENT = { bookingId: 1204, home: LONG_TITLE, kind: 'confirmed', amount: '12345.00' }
+const FULL_DIGEST: Data = {
+  ...EMPTY_DIGEST,
+  arrivals: [ARRIVAL, { ...ARRIVAL, id: 1204, home: LONG_TITLE, guests: 12, owed: '12345.00' }],
+  departures: [{ ...ARRIVAL, id: 1190, home: LONG_TITLE, at: '10:00' }],
+  changeovers: [LONG_TITLE],
   moved: [
-    { ...OWED, kind: 'received', amount: '217.50' },
-    { ...OWED, kind: 'refund', amount: '-50.00' },
+    { ...PAYMENT, kind: 'received', amount: '217.50' },
+    { ...PAYMENT, kind: 'refund', amount: '-50.00' },
   ],
-  due: [{ ...OWED, isLate: false }],
-  late: [{ ...OWED, isLate: true }],
+  due: [{ ...PAYMENT, isLate: false }],
+  late: [{ ...PAYMENT, isLate: true }],
   repliesDue: [
     { item: 'enquiry', itemId: 311, replyDueAt: new Date('2026-10-08T16:00:00Z') },
     { item: 'contact_message', itemId: 42, replyDueAt: new Date('2026-10-09T15:00:00Z') },
@@ -49,7 +49,7 @@ const FULLEST: Data = {
   ],
   dropped: [
     {
-      ...{ id: 1198, version: 1, channel: 'airbnb', propertyId: 1, title: LONG, guestName: '' },
+      ...{ id: 1198, version: 1, channel: 'airbnb', propertyId: 1, title: LONG_TITLE, guestName: '' },
       ...{ checkIn: toDay('2026-10-20'), checkOut: toDay('2026-10-23'), droppedNights: [toDay('2026-10-21')] },
     },
   ],
@@ -67,21 +67,22 @@ export const digestEmailTypes: EmailTypes = {
     name: 'Daily digest',
     reader: 'office',
     weight: 0,
+    isBulk: true,
     words: { subject: 'Today, {day}: {brief}', title: 'Today, {day}', opening: '', closing: '' },
-    placeholders: (data) => ({ day: formatFullDay(data.today), brief: inBrief(data) }),
+    placeholders: (data) => ({ day: formatFullDay(data.today), brief: summarise(data) }),
     async read(ctx, { facts }, sender) {
-      const { data } = occasion.safeParse(facts)
+      const { data } = factsSchema.safeParse(facts)
       const now = ctx.clock.now()
       if (!data || data.for !== dayInLondon(now)) return null
-      const digest = await digestOf(ctx, new Date(data.since))
+      const digest = await readDigest(ctx, new Date(data.since))
       return isEmpty(digest) ? null : { to: sender.email, data: { ...digest, now } }
     },
-    render: (data, { publicUrl }) => ({ preview: inBrief(data), body: bodyOf(data, publicUrl) }),
-    samples: { emptiest: { ...NOTHING, changeovers: [], arrivals: [ARRIVAL] }, fullest: FULLEST },
+    render: (data, { publicUrl }) => ({ preview: summarise(data), body: renderBody(data, publicUrl) }),
+    samples: { emptiest: { ...EMPTY_DIGEST, changeovers: [], arrivals: [ARRIVAL] }, fullest: FULL_DIGEST },
   }),
 }
 
-function inBrief({ arrivals, departures, late, repliesDue, dropped, jobs, emails }: Digest): string {
+function summarise({ arrivals, departures, late, repliesDue, dropped, jobs, emails }: Digest): string {
   const phrases = [
     arrivals.length > 0 && counted(arrivals.length, 'arrival'),
     departures.length > 0 && counted(departures.length, 'departure'),
@@ -89,31 +90,28 @@ function inBrief({ arrivals, departures, late, repliesDue, dropped, jobs, emails
     repliesDue.length > 0 && `${counted(repliesDue.length, 'answer')} due`,
     dropped.length > 0 && `${counted(dropped.length, 'stay')} no longer listed`,
     jobs.length + emails.length > 0 && 'something failed',
-  ].filter((words) => words !== false)
+  ].filter((phrase) => phrase !== false)
   return phrases.length > 0 ? phrases.join(', ') : 'money'
 }
 
-function bodyOf(data: Data, url: string): ReactNode {
+function renderBody(data: Data, url: string): ReactNode {
   const { arrivals, departures, changeovers, moved, due, late, repliesDue, dropped, jobs, emails, now } = data
   return (
     <>
-      <Section title="Arrivals" way={[`${url}${officeAddress('bookings', { date: 'today' })}`, 'Open bookings']}>
+      <Section title="Arrivals" link={[`${url}${officeUrl('bookings', { date: 'today' })}`, 'Open bookings']}>
         {arrivals.map((stay) => `${stay.home}, from ${timeOfDay(stay.at)}: ${describeStay(stay)}`)}
       </Section>
       <Section title="Departures">
         {departures.map((stay) => `${stay.home}, by ${timeOfDay(stay.at)}: ${describeStay(stay)}`)}
       </Section>
       <Section title="Changeovers">{changeovers}</Section>
-      <Section title="Money since the last digest" way={[`${url}${officeAddress('payments')}`, 'Open payments']}>
-        {moved.map((money) => `${MOVED[money.kind] ?? money.kind}: ${describeMoney(money)}`)}
+      <Section title="Money since the last digest" link={[`${url}${officeUrl('payments')}`, 'Open payments']}>
+        {moved.map((money) => `${PAYMENT_LABELS[money.kind] ?? money.kind}: ${describeMoney(money)}`)}
       </Section>
-      <Section title="Due today" way={[`${url}${officeAddress('payments')}`, 'Open payments']}>
+      <Section title="Due today" link={[`${url}${officeUrl('payments')}`, 'Open payments']}>
         {due.map(describeMoney)}
       </Section>
-      <Section
-        title="Overdue"
-        way={[`${url}${officeAddress('payments', { view: 'overdue' })}`, 'Open overdue payments']}
-      >
+      <Section title="Overdue" link={[`${url}${officeUrl('payments', { view: 'overdue' })}`, 'Open overdue payments']}>
         {late.map(describeMoney)}
       </Section>
       {repliesDue.length > 0 && (
@@ -121,7 +119,7 @@ function bodyOf(data: Data, url: string): ReactNode {
           <PartTitle>Reply deadlines</PartTitle>
           {repliesDue.map((replyDue) => (
             <EmailButton key={describeReplyDue(replyDue)} to={`${url}${replyDueAddress(replyDue)}`}>
-              {withCapital(describeReplyDue(replyDue))}, {replyDue.replyDueAt <= now ? 'late since' : 'by'}{' '}
+              {capitalise(describeReplyDue(replyDue))}, {replyDue.replyDueAt <= now ? 'late since' : 'by'}{' '}
               {formatLongMoment(replyDue.replyDueAt)}
             </EmailButton>
           ))}
@@ -129,22 +127,19 @@ function bodyOf(data: Data, url: string): ReactNode {
       )}
       <Section
         title="No longer listed by the channel"
-        way={[`${url}${officeAddress('settings', { section: 'channels' })}`, 'Keep or cancel them']}
+        link={[`${url}${officeUrl('settings', { section: 'channels' })}`, 'Keep or cancel them']}
       >
         {dropped.map(
           ({ id, channel, title, droppedNights }) =>
             `${CHANNEL_NAMES[channel]}: ${counted(droppedNights.length, 'night')} of booking #${id}, ${title}`,
         )}
       </Section>
-      <Section
-        title="Failed emails"
-        way={[`${url}${officeAddress('emails', { state: 'failed' })}`, 'Open failed emails']}
-      >
+      <Section title="Failed emails" link={[`${url}${officeUrl('emails', { state: 'failed' })}`, 'Open failed emails']}>
         {emails.map(({ id }) => `Email #${id}`)}
       </Section>
       <Section
         title="Failed jobs"
-        way={[`${url}${officeAddress('settings', { section: 'jobs' })}`, 'Open scheduled jobs']}
+        link={[`${url}${officeUrl('settings', { section: 'jobs' })}`, 'Open scheduled jobs']}
       >
         {jobs.map((job) => SCHEDULE.find(({ name }) => name === job)?.what ?? job)}
       </Section>
@@ -153,31 +148,31 @@ function bodyOf(data: Data, url: string): ReactNode {
 }
 
 /** A section of the digest; empty sections are left out. */
-function Section({ title, way, children }: { title: string; way?: [to: string, words: string]; children: string[] }) {
+function Section({ title, link, children }: { title: string; link?: [to: string, label: string]; children: string[] }) {
   if (children.length === 0) return null
   return (
     <>
       <PartTitle>{title}</PartTitle>
       <Items>{children}</Items>
-      {way && <EmailButton to={way[0]}>{way[1]}</EmailButton>}
+      {link && <EmailButton to={link[0]}>{link[1]}</EmailButton>}
     </>
   )
 }
 
-function withCapital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
+function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-function describeStay({ id, guests, owed }: StayOfDay): string {
+function describeStay({ id, guests, owed }: DigestStay): string {
   const toPay = owed !== null && penceOf(owed) > 0 ? `, ${formatSum(owed)} still to pay` : ''
   return `booking #${id}, ${counted(guests, 'guest')}${toPay}`
 }
 
-function describeMoney({ bookingId, home, amount }: MoneyOfDay): string {
+function describeMoney({ bookingId, home, amount }: DigestPayment): string {
   return `${formatSum(amount.replace('-', ''))}, booking #${bookingId}, ${home}`
 }
 
-const MOVED: Partial<Record<string, string>> = {
+const PAYMENT_LABELS: Partial<Record<string, string>> = {
   received: 'Received',
   refund: 'Refunded',
   'deposit-returned': 'Deposit returned',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { droppedStays } from '#features/bookings/server/channel-stays.ts'
+import { findDroppedStays } from '#features/bookings/server/channel-stays.ts'
 import { findRepliesDueBefore } from '#features/inbox/server/reply-due.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { acquireLocks } from '#platform/server/http/limits.ts'
@@ -9,11 +9,11 @@ import { dayInLondon, instantInLondon } from '#platform/shared/day.ts'
 
 export const DIGEST = 'daily-digest'
 
-const HOUR = '08:00'
+const DIGEST_TIME = '08:00'
 const DAY_MS = 24 * 60 * 60_000
 
 /** A stay that begins or ends today. It has no guest details, because an erasure would not reach them in a sent digest. */
-export interface StayOfDay {
+export interface DigestStay {
   id: number
   propertyId: number
   home: string
@@ -25,7 +25,7 @@ export interface StayOfDay {
 }
 
 /** A payment of a booking that was made or is due. */
-export interface MoneyOfDay {
+export interface DigestPayment {
   bookingId: number
   home: string
   kind: string
@@ -37,21 +37,21 @@ export interface MoneyOfDay {
  * Returns the digest of today: arrivals, departures, payments made since `since`, due and late payments, reply deadlines within
  * 24 hours or missed. It also lists stays that their channel dropped, and failures since `since`.
  */
-export async function digestOf(ctx: AppContext, since: Date) {
+export async function readDigest(ctx: AppContext, since: Date) {
   const now = ctx.clock.now()
   const today = dayInLondon(now)
   const [arrivals, departures, moved, owed, repliesDue, dropped, jobs, emails] = await Promise.all([
-    staysOf(ctx, sql`booking.check_in = ${today}::date and booking.status = 'confirmed'`, 'check_in_at'),
-    staysOf(
+    findStays(ctx, sql`booking.check_in = ${today}::date and booking.status = 'confirmed'`, 'check_in_at'),
+    findStays(
       ctx,
       sql`booking.check_out = ${today}::date and booking.status in ('confirmed', 'completed')`,
       'check_out_at',
     ),
-    moneySince(ctx, since),
-    moneyOwed(ctx, today),
+    findPaymentsSince(ctx, since),
+    findPaymentsDue(ctx, today),
     findRepliesDueBefore(ctx, new Date(now.getTime() + DAY_MS)),
-    droppedStays(ctx),
-    jobsFailedSince(ctx, since),
+    findDroppedStays(ctx),
+    findJobsFailedSince(ctx, since),
     failedSince(ctx, since),
   ])
   const leaving = new Set(departures.map(({ propertyId }) => propertyId))
@@ -61,9 +61,9 @@ export async function digestOf(ctx: AppContext, since: Date) {
   return { today, arrivals, departures, changeovers, moved, due, late, repliesDue, dropped, jobs, emails }
 }
 
-export type Digest = Awaited<ReturnType<typeof digestOf>>
+export type Digest = Awaited<ReturnType<typeof readDigest>>
 
-/** Tells whether a digest has no content, so that none is sent. */
+/** Whether a digest has no content and is not sent. */
 export function isEmpty({ today: _, ...parts }: Digest): boolean {
   return Object.values(parts).every((part) => part.length === 0)
 }
@@ -77,14 +77,14 @@ export async function sendDigest(ctx: AppContext): Promise<void> {
     // A second server waits here and then sees the first server's digest.
     await acquireLocks(tx.database, ['digest'])
     const today = dayInLondon(tx.clock.now())
-    // A server that restarts at night catches up yesterday's run: today's digest is not due before 08:00.
-    if (tx.clock.now() < instantInLondon(today, HOUR)) return
+    // A server that starts at night makes up for yesterday's run; today's digest is not due before 08:00.
+    if (tx.clock.now() < instantInLondon(today, DIGEST_TIME)) return
     const itemId = Number(today.replaceAll('-', ''))
     const earlier = tx.database.selectFrom('email_outbox').where('kind', '=', DIGEST)
     const last = await earlier.select(['item_id', 'created_at']).orderBy('id', 'desc').limit(1).executeTakeFirst()
     if (last?.item_id === itemId) return
     const since = last?.created_at ?? new Date(tx.clock.now().getTime() - DAY_MS)
-    if (isEmpty(await digestOf(tx, since))) return
+    if (isEmpty(await readDigest(tx, since))) return
     await tx.email({
       kind: DIGEST,
       about: { item: 'day', itemId },
@@ -95,12 +95,12 @@ export async function sendDigest(ctx: AppContext): Promise<void> {
   })
 }
 
-async function staysOf(
+async function findStays(
   { database }: AppContext,
   which: ReturnType<typeof sql>,
   hour: 'check_in_at' | 'check_out_at',
-): Promise<StayOfDay[]> {
-  const { rows } = await sql<StayOfDay>`
+): Promise<DigestStay[]> {
+  const { rows } = await sql<DigestStay>`
     select booking.id, booking.property_id as "propertyId", property.title as home, booking.guests, to_char(${sql.ref(`booking.${hour}`)} at time zone 'Europe/London', 'HH24:MI') as at, money.owed::text as owed
     from booking join property on property.id = booking.property_id
       left join booking_money as money on money.booking_id = booking.id
@@ -109,8 +109,8 @@ async function staysOf(
   return rows
 }
 
-async function moneySince({ database }: AppContext, since: Date): Promise<MoneyOfDay[]> {
-  const { rows } = await sql<MoneyOfDay>`
+async function findPaymentsSince({ database }: AppContext, since: Date): Promise<DigestPayment[]> {
+  const { rows } = await sql<DigestPayment>`
     select entry.booking_id as "bookingId", property.title as home, entry.kind, entry.amount::text as amount
     from ledger_entry as entry join booking on booking.id = entry.booking_id
       join property on property.id = booking.property_id
@@ -121,11 +121,11 @@ async function moneySince({ database }: AppContext, since: Date): Promise<MoneyO
   return rows
 }
 
-async function moneyOwed(
+async function findPaymentsDue(
   { database, clock }: AppContext,
   today: string,
-): Promise<(MoneyOfDay & { isLate: boolean })[]> {
-  const { rows } = await sql<MoneyOfDay & { isLate: boolean }>`
+): Promise<(DigestPayment & { isLate: boolean })[]> {
+  const { rows } = await sql<DigestPayment & { isLate: boolean }>`
     select money.booking_id as "bookingId", property.title as home, booking.status as kind, money.owed::text as amount,
       money.late_from <= ${clock.now()} as "isLate"
     from booking_money as money join booking on booking.id = money.booking_id
@@ -137,7 +137,7 @@ async function moneyOwed(
 }
 
 /** Returns jobs that failed since `since` and have not succeeded afterwards. */
-async function jobsFailedSince({ database }: AppContext, since: Date): Promise<string[]> {
+async function findJobsFailedSince({ database }: AppContext, since: Date): Promise<string[]> {
   const { rows } = await sql<{ job: string }>`
     select distinct job from job_run as failed
     where outcome in ('failed', 'cut-off') and started_at >= ${since}

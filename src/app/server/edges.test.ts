@@ -1,30 +1,30 @@
 import { type CompiledQuery, type KyselyPlugin, PostgresQueryCompiler, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { givenBookingRow } from '#features/bookings/server/fixtures.ts'
+import { insertBookingRow } from '#features/bookings/server/fixtures.ts'
 import { aMessage } from '#features/contact/server/fixtures.ts'
 import { anEnquiry } from '#features/enquiries/server/fixtures.ts'
-import { A_HOME, givenHome } from '#features/properties/server/fixtures.ts'
-import { givenReview } from '#features/reviews/server/fixtures.ts'
-import { givenSettings } from '#features/settings/server/fixtures.ts'
+import { A_HOME, createHome } from '#features/properties/server/fixtures.ts'
+import { insertReview } from '#features/reviews/server/fixtures.ts'
+import { applySettings } from '#features/settings/server/fixtures.ts'
 import { parseInput, type RawInput } from '#platform/server/http/parse.ts'
 import { openLog } from '#platform/server/log.ts'
-import { createTestClient, type Seen } from '#platform/server/testing/test-client.ts'
+import { createTestClient, type TestResponse } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { toDay } from '#platform/shared/day.ts'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { MAX_PENCE, pence, toPounds } from '#platform/shared/money.ts'
 import { type FieldError, Refusal } from '#platform/shared/refusal.ts'
-import { LARGEST_ROW_NUMBER } from '#platform/shared/row-number.ts'
-import { described, type Field, fieldsOf, within } from './fields-of-calls.ts'
+import { MAX_ROW_NUMBER } from '#platform/shared/row-number.ts'
+import { type Field, fieldsOf, toJsonSchema, withValueAt } from './endpoint-fields.ts'
 import { allRoutes } from './http.ts'
 
 const TODAY = toDay('2026-09-09')
 const logged: string[] = []
 /** Every query sent to the database, compiled. */
-const requested: CompiledQuery[] = []
-const listening: KyselyPlugin = {
+const queries: CompiledQuery[] = []
+const recordQueries: KyselyPlugin = {
   transformQuery: ({ node, queryId }) => {
-    requested.push(new PostgresQueryCompiler().compileQuery(node, queryId))
+    queries.push(new PostgresQueryCompiler().compileQuery(node, queryId))
     return node
   },
   transformResult: async ({ result }) => result,
@@ -33,7 +33,7 @@ const listening: KyselyPlugin = {
 const fixture = (await createTestContext(undefined, { RATE_LIMITS: 'off' })).ctx
 const ctx = {
   ...fixture,
-  database: fixture.database.withPlugin(listening),
+  database: fixture.database.withPlugin(recordQueries),
   log: openLog('info', { write: (line: string) => void logged.push(line) }),
 }
 const routes = allRoutes(ctx)
@@ -45,20 +45,20 @@ test('[rule days-in-reach] a day more than ten years away is refused by every en
   expect(days.length).toBeGreaterThan(20)
   for (const field of days)
     for (const far of ['2016-09-08', '2036-09-10', ...FAR_DAYS])
-      expect(refusedAt(field, far), `${field.name} as ${far}`).toContain(field.at)
+      expect(refusedFields(field, far), `${field.name} as ${far}`).toContain(field.at)
 })
 
 test('[threat far-days] a day outside the calendar is 400 with its field in every endpoint', async () => {
-  const days = fields.filter(({ kind, path }) => kind === 'day' || NAMES_OF_DAYS.test(path.at(-1) ?? ''))
-  const calls = Map.groupBy(days, ({ endpoint, place }) => `${endpoint.method} ${endpoint.path} ${place}`)
+  const days = fields.filter(({ kind, path }) => kind === 'day' || DAY_FIELD_NAMES.test(path.at(-1) ?? ''))
+  const calls = Map.groupBy(days, ({ endpoint, part }) => `${endpoint.method} ${endpoint.path} ${part}`)
   expect(calls.size).toBeGreaterThan(25)
   for (const [name, [first, ...others]] of calls) {
     if (!first) continue
     for (const far of FAR_DAYS) {
-      const sent = others.reduce((all, { path }) => within(path, far, all), within(first.path, far))
+      const sent = others.reduce((all, { path }) => withValueAt(path, far, all), withValueAt(first.path, far))
       const path = first.endpoint.path.replace('{token}', 'AbCdEfGhIjKlMnOpQrStUv').replace(/\{\w+\}/g, '1')
       const { status, body } =
-        first.place === 'query'
+        first.part === 'query'
           ? await asStaff(first.endpoint.method, `${path}?${new URLSearchParams(sent as Record<string, string>)}`)
           : await asStaff(first.endpoint.method, path, sent as object)
       expect(status, `${name} ${far}`).toBe(400)
@@ -73,14 +73,14 @@ test('[threat far-days] a day outside the calendar is 400 with its field in ever
 })
 
 test('a number outside every column’s range is refused by every endpoint', () => {
-  const numbers = fields.filter(({ kind, name }) => kind === 'number' && !LOOKED_AT_ONLY.test(name))
+  const numbers = fields.filter(({ kind, name }) => kind === 'number' && !NOT_STORED.test(name))
   expect(numbers.length).toBeGreaterThan(50)
-  const taken = numbers.flatMap((field) =>
-    [LARGEST_ROW_NUMBER + 1, 1e15, -LARGEST_ROW_NUMBER - 2]
-      .filter((large) => !refusedAt(field, large).includes(field.at))
+  const accepted = numbers.flatMap((field) =>
+    [MAX_ROW_NUMBER + 1, 1e15, -MAX_ROW_NUMBER - 2]
+      .filter((large) => !refusedFields(field, large).includes(field.at))
       .map((large) => `${field.name} as ${large}`),
   )
-  expect(taken).toEqual([])
+  expect(accepted).toEqual([])
 })
 
 test('an id outside the column’s range is not found, whatever the method', async () => {
@@ -93,8 +93,8 @@ test('an id outside the column’s range is not found, whatever the method', asy
 })
 
 test('[threat wide-sums] every list and figure handles the largest amounts and their sums', async () => {
-  const home = await givenHome(ctx, { title: 'Dearest', pricePerNight: MAX, minimumStay: 1 })
-  await givenSettings(ctx, { vat: 'exclusive' })
+  const home = await createHome(ctx, { title: 'Dearest', pricePerNight: MAX, minimumStay: 1 })
+  await applySettings(ctx, { vat: 'exclusive' })
   const entry = { kind: 'received' as const, day: '2026-09-01', amount: MAX, created_at: ctx.clock.now() }
   for (let at = 0; at < 100; at += 1) {
     const row = {
@@ -102,7 +102,7 @@ test('[threat wide-sums] every list and figure handles the largest amounts and t
       ...{ check_in: '2026-08-01', check_out: '2026-08-02', price_due_on: '2026-07-01' },
     }
     const status = (['confirmed', 'completed', 'cancelled', 'pending'] as const)[at % 4]
-    const booking_id = await givenBookingRow(ctx, { ...row, status })
+    const booking_id = await insertBookingRow(ctx, { ...row, status })
     // Some have paid nothing, some all, some more.
     const entries = Array.from({ length: at % 5 }, () => ({ ...entry, booking_id }))
     if (entries.length > 0) await ctx.database.insertInto('ledger_entry').values(entries).execute()
@@ -112,7 +112,7 @@ test('[threat wide-sums] every list and figure handles the largest amounts and t
 
   const stay = { checkIn: '2026-10-01', checkOut: '2026-10-02', guests: 1 }
   const guest = { guestName: 'Jo Guest', guestEmail: 'jo@example.org' }
-  const before = await rowsOf('booking', 'offer')
+  const before = await readRows('booking', 'offer')
   for (const [path, body] of [
     ['/api/bookings', { ...guest, guestAddress: '1 Elm Road', ...stay, propertyId: home }],
     ['/api/admin/offers', { ...guest, choices: [{ ...stay, propertyId: home }] }],
@@ -121,37 +121,37 @@ test('[threat wide-sums] every list and figure handles the largest amounts and t
       status: 400,
       body: { message: 'This is more than a stay can cost. Please shorten it.' },
     })
-  expect(await rowsOf('booking', 'offer')).toEqual(before)
+  expect(await readRows('booking', 'offer')).toEqual(before)
 
   const notRead: string[] = []
   for (const { endpoint } of routes.filter(({ endpoint }) => endpoint.method === 'GET')) {
     const path = endpoint.path.replace(/\{\w+\}/g, '1')
-    const answers: Seen[] = []
-    for (const query of usualQueriesOf(endpoint))
+    const answers: TestResponse[] = []
+    for (const query of knownQueriesOf(endpoint))
       answers.push(await asStaff('GET', `${path}?${new URLSearchParams(query)}`))
     const statuses = answers.map(({ status }) => status)
     expect(Math.max(...statuses), `${path} ${answers.map(({ text }) => text.slice(0, 200))}`).toBeLessThan(500)
     if (!statuses.includes(200)) notRead.push(endpoint.path)
   }
-  expect(notRead.filter((path) => !NOT_READ.test(path))).toEqual([])
+  expect(notRead.filter((path) => !NOT_READABLE.test(path))).toEqual([])
 })
 
 test('[threat sql-injection] SQL in any parameter is refused or finds nothing', async () => {
   // Rows that an always-true condition would find.
-  await givenReview(ctx, await givenHome(ctx, { title: 'Sandstone House' }))
+  await insertReview(ctx, await createHome(ctx, { title: 'Sandstone House' }))
   expect(await asStaff('POST', '/api/enquiries', anEnquiry)).toMatchObject({ status: 201 })
   expect(await asStaff('POST', '/api/contact', aMessage)).toMatchObject({ status: 201 })
-  const before = await rowsOf('user', 'property', 'booking', 'setting')
-  requested.length = 0
-  const parameters = fields.filter(({ place }) => place !== 'body')
+  const before = await readRows('user', 'property', 'booking', 'setting')
+  queries.length = 0
+  const parameters = fields.filter(({ part }) => part !== 'body')
   expect(parameters.filter(({ endpoint }) => endpoint.method === 'DELETE').length).toBeGreaterThan(5)
-  for (const { endpoint, place, at, name } of parameters)
-    for (const hostile of LIKE_SQL) {
+  for (const { endpoint, part, at, name } of parameters)
+    for (const hostile of SQL_INJECTIONS) {
       const path = endpoint.path.replace(/\{(\w+)\}/g, (_, one: string) =>
-        place === 'params' && one === at ? encodeURIComponent(hostile) : '1',
+        part === 'params' && one === at ? encodeURIComponent(hostile) : '1',
       )
-      const hostileQuery = place === 'query' ? { [at]: hostile } : {}
-      for (const query of [hostileQuery, { ...usualQuery(endpoint), ...hostileQuery }]) {
+      const hostileQuery = part === 'query' ? { [at]: hostile } : {}
+      for (const query of [hostileQuery, { ...validQuery(endpoint), ...hostileQuery }]) {
         const { status, text, body } = await send(endpoint, `${path}?${new URLSearchParams(query)}`)
         expect(text, name).not.toMatch(/syntax error|password_hash"|scrypt/)
         if (status === 200) expect(body ?? text, `${name} ${hostile}`).toEqual(FOUND_NOTHING[name] ?? [])
@@ -159,26 +159,26 @@ test('[threat sql-injection] SQL in any parameter is refused or finds nothing', 
       }
     }
   // Query texts contain placeholders only; input is among the parameters.
-  expect(requested.filter(({ sql }) => HOSTILE.test(sql))).toEqual([])
-  expect(requested.filter(({ parameters }) => HOSTILE.test(JSON.stringify(parameters))).length).toBeGreaterThan(30)
-  expect(await rowsOf('user', 'property', 'booking', 'setting')).toEqual(before)
+  expect(queries.filter(({ sql }) => INJECTED_SQL.test(sql))).toEqual([])
+  expect(queries.filter(({ parameters }) => INJECTED_SQL.test(JSON.stringify(parameters))).length).toBeGreaterThan(30)
+  expect(await readRows('user', 'property', 'booking', 'setting')).toEqual(before)
 })
 
 test('[threat sql-injection] SQL in a form is stored literally or refused, and found only literally', async () => {
-  requested.length = 0
-  const texts = fields.filter(({ place, kind }) => place === 'body' && kind === 'text')
+  queries.length = 0
+  const texts = fields.filter(({ part, kind }) => part === 'body' && kind === 'text')
   expect(texts.length).toBeGreaterThan(100)
   for (const { endpoint, path, name } of texts)
-    for (const hostile of LIKE_SQL) {
+    for (const hostile of SQL_INJECTIONS) {
       const url = endpoint.path.replace(/\{\w+\}/g, '1')
-      const { status, text } = await asStaff(endpoint.method, url, within(path, hostile) as object)
+      const { status, text } = await asStaff(endpoint.method, url, withValueAt(path, hostile) as object)
       expect(status, `${name} ${text}`).toBeLessThan(500)
       expect(text, name).not.toMatch(/syntax error|password_hash"|scrypt/)
     }
 
-  const home = await givenHome(ctx, { title: 'Kiln Cottage' })
+  const home = await createHome(ctx, { title: 'Kiln Cottage' })
   const stay = { checkIn: '2026-11-02', checkOut: '2026-11-06', guests: 1 }
-  for (const [index, hostile] of ['Quillfeather', ...LIKE_SQL].entries()) {
+  for (const [index, hostile] of ['Quillfeather', ...SQL_INJECTIONS].entries()) {
     const guestEmail = `guest-${index}@example.org`
     const written: [path: string, body: object, field: string][] = [
       ['/api/enquiries', { ...anEnquiry, email: guestEmail, name: hostile, message: hostile }, 'message'],
@@ -193,40 +193,40 @@ test('[threat sql-injection] SQL in a form is stored literally or refused, and f
       expect([path, found.body.map((row: Record<string, unknown>) => row[field])]).toEqual([path, [hostile]])
     }
   }
-  expect(requested.filter(({ sql }) => HOSTILE.test(sql))).toEqual([])
+  expect(queries.filter(({ sql }) => INJECTED_SQL.test(sql))).toEqual([])
 })
 
 /** Sends a request with an empty body, or with an invalid file to an upload. */
-function send({ method, upload }: Endpoint, url: string): Promise<Seen> {
+function send({ method, upload }: Endpoint, url: string): Promise<TestResponse> {
   if (upload) return asStaff(method, url, 'nothing', { 'content-type': upload[0] ?? '' })
   return asStaff(method, url, method === 'GET' || method === 'DELETE' ? undefined : {})
 }
 
-/** Returns usual queries that the endpoint knows, and an empty query. */
-function usualQueriesOf({ query }: Endpoint): Record<string, string>[] {
-  const known = Object.keys((query && described(query).properties) ?? {})
-  return [...USUAL_QUERIES.filter((requested) => known.includes(Object.keys(requested)[0] ?? '')), {}]
+/** Returns the valid queries whose parameters the endpoint has, and an empty query. */
+function knownQueriesOf({ query }: Endpoint): Record<string, string>[] {
+  const known = Object.keys((query && toJsonSchema(query).properties) ?? {})
+  return [...VALID_QUERIES.filter((valid) => known.includes(Object.keys(valid)[0] ?? '')), {}]
 }
 
 /** Returns a valid query, so that only the tested parameter can be refused. */
-function usualQuery(endpoint: Endpoint): Record<string, string> {
+function validQuery(endpoint: Endpoint): Record<string, string> {
   const call = { ...endpoint, params: undefined, body: undefined }
-  return usualQueriesOf(endpoint).find((query) => refusals(call, { query }).length === 0) ?? {}
+  return knownQueriesOf(endpoint).find((query) => refusals(call, { query }).length === 0) ?? {}
 }
 
-async function rowsOf(...tables: ('user' | 'property' | 'booking' | 'offer' | 'setting')[]) {
+async function readRows(...tables: ('user' | 'property' | 'booking' | 'offer' | 'setting')[]) {
   return Promise.all(tables.map((table) => ctx.database.selectFrom(table).selectAll().orderBy(sql`1`).execute()))
 }
 
-const LIKE_SQL = ["' OR 1=1--", '1;drop table booking', "1' UNION SELECT password_hash FROM credential--"]
-const HOSTILE = /OR 1=1|drop table|UNION SELECT password/i
+const SQL_INJECTIONS = ["' OR 1=1--", '1;drop table booking', "1' UNION SELECT password_hash FROM credential--"]
+const INJECTED_SQL = /OR 1=1|drop table|UNION SELECT password/i
 
 /** Answers other than an empty list when nothing is found. */
 const FOUND_NOTHING: Record<string, unknown> = {
   'GET /api/bookings/count query search': { count: 0 },
   'GET /api/admin/payments/count query search': { count: 0 },
   // The header row.
-  'GET /api/bookings/export.csv query search': expect.stringMatching(/^ID,Guest Name,[^\n]*\n$/),
+  'GET /api/bookings/export.csv query search': expect.stringMatching(/^"ID","Guest Name",[^\n]*\n$/),
   // A search for an unknown place shows all homes.
   'GET /api/properties/nearest query location': { stays: [], others: expect.any(Array) },
   // With the days of a stay, the weekend's month is ignored; alone it is refused.
@@ -242,8 +242,8 @@ const LISTS: Record<string, string> = {
 }
 
 const MAX = toPounds(pence(MAX_PENCE))
-/** Usual queries of lists, figures and prices. */
-const USUAL_QUERIES: Record<string, string>[] = [
+/** Valid queries of lists, figures and prices. */
+const VALID_QUERIES: Record<string, string>[] = [
   { from: '2026-08-01', to: '2026-10-01' },
   { from: '2026-08', to: '2026-10' },
   { checkin: '2026-10-01', checkout: '2026-10-02', guests: '1' },
@@ -252,22 +252,22 @@ const USUAL_QUERIES: Record<string, string>[] = [
   { item: 'booking', itemId: '1' },
 ]
 /** Not readable here: endpoints for tokens or missing rows, and prices above the limit of a stay. */
-const NOT_READ =
+const NOT_READABLE =
   /\{(?:token|entryId|email|position)\}|demo-account|admin\/(?:account|people)|\/quote$|admin\/(?:messages|enquiries|offers|applications|emails|email-types)\/\{/
 
 /** Values that are compared but not stored: a form's duration, and two fields that the server ignores. */
-const LOOKED_AT_ONLY = /elapsedMs$|images\.0\.size$|reviews\/submit body propertyId$/
+const NOT_STORED = /elapsedMs$|images\.0\.size$|reviews\/submit body propertyId$/
 
 const FAR_DAYS = ['1900-01-01', '2199-12-31', '9999-12-31']
 
 /** Parameters that take days as text: in a search's URL, or with an hour. */
-const NAMES_OF_DAYS = /^(?:check(?:in|out)(?:date)?|from|to)$/i
+const DAY_FIELD_NAMES = /^(?:check(?:in|out)(?:date)?|from|to)$/i
 
 /** Returns the refused fields of a request with this value only. */
-function refusedAt({ endpoint, place, path }: Field, value: unknown): string[] {
+function refusedFields({ endpoint, part, path }: Field, value: unknown): string[] {
   const params = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, '1']))
-  const call = { ...endpoint, ...(place === 'params' ? {} : { params: undefined }) }
-  return refusals(call, { params, [place]: within(path, value) }, path.join('.'))
+  const call = { ...endpoint, ...(part === 'params' ? {} : { params: undefined }) }
+  return refusals(call, { params, [part]: withValueAt(path, value) }, path.join('.'))
 }
 
 /** Returns the fields that an endpoint refuses; `missing` where it throws not-found. */

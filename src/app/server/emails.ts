@@ -9,7 +9,7 @@ import { applicationEmails } from '#features/owner-applications/server/email-typ
 import { paymentEmailTypes } from '#features/payments/server/email-types.ts'
 import { reviewEmailTypes } from '#features/reviews/server/email-types.ts'
 import { settingsEmailTypes } from '#features/settings/server/email-types.ts'
-import { readSettings } from '#features/settings/server/settings.ts'
+import { findMissingDetails, readSettings } from '#features/settings/server/settings.ts'
 import { staffEmailTypes } from '#features/staff/server/email-types.ts'
 import { statementEmailTypes } from '#features/statements/server/email-types.ts'
 import { stayEmailTypes } from '#features/stays/server/email-types.ts'
@@ -39,8 +39,9 @@ const KINDS: EmailTypes = {
   ...digestEmailTypes,
 }
 
-/** All email templates of the application, and the business's signature. */
+/** All email templates of the application, and the business as their sender. */
 export const EMAIL_TEMPLATES: EmailTemplates = {
   kinds: { ...KINDS, ...failedEmailTypes(KINDS), ...testEmailTypes(KINDS) },
   sender: async (ctx) => (await readSettings(ctx)).business,
+  isHeldBack: async (ctx) => (await findMissingDetails(ctx)).length > 0,
 }

@@ -1,4 +1,4 @@
-import { officeAddress } from '#features/office-address.ts'
+import { officeUrl } from '#features/office-url.ts'
 import { EmailButton, Items, Paragraph } from '#platform/server/mail/email-layout.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
 import type { EmailTypes } from '#platform/server/mail/email-types.ts'
@@ -36,9 +36,7 @@ export function failedEmailTypes(kinds: EmailTypes): EmailTypes {
           <>
             <Items>{failed.slice(0, MAX_NAMED).map(({ id, kind }) => `#${id} ${kinds[kind]?.name ?? kind}`)}</Items>
             {failed.length > MAX_NAMED && <Paragraph>And {failed.length - MAX_NAMED} more.</Paragraph>}
-            <EmailButton to={`${publicUrl}${officeAddress('emails', { state: 'failed' })}`}>
-              Open failed emails
-            </EmailButton>
+            <EmailButton to={`${publicUrl}${officeUrl('emails', { state: 'failed' })}`}>Open failed emails</EmailButton>
           </>
         ),
       }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { officeAddress } from '#features/office-address.ts'
+import { officeUrl } from '#features/office-url.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { isWithinRateLimit } from '#platform/server/http/limits.ts'
 import type { JobDefinition } from '#platform/server/jobs/runs.ts'
@@ -9,7 +9,7 @@ import type { EmailTypes } from '#platform/server/mail/email-types.ts'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 
-const A_DAY = 24 * 60
+const DAY_MINUTES = 24 * 60
 
 const failure = z.object({ what: z.string(), why: z.string() })
 
@@ -34,9 +34,7 @@ export const jobEmailTypes: EmailTypes = {
     render: ({ why }, { publicUrl }) => ({
       preview: why,
       body: (
-        <EmailButton to={`${publicUrl}${officeAddress('settings', { section: 'jobs' })}`}>
-          Open scheduled jobs
-        </EmailButton>
+        <EmailButton to={`${publicUrl}${officeUrl('settings', { section: 'jobs' })}`}>Open scheduled jobs</EmailButton>
       ),
     }),
     samples: {
@@ -53,7 +51,7 @@ export const jobEmailTypes: EmailTypes = {
 export async function emailJobFailure(ctx: AppContext, { name, what }: JobDefinition, error: unknown): Promise<void> {
   const why = error instanceof Refusal ? error.message : 'The server’s log says why.'
   await inTransaction(ctx, SYSTEM, async (tx) => {
-    if (!(await isWithinRateLimit(tx, { key: `failed ${name}`, max: 1, withinMinutes: A_DAY }))) return
+    if (!(await isWithinRateLimit(tx, { key: `failed ${name}`, max: 1, withinMinutes: DAY_MINUTES }))) return
     const runs = tx.database.selectFrom('job_run').where('job', '=', name)
     const { id } = await runs.select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
     await tx.email({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aMessage } from '#features/contact/server/fixtures.ts'
 import { anEnquiry } from '#features/enquiries/server/fixtures.ts'
-import { A_HOME, givenHome } from '#features/properties/server/fixtures.ts'
+import { A_HOME, createHome } from '#features/properties/server/fixtures.ts'
 import { parseInput } from '#platform/server/http/parse.ts'
 import { openLog } from '#platform/server/log.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
@@ -9,15 +9,15 @@ import { createStaff, createTestContext } from '#platform/server/testing/test-co
 import { threadCostOf } from '#platform/server/testing/thread-cost.ts'
 import { toDay } from '#platform/shared/day.ts'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
-import { fieldsOf, within } from './fields-of-calls.ts'
+import { fieldsOf, withValueAt } from './endpoint-fields.ts'
 import { allRoutes } from './http.ts'
 
-const LENGTH = 100_000
+const TEXT_LENGTH = 100_000
 /** The longest URL that fits into a request's header limit. */
-const LONGEST_ADDRESS = 15_000
+const MAX_URL_LENGTH = 15_000
 const PIECES = ['-', '+', ' ', 'a', '!', '@', '<']
-const LONGEST_WORDS = 200
-const LONGEST_MESSAGE = 5_000
+const MAX_SEARCH_LENGTH = 200
+const MAX_MESSAGE_LENGTH = 5_000
 
 // Without rate limits, which would refuse so many requests.
 const ctx = {
@@ -28,11 +28,11 @@ const routes = allRoutes(ctx)
 const { asStaff } = createTestClient(ctx, routes, await createStaff(ctx))
 
 test('[threat hostile-text] 100 kB in any text field cost the server less than 50 ms', async () => {
-  const texts = routes.flatMap(fieldsOf).filter(({ kind, place }) => kind === 'text' && place === 'body')
+  const texts = routes.flatMap(fieldsOf).filter(({ kind, part }) => kind === 'text' && part === 'body')
   expect(texts.length).toBeGreaterThan(100)
   for (const { endpoint, path, name } of texts)
     for (const piece of PIECES) {
-      const body = within(path, piece.repeat(LENGTH)) as object
+      const body = withValueAt(path, piece.repeat(TEXT_LENGTH)) as object
       const url = endpoint.path.replace(/\{\w+\}/g, '1')
       const cost = await threadCostOf(async () => {
         const { status } = await asStaff(endpoint.method, url, body)
@@ -45,15 +45,15 @@ test('[threat hostile-text] 100 kB in any text field cost the server less than 5
 test('[threat hostile-text] the longest URL costs the server less than 50 ms in every query', async () => {
   const paths = ['', '/property', '/api/stays', '/api/reviews/booking/1', '/calendar', '/api/admin/reviews']
   for (const piece of PIECES.map(encodeURIComponent)) {
-    const long = piece.repeat(Math.floor(LONGEST_ADDRESS / piece.length))
+    const long = piece.repeat(Math.floor(MAX_URL_LENGTH / piece.length))
     for (const path of paths) {
       const url = `${path}/${long}`
       expect(await threadCostOf(() => asStaff('GET', url)), url.slice(0, 80)).toBeLessThan(50)
     }
-    for (const { endpoint, at, name } of queries()) {
+    for (const { endpoint, at, name } of queryFields()) {
       const cost = await threadCostOf(async () => {
-        const { status } = await ask(endpoint, `${at}=${long}`)
-        // Refused for its text, not for its sender.
+        const { status } = await sendQuery(endpoint, `${at}=${long}`)
+        // Never 401 or 403: the text is refused, not the caller.
         expect([200, 400, 404], name).toContain(status)
       })
       expect(cost, `${name} ${piece}`).toBeLessThan(50)
@@ -62,10 +62,10 @@ test('[threat hostile-text] the longest URL costs the server less than 50 ms in 
 })
 
 test('[threat hostile-text] the longest search text costs less than 50 ms in a full database', async () => {
-  const home = await givenHome(ctx, { title: 'Kiln Cottage' })
-  for (const piece of WILD) {
+  const home = await createHome(ctx, { title: 'Kiln Cottage' })
+  for (const piece of SEARCH_PIECES) {
     const name = piece.repeat(100)
-    const message = piece.repeat(LONGEST_MESSAGE)
+    const message = piece.repeat(MAX_MESSAGE_LENGTH)
     for (let guest = 0; guest < 10; guest += 1) {
       const email = `guest-${guest}@example.org`
       const written = [
@@ -74,19 +74,21 @@ test('[threat hostile-text] the longest search text costs less than 50 ms in a f
         ['/api/properties', { ...A_HOME, title: `${name}${guest}`, location: piece.repeat(200) }],
         [
           '/api/bookings',
-          { ...A_STAY, ...nightsOf(guest + WILD.indexOf(piece) * 10), propertyId: home, guestName: name },
+          { ...A_STAY, ...nightsOf(guest + SEARCH_PIECES.indexOf(piece) * 10), propertyId: home, guestName: name },
         ],
       ] as const
       for (const [path, body] of written) expect(await asStaff('POST', path, body), path).toMatchObject({ status: 201 })
     }
   }
   const taken = new Set<string>()
-  for (const piece of WILD) {
-    const long = encodeURIComponent(piece.repeat(LONGEST_WORDS))
-    for (const { endpoint, at, name } of queries().filter(({ endpoint, at }) => takes(endpoint, at, piece))) {
+  for (const piece of SEARCH_PIECES) {
+    const long = encodeURIComponent(piece.repeat(MAX_SEARCH_LENGTH))
+    for (const { endpoint, at, name } of queryFields().filter(({ endpoint, at }) =>
+      acceptsLongest(endpoint, at, piece),
+    )) {
       taken.add(name)
       const cost = await threadCostOf(async () => {
-        const { status } = await ask(endpoint, `${at}=${long}`)
+        const { status } = await sendQuery(endpoint, `${at}=${long}`)
         // Only an invalid signature (`t`) is not found; any other text is searched for.
         expect(status, name).toBe(at === 't' ? 404 : 200)
       })
@@ -96,33 +98,33 @@ test('[threat hostile-text] the longest search text costs less than 50 ms in a f
   expect(taken.size).toBeGreaterThan(10)
 })
 
-/** LIKE wildcards, an ordinary letter and the escape character. */
-const WILD = ['%', '_', 'a', '-', '\\']
+/** LIKE wildcards, ordinary characters and the escape character. */
+const SEARCH_PIECES = ['%', '_', 'a', '-', '\\']
 
 const A_STAY = { guestEmail: 'jo@example.org', guestAddress: '1 Elm Road, Stafford', guests: 1 }
 
-/** Returns two separate nights for each stay. */
+/** Returns a stay of two nights; stays with different numbers share no night. */
 function nightsOf(stay: number) {
   const on = (after: number) => new Date(Date.UTC(2026, 9, 1 + stay * 2 + after)).toISOString().slice(0, 10)
   return { checkIn: on(0), checkOut: on(2) }
 }
 
-function queries() {
-  return routes.flatMap(fieldsOf).filter(({ kind, place }) => kind === 'text' && place === 'query')
+function queryFields() {
+  return routes.flatMap(fieldsOf).filter(({ kind, part }) => kind === 'text' && part === 'query')
 }
 
 /** Sends a request with this query, and an invalid file to an upload. */
-async function ask({ method, path, upload }: Endpoint, query: string) {
+async function sendQuery({ method, path, upload }: Endpoint, query: string) {
   const url = `${path.replace(/\{\w+\}/g, '1')}?${query}`
   return upload ? asStaff(method, url, 'nothing', { 'content-type': upload[0] ?? '' }) : asStaff(method, url)
 }
 
-/** Tells whether a parameter takes the longest search text. */
-function takes(endpoint: Endpoint, at: string, piece: string): boolean {
+/** Whether a GET endpoint accepts the longest search text in this parameter. */
+function acceptsLongest(endpoint: Endpoint, at: string, piece: string): boolean {
   try {
     parseInput(
       { ...endpoint, params: undefined, body: undefined },
-      { query: { [at]: piece.repeat(LONGEST_WORDS) } },
+      { query: { [at]: piece.repeat(MAX_SEARCH_LENGTH) } },
       TODAY,
     )
     return endpoint.method === 'GET'

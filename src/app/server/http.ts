@@ -7,7 +7,7 @@ import { calendarRoutes } from '#features/calendar/server/routes.ts'
 import { channelRoutes } from '#features/channels/server/routes.ts'
 import { contactRoutes } from '#features/contact/server/routes.ts'
 import { emailRoutes } from '#features/emails/server/routes.ts'
-import { enquiryBooked } from '#features/enquiries/server/answering.ts'
+import { markEnquiryBooked } from '#features/enquiries/server/change-enquiry.ts'
 import { enquiryRoutes } from '#features/enquiries/server/routes.ts'
 import { invoiceRoutes } from '#features/invoices/server/routes.ts'
 import { offerRoutes } from '#features/offers/server/routes.ts'
@@ -18,14 +18,14 @@ import { priceRoutes } from '#features/prices/server/routes.ts'
 import { changeHomePrices } from '#features/properties/server/change-property.ts'
 import { propertyRoutes } from '#features/properties/server/routes.ts'
 import { guestRegisterRoutes } from '#features/register/server/routes.ts'
-import { reviewAddressOf } from '#features/reviews/server/eligibility.ts'
+import { findReviewAddress } from '#features/reviews/server/eligibility.ts'
 import { reviewRoutes } from '#features/reviews/server/routes.ts'
 import { scheduledJobRoutes } from '#features/scheduled-jobs/server/routes.ts'
 import { searchRoutes } from '#features/search/server/routes.ts'
 import { settingsRoutes } from '#features/settings/server/routes.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import { staffRoutes } from '#features/staff/server/routes.ts'
-import { openLine } from '#features/statements/server/open-line.ts'
+import { reopenLine } from '#features/statements/server/reopen-line.ts'
 import { statementRoutes } from '#features/statements/server/routes.ts'
 import { stayRoutes } from '#features/stays/server/routes.ts'
 import { takingsRoutes } from '#features/takings/server/routes.ts'
@@ -51,12 +51,12 @@ export function allRoutes(ctx: AppContext): Route[] {
     ...offerRoutes,
     ...ownerRoutes,
     ...guestRegisterRoutes,
-    ...bookingRoutes({ booked: enquiryBooked }),
-    ...paymentRoutes({ openLine }),
+    ...bookingRoutes({ markBooked: markEnquiryBooked }),
+    ...paymentRoutes({ reopenLine }),
     ...statementRoutes,
     ...takingsRoutes,
     ...invoiceRoutes,
-    ...stayRoutes({ reviewAddress: reviewAddressOf }),
+    ...stayRoutes({ reviewAddress: findReviewAddress }),
     ...staffRoutes(async () => (await readSettings(ctx)).business, ctx.config),
     ...auditLogRoutes,
     ...peopleRoutes,

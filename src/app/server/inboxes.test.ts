@@ -3,9 +3,12 @@ import { aMessage } from '#features/contact/server/fixtures.ts'
 import { contactRoutes } from '#features/contact/server/routes.ts'
 import { anEnquiry } from '#features/enquiries/server/fixtures.ts'
 import { enquiryRoutes } from '#features/enquiries/server/routes.ts'
-import { anApplication } from '#features/owner-applications/server/fixtures.ts'
+import { VALID_APPLICATION } from '#features/owner-applications/server/fixtures.ts'
 import { ownerRoutes } from '#features/owner-applications/server/routes.ts'
+import { applySettings } from '#features/settings/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
+import { openMailer } from '#platform/server/mail/mailer.ts'
+import type { Outgoing } from '#platform/server/mail/smtp.ts'
 import { sentEmails, withFailingEmails } from '#platform/server/testing/mailer.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
@@ -17,15 +20,15 @@ const KINDS = {
     routes: enquiryRoutes,
     form: '/api/enquiries',
     list: '/api/admin/enquiries',
-    words: anEnquiry,
+    fields: anEnquiry,
     different: (count: number) => ({ guests: count + 2 }),
-    elsewhere: { phone: '0000000000', propertyTitle: 'Elsewhere', message: 'Nothing here' },
-    found: { name: 'byro', address: 'ADA@EXAMPLE', telephone: '960199', home: 'chase v', message: 'COT' },
+    unrelatedFields: { phone: '0000000000', propertyTitle: 'Elsewhere', message: 'Nothing here' },
+    searches: { name: 'byro', address: 'ADA@EXAMPLE', telephone: '960199', home: 'chase v', message: 'COT' },
     wildcards: { message: 'Is 50% off possible? a_b \\ c' },
     statusColumn: 'status',
     statuses: ['new', 'answered', 'offered', 'booked', 'declined', 'spam'],
     answered: 'answered',
-    settled: 'declined',
+    otherStatus: 'declined',
     moves: ['answered', 'spam', 'booked', 'declined', 'offered', 'new', 'answered'],
     unknown: 'status is new, answered, offered, booked, declined or spam',
     fixed: [{ email: 'eve@example.org' }, { marks: [] }, { replyDueAt: 'never' }],
@@ -37,15 +40,15 @@ const KINDS = {
     routes: contactRoutes,
     form: '/api/contact',
     list: '/api/admin/messages',
-    words: aMessage,
+    fields: aMessage,
     different: (count: number) => ({ message: `The key, number ${count}.` }),
-    elsewhere: { subject: 'General Inquiry', message: 'Nothing here' },
-    found: { name: 'byro', address: 'ADA@EXAMPLE', subject: 'booking sup', message: 'KEY' },
+    unrelatedFields: { subject: 'General Inquiry', message: 'Nothing here' },
+    searches: { name: 'byro', address: 'ADA@EXAMPLE', subject: 'booking sup', message: 'KEY' },
     wildcards: { message: 'Is 50% off possible? a_b \\ c' },
     statusColumn: 'status',
     statuses: ['new', 'answered', 'closed', 'spam'],
     answered: 'answered',
-    settled: 'closed',
+    otherStatus: 'closed',
     moves: ['answered', 'spam', 'closed', 'new', 'answered'],
     unknown: 'status is new, answered, closed or spam',
     fixed: [{ email: 'eve@example.org' }, { replyDueAt: 'never' }, { status: 'lost' }],
@@ -57,19 +60,19 @@ const KINDS = {
     routes: ownerRoutes,
     form: '/api/property-owner',
     list: '/api/admin/applications',
-    words: anApplication,
+    fields: VALID_APPLICATION,
     different: (count: number) => ({ bedrooms: count + 3 }),
-    elsewhere: {
+    unrelatedFields: {
       phone: '0000000000',
       propertyAddress: '1 Elm Road, Stafford',
       description: 'Nothing of the kind is here.',
     },
-    found: { name: 'hopp', address: 'GRACE@EXAMPLE', telephone: '960177', place: 'heath l', description: 'QUIET' },
+    searches: { name: 'hopp', address: 'GRACE@EXAMPLE', telephone: '960177', place: 'heath l', description: 'QUIET' },
     wildcards: { description: 'Half of it, 50%, is a_b \\ c and a garden.' },
     statusColumn: 'stage',
     statuses: ['new', 'contacted', 'visit', 'accepted', 'declined', 'spam'],
     answered: 'contacted',
-    settled: 'visit',
+    otherStatus: 'visit',
     moves: ['contacted', 'visit', 'declined', 'spam', 'new', 'visit'],
     unknown: 'stage is one of new, contacted, visit, accepted, declined, spam',
     fixed: [{ email: 'eve@example.org' }, { propertyId: 1 }, { stage: 'lost' }],
@@ -81,7 +84,7 @@ const KINDS = {
 
 type Item = keyof typeof KINDS
 const ITEMS: Item[] = ['enquiry', 'contact_message', 'owner_application']
-const WORDS = { subject: 'What you asked', text: 'Dear friend,\n\nGladly.\n\nKind regards' }
+const REPLY = { subject: 'What you asked', text: 'Dear friend,\n\nGladly.\n\nKind regards' }
 
 async function setup(item: Item) {
   const opened = await createTestContext()
@@ -92,19 +95,20 @@ async function setup(item: Item) {
   const send = async (changes: object = {}): Promise<number> => {
     sent += 1
     // A different text and IP address each time: repetitions count once, and an address may send few.
-    const words = { ...kind.words, ...(sent > 1 && kind.different(sent)), ...changes }
-    return (await post(kind.form, words, { from: `192.0.2.${sent}` })).body.id
+    const form = { ...kind.fields, ...(sent > 1 && kind.different(sent)), ...changes }
+    return (await post(kind.form, form, { from: `192.0.2.${sent}` })).body.id
   }
   const patch = (id: number, body: object) => asStaff('PATCH', `${kind.list}/${id}`, body)
   /** Sets the status of an item, in the field that its kind uses. */
-  const mark = (id: number, status: string, version?: number) => patch(id, { [kind.statusColumn]: status, version })
-  const reply = (id: number, body: object = WORDS, headers = {}) =>
+  const setStatus = (id: number, status: string, version?: number) =>
+    patch(id, { [kind.statusColumn]: status, version })
+  const reply = (id: number, body: object = REPLY, headers = {}) =>
     asStaff('POST', `${kind.list}/${id}/reply`, body, headers)
   const note = (id: number, body: object, headers = {}) => asStaff('POST', `${kind.list}/${id}/notes`, body, headers)
   const read = async (id: number) => (await asStaff('GET', `${kind.list}/${id}`)).body
   const list = (query = '') => asStaff('GET', `${kind.list}${query}`)
   const summary = async () => (await asStaff('GET', `${kind.list}/summary`)).body
-  return { ...opened, staff, kind, get, post, asStaff, send, patch, mark, reply, note, read, list, summary }
+  return { ...opened, staff, kind, get, post, asStaff, send, patch, setStatus, reply, note, read, list, summary }
 }
 
 const auditLogOf = (ctx: AppContext) =>
@@ -117,22 +121,22 @@ const after = (minutes: number) => new Date(Date.parse('2026-09-09T11:00:00Z') +
 test.for(ITEMS)(
   '%s: items are sorted by longest waiting, then handled, then spam, and counted beyond the page',
   async (item) => {
-    const { kind, clock, send, mark, list } = await setup(item)
-    const robot = await send({ website: 'filled' })
+    const { kind, clock, send, setStatus, list } = await setup(item)
+    const spam = await send({ website: 'filled' })
     const settled = await send()
     clock.forward(60)
     const waiting = await send()
     clock.forward(60)
     const later = await send()
-    await mark(settled, kind.settled)
+    await setStatus(settled, kind.otherStatus)
     const all = await list()
-    expect([all.headers['x-total-count'], idsOf(all.body)]).toEqual(['4', [waiting, later, settled, robot]])
+    expect([all.headers['x-total-count'], idsOf(all.body)]).toEqual(['4', [waiting, later, settled, spam]])
     const second = await list('?limit=2&offset=1')
     expect([second.headers['x-total-count'], idsOf(second.body)]).toEqual(['4', [later, settled]])
     const beyond = await list('?limit=2&offset=9')
     expect([beyond.headers['x-total-count'], beyond.body]).toEqual(['4', []])
-    expect(idsOf((await list(`?${kind.statusColumn}=${kind.settled}`)).body)).toEqual([settled])
-    expect(idsOf((await list(`?${kind.statusColumn}=spam`)).body)).toEqual([robot])
+    expect(idsOf((await list(`?${kind.statusColumn}=${kind.otherStatus}`)).body)).toEqual([settled])
+    expect(idsOf((await list(`?${kind.statusColumn}=spam`)).body)).toEqual([spam])
     expect((await list(`?${kind.statusColumn}=lost`)).body.message).toBe(kind.unknown)
   },
 )
@@ -140,10 +144,10 @@ test.for(ITEMS)(
 test.for(ITEMS)('%s: a search finds an item by each searched field', async (item) => {
   const { kind, send, list } = await setup(item)
   const id = await send()
-  await send({ name: 'Bob', email: 'bob@x.example', ...kind.elsewhere })
-  for (const [what, words] of Object.entries(kind.found)) {
-    const found = await list(`?search=${encodeURIComponent(words)}`)
-    expect([what, found.headers['x-total-count'], idsOf(found.body)]).toEqual([what, '1', [id]])
+  await send({ name: 'Bob', email: 'bob@x.example', ...kind.unrelatedFields })
+  for (const [field, search] of Object.entries(kind.searches)) {
+    const found = await list(`?search=${encodeURIComponent(search)}`)
+    expect([field, found.headers['x-total-count'], idsOf(found.body)]).toEqual([field, '1', [id]])
   }
 })
 
@@ -155,7 +159,7 @@ test.for(ITEMS)(
     await send(kind.wildcards)
     const found = async (search: string) => (await list(`?search=${encodeURIComponent(search)}`)).body.length
     expect([await found('%'), await found('_'), await found('\\'), await found('  ')]).toEqual([1, 1, 1, 2])
-    expect((await list(`?search=${kind.found.name}&${kind.statusColumn}=${kind.settled}`)).body).toEqual([])
+    expect((await list(`?search=${kind.searches.name}&${kind.statusColumn}=${kind.otherStatus}`)).body).toEqual([])
   },
 )
 
@@ -190,9 +194,9 @@ test.for(ITEMS)(
       {
         item,
         item_id: id,
-        to_address: kind.words.email,
+        to_address: kind.fields.email,
         reply_to: 'hello@staffordshirestays.example',
-        subject: WORDS.subject,
+        subject: REPLY.subject,
       },
     ])
     const auditLog = await auditLogOf(ctx)
@@ -211,9 +215,9 @@ test.for(ITEMS)(
     expect(await read(id)).toMatchObject({ answeredAt: after(30 + 16), version: 2 })
     const emails = (await sentEmails(ctx, EMAIL_TEMPLATES)).map(({ kind, to_address }) => [kind, to_address])
     expect(emails).toEqual([
-      [kind.emails[0], kind.words.email],
+      [kind.emails[0], kind.fields.email],
       [kind.emails[1], 'hello@staffordshirestays.example'],
-      [expect.stringMatching(/-reply$/), kind.words.email],
+      [expect.stringMatching(/-reply$/), kind.fields.email],
     ])
   },
 )
@@ -224,19 +228,19 @@ test.for(ITEMS)('%s: a failed email changes no status and writes no log', async 
   const { status } = await createTestClient(withFailingEmails(ctx), kind.routes, staff).asStaff(
     'POST',
     `${kind.list}/${id}/reply`,
-    WORDS,
+    REPLY,
   )
   expect([status, await emailsOf(ctx, '-reply'), await auditLogOf(ctx)]).toEqual([500, [], []])
   expect(await read(id)).toMatchObject({ [kind.statusColumn]: 'new', version: 1, answeredAt: null })
 })
 
 test.for(ITEMS)('%s: a later answer sends another email and keeps the first one’s time and status', async (item) => {
-  const { ctx, kind, clock, send, mark, reply } = await setup(item)
+  const { ctx, kind, clock, send, setStatus, reply } = await setup(item)
   const id = await send()
   await reply(id)
-  await mark(id, kind.settled)
+  await setStatus(id, kind.otherStatus)
   clock.forward(90)
-  expect((await reply(id)).body).toMatchObject({ [kind.statusColumn]: kind.settled, answeredAt: after(0) })
+  expect((await reply(id)).body).toMatchObject({ [kind.statusColumn]: kind.otherStatus, answeredAt: after(0) })
   expect(await emailsOf(ctx, '-reply')).toHaveLength(2)
 })
 
@@ -244,13 +248,13 @@ test.for(ITEMS)('[threat repeated-sending] %s: a repeated answer or note is stor
   const { ctx, kind, send, reply, note, read } = await setup(item)
   const [id, other] = [await send(), await send({ email: 'bob@example.org' })]
   const key = { 'Idempotency-Key': 'attempt-1' }
-  const answers = await Promise.all([1, 2].map(() => reply(id, { ...WORDS, version: 1 }, key)))
+  const answers = await Promise.all([1, 2].map(() => reply(id, { ...REPLY, version: 1 }, key)))
   expect(answers.map(({ status }) => status)).toEqual([201, 201])
   expect(answers[1]?.text).toBe(answers[0]?.text)
-  expect((await reply(id, { ...WORDS, text: 'Other words' }, key)).status).toBe(422)
-  expect((await reply(other, { ...WORDS, version: 1 }, key)).status).toBe(201)
+  expect((await reply(id, { ...REPLY, text: 'Other words' }, key)).status).toBe(422)
+  expect((await reply(other, { ...REPLY, version: 1 }, key)).status).toBe(201)
   const addresses = (await emailsOf(ctx, '-reply')).map(({ to_address }) => to_address)
-  expect(addresses).toEqual([kind.words.email, 'bob@example.org'])
+  expect(addresses).toEqual([kind.fields.email, 'bob@example.org'])
 
   const first = await note(id, { text: 'Rang.' }, key)
   expect(await note(id, { text: 'Rang.' }, key)).toMatchObject({ status: 201, body: first.body })
@@ -270,11 +274,11 @@ test.for(ITEMS)(
       ['text', '', 'Please write an answer'],
       ['text', 'x'.repeat(10_001), 'Please use at most 10000 characters'],
     ] as const) {
-      const { status, body } = await reply(id, { ...WORDS, [field]: value })
+      const { status, body } = await reply(id, { ...REPLY, [field]: value })
       expect([status, body.message]).toEqual([400, message])
     }
     expect(await emailsOf(ctx, '-reply')).toEqual([])
-    expect((await reply(id, { ...WORDS, subject: 'Hello\r\nBcc: v@z.example' })).status).toBe(201)
+    expect((await reply(id, { ...REPLY, subject: 'Hello\r\nBcc: v@z.example' })).status).toBe(201)
     expect((await emailsOf(ctx, '-reply'))[0]?.subject).toBe('Hello Bcc: v@z.example')
   },
 )
@@ -282,20 +286,20 @@ test.for(ITEMS)(
 test.for(['enquiry', 'contact_message'] as const)('%s: an answer may set the status', async (item) => {
   const { kind, send, reply } = await setup(item)
   const id = await send()
-  expect((await reply(id, { ...WORDS, status: kind.settled })).body.status).toBe(kind.settled)
-  const refused = await reply(id, { ...WORDS, status: 'lost' })
+  expect((await reply(id, { ...REPLY, status: kind.otherStatus })).body.status).toBe(kind.otherStatus)
+  const refused = await reply(id, { ...REPLY, status: 'lost' })
   expect([refused.status, refused.body.message]).toEqual([400, kind.unknown])
 })
 
 test.for(ITEMS)(
   '%s: any status may follow any other with an audit log entry; an unchanged status writes nothing',
   async (item) => {
-    const { ctx, kind, send, patch, mark } = await setup(item)
+    const { ctx, kind, send, patch, setStatus } = await setup(item)
     const id = await send()
     for (const status of kind.moves)
-      expect(await mark(id, status)).toMatchObject({ status: 200, body: { id, [kind.statusColumn]: status } })
+      expect(await setStatus(id, status)).toMatchObject({ status: 200, body: { id, [kind.statusColumn]: status } })
     const last = kind.moves.at(-1) ?? ''
-    expect((await mark(id, last)).body.version).toBe(kind.moves.length + 1)
+    expect((await setStatus(id, last)).body.version).toBe(kind.moves.length + 1)
     expect((await patch(id, {})).body.version).toBe(kind.moves.length + 1)
     expect((await auditLogOf(ctx)).map(({ action, before, after }) => [action, before, after])).toEqual(
       kind.moves.map((status, at) => [
@@ -308,31 +312,31 @@ test.for(ITEMS)(
 )
 
 test.for(ITEMS)('%s: a status sets the time of the first answer; undone, only a sent email keeps it', async (item) => {
-  const { ctx, kind, clock, send, mark, reply } = await setup(item)
+  const { ctx, kind, clock, send, setStatus, reply } = await setup(item)
   const id = await send()
-  expect((await mark(id, kind.settled)).body.answeredAt).toBe(after(0))
+  expect((await setStatus(id, kind.otherStatus)).body.answeredAt).toBe(after(0))
   clock.forward(10)
-  expect((await mark(id, kind.answered)).body.answeredAt).toBe(after(0))
-  expect((await mark(id, 'new')).body.answeredAt).toBeNull()
+  expect((await setStatus(id, kind.answered)).body.answeredAt).toBe(after(0))
+  expect((await setStatus(id, 'new')).body.answeredAt).toBeNull()
   await reply(id)
   await sentEmails(ctx, EMAIL_TEMPLATES)
   clock.forward(10)
-  expect((await mark(id, 'new')).body.answeredAt).toBe(after(10 + 16))
+  expect((await setStatus(id, 'new')).body.answeredAt).toBe(after(10 + 16))
 })
 
 test.for(ITEMS)(
   '[rule stale-edit] %s: the second of two edits gets the current state and overwrites nothing',
   async (item) => {
-    const { ctx, kind, send, mark, reply, list } = await setup(item)
+    const { ctx, kind, send, setStatus, reply, list } = await setup(item)
     const id = await send()
-    await mark(id, kind.settled, 1)
-    const late = await mark(id, kind.answered, 1)
-    const current = { id, [kind.statusColumn]: kind.settled, version: 2 }
+    await setStatus(id, kind.otherStatus, 1)
+    const late = await setStatus(id, kind.answered, 1)
+    const current = { id, [kind.statusColumn]: kind.otherStatus, version: 2 }
     expect([late.status, late.body]).toMatchObject([409, { message: expect.any(String), current }])
-    expect((await reply(id, { ...WORDS, version: 1 })).status).toBe(409)
+    expect((await reply(id, { ...REPLY, version: 1 })).status).toBe(409)
     expect(await emailsOf(ctx, '-reply')).toEqual([])
     expect((await list()).body).toMatchObject([current])
-    expect((await mark(id, kind.answered)).status).toBe(200)
+    expect((await setStatus(id, kind.answered)).status).toBe(200)
   },
 )
 
@@ -342,40 +346,40 @@ test.for(ITEMS)('[threat mass-assignment] %s: fixed and unknown fields are refus
   const before = await read(id)
   for (const unknown of [{ id: 9 }, ...kind.fixed]) {
     expect((await patch(id, { [kind.statusColumn]: kind.answered, ...unknown })).status).toBe(400)
-    expect((await reply(id, { ...WORDS, ...unknown })).status).toBe(400)
+    expect((await reply(id, { ...REPLY, ...unknown })).status).toBe(400)
     expect((await note(id, { text: 'x', ...unknown })).status).toBe(400)
   }
   expect(await read(id)).toEqual(before)
 })
 
 test.for(ITEMS)(
-  '[threat robots] %s: an item wrongly taken for spam starts anew with one thank-you email',
+  '[threat robots] %s: an item wrongly marked as spam gets a new deadline and one thank-you email',
   async (item) => {
-    const { ctx, kind, clock, send, mark } = await setup(item)
+    const { ctx, kind, clock, send, setStatus } = await setup(item)
     const id = await send({ website: 'filled' })
     const thanks = () => emailsOf(ctx, kind.emails[0])
     expect(await thanks()).toEqual([])
     clock.forward(20 * 60)
     const replyDueAt = after((20 + kind.hours) * 60)
-    expect((await mark(id, 'new')).body).toMatchObject({ [kind.statusColumn]: 'new', replyDueAt })
-    expect(await thanks()).toMatchObject([{ item_id: id, to_address: kind.words.email }])
+    expect((await setStatus(id, 'new')).body).toMatchObject({ [kind.statusColumn]: 'new', replyDueAt })
+    expect(await thanks()).toMatchObject([{ item_id: id, to_address: kind.fields.email }])
     expect((await thanks())[0]?.text_body).toContain(`${kind.hours === 24 ? 11 : 12} September 2026 at 8am`)
     expect((await auditLogOf(ctx))[0]?.after).toEqual({ [kind.statusColumn]: 'new', replyDueAt })
-    await mark(id, 'spam')
+    await setStatus(id, 'spam')
     clock.forward(60)
-    expect((await mark(id, 'new')).body.replyDueAt).toBe(replyDueAt)
+    expect((await setStatus(id, 'new')).body.replyDueAt).toBe(replyDueAt)
     expect(await thanks()).toHaveLength(1)
   },
 )
 
 test.for(ITEMS)(
-  '[threat robots] %s: marking spam and back extends no deadline and sends no second thanks',
+  '[threat robots] %s: marking as spam and back extends no deadline and sends no second thank-you email',
   async (item) => {
-    const { ctx, kind, clock, send, mark } = await setup(item)
+    const { ctx, kind, clock, send, setStatus } = await setup(item)
     const id = await send()
-    await mark(id, 'spam')
+    await setStatus(id, 'spam')
     clock.forward(120)
-    expect((await mark(id, 'new')).body).toMatchObject({ replyDueAt: after(kind.hours * 60) })
+    expect((await setStatus(id, 'new')).body).toMatchObject({ replyDueAt: after(kind.hours * 60) })
     expect(await emailsOf(ctx, kind.emails[0])).toHaveLength(1)
   },
 )
@@ -402,16 +406,38 @@ test.for(ITEMS)('%s: a note has an author, stays out of the audit log and must n
 })
 
 test.for(ITEMS)('%s: an unknown item is not found, and every call requires a session', async (item) => {
-  const { kind, get, post, send, asStaff, mark, reply, note } = await setup(item)
+  const { kind, get, post, send, asStaff, setStatus, reply, note } = await setup(item)
   const id = await send()
   for (const { status, body } of [
     await asStaff('GET', `${kind.list}/99`),
     await asStaff('GET', `${kind.list}/first`),
-    await mark(99, 'spam'),
+    await setStatus(99, 'spam'),
     await reply(99),
     await note(99, { text: 'x' }),
   ])
     expect([status, body.message]).toEqual([404, kind.notFound])
   for (const path of ['', '/summary', `/${id}`]) expect((await get(kind.list + path)).status).toBe(401)
-  for (const path of ['reply', 'notes']) expect((await post(`${kind.list}/${id}/${path}`, WORDS)).status).toBe(401)
+  for (const path of ['reply', 'notes']) expect((await post(`${kind.list}/${id}/${path}`, REPLY)).status).toBe(401)
+})
+
+test('[rule demo-business] a real site takes forms and keeps its emails until its business has a name of its own', async () => {
+  const { ctx } = await createTestContext(undefined, {
+    PUBLIC_URL: 'https://www.example.co.uk',
+    SECRET: 'x'.repeat(32),
+    SMTP_URL: 'smtp://127.0.0.1:1',
+  })
+  const { post } = createTestClient(ctx, contactRoutes)
+  const headers = { host: 'www.example.co.uk' }
+  expect((await post('/api/contact', aMessage, { headers })).status).toBe(201)
+  const sent: Outgoing[] = []
+  const send = async (email: Outgoing) => void sent.push(email)
+  const mailer = openMailer(ctx, EMAIL_TEMPLATES, { send, close: () => undefined })
+  await mailer.sendDue()
+  expect(sent).toEqual([])
+  const due = () => ctx.database.selectFrom('email_outbox').where('state', '=', 'due').select('attempts').execute()
+  expect(await due()).toEqual([{ attempts: 0 }, { attempts: 0 }])
+  await applySettings(ctx, { business: { name: 'Marsh Lets', phone: '01543 555 0199', email: 'us@marshlets.example' } })
+  await mailer.sendDue()
+  expect(sent.map(({ from }) => from.name)).toEqual(['Marsh Lets', 'Marsh Lets'])
+  expect(await due()).toEqual([])
 })

@@ -1,39 +1,39 @@
-import { type DemoAccount, demoAccount, makeDemoAccount } from '#features/staff/server/demo-account.ts'
+import { createDemoAccount, type DemoAccount, findDemoAccount } from '#features/staff/server/demo-account.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { WrongSetting } from '#platform/server/config.ts'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { seedDemo } from './demo/seed.ts'
-import { settleAsReal } from './real-site.ts'
+import { markAsRealSite } from './real-site.ts'
 
 /**
  * Decides on the first start whether the database is the demo or a real site, and stores the decision [rule demo-database]. A
- * start that was interrupted before that runs again. Returns the demo account, if there is one. Throws when a demo database is
- * opened with PUBLIC_URL.
+ * start that was interrupted before the decision is repeated. Returns the demo account, if there is one. Throws when a demo
+ * database is opened with PUBLIC_URL.
  */
 export async function initInstallation(ctx: AppContext): Promise<DemoAccount | null> {
   const known = await ctx.database.selectFrom('installation').select('demo').executeTakeFirst()
   const demo = known ? known.demo : await setUp(ctx)
   if (demo && !ctx.config.demo)
     throw new WrongSetting(
-      `${nameOf(ctx)} holds the demo, whose office account is public. PUBLIC_URL needs a database of its own: ` +
+      `${describeDatabase(ctx)} holds the demo, whose office account is public. PUBLIC_URL needs a database of its own: ` +
         'choose another DATA_DIR or DATABASE_URL.',
     )
-  return demo ? demoAccount(ctx) : null
+  return demo ? findDemoAccount(ctx) : null
 }
 
 async function setUp(ctx: AppContext): Promise<boolean> {
   if (!ctx.config.demo) {
-    await settleAsReal(ctx.database, ctx.clock.now())
+    await markAsRealSite(ctx.database, ctx.clock.now())
     return false
   }
   await seedDemo(ctx)
   await inTransaction(ctx, SYSTEM, async (tx) => {
-    await makeDemoAccount(tx)
+    await createDemoAccount(tx)
     await tx.database.insertInto('installation').values({ demo: true, started_at: tx.clock.now() }).execute()
   })
   return true
 }
 
-function nameOf({ config }: AppContext): string {
+function describeDatabase({ config }: AppContext): string {
   return config.databaseUrl ? 'The database of DATABASE_URL' : `The folder ${config.dataDir}`
 }

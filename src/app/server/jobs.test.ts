@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { emailsSent } from '#features/emails/server/fixtures.ts'
+import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
 import { folderUpwards } from '#platform/server/database/paths.ts'
 import { dryRunJob, runJobNow } from '#platform/server/jobs/runs.ts'
 import { describeTime, nextTimeOf } from '#platform/server/jobs/times.ts'
@@ -51,9 +51,9 @@ test('a job is run and dry-run from the command line, which prints its result', 
   const { ctx, clock } = await createTestContext()
   await seedDemo(ctx)
   clock.set('2026-10-09T11:00:00Z')
-  const runCommand = async (...words: string[]) => {
+  const runCommand = async (...args: string[]) => {
     const lines: string[] = []
-    await jobCommand(ctx, words, (line) => lines.push(line))
+    await jobCommand(ctx, args, (line) => lines.push(line))
     return lines
   }
   expect((await runCommand('list')).join('\n')).toContain('complete-stays')
@@ -71,7 +71,8 @@ test('a failed backup is emailed to the office once a day', async () => {
   const { ctx, clock } = await createTestContext()
   const failing = { ...BACKUP_JOB, work: vi.fn().mockRejectedValue(new Error('no room')) }
   await expect(runJobNow(ctx, failing, 'tool')).rejects.toThrow('no room')
-  const emails = async () => (await emailsSent(ctx, jobEmailTypes)).map(({ kind, subject }) => ({ kind, subject }))
+  const emails = async () =>
+    (await sendAndReadEmails(ctx, jobEmailTypes)).map(({ kind, subject }) => ({ kind, subject }))
   await emailJobFailure(ctx, BACKUP_JOB, new Error('no room'))
   await emailJobFailure(ctx, BACKUP_JOB, new Error('no room'))
   expect(await emails()).toEqual([{ kind: 'job-failed', subject: 'Failed: Makes a backup' }])

@@ -1,20 +1,15 @@
-import { tidyExpiredHolds } from '#features/bookings/server/holds.ts'
+import { endAllExpiredHolds } from '#features/bookings/server/holds.ts'
 import { completeStays, eraseOldGuests } from '#features/bookings/server/jobs.ts'
-import { readFeeds, sweepFeedPolls } from '#features/channels/server/jobs.ts'
+import { pollDueFeeds, sweepFeedPolls } from '#features/channels/server/jobs.ts'
 import { eraseOldMessages } from '#features/contact/server/jobs.ts'
 import { eraseOldEnquiries } from '#features/enquiries/server/jobs.ts'
 import { remindOfReplyDeadlines } from '#features/inbox/server/jobs.ts'
 import { eraseOldRecipients, issueInvoices } from '#features/invoices/server/jobs.ts'
-import { eraseOldWords } from '#features/ledger/server/jobs.ts'
-import { eraseOldOffers, noteExpiredOffers, remindOfOffers } from '#features/offers/server/jobs.ts'
-import {
-  eraseOldApplicationPictures,
-  eraseOldApplications,
-  sweepApplicationPictures,
-} from '#features/owner-applications/server/jobs.ts'
-import { sweepDamagePhotographs } from '#features/payments/server/jobs.ts'
+import { eraseOldEntryTexts } from '#features/ledger/server/jobs.ts'
+import { eraseOldOffers, logExpiredOffers, remindOfOffers } from '#features/offers/server/jobs.ts'
+import { eraseOldApplicationPictures, eraseOldApplications } from '#features/owner-applications/server/jobs.ts'
 import { eraseOldRequests } from '#features/personal-data/server/jobs.ts'
-import { takeDownPhotographsOfLostHomes } from '#features/properties/server/jobs.ts'
+import { removePhotographsOfExpiredHomes } from '#features/properties/server/jobs.ts'
 import { eraseOldPassports } from '#features/register/server/jobs.ts'
 import { eraseOldReviewersAddresses, inviteReviews } from '#features/reviews/server/jobs.ts'
 import { sweepSessions } from '#features/staff/server/sessions.ts'
@@ -22,20 +17,21 @@ import { releaseCheckedHolds } from '#features/statements/server/checked-holds.t
 import { eraseOldPayers } from '#features/statements/server/jobs.ts'
 import { remindGuests } from '#features/stays/server/jobs.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { backUp } from '#platform/server/backup/backup.ts'
+import { BACKUP_JOB_NAME, backUp, proveBackup } from '#platform/server/backup/backup.ts'
 import type { OpenDatabase } from '#platform/server/database/database.ts'
 import { sweepAttempts } from '#platform/server/http/limits.ts'
 import { sweepAnsweredForms } from '#platform/server/http/once.ts'
 import { generateImageVariants } from '#platform/server/images/image-variants.ts'
 import { sweepPhotographs } from '#platform/server/images/sweep.ts'
 import { type Job, startJobs } from '#platform/server/jobs/jobs.ts'
-import { type JobDefinition, makeUpForMissed, runDue, sweepRuns } from '#platform/server/jobs/runs.ts'
+import { closeRuns, type JobDefinition, runDue, runMissedJobs, sweepRuns } from '#platform/server/jobs/runs.ts'
+import { emptyBin, sweepUploads } from '#platform/server/sweep-uploads.ts'
 import { sendDigest } from './digest.ts'
 import { emailJobFailure } from './failed-job.tsx'
 import { eraseOldEmails } from './old-emails.ts'
 
 export const BACKUP_JOB: JobDefinition = {
-  name: 'make-backup',
+  name: BACKUP_JOB_NAME,
   cron: '10 3 * * *',
   what: 'Makes a backup',
   work: backUp,
@@ -48,8 +44,8 @@ export const SCHEDULE: readonly JobDefinition[] = [
   {
     name: 'tidy-expired-holds',
     cron: '*/5 * * * *',
-    what: 'Ends holds that are kept no longer',
-    work: tidyExpiredHolds,
+    what: 'Ends expired holds',
+    work: endAllExpiredHolds,
   },
   {
     name: 'release-checked-holds',
@@ -60,21 +56,21 @@ export const SCHEDULE: readonly JobDefinition[] = [
   {
     name: 'read-feeds',
     cron: '4-59/5 * * * *',
-    what: 'Reads the calendars of other channels whose time has come',
-    work: readFeeds,
+    what: 'Reads the calendars of other channels that are due',
+    work: pollDueFeeds,
   },
-  { name: 'note-expired-offers', cron: '2 * * * *', what: 'Notes which offers have expired', work: noteExpiredOffers },
+  { name: 'note-expired-offers', cron: '2 * * * *', what: 'Records which offers have expired', work: logExpiredOffers },
   { name: 'complete-stays', cron: '12 * * * *', what: 'Completes stays after check-out', work: completeStays },
   {
     name: 'issue-invoices',
     cron: '6-56/10 * * * *',
-    what: 'Issues the invoices that were asked for, and credits those that have changed',
+    what: 'Issues requested invoices, and credits invoices that have changed',
     work: issueInvoices,
   },
   {
     name: 'remind-guests',
     cron: '*/10 * * * *',
-    what: 'Writes to guests what is due and how to get in',
+    what: 'Emails guests about due payments and arrival details',
     work: remindGuests,
   },
   {
@@ -86,42 +82,45 @@ export const SCHEDULE: readonly JobDefinition[] = [
   {
     name: 'remind-of-reply-deadlines',
     cron: '*/15 * * * *',
-    what: 'Tells the office of answers that are due soon or late',
+    what: 'Reminds the office of answers that are due soon or late',
     work: remindOfReplyDeadlines,
   },
-  { name: 'send-digest', cron: '0 8 * * *', what: 'Writes the office its digest of the day', work: sendDigest },
+  { name: 'send-digest', cron: '0 8 * * *', what: 'Emails the office its daily digest', work: sendDigest },
   { name: 'invite-reviews', cron: '32 * * * *', what: 'Thanks guests and asks for reviews', work: inviteReviews },
-  { name: 'sweep-attempts', cron: '7 * * * *', what: 'Forgets network addresses after a day', work: sweepAttempts },
+  { name: 'sweep-attempts', cron: '7 * * * *', what: 'Deletes network addresses after a day', work: sweepAttempts },
   {
     name: 'sweep-answered-forms',
     cron: '17 * * * *',
-    what: 'Forgets answers to repeated forms after a day',
+    what: 'Deletes stored answers to forms after a day',
     work: sweepAnsweredForms,
   },
   {
     name: 'sweep-application-pictures',
     cron: '27 * * * *',
     what: 'Removes photographs of applications that were never sent',
-    work: sweepApplicationPictures,
+    work: (ctx) => sweepUploads(ctx, 'applications'),
+    isVital: true,
   },
-  { name: 'sweep-sessions', cron: '37 * * * *', what: 'Ends office sessions that have run out', work: sweepSessions },
+  { name: 'sweep-sessions', cron: '37 * * * *', what: 'Deletes expired office sessions', work: sweepSessions },
   {
     name: 'make-up-for-missed',
     cron: '42 * * * *',
-    what: 'Runs what was missed while no server was running',
-    work: (ctx) => makeUpForMissed(ctx, SCHEDULE),
+    what: 'Runs jobs that were missed while no server was running',
+    work: (ctx) => runMissedJobs(ctx, SCHEDULE),
   },
   {
     name: 'sweep-photographs',
     cron: '47 * * * *',
     what: 'Removes photographs that no page shows',
     work: sweepPhotographs,
+    isVital: true,
   },
   {
     name: 'sweep-damage-photographs',
     cron: '57 * * * *',
     what: 'Removes photographs of damage that no deduction names',
-    work: sweepDamagePhotographs,
+    work: (ctx) => sweepUploads(ctx, 'damage'),
+    isVital: true,
   },
   // The erasures that the privacy policy promises. Bookings go first, since they refer to enquiries and reviews.
   {
@@ -133,13 +132,13 @@ export const SCHEDULE: readonly JobDefinition[] = [
   {
     name: 'erase-old-words',
     cron: '6 2 * * *',
-    what: 'Erases the words of payments of old bookings',
-    work: eraseOldWords,
+    what: 'Erases texts about payments of old bookings',
+    work: eraseOldEntryTexts,
   },
   {
     name: 'erase-old-recipients',
     cron: '7 2 * * *',
-    what: 'Erases whom the invoices of old bookings were made out to',
+    what: 'Erases the recipients of old bookings’ invoices',
     work: eraseOldRecipients,
   },
   {
@@ -157,7 +156,7 @@ export const SCHEDULE: readonly JobDefinition[] = [
   {
     name: 'erase-old-offers',
     cron: '12 2 * * *',
-    what: 'Erases old offers that became no booking',
+    what: 'Erases old offers that were not booked',
     work: eraseOldOffers,
   },
   { name: 'erase-old-enquiries', cron: '15 2 * * *', what: 'Erases old enquiries', work: eraseOldEnquiries },
@@ -186,17 +185,26 @@ export const SCHEDULE: readonly JobDefinition[] = [
     name: 'take-down-photographs-of-lost-homes',
     cron: '40 2 * * *',
     what: 'Removes photographs of homes deleted over 30 days ago',
-    work: takeDownPhotographsOfLostHomes,
+    work: removePhotographsOfExpiredHomes,
   },
   {
     name: 'sweep-feed-polls',
     cron: '43 2 * * *',
-    what: 'Forgets what channels’ calendars said after 90 days',
+    what: 'Deletes polls of channels’ calendars after 90 days',
     work: sweepFeedPolls,
   },
-  { name: 'sweep-job-runs', cron: '45 2 * * *', what: 'Forgets runs of these jobs after 60 days', work: sweepRuns },
+  { name: 'empty-bin', cron: '44 2 * * *', what: 'Deletes files that were removed 14 days ago', work: emptyBin },
+  { name: 'sweep-job-runs', cron: '45 2 * * *', what: 'Deletes records of job runs after 60 days', work: sweepRuns },
   // Last, so that tonight's backup does not contain data that was erased tonight.
   BACKUP_JOB,
+  {
+    name: 'prove-backup',
+    cron: '25 3 * * *',
+    what: 'Restores the newest backup for a test',
+    work: proveBackup,
+    isVital: true,
+    deadline: 3600,
+  },
 ]
 
 /** Starts the mailer every minute for emails with a send time. Runs are not recorded: each email stores when it was sent. */
@@ -208,7 +216,7 @@ const SEND_EMAILS: Job<AppContext> = {
 }
 
 /** Runs all erasure jobs now. A restored backup brings back data that was erased since it was made. */
-export async function eraseWhatIsDue(ctx: AppContext): Promise<void> {
+export async function runErasureJobs(ctx: AppContext): Promise<void> {
   for (const { name, work } of SCHEDULE) if (name.startsWith('erase-')) await work(ctx, null)
 }
 
@@ -220,24 +228,26 @@ export interface JobSchedule {
  * Starts the schedule; each job runs on one server at a time. Also generates image variants that an interrupted start left out.
  */
 export async function startSchedule(ctx: AppContext, database: OpenDatabase): Promise<JobSchedule> {
+  if (database.engine === 'embedded') await closeRuns(ctx, 'any')
   const closing = new AbortController()
-  const schedule = SCHEDULE.map((job) => ({ ...job, work: (server: AppContext) => runAsPlanned(server, job) }))
+  const schedule = SCHEDULE.map((job) => ({ ...job, work: (server: AppContext) => runScheduled(server, job) }))
   const jobs = await startJobs(ctx, database, [...schedule, SEND_EMAILS], { log: ctx.log })
-  const missed = makeUpForMissed(ctx, SCHEDULE).catch((error: unknown) =>
-    ctx.log.error({ err: error }, 'What was missed could not be made up for'),
+  const missed = runMissedJobs(ctx, SCHEDULE).catch((error: unknown) =>
+    ctx.log.error({ err: error }, 'The missed jobs could not be run'),
   )
   const pictures = generateImageVariants(ctx, closing.signal).catch((error: unknown) =>
-    ctx.log.error({ err: error }, 'The pictures could not be made'),
+    ctx.log.error({ err: error }, 'The image variants could not be generated'),
   )
   return {
     stop: async () => {
       closing.abort()
       await Promise.all([jobs.stop(), pictures, missed])
+      await closeRuns(ctx, 'this')
     },
   }
 }
 
-async function runAsPlanned(ctx: AppContext, job: JobDefinition): Promise<void> {
+async function runScheduled(ctx: AppContext, job: JobDefinition): Promise<void> {
   try {
     await runDue(ctx, job)
   } catch (error) {

@@ -4,6 +4,9 @@ import { readConfig, WrongSetting } from '#platform/server/config.ts'
 import { builtAssets } from './assets.ts'
 import { serve } from './serve.ts'
 
+/** Ctrl-C sends two signals, one from the terminal and one by npm. A later one ends the process at once. */
+const REPEATED_MS = 500
+
 /** Starts the built server and prints its address. A wrong setting ends the process with one line. */
 try {
   const client = fileURLToPath(new URL('../client', import.meta.url))
@@ -14,14 +17,23 @@ try {
     cached: true,
   })
   let isStopping = false
-  // Ctrl-C sends two signals: one from the terminal, one passed on by npm. The second must not interrupt the shutdown.
-  const stop = async () => {
+  let signalledAt: number | undefined
+  const stop = async (exitCode: number) => {
     if (isStopping) return
     isStopping = true
-    await running.stop()
-    process.exit(0)
+    await running.stop().finally(() => process.exit(exitCode))
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      if (signalledAt !== undefined && performance.now() - signalledAt > REPEATED_MS) process.exit(1)
+      signalledAt ??= performance.now()
+      void stop(0)
+    })
+  // The state of the process is unknown: it stops in order, and its supervisor starts it again [threat escaped-error].
+  process.on('uncaughtException', (error) => {
+    running.ctx.log.fatal({ err: error }, 'An unexpected error ends the server')
+    void stop(1)
+  })
   // Printed last and in one piece: a process that waits for this output may stop the server at once.
   console.log(running.startupMessage.join('\n'))
 } catch (error) {

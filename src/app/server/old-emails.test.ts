@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailsSent } from '#features/emails/server/fixtures.ts'
+import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { withdrawEmails } from '#platform/server/mail/due.ts'
 import { emailType } from '#platform/server/mail/email-type.ts'
@@ -9,11 +9,11 @@ import { eraseOldEmails } from './old-emails.ts'
 
 test('[rule email-erasure] an email is kept for twenty-four months and erased a day later, whatever its state', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
-  await post(ctx, 1)
-  await emailsSent(ctx, { review: REVIEW })
-  await post(ctx, 2, 'other')
+  await queueEmail(ctx, 1)
+  await sendAndReadEmails(ctx, { review: REVIEW })
+  await queueEmail(ctx, 2, 'other')
   clock.set('2026-09-10T11:00:00Z')
-  await post(ctx, 3)
+  await queueEmail(ctx, 3)
 
   clock.set('2028-09-09T01:35:00Z')
   await eraseOldEmails(ctx)
@@ -35,7 +35,7 @@ const REVIEW = emailType({
   samples: { emptiest: null, fullest: null },
 })
 
-function post(ctx: AppContext, itemId: number, what: 'review' | 'other' = 'review') {
+function queueEmail(ctx: AppContext, itemId: number, what: 'review' | 'other' = 'review') {
   const about = { item: 'review', itemId }
   return inTransaction(ctx, GUEST, async (tx) => {
     await tx.email({ kind: what, about, to: 'guest', cause: { of: 'review', id: itemId } })

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
-import { createPageCache, pack } from './page-cache.ts'
+import { createPageCache, packForCache } from './page-cache.ts'
 
 /** Returns a cache with a movable clock, and a page that counts its renderings. */
 function setup(start = '2026-09-09T11:00:00Z') {
@@ -12,19 +12,19 @@ function setup(start = '2026-09-09T11:00:00Z') {
     moveTo: (instant: string) => {
       now = new Date(instant)
     },
-    look: (key = '/') =>
+    requestPage: (key = '/') =>
       cache.get(key, async () => {
         rendered += 1
-        return pack({ status: 200, html: `<p>${rendered}</p>` })
+        return packForCache({ status: 200, html: `<p>${rendered}</p>` })
       }),
     rendered: () => rendered,
   }
 }
 
 test('a page is rendered once and compressed once for each requested encoding', async () => {
-  const { look, rendered } = setup()
-  const first = await look()
-  expect(await look()).toBe(first)
+  const { requestPage, rendered } = setup()
+  const first = await requestPage()
+  expect(await requestPage()).toBe(first)
   expect(rendered()).toBe(1)
   expect(brotliDecompressSync(await first.brotli()).toString()).toBe('<p>1</p>')
   expect(gunzipSync(await first.gzip()).toString()).toBe('<p>1</p>')
@@ -32,7 +32,7 @@ test('a page is rendered once and compressed once for each requested encoding', 
 
 test('a second request improves the compression in the background', async () => {
   const html = Array.from({ length: 2_000 }, (_, n) => `<p>${(n * 7919) % 1013} nights</p>`).join('')
-  const page = pack({ status: 200, html })
+  const page = packForCache({ status: 200, html })
   const good = await page.brotli()
   expect(await page.brotli()).toBe(good)
   await vi.waitFor(async () => expect((await page.brotli()).length).toBeLessThan(good.length), 30_000)
@@ -40,41 +40,41 @@ test('a second request improves the compression in the background', async () => 
 })
 
 test('concurrent requests share one rendering', async () => {
-  const { look, rendered } = setup()
-  await Promise.all(Array.from({ length: 20 }, () => look()))
+  const { requestPage, rendered } = setup()
+  await Promise.all(Array.from({ length: 20 }, () => requestPage()))
   expect(rendered()).toBe(1)
 })
 
 test('no page is older than a minute', async () => {
-  const { look, moveTo, rendered } = setup()
-  await look()
+  const { requestPage, moveTo, rendered } = setup()
+  await requestPage()
   moveTo('2026-09-09T11:00:59Z')
-  await look()
+  await requestPage()
   expect(rendered()).toBe(1)
   moveTo('2026-09-09T11:01:00Z')
-  await look()
+  await requestPage()
   expect(rendered()).toBe(2)
 })
 
-test('no page outlives a London midnight', async () => {
-  const { look, moveTo, rendered } = setup('2026-09-09T22:59:50Z')
-  await look()
+test('no cached page is used after midnight in London', async () => {
+  const { requestPage, moveTo, rendered } = setup('2026-09-09T22:59:50Z')
+  await requestPage()
   moveTo('2026-09-09T23:00:00Z')
-  await look()
+  await requestPage()
   expect(rendered()).toBe(2)
 })
 
 test('a change of public data empties the cache', async () => {
-  const { cache, look, rendered } = setup()
-  await look()
+  const { cache, requestPage, rendered } = setup()
+  await requestPage()
   cache.empty()
-  await look()
+  await requestPage()
   expect(rendered()).toBe(2)
 })
 
 test('a page that failed to render is not cached', async () => {
-  const { cache, look, rendered } = setup()
+  const { cache, requestPage, rendered } = setup()
   await expect(cache.get('/', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
-  await look()
+  await requestPage()
   expect(rendered()).toBe(1)
 })

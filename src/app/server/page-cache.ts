@@ -3,8 +3,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { Cache } from '#platform/server/cache.ts'
 import type { Clock } from '#platform/server/clock.ts'
+import { SEARCH_AGE_MS } from '#platform/server/http/answer-cache.ts'
 
-/** A rendered page. Each encoding is compressed once, when a browser first asks for it. */
+/** A rendered page. It is compressed when a browser first asks for an encoding. */
 export interface CachedPage {
   status: number
   etag: string
@@ -14,6 +15,8 @@ export interface CachedPage {
 }
 
 const MAX_PAGES = 500
+/** Few visitors search for the same dates, so that the pages are many and each is soon forgotten. */
+const MAX_SEARCH_PAGES = 100
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -25,16 +28,21 @@ export function createPageCache(clock: Clock): PageCache {
   return new Cache(clock, { max: MAX_PAGES })
 }
 
-/** Packs a page for the cache. Brotli improves in the background from the second request on. */
-export function pack(page: RenderedHtml): CachedPage {
-  return packed(page, { brotli: improving, gzip: (plain) => once(() => compressGzip(plain)) })
+/** Returns a cache for pages with dates, which keeps each for seconds. */
+export function createSearchPageCache(clock: Clock): PageCache {
+  return new Cache(clock, { max: MAX_SEARCH_PAGES, maxAgeMs: SEARCH_AGE_MS })
 }
 
-/** Packs a page for a single visitor: compressed as fast as possible. */
-export function packForOne(page: RenderedHtml): CachedPage {
-  return packed(page, {
-    brotli: (plain) => once(() => brotliOf(plain, FAST)),
-    gzip: (plain) => once(() => compressGzip(plain, { level: FAST })),
+/** Packs a page for the cache. Brotli improves in the background from the second request on. */
+export function packForCache(page: RenderedHtml): CachedPage {
+  return createPage(page, { brotli: improvingBrotli, gzip: (plain) => memoise(() => compressGzip(plain)) })
+}
+
+/** Packs a page for one visitor or a few: compressed as fast as possible. */
+export function packForVisitor(page: RenderedHtml): CachedPage {
+  return createPage(page, {
+    brotli: (plain) => memoise(() => compressWithBrotli(plain, FAST)),
+    gzip: (plain) => memoise(() => compressGzip(plain, { level: FAST })),
   })
 }
 
@@ -45,7 +53,7 @@ interface RenderedHtml {
 
 type Compressor = (plain: Buffer) => () => Promise<Buffer>
 
-function packed(
+function createPage(
   { status, html }: RenderedHtml,
   { brotli, gzip }: { brotli: Compressor; gzip: Compressor },
 ): CachedPage {
@@ -57,26 +65,26 @@ function packed(
 /** A fifth of the default quality's time, a tenth more bytes. */
 const FAST = 1
 /** For the first request of a page that changes every minute. */
-const GOOD = 4
+const FIRST = 4
 /** A fifth fewer bytes for fifty times the time: never while a visitor waits. */
 const BEST = 11
 
-function brotliOf(plain: Buffer, quality: number): Promise<Buffer> {
+function compressWithBrotli(plain: Buffer, quality: number): Promise<Buffer> {
   return compressBrotli(plain, {
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
   })
 }
 
 /** Returns good compression at first. The second request starts the best compression in the background, one page at a time. */
-function improving(plain: Buffer): () => Promise<Buffer> {
+function improvingBrotli(plain: Buffer): () => Promise<Buffer> {
   let requested = 0
   let best: Promise<Buffer> | undefined
   return () => {
     requested += 1
-    best ??= brotliOf(plain, GOOD)
+    best ??= compressWithBrotli(plain, FIRST)
     if (requested === 2)
-      inTheBackground(async () => {
-        const made = await brotliOf(plain, BEST)
+      runInBackground(async () => {
+        const made = await compressWithBrotli(plain, BEST)
         best = Promise.resolve(made)
       })
     return best
@@ -85,12 +93,12 @@ function improving(plain: Buffer): () => Promise<Buffer> {
 
 let background: Promise<void> = Promise.resolve()
 
-function inTheBackground(work: () => Promise<void>): void {
-  // A page whose better compression fails keeps the good one.
+function runInBackground(work: () => Promise<void>): void {
+  // If the best compression fails, the page keeps its first one.
   background = background.then(work).catch(() => undefined)
 }
 
-function once(make: () => Promise<Buffer>): () => Promise<Buffer> {
+function memoise(make: () => Promise<Buffer>): () => Promise<Buffer> {
   let made: Promise<Buffer> | undefined
   return () => {
     made ??= make()

@@ -1,8 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Assets, PageRoute, ReadKey, RenderedPage } from '#app/web/entry-server.tsx'
 import type { AppContext } from '#platform/server/app-context.ts'
+import type { SearchLimit } from '#platform/server/http/search-limit.ts'
 import { type Day, dayInLondon, isDay, isInReach } from '#platform/shared/day.ts'
-import { type CachedPage, createPageCache, type PageCache, pack, packForOne } from './page-cache.ts'
+import {
+  type CachedPage,
+  createPageCache,
+  createSearchPageCache,
+  type PageCache,
+  packForCache,
+  packForVisitor,
+} from './page-cache.ts'
 
 /** The code of the pages: the built code, or in development the code as last edited. */
 export interface Web {
@@ -18,42 +26,50 @@ export interface PageParts {
   assets: Assets
   read: Read
   /**
-   * For pages that are rendered on each request: reads the HTTP answer cache. Cached pages do not use it, since their age would
-   * add up.
+   * For pages that are cached for seconds or not at all: reads the HTTP answer cache. Other pages do not use it, since the ages of
+   * page and answer would add up.
    */
   readCached?: Read
+  /** Limits pages with a query; without it there is no limit. */
+  searchLimit?: SearchLimit
   /** False in development, so that each request renders the page again. */
   cached: boolean
 }
 
 /** Query parameters with the days of a stay. */
-const DAYS = ['checkin', 'checkout']
-/** Pages with dates in the query are not cached: few visitors ask for the same dates. */
-const DATES = [...DAYS, 'weekend']
+const STAY_PARAMETERS = ['checkin', 'checkout']
+/** Pages with dates in the query are cached for seconds only: few visitors ask for the same dates. */
+const DATE_PARAMETERS = [...STAY_PARAMETERS, 'weekend']
 
 /** Loads the code of every page, so that the first visitor waits no longer than the second. */
 export async function preloadPages({ routes }: Web): Promise<void> {
   await Promise.all(routes.map((route) => route.load()))
 }
 
-/** Registers all pages, and the 404 page for unknown paths. Returns the page cache. */
-export function registerPages(server: FastifyInstance, ctx: AppContext, parts: PageParts): PageCache {
-  const { web, assets, read, readCached = read } = parts
+/** Registers all pages, and the 404 page for unknown paths. Returns what empties their caches. */
+export function registerPages(server: FastifyInstance, ctx: AppContext, parts: PageParts): Pick<PageCache, 'empty'> {
+  const { web, assets, read, readCached = read, searchLimit } = parts
   const cache = createPageCache(ctx.clock)
+  const searches = createSearchPageCache(ctx.clock)
   const render = async (url: string, from: Read) => {
     const today = dayInLondon(ctx.clock.now())
     const rendered = await web.renderPage(url, from, today)
-    const status = rendered.status === 200 && asksForNoDay(url, today) ? 400 : rendered.status
+    const status = rendered.status === 200 && hasInvalidDay(url, today) ? 400 : rendered.status
     return { status, html: web.documentOf(rendered, assets) }
   }
 
   for (const route of web.routes) {
     server.get(route.pattern, async (request, reply) => {
-      const url = addressOf(request, route)
-      const keep = parts.cached && !route.private && !DATES.some((name) => url.includes(`${name}=`))
-      const page = keep
-        ? await cache.get(url, async () => pack(await render(url, read)))
-        : packForOne(await render(url, readCached))
+      const url = canonicalUrl(request, route)
+      const isSearch = DATE_PARAMETERS.some((name) => url.includes(`${name}=`))
+      const pages = !parts.cached || route.private ? undefined : isSearch ? searches : cache
+      // Also without dates: a stranger can make up any number of places, each a page to be rendered.
+      if (url.includes('?') && !pages?.has(url)) searchLimit?.count(request.ip)
+      const renderForFew = async () => packForVisitor(await render(url, readCached))
+      const page =
+        pages === cache
+          ? await cache.get(url, async () => packForCache(await render(url, read)))
+          : await (pages?.get(url, renderForFew) ?? renderForFew())
       if (route.private) reply.header('Cache-Control', 'private, no-store').header('X-Robots-Tag', 'noindex')
       return send(request, reply, page)
     })
@@ -63,18 +79,23 @@ export function registerPages(server: FastifyInstance, ctx: AppContext, parts: P
     if (request.url.startsWith('/api/') || (request.method !== 'GET' && request.method !== 'HEAD'))
       return reply.status(404).header('Cache-Control', 'no-store').send({ message: 'Not found' })
     const page = parts.cached
-      ? await cache.get('404', async () => pack(await render(NOWHERE, read)))
-      : packForOne(await render(NOWHERE, read))
+      ? await cache.get('404', async () => packForCache(await render(UNKNOWN_PATH, read)))
+      : packForVisitor(await render(UNKNOWN_PATH, read))
     return send(request, reply, page)
   })
-  return cache
+  return {
+    empty: () => {
+      cache.empty()
+      searches.empty()
+    },
+  }
 }
 
 /** All unknown paths share one page. */
-const NOWHERE = '/404'
+const UNKNOWN_PATH = '/404'
 
 /** Returns the path with the query parameters that the page uses, in a fixed order. */
-function addressOf(request: FastifyRequest, route: PageRoute): string {
+function canonicalUrl(request: FastifyRequest, route: PageRoute): string {
   if (!request.url.includes('?')) return request.url
   const { pathname, searchParams } = new URL(request.url, 'http://site')
   const relevant = new URLSearchParams()
@@ -87,14 +108,14 @@ function addressOf(request: FastifyRequest, route: PageRoute): string {
 }
 
 /**
- * Tells whether the query holds an invalid day or a day out of reach [rule days-in-reach]; the page is rendered without that day.
+ * Whether the query has an invalid day, or a day more than ten years away [rule days-in-reach].
  */
-function asksForNoDay(url: string, today: Day): boolean {
+function hasInvalidDay(url: string, today: Day): boolean {
   if (!url.includes('?')) return false
   const { searchParams } = new URL(url, 'http://site')
-  return DAYS.some((name) => {
-    const given = searchParams.get(name)
-    return given !== null && !(isDay(given) && isInReach(given, today))
+  return STAY_PARAMETERS.some((name) => {
+    const day = searchParams.get(name)
+    return day !== null && !(isDay(day) && isInReach(day, today))
   })
 }
 

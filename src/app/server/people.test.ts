@@ -3,26 +3,26 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { issueInvoices } from '#features/invoices/server/jobs.ts'
-import { givenEntry } from '#features/ledger/server/fixtures.ts'
-import { anAcceptance, tokenOf } from '#features/offers/server/fixtures.ts'
-import { sweepApplicationPictures } from '#features/owner-applications/server/jobs.ts'
-import { sweepDamagePhotographs } from '#features/payments/server/jobs.ts'
-import { eraseAgain } from '#features/personal-data/server/erasing.ts'
+import { insertTestEntry } from '#features/ledger/server/fixtures.ts'
+import { ACCEPTANCE, tokenOf } from '#features/offers/server/fixtures.ts'
+import { repeatErasures } from '#features/personal-data/server/erasing.ts'
 import { personCommand } from '#features/personal-data/server/person-command.ts'
-import { givenHome } from '#features/properties/server/fixtures.ts'
+import { createHome } from '#features/properties/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { filesBelow } from '#platform/server/backup/files.ts'
+import { noteErasure } from '#platform/server/backup/erasures.ts'
+import { filesBelow } from '#platform/server/files.ts'
 import { sweepAttempts } from '#platform/server/http/limits.ts'
 import { openLog } from '#platform/server/log.ts'
 import { makeDue } from '#platform/server/mail/due.ts'
+import { sweepUploads } from '#platform/server/sweep-uploads.ts'
 import { sentEmails } from '#platform/server/testing/mailer.ts'
 import { quickFolder } from '#platform/server/testing/scratch-folder.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext, type TestContext } from '#platform/server/testing/test-context.ts'
-import { keepUpload } from '#platform/server/uploads.ts'
+import { storeUpload } from '#platform/server/uploads.ts'
 import { EMAIL_TEMPLATES } from './emails.ts'
 import { allRoutes } from './http.ts'
-import { eraseWhatIsDue } from './jobs.ts'
+import { runErasureJobs } from './jobs.ts'
 
 const NAME = "Ottilie O'Planteau"
 const EMAIL = 'ottilie.planteau@example.org'
@@ -33,39 +33,41 @@ const INVOICED = 'Quuxworth'
 const TRACES = ['planteau', 'quuxworth', '900461', '900 461', 'planted row']
 
 const ENQUIRED_AT = '2026-09-09T11:00:00Z'
-const OVER = '2026-12-07T12:00:00Z'
+const AFTER_STAY = '2026-12-07T12:00:00Z'
 
-interface Life extends TestContext {
+interface PersonData extends TestContext {
   asStaff: ReturnType<typeof createTestClient>['asStaff']
   bookingId: number
   logged: string[]
 }
 
 /** Creates every kind of data about a person: enquiry, message, application, offer, stay, payment, damage, review. */
-async function createPersonData(): Promise<Life> {
+async function createPersonData(): Promise<PersonData> {
   const fixture = await createTestContext(ENQUIRED_AT, {
     DATA_DIR: quickFolder(),
     LOG_LEVEL: 'trace',
-    SECRET: 'a secret of the house, long enough for it',
+    SECRET: 'a secret that is long enough to be used',
   })
   const logged: string[] = []
   const log = openLog('trace', { write: (line: string) => void logged.push(line) })
   const ctx: AppContext = { ...fixture.ctx, log }
   const { clock } = fixture
   const { asStaff, post, get } = createTestClient(ctx, allRoutes(ctx), await createStaff(ctx))
-  const must = async (answer: ReturnType<typeof get>) => {
+  const mustSucceed = async (answer: ReturnType<typeof get>) => {
     const { status, text, body } = await answer
     if (status >= 300) throw new Error(`${status} ${text}`)
     return body
   }
-  const home = await givenHome(ctx, { title: 'Heath Cottage' })
-  const other = await givenHome(ctx, { title: 'Moor Cottage' })
-  const her = { name: NAME, email: EMAIL, phone: PHONE }
+  const home = await createHome(ctx, { title: 'Heath Cottage' })
+  const other = await createHome(ctx, { title: 'Moor Cottage' })
+  const contact = { name: NAME, email: EMAIL, phone: PHONE }
 
-  const enquiry = { ...her, propertyTitle: 'Moor Cottage', guests: 2, message: `Call me on ${PHONE}` }
-  const requested = await must(post('/api/enquiries', enquiry))
-  await must(asStaff('POST', `/api/admin/enquiries/${requested.id}/notes`, { text: `${NAME} likes quiet` }))
-  await must(asStaff('POST', `/api/admin/enquiries/${requested.id}/reply`, { subject: 'Moor', text: `Dear ${NAME}` }))
+  const enquiry = { ...contact, propertyTitle: 'Moor Cottage', guests: 2, message: `Call me on ${PHONE}` }
+  const requested = await mustSucceed(post('/api/enquiries', enquiry))
+  await mustSucceed(asStaff('POST', `/api/admin/enquiries/${requested.id}/notes`, { text: `${NAME} likes quiet` }))
+  await mustSucceed(
+    asStaff('POST', `/api/admin/enquiries/${requested.id}/reply`, { subject: 'Moor', text: `Dear ${NAME}` }),
+  )
   const friend = {
     ...enquiry,
     name: 'Jo Fields',
@@ -73,23 +75,25 @@ async function createPersonData(): Promise<Life> {
     phone: '01632 960100',
     message: 'Is it quiet?',
   }
-  const { id: friends } = await must(post('/api/enquiries', friend))
-  await must(
-    asStaff('POST', `/api/admin/enquiries/${friends}/notes`, {
+  const { id: friendEnquiryId } = await mustSucceed(post('/api/enquiries', friend))
+  await mustSucceed(
+    asStaff('POST', `/api/admin/enquiries/${friendEnquiryId}/notes`, {
       text: `Comes with ${NAME.toUpperCase()}, +44 7700 900461`,
     }),
   )
-  await must(post('/api/contact', { name: NAME, email: EMAIL, subject: 'General Inquiry', message: `I am ${NAME}` }))
+  await mustSucceed(
+    post('/api/contact', { name: NAME, email: EMAIL, subject: 'General Inquiry', message: `I am ${NAME}` }),
+  )
   const application = {
-    ...her,
+    ...contact,
     propertyAddress: ADDRESS,
     bedrooms: 2,
     description: 'A home with a garden and a view',
     goals: 'To let it in summer',
   }
-  const { id: applied } = await must(post('/api/property-owner', application))
-  const picture = { application_id: applied, position: 0, name: 'planteau.jpg', width: 8, height: 6, bytes: 7 }
-  const file = await keepUpload(ctx, 'applications', Buffer.from('a house'), 'jpg')
+  const { id: applicationId } = await mustSucceed(post('/api/property-owner', application))
+  const picture = { application_id: applicationId, position: 0, name: 'planteau.jpg', width: 8, height: 6, bytes: 7 }
+  const file = await storeUpload(ctx, 'applications', Buffer.from('a house'), 'jpg')
   await ctx.database
     .insertInto('owner_application_image')
     .values({ ...picture, file })
@@ -97,22 +101,23 @@ async function createPersonData(): Promise<Life> {
 
   const guest = { guestName: NAME, guestEmail: EMAIL, guestPhone: PHONE, message: `For ${NAME}` }
   const stay = { propertyId: other, checkIn: '2026-11-01', checkOut: '2026-11-04', guests: 2 }
-  await must(asStaff('POST', '/api/admin/offers', { ...guest, enquiryId: requested.id, choices: [stay] }))
+  await mustSucceed(asStaff('POST', '/api/admin/offers', { ...guest, enquiryId: requested.id, choices: [stay] }))
   const lines = [{ kind: 'own', label: `For ${NAME}`, amount: '435.00' }]
   const chosen = { ...stay, lines, propertyId: home, checkIn: '2026-12-01', checkOut: '2026-12-04' }
-  const { link } = await must(asStaff('POST', '/api/admin/offers', { ...guest, choices: [chosen] }))
+  const offer = await mustSucceed(asStaff('POST', '/api/admin/offers', { ...guest, choices: [chosen] }))
+  const { link } = await mustSucceed(asStaff('POST', `/api/admin/offers/${offer.id}/link`))
   const named = [
     { name: NAME, nationality: 'French', passportNumber: '12AB34567', placeOfIssue: 'Lyon', nextAddress: ADDRESS },
   ]
-  const acceptance = { ...anAcceptance, guestName: NAME, phone: PHONE, address: ADDRESS, guests: named }
-  await must(post(`/api/offers/${tokenOf(link)}/accept`, acceptance))
-  const [{ id: bookingId }] = await must(asStaff('GET', '/api/bookings'))
+  const acceptance = { ...ACCEPTANCE, guestName: NAME, phone: PHONE, address: ADDRESS, guests: named }
+  await mustSucceed(post(`/api/offers/${tokenOf(link)}/accept`, acceptance))
+  const [{ id: bookingId }] = await mustSucceed(asStaff('GET', '/api/bookings'))
   const company = { name: `${INVOICED} Works Ltd`, address: '3 Forge Yard, Leek' }
-  await must(asStaff('PUT', `/api/bookings/${bookingId}/invoice-recipient`, company))
+  await mustSucceed(asStaff('PUT', `/api/bookings/${bookingId}/invoice-recipient`, company))
   const money = { kind: 'received', amount: '652.50', day: '2026-09-09', reference: `HL-1 ${NAME}` }
-  await must(asStaff('POST', `/api/admin/bookings/${bookingId}/ledger`, money))
-  const dearer = { status: 'confirmed', totalAmount: '400.00', reason: `${NAME} is a friend` }
-  await must(asStaff('PATCH', `/api/bookings/${bookingId}`, dearer))
+  await mustSucceed(asStaff('POST', `/api/admin/bookings/${bookingId}/ledger`, money))
+  const otherPrice = { status: 'confirmed', totalAmount: '400.00', reason: `${NAME} is a friend` }
+  await mustSucceed(asStaff('PATCH', `/api/bookings/${bookingId}`, otherPrice))
   const block = {
     propertyId: other,
     from: '2027-01-01',
@@ -120,23 +125,23 @@ async function createPersonData(): Promise<Life> {
     kind: 'office',
     reason: `Kept for ${NAME} of ${company.name}`,
   }
-  await must(asStaff('POST', '/api/admin/blocks', block))
-  await bankLine(ctx)
+  await mustSucceed(asStaff('POST', '/api/admin/blocks', block))
+  await addBankLine(ctx)
   await sentEmails(ctx, EMAIL_TEMPLATES)
 
-  clock.set(OVER)
-  const photograph = await keepUpload(ctx, 'damage', Buffer.from('a lamp'), 'jpg')
+  clock.set(AFTER_STAY)
+  const photograph = await storeUpload(ctx, 'damage', Buffer.from('a lamp'), 'jpg')
   const broken = { kind: 'deduction' as const, amount: '20.00', day: '2026-12-07', created_at: clock.now() }
-  await givenEntry(ctx.database, { booking_id: bookingId, ...broken, reason: `${NAME} broke a lamp`, photograph })
+  await insertTestEntry(ctx.database, { booking_id: bookingId, ...broken, reason: `${NAME} broke a lamp`, photograph })
   const words = { rating: 5, comment: `Signed by ${NAME}, who liked it`, guestName: NAME, guestEmail: EMAIL }
-  await must(post('/api/reviews/submit', { bookingId, ...words }))
+  await mustSucceed(post('/api/reviews/submit', { bookingId, ...words }))
   await issueInvoices(ctx)
   const complaint = { kind: 'complaint', name: NAME, email: EMAIL, words: `Call ${PHONE}`, receivedOn: '2026-12-06' }
-  await must(asStaff('POST', '/api/admin/data-requests', complaint))
+  await mustSucceed(asStaff('POST', '/api/admin/data-requests', complaint))
   return { ...fixture, ctx, asStaff, bookingId, logged }
 }
 
-async function bankLine({ database, clock }: AppContext) {
+async function addBankLine({ database, clock }: AppContext) {
   const account = await database
     .insertInto('bank_account')
     .values({ name: 'A Bank', created_at: clock.now() })
@@ -179,7 +184,7 @@ async function bankLine({ database, clock }: AppContext) {
 }
 
 /** Counts the rows with a trace of the person in each table of every schema. */
-async function tracesIn({ database }: AppContext): Promise<Record<string, number>> {
+async function countTraces({ database }: AppContext): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema')`.execute(database)
@@ -194,22 +199,24 @@ async function tracesIn({ database }: AppContext): Promise<Record<string, number
   return found
 }
 
-async function uploadsOf({ config }: AppContext): Promise<string[]> {
+async function listUploads({ config }: AppContext): Promise<string[]> {
   const files: string[] = []
   for await (const path of filesBelow(join(config.dataDir, 'uploads'))) files.push(path)
   return files
 }
 
-let life: Life
+let personData: PersonData
 beforeAll(async () => {
-  life = await createPersonData()
+  personData = await createPersonData()
 })
 
 test('[rule person-copy] all data about a person is exported in one readable file', async () => {
-  const { asStaff, ctx, bookingId } = life
+  const { asStaff, ctx, bookingId } = personData
   const about = { item: 'booking', itemId: bookingId }
   await makeDue(ctx, { kind: 'stay-link', about, to: 'guest', dueAt: new Date('2026-12-30T09:00:00Z') })
-  const { status, text, headers } = await asStaff('GET', `/api/admin/people/copy.txt?email=${EMAIL.toUpperCase()}`)
+  const { status, text, headers } = await asStaff('POST', '/api/admin/people/copy.txt', {
+    email: EMAIL.toUpperCase(),
+  })
   expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   for (const words of [
     'Moor Cottage',
@@ -229,15 +236,15 @@ test('[rule person-copy] all data about a person is exported in one readable fil
   ])
     expect(text).toContain(words)
   expect(text).not.toContain('Jo Fields')
-  expect((await asStaff('GET', '/api/admin/people/copy.txt?email=nobody@example.org')).status).toBe(404)
+  expect((await asStaff('POST', '/api/admin/people/copy.txt', { email: 'nobody@example.org' })).status).toBe(404)
   const printed: string[] = []
   await personCommand(ctx, ['export', EMAIL], (line) => printed.push(line))
   expect(printed.join('\n')).toContain('Passport number: 12AB34567')
 })
 
 test('[rule person-erasure] data without a legal retention is erased at once, and the rest after seven years', async () => {
-  const { ctx, asStaff, clock, bookingId, logged } = life
-  const before = await tracesIn(ctx)
+  const { ctx, asStaff, clock, bookingId, logged } = personData
+  const before = await countTraces(ctx)
   for (const table of [
     'enquiry',
     'contact_message',
@@ -250,30 +257,44 @@ test('[rule person-erasure] data without a legal retention is erased at once, an
   ])
     expect(before[table], table).toBeGreaterThan(0)
 
-  const { body: found } = await asStaff('GET', `/api/admin/people?email=${EMAIL}`)
+  const { body: found } = await asStaff('POST', '/api/admin/people/find', { email: EMAIL })
   expect(found.erased).toEqual([
     { what: 'Offers', count: 1 },
     { what: 'Enquiries', count: 1 },
     { what: 'Messages', count: 1 },
     { what: 'Applications', count: 1 },
     { what: 'Names on reviews', count: 1 },
-    { what: 'Mentions in notes', count: 1 },
-    { what: 'Mentions in blocks', count: 1 },
+    { what: 'Mentions in their records', count: 3 },
+  ])
+  const mentions = found.mentions.map((one: { where: string; match: string }) => `${one.where}: ${one.match}`)
+  expect(mentions).toEqual([
+    `Reason of block #1: ${NAME}`,
+    `Reason of block #1: ${INVOICED} Works Ltd`,
+    `Note on enquiry #2: ${NAME.toUpperCase()}`,
+    'Note on enquiry #2: +44 7700 900461',
+    `Audit log of block #1: ${NAME}`,
+    `Audit log of block #1: ${INVOICED} Works Ltd`,
   ])
   expect(found.retained).toEqual([
     { what: `Booking #${bookingId}`, until: '2033-12-04' },
     { what: `Invoices of booking #${bookingId}`, until: '2033-12-04' },
   ])
   // A look-up changes nothing.
-  const lookedAt = await tracesIn(ctx)
+  const lookedAt = await countTraces(ctx)
   expect(lookedAt).toEqual(before)
 
-  const erased = await asStaff('POST', '/api/admin/people/erase', { email: EMAIL })
-  expect([erased.status, erased.body]).toEqual([200, found])
+  const ticked = found.mentions.map(({ id }: { id: string }) => id)
+  const unknown = await asStaff('POST', '/api/admin/people/erase', { email: EMAIL, mentions: ['note-9-0-00000000'] })
+  expect(unknown.status).toBe(409)
+  const afterRefusal = await countTraces(ctx)
+  expect(afterRefusal).toEqual(before)
+  const erased = await asStaff('POST', '/api/admin/people/erase', { email: EMAIL, mentions: ticked })
+  const further = { what: 'Further mentions', count: ticked.length }
+  expect([erased.status, erased.body]).toEqual([200, { ...found, erased: [...found.erased, further], mentions: [] }])
   clock.forward(120)
-  await sweepApplicationPictures(ctx)
+  await sweepUploads(ctx, 'applications')
 
-  const stored = await tracesIn(ctx)
+  const stored = await countTraces(ctx)
   expect(Object.keys(stored).sort()).toEqual([
     'agreement',
     'bank_line',
@@ -296,7 +317,7 @@ test('[rule person-erasure] data without a legal retention is erased at once, an
   expect((await ctx.database.selectFrom('note').select('text').execute())[0]?.text).toBe(
     'Comes with [erased], [erased]',
   )
-  expect(await uploadsOf(ctx)).toEqual([expect.stringMatching(/^damage\//)])
+  expect(await listUploads(ctx)).toEqual([expect.stringMatching(/^damage\//)])
   const requests = (await asStaff('GET', '/api/admin/data-requests')).body
   expect(requests).toMatchObject([
     { kind: 'complaint', name: '', words: '', settledOn: null },
@@ -309,11 +330,11 @@ test('[rule person-erasure] data without a legal retention is erased at once, an
   )
 
   clock.set('2033-12-08T12:00:00Z')
-  await eraseWhatIsDue(ctx)
-  await sweepDamagePhotographs(ctx)
+  await runErasureJobs(ctx)
+  await sweepUploads(ctx, 'damage')
   await sweepAttempts(ctx)
-  expect(await tracesIn(ctx)).toEqual({})
-  expect(await uploadsOf(ctx)).toEqual([])
+  expect(await countTraces(ctx)).toEqual({})
+  expect(await listUploads(ctx)).toEqual([])
   expect(logged.length).toBeGreaterThan(0)
   expect(logged.filter((line) => TRACES.some((trace) => line.toLowerCase().includes(trace)))).toEqual([])
   const sums = await ctx.database.selectFrom('ledger_sum').select(['received', 'deducted']).execute()
@@ -352,7 +373,9 @@ test('[rule person-erasure] the tool previews and erases, and repeats erasures a
 
   // After a restore: a person erased before the backup wrote again, and the new data stays.
   await write(NAME, EMAIL)
-  expect(await eraseAgain(ctx, takenAt, [ctx.config.backupDir, quickFolder()])).toBe(1)
+  expect(await repeatErasures(ctx, takenAt, [ctx.config.backupDir, quickFolder()])).toEqual({
+    ...{ count: 1, failed: [] },
+  })
   expect(await names()).toEqual(['Jo Fields', 'Ada Byron'])
 })
 
@@ -374,6 +397,64 @@ test('[rule person-erasure] a restore repeats the erasure of a person who only h
   expect(await testimonials()).toEqual([])
 
   await write()
-  expect(await eraseAgain(ctx, takenAt, [ctx.config.backupDir])).toBe(1)
+  expect(await repeatErasures(ctx, takenAt, [ctx.config.backupDir])).toEqual({ count: 1, failed: [] })
   expect(await testimonials()).toEqual([])
+})
+
+test('[threat hostile-names] the tool lists mentions of a short name and erases those that are named', async () => {
+  const { ctx, clock } = await createTestContext(ENQUIRED_AT, { DATA_DIR: quickFolder() })
+  const arrival = { reply_due_at: clock.now(), created_at: clock.now() }
+  const form = { subject: 'General Inquiry', ...arrival }
+  await ctx.database
+    .insertInto('contact_message')
+    .values([
+      { ...form, name: 'Al', email: 'al@example.org', message: 'I am Al' },
+      { ...form, name: 'Jo Fields', email: 'jo@example.org', message: 'Al and Al Fields; also Alan' },
+    ])
+    .execute()
+  const say = async (...words: string[]) => {
+    const lines: string[] = []
+    await personCommand(ctx, words, (line) => lines.push(line))
+    return lines
+  }
+  const lines = await say('erase', 'al@example.org', '--dry-run')
+  const listed = expect.stringMatching(
+    /^Mentioned, contact_message-2-\d-[0-9a-f]{8}: Contact message #2: “Al and Al Fields; also Alan”$/,
+  )
+  expect(lines).toEqual(['Would be erased: messages (1)', listed, listed])
+  const [, mention = ''] = /^Mentioned, (\S+):/.exec(lines[1] ?? '') ?? []
+  await expect(say('erase', 'al@example.org', `${mention}0`)).rejects.toThrow('What mentions this person has changed')
+  expect(await say('erase', 'al@example.org', mention)).toEqual([
+    ...['Erased: messages (1)', 'Erased: further mentions (1)'],
+    expect.stringContaining('“[erased] and Al Fields; also Alan”'),
+  ])
+  const texts = await ctx.database.selectFrom('contact_message').select('message').execute()
+  expect(texts).toEqual([{ message: '[erased] and Al Fields; also Alan' }])
+})
+
+test('[rule person-erasure] after a restore the failure of one person is named and the others are erased', async () => {
+  const { ctx, clock } = await createTestContext(ENQUIRED_AT, { DATA_DIR: quickFolder() })
+  const received = { created_at: clock.now(), updated_at: clock.now() }
+  const email = (name: string) => `${name}@example.org`
+  const takenAt = clock.now().toISOString()
+  for (const name of ['ada', 'bea', 'cleo']) {
+    const form = { name, email: email(name), subject: 'General Inquiry', message: 'Is it quiet?' }
+    await ctx.database
+      .insertInto('contact_message')
+      .values({ ...form, reply_due_at: clock.now(), created_at: clock.now() })
+      .execute()
+    await noteErasure(ctx, email(name))
+  }
+  // No request is settled before it was received.
+  const future = { kind: 'erasure' as const, email: email('bea'), received_on: '2099-01-01', due_on: '2099-02-01' }
+  await ctx.database
+    .insertInto('data_request')
+    .values({ ...future, ...received })
+    .execute()
+  expect(await repeatErasures(ctx, takenAt, [ctx.config.backupDir])).toEqual({
+    count: 2,
+    failed: [{ email: email('bea'), reason: expect.stringContaining('data_request') }],
+  })
+  const left = await ctx.database.selectFrom('contact_message').select('name').execute()
+  expect(left).toEqual([{ name: 'bea' }])
 })

@@ -1,19 +1,19 @@
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { givenBookingRow } from '#features/bookings/server/fixtures.ts'
-import { anAcceptance, tokenOf } from '#features/offers/server/fixtures.ts'
-import { givenHome } from '#features/properties/server/fixtures.ts'
+import { insertBookingRow } from '#features/bookings/server/fixtures.ts'
+import { ACCEPTANCE, tokenOf } from '#features/offers/server/fixtures.ts'
+import { createHome } from '#features/properties/server/fixtures.ts'
 import { openLog } from '#platform/server/log.ts'
 import { sentEmails } from '#platform/server/testing/mailer.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { fillPath } from '#platform/shared/endpoint.ts'
 import { EMAIL_TEMPLATES } from './emails.ts'
-import { fieldsOf } from './fields-of-calls.ts'
+import { fieldsOf } from './endpoint-fields.ts'
 import { allRoutes } from './http.ts'
 
 // Values that occur nowhere else, so that finding a value proves a leak.
-const WAY_IN = {
+const ARRIVAL_DETAILS = {
   address: '7 Plantedlane',
   doorCode: 'C4711PLANT',
   wifiName: 'PlantedNet',
@@ -36,19 +36,19 @@ const OTHER_GUEST = {
   address: '77 Plantedrow, Derby',
 }
 /** Internal data of the office. */
-const OF_OFFICE = {
+const INTERNAL = {
   staff: 'Plantina',
   surname: 'Deskworth',
-  note: 'The planted note of the desk',
+  note: 'The planted note of the office',
   reference: 'PLANTED-REF-77',
   block: 'The planted reason of nights',
   card: 'pi_planted',
 }
-const SECRET = [WAY_IN, ACCOUNT, GUEST, OTHER_GUEST].flatMap((some) => Object.values(some))
-const ALL = [...SECRET, ...Object.values(OF_OFFICE)]
+const SECRET = [ARRIVAL_DETAILS, ACCOUNT, GUEST, OTHER_GUEST].flatMap((some) => Object.values(some))
+const ALL = [...SECRET, ...Object.values(INTERNAL)]
 
 /** Field names that no answer to a guest may contain, not even the guest's own page. */
-const NAMES_OF_OFFICE =
+const INTERNAL_FIELDS =
   /"(?:guestEmail|bookingId|guestPhone|guestAddress|totalAmount|stripePaymentIntentId|ical\w*|createdBy|passportNumber|placeOfIssue|nextAddress)":/i
 
 const QUERY = {
@@ -63,7 +63,7 @@ const plantedIn = (text: string, planted: string[] = ALL) => planted.filter((val
 async function runGuestJourney() {
   const fixture = await createTestContext('2026-09-09T11:00:00Z', {
     LOG_LEVEL: 'trace',
-    SECRET: 'a secret of the house, long enough for it',
+    SECRET: 'a secret that is long enough to be used',
   })
   let logged = ''
   const log = openLog(
@@ -76,18 +76,22 @@ async function runGuestJourney() {
     }),
   )
   const ctx = { ...fixture.ctx, log }
-  const staff = await createStaff(ctx, OF_OFFICE.staff, OF_OFFICE.surname)
+  const staff = await createStaff(ctx, INTERNAL.staff, INTERNAL.surname)
   const routes = allRoutes(ctx)
   const { asStaff, get, getAsStaff, post } = createTestClient(ctx, routes, staff)
-  const must = async (answer: ReturnType<typeof get>) => {
+  const mustSucceed = async (answer: ReturnType<typeof get>) => {
     const { status, text, body } = await answer
     if (status >= 300) throw new Error(`${status} ${text}`)
     return body
   }
 
-  const home = await givenHome(ctx)
-  await must(
-    asStaff('PUT', `/api/admin/properties/${home}/arrival`, { directions: 'Left.', houseRules: 'None.', ...WAY_IN }),
+  const home = await createHome(ctx)
+  await mustSucceed(
+    asStaff('PUT', `/api/admin/properties/${home}/arrival`, {
+      directions: 'Left.',
+      houseRules: 'None.',
+      ...ARRIVAL_DETAILS,
+    }),
   )
   await ctx.database
     .insertInto('bank_details')
@@ -99,14 +103,14 @@ async function runGuestJourney() {
       created_at: ctx.clock.now(),
     })
     .execute()
-  await givenBookingRow(ctx, {
+  await insertBookingRow(ctx, {
     ...{ property_id: home, check_in: '2026-10-24', check_out: '2026-10-27', status: 'confirmed' },
     ...{ guest_name: OTHER_GUEST.name, guest_email: OTHER_GUEST.email },
     ...{ guest_phone: OTHER_GUEST.phone, guest_address: OTHER_GUEST.address },
   })
   const nights = { propertyId: home, from: '2026-10-15', to: '2026-10-20', kind: 'office' }
-  await must(asStaff('POST', '/api/admin/blocks', { ...nights, reason: OF_OFFICE.block }))
-  const enquiry = await must(
+  await mustSucceed(asStaff('POST', '/api/admin/blocks', { ...nights, reason: INTERNAL.block }))
+  const enquiry = await mustSucceed(
     post('/api/enquiries', {
       name: GUEST.name,
       email: GUEST.email,
@@ -118,9 +122,9 @@ async function runGuestJourney() {
       message: 'Is there a cot?',
     }),
   )
-  await must(asStaff('POST', `/api/admin/enquiries/${enquiry.id}/notes`, { text: OF_OFFICE.note }))
-  const stayOf = async (checkIn: string, checkOut: string, enquiryId?: number) => {
-    const offered = await must(
+  await mustSucceed(asStaff('POST', `/api/admin/enquiries/${enquiry.id}/notes`, { text: INTERNAL.note }))
+  const bookStay = async (checkIn: string, checkOut: string, enquiryId?: number) => {
+    const offered = await mustSucceed(
       asStaff('POST', '/api/admin/offers', {
         enquiryId,
         guestName: GUEST.name,
@@ -130,10 +134,10 @@ async function runGuestJourney() {
         choices: [{ propertyId: home, checkIn, checkOut, guests: 2 }],
       }),
     )
-    const token = tokenOf(offered.link)
-    await must(
+    const token = tokenOf((await mustSucceed(asStaff('POST', `/api/admin/offers/${offered.id}/link`))).link)
+    await mustSucceed(
       post(`/api/offers/${token}/accept`, {
-        ...anAcceptance,
+        ...ACCEPTANCE,
         guestName: GUEST.name,
         address: GUEST.address,
         phone: GUEST.phone,
@@ -143,33 +147,33 @@ async function runGuestJourney() {
         ],
       }),
     )
-    const bookings = await must(asStaff('GET', '/api/bookings'))
+    const bookings = await mustSucceed(asStaff('GET', '/api/bookings'))
     return { token, id: Number(bookings[0].id) }
   }
-  const stay = await stayOf('2026-10-20', '2026-10-24', enquiry.id)
+  const stay = await bookStay('2026-10-20', '2026-10-24', enquiry.id)
   await ctx.database
     .updateTable('booking')
-    .set({ stripe_payment_intent_id: OF_OFFICE.card })
+    .set({ stripe_payment_intent_id: INTERNAL.card })
     .where('id', '=', stay.id)
     .execute()
-  const own = (token: string) =>
+  const readOwnPages = (token: string) =>
     Promise.all(['', '/cancellation', '/papers'].map((part) => get(`/api/stays/${token}${part}`)))
-  const held = await own(stay.token)
-  const ledger = await must(asStaff('GET', `/api/admin/bookings/${stay.id}/ledger`))
-  await must(
+  const held = await readOwnPages(stay.token)
+  const ledger = await mustSucceed(asStaff('GET', `/api/admin/bookings/${stay.id}/ledger`))
+  await mustSucceed(
     asStaff('POST', `/api/admin/bookings/${stay.id}/ledger`, {
       kind: 'received',
       amount: ledger.money.owed,
       day: '2026-09-09',
-      reference: OF_OFFICE.reference,
+      reference: INTERNAL.reference,
     }),
   )
-  await must(asStaff('PATCH', `/api/bookings/${stay.id}`, { status: 'confirmed' }))
-  const other = await stayOf('2026-11-03', '2026-11-07')
-  await must(post(`/api/stays/${other.token}/cancel`, { refund: '0.00', word: 'Our plans have changed.' }))
+  await mustSucceed(asStaff('PATCH', `/api/bookings/${stay.id}`, { status: 'confirmed' }))
+  const other = await bookStay('2026-11-03', '2026-11-07')
+  await mustSucceed(post(`/api/stays/${other.token}/cancel`, { refund: '0.00', word: 'Our plans have changed.' }))
   // The first call ends the offer's own link, the second emails a new link.
-  await must(asStaff('POST', `/api/bookings/${stay.id}/link`, { email: 'none' }))
-  const { link } = await must(asStaff('POST', `/api/bookings/${stay.id}/link`, { email: 'send' }))
+  const { link } = await mustSucceed(asStaff('POST', `/api/bookings/${stay.id}/link`))
+  await mustSucceed(asStaff('POST', `/api/bookings/${stay.id}/link/email`))
   fixture.clock.set('2026-10-19T16:00:00Z')
   return {
     ctx,
@@ -177,7 +181,7 @@ async function runGuestJourney() {
     get,
     post,
     getAsStaff,
-    own,
+    readOwnPages,
     enquiry,
     home,
     stay,
@@ -189,34 +193,36 @@ async function runGuestJourney() {
 }
 
 test('no email, log or public answer contains a bank account, arrival details or guest data', async () => {
-  const { ctx, routes, get, post, getAsStaff, own, enquiry, home, stay, other, held, token, logged } =
+  const { ctx, routes, get, post, getAsStaff, readOwnPages, enquiry, home, stay, other, held, token, logged } =
     await runGuestJourney()
 
   // The values appear where they belong, so the checks below would find them.
   const opened = await post(`/api/stays/${token}/arrival`, {})
-  expect(plantedIn(opened.text)).toEqual(Object.values(WAY_IN))
+  expect(plantedIn(opened.text)).toEqual(Object.values(ARRIVAL_DETAILS))
   const officePaths = [
     `/api/admin/enquiries/${enquiry.id}`,
     '/api/bookings',
     `/api/admin/bookings/${stay.id}/ledger`,
     '/api/admin/calendar?from=2026-10-01&to=2026-11-01',
   ]
-  const told = (await Promise.all(officePaths.map(getAsStaff))).map(({ text }) => text).join()
-  expect(plantedIn(told)).toEqual(expect.arrayContaining([...Object.values(OTHER_GUEST), ...Object.values(OF_OFFICE)]))
-  expect(told).toMatch(NAMES_OF_OFFICE)
+  const officeAnswers = (await Promise.all(officePaths.map(getAsStaff))).map(({ text }) => text).join()
+  expect(plantedIn(officeAnswers)).toEqual(
+    expect.arrayContaining([...Object.values(OTHER_GUEST), ...Object.values(INTERNAL)]),
+  )
+  expect(officeAnswers).toMatch(INTERNAL_FIELDS)
 
   // The guest's own page, cancellation and documents for held, paid and cancelled stays. The page shows the account while money
   // is due, the guest's name, and the register's names before the stay. No page has arrival details, other guests or internal
   // data.
-  const [paid, cancelled] = [await own(token), await own(other.token)]
+  const [paid, cancelled] = [await readOwnPages(token), await readOwnPages(other.token)]
   expect(plantedIn(held[0]?.text ?? '')).toEqual([ACCOUNT.sortCode, ACCOUNT.accountNumber, GUEST.name, GUEST.companion])
   expect(plantedIn(paid[0]?.text ?? '')).toEqual([GUEST.name, GUEST.companion])
   expect(plantedIn(cancelled[0]?.text ?? '')).toEqual([GUEST.name])
-  for (const [page, cancellation, papers] of [held, paid, cancelled]) {
-    expect([page?.status, papers?.status]).toEqual([200, 200])
+  for (const [page, cancellation, documents] of [held, paid, cancelled]) {
+    expect([page?.status, documents?.status]).toEqual([200, 200])
     expect(plantedIn(cancellation?.text ?? '')).toEqual([])
-    expect(plantedIn(papers?.text ?? '')).toEqual([GUEST.name, GUEST.address])
-    for (const answer of [page, cancellation, papers]) expect(answer?.text).not.toMatch(NAMES_OF_OFFICE)
+    expect(plantedIn(documents?.text ?? '')).toEqual([GUEST.name, GUEST.address])
+    for (const answer of [page, cancellation, documents]) expect(answer?.text).not.toMatch(INTERNAL_FIELDS)
   }
   expect([held, paid, cancelled].map(([, cancellation]) => cancellation?.status)).toEqual([200, 200, 409])
   const calendar = await get(`/api/stays/${token}/calendar.ics`)
@@ -227,10 +233,10 @@ test('no email, log or public answer contains a bank account, arrival details or
   const params = { token: stay.token, bookingId: stay.id, email: 'somebody@else.example', entryId: 1, id: home }
   const words: Record<string, string> = { ...QUERY, homes: String(home) }
   for (const route of requested) {
-    const named = fieldsOf(route).filter(({ place }) => place === 'query')
+    const named = fieldsOf(route).filter(({ part }) => part === 'query')
     const query = named.map(({ at, name }): [string, string] => {
       const message = words[at]
-      if (message === undefined) throw new Error(`Nobody has said what to ask: ${name}`)
+      if (message === undefined) throw new Error(`QUERY has no value for ${name}`)
       return [at, message]
     })
     const url = `${fillPath(route.endpoint.path, params)}?${new URLSearchParams(query)}`
@@ -238,17 +244,17 @@ test('no email, log or public answer contains a bank account, arrival details or
     const status = /\{(?:token|email)\}|demo-account/.test(route.endpoint.path) ? 404 : 200
     const answer = await get(url)
     expect([url, answer.status, plantedIn(answer.text)]).toEqual([url, status, []])
-    expect(answer.text, url).not.toMatch(NAMES_OF_OFFICE)
+    expect(answer.text, url).not.toMatch(INTERNAL_FIELDS)
   }
 
   const emails = await sentEmails(ctx, EMAIL_TEMPLATES)
   expect(new Set(emails.map(({ kind }) => kind)).size).toBeGreaterThan(4)
   for (const { kind, to_address, subject, text_body, html_body } of emails) {
     const words = `${subject} ${text_body} ${html_body}`
-    expect([kind, plantedIn(words, [...Object.values(WAY_IN), ...Object.values(ACCOUNT)])]).toEqual([kind, []])
+    expect([kind, plantedIn(words, [...Object.values(ARRIVAL_DETAILS), ...Object.values(ACCOUNT)])]).toEqual([kind, []])
     // No email contains the companion's name, the guest's postal address, another guest's data or internal data. Every email goes
     // to the guest or the office.
-    const ofOthers = [...Object.values(OTHER_GUEST), ...Object.values(OF_OFFICE)]
+    const ofOthers = [...Object.values(OTHER_GUEST), ...Object.values(INTERNAL)]
     expect([kind, plantedIn(words, [GUEST.companion, GUEST.address, ...ofOthers])]).toEqual([kind, []])
     if (to_address !== GUEST.email) expect(to_address).toMatch(/^hello@/)
   }

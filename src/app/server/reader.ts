@@ -9,7 +9,7 @@ import type { Route } from '#platform/server/http/route.ts'
  * Returns a function that runs the API's reads in process, as a visitor without a session. Public answers come from the HTTP
  * answer cache, if one is given.
  */
-export function readerOf(
+export function createReader(
   ctx: AppContext,
   routes: Route[],
   answerCache?: AnswerCache,
@@ -21,12 +21,12 @@ export function readerOf(
     const route = reads.get(path)
     if (route?.endpoint.access !== 'public') throw new ApiError(401, JSON.stringify({ message: 'Please sign in' }))
     try {
-      if (!answerCache || !route.options.cached) return listed(await answerCall(ctx, route, input, ANONYMOUS))
+      if (!answerCache || !route.options.cached) return withTotal(await answerCall(ctx, route, input, ANONYMOUS))
       const { json, total } = await answerCache.get(keyOf(ctx, route.endpoint, input), async () => {
         const { answer, total } = await answerCall(ctx, route, input, ANONYMOUS)
         return { json: Buffer.from(JSON.stringify(answer)), total }
       })
-      return listed({ answer: JSON.parse(json.toString()), total })
+      return withTotal({ answer: JSON.parse(json.toString()), total })
     } catch (error) {
       const refused = errorAnswer(error, '')
       if (refused.status === 404 && options.on404 === 'returnNull') return null
@@ -37,8 +37,8 @@ export function readerOf(
 }
 
 /** The request context of a visitor without a session. */
-const ANONYMOUS = { caller: { ip: '', staff: null }, header: () => undefined, answerWith: () => undefined }
+const ANONYMOUS = { caller: { ip: '', staff: null }, header: () => undefined, setHeader: () => undefined }
 
-function listed({ answer, total }: { answer: unknown; total?: number }): unknown {
+function withTotal({ answer, total }: { answer: unknown; total?: number }): unknown {
   return total === undefined ? answer : { rows: answer, total }
 }

@@ -1,29 +1,29 @@
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { eraseAgain } from '#features/personal-data/server/erasing.ts'
+import { repeatErasures } from '#features/personal-data/server/erasing.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { type CheckedArchive, checkArchive } from '#platform/server/backup/check-archive.ts'
-import { filesBelow } from '#platform/server/backup/files.ts'
 import { hasSameSecret } from '#platform/server/backup/manifest.ts'
 import { isEmpty, restoreArchive } from '#platform/server/backup/restore.ts'
 import { wallClock } from '#platform/server/clock.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import { Misused } from '#platform/server/control/commands.ts'
 import type { OpenDatabase } from '#platform/server/database/database.ts'
+import { filesBelow } from '#platform/server/files.ts'
+import { adoptFolder, idInFolder } from '#platform/server/installation-id.ts'
 import { vacuum } from '#platform/server/jobs/vacuum.ts'
 import { openLog } from '#platform/server/log.ts'
 import { holdBackAll } from '#platform/server/mail/queue.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { eraseWhatIsDue } from './jobs.ts'
-import { sealedUnderAnotherSecret } from './sealed.ts'
-import { refuseWhileServed, withServerStopped } from './stopped-server.ts'
+import { runErasureJobs } from './jobs.ts'
+import { requireServerStopped, withServerStopped } from './stopped-server.ts'
+import { listUnreadableValues } from './unreadable-values.ts'
 
 const USAGE = 'npm run restore -- FILE [--replace]'
 const TOOL = 'npm run restore'
-const YES = 'replace'
+const CONFIRMATION = 'replace'
 
-/** Input and output of the person who runs a tool. */
 export interface Terminal {
   say(line: string): void
   ask(question: string): Promise<string>
@@ -31,30 +31,43 @@ export interface Terminal {
 
 /**
  * `npm run restore -- FILE`: restores a backup into an empty database of either engine, with the server stopped. `--replace`
- * replaces a database with data, after a question. Erases data whose erasure is due since the backup. Throws, without changes,
- * for a damaged file or an unknown schema.
+ * replaces a database with data, after a question. Repeats the erasures that have fallen due since the backup. Throws, without
+ * changes, for a damaged file or an unknown schema.
  */
 export async function restoreFrom(
-  words: string[],
+  args: string[],
   variables: Record<string, string | undefined>,
   terminal: Terminal,
 ): Promise<void> {
-  const replace = words.includes('--replace')
-  const [file, ...more] = words.filter((word) => word !== '--replace')
+  const replace = args.includes('--replace')
+  const [file, ...more] = args.filter((arg) => arg !== '--replace')
   if (!file || file.startsWith('-') || more.length > 0) throw new Misused(USAGE)
   const config = readConfig(variables)
-  await refuseWhileServed(config, TOOL)
+  await requireServerStopped(config, TOOL)
   terminal.say(`Reading ${file} …`)
   const archive = await checkArchive(file)
   await withServerStopped(config, TOOL, async (database) => {
     const isNew = await isEmpty(database)
-    if (!isNew) await confirmReplacing(config, replace, terminal)
+    if (isNew) await refuseOtherFiles(config, archive)
+    else await confirmReplacing(config, replace, terminal)
     const uploads = join(config.dataDir, 'uploads')
     await restoreArchive(database, archive, uploads)
     if (!isNew) await removeOtherUploads(archive, uploads)
+    await adoptFolder(database.kysely, config)
     await vacuum(database)
-    await afterwards(contextOf(config, database), archive, terminal)
+    await finishRestore(contextOf(config, database), archive, terminal)
   })
+}
+
+/** Throws when DATA_DIR has the files of another installation: after the restore a sweep would remove them. */
+async function refuseOtherFiles({ dataDir }: Config, { manifest }: CheckedArchive): Promise<void> {
+  const ofFolder = await idInFolder(dataDir)
+  if (ofFolder === undefined || ofFolder === manifest.installation) return
+  throw new Refusal(
+    'conflict',
+    `The files in ${dataDir} belong to the installation ${ofFolder}, but the backup belongs to ${manifest.installation}. ` +
+      'Nothing was changed. Restore into an empty folder.',
+  )
 }
 
 async function confirmReplacing(config: Config, replace: boolean, { ask }: Terminal): Promise<void> {
@@ -64,8 +77,8 @@ async function confirmReplacing(config: Config, replace: boolean, { ask }: Termi
       'rule-violation',
       `${where} is not empty. Restore into an empty one, or add --replace to delete what it has.`,
     )
-  const answer = await ask(`${where} is not empty. Everything in it will be deleted. Type ${YES} to go on: `)
-  if (answer.trim().toLowerCase() !== YES) throw new Refusal('rule-violation', 'Nothing was changed.')
+  const answer = await ask(`${where} is not empty. Everything in it will be deleted. Type ${CONFIRMATION} to go on: `)
+  if (answer.trim().toLowerCase() !== CONFIRMATION) throw new Refusal('rule-violation', 'Nothing was changed.')
 }
 
 /** Removes uploads that the backup lacks: the database that referred to them was replaced. */
@@ -73,28 +86,40 @@ async function removeOtherUploads({ sums }: CheckedArchive, uploads: string): Pr
   for await (const path of filesBelow(uploads)) if (!sums.has(`uploads/${path}`)) await rm(join(uploads, path))
 }
 
-async function afterwards(ctx: AppContext, archive: CheckedArchive, { say }: Terminal): Promise<void> {
+async function finishRestore(ctx: AppContext, archive: CheckedArchive, { say }: Terminal): Promise<void> {
   const { manifest, sums } = archive
-  await eraseWhatIsDue(ctx)
-  const again = await eraseAgain(ctx, manifest.takenAt, [dirname(archive.file), ctx.config.backupDir])
+  // First, so that no failure below lets an email go twice.
   const heldBack = await holdBackAll(ctx)
+  const again = await repeatErasures(ctx, manifest.takenAt, [dirname(archive.file), ctx.config.backupDir])
+  const failures = again.failed.map(({ email, reason }) => `${email} could not be erased again: ${reason}`)
+  await runErasureJobs(ctx).catch((error: unknown) => {
+    failures.push(
+      `What has fallen due for erasure could not be erased: ${error instanceof Error ? error.message : error}`,
+    )
+  })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const uploads = [...sums.keys()].filter((path) => path.startsWith('uploads/')).length
   say(
     `Restored as of ${manifest.takenAt}: ${counted(rows, 'row')} of ${counted(manifest.tables.length, 'table')}, each`,
   )
-  say(
-    `counted and compared with the backup, and ${counted(uploads, 'upload')}. Everybody of the office signs in again.`,
-  )
-  if (again > 0)
-    say(`${counted(again, 'person', 'people')} who had been erased since ${again === 1 ? 'was' : 'were'} erased again.`)
+  say(`counted and compared with the backup, and ${counted(uploads, 'upload')}. All staff must sign in again.`)
+  const { count } = again
+  if (count > 0)
+    say(`${counted(count, 'person', 'people')} who had been erased since ${count === 1 ? 'was' : 'were'} erased again.`)
   if (heldBack > 0)
-    say(`${counted(heldBack, 'email')} may have been sent since: choose under Emails, Not sent, what still goes.`)
-  if (hasSameSecret(ctx.config, manifest)) return
-  const lines = await sealedUnderAnotherSecret(ctx)
-  if (lines.length === 0) return
-  say('The backup was made with another SECRET. With this one these cannot be read and must be entered again:')
+    say(`${counted(heldBack, 'email')} may have been sent since: choose under Emails, Not sent, which to send.`)
+  const lines = hasSameSecret(ctx.config, manifest) ? [] : await listUnreadableValues(ctx)
+  if (lines.length > 0)
+    say(
+      'The backup was made with another SECRET. With the current SECRET these cannot be read and must be entered again:',
+    )
   for (const line of lines) say(line)
+  if (failures.length === 0) return
+  for (const failure of failures) say(failure)
+  throw new Refusal(
+    'rule-violation',
+    'The database is restored, but not everything was erased again. Erase it before the site is open to guests.',
+  )
 }
 
 function contextOf(config: Config, database: OpenDatabase): AppContext {

@@ -1,29 +1,34 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Assets } from '#app/web/document.ts'
-import { calendarFiles } from '#features/channels/server/calendar-files.ts'
+import { serveCalendarFiles } from '#features/channels/server/calendar-files.ts'
 import { identifyStaff } from '#features/staff/server/sessions.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { Caches } from '#platform/server/cache.ts'
 import { wallClock } from '#platform/server/clock.ts'
-import type { Config } from '#platform/server/config.ts'
+import { type Config, WrongSetting } from '#platform/server/config.ts'
 import { openControl } from '#platform/server/control/control.ts'
 import { type OpenDatabase, openDatabase } from '#platform/server/database/database.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
-import { createAnswerCache } from '#platform/server/http/answer-cache.ts'
+import { createAnswerCache, SEARCH_AGE_MS } from '#platform/server/http/answer-cache.ts'
+import { drainOf } from '#platform/server/http/connection-drain.ts'
+import { SearchLimit } from '#platform/server/http/search-limit.ts'
 import { createServer, stopGracefully } from '#platform/server/http/server.ts'
 import { photographFiles } from '#platform/server/images/files.ts'
+import { matchInstallation } from '#platform/server/installation-id.ts'
 import { openLog } from '#platform/server/log.ts'
 import { type Mailer, openMailer } from '#platform/server/mail/mailer.ts'
 import { makePrivate } from '#platform/server/private-folder.ts'
+import { stopWorkerTasks } from '#platform/server/worker-task.ts'
 import { COMMANDS } from './commands.ts'
 import { EMAIL_TEMPLATES } from './emails.ts'
-import { registerFiles } from './files.ts'
 import { allRoutes, registerBuild } from './http.ts'
 import { initInstallation } from './installation.ts'
 import { startSchedule } from './jobs.ts'
 import { preloadPages, registerPages, type Web } from './pages.ts'
-import { readerOf } from './reader.ts'
+import { createReader } from './reader.ts'
+import { registerSiteFiles } from './site-files.ts'
 import { startupMessageOf } from './startup-message.ts'
 import { styleHashesOf } from './style-hashes.ts'
 
@@ -33,30 +38,34 @@ export interface ServerParts {
   /** The folder of the client build; undefined in development. */
   client?: string
   cached: boolean
-  /** Development registers its extensions here, before the server listens. */
+  /** Called before the server listens: development adds its hooks here. */
   extend?(server: FastifyInstance): void
 }
 
-export interface Running {
+export interface RunningServer {
   /** Lines for the terminal: the site's address and the demo's account. */
   startupMessage: string[]
   port: number
   ctx: AppContext
-  /** Finishes requests in flight, then closes everything. */
+  /** Finishes requests in flight, then closes everything; at most 25 seconds. */
   stop(): Promise<void>
 }
 
 /** Shutdown waits this long: load balancers poll `/readyz` about this often. */
 const NOTICE_MS = 2_000
+/** How long requests in flight may take at a stop, and the whole stop: supervisors kill after 30 seconds. */
+const REQUESTS_MS = 15_000
+const STOP_MS = 25_000
 
-/** Starts the server: opens and migrates the database, fills the demo, starts the schedule, and listens. */
-export async function serve(config: Config, parts: ServerParts): Promise<Running> {
+/** Starts the server: opens the database, listens, migrates, fills the demo, and starts the schedule. */
+export async function serve(config: Config, parts: ServerParts): Promise<RunningServer> {
   const log = openLog(config.logLevel)
   const database = await openServerDatabase(config, log)
   try {
     let emptyPages = () => {}
     let mailer: Mailer | null = null
     const answerCache = createAnswerCache(wallClock)
+    const searchAnswers = createAnswerCache(wallClock, SEARCH_AGE_MS)
     const caches = parts.cached ? new Caches(wallClock) : undefined
     const ctx: AppContext = {
       database: database.kysely,
@@ -66,58 +75,90 @@ export async function serve(config: Config, parts: ServerParts): Promise<Running
       caches,
       publicDataChanged: () => {
         answerCache.empty()
+        searchAnswers.empty()
         caches?.empty()
         emptyPages()
       },
       emailsDue: () => mailer?.sendSoon(),
     }
-    await migrate(database)
-    const demo = await initInstallation(ctx)
-
     const routes = allRoutes(ctx)
-    const read = readerOf(ctx, routes)
-    const readCached = parts.cached ? readerOf(ctx, routes, answerCache) : read
+    const read = createReader(ctx, routes)
+    const searchLimit = new SearchLimit(ctx)
+    const readCached = parts.cached ? createReader(ctx, routes, answerCache) : read
     const server = createServer(ctx, {
       routes,
       identify: identifyStaff(ctx),
       styleHashes: styleHashesOf(parts.assets),
-      ...(parts.cached && { answerCache }),
+      searchLimit,
+      ...(parts.cached && { answerCache, searchAnswers }),
     })
     parts.extend?.(server)
     if (parts.client) await registerBuild(server, parts.client)
     photographFiles(server, ctx)
-    calendarFiles(server, ctx)
-    registerFiles(server, ctx, { web: parts.web, read })
+    serveCalendarFiles(server, ctx)
+    registerSiteFiles(server, ctx, { web: parts.web, read })
     if (parts.cached) await preloadPages(parts.web)
     const pages = registerPages(server, ctx, {
       web: parts.web,
       assets: parts.assets,
       read,
       readCached,
+      searchLimit,
       cached: parts.cached,
     })
     emptyPages = () => pages.empty()
 
     mailer = openMailer(ctx, EMAIL_TEMPLATES)
+    const demo = await startListening(server, config, async () => {
+      await matchInstallation(database.kysely, config)
+      await migrate(database)
+      const account = await initInstallation(ctx)
+      await matchInstallation(database.kysely, config)
+      return account
+    })
     const schedule = await startSchedule(ctx, database)
-    await server.listen({ port: config.port, host: config.host })
     const control = await openControl(ctx, COMMANDS)
+    const stopInOrder = async () => {
+      await stopGracefully(server, { noticeMs: config.demo ? 0 : NOTICE_MS, timeoutMs: REQUESTS_MS })
+      await Promise.allSettled([control.stop(), schedule.stop(), mailer?.stop()])
+      await stopWorkerTasks()
+      await database.close()
+    }
     return {
       startupMessage: startupMessageOf(ctx, server, demo),
       port: portOf(server),
       ctx,
-      stop: async () => {
-        await stopGracefully(server, { noticeMs: config.demo ? 0 : NOTICE_MS })
-        await control.stop()
-        await schedule.stop()
-        await mailer?.stop()
-        await database.close()
-      },
+      stop: () => Promise.race([stopInOrder(), giveUp(log)]),
     }
   } catch (error) {
     await database.close()
     throw error
   }
+}
+
+/**
+ * Takes the port, then prepares the database; until that is done every page is 503. Throws `WrongSetting` when another program has
+ * the port.
+ */
+async function startListening<T>(server: FastifyInstance, config: Config, prepare: () => Promise<T>): Promise<T> {
+  const drain = drainOf(server)
+  drain.isStarting = true
+  try {
+    await server.listen({ port: config.port, host: config.host })
+    const prepared = await prepare()
+    drain.isStarting = false
+    return prepared
+  } catch (error) {
+    await server.close()
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    throw new WrongSetting(`Port ${config.port} is in use. Stop the program that uses it, or set PORT to another one.`)
+  }
+}
+
+/** Resolves after the longest time that a stop may take, whatever hangs [threat hanging-stop]. */
+async function giveUp(log: AppContext['log']): Promise<void> {
+  await pause(STOP_MS, undefined, { ref: false })
+  log.warn('The server stops although some work has not ended')
 }
 
 async function openServerDatabase(config: Config, log: AppContext['log']): Promise<OpenDatabase> {

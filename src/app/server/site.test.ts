@@ -2,22 +2,23 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as web from '#app/web/entry-server.tsx'
-import { givenReview } from '#features/reviews/server/fixtures.ts'
+import { insertReview } from '#features/reviews/server/fixtures.ts'
 import { identifyStaff } from '#features/staff/server/sessions.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import { createServer } from '#platform/server/http/server.ts'
 import { openLog } from '#platform/server/log.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { fillDemo } from './demo/seed.ts'
-import { registerFiles } from './files.ts'
+import { fieldsOf } from './endpoint-fields.ts'
 import { allRoutes } from './http.ts'
 import type { PageCache } from './page-cache.ts'
 import { registerPages } from './pages.ts'
-import { readerOf } from './reader.ts'
+import { createReader } from './reader.ts'
+import { registerSiteFiles } from './site-files.ts'
 
 let server: FastifyInstance
 let routes: Route[]
-let cache: PageCache
+let cache: Pick<PageCache, 'empty'>
 const logged: string[] = []
 const opened = await createTestContext(undefined, { LOG_LEVEL: 'info' })
 const fixture = {
@@ -30,8 +31,8 @@ beforeAll(async () => {
   await fillDemo(ctx, [])
   routes = allRoutes(ctx)
   server = createServer(ctx, { routes, identify: identifyStaff(ctx), styleHashes: ['sha256-abc'] })
-  const read = readerOf(ctx, routes)
-  registerFiles(server, ctx, { web, read })
+  const read = createReader(ctx, routes)
+  registerSiteFiles(server, ctx, { web, read })
   const assets = {
     styles: { site: 'a{}', private: 'c{}', office: 'b{}' },
     boot: '/assets/boot.js',
@@ -146,8 +147,6 @@ test('[threat missing-authorisation] every endpoint declares its access: these a
     'GET /api/admin/payments',
     'GET /api/admin/payments/count',
     'GET /api/admin/payments/summary',
-    'GET /api/admin/people',
-    'GET /api/admin/people/copy.txt',
     'GET /api/admin/properties',
     'GET /api/admin/properties/{id}',
     'GET /api/admin/properties/{id}/arrival',
@@ -221,11 +220,16 @@ test('[threat missing-authorisation] every endpoint declares its access: these a
     'POST /api/admin/messages/{id}/notes',
     'POST /api/admin/messages/{id}/reply',
     'POST /api/admin/offers',
+    'POST /api/admin/offers/{id}/link',
     'POST /api/admin/offers/{id}/resend',
     'POST /api/admin/offers/{id}/withdraw',
     'POST /api/admin/owner-testimonials',
+    'POST /api/admin/people/copy.txt',
     'POST /api/admin/people/erase',
+    'POST /api/admin/people/find',
     'POST /api/admin/properties/{id}/channels/{channel}/address',
+    'POST /api/admin/register/passports',
+    'POST /api/admin/session/confirm',
     'POST /api/admin/statements',
     'POST /api/admin/statements/preview',
     'POST /api/bookings',
@@ -234,6 +238,7 @@ test('[threat missing-authorisation] every endpoint declares its access: these a
     'POST /api/bookings/{id}/charge',
     'POST /api/bookings/{id}/keep',
     'POST /api/bookings/{id}/link',
+    'POST /api/bookings/{id}/link/email',
     'POST /api/bookings/{id}/release',
     'POST /api/bookings/{id}/restore',
     'POST /api/bookings/{id}/stay',
@@ -253,6 +258,14 @@ test('[threat missing-authorisation] every endpoint declares its access: these a
     'PUT /api/properties/{id}',
   ])
   expect(named('public').length + named('admin').length).toBe(routes.length)
+})
+
+test('[threat addresses-in-urls] no office endpoint takes an email address in its URL', () => {
+  const inUrls = routes
+    .filter(({ endpoint }) => endpoint.access === 'admin')
+    .flatMap(fieldsOf)
+    .filter(({ part, at }) => part !== 'body' && /email/i.test(at))
+  expect(inUrls.map(({ name }) => name)).toEqual([])
 })
 
 test('[threat missing-authorisation] [threat shared-cache] every office endpoint answers 401 without a session and is not cached', async () => {
@@ -416,7 +429,7 @@ describe('pages', () => {
   test('[threat words-as-markup] markup in a review and a name is shown as text', async () => {
     const { ctx } = fixture
     const hostile = '<script>1</script>'
-    const id = await givenReview(ctx, 1, { comment: hostile, createdAt: '2026-09-08T12:00:00Z' })
+    const id = await insertReview(ctx, 1, { comment: hostile, createdAt: '2026-09-08T12:00:00Z' })
     await ctx.database.updateTable('review').set({ guest_name: hostile, reply: hostile }).where('id', '=', id).execute()
     cache.empty()
     for (const path of ['/reviews', '/property/1']) {

@@ -5,7 +5,7 @@ import { isAnsweredAt } from '#platform/server/control/ask.ts'
 import { controlSocketIn } from '#platform/server/control/protocol.ts'
 import { type OpenDatabase, openDatabase } from '#platform/server/database/database.ts'
 import { openLog } from '#platform/server/log.ts'
-import { makePrivate } from '#platform/server/private-folder.ts'
+import { makePrivate, refuseOtherUser } from '#platform/server/private-folder.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 
 /**
@@ -17,12 +17,13 @@ export async function withServerStopped(
   tool: string,
   work: (database: OpenDatabase) => Promise<void>,
 ): Promise<void> {
-  await refuseWhileServed(config, tool)
+  refuseOtherUser(config.dataDir)
+  await requireServerStopped(config, tool)
   const { databaseUrl, dataDir } = config
   makePrivate(dataDir)
   const database = await openDatabase({ databaseUrl, folder: join(dataDir, 'database'), log: openLog('warn') })
   try {
-    if (databaseUrl && (await othersAreConnected(database))) throw stopFirst(tool)
+    if (databaseUrl && (await hasOtherConnections(database))) throw serverRunningError(tool)
     await work(database)
   } finally {
     await database.close()
@@ -30,16 +31,16 @@ export async function withServerStopped(
 }
 
 /** Throws while a server on this machine runs on this data. */
-export async function refuseWhileServed(config: Config, tool: string): Promise<void> {
-  if (await isAnsweredAt(controlSocketIn(config.dataDir))) throw stopFirst(tool)
+export async function requireServerStopped(config: Config, tool: string): Promise<void> {
+  if (await isAnsweredAt(controlSocketIn(config.dataDir))) throw serverRunningError(tool)
 }
 
-function stopFirst(tool: string): Refusal {
+function serverRunningError(tool: string): Refusal {
   return new Refusal('rule-violation', `${tool} needs the server stopped. Stop it, then run ${tool} again.`)
 }
 
-/** A server may run on another machine. Connections of a killed server end within minutes. */
-async function othersAreConnected({ kysely }: OpenDatabase): Promise<boolean> {
+/** Whether another Latchkey process, on any machine, is connected. A killed process stays connected for minutes. */
+async function hasOtherConnections({ kysely }: OpenDatabase): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity
     where datname = current_database() and application_name = current_setting('application_name') and pid <> pg_backend_pid()

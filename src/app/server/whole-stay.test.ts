@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { anAcceptance, tokenOf } from '#features/offers/server/fixtures.ts'
-import { givenHome } from '#features/properties/server/fixtures.ts'
+import { ACCEPTANCE, tokenOf } from '#features/offers/server/fixtures.ts'
+import { createHome } from '#features/properties/server/fixtures.ts'
 import { runDue } from '#platform/server/jobs/runs.ts'
 import { openMailer } from '#platform/server/mail/mailer.ts'
 import type { Outgoing } from '#platform/server/mail/smtp.ts'
@@ -8,7 +8,7 @@ import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { EMAIL_TEMPLATES } from './emails.ts'
 import { allRoutes } from './http.ts'
-import { BACKUP_JOB, SCHEDULE } from './jobs.ts'
+import { SCHEDULE } from './jobs.ts'
 
 const GUEST = 'ada@example.org'
 const OFFICE = 'hello@staffordshirestays.example'
@@ -21,37 +21,38 @@ interface Arrived extends Outgoing {
 /** Opens a test server that, at each moment it is moved to, runs its due jobs and sends its emails. */
 async function openFixture() {
   const fixture = await createTestContext('2026-09-01T09:00:00Z', {
-    SECRET: 'a secret of the house, long enough for it',
+    SECRET: 'a secret that is long enough to be used',
   })
   const { ctx, clock } = fixture
   const arrived: Arrived[] = []
   const send = async (email: Outgoing) => void arrived.push({ ...email, at: inLondon(clock.now()) })
   const mailer = openMailer(ctx, EMAIL_TEMPLATES, { send, close: () => undefined })
-  const jobs = SCHEDULE.filter(({ name }) => name !== BACKUP_JOB.name && !/^(sweep|erase|make-up|take-down)/.test(name))
-  /** Moves to each moment in London time: `10-08 15:59`. */
-  const live = async (...moments: string[]) => {
+  const jobs = SCHEDULE.filter(({ name }) => !/^(sweep|erase|make-up|take-down|make-backup|prove-backup)/.test(name))
+  /** Sets the clock to each moment in London time, such as `10-08 15:59`, and runs the jobs and the mailer. */
+  const advanceTo = async (...moments: string[]) => {
     for (const moment of moments) {
       clock.set(new Date(`2026-${moment.replace(' ', 'T')}:00+01:00`))
       for (const job of jobs) await runDue(ctx, job)
       await mailer.sendDue()
     }
   }
-  const { asStaff, post: send_, get } = createTestClient(ctx, allRoutes(ctx), await createStaff(ctx))
-  const must = async (answer: ReturnType<typeof get>) => {
+  const { asStaff, post, get } = createTestClient(ctx, allRoutes(ctx), await createStaff(ctx))
+  const mustSucceed = async (answer: ReturnType<typeof get>) => {
     const { status, text, body } = await answer
     if (status >= 300) throw new Error(`${status} ${text}`)
     return body
   }
-  await givenHome(ctx, { title: 'Heath Cottage', pricePerNight: '100.00' })
-  const staff = (method: 'POST' | 'PATCH' | 'GET', url: string, body?: object) => must(asStaff(method, url, body))
-  const guest = (url: string, body: object) => must(send_(url, body))
+  await createHome(ctx, { title: 'Heath Cottage', pricePerNight: '100.00' })
+  const staff = (method: 'POST' | 'PATCH' | 'GET', url: string, body?: object) =>
+    mustSucceed(asStaff(method, url, body))
+  const guest = (url: string, body: object) => mustSucceed(post(url, body))
   /** Returns the emails since the last call, without the daily digests. */
   const emails = () =>
     arrived
       .splice(0)
       .filter(({ subject }) => !subject.startsWith('Today,'))
       .map(({ at, to, subject }) => [at, to, subject])
-  return { ...fixture, arrived, live, staff, guest, emails }
+  return { ...fixture, arrived, advanceTo, staff, guest, emails }
 }
 
 function inLondon(instant: Date): string {
@@ -62,26 +63,32 @@ type Fixture = Awaited<ReturnType<typeof openFixture>>
 
 /** Creates a confirmed booking for 9 to 12 October: enquiry on 1 September, deposit paid on the 3rd. */
 async function confirmedStay(fixture: Fixture): Promise<number> {
-  const { staff, guest, live } = fixture
+  const { staff, guest, advanceTo } = fixture
   const stay = { checkInDate: '2026-10-09', checkOutDate: '2026-10-12', guests: 2 }
-  const her = { name: 'Ada Byron', email: GUEST, phone: '01632 960199' }
+  const contact = { name: 'Ada Byron', email: GUEST, phone: '01632 960199' }
   const words = { message: 'Is the cottage free, and is it quiet there?', propertyTitle: 'Heath Cottage' }
-  const enquiry = await guest('/api/enquiries', { ...her, ...stay, ...words })
-  await live('09-01 10:01', '09-01 10:30')
+  const enquiry = await guest('/api/enquiries', { ...contact, ...stay, ...words })
+  await advanceTo('09-01 10:01', '09-01 10:30')
   const choice = { propertyId: 1, checkIn: stay.checkInDate, checkOut: stay.checkOutDate, guests: 2 }
-  const guestDetails = { guestName: her.name, guestEmail: GUEST, guestPhone: her.phone, message: 'It is quiet.' }
-  const { link } = await staff('POST', '/api/admin/offers', {
+  const guestDetails = {
+    guestName: contact.name,
+    guestEmail: GUEST,
+    guestPhone: contact.phone,
+    message: 'It is quiet.',
+  }
+  const offer = await staff('POST', '/api/admin/offers', {
     ...guestDetails,
     enquiryId: enquiry.id,
     choices: [choice],
   })
-  await live('09-01 10:31', '09-02 11:00')
-  await guest(`/api/offers/${tokenOf(link)}/accept`, anAcceptance)
-  await live('09-02 11:01', '09-03 12:00')
+  const { link } = await staff('POST', `/api/admin/offers/${offer.id}/link`)
+  await advanceTo('09-01 10:31', '09-02 11:00')
+  await guest(`/api/offers/${tokenOf(link)}/accept`, ACCEPTANCE)
+  await advanceTo('09-02 11:01', '09-03 12:00')
   const [{ id, money }] = await staff('GET', '/api/bookings')
   await pay(fixture, id, money.depositOwed)
   await staff('PATCH', `/api/bookings/${id}`, { status: 'confirmed' })
-  await live('09-03 12:14', '09-03 12:16')
+  await advanceTo('09-03 12:14', '09-03 12:16')
   return id
 }
 
@@ -92,7 +99,7 @@ function pay({ staff }: Fixture, id: number, amount: string) {
 
 test('[rule emails-are-true] a stay from enquiry to refund sends each email once, on time and in order', async () => {
   const fixture = await openFixture()
-  const { staff, live, emails, arrived, clock } = fixture
+  const { staff, advanceTo, emails, arrived, clock } = fixture
   const id = await confirmedStay(fixture)
   expect(emails()).toEqual([
     ['09-01 10:01', GUEST, 'Your enquiry to Staffordshire Stays'],
@@ -103,10 +110,18 @@ test('[rule emails-are-true] a stay from enquiry to refund sends each email once
     ['09-03 12:16', GUEST, 'Your stay is confirmed: Heath Cottage'],
   ])
 
-  await live('09-09 08:59', '09-09 09:00', '09-09 09:10', '09-14 08:59', '09-14 09:00', '09-14 09:10', '09-15 08:00')
+  await advanceTo(
+    '09-09 08:59',
+    '09-09 09:00',
+    '09-09 09:10',
+    '09-14 08:59',
+    '09-14 09:00',
+    '09-14 09:10',
+    '09-15 08:00',
+  )
   const owed = (await staff('GET', `/api/bookings/${id}`)).money.owed
   await pay(fixture, id, owed)
-  await live('09-15 08:16', '10-08 08:00', '10-08 15:59', '10-08 16:00', '10-08 16:10', '10-09 08:00')
+  await advanceTo('09-15 08:16', '10-08 08:00', '10-08 15:59', '10-08 16:00', '10-08 16:10', '10-09 08:00')
   const due = `£${owed} is due`
   expect(emails()).toEqual([
     ['09-09 09:00', GUEST, `${due} by Monday 14 September 2026: Heath Cottage`],
@@ -115,13 +130,21 @@ test('[rule emails-are-true] a stay from enquiry to refund sends each email once
     ['10-08 16:00', GUEST, 'How to get in: Heath Cottage'],
   ])
 
-  await live('10-12 08:00', '10-12 10:15', '10-13 08:00', '10-13 09:59', '10-13 10:32', '10-13 11:32', '10-14 10:00')
+  await advanceTo(
+    '10-12 08:00',
+    '10-12 10:15',
+    '10-13 08:00',
+    '10-13 09:59',
+    '10-13 10:32',
+    '10-13 11:32',
+    '10-14 10:00',
+  )
   const held = (await staff('GET', `/api/bookings/${id}`)).money.depositHeld
   const entry = { amount: '20.00', day: '2026-10-14' }
   await staff('POST', `/api/admin/bookings/${id}/ledger`, { ...entry, kind: 'deduction', reason: 'A broken lamp' })
   const back = (Number(held) - 20).toFixed(2)
   await staff('POST', `/api/admin/bookings/${id}/ledger`, { ...entry, kind: 'deposit-returned', amount: back })
-  await live('10-14 10:16', '10-30 10:00')
+  await advanceTo('10-14 10:16', '10-30 10:00')
   const last = arrived.findLast(({ subject }) => subject.includes('deposit'))
   expect(last?.text).toContain('£20.00 of that: A broken lamp')
   expect(emails()).toEqual([
@@ -134,23 +157,31 @@ test('[rule emails-are-true] a stay from enquiry to refund sends each email once
 
 test('[rule emails-are-true] a moved stay, an undone payment and a late cancellation send no untrue email', async () => {
   const fixture = await openFixture()
-  const { staff, live, emails } = fixture
+  const { staff, advanceTo, emails } = fixture
   const id = await confirmedStay(fixture)
   emails()
-  await live('09-05 10:00')
+  await advanceTo('09-05 10:00')
   await pay(fixture, id, '50.00')
-  await live('09-05 10:14')
+  await advanceTo('09-05 10:14')
   const { entries } = await staff('GET', `/api/admin/bookings/${id}/ledger`)
-  const slip = entries.find(({ amount }: { amount: string }) => amount === '50.00').id
-  await staff('POST', `/api/admin/bookings/${id}/ledger/${slip}/correct`, { reason: 'Another booking’s money' })
-  await live('09-05 10:15', '09-05 12:00')
+  const mistakeId = entries.find(({ amount }: { amount: string }) => amount === '50.00').id
+  await staff('POST', `/api/admin/bookings/${id}/ledger/${mistakeId}/correct`, { reason: 'Another booking’s money' })
+  await advanceTo('09-05 10:15', '09-05 12:00')
   expect(emails()).toEqual([])
 
   const moved = { checkIn: '2026-10-16', checkOut: '2026-10-19', price: 'keep' }
   await staff('POST', `/api/bookings/${id}/stay`, moved)
-  await live('09-05 12:14', '09-05 12:16', '09-09 09:10', '09-14 09:10', '09-16 09:00', '09-21 09:00', '09-22 08:00')
+  await advanceTo(
+    '09-05 12:14',
+    '09-05 12:16',
+    '09-09 09:10',
+    '09-14 09:10',
+    '09-16 09:00',
+    '09-21 09:00',
+    '09-22 08:00',
+  )
   await pay(fixture, id, (await staff('GET', `/api/bookings/${id}`)).money.owed)
-  await live('09-22 08:16', '10-08 16:10', '10-15 15:59', '10-15 16:00')
+  await advanceTo('09-22 08:16', '10-08 16:10', '10-15 15:59', '10-15 16:00')
   expect(emails().map(([at, , subject]) => [at, subject?.split(':')[0]])).toEqual([
     ['09-05 12:16', 'Your booking has changed'],
     ['09-16 09:00', expect.stringContaining('is due by Monday 21 September 2026')],
@@ -160,7 +191,7 @@ test('[rule emails-are-true] a moved stay, an undone payment and a late cancella
   ])
 
   await staff('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
-  await live('10-15 16:14', '10-15 16:16', '10-16 10:00', '10-20 10:40', '11-02 09:00')
+  await advanceTo('10-15 16:14', '10-15 16:16', '10-16 10:00', '10-20 10:40', '11-02 09:00')
   expect(emails()).toEqual([
     ['10-15 16:16', GUEST, 'Your stay at Heath Cottage is cancelled'],
     ['10-15 16:16', OFFICE, `Cancelled by Alex Hartley: booking #${id}, Heath Cottage`],
@@ -169,21 +200,21 @@ test('[rule emails-are-true] a moved stay, an undone payment and a late cancella
 
 test('[rule daily-digest] one digest at eight, a late one after downtime, and none for an empty day', async () => {
   const fixture = await openFixture()
-  const { live, arrived, emails } = fixture
-  await live('09-01 10:00', '09-02 08:00')
+  const { advanceTo, arrived, emails } = fixture
+  await advanceTo('09-01 10:00', '09-02 08:00')
   expect(arrived).toEqual([])
   await confirmedStay(fixture)
   emails()
-  await live('09-08 08:00', '09-15 07:59')
+  await advanceTo('09-08 08:00', '09-15 07:59')
   arrived.splice(0)
-  await live('09-15 08:00', '09-15 09:00')
+  await advanceTo('09-15 08:00', '09-15 09:00')
   expect(arrived.map(({ at, to, subject }) => [at, to, subject])).toEqual([
     ['09-15 08:00', OFFICE, 'Today, Tuesday 15 September 2026: 1 payment overdue'],
   ])
   expect(arrived[0]?.text).toContain('booking #1, Heath Cottage')
   arrived.splice(0)
   // The server is off until the afternoon of the arrival.
-  await live('10-09 13:00', '10-09 13:10')
+  await advanceTo('10-09 13:00', '10-09 13:10')
   const [digest, ...more] = arrived.filter(({ subject }) => subject.startsWith('Today,'))
   expect([digest?.at, digest?.subject, more]).toEqual([
     '10-09 13:00',
@@ -195,18 +226,18 @@ test('[rule daily-digest] one digest at eight, a late one after downtime, and no
 }, 120_000)
 
 test('[rule reply-deadline-reminders] the office is reminded four hours before a missed deadline and at it', async () => {
-  const { live, guest, staff, emails } = await openFixture()
+  const { advanceTo, guest, staff, emails } = await openFixture()
   const message = { email: 'jo@example.org', subject: 'General Inquiry', message: 'Is there a cot in the cottage?' }
   for (const name of ['Jo', 'Al'])
     await guest('/api/contact', { ...message, name, email: `${name.toLowerCase()}@example.org` })
-  await live('09-01 10:01', '09-02 05:59')
+  await advanceTo('09-01 10:01', '09-02 05:59')
   emails()
-  await live('09-02 06:00', '09-02 06:15')
+  await advanceTo('09-02 06:00', '09-02 06:15')
   expect(emails().map(([, to, subject]) => [to, subject])).toEqual([
     [OFFICE, 'Answer due: message #1'],
     [OFFICE, 'Answer due: message #2'],
   ])
   await staff('POST', '/api/admin/messages/1/reply', { subject: 'A cot', text: 'There is one.' })
-  await live('09-02 09:59', '09-02 10:00', '09-02 10:15', '09-03 08:00')
+  await advanceTo('09-02 09:59', '09-02 10:00', '09-02 10:15', '09-03 08:00')
   expect(emails().map(([, , subject]) => subject)).toEqual(['A cot', 'Late: message #2 has no answer'])
 }, 60_000)

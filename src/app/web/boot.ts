@@ -1,17 +1,17 @@
 /** The application's scripts. They are fetched after the page has loaded, or at the first press or key. */
 const scripts = document.querySelector<HTMLElement>('script[data-scripts]')?.dataset.scripts?.split(' ') ?? []
-let woken = false
+let isHydrating = false
 function hydrate(): void {
-  if (woken) return
-  woken = true
-  for (const script of scripts) import(/* @vite-ignore */ script).catch(sleep)
+  if (isHydrating) return
+  isHydrating = true
+  for (const script of scripts) import(/* @vite-ignore */ script).catch(allowRetry)
 }
 /** After a failed fetch, the next press tries again. */
-function sleep(): void {
-  woken = false
+function allowRetry(): void {
+  isHydrating = false
 }
 const pressed = new Set<HTMLElement>()
-function note({ target }: Event): void {
+function recordClick({ target }: Event): void {
   const button = (target as Element).closest('button') // `target` of a click is always an element
   if (button) pressed.add(button)
 }
@@ -20,10 +20,10 @@ if (document.readyState === 'complete') hydrate()
 else addEventListener('load', () => setTimeout(hydrate))
 addEventListener('pointerdown', hydrate, true)
 addEventListener('keydown', hydrate, true)
-addEventListener('click', note, true)
+addEventListener('click', recordClick, true)
 
 /** Returns the buttons pressed before hydration, each once, and stops recording. */
-export function pressedUnheard(): Set<HTMLElement> {
-  removeEventListener('click', note, true)
+export function takeEarlyClicks(): Set<HTMLElement> {
+  removeEventListener('click', recordClick, true)
   return pressed
 }

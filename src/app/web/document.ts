@@ -1,4 +1,4 @@
-import { type Delivered, wrap } from './page-data.ts'
+import { type PageData, serialisePageData } from './page-data.ts'
 import type { StyleSheet } from './routes.ts'
 
 /** The parts of the build that a document needs. */
@@ -17,7 +17,7 @@ export interface Rendered {
   /** The tags that the page rendered for the head. */
   head: string
   body: string
-  delivered: Delivered
+  delivered: PageData
   file: string
   sheet: StyleSheet
 }
@@ -42,7 +42,7 @@ ${assets.head(sheet)}
 </head>
 <body>
 <div id="root">${body}</div>
-<script type="application/json" id="delivered">${wrap(delivered)}</script>
+<script type="application/json" id="delivered">${serialisePageData(delivered)}</script>
 </body>
 </html>
 `

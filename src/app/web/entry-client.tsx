@@ -1,28 +1,28 @@
 import { QueryClient } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { dataDefaults, readOverHttp, rereadViewsOf } from '#platform/web/api.ts'
-import { pressedUnheard } from './boot.ts'
-import { giveAnswers, unwrap } from './page-data.ts'
-import { prepare, Readiness } from './ready.ts'
+import { dataDefaults, readOverHttp, setRefetchClient } from '#platform/web/api.ts'
+import { takeEarlyClicks } from './boot.ts'
+import { fillCache, parsePageData } from './page-data.ts'
+import { loadPage, PageLoader } from './page-loader.ts'
 import { Site } from './site.tsx'
 import { followUnhydratedLinks } from './unhydrated-links.ts'
 
 /** Hydrates the server's page with the data that came with it, without any request. */
 async function hydrate(): Promise<void> {
   const root = document.getElementById('root')
-  const delivered = unwrap(document.getElementById('delivered')?.textContent ?? '{}')
+  const delivered = parsePageData(document.getElementById('delivered')?.textContent ?? '{}')
   if (!root) return
   await nextTask()
   const client = new QueryClient({ defaultOptions: dataDefaults(readOverHttp) })
-  rereadViewsOf(client)
-  giveAnswers(client, delivered)
+  setRefetchClient(client)
+  fillCache(client, delivered)
   await nextTask()
-  const first = await prepare(client, location.pathname + location.search, delivered.today)
+  const first = await loadPage(client, location.pathname + location.search, delivered.today)
   const site = (
-    <Site client={client} readiness={new Readiness(client, delivered.today, first)} today={delivered.today} />
+    <Site client={client} pageLoader={new PageLoader(client, delivered.today, first)} today={delivered.today} />
   )
-  const pressed = pressedUnheard()
+  const pressed = takeEarlyClicks()
   followUnhydratedLinks()
   const pressAgain = () => {
     for (const button of pressed) button.click()

@@ -3,10 +3,10 @@ import { renderToString } from 'react-dom/server'
 import { siteQuery } from '#features/settings/web/queries.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { dataDefaults, lightenAnswers, type Reader } from '#platform/web/api.ts'
-import { deferredParts } from '#platform/web/ui/deferred.tsx'
+import { waitForDeferredModules } from '#platform/web/ui/deferred.tsx'
 import type { Rendered } from './document.ts'
 import { answersOf } from './page-data.ts'
-import { prepare, Readiness, routeOf } from './ready.ts'
+import { loadPage, PageLoader, routeOf } from './page-loader.ts'
 import { Site } from './site.tsx'
 
 export { ApiError, type ReadKey } from '#platform/web/api.ts'
@@ -21,12 +21,12 @@ export interface RenderedPage extends Rendered {
 /** Renders a page with its data. Throws the first error of a read, unless its status is below 500. */
 export async function renderPage(url: string, read: Reader, today: Day): Promise<RenderedPage> {
   const client = new QueryClient({ defaultOptions: dataDefaults(read) })
-  const [ready] = await Promise.all([prepare(client, url, today), client.prefetchQuery(siteQuery)])
-  await deferredParts()
+  const [ready] = await Promise.all([loadPage(client, url, today), client.prefetchQuery(siteQuery)])
+  await waitForDeferredModules()
   const failed = client
     .getQueryCache()
     .getAll()
-    .find((query) => query.state.status === 'error' && !isPlainNo(query.state.error))
+    .find((query) => query.state.status === 'error' && !isExpected(query.state.error))
   if (failed) throw failed.state.error
 
   lightenAnswers(client)
@@ -35,7 +35,7 @@ export async function renderPage(url: string, read: Reader, today: Day): Promise
   const html = renderToString(
     <Site
       client={client}
-      readiness={new Readiness(client, today, ready)}
+      pageLoader={new PageLoader(client, today, ready)}
       today={today}
       ssrPath={path}
       ssrSearch={search}
@@ -51,6 +51,6 @@ export async function renderPage(url: string, read: Reader, today: Day): Promise
 /** React emits title, meta and link tags first; they are moved to the document's head. */
 const LEADING_HEAD = /^((?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*)([\s\S]*)$/
 
-function isPlainNo(error: unknown): boolean {
+function isExpected(error: unknown): boolean {
   return error instanceof Error && error.name === 'ApiError' && 'status' in error && Number(error.status) < 500
 }

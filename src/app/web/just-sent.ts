@@ -19,7 +19,7 @@ export interface JustSent {
 export const JUST_SENT = 'just-sent'
 
 /** Stores it until the panel or the tab is closed. If storage is full or disabled, only the panel is missing. */
-export function keepJustSent(sent: JustSent): void {
+export function storeJustSent(sent: JustSent): void {
   try {
     sessionStorage.setItem(JUST_SENT, JSON.stringify(sent))
   } catch {

@@ -1,17 +1,17 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { toDay } from '#platform/shared/day.ts'
-import { answersOf, type Delivered, giveAnswers, unwrap, wrap } from './page-data.ts'
+import { answersOf, fillCache, type PageData, parsePageData, serialisePageData } from './page-data.ts'
 
 const home = (id: number) => ({ id, description: 'A house at the quiet edge of the heath. '.repeat(20) })
 
-function delivery(answers: Record<string, unknown>): Delivered {
+function delivery(answers: Record<string, unknown>): PageData {
   const client = new QueryClient()
   for (const [key, answer] of Object.entries(answers)) client.setQueryData([key], answer)
   return { answers: answersOf(client), today: toDay('2026-09-09') }
 }
 
-const plain = (delivered: Delivered) => JSON.parse(JSON.stringify(delivered))
+const plain = (delivered: PageData) => JSON.parse(JSON.stringify(delivered))
 
 test('`unwrap` restores what `wrap` was given', () => {
   const delivered = delivery({
@@ -21,15 +21,15 @@ test('`unwrap` restores what `wrap` was given', () => {
     nothing: null,
     few: [1, 'two', null],
   })
-  expect(plain(unwrap(wrap(delivered)))).toEqual(plain(delivered))
+  expect(plain(parsePageData(serialisePageData(delivered)))).toEqual(plain(delivered))
 })
 
-test('writes a row that is in two lists once', () => {
-  const twice = wrap(delivery({ all: { rows: [home(1)], total: 1 }, featured: [home(1)] }))
+test('a row in two lists is written once', () => {
+  const twice = serialisePageData(delivery({ all: { rows: [home(1)], total: 1 }, featured: [home(1)] }))
   expect(twice.split('quiet edge').length - 1).toBe(20)
 })
 
-test("writes only the widths of a photograph's files", () => {
+test("only the widths of a photograph's files are written", () => {
   const files = (format: string) => `/photographs/abc-480.${format} 480w, /photographs/abc-768.${format} 768w`
   const ours = {
     src: '/photographs/abc-768.jpg',
@@ -38,22 +38,22 @@ test("writes only the widths of a photograph's files", () => {
   const unmade = { src: '/photographs/def-768.jpg', srcset: { avif: '', webp: '', jpeg: '' } }
   const named = { src: '/a.jpg', srcset: { avif: '/b.avif 480w', webp: '', jpeg: '/c.jpg 480w' } }
   const delivered = delivery({ homes: [{ photographs: [ours, unmade, named] }] })
-  const text = wrap(delivered)
-  expect(plain(unwrap(text))).toEqual(plain(delivered))
+  const text = serialisePageData(delivered)
+  expect(plain(parsePageData(text))).toEqual(plain(delivered))
   expect(text.split('/photographs/abc').length - 1).toBe(1)
 })
 
 test('data cannot end the script element around it', () => {
-  const text = wrap(delivery({ one: '</script><script>alert(1)</script>' }))
+  const text = serialisePageData(delivery({ one: '</script><script>alert(1)</script>' }))
   expect(text).not.toContain('<')
-  expect(unwrap(text).answers).toEqual([[['one'], '</script><script>alert(1)</script>']])
+  expect(parsePageData(text).answers).toEqual([[['one'], '</script><script>alert(1)</script>']])
 })
 
 test('delivered data needs no request and does not depend on time', async () => {
-  const early = wrap(delivery({ all: [home(1)] }))
+  const early = serialisePageData(delivery({ all: [home(1)] }))
   await new Promise((resolve) => setTimeout(resolve, 5))
-  expect(wrap(delivery({ all: [home(1)] }))).toBe(early)
+  expect(serialisePageData(delivery({ all: [home(1)] }))).toBe(early)
   const client = new QueryClient()
-  giveAnswers(client, unwrap(early))
+  fillCache(client, parsePageData(early))
   expect(client.getQueryData(['all'])).toEqual([home(1)])
 })

@@ -3,7 +3,7 @@ import type { Day } from '#platform/shared/day.ts'
 import type { Photograph } from '#platform/shared/photograph.ts'
 
 /** The data sent with a page. It has no time of rendering, so that an unchanged page can be answered "not modified". */
-export interface Delivered {
+export interface PageData {
   /** The results of the page's queries, by query key. */
   answers: [QueryKey, unknown][]
   today: Day
@@ -13,16 +13,16 @@ export interface Delivered {
  * Returns a client's successful results, the last query first. The page's own data then is close to its markup, where gzip finds
  * the repeated text.
  */
-export function answersOf(client: QueryClient): Delivered['answers'] {
+export function answersOf(client: QueryClient): PageData['answers'] {
   return client
     .getQueryCache()
     .findAll({ predicate: ({ state }) => state.status === 'success' })
-    .map(({ queryKey, state }): Delivered['answers'][number] => [queryKey, state.data])
+    .map(({ queryKey, state }): PageData['answers'][number] => [queryKey, state.data])
     .toReversed()
 }
 
 /** Puts the delivered results into a client's cache. */
-export function giveAnswers(client: QueryClient, { answers }: Delivered): void {
+export function fillCache(client: QueryClient, { answers }: PageData): void {
   for (const [key, answer] of answers) client.setQueryData(key, answer)
 }
 
@@ -38,7 +38,7 @@ const MIN_SHARED_LENGTH = 400
  * Serialises the data for a script element. A row that is in two lists is written once, because its copies are too far apart for
  * gzip.
  */
-export function wrap(delivered: Delivered): string {
+export function serialisePageData(delivered: PageData): string {
   const seen = new Map<string, number>()
   const shared: unknown[] = []
   const texts = new Map<unknown, string | undefined>()
@@ -54,21 +54,21 @@ export function wrap(delivered: Delivered): string {
   const lists = delivered.answers.flatMap(([, answer]) => [rowsOf(answer) ?? []]).filter(({ length }) => length > 0)
   // A single list has no duplicates, so it need not be serialised for comparison.
   if (lists.length > 1) lists.flat().forEach(note)
-  const places = new Map<string, number>()
+  const indexes = new Map<string, number>()
   const replace = (row: unknown): unknown => {
     const text = seen.size === 0 ? undefined : textOf(row)
     if (text === undefined || (seen.get(text) ?? 0) < 2) return row
-    const place = places.get(text) ?? shared.push(row) - 1
-    places.set(text, place)
-    return { $shared: place } satisfies SharedRow
+    const index = indexes.get(text) ?? shared.push(row) - 1
+    indexes.set(text, index)
+    return { $shared: index } satisfies SharedRow
   }
   const wrapped = { ...delivered, answers: withAnswers(delivered, replace), shared }
-  return JSON.stringify(wrapped, withWidthsAlone).replace(/</g, '\\u003c')
+  return JSON.stringify(wrapped, reduceSrcset).replace(/</g, '\\u003c')
 }
 
-/** Restores the data given to `wrap`. */
-export function unwrap(text: string): Delivered {
-  const { shared, ...delivered } = JSON.parse(text, withFiles) as Delivered & { shared: unknown[] }
+/** Restores the data given to `serialisePageData`. */
+export function parsePageData(text: string): PageData {
+  const { shared, ...delivered } = JSON.parse(text, restoreSrcset) as PageData & { shared: unknown[] }
   const fetched = (row: unknown): unknown => (isSharedRow(row) ? shared[row.$shared] : row)
   return { ...delivered, answers: withAnswers(delivered, fetched) }
 }
@@ -83,7 +83,7 @@ function filesOf(src: string, widths: string[]): Files {
 }
 
 /** Reduces `srcset` to its widths where the URLs can be derived: they were half of the page's data. */
-function withWidthsAlone(_: string, value: unknown): unknown {
+function reduceSrcset(_: string, value: unknown): unknown {
   if (!hasFiles(value)) return value
   const { src, srcset } = value
   if (typeof srcset === 'string') return value
@@ -93,7 +93,7 @@ function withWidthsAlone(_: string, value: unknown): unknown {
   return isNamedSo ? { ...value, srcset: widths.join(' ') } : value
 }
 
-function withFiles(_: string, value: unknown): unknown {
+function restoreSrcset(_: string, value: unknown): unknown {
   if (!hasFiles(value) || typeof value.srcset !== 'string') return value
   return { ...value, srcset: filesOf(value.src, value.srcset.split(' ').filter(Boolean)) }
 }
@@ -102,7 +102,7 @@ function hasFiles(value: unknown): value is { src: string; srcset: Files | strin
   return typeof value === 'object' && value !== null && 'srcset' in value && 'src' in value
 }
 
-function withAnswers({ answers }: Delivered, change: (row: unknown) => unknown): Delivered['answers'] {
+function withAnswers({ answers }: PageData, change: (row: unknown) => unknown): PageData['answers'] {
   return answers.map(([key, answer]) => [key, withRows(answer, change)])
 }
 

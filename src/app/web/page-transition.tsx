@@ -1,37 +1,37 @@
 import { Component, type ReactNode, Suspense, use, useDeferredValue, useEffect, ViewTransition } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useSite } from '#features/settings/web/queries.ts'
-import { tryAgain } from '#platform/web/offline.ts'
+import { retryAll } from '#platform/web/offline.ts'
 import { Layout } from './layout/layout.tsx'
-import type { Readiness } from './ready.ts'
-import { useArrival, useScrollKeeping } from './scrolling.ts'
+import type { PageLoader } from './page-loader.ts'
+import { useScrollOnNavigation, useScrollRestoration } from './scrolling.ts'
 
 /**
  * Shows the page of the current URL. The old page stays until the new page's code and data have loaded. The change then runs as a
  * view transition, except where only the query changed.
  */
-export function PageTransition({ readiness }: { readiness: Readiness }) {
+export function PageTransition({ pageLoader }: { pageLoader: PageLoader }) {
   const [path] = useLocation()
   const search = useSearch()
   const requested = search ? `${path}?${search}` : path
   const shown = useDeferredValue(requested)
-  useScrollKeeping()
-  useAnotherTry(requested, requested !== shown)
+  useScrollRestoration()
+  useRetryOnNavigation(requested, requested !== shown)
   return (
     <Frame path={shown.split('?', 1)[0] ?? '/'} busy={requested !== shown}>
       <PageErrorBoundary address={requested}>
         <Suspense>
-          <CurrentPage readiness={readiness} url={shown} />
+          <CurrentPage pageLoader={pageLoader} url={shown} />
         </Suspense>
       </PageErrorBoundary>
     </Frame>
   )
 }
 
-function CurrentPage({ readiness, url }: { readiness: Readiness; url: string }) {
-  const { page, location } = use(readiness.of(url))
-  useArrival(url)
-  useEffect(() => readiness.keepOnly(url), [readiness, url])
+function CurrentPage({ pageLoader, url }: { pageLoader: PageLoader; url: string }) {
+  const { page, location } = use(pageLoader.load(url))
+  useScrollOnNavigation(url)
+  useEffect(() => pageLoader.forgetOthers(url), [pageLoader, url])
   // The page hydrates after its frame: only now does every button work.
   useEffect(() => {
     document.documentElement.setAttribute('data-alive', '')
@@ -45,13 +45,13 @@ function CurrentPage({ readiness, url }: { readiness: Readiness; url: string }) 
 }
 
 /** Retries failed fetches after navigation, or when the link of a loading page is clicked again. */
-function useAnotherTry(requested: string, waiting: boolean): void {
+function useRetryOnNavigation(requested: string, waiting: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the address is what counts
-  useEffect(tryAgain, [requested])
+  useEffect(retryAll, [requested])
   useEffect(() => {
     if (!waiting) return
-    addEventListener('pushState', tryAgain)
-    return () => removeEventListener('pushState', tryAgain)
+    addEventListener('pushState', retryAll)
+    return () => removeEventListener('pushState', retryAll)
   }, [waiting])
 }
 

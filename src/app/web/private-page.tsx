@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { NotHereYet } from '#features/bookings/web/behind-link.tsx'
-import { useLive } from '#platform/web/ui/use-live.ts'
+import { PrivatePageLoading } from '#features/bookings/web/private-page-loading.tsx'
+import { useIsHydrated } from '#platform/web/ui/use-is-hydrated.ts'
 import { PageHead } from './page-head.tsx'
 
 export interface PrivatePageProps {
@@ -18,11 +18,11 @@ export interface PrivatePageProps {
  * a guest's data.
  */
 export function PrivatePage({ title, description, what, children }: PrivatePageProps) {
-  const live = useLive()
+  const live = useIsHydrated()
   return (
     <>
       <PageHead title={title} description={description} />
-      {live ? children : <NotHereYet what={what} title={title} />}
+      {live ? children : <PrivatePageLoading what={what} title={title} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react'
-import { entryNotes, noteInEntry } from '#platform/web/ui/history-entry.ts'
+import { mergeEntryState, readEntryState } from '#platform/web/ui/history-entry.ts'
 
 /** Milliseconds without a scroll event after which the position is stored. */
 const REST_MS = 100
@@ -15,12 +15,12 @@ let renderedUrl: string | undefined
  * A link scrolls to the top, or to its hash; Back and Forward restore the position [rule scroll-to-top]. `url` is the rendered
  * page.
  */
-export function useArrival(url: string): void {
+export function useScrollOnNavigation(url: string): void {
   const [path] = url.split('?', 1)
   useLayoutEffect(() => {
     const before = renderedUrl
     renderedUrl = url
-    if (before === undefined) return onFirst()
+    if (before === undefined) return restoreAfterReload()
     layOutAll()
     const place = returnTo
     returnTo = undefined
@@ -28,19 +28,19 @@ export function useArrival(url: string): void {
       if (place === undefined && !scrollToHash('auto')) window.scrollTo(0, 0)
       document.getElementById('content')?.focus({ preventScroll: true })
     }
-    return place === undefined ? undefined : scrollBack(place)
+    return place === undefined ? undefined : restorePosition(place)
   }, [url, path])
 }
 
 /** Handles links, Back and Forward, and stores the scroll position in each history entry. */
-export function useScrollKeeping(): void {
+export function useScrollRestoration(): void {
   useEffect(() => {
     const all = Object.entries({
       scroll: onScroll,
       pushState: onLink,
       hashchange: onHash,
       popstate: onBack,
-      pagehide: keepPlace,
+      pagehide: storePosition,
     })
     history.scrollRestoration = 'manual'
     for (const [type, hear] of all) addEventListener(type, hear)
@@ -54,13 +54,13 @@ let rest: ReturnType<typeof setTimeout> | undefined
 
 function onScroll(): void {
   clearTimeout(rest)
-  rest = setTimeout(keepPlace, REST_MS)
+  rest = setTimeout(storePosition, REST_MS)
 }
 
-/** Not while another page is loading: the scroll position is still the old page's. */
-function keepPlace(): void {
+/** Stores nothing while another page is loading: the scroll position is the old page's. */
+function storePosition(): void {
   clearTimeout(rest)
-  if (pageAddress() === renderedUrl) noteInEntry({ scrollY: Math.round(scrollY) })
+  if (pageAddress() === renderedUrl) mergeEntryState({ scrollY: Math.round(scrollY) })
 }
 
 function onLink(): void {
@@ -68,52 +68,55 @@ function onLink(): void {
   returnTo = undefined
   const toItself = pageAddress() === renderedUrl
   afterMenus(() => {
-    if (!scrollToHash('smooth') && toItself) window.scrollTo({ top: 0, behavior: calmed('smooth') })
+    if (!scrollToHash('smooth') && toItself) window.scrollTo({ top: 0, behavior: withReducedMotion('smooth') })
   })
 }
 
 /** A link to a hash makes an entry without notes; an entry with notes was reached by Back or Forward. */
 function onHash(): void {
-  if (placeOfEntry() === undefined) afterMenus(() => scrollToHash('smooth'))
+  if (readStoredPosition() === undefined) afterMenus(() => scrollToHash('smooth'))
 }
 
-/** Waits a frame, until a menu around the link has closed: behind it the page cannot scroll, and closing moves the focus. */
+/** Waits a frame, until a menu around the link has closed: an open menu prevents scrolling, and closing it moves the focus. */
 function afterMenus(go: () => void): void {
   requestAnimationFrame(go)
 }
 
 function onBack(): void {
   clearTimeout(rest)
-  returnTo = placeOfEntry()
+  returnTo = readStoredPosition()
   if (pageAddress() !== renderedUrl || returnTo === undefined) return
   window.scrollTo(0, returnTo)
   returnTo = undefined
 }
 
 /** Restores the position after a reload, or on return from another site. */
-function onFirst() {
-  const place = placeOfEntry()
+function restoreAfterReload() {
+  const place = readStoredPosition()
   if (!place || scrollY !== 0) return undefined
   layOutAll()
-  return scrollBack(place)
+  return restorePosition(place)
 }
 
-/** Before this, content below the first screen of a server-rendered page has no height (site.css), which scrolling down needs. */
+/**
+ * Lays out all sections. Before this, sections below a server-rendered page's first screen have no height (site.css), which
+ * scrolling needs.
+ */
 function layOutAll(): void {
   document.documentElement.removeAttribute('data-fresh')
 }
 
-function placeOfEntry(): number | undefined {
-  const { scrollY } = entryNotes()
+function readStoredPosition(): number | undefined {
+  const { scrollY } = readEntryState()
   return typeof scrollY === 'number' ? scrollY : undefined
 }
 
 /** Scrolls to a position and holds it while the page grows, until the guest scrolls. Returns a function that stops it. */
-function scrollBack(place: number): () => void {
+function restorePosition(place: number): () => void {
   const growth = new ResizeObserver(() => window.scrollTo(0, place))
   const late = setTimeout(stop, GROWING_MS)
-  const hands = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
-  for (const hand of hands) addEventListener(hand, stop, { passive: true })
+  const guestEvents = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
+  for (const hand of guestEvents) addEventListener(hand, stop, { passive: true })
   window.scrollTo(0, place)
   growth.observe(document.body)
   return stop
@@ -121,7 +124,7 @@ function scrollBack(place: number): () => void {
   function stop() {
     growth.disconnect()
     clearTimeout(late)
-    for (const hand of hands) removeEventListener(hand, stop)
+    for (const hand of guestEvents) removeEventListener(hand, stop)
   }
 }
 
@@ -139,10 +142,10 @@ function scrollToHash(behavior: ScrollBehavior): boolean {
   const target = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)))
   if (!target) return false
   layOutAll()
-  target.scrollIntoView({ behavior: calmed(behavior) })
+  target.scrollIntoView({ behavior: withReducedMotion(behavior) })
   return true
 }
 
-function calmed(behavior: ScrollBehavior): ScrollBehavior {
+function withReducedMotion(behavior: ScrollBehavior): ScrollBehavior {
   return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : behavior
 }

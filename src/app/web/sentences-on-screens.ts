@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { parseAst } from 'vite'
 
 /** Returns the sentences of screens and contracts that match the predicate, by file. */
-export function sentencesOnScreens(matches: (words: string) => boolean): Record<string, string[]> {
+export function readScreenSentences(matches: (words: string) => boolean): Record<string, string[]> {
   const source = fileURLToPath(new URL('../../', import.meta.url))
   const files = globSync('**/{web,contract.ts}{,/**/*.{ts,tsx}}', { cwd: source })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
     .toSorted()
-  const spoken = files.map((file) => ({ file, sentences: spokenIn(join(source, file)).filter(matches) }))
+  const sentences = files.map((file) => ({ file, sentences: spokenIn(join(source, file)).filter(matches) }))
   return Object.fromEntries(
-    spoken.filter(({ sentences }) => sentences.length > 0).map(({ file, sentences }) => [file, sentences]),
+    sentences.filter(({ sentences }) => sentences.length > 0).map(({ file, sentences }) => [file, sentences]),
   )
 }
 
@@ -25,20 +25,20 @@ interface Node {
 
 function spokenIn(path: string): string[] {
   const spoken: string[] = []
-  const listen = (node: Node | Node[] | null): void => {
-    if (Array.isArray(node)) for (const one of node) listen(one)
-    else if (node && typeof node === 'object' && !isUnseen(node)) {
+  const visit = (node: Node | Node[] | null): void => {
+    if (Array.isArray(node)) for (const one of node) visit(one)
+    else if (node && typeof node === 'object' && !isNotShown(node)) {
       spoken.push(...wordsOf(node).split(/(?<=[.!?:;]) /))
-      for (const part of Object.values(node)) listen(part as Node)
+      for (const part of Object.values(node)) visit(part as Node)
     }
   }
   const source = readFileSync(path, 'utf8')
-  listen(parseAst(source, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node)
+  visit(parseAst(source, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node)
   return spoken
 }
 
 /** Imports, attributes without readable text, and OpenAPI summaries. */
-function isUnseen({ type, name, key, source }: Node): boolean {
+function isNotShown({ type, name, key, source }: Node): boolean {
   if (source) return true
   if (type === 'JSXAttribute') return ['className', 'href', 'name', 'type', 'id'].includes(name?.name ?? '')
   return type === 'Property' && key?.name === 'summary'

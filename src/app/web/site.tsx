@@ -1,13 +1,13 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Router } from 'wouter'
 import type { Day } from '#platform/shared/day.ts'
+import type { PageLoader } from './page-loader.ts'
 import { PageTransition } from './page-transition.tsx'
-import type { Readiness } from './ready.ts'
 import { TodayProvider } from './today.tsx'
 
 export interface SiteProps {
   client: QueryClient
-  readiness: Readiness
+  pageLoader: PageLoader
   today: Day
   /** The URL's path on the server; the browser reads its own. */
   ssrPath?: string
@@ -15,12 +15,12 @@ export interface SiteProps {
 }
 
 /** The whole site, identical on server and browser. */
-export function Site({ client, readiness, today, ssrPath, ssrSearch }: SiteProps) {
+export function Site({ client, pageLoader, today, ssrPath, ssrSearch }: SiteProps) {
   return (
     <QueryClientProvider client={client}>
       <TodayProvider at={today}>
         <Router ssrPath={ssrPath} ssrSearch={ssrSearch}>
-          <PageTransition readiness={readiness} />
+          <PageTransition pageLoader={pageLoader} />
         </Router>
       </TodayProvider>
     </QueryClientProvider>

@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location'
 import { isUnhydrated } from '#platform/web/ui/deferred.tsx'
-import { routeOf } from './ready.ts'
+import { routeOf } from './page-loader.ts'
 import { notFound } from './routes.ts'
 
 /**

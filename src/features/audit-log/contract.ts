@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
-import { day, id, idCalled, instant, paging, searchWords } from '#platform/shared/wire.ts'
+import { day, id, idWithMessage, instant, paging, searchText } from '#platform/shared/wire.ts'
 
 /** A changed field, its values formatted for people: "£145.00", "yes", "9 September 2026". */
 const auditChange = z.object({
@@ -32,7 +32,7 @@ const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>
 
 const word = z.optional(z.string().check(z.maxLength(60, 'Please use at most 60 characters')))
-const rowNumber = (message: string) => z.optional(idCalled(message))
+const rowNumber = (message: string) => z.optional(idWithMessage(message))
 
 export const listAuditLog = endpoint({
   method: 'GET',
@@ -51,7 +51,7 @@ export const listAuditLog = endpoint({
     from: z.optional(day),
     to: z.optional(day),
     /** Words from the actor, action or item, or a number such as `#12`. */
-    search: searchWords,
+    search: searchText,
   }),
   answer: z.array(auditEntry),
   paged: true,

@@ -3,23 +3,23 @@ import { HELD_STATES } from '#features/booking-state.ts'
 import { CHANNELS } from '#features/channel-names.ts'
 import { endpoint } from '#features/endpoint.ts'
 import {
+  baseVersion,
   day,
   id,
-  idCalled,
   idInBody,
   idParam,
+  idWithMessage,
   instant,
   line,
   paging,
-  searchWords,
-  sentVersion,
+  searchText,
   success,
 } from '#platform/shared/wire.ts'
 
-/** Also answers for a hidden or deleted home, so that a guest cannot tell them from an unknown home. */
+/** Also answers for a hidden or deleted home, so that a guest cannot tell it from an unknown home. */
 export const PROPERTY_NOT_FOUND = 'Property Not Found'
 
-const aProperty = z.object({ id: idCalled(PROPERTY_NOT_FOUND) })
+const aProperty = z.object({ id: idWithMessage(PROPERTY_NOT_FOUND) })
 
 /** Longest span of one availability request, in days [rule availability-window]. */
 export const MAX_DAYS = 750
@@ -71,7 +71,7 @@ export const newBlock = z.strictObject({
 })
 export type NewBlock = z.output<typeof newBlock>
 
-const blockChanges = z.partial(z.strictObject({ ...written, version: sentVersion }))
+const blockChanges = z.partial(z.strictObject({ ...written, version: baseVersion }))
 export type BlockChanges = z.output<typeof blockChanges>
 
 const aBlock = z.object({ id: idParam })
@@ -130,7 +130,7 @@ export const MAX_CALENDAR_DAYS = 120
 const heldState = z.enum(HELD_STATES)
 
 /**
- * One bar of the office's calendar, from noon of `from` to noon of `to`. A `booking` keeps its nights, a `hold` keeps them until
+ * One bar of the office's calendar, from noon of `from` to noon of `to`. A `booking` has its nights, a `hold` has them until
  * it expires, a `pending` booking has none. A `channel` bar is imported nights without a booking here; its `id` is the feed's.
  * Fields that a kind lacks are `null`.
  */
@@ -174,7 +174,7 @@ export const getOfficeCalendar = endpoint({
     ...paging,
     from: day,
     to: day,
-    search: searchWords,
+    search: searchText,
     propertyId: z.optional(idParam),
   }),
   answer: z.array(calendarHome),

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { CHANNELS } from '#features/channel-names.ts'
 import { endpoint } from '#features/endpoint.ts'
-import { day, id, idInBody, idParam, instant, line, sentVersion, success } from '#platform/shared/wire.ts'
+import { baseVersion, day, id, idInBody, idParam, instant, line, success } from '#platform/shared/wire.ts'
 
 const channel = z.enum(CHANNELS, 'channel is airbnb, booking-com, vrbo, google or other')
 
-/** Secret address of our calendar of a home, for one channel. `address` is `null` if it was sealed with a lost secret. */
+/** The secret address at which a channel reads our calendar of a home; `null` if the secret that encrypted it is lost. */
 const calendarAddress = z.object({ channel, address: z.nullable(z.string()), madeAt: instant })
 export type CalendarAddress = z.infer<typeof calendarAddress>
 
 export const MAX_CALENDAR_BYTES = 2 * 1024 * 1024
 
-export const FAILURE_WORDS = {
+export const FAILURE_MESSAGES = {
   'no address': 'This is not an address of a calendar',
   'not secure': 'The address must begin with https:// and its certificate be in order',
   'not public': 'The address leads into a private network',
@@ -26,17 +26,18 @@ export const FAILURE_WORDS = {
   'web page': 'This is a web page, not a calendar',
   'no calendar': 'This is not a calendar',
   'cut short': 'The calendar is cut short: its end is missing',
+  'too complicated': 'The calendar is too complicated: reading it takes too long',
   sealed: 'The address can no longer be read: please enter it again',
   'our fault': 'Something went wrong on our side',
 } as const
-export type FeedFailure = keyof typeof FAILURE_WORDS
+export type FeedFailure = keyof typeof FAILURE_MESSAGES
 
-const failureWords = z.nullable(z.string())
+const failureMessage = z.nullable(z.string())
 
 /** `failure` is `null` for a successful poll. */
 const feedPoll = z.object({
   at: instant,
-  failure: failureWords,
+  failure: failureMessage,
   added: z.array(day),
   released: z.array(day),
   held: z.array(day),
@@ -52,13 +53,13 @@ const feed = z.object({
   nextPollAt: instant,
   /** `failingSince` and `failure` are `null` unless the last poll failed. */
   failingSince: z.nullable(instant),
-  failure: failureWords,
-  /** True after three failed polls, or a day without a good one. */
+  failure: failureMessage,
+  /** True after three failed polls, or a day without a successful poll. */
   needsLooking: z.boolean(),
   warnings: z.array(z.string()),
   /**
-   * `nights` counts future imported nights. `held` are those that the feed no longer lists, kept until `heldUntil` because it
-   * dropped many at once.
+   * `nights` counts future imported nights. `held` are nights that the feed no longer lists. They stay taken until
+   * `heldUntil`, as the feed dropped many at once.
    */
   nights: z.int(),
   held: z.array(day),
@@ -167,7 +168,7 @@ export const changeFeedAddress = endpoint({
   summary: "Changes a feed's address and ends its holds",
   changes: ['channels', 'nights', 'audit-log'],
   params: aFeed,
-  body: z.strictObject({ address, version: sentVersion }),
+  body: z.strictObject({ address, version: baseVersion }),
   answer: success,
 })
 
@@ -214,20 +215,20 @@ const droppedStay = z.object({
   droppedNights: z.array(day),
 })
 
-/** `failing` are homes with a feed that failed three times, or had no good poll for a day. */
-const channelTroubles = z.object({
+/** `failing` are homes with a feed that failed three times, or had no successful poll for a day. */
+const channelProblems = z.object({
   conflicts: z.array(overlap),
   dropped: z.array(droppedStay),
   failing: z.array(z.object({ propertyId: id, title: z.string() })),
 })
 export type DroppedStay = z.infer<typeof droppedStay>
-export type ChannelTroubles = z.infer<typeof channelTroubles>
+export type ChannelProblems = z.infer<typeof channelProblems>
 
-export const getChannelTroubles = endpoint({
+export const getChannelProblems = endpoint({
   method: 'GET',
   path: '/api/admin/channels/troubles',
   access: 'admin',
   summary: 'Lists conflicts with channels, bookings that their channel no longer lists, and homes with failing feeds',
   shows: ['channels', 'nights', 'bookings'],
-  answer: channelTroubles,
+  answer: channelProblems,
 })

@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
 import { correspondence, noteEndpoint, replyEndpoint, replyFields, summaryEndpoint } from '#features/inbox/contract.ts'
 import {
+  baseVersion,
   emailAddress,
   id,
-  idCalled,
+  idWithMessage,
   instant,
-  line,
   paging,
   paragraph,
+  personName,
   robotFields,
-  searchWords,
-  sentVersion,
+  searchText,
 } from '#platform/shared/wire.ts'
 
 export const CONTACT_SUBJECTS = [
@@ -22,7 +22,7 @@ export const CONTACT_SUBJECTS = [
 ] as const
 
 export const contactForm = z.object({
-  name: line(1, 100, 'Name is required'),
+  name: personName(1, 100, 'Name is required'),
   email: emailAddress('Please enter a valid email address'),
   subject: z.enum(CONTACT_SUBJECTS, 'Please select a subject'),
   message: paragraph(1, 5000, 'Please enter a message'),
@@ -79,13 +79,13 @@ export const listMessages = endpoint({
     ...paging,
     status: z.optional(messageStatus),
     /** Searches name, email address, subject and message. */
-    search: searchWords,
+    search: searchText,
   }),
   answer: z.array(officeMessage),
   paged: true,
 })
 
-const aMessage = z.object({ id: idCalled('Message not found') })
+const aMessage = z.object({ id: idWithMessage('Message not found') })
 const MESSAGES = {
   path: '/api/admin/messages',
   topic: 'messages',
@@ -106,7 +106,7 @@ export const getMessage = endpoint({
   answer: openMessage,
 })
 
-const messageChanges = z.strictObject({ status: z.optional(messageStatus), version: sentVersion })
+const messageChanges = z.strictObject({ status: z.optional(messageStatus), version: baseVersion })
 export type MessageChanges = z.infer<typeof messageChanges>
 
 export const changeMessage = endpoint({

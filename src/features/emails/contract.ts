@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
-import { id, idCalled, instant, line, paging, paragraph, sentVersion } from '#platform/shared/wire.ts'
+import { baseVersion, id, idWithMessage, instant, line, paging, paragraph } from '#platform/shared/wire.ts'
 
 /** `stored`: the demo stores it without sending. `unsent`: it fell due without a mail server, and is sent only on request. */
 export const EMAIL_STATES = ['due', 'sent', 'stored', 'failed', 'withdrawn', 'unsent'] as const
@@ -40,10 +40,10 @@ const openEmail = z.extend(email, {
 })
 export type OpenEmail = z.infer<typeof openEmail>
 
-const emailId = { params: z.object({ id: idCalled('Email not found') }) }
+const emailId = { params: z.object({ id: idWithMessage('Email not found') }) }
 
 /** Topics that add emails: a change to them refetches the lists. */
-const SHOWN = [
+const EMAIL_TOPICS = [
   'emails',
   'applications',
   'bank account',
@@ -61,14 +61,14 @@ export const listEmails = endpoint({
   path: '/api/admin/emails',
   access: 'admin',
   summary: 'Lists emails in every state, newest first',
-  shows: SHOWN,
+  shows: EMAIL_TOPICS,
   query: z
     .object({
       ...paging,
       state: z.optional(emailState),
       /** The table of the row that they are about, such as `booking`, with its id in `itemId`. */
       item: z.optional(z.string().check(z.maxLength(60, 'Please use at most 60 characters'))),
-      itemId: z.optional(idCalled('itemId is a number of 1 or more')),
+      itemId: z.optional(idWithMessage('itemId is a number of 1 or more')),
     })
     .check(
       z.refine(({ item, itemId }) => (item === undefined) === (itemId === undefined), {
@@ -95,7 +95,7 @@ export const summariseEmails = endpoint({
   path: '/api/admin/emails/summary',
   access: 'admin',
   summary: 'Counts emails by state',
-  shows: SHOWN,
+  shows: EMAIL_TOPICS,
   answer: emailCounts,
 })
 
@@ -104,7 +104,7 @@ export const getEmail = endpoint({
   path: '/api/admin/emails/{id}',
   access: 'admin',
   summary: 'Returns one email as it was sent, or as it would be sent now',
-  shows: SHOWN,
+  shows: EMAIL_TOPICS,
   ...emailId,
   answer: openEmail,
 })
@@ -156,7 +156,7 @@ const emailType = z.object({
 export type EmailType = z.infer<typeof emailType>
 
 /** An earlier version of an email type; `null` stands for standard text at that time. */
-const pastWords = z.object({
+const emailTypeVersion = z.object({
   version: z.int(),
   changedAt: instant,
   changedBy: z.nullable(z.string()),
@@ -168,7 +168,7 @@ const pastWords = z.object({
     closing: z.nullable(z.string()),
   }),
 })
-export type PastWords = z.infer<typeof pastWords>
+export type EmailTypeVersion = z.infer<typeof emailTypeVersion>
 
 const openEmailType = z.extend(emailType, {
   /** Number of changes; 0 before the first. */
@@ -178,7 +178,7 @@ const openEmailType = z.extend(emailType, {
   /** Placeholders with their values in the fullest sample. */
   placeholders: z.array(z.object({ name: z.string(), example: z.string() })),
   /** All changes, newest first. */
-  history: z.array(pastWords),
+  history: z.array(emailTypeVersion),
 })
 export type OpenEmailType = z.infer<typeof openEmailType>
 
@@ -191,7 +191,7 @@ export const listEmailTypes = endpoint({
   answer: z.array(emailType),
 })
 
-const aKind = { params: z.object({ kind: z.string().check(z.maxLength(60, 'There is no such email')) }) }
+const kindParams = { params: z.object({ kind: z.string().check(z.maxLength(60, 'There is no such email')) }) }
 
 export const getEmailType = endpoint({
   method: 'GET',
@@ -199,7 +199,7 @@ export const getEmailType = endpoint({
   access: 'admin',
   summary: 'Returns one email type with its text, placeholders and history',
   shows: ['emails'],
-  ...aKind,
+  ...kindParams,
   answer: openEmailType,
 })
 
@@ -209,8 +209,8 @@ export const setEmailType = endpoint({
   access: 'admin',
   summary: 'Changes the text of an email type, and switches it on or off',
   changes: ['emails', 'audit-log'],
-  ...aKind,
-  body: z.strictObject({ isOn: z.boolean('isOn is true or false'), words: emailText, version: sentVersion }),
+  ...kindParams,
+  body: z.strictObject({ isOn: z.boolean('isOn is true or false'), words: emailText, version: baseVersion }),
   answer: openEmailType,
 })
 
@@ -224,7 +224,7 @@ export const previewEmailType = endpoint({
   access: 'admin',
   summary: 'Previews an email type with this text and invented facts',
   changes: [],
-  ...aKind,
+  ...kindParams,
   body: z.strictObject({ sample, words: emailText }),
   answer: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
 })
@@ -235,7 +235,7 @@ export const testEmailType = endpoint({
   access: 'admin',
   summary: 'Sends the email as a test to the caller’s own address',
   changes: ['emails', 'audit-log'],
-  ...aKind,
+  ...kindParams,
   body: z.strictObject({ sample, words: emailText }),
   answer: z.object({ to: z.string() }),
 })

@@ -3,23 +3,24 @@ import { bookingStatus, earlierStay, stayAvailability } from '#features/bookings
 import { endpoint } from '#features/endpoint.ts'
 import { correspondence, noteEndpoint, replyEndpoint, replyFields, summaryEndpoint } from '#features/inbox/contract.ts'
 import {
+  baseVersion,
   day,
   emailAddress,
   id,
-  idCalled,
   idInBody,
+  idWithMessage,
   instant,
   line,
   optionalDay,
   paging,
   paragraph,
+  personName,
   robotFields,
-  searchWords,
-  sentVersion,
+  searchText,
 } from '#platform/shared/wire.ts'
 
 const written = {
-  name: line(2, 100, 'Name must be at least 2 characters'),
+  name: personName(2, 100, 'Name must be at least 2 characters'),
   email: emailAddress('Please enter a valid email address'),
   phone: line(10, 40, 'Please enter a valid phone number'),
   propertyTitle: line(1, 200, 'Please select a property'),
@@ -141,13 +142,13 @@ export const listEnquiries = endpoint({
     ...paging,
     status: z.optional(enquiryStatus),
     /** Searches name, email address, telephone number, the home's title and the message. */
-    search: searchWords,
+    search: searchText,
   }),
   answer: z.array(officeEnquiry),
   paged: true,
 })
 
-const anEnquiry = z.object({ id: idCalled('Enquiry not found') })
+const anEnquiry = z.object({ id: idWithMessage('Enquiry not found') })
 const ENQUIRIES = {
   path: '/api/admin/enquiries',
   topic: 'enquiries',
@@ -174,7 +175,7 @@ const propertyId = idInBody('Please select a property')
 const enquiryChanges = z.strictObject({
   status: z.optional(enquiryStatus),
   propertyId: z.optional(z.nullable(propertyId)),
-  version: sentVersion,
+  version: baseVersion,
 })
 export type EnquiryChanges = z.infer<typeof enquiryChanges>
 

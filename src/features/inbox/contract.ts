@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, type Topic } from '#features/endpoint.ts'
-import { id, type idCalled, instant, paragraph, sentVersion } from '#platform/shared/wire.ts'
-
-/** Shared by the inboxes of enquiries, messages and applications. */
+import { baseVersion, id, type idWithMessage, instant, paragraph } from '#platform/shared/wire.ts'
 
 /** Table names, which emails, notes and the audit log also use. */
 export type InboxItem = 'enquiry' | 'contact_message' | 'owner_application'
@@ -25,12 +23,12 @@ const subject = z.string('Please enter a subject').check(
 export const replyFields = {
   subject,
   text: paragraph(1, 10_000, 'Please write an answer'),
-  version: sentVersion,
+  version: baseVersion,
 }
 
 /** Fields of the form in which an answer is written. */
-export const replyWords = z.object({ subject: replyFields.subject, text: replyFields.text })
-export type ReplyWords = z.infer<typeof replyWords>
+export const replyDraft = z.object({ subject: replyFields.subject, text: replyFields.text })
+export type ReplyDraft = z.infer<typeof replyDraft>
 
 /** `onTimePercent`: share of items first answered within the last 90 days that were on time; `null` without any. */
 const responseTimes = z.object({
@@ -56,7 +54,7 @@ interface InboxCalls<Path extends string, On extends Topic> {
   topic: On
   one: string
   many: string
-  params: z.ZodMiniObject<{ id: ReturnType<typeof idCalled> }>
+  params: z.ZodMiniObject<{ id: ReturnType<typeof idWithMessage> }>
 }
 
 /** Declares the endpoint that counts items by status. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
 import { OFFICE_KINDS } from '#features/ledger/contract.ts'
-import { LINK_LEADS_NOWHERE } from '#features/offers/contract.ts'
-import { amount, day, idCalled, line, sentVersion } from '#platform/shared/wire.ts'
+import { INVALID_LINK_MESSAGE } from '#features/offers/contract.ts'
+import { amount, baseVersion, day, idWithMessage, line, personName } from '#platform/shared/wire.ts'
 
 const party = { name: z.string(), address: z.string(), vatNumber: z.string() }
 
@@ -26,7 +26,7 @@ export const invoiceDocument = z.object({
   vatPercent: z.int(),
   vat: amount,
   total: amount,
-  /** The part of the total that had been received. */
+  /** The part of the total that had been received when the document was issued. */
   paid: amount,
 })
 export type InvoiceDocument = z.infer<typeof invoiceDocument>
@@ -42,14 +42,16 @@ const issued = z.object({
 })
 export type Issued = z.infer<typeof issued>
 
-/** `no-vat-number`: the office must enter the VAT number first. */
+/** `when paid`: to be issued once paid. `no-vat-number`: the office must enter its VAT number first. */
 export const INVOICE_STATES = ['not asked for', 'when paid', 'no-vat-number', 'issued', 'nothing to invoice'] as const
 
-const papers = z.object({
+const bookingDocuments = z.object({
   state: z.enum(INVOICE_STATES),
   /** The recipient of the invoice; the guest, with version 0, unless another recipient was entered. */
   recipient: z.object({ ...party, version: z.int() }),
-  /** Preview of the invoice, for companies that must pay first; null once it is issued, or if nothing is charged. */
+  /** For the guest once the invoice of a past or cancelled stay is issued; the office may always change the recipient. */
+  isRecipientFixed: z.boolean(),
+  /** Preview of the invoice, for companies that pay before they get an invoice; null once issued, or if nothing is charged. */
   proForma: z.nullable(invoiceDocument),
   /** Newest first. */
   issued: z.array(issued),
@@ -63,55 +65,55 @@ const papers = z.object({
     received: amount,
   }),
 })
-export type Papers = z.infer<typeof papers>
+export type BookingDocuments = z.infer<typeof bookingDocuments>
 
 const VAT_NUMBER = /^[A-Za-z]{0,2}[ -]?[A-Za-z0-9+*. -]{2,17}$/
 
 export const recipientForm = z.object({
-  name: line(2, 200, 'Please enter the name of the company or person'),
+  name: personName(2, 200, 'Please enter the name of the company or person'),
   address: line(5, 300, 'Please enter the address, including postcode'),
   vatNumber: z._default(
     line(0, 20, 'Please enter a valid VAT number').check(
-      z.refine((given) => given === '' || VAT_NUMBER.test(given), 'Please enter a valid VAT number'),
+      z.refine((text) => text === '' || VAT_NUMBER.test(text), 'Please enter a valid VAT number'),
     ),
     '',
   ),
-  version: sentVersion,
+  version: baseVersion,
 })
 export type RecipientForm = z.output<typeof recipientForm>
 
-const aLink = z.object({ token: z.string(LINK_LEADS_NOWHERE) })
-const aBooking = z.object({ id: idCalled('Booking not found') })
+const linkParams = z.object({ token: z.string(INVALID_LINK_MESSAGE) })
+const bookingParams = z.object({ id: idWithMessage('Booking not found') })
 
-export const readStayPapers = endpoint({
+export const readStayDocuments = endpoint({
   method: 'GET',
   path: '/api/stays/{token}/papers',
   access: 'public',
   summary: 'Returns invoice, pro-forma, credit notes and receipt of the stay behind a private link; changes nothing',
   shows: ['bookings', 'invoices', 'money'],
-  params: aLink,
-  answer: papers,
+  params: linkParams,
+  answer: bookingDocuments,
 })
 
 export const nameStayRecipient = endpoint({
   method: 'PUT',
   path: '/api/stays/{token}/invoice-recipient',
   access: 'public',
-  summary: 'Requests an invoice made out to a company or a person; an issued invoice is credited and issued anew',
+  summary: 'Requests an invoice made out to a company or a person; 409 once the invoice of a past stay is issued',
   changes: ['invoices', 'audit-log'],
-  params: aLink,
+  params: linkParams,
   body: recipientForm,
-  answer: papers,
+  answer: bookingDocuments,
 })
 
-export const readPapers = endpoint({
+export const readBookingDocuments = endpoint({
   method: 'GET',
   path: '/api/bookings/{id}/papers',
   access: 'admin',
   summary: 'Returns invoice, pro-forma, credit notes and receipt of a booking',
   shows: ['bookings', 'invoices', 'money'],
-  params: aBooking,
-  answer: papers,
+  params: bookingParams,
+  answer: bookingDocuments,
 })
 
 export const nameRecipient = endpoint({
@@ -120,7 +122,7 @@ export const nameRecipient = endpoint({
   access: 'admin',
   summary: 'Requests an invoice on behalf of the guest, made out to a company or a person',
   changes: ['invoices', 'audit-log'],
-  params: aBooking,
+  params: bookingParams,
   body: recipientForm,
-  answer: papers,
+  answer: bookingDocuments,
 })

@@ -17,14 +17,14 @@ export type MoneyState = (typeof MONEY_STATES)[number]
 /** Sums of a booking's ledger, with due dates. */
 export const bookingMoney = z.object({
   state: z.enum(MONEY_STATES),
-  /** What the guest owes, deposit and price together; negative for a refund due, without the deposit. */
+  /** Unpaid price and deposit; negative for a refund due, which does not include the deposit. */
   owed: amount,
-  /** The price less allowances; for a cancelled stay its charge. */
+  /** The price less allowances; for a cancelled stay the cancellation charge. */
   priceDue: amount,
   depositDue: amount,
-  /** From the guest, and moved here from other bookings. */
+  /** Includes money moved here from other bookings. */
   received: amount,
-  /** To the guest, and moved to other bookings. */
+  /** Includes money moved to other bookings. */
   refunded: amount,
   /** The part of `refunded` that was moved to other bookings. */
   movedAway: amount,
@@ -36,15 +36,15 @@ export const bookingMoney = z.object({
   depositHeld: amount,
   /** True if a sum that is owed is late. */
   overdue: z.boolean(),
-  /** Null for a stay that is paid to its channel. */
+  /** Null for a stay of another channel. */
   depositDueAt: z.nullable(instant),
   priceDueOn: z.nullable(day),
-  /** By when the deposit must be returned; null if none is held or the stay is not over. */
+  /** The last day for returning the deposit; null if no deposit is held or the stay is not over. */
   depositBackBy: z.nullable(day),
 })
 export type BookingMoney = z.infer<typeof bookingMoney>
 
-/** Kinds that the office enters; the database writes the two dues itself. An `allowance` moves no money: it lowers the price. */
+/** Kinds that the office enters; the database writes the two sums due. An `allowance` lowers the price and moves no money. */
 export const ENTERED_KINDS = ['received', 'refund', 'deduction', 'deposit-returned', 'allowance'] as const
 export const enteredKind = z.enum(ENTERED_KINDS, `kind is one of ${ENTERED_KINDS.join(', ')}`)
 export type EnteredKind = z.infer<typeof enteredKind>
@@ -54,14 +54,14 @@ export const OFFICE_KINDS = [...ENTERED_KINDS, 'transfer'] as const
 export type OfficeKind = (typeof OFFICE_KINDS)[number]
 
 export function isOfficeKind(kind: EntryKind): kind is OfficeKind {
-  return OFFICE_KINDS.some((written) => written === kind)
+  return OFFICE_KINDS.some((officeKind) => officeKind === kind)
 }
 
 const ENTRY_KINDS = ['price-due', 'deposit-due', ...OFFICE_KINDS] as const
 const entryKind = z.enum(ENTRY_KINDS)
 export type EntryKind = z.infer<typeof entryKind>
 
-/** A ledger entry. Negative amounts are corrections, lowered dues, or money moved away. */
+/** Negative amounts are corrections, reductions of a sum due, or money moved away. */
 export const ledgerEntry = z.object({
   id,
   kind: entryKind,

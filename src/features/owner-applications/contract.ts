@@ -2,16 +2,17 @@ import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
 import { correspondence, noteEndpoint, replyEndpoint, replyFields, summaryEndpoint } from '#features/inbox/contract.ts'
 import {
+  baseVersion,
   emailAddress,
   id,
-  idCalled,
+  idWithMessage,
   instant,
   line,
   paging,
   paragraph,
+  personName,
   robotFields,
-  searchWords,
-  sentVersion,
+  searchText,
 } from '#platform/shared/wire.ts'
 
 /** The number of photographs that an owner may choose, and the number sent with the application. */
@@ -32,7 +33,7 @@ export type ApplicationImage = z.infer<typeof applicationImage>
 
 /** The application form, with its error messages. */
 export const applicationForm = z.object({
-  name: line(2, 100, 'Name must be at least 2 characters'),
+  name: personName(2, 100, 'Name must be at least 2 characters'),
   email: emailAddress('Please enter a valid email address'),
   phone: line(10, 40, 'Please enter a valid phone number'),
   propertyAddress: paragraph(10, 500, 'Please enter the full property address'),
@@ -112,20 +113,20 @@ export const listApplications = endpoint({
     ...paging,
     stage: z.optional(applicationStage),
     /** Matches within name, email, phone, and the home's address and description. */
-    search: searchWords,
+    search: searchText,
   }),
   answer: z.array(officeApplication),
   paged: true,
 })
 
 const APPLICATION_NOT_FOUND = 'Application not found'
-const anApplication = z.object({ id: idCalled(APPLICATION_NOT_FOUND) })
+const applicationParams = z.object({ id: idWithMessage(APPLICATION_NOT_FOUND) })
 const APPLICATIONS = {
   path: '/api/admin/applications',
   topic: 'applications',
   one: 'an application',
   many: 'applications by stage',
-  params: anApplication,
+  params: applicationParams,
 } as const
 
 export const summariseApplications = summaryEndpoint(APPLICATIONS, z.record(applicationStage, z.int()))
@@ -136,7 +137,7 @@ export const getApplication = endpoint({
   access: 'admin',
   summary: 'Returns an application with its notes and emails',
   shows: ['applications'],
-  params: anApplication,
+  params: applicationParams,
   answer: openApplication,
 })
 
@@ -149,12 +150,12 @@ export const getApplicationImage = endpoint({
   access: 'admin',
   summary: 'Returns a photograph of an application',
   shows: [],
-  params: z.object({ id: idCalled(APPLICATION_NOT_FOUND), position }),
+  params: z.object({ id: idWithMessage(APPLICATION_NOT_FOUND), position }),
   answer: z.string(),
   download: 'image/jpeg',
 })
 
-const applicationChanges = z.strictObject({ stage: z.optional(applicationStage), version: sentVersion })
+const applicationChanges = z.strictObject({ stage: z.optional(applicationStage), version: baseVersion })
 export type ApplicationChanges = z.infer<typeof applicationChanges>
 
 export const changeApplication = endpoint({
@@ -163,7 +164,7 @@ export const changeApplication = endpoint({
   access: 'admin',
   summary: 'Moves an application to another stage; the first acceptance makes a hidden draft home from it',
   changes: ['applications', 'homes', 'audit-log'],
-  params: anApplication,
+  params: applicationParams,
   body: applicationChanges,
   answer: officeApplication,
 })

@@ -8,14 +8,14 @@ import {
   amount,
   day,
   id,
-  idCalled,
   idInBody,
   idParam,
+  idWithMessage,
   instant,
   line,
   paging,
   poundsBetween,
-  searchWords,
+  searchText,
 } from '#platform/shared/wire.ts'
 
 export const BOOKING_NOT_FOUND = 'Booking not found'
@@ -40,7 +40,7 @@ export const ledger = z.object({
   guestName: z.string(),
   status: bookingStatus,
   state: bookingState,
-  /** When the booking was deleted, or null: its money stays, and nothing is owed. */
+  /** When the booking was deleted, or null. A deleted booking keeps its entries and owes nothing. */
   deletedAt: z.nullable(instant),
   property: z.object({ id, title: z.string() }),
   checkIn: day,
@@ -49,11 +49,11 @@ export const ledger = z.object({
   version: z.int(),
   /** Null for bookings that were over or cancelled before the ledger existed, until an entry is made. */
   money: z.nullable(bookingMoney),
-  /** Received and neither paid back nor kept: the largest possible refund. */
+  /** The money received that was neither paid back nor kept: the largest possible refund. */
   mostBack: amount,
-  /** The booking is pending and its deposit has come: the office is asked to confirm it. */
+  /** True for a pending booking whose deposit was received: the office is asked to confirm it. */
   mayConfirm: z.boolean(),
-  /** The stay is cancelled or over: only then is a deposit returned or a deduction made. */
+  /** True once the stay is cancelled or over: before, no deposit is returned and no deduction made. */
   mayReturnDeposit: z.boolean(),
   /** For bookings cancelled with a charge whose nights are let again; else null. */
   couldBeGivenBack: z.nullable(couldBeGivenBack),
@@ -63,7 +63,6 @@ export type Ledger = z.infer<typeof ledger>
 
 const WRONG_AMOUNT = 'Please enter an amount of more than £0 and at most £99,999,999.99'
 
-/** A positive amount, as text or number. */
 const poundsAboveZero = poundsBetween(1, MAX_PENCE, WRONG_AMOUNT)
 
 export const reason = line(3, 500, 'Please give a reason of at least 3 characters')
@@ -73,16 +72,13 @@ export const newEntry = z
     kind: enteredKind,
     amount: poundsAboveZero,
     day,
-    /**
-     * For money for a booking without nights: `refund` enters it as due back; without it the booking takes the nights or the
-     * request fails.
-     */
+    /** For a booking without nights: `refund` makes the money due back. By default it takes its nights, or the call fails. */
     withoutNights: z.optional(z.literal('refund')),
     /** Default: empty. */
     reference: z.optional(line(0, 300, 'Please use at most 300 characters')),
     /** Shown to the guest beside a deduction or an allowance. */
     reason: z.optional(reason),
-    /** For a refund: takes what exceeds the sum due back off the price, for `reason`. */
+    /** For a refund above the sum due back: takes the excess off the price, for `reason`. */
     asAllowance: z.optional(z.boolean()),
     /** The name that `POST …/ledger/photographs` returned. */
     photograph: z.optional(
@@ -97,21 +93,21 @@ export const newEntry = z
     ),
   })
   .check(
-    z.refine(({ kind, reason: given }) => kind !== 'deduction' || given !== undefined, {
+    z.refine(({ kind, reason: value }) => kind !== 'deduction' || value !== undefined, {
       path: ['reason'],
       error: 'Please say what the deduction is for',
     }),
-    z.refine(({ kind, reason: given }) => kind !== 'allowance' || given !== undefined, {
+    z.refine(({ kind, reason: value }) => kind !== 'allowance' || value !== undefined, {
       path: ['reason'],
       error: 'Please say why it costs less',
     }),
-    z.refine(({ asAllowance, reason: given }) => asAllowance !== true || given !== undefined, {
+    z.refine(({ asAllowance, reason: value }) => asAllowance !== true || value !== undefined, {
       path: ['reason'],
       error: 'Please say why it costs less',
     }),
     z.refine(({ kind, asAllowance }) => kind === 'refund' || asAllowance !== true, {
       path: ['asAllowance'],
-      error: 'Only of a refund something is taken off the price',
+      error: 'asAllowance is only for refunds',
     }),
     z.refine(({ kind, photograph }) => kind === 'deduction' || photograph === undefined, {
       path: ['photograph'],
@@ -120,8 +116,8 @@ export const newEntry = z
   )
 export type NewEntry = z.output<typeof newEntry>
 
-const aBooking = z.object({ id: idCalled(BOOKING_NOT_FOUND) })
-const anEntry = z.object({ id: idCalled(BOOKING_NOT_FOUND), entryId: idParam })
+const bookingParams = z.object({ id: idWithMessage(BOOKING_NOT_FOUND) })
+const entryParams = z.object({ id: idWithMessage(BOOKING_NOT_FOUND), entryId: idParam })
 
 export const getLedger = endpoint({
   method: 'GET',
@@ -129,13 +125,13 @@ export const getLedger = endpoint({
   access: 'admin',
   summary: 'Returns a booking’s balance and its ledger entries, oldest first',
   shows: ['bookings', 'money'],
-  params: aBooking,
+  params: bookingParams,
   answer: ledger,
 })
 
 /**
- * 409 when more would go back than came; with `mayGoBack` and `wants` when a refund exceeds what is due back. 422 for settling a
- * deposit before check-out.
+ * 409 above the money received; with `mayGoBack` and `wants` for a refund above the sum due back. 422 for returning or deducting
+ * from a deposit before check-out.
  */
 export const addEntry = endpoint({
   method: 'POST',
@@ -143,7 +139,7 @@ export const addEntry = endpoint({
   access: 'admin',
   summary: 'Enters a payment, a refund, a deduction for damage, a returned deposit or an allowance',
   changes: ['bookings', 'money', 'nights', 'audit-log'],
-  params: aBooking,
+  params: bookingParams,
   body: newEntry,
   answer: ledger,
   status: 201,
@@ -155,7 +151,7 @@ export const correctEntry = endpoint({
   access: 'admin',
   summary: 'Reverses an entry by a correcting one, a transfer on both bookings; its bank line is reopened',
   changes: ['bookings', 'money', 'nights', 'statements', 'audit-log'],
-  params: anEntry,
+  params: entryParams,
   body: z.strictObject({ reason }),
   answer: ledger,
   status: 201,
@@ -170,13 +166,13 @@ export type Transferred = z.infer<typeof transferred>
 export const newTransfer = z.strictObject({
   toBookingId: idInBody('Please choose a booking'),
   amount: poundsAboveZero,
-  /** For an agreed stay: its guest owes again what exceeds the sum due back. */
+  /** For an agreed stay: the guest owes again what exceeds the sum due back. */
   isOwedAgain: z.optional(z.boolean()),
   reason,
 })
 
 /**
- * 409 when more would move than came or another booking has the nights; with `mayGoBack` and `wants` when the guest of an agreed
+ * 409 above the money received, or when another booking has the nights; with `mayGoBack` and `wants` when the guest of an agreed
  * stay would owe the money again.
  */
 export const transferMoney = endpoint({
@@ -185,20 +181,20 @@ export const transferMoney = endpoint({
   access: 'admin',
   summary: 'Moves money from one booking to another, where it counts as received; sends no email',
   changes: ['bookings', 'money', 'nights', 'audit-log'],
-  params: aBooking,
+  params: bookingParams,
   body: newTransfer,
   answer: transferred,
   status: 201,
 })
 
-/** Called before the deduction is entered; a photograph that no deduction names is deleted after an hour. */
-export const keepDamagePhotograph = endpoint({
+/** Called before the deduction is entered. A photograph that no deduction uses is removed after an hour. */
+export const uploadDamagePhotograph = endpoint({
   method: 'POST',
   path: '/api/admin/bookings/{id}/ledger/photographs',
   access: 'admin',
   summary: 'Stores a photograph of damage for a deduction, visible to staff only',
   changes: [],
-  params: aBooking,
+  params: bookingParams,
   upload: PHOTOGRAPH_TYPES,
   answer: z.object({ photograph: z.string() }),
   status: 201,
@@ -210,7 +206,7 @@ export const getDamagePhotograph = endpoint({
   access: 'admin',
   summary: 'Returns the photograph of a deduction',
   shows: [],
-  params: anEntry,
+  params: entryParams,
   answer: z.string(),
   download: 'image/jpeg',
 })
@@ -238,15 +234,15 @@ const payment = z.object({
   guestEmail: z.string(),
   status: bookingStatus,
   state: bookingState,
-  /** When the booking was deleted; null where it was not. */
+  /** When the booking was deleted, or null. */
   deletedAt: z.nullable(instant),
   property: z.object({ id, title: z.string() }),
   checkIn: day,
   checkOut: day,
   money: bookingMoney,
-  /** Null where nothing is due either way. */
+  /** Null where nothing is due from or to the guest. */
   due: z.nullable(due),
-  /** Only in the view `refunds`: the part of a charge that other guests have since paid for the same nights. */
+  /** Null in all views but `refunds`. */
   couldBeGivenBack: z.nullable(couldBeGivenBack),
 })
 export type Payment = z.infer<typeof payment>
@@ -254,7 +250,7 @@ export type Payment = z.infer<typeof payment>
 const paymentFilters = z.object({
   view: z.optional(paymentView),
   /** Searches the guest's name and email, booking number and payment reference. */
-  search: searchWords,
+  search: searchText,
 })
 
 export const listPayments = endpoint({
@@ -265,10 +261,7 @@ export const listPayments = endpoint({
   shows: ['bookings', 'money'],
   query: z.extend(paymentFilters, {
     ...paging,
-    /**
-     * `later` leaves the count out: among a million bookings it is slower than a page, so a client may ask for it by its own
-     * call.
-     */
+    /** `later` leaves the total out, as counting many bookings is slower than a page. Clients get it from `countPayments`. */
     count: z.optional(z.literal('later', 'count is later or left out')),
   }),
   answer: z.array(payment),

@@ -1,36 +1,63 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
 import { addDays, type Day, monthsBefore } from '#platform/shared/day.ts'
-import { day, emailAddress, id, idParam, line, paging, paragraph, sentVersion } from '#platform/shared/wire.ts'
+import { baseVersion, day, emailAddress, id, idParam, paging, paragraph, personName } from '#platform/shared/wire.ts'
 
-export const wholeAddress = emailAddress('Please enter a complete email address')
-const aPerson = z.strictObject({ email: wholeAddress })
+export const personEmail = emailAddress('Please enter a complete email address')
+
+const NOT_A_MENTION = 'This mention is no longer there'
+/** The ids of mentions to erase too (see `mention`). */
+const tickedMentions = z
+  .array(z.string().check(z.regex(/^[a-z_]{1,30}-\d{1,19}-\d{1,5}-[0-9a-f]{8}$/, NOT_A_MENTION)))
+  .check(z.maxLength(500, 'Please tick at most 500 mentions'))
+const personBody = z.strictObject({ email: personEmail })
+const erasureBody = z.extend(personBody, { mentions: z.optional(tickedMentions) })
 
 /** A kind of record about a person, with its count. */
 const found = z.object({ what: z.string(), count: z.int() })
 /** Records that the law requires us to keep, and the last day of keeping them: `null` while we manage the home. */
 const retained = z.object({ what: z.string(), until: z.nullable(day) })
 
-const erasure = z.object({ erased: z.array(found), retained: z.array(retained) })
+/** A mention of the person in a text about another item, with the words around it. */
+const mention = z.object({
+  id: z.string(),
+  where: z.string(),
+  before: z.string(),
+  match: z.string(),
+  after: z.string(),
+})
+export type Mention = z.infer<typeof mention>
+
+const erasure = z.object({
+  erased: z.array(found),
+  retained: z.array(retained),
+  /** In texts about other items: each is erased only if it is ticked. */
+  mentions: z.array(mention),
+  /** How many more mentions there are than are listed. */
+  furtherMentions: z.int(),
+})
 export type Erasure = z.infer<typeof erasure>
 
+// Email addresses are in bodies, since URLs are logged by proxies and stored by browsers [threat addresses-in-urls].
 export const findPerson = endpoint({
-  method: 'GET',
-  path: '/api/admin/people',
+  method: 'POST',
+  path: '/api/admin/people/find',
   access: 'admin',
   summary: 'Lists what an erasure by email address would erase, and what would be kept until when',
   shows: ['data requests', 'bookings', 'enquiries', 'messages', 'applications', 'offers', 'reviews', 'testimonials'],
-  query: z.object({ email: wholeAddress }),
+  changes: [],
+  body: personBody,
   answer: erasure,
 })
 
 export const copyPerson = endpoint({
-  method: 'GET',
+  method: 'POST',
   path: '/api/admin/people/copy.txt',
   access: 'admin',
+  recentPassword: true,
   summary: 'Downloads all data about a person, by email address, as a text file',
-  shows: [],
-  query: z.object({ email: wholeAddress }),
+  changes: ['audit-log'],
+  body: personBody,
   answer: z.string(),
   download: 'text/plain; charset=utf-8',
 })
@@ -39,6 +66,7 @@ export const erasePerson = endpoint({
   method: 'POST',
   path: '/api/admin/people/erase',
   access: 'admin',
+  recentPassword: true,
   summary: "Erases a person's data, by email address, except what the law requires us to keep",
   changes: [
     'data requests',
@@ -52,7 +80,7 @@ export const erasePerson = endpoint({
     'testimonials',
     'audit-log',
   ],
-  body: aPerson,
+  body: erasureBody,
   answer: erasure,
 })
 
@@ -96,20 +124,23 @@ export const listRequests = endpoint({
 })
 
 /** A request needs a name or an email address, so that it can be answered [rule data-requests]. */
-export const saysWho = z.refine<{ name: string; email: string }>(({ name, email }) => name !== '' || email !== '', {
-  path: ['name'],
-  error: 'Please enter a name or an email address',
-})
+export const nameOrEmailRequired = z.refine<{ name: string; email: string }>(
+  ({ name, email }) => name !== '' || email !== '',
+  {
+    path: ['name'],
+    error: 'Please enter a name or an email address',
+  },
+)
 
 export const newRequest = z
   .strictObject({
     kind: z.enum(REQUEST_KINDS, 'Please choose what is asked'),
-    name: line(0, 100, 'Please enter a name'),
-    email: z.union([z.literal(''), wholeAddress], 'Please enter a complete email address'),
+    name: personName(0, 100, 'Please enter a name'),
+    email: z.union([z.literal(''), personEmail], 'Please enter a complete email address'),
     words: paragraph(3, 5000, 'Please enter what they wrote or said'),
     receivedOn: day,
   })
-  .check(saysWho)
+  .check(nameOrEmailRequired)
 export type NewRequest = z.infer<typeof newRequest>
 
 export const addRequest = endpoint({
@@ -123,7 +154,7 @@ export const addRequest = endpoint({
   status: 201,
 })
 
-export const outcomeWords = paragraph(3, 2000, 'Please say what came of it')
+export const outcomeText = paragraph(3, 2000, 'Please enter the outcome')
 
 export const changeRequest = endpoint({
   method: 'PATCH',
@@ -134,8 +165,8 @@ export const changeRequest = endpoint({
   params: z.object({ id: idParam }),
   body: z.strictObject({
     acknowledged: z.optional(z.literal(true)),
-    outcome: z.optional(outcomeWords),
-    version: sentVersion,
+    outcome: z.optional(outcomeText),
+    version: baseVersion,
   }),
   answer: request,
 })

@@ -4,9 +4,9 @@ import { endpoint } from '#features/endpoint.ts'
 import { publicSettings } from '#features/settings/contract.ts'
 import { nightsBetween } from '#platform/shared/day.ts'
 import { MAX_PENCE, pence } from '#platform/shared/money.ts'
-import { amount, day, id, idCalled, idInBody, line, poundsBetween, sentVersion } from '#platform/shared/wire.ts'
+import { amount, baseVersion, day, id, idInBody, idWithMessage, line, poundsBetween } from '#platform/shared/wire.ts'
 
-const aProperty = z.object({ id: idCalled(PROPERTY_NOT_FOUND) })
+const propertyParams = z.object({ id: idWithMessage(PROPERTY_NOT_FOUND) })
 
 export const quoteLine = z.object({ kind: z.string(), label: z.string(), amount })
 
@@ -30,7 +30,7 @@ export const getQuote = endpoint({
   access: 'public',
   summary: 'Prices a stay, line by line',
   shows: ['nights', 'prices'],
-  params: aProperty,
+  params: propertyParams,
   query: z.object({
     checkin: day,
     checkout: day,
@@ -48,7 +48,7 @@ export const getQuote = endpoint({
   answer: quote,
 })
 
-/** Prices that guests pay and the minimum stay in nights, usually or in a season. */
+/** Prices that guests pay and the minimum stay in nights, in a season or outside seasons. */
 const rate = z.object({ pricePerNight: amount, weekendPrice: z.nullable(amount), minimumStay: z.int() })
 
 /** Prices of a home through the year, including VAT. */
@@ -74,7 +74,7 @@ export const getRates = endpoint({
   access: 'public',
   summary: "Returns a home's prices through the year, as guests pay them; staff also see hidden homes",
   shows: ['prices', 'settings'],
-  params: aProperty,
+  params: propertyParams,
   answer: homeRates,
 })
 
@@ -95,7 +95,7 @@ export type Season = z.infer<typeof season>
 /** The stored prices and rules of a home, and the guest's price of each night of a year. */
 export const officePrices = z.object({
   pricePerNight: amount,
-  /** Friday and Saturday nights; `null` when they have the usual price. */
+  /** Friday and Saturday nights; `null` when they have the standard price. */
   weekendPrice: z.nullable(amount),
   /** Per cent off the nights of a stay of 7 nights or more, and of 28 or more. */
   weeklyReduction: z.int(),
@@ -114,20 +114,20 @@ export const officePrices = z.object({
   year: z.int(),
   /** Each night of the year; `price` includes VAT, `season` is a season's id. */
   nights: z.array(z.object({ night: day, price: amount, season: z.nullable(id), weekend: z.boolean() })),
-  /** Counts every change of prices; the home's own `version` counts only changes of its usual price and minimum stay. */
+  /** Counts every change of prices. Of these, the home's own `version` counts only the standard price and minimum stay. */
   version: z.int(),
 })
 export type OfficePrices = z.infer<typeof officePrices>
 
-const nightly = poundsBetween(0, MAX_PENCE, 'Please enter a price a night of at most £99,999,999.99')
-const weekendNightly = z.nullable(
+const nightPrice = poundsBetween(0, MAX_PENCE, 'Please enter a price a night of at most £99,999,999.99')
+const weekendNightPrice = z.nullable(
   poundsBetween(0, MAX_PENCE, 'Please enter a weekend price of at most £99,999,999.99, or leave it empty'),
 )
 const reductionOf = (from: number) => {
   const message = `Please enter a reduction from ${from} nights of 0 to 90 per cent`
   return z.int(message).check(z.gte(0, message), z.lte(90, message))
 }
-const someNights = z.nullable(
+const optionalNights = z.nullable(
   z
     .int('Please enter a number of nights')
     .check(z.gte(1, 'Please enter a number of nights'), z.lte(365, 'Please enter at most 365 nights')),
@@ -140,9 +140,9 @@ export const seasonForm = z
     name: line(1, 60, 'Please enter a name'),
     firstNight: day,
     lastNight: day,
-    pricePerNight: nightly,
-    weekendPrice: weekendNightly,
-    minimumStay: someNights,
+    pricePerNight: nightPrice,
+    weekendPrice: weekendNightPrice,
+    minimumStay: optionalNights,
   })
   .check(
     z.refine(({ firstNight, lastNight }) => lastNight >= firstNight, {
@@ -156,9 +156,9 @@ export const seasonForm = z
   )
 
 /** The prices and rules of a home outside its seasons. */
-export const usualPrices = z.strictObject({
-  pricePerNight: nightly,
-  weekendPrice: weekendNightly,
+export const standardPrices = z.strictObject({
+  pricePerNight: nightPrice,
+  weekendPrice: weekendNightPrice,
   weeklyReduction: reductionOf(7),
   monthlyReduction: reductionOf(28),
   cleaningFee: poundsBetween(0, pence(999_999), 'Please enter a cleaning fee of at most £9,999.99'),
@@ -173,17 +173,17 @@ export const usualPrices = z.strictObject({
   extraGuestPrice: poundsBetween(0, pence(99_999), 'Please enter a price for each further guest of at most £999.99'),
   vat: z.nullable(vat),
   letsGaps: z.boolean('Please choose whether shorter gaps are let'),
-  minimumStay: someNights,
+  minimumStay: optionalNights,
 })
 
 /** Enough for about a decade. */
 const MAX_SEASONS = 100
 
-export const pricesForm = z.extend(usualPrices, {
+export const pricesForm = z.extend(standardPrices, {
   seasons: z
     .array(seasonForm, 'Please send the seasons')
     .check(z.maxLength(MAX_SEASONS, `Please keep at most ${MAX_SEASONS} seasons`)),
-  version: sentVersion,
+  version: baseVersion,
 })
 export type PricesForm = z.input<typeof pricesForm>
 export type SetPrices = z.output<typeof pricesForm>
@@ -191,7 +191,7 @@ export type SetPrices = z.output<typeof pricesForm>
 const WRONG_YEAR = 'year is 1950 to 2150'
 
 /** The year whose nights are returned; by default the current year in London. */
-const ofYear = z.object({
+const yearQuery = z.object({
   year: z.optional(
     z.coerce.number(WRONG_YEAR).check(z.int(WRONG_YEAR), z.gte(1950, WRONG_YEAR), z.lte(2150, WRONG_YEAR)),
   ),
@@ -203,8 +203,8 @@ export const getPrices = endpoint({
   access: 'admin',
   summary: "Returns a home's stored prices, its seasons and the price of each night of a year",
   shows: ['prices'],
-  params: aProperty,
-  query: ofYear,
+  params: propertyParams,
+  query: yearQuery,
   answer: officePrices,
 })
 
@@ -214,8 +214,8 @@ export const putPrices = endpoint({
   access: 'admin',
   summary: 'Sets all prices of a home; a season left out is deleted, overlapping seasons are a 409',
   changes: ['prices', 'audit-log'],
-  params: aProperty,
-  query: ofYear,
+  params: propertyParams,
+  query: yearQuery,
   body: pricesForm,
   answer: officePrices,
 })
@@ -228,7 +228,7 @@ export const tryPrices = endpoint({
   access: 'admin',
   summary: 'Prices a stay for the office, line by line, also in hidden homes and in the past',
   shows: ['prices'],
-  params: aProperty,
+  params: propertyParams,
   query: z.object({
     checkin: day,
     checkout: day,

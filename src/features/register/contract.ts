@@ -1,12 +1,22 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
 import { type Day, monthsBefore } from '#platform/shared/day.ts'
-import { day, id, idCalled, idParam, line, paging, sentVersion } from '#platform/shared/wire.ts'
+import {
+  baseVersion,
+  day,
+  id,
+  idInBody,
+  idParam,
+  idWithMessage,
+  line,
+  paging,
+  personName,
+} from '#platform/shared/wire.ts'
 
-/** Retention that the law requires after check-out, in months; after that, passport details are erased. */
+/** The law requires the register for 12 months after check-out; then passport details are erased. */
 const PASSPORT_MONTHS = 12
 
-/** Returns the earliest check-out day whose passports are kept on `today`. */
+/** Returns the earliest check-out day whose passport details are still stored on `today`. */
 export function passportsRetainedSince(today: Day): Day {
   return monthsBefore(today, PASSPORT_MONTHS)
 }
@@ -16,7 +26,7 @@ const MAX_NAMED = 100
 /** Longest period of one list, in days. */
 export const MAX_DAYS = 366
 
-/** Only for nationalities that need a passport. All fields may be given later or never. */
+/** Only for nationalities that need a passport. Every field is optional: guests may enter it later or never. */
 const passport = {
   passportNumber: z.optional(line(0, 40, 'Please enter the number as the passport has it')),
   placeOfIssue: z.optional(line(0, 100, 'Please enter where the passport was issued')),
@@ -24,12 +34,12 @@ const passport = {
 }
 
 /** A guest of 16 or over (Immigration (Hotel Records) Order 1972). */
-export const givenGuest = z.object({
-  name: line(2, 100, 'Please enter the full name of each guest'),
+export const guestEntry = z.object({
+  name: personName(2, 100, 'Please enter the full name of each guest'),
   nationality: line(2, 60, 'Please enter the nationality of each guest'),
   ...passport,
 })
-export type GivenGuest = z.output<typeof givenGuest>
+export type GuestEntry = z.output<typeof guestEntry>
 
 function guestList<Guest extends z.ZodMiniType>(guest: Guest) {
   return z
@@ -41,10 +51,10 @@ function guestList<Guest extends z.ZodMiniType>(guest: Guest) {
 }
 
 /** All guests of 16 or over, at least one. */
-export const givenGuests = guestList(givenGuest)
+export const guestEntries = guestList(guestEntry)
 
-/** Blank passport fields keep the details of the guest at position `was`. */
-export const changedGuest = z.extend(givenGuest, {
+/** A guest in a changed register. Blank passport fields keep the stored details of the guest at position `was`. */
+export const guestChange = z.extend(guestEntry, {
   /** The guest's previous position in the register, from 0; missing or `null` for a new guest. */
   was: z.optional(
     z.nullable(
@@ -54,8 +64,8 @@ export const changedGuest = z.extend(givenGuest, {
 })
 
 export const registerForm = z.object({
-  guests: guestList(changedGuest),
-  version: sentVersion,
+  guests: guestList(guestChange),
+  version: baseVersion,
 })
 export type RegisterForm = z.output<typeof registerForm>
 
@@ -78,16 +88,14 @@ export const ownRegister = z.object({
 export type OwnRegister = z.infer<typeof ownRegister>
 
 /** Status of a guest's passport details. `lacking`: a field is missing. `unreadable`: sealed with a lost secret. */
-export const PASSPORTS = ['not asked', 'lacking', 'given', 'erased', 'unreadable'] as const
+export const PASSPORT_STATUSES = ['not asked', 'lacking', 'given', 'erased', 'unreadable'] as const
 
 const registeredGuest = z.object({
   name: z.string(),
   nationality: z.string(),
-  passport: z.enum(PASSPORTS),
-  /** This and the next two fields are empty if nothing is stored. */
-  passportNumber: z.string(),
-  placeOfIssue: z.string(),
-  nextAddress: z.string(),
+  passport: z.enum(PASSPORT_STATUSES),
+  /** Which details are stored; `revealPassports` returns them. */
+  isGiven: z.object({ passportNumber: z.boolean(), placeOfIssue: z.boolean(), nextAddress: z.boolean() }),
 })
 export type RegisteredGuest = z.infer<typeof registeredGuest>
 
@@ -109,11 +117,11 @@ export const registeredStay = z.object({
 })
 export type RegisteredStay = z.infer<typeof registeredStay>
 
-const aBooking = z.object({ id: idCalled('Booking not found') })
-const inPeriod = z
+const bookingParams = z.object({ id: idWithMessage('Booking not found') })
+const registerPeriod = z
   .object({
     ...paging,
-    /** Stays that touch the days from `from` to `to`; both days and the departure day count. */
+    /** Selects stays with arrival, night or departure on a day from `from` to `to`, both included. */
     from: day,
     to: day,
     propertyId: z.optional(idParam),
@@ -125,7 +133,7 @@ const inPeriod = z
       error: `Please choose at most ${MAX_DAYS} days`,
     }),
   )
-export type InPeriod = z.output<typeof inPeriod>
+export type RegisterPeriod = z.output<typeof registerPeriod>
 
 export const listRegister = endpoint({
   method: 'GET',
@@ -133,7 +141,7 @@ export const listRegister = endpoint({
   access: 'admin',
   summary: 'Lists the guest register of a period by arrival, for confirmed and completed bookings',
   shows: ['bookings', 'homes', 'register'],
-  query: inPeriod,
+  query: registerPeriod,
   answer: z.array(registeredStay),
   paged: true,
 })
@@ -144,7 +152,7 @@ export const getRegister = endpoint({
   access: 'admin',
   summary: 'Returns the guest register of a booking',
   shows: ['bookings', 'homes', 'register'],
-  params: aBooking,
+  params: bookingParams,
   answer: registeredStay,
 })
 
@@ -154,28 +162,55 @@ export const changeRegister = endpoint({
   access: 'admin',
   summary: 'Replaces the guest register of a booking; blank passport fields keep their previous values',
   changes: ['register', 'audit-log'],
-  params: aBooking,
+  params: bookingParams,
   body: z.strictObject({
     ...registerForm.shape,
-    guests: guestList(z.strictObject(changedGuest.shape)),
+    guests: guestList(z.strictObject(guestChange.shape)),
   }),
   answer: registeredStay,
 })
 
+/** The passport details of one booking's named guests, in their order; a field is empty if nothing is stored. */
+const revealedPassports = z.object({
+  bookingId: id,
+  /** The register's version. */
+  version: z.int(),
+  passports: z.array(z.object({ passportNumber: z.string(), placeOfIssue: z.string(), nextAddress: z.string() })),
+})
+export type RevealedPassports = z.infer<typeof revealedPassports>
+
+const MAX_REVEALED = 100
+
+export const revealPassports = endpoint({
+  method: 'POST',
+  path: '/api/admin/register/passports',
+  access: 'admin',
+  recentPassword: true,
+  summary: 'Returns the passport details in the guest registers of some bookings',
+  changes: ['audit-log'],
+  body: z.strictObject({
+    bookingIds: z
+      .array(idInBody('Booking not found'))
+      .check(z.minLength(1, 'Please choose a booking'), z.maxLength(MAX_REVEALED, `At most ${MAX_REVEALED} bookings`)),
+  }),
+  answer: z.array(revealedPassports),
+})
+
 /**
  * Whether the law requires passport and next address of this nationality: of all but British, Irish and Commonwealth citizens
- * (Immigration (Hotel Records) Order 1972). One exempt nationality of several suffices. An unknown nationality is not exempt.
+ * (Immigration (Hotel Records) Order 1972). A guest with several nationalities is exempt if one of them is. An unknown
+ * nationality is not exempt.
  */
-export function wantsPassport(nationality: string): boolean {
-  return ![nationality, ...nationality.split(/[/,;&+]| and /i)].some((words) => isExempt(wordsOf(words)))
+export function needsPassport(nationality: string): boolean {
+  return ![nationality, ...nationality.split(/[/,;&+]| and /i)].some((text) => isExempt(normalizeNationality(text)))
 }
 
-function isExempt(words: string): boolean {
-  return EXEMPT.has(words) || /^british\b/.test(words)
+function isExempt(nationality: string): boolean {
+  return EXEMPT.has(nationality) || /^british\b/.test(nationality)
 }
 
 /** Reduces "Citizen of Jamaica", "Jamaican citizen" and "the Bahamas" to the name itself. */
-function wordsOf(text: string): string {
+function normalizeNationality(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
 import {
+  baseVersion,
   emailAddress,
   id,
-  idCalled,
   idInBody,
   idParam,
+  idWithMessage,
   instant,
-  line,
   paging,
   paragraph,
+  personName,
   robotFields,
-  searchWords,
-  sentVersion,
+  searchText,
 } from '#platform/shared/wire.ts'
 
 /** The public part of a review [threat public-personal-data]. */
@@ -29,7 +29,7 @@ const review = z.object({
 })
 export type Review = z.infer<typeof review>
 
-/** One text for unknown, wrong address, cancelled and deleted, so that it reveals no difference. */
+/** One text for a wrong address and for an unknown, cancelled or deleted booking, so that it reveals nothing. */
 export const BOOKING_NOT_FOUND = 'Booking not found or not eligible for review.'
 
 /** The error for a stay that is not over, not agreed or already reviewed. */
@@ -40,7 +40,7 @@ export const reviewForm = z.object({
     .number('Please choose a rating')
     .check(z.int('Please choose a rating'), z.gte(1, 'Please choose a rating'), z.lte(5, 'Please choose a rating')),
   comment: paragraph(10, 5000, 'Please provide at least 10 characters'),
-  guestName: line(1, 100, 'Name is required'),
+  guestName: personName(1, 100, 'Name is required'),
 })
 
 /** The form with the link's booking and address. A sent `propertyId` is ignored [threat review-forgery]. */
@@ -171,9 +171,9 @@ export const listOfficeReviews = endpoint({
   query: z.object({
     ...paging,
     status: z.optional(reviewStatus),
-    propertyId: z.optional(idCalled('propertyId is a number')),
+    propertyId: z.optional(idWithMessage('propertyId is a number')),
     rating: z.optional(z.coerce.number(stars).check(z.int(stars), z.gte(1, stars), z.lte(5, stars))),
-    search: searchWords,
+    search: searchText,
     sort: z.optional(reviewOrder),
   }),
   answer: z.array(officeReview),
@@ -195,16 +195,15 @@ export const getReviewCounts = endpoint({
 /** The 422 error for a rejection without a reason of 3 to 500 characters. */
 export const REASON_NEEDED = 'Please give the reason, in 3 to 500 characters'
 
-/** In characters, of the office's public reply. */
-export const LONGEST_REPLY = 2000
+export const MAX_REPLY_CHARACTERS = 2000
 
 /** The office's decision. It has no fields for the guest's text and rating: they cannot be edited [rule review-words]. */
 const reviewDecision = z.strictObject({
   status: z.optional(reviewStatus),
   reason: z.optional(z.nullable(paragraph(0, 5000, REASON_NEEDED))),
   /** Empty removes the reply. */
-  reply: z.optional(z.nullable(paragraph(0, LONGEST_REPLY, 'Please write a reply'))),
-  version: sentVersion,
+  reply: z.optional(z.nullable(paragraph(0, MAX_REPLY_CHARACTERS, 'Please write a reply'))),
+  version: baseVersion,
 })
 export type ReviewDecision = z.infer<typeof reviewDecision>
 

@@ -28,10 +28,10 @@ const requestedDay = z.optional(
 )
 
 /** A query parameter of at most 20 characters; `wrong` is the error message. */
-const word = (wrong: string) => z.optional(z.string(wrong).check(z.trim(), z.maxLength(20, wrong)))
+const shortText = (wrong: string) => z.optional(z.string(wrong).check(z.trim(), z.maxLength(20, wrong)))
 
 /** An enum that also accepts an empty value. */
-const oneOf = <const Value extends string>(values: readonly Value[], wrong: string) =>
+const optionalEnum = <const Value extends string>(values: readonly Value[], wrong: string) =>
   z.optional(z.enum(['' as const, ...values], wrong))
 
 export const SORTS = ['recommended', 'price', 'rating', 'sleeps'] as const
@@ -44,7 +44,7 @@ export type PriceUnit = (typeof PRICE_UNITS)[number]
 /** Max days by which a stay may begin earlier or later. */
 export const MAX_DAYS_FLEXIBLE = 14
 
-const requestedTrait = oneOf(['yes'], 'Please choose yes or nothing')
+const requestedTrait = optionalEnum(['yes'], 'Please choose yes or nothing')
 
 /** Search criteria of a guest; an empty value counts as absent. */
 const criteriaQuery = {
@@ -55,22 +55,22 @@ const criteriaQuery = {
     z.string('Please enter the number of guests').check(z.maxLength(10, 'Please enter the number of guests')),
   ),
   /** Days by which a stay may begin earlier or later; needs both dates. */
-  flexible: word(`Please choose 1 to ${MAX_DAYS_FLEXIBLE} days`),
+  flexible: shortText(`Please choose 1 to ${MAX_DAYS_FLEXIBLE} days`),
   /** A month, `2027-05`: any of its weekends. Both dates take precedence. */
-  weekend: word('Please choose a month'),
+  weekend: shortText('Please choose a month'),
   /** Minimum. */
-  bedrooms: word('Please enter the number of bedrooms'),
+  bedrooms: shortText('Please enter the number of bedrooms'),
   pets: requestedTrait,
   parking: requestedTrait,
   stepfree: requestedTrait,
   /** Maximum in pounds, per night or per stay as `per` says. */
-  price: word('Please enter a price'),
-  per: oneOf(PRICE_UNITS, 'Please choose a night or the stay'),
+  price: shortText('Please enter a price'),
+  per: optionalEnum(PRICE_UNITS, 'Please choose a night or the stay'),
 }
 
 const searchQuery = z.object({
   ...criteriaQuery,
-  sort: oneOf(SORTS, 'Please choose an order'),
+  sort: optionalEnum(SORTS, 'Please choose an order'),
   ...paging,
 })
 

@@ -4,18 +4,20 @@ import { confirmation } from '#features/staff/contract.ts'
 import { grouped } from '#platform/shared/counted.ts'
 import { CHECK_IN_TIME, CHECK_OUT_TIME } from '#platform/shared/day.ts'
 import { photograph } from '#platform/shared/photograph.ts'
-import { day, emailAddress, id, instant, line, sentVersion } from '#platform/shared/wire.ts'
+import { baseVersion, day, emailAddress, id, instant, line, personName } from '#platform/shared/wire.ts'
 
-const words = line(1, 300, 'Please fill this in, with at most 300 characters')
+const shortText = line(1, 300, 'Please fill this in, with at most 300 characters')
 /** `max` keeps numbers within what dates can represent: larger hours would break every form of the site. */
-const whole = (min: number, max: number, tooLittle = `Please enter ${min} or more`) =>
-  z.int('Please enter a whole number').check(z.gte(min, tooLittle), z.lte(max, `Please enter at most ${grouped(max)}`))
-const percent = whole(0, 100)
-const pennies = whole(0, 99_999_999)
-const hours = whole(1, 8_760)
-const days = whole(0, 3_650)
-const months = whole(1, 1_200)
-const figure = whole(0, 1_000_000_000)
+const wholeNumber = (min: number, max: number, belowMinMessage = `Please enter ${min} or more`) =>
+  z
+    .int('Please enter a whole number')
+    .check(z.gte(min, belowMinMessage), z.lte(max, `Please enter at most ${grouped(max)}`))
+const percent = wholeNumber(0, 100)
+const pennies = wholeNumber(0, 99_999_999)
+const hours = wholeNumber(1, 8_760)
+const days = wholeNumber(0, 3_650)
+const months = wholeNumber(1, 1_200)
+const figure = wholeNumber(0, 1_000_000_000)
 const timeOfDay = z
   .string('Please enter a time such as 16:00')
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 16:00'))
@@ -23,12 +25,15 @@ const link = z
   .url({ protocol: /^https$/, error: 'Please enter an address that starts with https://' })
   .check(z.maxLength(500, 'Please use at most 500 characters'))
 
-const WRONG_TILES = 'Please enter an address such as https://tiles.example/{z}/{x}/{y}.png'
-const TILES = /^https:\/\/[a-z0-9][a-z0-9.-]*(?::\d{1,5})?\/[\w./?&=%~+,:;@{}-]{1,300}$/i
-const PARTS = '{x}{y}{z}'
-const tileTemplate = z.string(WRONG_TILES).check(
+const INVALID_TILES = 'Please enter an address such as https://tiles.example/{z}/{x}/{y}.png'
+const TILE_ADDRESS = /^https:\/\/[a-z0-9][a-z0-9.-]*(?::\d{1,5})?\/[\w./?&=%~+,:;@{}-]{1,300}$/i
+const TILE_PLACEHOLDERS = '{x}{y}{z}'
+const tileTemplate = z.string(INVALID_TILES).check(
   z.trim(),
-  z.refine((text) => TILES.test(text) && (text.match(/\{\w*\}/g) ?? []).sort().join('') === PARTS, WRONG_TILES),
+  z.refine(
+    (text) => TILE_ADDRESS.test(text) && (text.match(/\{\w*\}/g) ?? []).sort().join('') === TILE_PLACEHOLDERS,
+    INVALID_TILES,
+  ),
 )
 
 /** The UK rate for short stays, added where a business's prices exclude VAT. */
@@ -39,13 +44,13 @@ export const VAT_PERCENT = 20
  */
 export const publicSettings = z.object({
   business: z.object({
-    name: words,
-    phone: words,
+    name: shortText,
+    phone: shortText,
     email: emailAddress('Please enter a valid email address'),
     // Blank for an office without WhatsApp.
     whatsapp: line(0, 300, 'Please enter a text of at most 300 characters'),
-    serviceArea: words,
-    address: words,
+    serviceArea: shortText,
+    address: shortText,
     /** `GB 123 4567 89`; empty for a business that is not registered for VAT. */
     vatNumber: line(0, 20, 'Please enter a valid VAT number'),
     facebook: link,
@@ -54,7 +59,7 @@ export const publicSettings = z.object({
     /**
      * Template of map tile addresses, with `{z}`, `{x}` and `{y}`. Blank, the default, for uploaded pictures instead of a map.
      */
-    mapTiles: z.union([z.literal(''), tileTemplate], WRONG_TILES),
+    mapTiles: z.union([z.literal(''), tileTemplate], INVALID_TILES),
     /** Attribution required by the map's provider; no map is shown without it. */
     mapCredit: line(0, 300, 'Please enter a text of at most 300 characters'),
   }),
@@ -64,30 +69,30 @@ export const publicSettings = z.object({
     checkInFrom: timeOfDay,
     checkOutBy: timeOfDay,
     extendedHourPence: pennies,
-    minimumStayNights: whole(1, 365),
+    minimumStayNights: wholeNumber(1, 365),
     securityDepositPercent: percent,
     securityDepositMinPence: pennies,
     depositReturnWorkingDays: days,
     freeCancellationDays: days,
-    holdWorkingDays: whole(1, 365),
+    holdWorkingDays: wholeNumber(1, 365),
     // Time after the end of a hold in which its nights stay taken, so that the office can check the bank.
-    holdGraceWorkingDays: whole(0, 30),
+    holdGraceWorkingDays: wholeNumber(0, 30),
     // Default lifetime of an offer.
-    offerHours: whole(1, 2_160),
-    minimumAge: whole(0, 120),
+    offerHours: wholeNumber(1, 2_160),
+    minimumAge: wholeNumber(0, 120),
     // Years for which personal data is kept: stated in the privacy policy, enforced by nightly jobs. The recipient of an invoice
     // is deleted with that data, and the law requires invoices for six years.
-    retentionYears: whole(6, 100, 'Please enter 6 or more: invoices must by law be kept for six years'),
+    retentionYears: wholeNumber(6, 100, 'Please enter 6 or more: invoices must by law be kept for six years'),
     enquiryRetentionMonths: months,
     messageRetentionMonths: months,
     applicationRetentionMonths: months,
     applicationImageRetentionMonths: months,
     emailRetentionMonths: months,
     // A duty of the operator (docs/operations.md): the server only writes its log to standard output.
-    logRetentionDays: whole(1, 3_650),
-    arrivalDetailsHours: whole(0, 8_760),
+    logRetentionDays: wholeNumber(1, 3_650),
+    arrivalDetailsHours: wholeNumber(0, 8_760),
     // Delay of emails about money, so that a change undone at once sends no email.
-    moneyEmailMinutes: whole(0, 60),
+    moneyEmailMinutes: wholeNumber(0, 60),
   }),
   marketing: z.object({
     averageRating: z
@@ -169,6 +174,9 @@ export function mapTilesOf({ mapTiles, mapCredit }: PublicSettings['business']):
   return mapTiles && mapCredit ? { template: mapTiles, credit: mapCredit } : null
 }
 
+/** The details without which a real site sends no email: until then it would write as the demo's business. */
+export const REQUIRED_DETAILS = ['name', 'phone', 'email'] as const
+
 /** Data that every page needs. */
 const site = z.object({
   settings: publicSettings,
@@ -176,6 +184,8 @@ const site = z.object({
   publicUrl: z.string(),
   /** `sent`: by a mail server. `demo`: kept and shown in the demo. `none`: kept until a mail server is configured. */
   mail: z.enum(['sent', 'demo', 'none']),
+  /** Details of the business that a real site still lacks; no email is sent until they are set. */
+  missingDetails: z.array(z.enum(REQUIRED_DETAILS)),
   /** The last day on which the office changed a setting used in the legal pages; `null` before any change. */
   legalChangedOn: z.nullable(day),
   /** The site's own pictures, by position; `null` without a picture. */
@@ -217,8 +227,8 @@ export const getOfficeSettings = endpoint({
 })
 
 /**
- * Omitted settings are unchanged. `versions` are those that the edit is based on. Changing a contact requires the password, and a
- * code where the second factor is on.
+ * Omitted settings are unchanged. `versions` are the section versions that the edit is based on. Changing a contact requires
+ * the password, and a code where the second factor is on.
  */
 const settingChanges = z.strictObject({
   business: z.optional(z.strictObject(z.partial(publicSettings.shape.business).shape)),
@@ -226,7 +236,7 @@ const settingChanges = z.strictObject({
   marketing: z.optional(z.strictObject(z.partial(publicSettings.shape.marketing).shape)),
   vat: z.optional(publicSettings.shape.vat),
   versions: z.optional(
-    z.strictObject({ business: sentVersion, policy: sentVersion, marketing: sentVersion, vat: sentVersion }),
+    z.strictObject({ business: baseVersion, policy: baseVersion, marketing: baseVersion, vat: baseVersion }),
   ),
   password: z.optional(confirmation.shape.password),
   code: confirmation.shape.code,
@@ -283,7 +293,7 @@ const digits = (pattern: RegExp, message: string) =>
   )
 
 export const bankDetailsForm = z.strictObject({
-  accountName: line(2, 100, 'Please enter the name on the account'),
+  accountName: personName(2, 100, 'Please enter the name on the account'),
   bankName: line(2, 100, 'Please enter the name of the bank'),
   sortCode: digits(/^\d{2}[- ]?\d{2}[- ]?\d{2}$/, 'Please enter a sort code such as 12-34-56'),
   accountNumber: digits(/^\d{4} ?\d{4}$/, 'Please enter an account number of 8 digits'),
@@ -306,8 +316,8 @@ export const revealBankDetails = endpoint({
   method: 'POST',
   path: '/api/admin/bank-details/reveal',
   access: 'admin',
-  summary: 'Returns the current account in full; requires the password again',
+  recentPassword: true,
+  summary: 'Returns the current account in full; requires a recent password',
   changes: ['audit-log'],
-  body: confirmation,
   answer: bankAccount,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
-import { emailAddress, id, idParam, instant, line, paging, success } from '#platform/shared/wire.ts'
+import { emailAddress, id, idParam, instant, paging, personName, success } from '#platform/shared/wire.ts'
 
 export const signInForm = z.object({
   username: z
@@ -25,16 +25,25 @@ export const confirmation = z.strictObject({
 })
 export type Confirmation = z.infer<typeof confirmation>
 
-/** Length is the only rule about characters; `refuseGuessable` also rejects common passwords. */
 export const MIN_PASSWORD_CHARACTERS = 12
-export const MAX_PASSWORD_CHARACTERS = 200
+const MAX_PASSWORD_CHARACTERS = 200
 
-const newPassword = z
-  .string('Please choose a password')
-  .check(
-    z.minLength(MIN_PASSWORD_CHARACTERS, `A password has at least ${MIN_PASSWORD_CHARACTERS} characters`),
-    z.maxLength(MAX_PASSWORD_CHARACTERS, `A password has at most ${MAX_PASSWORD_CHARACTERS} characters`),
-  )
+/** Length is the only rule about characters; `refuseGuessable` also rejects common passwords. */
+export const newPassword = z.string('Please choose a password').check(
+  z.refine(
+    (password) => countPasswordCharacters(password) >= MIN_PASSWORD_CHARACTERS,
+    `A password has at least ${MIN_PASSWORD_CHARACTERS} characters`,
+  ),
+  z.refine(
+    (password) => countPasswordCharacters(password) <= MAX_PASSWORD_CHARACTERS,
+    `A password has at most ${MAX_PASSWORD_CHARACTERS} characters`,
+  ),
+)
+
+/** Counts code points in the form that is hashed. */
+function countPasswordCharacters(password: string): number {
+  return [...password.normalize('NFKC')].length
+}
 
 const member = z.object({ id, email: z.string(), firstName: z.string(), lastName: z.string() })
 export type Member = z.infer<typeof member>
@@ -71,6 +80,16 @@ export const getSession = endpoint({
   answer: signedIn,
 })
 
+export const confirmSession = endpoint({
+  method: 'POST',
+  path: '/api/admin/session/confirm',
+  access: 'admin',
+  summary: 'Takes the password (and code) again, for ten minutes of what requires a recent password',
+  changes: [],
+  body: confirmation,
+  answer: success,
+})
+
 /** Only the demo has this route, so that a visitor can sign in to the office. */
 export const getDemoAccount = endpoint({
   method: 'GET',
@@ -85,10 +104,10 @@ export const getDemoAccount = endpoint({
 export const ownPassword = z.strictObject({ newPassword })
 
 /** Like `ownPassword`, for an account that has a username only. */
-export const introduction = z.strictObject({
+export const newMemberForm = z.strictObject({
   newPassword,
-  firstName: line(1, 100, 'First name is required'),
-  lastName: line(1, 100, 'Last name is required'),
+  firstName: personName(1, 100, 'First name is required'),
+  lastName: personName(1, 100, 'Last name is required'),
   email: emailAddress('Please enter a valid email address'),
 })
 
@@ -100,9 +119,9 @@ export const chooseOwnPassword = endpoint({
   changes: ['account'],
   body: z.strictObject({
     newPassword,
-    firstName: z.optional(introduction.shape.firstName),
-    lastName: z.optional(introduction.shape.lastName),
-    email: z.optional(introduction.shape.email),
+    firstName: z.optional(newMemberForm.shape.firstName),
+    lastName: z.optional(newMemberForm.shape.lastName),
+    email: z.optional(newMemberForm.shape.email),
   }),
   answer: signedIn,
 })

@@ -3,14 +3,14 @@ import { agreedTerms, bookingState, bookingStatus } from '#features/bookings/con
 import { CHANNELS } from '#features/channel-names.ts'
 import { endpoint } from '#features/endpoint.ts'
 import { MONEY_STATES, OFFICE_KINDS } from '#features/ledger/contract.ts'
-import { LINK_LEADS_NOWHERE } from '#features/offers/contract.ts'
+import { INVALID_LINK_MESSAGE } from '#features/offers/contract.ts'
 import { quoteLine } from '#features/prices/contract.ts'
 import { arrivalDetails } from '#features/properties/contract.ts'
 import { ownRegister, registerForm } from '#features/register/contract.ts'
 import { photograph } from '#platform/shared/photograph.ts'
-import { amount, day, id, idCalled, idParam, instant, paragraph } from '#platform/shared/wire.ts'
+import { amount, day, id, idParam, idWithMessage, instant, paragraph } from '#platform/shared/wire.ts'
 
-const aLink = z.object({ token: z.string(LINK_LEADS_NOWHERE) })
+const linkParams = z.object({ token: z.string(INVALID_LINK_MESSAGE) })
 
 /**
  * A ledger entry as the guest sees it. Amounts are positive, except for money moved to another booking. Corrected mistakes are
@@ -42,7 +42,7 @@ const stayMoney = z.object({
   refundDue: amount,
   /** The part of the security deposit that is held now. */
   depositHeld: amount,
-  /** When the rest of the deposit is returned by; `null` before check-out. */
+  /** The day by which the deposit, less deductions, is returned; `null` before check-out. */
   depositBackBy: z.nullable(day),
   depositDueAt: z.nullable(instant),
   priceDueOn: z.nullable(day),
@@ -86,7 +86,7 @@ const guestStay = z.object({
   /** `null` for a stay that is paid to its channel or never cost anything. */
   money: z.nullable(stayMoney),
   entries: z.array(stayEntry),
-  /** `null` if nothing is due or the nights are lost. */
+  /** `null` if nothing is due or the nights are no longer held. */
   bankDetails: z.nullable(
     z.object({
       accountName: z.string(),
@@ -109,7 +109,7 @@ const guestStay = z.object({
       charge: amount,
     }),
   ),
-  /** Empty while no nights are held, after the stay, and if the office has entered none. So is `houseRules`. */
+  /** `directions` and `houseRules` are empty while no nights are held, after the stay, or if the office has entered none. */
   directions: z.string(),
   houseRules: z.string(),
   /** `null` until the stay is confirmed. */
@@ -127,7 +127,7 @@ export const readStay = endpoint({
   access: 'public',
   summary: 'Returns the stay behind a private link; reading it changes nothing',
   shows: ['arrival', 'bookings', 'money', 'register'],
-  params: aLink,
+  params: linkParams,
   answer: guestStay,
 })
 
@@ -138,7 +138,7 @@ export const openArrival = endpoint({
   summary:
     'Shows the arrival details of a confirmed and paid stay, from some hours before check-in; each view is recorded',
   changes: ['audit-log'],
-  params: aLink,
+  params: linkParams,
   answer: arrivalDetails,
 })
 
@@ -164,14 +164,14 @@ export const previewStayCancellation = endpoint({
   access: 'public',
   summary: 'Returns the charge and refund of cancelling now',
   shows: [],
-  params: aLink,
+  params: linkParams,
   answer: guestCancellation,
 })
 
 /** The guest's message to the office. */
 const word = z.optional(paragraph(0, 1000, 'Please use fewer words'))
 
-export const cancelWord = z.object({ word })
+export const cancellationForm = z.object({ word })
 
 export const cancelStay = endpoint({
   method: 'POST',
@@ -179,7 +179,7 @@ export const cancelStay = endpoint({
   access: 'public',
   summary: 'Cancels the stay for the guest; 409 if the sums differ from those shown',
   changes: ['bookings', 'money', 'nights', 'audit-log'],
-  params: aLink,
+  params: linkParams,
   body: z.object({
     word,
     /** The sums shown to the guest. Without `owed`: nothing to pay. */
@@ -195,7 +195,7 @@ export const nameGuests = endpoint({
   access: 'public',
   summary: 'Enters the guests of a stay until check-out; blank passport details keep their stored value',
   changes: ['register', 'audit-log'],
-  params: aLink,
+  params: linkParams,
   body: registerForm,
   answer: guestStay,
 })
@@ -206,7 +206,7 @@ export const stayCalendarFile = endpoint({
   access: 'public',
   summary: 'Downloads a calendar entry of a stay with held nights, or the removal of a cancelled stay’s entry',
   shows: [],
-  params: aLink,
+  params: linkParams,
   answer: z.string(),
   download: 'text/calendar; charset=utf-8',
 })
@@ -217,7 +217,7 @@ export const emailStayLink = endpoint({
   access: 'public',
   summary: 'Emails the private link to the booking’s own address, at most three times an hour',
   changes: ['emails', 'audit-log'],
-  params: aLink,
+  params: linkParams,
   answer: z.object({ success: z.literal(true) }),
 })
 
@@ -227,14 +227,14 @@ export const stayDamagePhotograph = endpoint({
   access: 'public',
   summary: 'Downloads the photograph of a damage that a deduction is for',
   shows: [],
-  params: z.extend(aLink, { entryId: idParam }),
+  params: z.extend(linkParams, { entryId: idParam }),
   answer: z.string(),
   download: 'image/jpeg',
 })
 
 // For the office ------------------------------------------------------------------------------------------------
 
-/** Later views are only counted. */
+/** The newest views, which are listed; older views are only counted. */
 export const MAX_VIEWS = 20
 
 /** A guest's page as the office sees it: link status and views of the arrival details. */
@@ -242,12 +242,14 @@ const guestPage = z.object({
   status: bookingStatus,
   /** When the newest working link was made; `null` if there is none. Only the guest has the link itself. */
   linkMadeAt: z.nullable(instant),
+  /** A year after check-out no link works, and none can be made. */
+  haveLinksEnded: z.boolean(),
   views: z.array(instant),
   viewCount: z.int(),
 })
 export type GuestPage = z.infer<typeof guestPage>
 
-const aBooking = z.object({ id: idCalled('Booking not found') })
+const bookingParams = z.object({ id: idWithMessage('Booking not found') })
 
 export const getGuestPage = endpoint({
   method: 'GET',
@@ -255,7 +257,7 @@ export const getGuestPage = endpoint({
   access: 'admin',
   summary: 'Returns whether a guest has a private link, and when arrival details were viewed',
   shows: ['bookings', 'guest link', 'money'],
-  params: aBooking,
+  params: bookingParams,
   answer: guestPage,
 })
 
@@ -263,12 +265,19 @@ export const makeLink = endpoint({
   method: 'POST',
   path: '/api/bookings/{id}/link',
   access: 'admin',
-  summary: 'Makes a private link to a stay and shows it once; earlier links stop working unless it is emailed',
+  recentPassword: true,
+  summary: 'Makes a private link to a stay and shows it once; earlier links stop working',
   changes: ['guest link', 'audit-log'],
-  params: aBooking,
-  body: z.strictObject({
-    /** `send` emails the guest another link and keeps earlier links; `none` ends them. */
-    email: z.enum(['send', 'none'], 'Please say whether the guest is written to'),
-  }),
+  params: bookingParams,
   answer: z.object({ link: z.string(), page: guestPage }),
+})
+
+export const sendLink = endpoint({
+  method: 'POST',
+  path: '/api/bookings/{id}/link/email',
+  access: 'admin',
+  summary: 'Emails the guest another private link, which the office does not see; earlier links still work',
+  changes: ['guest link', 'audit-log'],
+  params: bookingParams,
+  answer: guestPage,
 })

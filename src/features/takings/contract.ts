@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CHANNELS } from '#features/channel-names.ts'
 import { endpoint } from '#features/endpoint.ts'
-import { amount, id, idCalled } from '#platform/shared/wire.ts'
+import { amount, id, idWithMessage } from '#platform/shared/wire.ts'
 
 const WRONG_MONTH = 'Please enter a month'
 const month = z.string(WRONG_MONTH).check(z.regex(/^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/, WRONG_MONTH))
@@ -9,7 +9,7 @@ const month = z.string(WRONG_MONTH).check(z.regex(/^(?:19|20|21)\d{2}-(?:0[1-9]|
 /** Most months in one response: ten years. */
 export const MAX_MONTHS = 120
 
-const monthsOfHome = z.object({ from: month, to: month }).check(
+const monthRange = z.object({ from: month, to: month }).check(
   z.refine(({ from, to }) => monthsBetween(from, to) >= 0, {
     path: ['to'],
     error: 'The last month must not come before the first',
@@ -36,7 +36,7 @@ const figures = {
   occupancy: z.nullable(z.number()),
   /**
    * Prices of stays less allowances, spread over their nights to the penny. Cancellation charges count in the month of arrival.
-   * For deleted bookings the part that was kept.
+   * Deleted bookings count with the part that was kept.
    */
   income: amount,
   /** Kept from security deposits for damage, by the day of the entry; not part of `income`. */
@@ -60,7 +60,7 @@ const takings = z.object({
 })
 export type Takings = z.infer<typeof takings>
 
-const aProperty = z.object({ id: idCalled('Property Not Found') })
+const propertyParams = z.object({ id: idWithMessage('Property Not Found') })
 
 export const getTakings = endpoint({
   method: 'GET',
@@ -68,8 +68,8 @@ export const getTakings = endpoint({
   access: 'admin',
   summary: 'Returns a home’s takings by month, for its owner',
   shows: ['bookings', 'money'],
-  params: aProperty,
-  query: monthsOfHome,
+  params: propertyParams,
+  query: monthRange,
   answer: takings,
 })
 
@@ -79,8 +79,8 @@ export const exportTakings = endpoint({
   access: 'admin',
   summary: 'Exports a home’s takings as CSV',
   shows: [],
-  params: aProperty,
-  query: monthsOfHome,
+  params: propertyParams,
+  query: monthRange,
   answer: z.string(),
   download: 'text/csv; charset=utf-8',
 })

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
-import { day, emailAddress, id, idParam, line, paging, paragraph, sentVersion } from '#platform/shared/wire.ts'
+import {
+  baseVersion,
+  day,
+  emailAddress,
+  id,
+  idParam,
+  line,
+  paging,
+  paragraph,
+  personName,
+} from '#platform/shared/wire.ts'
 
 /** The public fields of a testimonial. */
 const testimonial = z.object({ id, owner: z.string(), home: z.string(), words: z.string() })
@@ -20,7 +30,7 @@ export type OfficeTestimonial = z.infer<typeof officeTestimonial>
 
 /** The office's form: publication requires the owner's consent, with its day. */
 export const testimonialForm = z.strictObject({
-  owner: line(1, 100, 'Please enter the owner’s name'),
+  owner: personName(1, 100, 'Please enter the owner’s name'),
   home: line(1, 200, 'Please enter the home or the place'),
   words: paragraph(10, 2000, 'Please enter at least 10 characters'),
   email: z.union(
@@ -33,7 +43,7 @@ export const testimonialForm = z.strictObject({
 })
 export type TestimonialForm = z.output<typeof testimonialForm>
 
-const aTestimonial = z.object({ id: idParam })
+const testimonialParams = z.object({ id: idParam })
 
 export const listTestimonials = endpoint({
   method: 'GET',
@@ -74,8 +84,8 @@ export const changeTestimonial = endpoint({
   access: 'admin',
   summary: 'Changes a testimonial, or takes it off the site',
   changes: ['testimonials', 'audit-log'],
-  params: aTestimonial,
-  body: z.extend(testimonialForm, { version: sentVersion }),
+  params: testimonialParams,
+  body: z.extend(testimonialForm, { version: baseVersion }),
   answer: officeTestimonial,
 })
 
@@ -85,6 +95,6 @@ export const removeTestimonial = endpoint({
   access: 'admin',
   summary: 'Deletes a testimonial, for instance when its owner withdraws consent',
   changes: ['testimonials', 'audit-log'],
-  params: aTestimonial,
+  params: testimonialParams,
   answer: z.object({ success: z.literal(true) }),
 })

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { DbTransaction } from './app-context.ts'
-import { REDACTED } from './redaction.ts'
 
 /** An audit log entry: an action on an item, with the values before and after. */
 export interface AuditEntry {
@@ -17,41 +16,33 @@ export interface AuditEntry {
 }
 
 /**
- * Returns the changed fields for an audit log entry, with old and new values. Fields in `untold` (a guest's name, address, words)
- * are only named, under `changed`. `null` when nothing differs.
+ * Returns the changed fields for an audit log entry, with old and new values. Fields in `personalFields` (such as the name of a guest) are
+ * only named, under `changed`. `null` when nothing differs.
  */
 export function differenceOf<Row extends object>(
   before: Row,
   after: Partial<Row>,
-  untold: readonly (keyof Row & string)[] = [],
+  personalFields: readonly (keyof Row & string)[] = [],
 ): Pick<AuditEntry, 'before' | 'after'> | null {
-  const hidden = new Set<string>(untold)
+  const hidden = new Set<string>(personalFields)
   const current = new Map<string, unknown>(Object.entries(before))
   const differing = Object.entries(after).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(current.get(field)),
   )
   if (differing.length === 0) return null
-  const told = differing.filter(([field]) => !hidden.has(field))
+  const visible = differing.filter(([field]) => !hidden.has(field))
   const changed = differing.map(([field]) => field).filter((field) => hidden.has(field))
   return {
-    before: Object.fromEntries(told.map(([field]) => [field, current.get(field)])),
-    after: { ...Object.fromEntries(told), ...(changed.length > 0 && { changed }) },
+    before: Object.fromEntries(visible.map(([field]) => [field, current.get(field)])),
+    after: { ...Object.fromEntries(visible), ...(changed.length > 0 && { changed }) },
   }
 }
 
 /** Deletes the reasons of some items from the audit log, in the transaction that erases the items. */
-export async function forgetReasons(db: DbTransaction, item: string, itemIds: number[]): Promise<void> {
+export async function deleteReasons(db: DbTransaction, item: string, itemIds: number[]): Promise<void> {
   await sql`
     update audit_log set before = before - 'reason', after = after - 'reason'
     where item = ${item} and item_id = any(${itemIds}::integer[]) and (before ? 'reason' or after ? 'reason')`.execute(
     db,
   )
-}
-
-/** Redacts the matches of a PostgreSQL regular expression in `before` and `after` of every entry. */
-export async function redactAuditLog(db: DbTransaction, pattern: string): Promise<void> {
-  const clean = (column: string) => sql`regexp_replace(${sql.ref(column)}::text, ${pattern}, ${REDACTED}, 'gi')::jsonb`
-  await sql`
-    update audit_log set before = ${clean('before')}, after = ${clean('after')}
-    where before::text ~* ${pattern} or after::text ~* ${pattern}`.execute(db)
 }

@@ -21,16 +21,16 @@ function setup() {
 test('reads only missing keys, and asks again for keys without a value', async () => {
   const { clock, read, requested } = setup()
   const cache = new Cache<string>(clock, { max: 100 })
-  expect([...(await cache.all([1, 2], read))]).toEqual([
+  expect([...(await cache.getAll([1, 2], read))]).toEqual([
     [1, '1 of reading 1'],
     [2, '2 of reading 1'],
   ])
-  expect([...(await cache.all([3, 2, 11], read)).entries()]).toEqual([
+  expect([...(await cache.getAll([3, 2, 11], read)).entries()]).toEqual([
     [3, '3 of reading 2'],
     [2, '2 of reading 1'],
   ])
-  await cache.all([1, 2, 3], read)
-  await cache.all([11], read)
+  await cache.getAll([1, 2, 3], read)
+  await cache.getAll([11], read)
   expect(requested).toEqual([[1, 2], [3, 11], [11]])
 })
 
@@ -38,7 +38,7 @@ test('values expire after a minute and after a change, even a change during the 
   const { clock, read, requested, wait } = setup()
   const region: CacheRegion<string> = { capacity: { max: 100 } }
   const caches = new Caches(clock)
-  const ask = () => caches.on(region).all([1], read)
+  const ask = () => caches.cacheFor(region).getAll([1], read)
   await ask()
   wait(60)
   await ask()
@@ -53,15 +53,15 @@ test('values expire after a minute and after a change, even a change during the 
 test('an error is thrown and not cached', async () => {
   const { clock, read } = setup()
   const cache = new Cache<string>(clock, { max: 100 })
-  await expect(cache.all([1, 2], () => Promise.reject(new Error('away')))).rejects.toThrow('away')
-  expect((await cache.all([1], read)).get(1)).toBe('1 of reading 1')
+  await expect(cache.getAll([1, 2], () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  expect((await cache.getAll([1], read)).get(1)).toBe('1 of reading 1')
 })
 
 test('drops the oldest entries beyond the capacity', async () => {
   const { clock, read, requested } = setup()
   const cache = new Cache<string>(clock, { max: 2 })
-  for (const id of [1, 2, 3]) await cache.all([id], read)
-  await cache.all([2, 3], read)
-  await cache.all([1], read)
+  for (const id of [1, 2, 3]) await cache.getAll([id], read)
+  await cache.getAll([2, 3], read)
+  await cache.getAll([1], read)
   expect(requested).toEqual([[1], [2], [3], [1]])
 })

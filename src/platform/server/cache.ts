@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts'
-import { type Freshness, freshFrom, isFresh } from './freshness.ts'
+import { type Freshness, freshnessFrom, isFresh } from './freshness.ts'
 
 interface Entry<Value> {
   value: Promise<Value>
@@ -8,10 +8,14 @@ interface Entry<Value> {
   size: number
 }
 
-/** The capacity of a cache: a number of entries and, where sizes are known, bytes of one entry and in total. */
+/**
+ * The capacity of a cache: a number of entries and, where sizes are known, bytes of one entry and in total. `maxAgeMs` is for
+ * entries that must expire sooner than after a minute.
+ */
 export interface Capacity<Value> {
   max: number
-  bytes?: { of(value: Value): number; longest: number; inAll: number }
+  maxAgeMs?: number
+  bytes?: { of(value: Value): number; maxEntry: number; maxTotal: number }
 }
 
 type Key = string | number
@@ -31,19 +35,24 @@ export class Cache<Value> {
     this.#capacity = capacity
   }
 
-  /** Returns the cached value of a key, or the value that `make` gives now. An error of `make` is thrown and not cached. */
-  get(key: Key, make: () => Promise<Value>): Promise<Value> {
-    return this.#cached(key) ?? this.#store(key, make())
+  /** Returns the cached value of a key, or the value that `load` gives now. An error of `load` is thrown and not cached. */
+  get(key: Key, load: () => Promise<Value>): Promise<Value> {
+    return this.#cached(key) ?? this.#store(key, load())
   }
 
-  /** Returns the values of several keys. `make` gives those that are not cached, all at once; a key that it omits has none. */
-  async all<Name extends Key>(
+  /** Whether a key has a cached value, or one that is being loaded. */
+  has(key: Key): boolean {
+    return this.#cached(key) !== undefined
+  }
+
+  /** Returns the values of several keys. `load` gives those that are not cached, all at once; a key that it omits has none. */
+  async getAll<Name extends Key>(
     keys: readonly Name[],
-    make: (missing: Name[]) => Promise<ReadonlyMap<Name, Value>>,
+    load: (missing: Name[]) => Promise<ReadonlyMap<Name, Value>>,
   ): Promise<Map<Name, Value>> {
     const stored = keys.map((key) => this.#cached(key))
     const missing = keys.filter((_, at) => !stored[at])
-    const made = missing.length > 0 ? make(missing) : undefined
+    const made = missing.length > 0 ? load(missing) : undefined
     const requested = async (key: Name): Promise<Value> => {
       const value = (await made)?.get(key)
       if (value === undefined) throw NO_VALUE
@@ -72,7 +81,7 @@ export class Cache<Value> {
 
   async #store(key: Key, value: Promise<Value>): Promise<Value> {
     this.#forget(key)
-    const entry: Entry<Value> = { value, fresh: freshFrom(this.#clock.now()), size: 0 }
+    const entry: Entry<Value> = { value, fresh: freshnessFrom(this.#clock.now(), this.#capacity.maxAgeMs), size: 0 }
     // Stored before the value is there, so that a change in the meantime removes it with the others.
     this.#entries.set(key, entry)
     try {
@@ -89,9 +98,9 @@ export class Cache<Value> {
     const { max, bytes } = this.#capacity
     entry.size = bytes?.of(value) ?? 0
     this.#size += entry.size
-    if (bytes && entry.size > bytes.longest) this.#forget(key)
+    if (bytes && entry.size > bytes.maxEntry) this.#forget(key)
     for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= max && this.#size <= (bytes?.inAll ?? Number.POSITIVE_INFINITY)) break
+      if (this.#entries.size <= max && this.#size <= (bytes?.maxTotal ?? Number.POSITIVE_INFINITY)) break
       this.#forget(oldest)
     }
   }
@@ -120,7 +129,7 @@ export class Caches {
     this.#clock = clock
   }
 
-  on<Value>(region: CacheRegion<Value>): Cache<Value> {
+  cacheFor<Value>(region: CacheRegion<Value>): Cache<Value> {
     const stored =
       (this.caches.get(region as CacheRegion<unknown>) as Cache<Value> | undefined) ??
       new Cache(this.#clock, region.capacity)

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readConfig, WrongSetting } from './config.ts'
+import { ENVIRONMENT_VARIABLES, readConfig, WrongSetting } from './config.ts'
 
 const SECRET = 'a'.repeat(32)
 
@@ -34,6 +35,7 @@ test.each([
   ['PUBLIC_URL', { PUBLIC_URL: 'http://localhost.example.co.uk', SECRET }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['RATE_LIMITS', { RATE_LIMITS: 'maybe' }],
+  ['HSTS_SUBDOMAINS', { HSTS_SUBDOMAINS: 'yes' }],
   ['SECRET', { SECRET: 'short' }],
   ['MAIL_FROM', { MAIL_FROM: 'a@b.uk, c@d.uk' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'everybody' }],
@@ -77,6 +79,17 @@ test('rate limits can be switched off for load tests, never on a real site', () 
   expect(() => readConfig({ RATE_LIMITS: 'off', PUBLIC_URL: 'https://www.example.co.uk', SECRET })).toThrow(
     /^RATE_LIMITS/,
   )
+})
+
+test.for([
+  ['.env.example', /^# Every setting/, /^#([A-Z_]+)=/gm],
+  ['docs/operations.md', /^## Environment variables$/m, /(?<=^\| .*)`([A-Z_]+)`(?=.* \|.* \|.* \|$)/gm],
+  ['README.md', /^## Configure$/m, /(?<=^\| .*)`([A-Z_]+)`(?=.* \|.* \|.* \|$)/gm],
+] as const)('%s names every variable that the server reads, and no other', ([file, heading, name]) => {
+  const [, section = ''] = readFileSync(file, 'utf8').split(heading)
+  const [text = ''] = section.split(/^## /m)
+  const named = [...text.matchAll(name)].map(([, variable]) => variable)
+  expect(named.toSorted()).toEqual(ENVIRONMENT_VARIABLES.toSorted())
 })
 
 test('no proxy is trusted unless it is configured', () => {

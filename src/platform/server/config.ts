@@ -11,6 +11,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** The site's origin: every link in an email starts with it [threat foreign-host]. */
   publicUrl: string
+  /** Whether HSTS also covers every subdomain of the site's host. */
+  hstsSubdomains: boolean
   /** Whether this is the demo: no PUBLIC_URL, and bound to loopback. */
   demo: boolean
   smtpUrl: string | undefined
@@ -43,7 +45,7 @@ const PASSWORD_COST: PasswordCost = { ln: 15, r: 8, p: 3 }
 
 const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|::1)$/
 
-/** Links in emails start with the origin and cookies are bound to it: https is required unless it is on this machine. */
+/** Links in emails start with the origin and cookies are bound to it: https is required unless the site is on this machine. */
 function isOriginToTrust(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, href, origin } = new URL(address)
@@ -57,6 +59,7 @@ const environment = z.object({
   BACKUP_DIR: z.optional(z.string()),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ }).check(z.refine(isOriginToTrust))),
+  HSTS_SUBDOMAINS: z._default(z.enum(['on', 'off']), 'off'),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: z.optional(z.email()),
   MAIL_ENVELOPE_FROM: z.optional(z.email()),
@@ -70,13 +73,14 @@ const environment = z.object({
   ),
 })
 
-const EXPECTED: Record<string, string> = {
+const EXPECTED: Record<keyof typeof environment.shape, string> = {
   PORT: 'a port number from 0 to 65535',
   HOST: 'an address to listen on, such as localhost or 0.0.0.0',
   DATA_DIR: 'a folder',
   BACKUP_DIR: 'a folder',
   DATABASE_URL: 'an address such as postgres://user:password@host:5432/name',
   PUBLIC_URL: 'an https address without a path, such as https://www.example.co.uk (http on this machine alone)',
+  HSTS_SUBDOMAINS: 'on or off',
   SMTP_URL: 'an address such as smtp://user:password@host:587',
   MAIL_FROM: 'one email address',
   MAIL_ENVELOPE_FROM: 'one email address',
@@ -87,15 +91,20 @@ const EXPECTED: Record<string, string> = {
   TRUST_PROXY: 'addresses or ranges of proxies, separated by commas',
 }
 
+/** The names of all variables. @public */
+export const ENVIRONMENT_VARIABLES = Object.keys(environment.shape)
+
 /**
  * Reads the settings; an empty variable counts as not set. Throws `WrongSetting` that names the variable and what is expected.
  */
 export function readConfig(variables: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = environment.safeParse(given)
+  const variablesSet = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = environment.safeParse(variablesSet)
   if (!parsed.success) {
-    const name = String(parsed.error.issues[0]?.path[0])
-    throw new WrongSetting(`${name} is not usable: it must be ${EXPECTED[name] ?? 'something else'}.`)
+    const name = parsed.error.issues[0]?.path[0] as keyof typeof EXPECTED
+    throw new WrongSetting(`${name} is not usable: it must be ${EXPECTED[name]}.`)
   }
   const settings = parsed.data
   if (settings.PUBLIC_URL && settings.RATE_LIMITS === 'off')
@@ -120,6 +129,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     backupDir: settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups'),
     databaseUrl: settings.DATABASE_URL,
     publicUrl,
+    hstsSubdomains: settings.HSTS_SUBDOMAINS === 'on',
     demo: !settings.PUBLIC_URL,
     smtpUrl: settings.SMTP_URL,
     mailFrom,

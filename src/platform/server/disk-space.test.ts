@@ -1,12 +1,12 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { diskSpaceOf } from './disk-space.ts'
+import { monitorDiskSpace } from './disk-space.ts'
 
-test('[threat full-disk] there is space while the disk has enough, or does not say', async () => {
-  expect(await diskSpaceOf(tmpdir(), 1).isLeft()).toBe(true)
-  expect(await diskSpaceOf(tmpdir(), Number.MAX_SAFE_INTEGER).isLeft()).toBe(false)
-  expect(await diskSpaceOf(join(tmpdir(), 'not-there'), Number.MAX_SAFE_INTEGER).isLeft()).toBe(true)
+test('[threat full-disk] there is space while the disk has enough or its space is unknown', async () => {
+  expect(await monitorDiskSpace(tmpdir(), 1).hasSpace()).toBe(true)
+  expect(await monitorDiskSpace(tmpdir(), Number.MAX_SAFE_INTEGER).hasSpace()).toBe(false)
+  expect(await monitorDiskSpace(join(tmpdir(), 'not-there'), Number.MAX_SAFE_INTEGER).hasSpace()).toBe(true)
 })
 
 test.each(['ENOSPC', 'EDQUOT', '53100'])(
@@ -14,13 +14,13 @@ test.each(['ENOSPC', 'EDQUOT', '53100'])(
   async (code) => {
     vi.useFakeTimers({ toFake: ['performance'] })
     onTestFinished(() => void vi.useRealTimers())
-    const room = diskSpaceOf(tmpdir(), 1)
-    room.note(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }))
-    expect(await room.isLeft()).toBe(true)
-    room.note(Object.assign(new Error('no room'), { code }))
+    const room = monitorDiskSpace(tmpdir(), 1)
+    room.recordFailure(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }))
+    expect(await room.hasSpace()).toBe(true)
+    room.recordFailure(Object.assign(new Error('no room'), { code }))
     vi.advanceTimersByTime(29_999)
-    expect(await room.isLeft()).toBe(false)
+    expect(await room.hasSpace()).toBe(false)
     vi.advanceTimersByTime(1)
-    expect(await room.isLeft()).toBe(true)
+    expect(await room.hasSpace()).toBe(true)
   },
 )

@@ -5,27 +5,27 @@ const MIN_FREE_BYTES = 32 * 1024 * 1024
 /** How long a refused write is remembered: the disk of a remote database cannot be measured. */
 const REMEMBERED_MS = 30_000
 /** Error codes of a full disk, an exceeded quota, and a full disk of PostgreSQL. */
-const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', '53100'])
+const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
 /** Whether a write failed because the disk is full: the caller may retry later [threat full-disk]. */
 export function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && NO_ROOM.has(String(error.code))
+  return error instanceof Error && 'code' in error && DISK_FULL_CODES.has(String(error.code))
 }
 
 /** Whether there is space to write, judged by the folder's disk and by recent failures. */
 export interface DiskSpace {
   /** Remembers a failure caused by a full disk, whichever disk it was. */
-  note(error: unknown): void
-  isLeft(): Promise<boolean>
+  recordFailure(error: unknown): void
+  hasSpace(): Promise<boolean>
 }
 
-export function diskSpaceOf(folder: string, minFree = MIN_FREE_BYTES): DiskSpace {
+export function monitorDiskSpace(folder: string, minFree = MIN_FREE_BYTES): DiskSpace {
   let refusedAt = Number.NEGATIVE_INFINITY
   return {
-    note: (error) => {
+    recordFailure: (error) => {
       if (isDiskFull(error)) refusedAt = performance.now()
     },
-    isLeft: async () => performance.now() - refusedAt >= REMEMBERED_MS && (await hasFree(folder, minFree)),
+    hasSpace: async () => performance.now() - refusedAt >= REMEMBERED_MS && (await hasFree(folder, minFree)),
   }
 }
 

@@ -7,12 +7,12 @@ export interface Freshness {
 }
 
 /** Milliseconds: another server may have changed the data since. */
-const OLDEST = 60_000
+const MAX_AGE_MS = 60_000
 
-/** Fresh for a minute from `now`, and never past London's midnight, when prices and days change. */
-export function freshFrom(now: Date): Freshness {
+/** Fresh for a minute from `now` or less, and never past London's midnight, when prices and days change. */
+export function freshnessFrom(now: Date, maxAgeMs = MAX_AGE_MS): Freshness {
   const midnight = instantInLondon(addDays(dayInLondon(now), 1), '0:00').getTime()
-  return { from: now.getTime(), until: Math.min(now.getTime() + OLDEST, midnight) }
+  return { from: now.getTime(), until: Math.min(now.getTime() + maxAgeMs, midnight) }
 }
 
 /** Also false for a time before the value was cached: the clock was put back. */

@@ -1,15 +1,14 @@
-import { rm } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 
-/** The changes of a piece of work, in the database and outside, whether made or only rehearsed in a dry run. */
+/** What a job has changed, or in a dry run would have changed, in the database and outside. */
 export interface JobReport {
   auditLog: { action: string; item: string; itemId?: number | undefined }[]
   emails: { kind: string; item: string; itemId: number }[]
   /** Rows added, changed and removed, by table. */
   rows: Map<string, Counts>
   /** Effects outside the database, a sentence each, such as deleted files. */
-  beyond: string[]
+  sideEffects: string[]
 }
 
 /** Observes a job or its dry run. */
@@ -26,19 +25,19 @@ interface Counts {
 }
 
 export function emptyReport(): JobReport {
-  return { auditLog: [], emails: [], rows: new Map(), beyond: [] }
+  return { auditLog: [], emails: [], rows: new Map(), sideEffects: [] }
 }
 
 /** Adds a transaction's report after its commit. */
-export function addToReport(monitor: JobMonitor, stored: JobReport): void {
-  monitor.report.auditLog.push(...stored.auditLog)
-  monitor.report.emails.push(...stored.emails)
-  monitor.report.beyond.push(...stored.beyond)
-  for (const [table, counts] of stored.rows) addCounts(monitor.report.rows, table, counts)
+export function addToReport(monitor: JobMonitor, committed: JobReport): void {
+  monitor.report.auditLog.push(...committed.auditLog)
+  monitor.report.emails.push(...committed.emails)
+  monitor.report.sideEffects.push(...committed.sideEffects)
+  for (const [table, counts] of committed.rows) addCounts(monitor.report.rows, table, counts)
 }
 
 /** Runs `work` within a transaction and adds the rows that it wrote, by table, to `report`. */
-export async function countingRows<T>(db: Kysely<DB>, report: JobReport, work: () => Promise<T>): Promise<T> {
+export async function countRows<T>(db: Kysely<DB>, report: JobReport, work: () => Promise<T>): Promise<T> {
   const before = await rowsWritten(db)
   const done = await work()
   for (const [table, after] of await rowsWritten(db)) {
@@ -47,12 +46,6 @@ export async function countingRows<T>(db: Kysely<DB>, report: JobReport, work: (
     if (counts.added + counts.changed + counts.removed > 0) addCounts(report.rows, table, counts)
   }
   return done
-}
-
-/** Deletes a file; in a dry run only reports it. */
-export async function removeFile({ monitor }: { monitor?: JobMonitor | undefined }, path: string): Promise<void> {
-  monitor?.report.beyond.push(`Removes the file ${path}`)
-  if (!monitor?.isDryRun) await rm(path, { force: true })
 }
 
 /** PostgreSQL's counters. They may include earlier transactions of the connection, so callers subtract. */

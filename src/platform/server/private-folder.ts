@@ -1,11 +1,12 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { WrongSetting } from './config.ts'
 
 /** Permission bits of group and others. */
-const OF_OTHERS = 0o077
+const OTHERS_BITS = 0o077
 /** Permissions of a folder, and the least permissions of a file: an executable file stays executable. */
-const FOLDER = 0o700
-const FILE = 0o600
+const FOLDER_MODE = 0o700
+const MIN_FILE_MODE = 0o600
 
 /**
  * Makes a folder private to this user, with everything below it and all files that this process creates later
@@ -13,16 +14,27 @@ const FILE = 0o600
  * a file belongs to another user.
  */
 export function makePrivate(folder: string): void {
-  process.umask(OF_OTHERS)
-  mkdirSync(folder, { recursive: true, mode: FOLDER })
-  closeToOthers(folder)
+  process.umask(OTHERS_BITS)
+  mkdirSync(folder, { recursive: true, mode: FOLDER_MODE })
+  removeOthersAccess(folder)
   for (const found of readdirSync(folder, { recursive: true, withFileTypes: true }))
-    if (!found.isSymbolicLink()) closeToOthers(join(found.parentPath, found.name))
+    if (!found.isSymbolicLink()) removeOthersAccess(join(found.parentPath, found.name))
 }
 
-function closeToOthers(path: string): void {
+function removeOthersAccess(path: string): void {
   const stats = lstatSync(path, { throwIfNoEntry: false })
   // Gone meanwhile, or private already, which saves a write for each of ten thousand pictures.
-  if (!stats || (stats.mode & OF_OTHERS) === 0) return
-  chmodSync(path, stats.isDirectory() ? FOLDER : (stats.mode & FOLDER) | FILE)
+  if (!stats || (stats.mode & OTHERS_BITS) === 0) return
+  chmodSync(path, stats.isDirectory() ? FOLDER_MODE : (stats.mode & FOLDER_MODE) | MIN_FILE_MODE)
+}
+
+/** Throws `WrongSetting` for a folder of another user: a file that root writes into it would keep the server from starting. */
+export function refuseOtherUser(folder: string): void {
+  const owner = lstatSync(folder, { throwIfNoEntry: false })?.uid
+  const user = process.getuid?.()
+  if (owner === undefined || user === undefined || owner === user) return
+  throw new WrongSetting(
+    `${folder} belongs to the user with the number ${owner}, and this command runs as ${user}. ` +
+      `Run it as that user, for example with sudo -u '#${owner}'.`,
+  )
 }

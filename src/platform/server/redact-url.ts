@@ -1,20 +1,20 @@
 /** Replaces a part that a log must not contain. */
 const MASKED = '…'
-/** Our tokens have 22 characters or more. Other long names, such as those of picture files, are not needed in a log. */
+/** Our tokens have 22 characters or more. Other long names, such as names of picture files, are not needed in a log. */
 const LONG_PIECE = /[\w~-]{22,}/g
-/** These prefixes are followed by the token of a private link; the last by a guest's address. */
-const PRIVATE = /^(\/(?:(?:api\/)?(?:offers?|stays?)|calendar|api\/reviews\/booking)\/).+$/
-const MAX_REREADS = 3
+/** Paths that continue with the token of a private link or a guest's email address. */
+const PRIVATE_PATH = /^(\/(?:(?:api\/)?(?:offers?|stays?)|calendar|api\/reviews\/booking)\/).+$/
+const MAX_DECODINGS = 3
 
 /**
  * Returns the path of an address in one spelling: without scheme, host and query, decoded, each slash once. `//%73TAY/token`
  * means the same page and shows the same token.
  */
-function plainPath(url: string): string {
+function normalisePath(url: string): string {
   const path = url.replace(/^[a-z][a-z\d+.-]{0,20}:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0] ?? ''
   let plain = path
-  // A path that is encoded twice means another page, but reveals as much.
-  for (let again = 0; again < MAX_REREADS && plain.includes('%'); again++) plain = decoded(plain)
+  // A path that is encoded twice means another page, but reveals the same token.
+  for (let again = 0; again < MAX_DECODINGS && plain.includes('%'); again++) plain = decoded(plain)
   return plain.replace(/[/\\]+/g, '/')
 }
 
@@ -29,14 +29,14 @@ function decoded(path: string): string {
 
 /** Whether an address carries a guest's email address or a private link's token, which no other site may learn. */
 export function isSensitiveUrl(url: string): boolean {
-  const path = plainPath(url).toLowerCase()
-  return path.startsWith('/submit-review') || PRIVATE.test(path)
+  const path = normalisePath(url).toLowerCase()
+  return path.startsWith('/submit-review') || PRIVATE_PATH.test(path)
 }
 
 /** Returns the path in one spelling, with email addresses and private tokens masked. */
 export function pathForLog(url: string): string {
-  const plain = plainPath(url)
-  const [, open] = PRIVATE.exec(plain.toLowerCase()) ?? []
+  const plain = normalisePath(url)
+  const [, open] = PRIVATE_PATH.exec(plain.toLowerCase()) ?? []
   const path = open === undefined ? plain : `${plain.slice(0, open.length)}${MASKED}`
   // Segment by segment: a pattern that looks for the `@` from each character would take a second for a long address.
   const pieces = path.replace(LONG_PIECE, MASKED).split('/')

@@ -1,37 +1,75 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { redactAuditLog } from './audit-log.ts'
-import { patternOf, REDACTED } from './redaction.ts'
+import { mapTexts, personFinder, redact } from './redaction.ts'
 import { createTestContext } from './testing/test-context.ts'
 
-test('names, addresses and numbers are found in every spelling, and similar texts are not', async () => {
-  const { ctx } = await createTestContext()
-  const pattern = patternOf(['Ada O’Byron (née King)', 'Ada', 'ada.byron@example.org'], ['+44 1632 960199', '999'])
-  const clean = async (text: string) =>
-    (
-      await sql<{ text: string }>`select regexp_replace(${text}, ${pattern}, ${REDACTED}, 'gi') as text`.execute(
-        ctx.database,
-      )
-    ).rows[0]?.text
-  expect(await clean('ADA  o’byron\n(née King) wrote')).toBe('[erased] wrote')
-  expect(await clean('ada.byron@example.org, 01632 960199, 0044 (1632) 960-199')).toBe('[erased], [erased], [erased]')
-  expect(await clean('Ada from Canada, adaXbyron@example.org, 516329601997, 999')).toBe(
-    'Ada from Canada, adaXbyron@example.org, 516329601997, 999',
+function redactAll(finder: ReturnType<typeof personFinder>, text: string, max = Number.POSITIVE_INFINITY): string {
+  return redact(text, finder.find(text), max)
+}
+
+test('names, addresses and numbers are found in every spelling, and similar texts are not', () => {
+  const finder = personFinder(['Ada O’Byron (née King)', 'Al', 'ada.byron@example.org'], ['+44 1632 960199', '999'])
+  expect(redactAll(finder, "ADA  o'byron\n(NE\u0301E King) wrote")).toBe('[erased] wrote')
+  expect(redactAll(finder, 'ada.byron@example.org, 01632 960199, 0044 (1632) 960-199, +44(0)1632960199')).toBe(
+    '[erased], [erased], [erased], [erased]',
   )
-  expect(patternOf(['Ada'], ['999'])).toBeNull()
+  const similar = 'Also Hal, Alé, Al2, adaXbyron@example.org, 516329601997, 01632 9601990'
+  expect(redactAll(finder, similar)).toBe(similar)
 })
 
-test('redaction leaves the rest of an audit log entry unchanged, quotes included', async () => {
+test.each(['%', '_', '\\', '.*', "'", '"', '$1', '(', '[erased', '👩‍🌾', '李', '","', '\\\\"}', '***:', '(?i)'])(
+  '[threat hostile-names] the name %s is data and not a pattern',
+  (name) => {
+    expect(redactAll(personFinder([name], []), `By ${name} and x`)).toBe('By [erased] and x')
+  },
+)
+
+test('a redacted text is not changed again, whatever the name is', () => {
+  for (const name of ['Erased', '[', '[erased]', '…', 'erased]']) {
+    const finder = personFinder([name], [])
+    const once = redactAll(finder, `For ${name}, here`)
+    expect(redactAll(finder, once)).toBe(once)
+  }
+})
+
+test('a redacted text never exceeds the limit of its column', () => {
+  const finder = personFinder(['Al'], [])
+  expect(redactAll(finder, 'Al, Al', 24)).toBe('[erased], [erased]')
+  expect(redactAll(finder, 'Al, Al', 10)).toBe('…, …')
+})
+
+test('in JSON only texts change, never names of fields, codes, days or amounts', () => {
+  const before = {
+    reason: 'new',
+    new: 'New and 2026',
+    status: 'new',
+    on: '2026-09-09',
+    lines: [{ label: 'New', n: 2 }],
+  }
+  const finder = personFinder(['new', '2026'], [])
+  expect(mapTexts(before, (text) => redactAll(finder, text))).toEqual({
+    ...{ reason: '[erased]', new: '[erased] and [erased]', status: 'new', on: '2026-09-09' },
+    lines: [{ label: '[erased]', n: 2 }],
+  })
+})
+
+test('the condition for the database holds for every text with a mention', async () => {
   const { ctx } = await createTestContext()
-  const before = { reason: 'For Ada "the" Byron\\, twice', guests: 2 }
-  const at = ctx.clock.now()
-  const line = { at, actor: 'system' as const, action: 'changed', item: 'booking', item_id: 1 }
-  await ctx.database
-    .insertInto('audit_log')
-    .values({ ...line, before: JSON.stringify(before) })
-    .execute()
-  const pattern = patternOf(['Ada "the" Byron\\'], []) ?? ''
-  await ctx.database.transaction().execute((db) => redactAuditLog(db, pattern))
-  const rows = await ctx.database.selectFrom('audit_log').select(['before', 'after']).execute()
-  expect(rows).toEqual([{ before: { reason: 'For [erased], twice', guests: 2 }, after: null }])
+  const mayMention = async (finder: ReturnType<typeof personFinder>, text: string) => {
+    const { rows } = await sql<{ is: boolean }>`select ${finder.mayMention(sql`${text}::text`)} as is`.execute(
+      ctx.database,
+    )
+    return rows[0]?.is
+  }
+  for (const [name, text] of [
+    ['José', 'JOSE\u0301'],
+    ['Jose\u0301', 'josé'],
+    ['100%_\\', '100%_\\ sure'],
+    ['李', 'for 李'],
+    ['\u212Aate', 'kate'],
+  ] as const)
+    expect([name, await mayMention(personFinder([name], []), text)]).toEqual([name, true])
+  const finder = personFinder(['Ada Byron'], ['01632 960199'])
+  expect(await mayMention(finder, 'Call +44 1632 960-199')).toBe(true)
+  expect(await mayMention(finder, 'Jo called')).toBe(false)
 })

@@ -1,40 +1,139 @@
 import { type RawBuilder, sql } from 'kysely'
+import { containing } from './database/like.ts'
 
 /** Replaces an erased person's name, address or telephone number. */
-export const REDACTED = '[erased]'
+const REDACTED = '[erased]'
+/** Replaces a mention where `REDACTED` does not fit into the column. No mention is shorter. */
+const SHORT_REDACTED = '…'
 
-/** A shorter name may be part of another word: "Ada" is in "Canada". */
-const SHORTEST = 6
-const FEWEST_DIGITS = 9
+/** Where a person is mentioned in a text. */
+export interface Mention {
+  start: number
+  end: number
+}
+
+/** Finds one person's names, addresses and telephone numbers. They are compared word by word and never become a pattern. */
+export interface PersonFinder {
+  find(text: string): Mention[]
+  /** SQL condition that holds for every text with a mention, and for some others. */
+  mayMention(text: RawBuilder<string>): RawBuilder<boolean>
+}
+
+/** A shorter number may be a price or a day. */
+const MIN_DIGITS = 6
+const MAX_DIGITS = 20
+
+/** Finds whole words only ("Al" is not in "Also"), in any letter case and spacing, and telephone numbers in any notation. */
+export function personFinder(texts: readonly string[], phones: readonly string[]): PersonFinder {
+  const wordLists = [...texts, ...phones].map((text) => tokensOf(text).map(({ word }) => word))
+  const byFirstWord = Map.groupBy(
+    wordLists.filter((words) => words.some((word) => word !== REDACTED)),
+    ([first]) => first,
+  )
+  const numbers = new Set(phones.map((phone) => nationalDigits(phone.replace(/\D/g, ''))).filter(isLongEnough))
+  return {
+    find(text) {
+      const tokens = tokensOf(text)
+      const found: Mention[] = []
+      let index = 0
+      while (index < tokens.length) {
+        const lists = byFirstWord.get(tokens[index]?.word) ?? []
+        const length = Math.max(phoneLength(tokens, index, numbers), ...lists.map(lengthIfAt(tokens, index)))
+        const [first, last] = [tokens[index], tokens[index + length - 1]]
+        if (length > 0 && first && last) found.push({ start: first.start, end: last.end })
+        index += Math.max(length, 1)
+      }
+      return found
+    },
+    mayMention(text) {
+      const pieces = [...texts, ...phones].map(asciiPiece)
+      // Without a piece in plain letters every text must be read.
+      if (pieces.includes('')) return sql<boolean>`true`
+      const conditions = [
+        ...[...new Set(pieces)].map((piece) => sql`${text} ilike ${containing(piece)}`),
+        ...[...numbers].map((number) => sql`regexp_replace(${text}, '[^0-9]', '', 'g') like ${containing(number)}`),
+      ]
+      return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` or `)})` : sql<boolean>`false`
+    },
+  }
+}
+
+/** Replaces mentions, which are in the order of the text. The result has at most `max` characters if the text has. */
+export function redact(text: string, mentions: readonly Mention[], max: number): string {
+  const long = replaceMentions(text, mentions, REDACTED)
+  return long.length <= max ? long : replaceMentions(text, mentions, SHORT_REDACTED)
+}
+
+function replaceMentions(text: string, mentions: readonly Mention[], replacement: string): string {
+  const starts = [0, ...mentions.map(({ end }) => end)]
+  return starts.map((from, index) => text.slice(from, mentions[index]?.start)).join(replacement)
+}
+
+/** A code, a day or an amount that the program wrote, not the office. */
+const WRITTEN_BY_PROGRAM = /^(?:[a-z\d-]+|-?\d[\d.:TZ-]*)$/
 
 /**
- * Returns a PostgreSQL regular expression for names, addresses and telephone numbers in any spacing; `null` when none is long
- * enough to identify one person.
+ * Returns JSON with `change` applied to its string values. Names of fields and what the program wrote stay, so that the result
+ * has the same structure. A plain string is a text of its own.
  */
-export function patternOf(words: readonly string[], phones: readonly string[]): string | null {
-  const texts = words.map((word) => word.trim()).filter((word) => word.length >= SHORTEST && /[\s@]/.test(word))
-  const all = [...new Set([...texts.map(asText), ...phones.flatMap(asNumber)])]
-  return all.length > 0 ? all.join('|') : null
+export function mapTexts(value: unknown, change: (text: string) => string, field?: string): unknown {
+  if (typeof value === 'string') {
+    const isText = field === undefined || field === 'reason' || !WRITTEN_BY_PROGRAM.test(value)
+    return isText ? change(value) : value
+  }
+  if (Array.isArray(value)) return value.map((each) => mapTexts(each, change, field ?? ''))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, mapTexts(each, change, name)]))
 }
 
-/** Returns a column with the pattern's matches redacted, cut to `max` characters. */
-export function redacted(column: string, pattern: string, max: number): RawBuilder<string> {
-  return sql`left(regexp_replace(${sql.ref(column)}, ${pattern}, ${REDACTED}, 'gi'), ${max})`
+interface Token {
+  /** In lower case and one spelling of accents and apostrophes. */
+  word: string
+  start: number
+  end: number
 }
 
-/** JSON escapes quotes and backslashes, so the plain and the escaped text must match. */
-function asText(text: string): string {
-  const parts = text.split(/\s+/).map((part) => [part, JSON.stringify(part).slice(1, -1)].map(quoted))
-  return parts.map(([plain, json]) => (plain === json ? plain : `(?:${plain}|${json})`)).join('\\s+')
+/** A redacted mention is one word, so that a person called "Erased" does not change it again. */
+const TOKEN = /\[erased\]|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*|\S/gu
+
+function tokensOf(text: string): Token[] {
+  return Array.from(text.matchAll(TOKEN), ({ 0: raw, index }) => ({
+    word: raw.normalize('NFC').toLowerCase().replace(/[‘’]/, "'"),
+    start: index,
+    end: index + raw.length,
+  }))
 }
 
-function asNumber(phone: string): string[] {
-  const digits = phone.replace(/\D/g, '').replace(/^(?:0044|44|0)/, '')
-  return digits.length < FEWEST_DIGITS
-    ? []
-    : [`(?<!\\d)(?:(?:\\+|00)?44|0)?${[...digits].map((one) => `[\\s().-]*${one}`).join('')}(?!\\d)`]
+function lengthIfAt(tokens: Token[], index: number) {
+  return (words: string[]) => (words.every((word, n) => tokens[index + n]?.word === word) ? words.length : 0)
 }
 
-function quoted(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+/** Returns how many tokens from `index` are one of the numbers; 0 for none. */
+function phoneLength(tokens: Token[], index: number, numbers: ReadonlySet<string>): number {
+  let digits = ''
+  for (let at = index; at < tokens.length && digits.length < MAX_DIGITS; at += 1) {
+    const word = tokens[at]?.word ?? ''
+    if (/^\d+$/.test(word)) {
+      digits += word
+      if (numbers.has(nationalDigits(digits))) return at - index + 1
+    } else if (!(digits === '' ? '+' : '().-').includes(word)) return 0
+  }
+  return 0
+}
+
+function nationalDigits(digits: string): string {
+  return digits.replace(/^(?:0044|44|0)0?/, '')
+}
+
+function isLongEnough(digits: string): boolean {
+  return digits.length >= MIN_DIGITS
+}
+
+/** Returns the longest piece of ASCII letters and digits that is the same in every spelling of accents; '' for none. */
+function asciiPiece(text: string): string {
+  const pieces = text.normalize('NFC').match(/[a-z\d]+/gi) ?? []
+  return pieces.reduce(
+    (longest, piece) => (piece.length > longest.length && text.includes(piece) ? piece : longest),
+    '',
+  )
 }

@@ -8,32 +8,32 @@ const ALLOWED = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   nestingLimit: 20,
-  transformTags: { a: openLink },
+  transformTags: { a: cleanLink },
 } satisfies sanitizeHtml.IOptions
 
 /** An address without a scheme would lead to a page of this site by mistake; the link is removed, its text stays. */
-function openLink(_: string, { href = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+function cleanLink(_: string, { href = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   return /^(https?:\/\/|mailto:)/i.test(href)
     ? { tagName: 'a', attribs: { href, rel: 'noopener noreferrer' } }
     : { tagName: 'a', attribs: {} }
 }
 
-const MAX_REMEMBERED = 2_000
-const remembered = new Map<string, string>()
+const MAX_CACHED = 2_000
+const cache = new Map<string, string>()
 
 /**
- * Returns rich text without unsafe markup. Called when a text is written and when it is read, so that a row written otherwise is
- * harmless too. Results are cached.
+ * Returns rich text without unsafe markup. Called when a text is written and when it is read, so that a row written by other code
+ * is harmless too. Results are cached.
  */
 export function safeHtml(html: string): string {
-  const known = remembered.get(html)
+  const known = cache.get(html)
   if (known !== undefined) return known
   const safe = sanitizeHtml(html, ALLOWED)
-  if (remembered.size >= MAX_REMEMBERED)
-    for (const oldest of remembered.keys()) {
-      remembered.delete(oldest)
+  if (cache.size >= MAX_CACHED)
+    for (const oldest of cache.keys()) {
+      cache.delete(oldest)
       break
     }
-  remembered.set(html, safe)
+  cache.set(html, safe)
   return safe
 }

@@ -4,7 +4,7 @@ import { seal, unseal } from './sealing.ts'
 
 const KEY = randomBytes(32)
 
-test('a sealed text opens with its key and owner, and never looks the same twice', () => {
+test('a sealed text opens with its key and owner, and is different each time', () => {
   const sealed = seal(KEY, 'a secret · Ä', 'user 1')
   expect(unseal(KEY, sealed, 'user 1')).toBe('a secret · Ä')
   expect(sealed).not.toContain('secret')

@@ -29,7 +29,7 @@ test('without SECRET a secret is made once, readable by this user alone', async 
   expect(keyFor(readConfig({ DATA_DIR: await folder() }), 'review link')).not.toEqual(key)
 })
 
-test('an emptied secret file is named, not used', async () => {
+test('the error names an empty secret file', async () => {
   const DATA_DIR = await folder()
   await writeFile(join(DATA_DIR, 'secret'), '\n')
   expect(() => keyFor(readConfig({ DATA_DIR }), 'review link')).toThrow(/secret is not usable/)

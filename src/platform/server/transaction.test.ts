@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { createStaff, createTestContext } from './testing/test-context.ts'
 import { GUEST, inTransaction, SYSTEM } from './transaction.ts'
 
-const KNOCK = { action: 'knocked', item: 'door' }
-const EMAIL = { kind: 'knock', about: { item: 'door', itemId: 1 }, to: 'guest' } as const
+const ENTRY = { action: 'changed', item: 'booking' }
+const EMAIL = { kind: 'test', about: { item: 'booking', itemId: 1 }, to: 'guest' } as const
 
 test('an audit log entry names its actor: staff by number, others by kind', async () => {
   const { ctx } = await createTestContext()
   const alex = await createStaff(ctx)
-  await inTransaction(ctx, alex, (tx) => tx.audit(KNOCK))
+  await inTransaction(ctx, alex, (tx) => tx.audit(ENTRY))
   await inTransaction(ctx, GUEST, async (tx) => {
-    await tx.audit(KNOCK)
-    await tx.as(SYSTEM).audit({ ...KNOCK, action: 'opened' })
+    await tx.audit(ENTRY)
+    await tx.as(SYSTEM).audit({ ...ENTRY, action: 'ended' })
   })
   const lines = await ctx.database
     .selectFrom('audit_log')
@@ -19,21 +19,21 @@ test('an audit log entry names its actor: staff by number, others by kind', asyn
     .orderBy('id')
     .execute()
   expect(lines).toEqual([
-    { actor: 'staff', user_id: alex.userId, action: 'knocked' },
-    { actor: 'guest', user_id: null, action: 'knocked' },
-    { actor: 'system', user_id: null, action: 'opened' },
+    { actor: 'staff', user_id: alex.userId, action: 'changed' },
+    { actor: 'guest', user_id: null, action: 'changed' },
+    { actor: 'system', user_id: null, action: 'ended' },
   ])
 })
 
 test('an error rolls back the fact, its audit log and its emails, and reports no change', async () => {
   const { ctx, changes } = await createTestContext()
   const failing = inTransaction(ctx, GUEST, async (tx) => {
-    await tx.audit(KNOCK)
+    await tx.audit(ENTRY)
     await tx.email(EMAIL)
     tx.publicDataChanged()
-    throw new Error('The door is shut')
+    throw new Error('The change is refused')
   })
-  await expect(failing).rejects.toThrow('The door is shut')
+  await expect(failing).rejects.toThrow('The change is refused')
   expect(await ctx.database.selectFrom('audit_log').selectAll().execute()).toEqual([])
   expect(await ctx.database.selectFrom('email_outbox').selectAll().execute()).toEqual([])
   expect(changes()).toBe(0)
@@ -48,13 +48,13 @@ test('a change of public data is reported once, after the commit', async () => {
     expect(changes()).toBe(0)
   })
   expect(changes()).toBe(1)
-  expect(await ctx.database.selectFrom('email_outbox').select('kind').execute()).toEqual([{ kind: 'knock' }])
+  expect(await ctx.database.selectFrom('email_outbox').select('kind').execute()).toEqual([{ kind: 'test' }])
 })
 
 test('a transaction reads its own writes, which others read after the commit', async () => {
   const { ctx } = await createTestContext()
   const seen = await inTransaction(ctx, GUEST, async (tx) => {
-    await tx.audit(KNOCK)
+    await tx.audit(ENTRY)
     return (await tx.database.selectFrom('audit_log').selectAll().execute()).length
   })
   expect(seen).toBe(1)
@@ -62,6 +62,6 @@ test('a transaction reads its own writes, which others read after the commit', a
 
 test('inTransaction refuses to run within another transaction', async () => {
   const { ctx } = await createTestContext()
-  const within = inTransaction(ctx, GUEST, (tx) => inTransaction(tx, SYSTEM, (inner) => inner.audit(KNOCK)))
+  const within = inTransaction(ctx, GUEST, (tx) => inTransaction(tx, SYSTEM, (inner) => inner.audit(ENTRY)))
   await expect(within).rejects.toThrow(/transaction/)
 })

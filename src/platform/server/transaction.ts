@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { AppContext, DbTransaction } from './app-context.ts'
 import type { AuditEntry } from './audit-log.ts'
-import { addToReport, countingRows, emptyReport, type JobReport } from './job-report.ts'
+import { addToReport, countRows, emptyReport, type JobReport } from './job-report.ts'
 import { makeDue, type NewEmail } from './mail/due.ts'
 
 /** A signed-in member of staff. */
 export interface StaffMember extends Member {
   sid: string
+  /** When the password (and code) was last given in this session. */
+  confirmedAt?: Date
   /** Another person set the first password: all other routes are refused until the member of staff chooses a new one. */
   mustChoosePassword?: boolean
 }
@@ -65,7 +67,7 @@ export async function inTransaction<By extends Actor, Done>(
     }
     if (!ctx.monitor) return change(txContext(open, by))
     const monitor = { ...ctx.monitor, report }
-    return countingRows(database, report, () => change(txContext({ ...open, monitor }, by)))
+    return countRows(database, report, () => change(txContext({ ...open, monitor }, by)))
   })
   if (ctx.monitor) addToReport(ctx.monitor, report)
   publicDataChanged.run()
@@ -114,15 +116,15 @@ async function inSavepoint<Done>(db: DbTransaction, work: (db: DbTransaction) =>
 /** Runs `work` in one transaction and rolls it back. Returns what it would have done. */
 export async function dryRun(ctx: AppContext, work: (ctx: AppContext) => Promise<unknown>): Promise<JobReport> {
   const report = emptyReport()
-  const nobody = () => undefined
-  const takenBack = new Error('This was a dry run')
+  const noop = () => undefined
+  const rolledBack = new Error('This was a dry run')
   const running = ctx.database.transaction().execute(async (database) => {
     const monitor = { isDryRun: true, report }
-    await work({ ...ctx, database, caches: undefined, monitor, publicDataChanged: nobody, emailsDue: nobody })
-    throw takenBack
+    await work({ ...ctx, database, caches: undefined, monitor, publicDataChanged: noop, emailsDue: noop })
+    throw rolledBack
   })
   await running.catch((error: unknown) => {
-    if (error !== takenBack) throw error
+    if (error !== rolledBack) throw error
   })
   return report
 }

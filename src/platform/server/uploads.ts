@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { Refusal } from '#platform/shared/refusal.ts'
 import type { AppContext } from './app-context.ts'
-import { writeWhole } from './images/folder.ts'
-import { removeFile } from './job-report.ts'
+import { codeOf, syncToDisk, writeWhole } from './files.ts'
 
-/** A folder of DATA_DIR/uploads. Its files are never served to the public. */
-export type UploadFolder = 'applications' | 'damage'
-
-/** Age after which a file that no row names is deleted: its request has ended by then. */
-const ORPHAN_MINUTES = 60
-const NAMES_AT_ONCE = 500
+/** A folder of DATA_DIR/uploads. Only files of `photographs` are shown to the public. */
+export type UploadFolder = 'photographs' | 'applications' | 'damage'
 
 /**
  * Stores a file under a generated name and returns the name. The file is then complete and fsynced, so a row written afterwards
  * never names an incomplete file.
  */
-export async function keepUpload(
+export async function storeUpload(
   ctx: AppContext,
   kind: UploadFolder,
   bytes: Buffer,
@@ -28,57 +25,29 @@ export async function keepUpload(
   return name
 }
 
-export function uploadPath(ctx: AppContext, kind: UploadFolder, name: string): string {
-  return join(folderOf(ctx, kind), name)
+/** Returns the path of a file, or without a file the path of the folder. */
+export function uploadPath(ctx: AppContext, folder: UploadFolder, file = ''): string {
+  return join(ctx.config.dataDir, 'uploads', folder, file)
 }
 
-/** Deletes files older than an hour that no row names. `named` returns which of some names a row has. */
-export async function sweepUploads(
-  ctx: AppContext,
-  kind: UploadFolder,
-  named: (names: string[]) => Promise<string[]>,
-): Promise<void> {
-  const old = await namesOlderThan(ctx, kind, ORPHAN_MINUTES)
-  for (let at = 0; at < old.length; at += NAMES_AT_ONCE) {
-    const names = old.slice(at, at + NAMES_AT_ONCE)
-    const inUse = new Set(await named(names))
-    for (const name of names) if (!inUse.has(name)) await removeFile(ctx, uploadPath(ctx, kind, name))
-  }
-}
-
-async function namesOlderThan(ctx: AppContext, kind: UploadFolder, minutes: number): Promise<string[]> {
-  const folder = folderOf(ctx, kind)
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
+/** Opens an upload for a download. Throws `not-found` for a missing file. */
+export async function openUpload(ctx: AppContext, folder: UploadFolder, file: string): Promise<Readable> {
+  // Opened here: a stream that cannot open its file later fails outside every promise.
+  const handle = await open(uploadPath(ctx, folder, file)).catch((error: unknown) => {
+    throw codeOf(error) === 'ENOENT' ? new Refusal('not-found', 'Not found') : error
   })
-  const latest = ctx.clock.now().getTime() - minutes * 60_000
-  const old: string[] = []
-  for (const name of names) {
-    // Another node may sweep the same folder at the same moment.
-    const file = await stat(join(folder, name)).catch(() => null)
-    if (file && file.mtimeMs < latest) old.push(name)
-  }
-  return old
+  return handle.createReadStream()
+}
+
+/** Returns the name by which a row refers to a file: the hash of a photograph, of which there are many files. */
+export function uploadName(file: string): string {
+  return basename(file).match(/^[0-9a-f]{64}/)?.[0] ?? basename(file)
 }
 
 /** Creates the folder when it is missing, and fsyncs its parents, so that a power failure cannot lose its files. */
 async function openUploadFolder(ctx: AppContext, kind: UploadFolder): Promise<string> {
-  const folder = folderOf(ctx, kind)
+  const folder = uploadPath(ctx, kind)
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
-  if (first) for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
+  if (first) for (let made = folder; made.length >= first.length; made = dirname(made)) await syncToDisk(dirname(made))
   return folder
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-function folderOf(ctx: AppContext, kind: UploadFolder): string {
-  return join(ctx.config.dataDir, 'uploads', kind)
 }

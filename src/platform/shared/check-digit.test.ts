@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkDigit } from './check-digit.ts'
 
-test('gives the published example, 572, the digit 4', () => {
+test('the published example 572 has the check digit 4', () => {
   expect(checkDigit('572')).toBe('4')
   expect(checkDigit('5724')).toBe('0')
 })

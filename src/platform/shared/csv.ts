@@ -1,13 +1,14 @@
 /**
- * Matches the characters with which a spreadsheet's formula may start, and those that a spreadsheet may skip before a formula.
+ * Matches a text that a spreadsheet might read as a formula, also with full-width signs. Spreadsheets may skip blanks and invisible
+ * characters before one.
  */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what spreadsheets start formulas after
-const FORMULA = /^[=+\-@\t\r\u0000]/
-const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/
+const FORMULA =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what spreadsheets start formulas after
+  /^(?:[\t\n\r\u0000]|[\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/u
 
 /**
- * Returns rows as CSV (RFC 4180), every line ended by CRLF. A cell that a spreadsheet might read as a formula starts with `'` and
- * is quoted. Browser and server share this function, so that their files are identical.
+ * Returns rows as CSV (RFC 4180), every line ended by CRLF. Every text is quoted; one that a spreadsheet might read as a formula
+ * starts with `'`. Browser and server share this function, so that their files are identical.
  */
 export function csvLines(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')
@@ -15,8 +16,7 @@ export function csvLines(rows: readonly (readonly (string | number)[])[]): strin
 
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value)
-  if (FORMULA.test(value)) return quoted(`'${value}`)
-  return NEEDS_QUOTES.test(value) ? quoted(value) : value
+  return quoted(FORMULA.test(value) ? `'${value}` : value)
 }
 
 function quoted(text: string): string {

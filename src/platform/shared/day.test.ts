@@ -27,7 +27,7 @@ import {
 
 const days = fc.integer({ min: 0, max: 40_000 }).map((count) => addDays(toDay('1990-01-01'), count))
 
-test('[rule london-days] accepts only existing days written yyyy-mm-dd', () => {
+test('[rule london-days] only existing days written yyyy-mm-dd are accepted', () => {
   expect(isDay('2028-02-29')).toBe(true)
   for (const text of [
     '2026-02-30',
@@ -55,7 +55,7 @@ test('29 February is a night', () => {
   ])
 })
 
-test("[rule nights-by-days] lists a stay's nights in ascending order, without the departure day", () => {
+test("[rule nights-by-days] a stay's nights are listed in order, without the departure day", () => {
   fc.assert(
     fc.property(days, fc.integer({ min: 0, max: 60 }), (checkIn, count) => {
       const stay = { checkIn, checkOut: addDays(checkIn, count) }

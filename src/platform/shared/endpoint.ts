@@ -17,6 +17,8 @@ export interface Endpoint<
   /** In OpenAPI's form: `/api/properties/{id}`. */
   path: string
   access: Who
+  /** The password (and code) must have been given within ten minutes in this session [threat open-screen]. */
+  recentPassword?: true
   /** One sentence for the OpenAPI description. */
   summary: string
   params?: Params
@@ -37,8 +39,8 @@ export interface Endpoint<
   changes?: readonly string[]
 }
 
-/** A function that declares an endpoint, limited to these topics and with the further properties in `Demanded`. */
-type Declare<Topic extends string, Demanded> = <
+/** A function that declares an endpoint, limited to these topics and with the further properties in `Required`. */
+type Declare<Topic extends string, Required> = <
   Params extends Schema = Schema<undefined, undefined>,
   Query extends Schema = Schema<undefined, undefined>,
   Body extends Schema = Schema<undefined, undefined>,
@@ -48,12 +50,12 @@ type Declare<Topic extends string, Demanded> = <
   const Shows extends readonly Topic[] = readonly [],
   const Who extends Access = Access,
 >(
-  declaration: Endpoint<Params, Query, Body, Answered, Who> & { path: Path; paged?: Paged; shows?: Shows } & Demanded,
+  declaration: Endpoint<Params, Query, Body, Answered, Who> & { path: Path; paged?: Paged; shows?: Shows } & Required,
 ) => Endpoint<Params, Query, Body, Answered, Who> & { path: Path; paged: Paged; shows: Shows }
 
 /**
- * Declares endpoints for an application that has named its topics. Every read must name what it shows, every write what it
- * changes.
+ * Declares endpoints for an application that has named its topics. Every read must name the topics that it shows, every write
+ * the topics that it changes.
  */
 export type DeclareAbout<Topic extends string> = Declare<
   Topic,
@@ -67,14 +69,14 @@ export const endpoint: Declare<string, unknown> = (declaration) => ({
   shows: (declaration.shows ?? []) as NonNullable<typeof declaration.shows>,
 })
 
-type Given<E extends Endpoint, Name extends 'params' | 'query' | 'body'> = z.core.input<NonNullable<E[Name]>>
+type CallerInput<E extends Endpoint, Name extends 'params' | 'query' | 'body'> = z.core.input<NonNullable<E[Name]>>
 
 type Part<Name extends string, Value> = [Value] extends [undefined] ? unknown : { [K in Name]: Value }
 
 /** The caller's input: `{ params, query, body }`, each present only where the endpoint has a schema for it. */
-export type Input<E extends Endpoint> = Part<'params', Given<E, 'params'>> &
-  Part<'query', Given<E, 'query'>> &
-  Part<'body', Given<E, 'body'>>
+export type Input<E extends Endpoint> = Part<'params', CallerInput<E, 'params'>> &
+  Part<'query', CallerInput<E, 'query'>> &
+  Part<'body', CallerInput<E, 'body'>>
 
 /** The parsed input of a handler. */
 export interface Parsed<E extends Endpoint> {
@@ -90,7 +92,7 @@ export interface Paged<Row> {
 }
 
 /** Returns the value of `X-Total-Count`: the total, or `*` if unknown, as in `Content-Range` (RFC 9110, 14.4). */
-export function totalOnWire(total: number): string {
+export function formatTotal(total: number): string {
   return Number.isNaN(total) ? '*' : String(total)
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatPounds, formatPrice, formatSum, MAX_PENCE, pence, penceOf, percentOf, sumOf, toPounds } from './money.ts'
 
-test('turns pounds as text or number into whole pence', () => {
+test('pounds as text or number become whole pence', () => {
   expect(penceOf('450.00')).toBe(45_000)
   expect(penceOf('450.5')).toBe(45_050)
   expect(penceOf(450)).toBe(45_000)
@@ -14,7 +14,7 @@ test('turns pounds as text or number into whole pence', () => {
   expect(penceOf('-12.30')).toBe(-1230)
 })
 
-test('[rule whole-pence] rejects what is not an amount', () => {
+test('[rule whole-pence] text and numbers that are no amount are rejected', () => {
   for (const wrong of ['NaN', '', 'ten', '1e3', '1.234', '100000000000000.00', '1,000'])
     expect(() => penceOf(wrong), wrong).toThrow(RangeError)
   for (const wrong of [Number.NaN, 10.005, 0.001, -1.999, 1e-7, 1e21, 99_999_999.994, Number.POSITIVE_INFINITY])
@@ -32,7 +32,7 @@ test('[rule money-on-the-wire] pounds with two decimals come back as the same pe
   )
 })
 
-test('[rule pounds-as-shown] formats pounds with two decimals, without zero pence on a card', () => {
+test('[rule pounds-as-shown] pounds have two decimals; a card omits zero pence', () => {
   expect(formatPounds(pence(145_000))).toBe('£1,450.00')
   expect(formatPounds(pence(-50))).toBe('-£0.50')
   expect(formatPrice(pence(14_500))).toBe('£145')
@@ -50,7 +50,7 @@ test('[rule whole-pence] the sum of many amounts is whole pence', () => {
   expect(sumOf([pence(MAX_PENCE), pence(MAX_PENCE)])).toBe(2 * MAX_PENCE)
 })
 
-test('formats sums that exceed the largest single amount', () => {
+test('sums above the largest single amount are formatted', () => {
   expect(formatSum('450.00')).toBe('£450.00')
   expect(formatSum('123456789012.05')).toBe('£123,456,789,012.05')
   expect(formatSum('-1000.00')).toBe('-£1,000.00')

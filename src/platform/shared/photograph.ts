@@ -26,5 +26,5 @@ export function isIphonePhotograph({ name, type }: { name: string; type: string 
 }
 
 /** The reason shown for a HEIC file that the browser cannot read, with a remedy. */
-export const IPHONE_WORDS =
+export const UNREADABLE_HEIC =
   'this browser cannot read iPhone photographs (HEIC). On the iPhone choose Most Compatible in Settings, Camera, Formats, or save the picture as a JPEG.'

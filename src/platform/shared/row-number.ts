@@ -1,2 +1,2 @@
 /** The largest row number: the maximum of PostgreSQL's `integer`. */
-export const LARGEST_ROW_NUMBER = 2_147_483_647
+export const MAX_ROW_NUMBER = 2_147_483_647

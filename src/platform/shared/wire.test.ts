@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { emailAddress, idParam, line, paragraph } from './wire.ts'
+import { emailAddress, idParam, line, paragraph, personName } from './wire.ts'
 
 const address = emailAddress('Please enter a valid email address')
 const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success
 
-test('[threat mail-header] accepts a single address of at most 254 characters', () => {
+test('[threat mail-header] only a single address of at most 254 characters is accepted', () => {
   const longest = `${'a'.repeat(64)}@${'b'.repeat(62)}.${'c'.repeat(61)}.${'d'.repeat(61)}.uk`
   expect(longest).toHaveLength(254)
   for (const good of ['a@b.uk', "o'neil+tag@example.co.uk", ' spaced@example.org ', 'jo/x@example.org', longest])
@@ -48,4 +48,43 @@ test("[threat sql-injection] an id in a path is a whole number within PostgreSQL
   for (const good of ['1', '2147483647', 7]) expect(accepts(idParam, good), String(good)).toBe(true)
   for (const bad of ['0', '-1', '1.5', '2147483648', 'x', '1;drop', "' OR 1=1--", '', 'NaN', 'Infinity'])
     expect(accepts(idParam, bad), bad).toBe(false)
+})
+
+test.for([
+  ['a zero-width space', '\u200b'],
+  ['a zero-width joiner', '\u200d'],
+  ['a soft hyphen', '\u00ad'],
+  ['a byte-order mark', '\ufeff'],
+  ['a right-to-left mark', '\u200f'],
+  ['an Arabic letter mark', '\u061c'],
+  ['a right-to-left override', '\u202e'],
+  ['a direction isolate', '\u2067'],
+  ['a variation selector', '\ufe0f'],
+  ['a tag', '\u{e0041}'],
+  ['a Hangul filler', '\u3164'],
+  ['a blank Braille pattern', '\u2800'],
+  ['a line separator', '\u2028'],
+  ['a private-use character', '\ue000'],
+  ['a C1 control', '\u0085'],
+])('[threat hidden-characters] names and email addresses with %s are refused', ([, hidden = '']) => {
+  const parsed = personName(2, 100, 'Please enter a name').safeParse(`Jo${hidden}Fields`)
+  expect(parsed.error?.issues.map(({ message }) => message)).toEqual([
+    'Please type the name again, without invisible characters or characters that change the direction of text',
+  ])
+  expect(accepts(address, `jo${hidden}@example.org`)).toBe(false)
+})
+
+test('names in other scripts, with accents, apostrophes, hyphens and emoji are accepted', () => {
+  for (const name of [
+    "Sinéad O'Neil",
+    'Zoe\u0308',
+    'Łukasz Żak-Żółw',
+    'محمد علي',
+    'דוד',
+    'अनीता',
+    '王小明',
+    'Jo 😀',
+    'a\u00a0b',
+  ])
+    expect(accepts(personName(2, 100, 'Please enter a name'), name), name).toBe(true)
 })

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { type Day, isDay, isInReach, YEARS_IN_REACH } from './day.ts'
 import { type Pence, pence, penceOf } from './money.ts'
-import { LARGEST_ROW_NUMBER } from './row-number.ts'
+import { MAX_ROW_NUMBER } from './row-number.ts'
 
 /** Schemas shared by several contracts: how values are written in requests and answers [rule wire-forms]. */
 
 /** A row's number in a path or a query (text) or in JSON. `missing` is the error message for an impossible number. */
-export const idCalled = (missing: string) =>
-  z.coerce.number(missing).check(z.int(missing), z.positive(missing), z.lte(LARGEST_ROW_NUMBER, missing))
+export const idWithMessage = (missing: string) =>
+  z.coerce.number(missing).check(z.int(missing), z.positive(missing), z.lte(MAX_ROW_NUMBER, missing))
 
 /** A row's number in a JSON body. `wrong` is the error message for an impossible number. */
-export const idInBody = (wrong: string) => z.int(wrong).check(z.positive(wrong), z.lte(LARGEST_ROW_NUMBER, wrong))
+export const idInBody = (wrong: string) => z.int(wrong).check(z.positive(wrong), z.lte(MAX_ROW_NUMBER, wrong))
 
-export const idParam = idCalled('Not found')
+export const idParam = idWithMessage('Not found')
 
 /** A row's number in an answer. */
 export const id = z.int()
@@ -44,7 +44,7 @@ function tryPenceOf(pounds: string | number): Pence | null {
 export const instant = z.string()
 
 /** Context that the server passes when it parses a request: today's date, which a schema cannot know. */
-export interface FromOutside {
+export interface RequestParseContext {
   today: Day
 }
 
@@ -54,7 +54,7 @@ const FAR_DAY = `Please choose a date within ${YEARS_IN_REACH} years of today`
 const DayType = z.core.$constructor<z.ZodMiniType<Day, Day>>('DayType', (schema, definition) => {
   const asAnySchema: (one: typeof schema, by: typeof definition) => void = z.ZodMiniType.init
   asAnySchema(schema, definition)
-  schema._zod.parse = (payload, context: z.core.ParseContextInternal & Partial<FromOutside>) => {
+  schema._zod.parse = (payload, context: z.core.ParseContextInternal & Partial<RequestParseContext>) => {
     const { value } = payload
     const wrong = (message: string) =>
       payload.issues.push({ code: 'custom', input: value, inst: schema, message, path: [] })
@@ -88,12 +88,12 @@ export const paging = {
 export const DEFAULT_LIMIT = 1000
 
 /** The search text of an office list; blank means no search. `%` and `_` match only themselves. */
-export const searchWords = z.optional(z.string().check(z.trim(), z.maxLength(200, 'Please use at most 200 characters')))
+export const searchText = z.optional(z.string().check(z.trim(), z.maxLength(200, 'Please use at most 200 characters')))
 
 const WRONG_VERSION = 'version is a whole number'
 /** The row's version from which an edit began; a stale version is refused. */
-export const sentVersion = z.optional(
-  z.int(WRONG_VERSION).check(z.gte(0, WRONG_VERSION), z.lte(LARGEST_ROW_NUMBER, WRONG_VERSION)),
+export const baseVersion = z.optional(
+  z.int(WRONG_VERSION).check(z.gte(0, WRONG_VERSION), z.lte(MAX_ROW_NUMBER, WRONG_VERSION)),
 )
 
 /** Fields that every public form sends besides its own: a honeypot and the time spent on the form. */
@@ -104,7 +104,7 @@ export const robotFields = {
   elapsedMs: z.optional(z.number('Please try again')),
 }
 
-/** Exactly one email address: no list, no control character [threat mail-header]. */
+/** Exactly one email address: no list, no control or hidden character [threat mail-header] [threat hidden-characters]. */
 export const emailAddress = (message: string) =>
   z.string(message).check(
     z.trim(),
@@ -114,6 +114,7 @@ export const emailAddress = (message: string) =>
       /^[^\s\u0000-\u001f\u007f-\u009f@,;<>"()[\]\\]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i,
       message,
     ),
+    withoutHiddenCharacters(message),
   )
 
 /** A single line of text: trimmed, without control characters, within its limits [threat hostile-text]. */
@@ -124,6 +125,21 @@ export const line = (min: number, max: number, message: string) =>
     z.maxLength(max, `Please use at most ${max} characters`),
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not get through
     z.regex(/^[^\u0000-\u001f\u007f]*$/, message),
+  )
+
+/** Matches characters that cannot be seen or that turn the direction of the text after them [threat hidden-characters]. */
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+function withoutHiddenCharacters(message: string) {
+  return z.refine<string>((text) => !HIDDEN.test(text), message)
+}
+
+/** The name of a person: a line without hidden characters, so that no two different names look the same. */
+export const personName = (min: number, max: number, message: string) =>
+  line(min, max, message).check(
+    withoutHiddenCharacters(
+      'Please type the name again, without invisible characters or characters that change the direction of text',
+    ),
   )
 
 /** Text of several lines: trimmed, without control characters other than tabs and line breaks. */

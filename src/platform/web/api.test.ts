@@ -2,9 +2,19 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { ApiError, addressOf, dataDefaults, queryOf, readOverHttp, reread, rereadViewsOf, send } from './api.ts'
+import {
+  ApiError,
+  addressOf,
+  dataDefaults,
+  fetchFile,
+  queryOf,
+  readOverHttp,
+  send,
+  setRefetchClient,
+  waitForRefetch,
+} from './api.ts'
 
-function answering(status: number, body: string, headers: Record<string, string> = {}) {
+function mockFetch(status: number, body: string, headers: Record<string, string> = {}) {
   const fetched = vi.fn(
     async (_address: string, _init?: RequestInit) =>
       new Response(body, { status, headers, statusText: 'Nothing Here' }),
@@ -22,29 +32,46 @@ test("[rule error-text] an error's message is the status, a colon, a space and t
 })
 
 test('an error without a body has the status text', async () => {
-  answering(404, '')
+  mockFetch(404, '')
   await expect(readOverHttp(['/api/x', {}, {}])).rejects.toThrow('404: Nothing Here')
 })
 
 test('a 401 throws unless the caller asked for null', async () => {
-  answering(401, '{"message":"Please sign in"}')
+  mockFetch(401, '{"message":"Please sign in"}')
   await expect(readOverHttp(['/api/x', {}, {}])).rejects.toThrow('401: {"message":"Please sign in"}')
-  answering(401, '{"message":"Please sign in"}')
+  mockFetch(401, '{"message":"Please sign in"}')
   expect(await readOverHttp(['/api/x', {}, { on401: 'returnNull' }])).toBeNull()
 })
 
 test('a paged list has its total number of rows', async () => {
-  answering(200, '[1,2]', { 'X-Total-Count': '7' })
+  mockFetch(200, '[1,2]', { 'X-Total-Count': '7' })
   expect(await readOverHttp(['/api/x', {}, {}])).toEqual({ rows: [1, 2], total: 7 })
 })
 
 test("calls send the session's cookies, and a body only where given", async () => {
-  const fetched = answering(200, '{}')
+  const fetched = mockFetch(200, '{}')
   await readOverHttp(['/api/x', {}, {}])
   expect(fetched.mock.calls[0]).toMatchObject(['/api/x', { credentials: 'include' }])
   await send(takeNights, {})
   expect(fetched.mock.calls[1]).toMatchObject(['/api/nights', { method: 'POST', credentials: 'include' }])
   expect(fetched.mock.calls[1]?.[1]?.body).toBeUndefined()
+})
+
+test('[threat addresses-in-urls] a read with a body is a POST, and its URL contains none of its input', async () => {
+  const fetched = mockFetch(200, '{}')
+  const body = { email: 'jo@example.org' }
+  await readOverHttp(['/api/people/find', { body }, {}])
+  await fetchFile(copyPerson, { body })
+  for (const [index, url] of ['/api/people/find', '/api/people/copy.txt'].entries())
+    expect(fetched.mock.calls[index]).toMatchObject([url, { method: 'POST', body: JSON.stringify(body) }])
+})
+
+test('a refused file throws the server’s message', async () => {
+  mockFetch(404, '{"message":"There is nothing about this address"}')
+  await expect(fetchFile(copyPerson, { body: { email: 'jo@example.org' } })).rejects.toMatchObject({
+    status: 404,
+    serverMessage: 'There is nothing about this address',
+  })
 })
 
 test('URLs omit empty values and encode names in paths', () => {
@@ -89,6 +116,16 @@ const takeNights = endpoint({
   changes: ['nights', 'money'],
   answer,
 })
+const copyPerson = endpoint({
+  method: 'POST',
+  path: '/api/people/copy.txt',
+  access: 'public',
+  summary: 'Downloads a copy',
+  changes: [],
+  body: z.object({ email: z.string() }),
+  answer: z.string(),
+  download: 'text/plain',
+})
 
 /** Sets up two views, of nights and of words, that have been read. Returns the list of later requests. */
 async function twoViews(): Promise<string[]> {
@@ -105,7 +142,7 @@ async function twoViews(): Promise<string[]> {
     await client.prefetchQuery(query)
     new QueryObserver<unknown, Error>(client, query as object as { queryKey: [] }).subscribe(() => undefined)
   }
-  rereadViewsOf(client)
+  setRefetchClient(client)
   calls.length = 0
   return calls
 }
@@ -119,17 +156,17 @@ test('a change refetches the views that show it, and no others', async () => {
 test("waiting for a change's refetch does not fetch twice", async () => {
   const calls = await twoViews()
   await send(takeNights, {})
-  await reread(takeNights)
+  await waitForRefetch(takeNights)
   expect(calls).toEqual(['POST /api/nights', 'GET /api/nights'])
 })
 
 test('a refusal refetches nothing unless the caller asks', async () => {
   const calls = await twoViews()
   await send(takeNights, {})
-  await reread(takeNights)
+  await waitForRefetch(takeNights)
   calls.splice(0, 2, 'and then')
   await expect(send(takeNights, {})).rejects.toThrow('409')
   expect(calls).toEqual(['and then', 'POST /api/nights'])
-  await reread(takeNights)
+  await waitForRefetch(takeNights)
   expect(calls).toEqual(['and then', 'POST /api/nights', 'GET /api/nights'])
 })

@@ -13,7 +13,7 @@ import { OFFLINE } from './offline.ts'
 /** A response other than 2xx, or no response: its message is `status: body`. */
 export class ApiError extends Error {
   readonly status: number
-  /** The server's message for people, if it sent one. */
+  /** The server's message for the user, if any. */
   readonly serverMessage: string | undefined
   readonly errors: FieldError[]
   /** The response's JSON object, such as the `current` row of a stale edit; empty if there is none. */
@@ -23,7 +23,7 @@ export class ApiError extends Error {
     super(`${status}: ${text}`)
     this.name = 'ApiError'
     this.status = status
-    const body = jsonOf(text)
+    const body = tryParseObject(text)
     this.serverMessage = (typeof body?.message === 'string' && body.message) || undefined
     this.body = body ?? {}
     this.errors = Array.isArray(body?.errors) ? (body.errors as FieldError[]) : []
@@ -31,7 +31,7 @@ export class ApiError extends Error {
 }
 
 /** The status of a call that got no response. */
-export const NO_ANSWER = 0
+export const NO_RESPONSE = 0
 
 /** The statuses for which a read returns null instead of throwing. */
 export interface ReadOptions {
@@ -39,10 +39,17 @@ export interface ReadOptions {
   on404?: 'throw' | 'returnNull'
 }
 
-/** The query key of a read. The server answers the same key in process (see `entry-server.tsx`). */
+interface CallInput {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/** The query key of a read. On the server, `entry-server.tsx` answers it in process, without HTTP. */
 export type ReadKey = readonly [
   path: string,
-  input: { params?: Record<string, unknown>; query?: Record<string, unknown> },
+  /** With a `body` the read is a POST: for input that must not be in a URL. */
+  input: CallInput,
   options: ReadOptions,
 ]
 
@@ -54,14 +61,14 @@ export type Reader = (key: ReadKey, signal?: AbortSignal) => Promise<unknown>
  * ['offers'])`. Taking the endpoint as a type keeps its schemas out of the bundle; the type still checks path and topics.
  * `lighten` removes unread parts of the answer from the server-rendered page.
  */
-export function queryOf<E extends Reading>(
+export function queryOf<E extends ReadEndpoint>(
   path: E['path'],
   input: Input<E>,
   shows: E['shows'],
   lighten?: (answer: Answer<E>) => Answer<E>,
 ) {
   const key: ReadKey = [path, input as ReadKey[1], {}]
-  topicsOf.set(path, shows)
+  topicsByPath.set(path, shows)
   return queryOptions<Answer<E>, ApiError>({ queryKey: key, ...(lighten && { meta: { lighten } }) })
 }
 
@@ -76,28 +83,27 @@ export function lightenAnswers(client: QueryClient): void {
   }
 }
 
-/** Returns the query of an endpoint, like `queryOf`, with null for the statuses in `misses`. */
-export function queryOrNull<E extends Reading>(
+/** Returns the query of an endpoint, like `queryOf`, with null for the statuses in `nullOn`. */
+export function queryOrNull<E extends ReadEndpoint>(
   path: E['path'],
   input: Input<E>,
   shows: E['shows'],
-  misses: ReadOptions,
+  nullOn: ReadOptions,
 ) {
-  const key: ReadKey = [path, input as ReadKey[1], misses]
-  topicsOf.set(path, shows)
+  const key: ReadKey = [path, input as ReadKey[1], nullOn]
+  topicsByPath.set(path, shows)
   return queryOptions<Answer<E> | null, ApiError>({ queryKey: key })
 }
 
-/** The topics that the reads of each path show. */
-const topicsOf = new Map<string, readonly string[]>()
+const topicsByPath = new Map<string, readonly string[]>()
 
-type Reading = Endpoint & { shows: readonly string[] }
+type ReadEndpoint = Endpoint & { shows: readonly string[] }
 
-/** Returns a predicate for the queries that show any of these topics: `showing<Topic>('offers')`. */
-export function showing<Topic extends string>(...topics: Topic[]) {
+/** Returns a predicate for the queries that show any of these topics: `queriesShowing<Topic>('offers')`. */
+export function queriesShowing<Topic extends string>(...topics: Topic[]) {
   const queryTopics = new Set<string>(topics)
   return ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
-    topicsOf.get(asReadKey(queryKey)[0])?.some((topic) => queryTopics.has(topic)) ?? false
+    topicsByPath.get(asReadKey(queryKey)[0])?.some((topic) => queryTopics.has(topic)) ?? false
 }
 
 /**
@@ -120,16 +126,17 @@ export function dataDefaults(read: Reader): DefaultOptions {
 
 /** Reads over HTTP. Throws an `ApiError` for a status other than 2xx. */
 export const readOverHttp: Reader = async ([path, input, options], signal) => {
-  const response = await reach(addressOf(path, input), { signal })
+  const method = input.body === undefined ? 'GET' : 'POST'
+  const response = await fetchOrThrow(addressOf(path, input), { ...requestOf(method, input.body), signal })
   if (response.status === 401 && options.on401 === 'returnNull') return null
   if (response.status === 404 && options.on404 === 'returnNull') return null
-  const answer: unknown = await okOrThrow(response)
+  const answer: unknown = await parseOrThrow(response)
   const total = response.headers.get('X-Total-Count')
   return total === null ? answer : { rows: answer, total: Number(total) }
 }
 
 /**
- * Calls an endpoint that changes something. Afterwards visible views of the changed topics are fetched again, hidden ones when
+ * Calls an endpoint that changes something. Afterwards visible views of the changed topics are refetched, hidden views when
  * they are next shown. Throws an `ApiError` for a status other than 2xx.
  */
 export async function send<E extends Endpoint>(
@@ -137,43 +144,59 @@ export async function send<E extends Endpoint>(
   input: Input<E>,
   headers: Record<string, string> = {},
 ): Promise<Answer<E>> {
-  const { params, query, body } = input as {
-    params?: Record<string, unknown>
-    query?: Record<string, unknown>
-    body?: unknown
-  }
-  const response = await reach(addressOf(endpoint.path, { params, query }), {
-    method: endpoint.method,
-    headers: body === undefined ? headers : { 'Content-Type': 'application/json', ...headers },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  })
-  const answer = (await okOrThrow(response)) as Answer<E>
+  const { body } = input as CallInput
+  const response = await fetchOrThrow(
+    addressOf(endpoint.path, input as CallInput),
+    requestOf(endpoint.method, body, headers),
+  )
+  const answer = (await parseOrThrow(response)) as Answer<E>
   announceChange(endpoint)
   return answer
 }
 
-/** Starts refetching the views of what a call changes. `send` does this itself. */
+/** Calls a `download` endpoint that takes a body, which a link cannot send. Throws an `ApiError` for a status other than 2xx. */
+export async function fetchFile<E extends Endpoint & { download?: string }>(
+  endpoint: E,
+  input: Input<E>,
+): Promise<Blob> {
+  const { body } = input as CallInput
+  const response = await fetchOrThrow(addressOf(endpoint.path, input as CallInput), requestOf(endpoint.method, body))
+  await throwUnlessOk(response)
+  announceChange(endpoint)
+  return response.blob()
+}
+
+function requestOf(method: Endpoint['method'], body: unknown, headers: Record<string, string> = {}): RequestInit {
+  if (body === undefined) return { method, headers }
+  return { method, headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body) }
+}
+
+/** Starts refetching the views of the topics that a call changes. `send` does this itself. */
 export function announceChange(call: Pick<Endpoint, 'changes'>): void {
-  void readAgain(call, {})
+  void refetchViews(call, {})
 }
 
 /** Sets the client whose views are refetched after a change; the browser calls it once. */
-export function rereadViewsOf(client: QueryClient): void {
-  viewer = client
+export function setRefetchClient(client: QueryClient): void {
+  refetchClient = client
 }
 
-let viewer: QueryClient | undefined
+let refetchClient: QueryClient | undefined
 
 /**
- * Resolves once every visible view of what a call changes has been refetched. Callers use it after `send`, which has started the
+ * Resolves once every visible view of the changed topics has been refetched. Callers use it after `send`, which has started the
  * refetch, or after a refusal that shows the view to be out of date.
  */
-export function reread(call: Pick<Endpoint, 'changes'>): Promise<void> {
-  return readAgain(call, { cancelRefetch: false })
+export function waitForRefetch(call: Pick<Endpoint, 'changes'>): Promise<void> {
+  return refetchViews(call, { cancelRefetch: false })
 }
 
-async function readAgain({ changes = [] }: Pick<Endpoint, 'changes'>, how: InvalidateOptions): Promise<void> {
-  if (changes.length > 0) await viewer?.invalidateQueries({ predicate: showing(...changes) }, how)
+async function refetchViews(
+  { changes = [] }: Pick<Endpoint, 'changes'>,
+  invalidateOptions: InvalidateOptions,
+): Promise<void> {
+  if (changes.length > 0)
+    await refetchClient?.invalidateQueries({ predicate: queriesShowing(...changes) }, invalidateOptions)
 }
 
 /** Returns a URL path with parameters and query filled in; empty values are left out. */
@@ -195,32 +218,50 @@ export function onSignedOut(listener: () => void): () => void {
 
 const signedOutListeners = new Set<() => void>()
 
-/** Returns the response to a call. Throws an `ApiError` of status 0 if there is none: network or server is down. */
-async function reach(address: string, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(address, { credentials: 'include', ...init })
-  } catch (error) {
-    throw init.signal?.aborted ? error : noAnswer()
+/**
+ * Sets what happens after a response of 403: `handle` returns whether to repeat the call, as after a password was entered again.
+ * Returns a function that unsets it.
+ */
+export function onForbidden(handle: (response: Response) => Promise<boolean>): () => void {
+  handleForbidden = handle
+  return () => {
+    handleForbidden = undefined
   }
 }
 
-/** Returns the error for a call without a response, with a message of its own where the browser is offline. */
-export function noAnswer(): ApiError {
+let handleForbidden: ((response: Response) => Promise<boolean>) | undefined
+
+/** Returns the response to a call. Throws an `ApiError` of status 0 if there is none: network or server is down. */
+async function fetchOrThrow(address: string, init: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(address, { credentials: 'include', ...init })
+    if (response.status !== 403 || !(await handleForbidden?.(response.clone()))) return response
+    return await fetch(address, { credentials: 'include', ...init })
+  } catch (error) {
+    throw init.signal?.aborted ? error : noResponseError()
+  }
+}
+
+/** Returns the error for a call without a response; its message says so if the browser is offline. */
+export function noResponseError(): ApiError {
   return new ApiError(
-    NO_ANSWER,
+    NO_RESPONSE,
     navigator.onLine === false ? JSON.stringify({ message: `${OFFLINE}. Try again.` }) : '',
   )
 }
 
-async function okOrThrow(response: Response): Promise<unknown> {
-  const text = await response.text()
-  // Deferred until the caller has shown its error, so that the sign-out message is shown last.
-  if (response.status === 401) setTimeout(() => signedOutListeners.forEach((listener) => void listener()))
-  if (!response.ok) throw new ApiError(response.status, text || response.statusText)
-  return JSON.parse(text)
+async function parseOrThrow(response: Response): Promise<unknown> {
+  await throwUnlessOk(response)
+  return response.json()
 }
 
-function jsonOf(text: string): Record<string, unknown> | undefined {
+async function throwUnlessOk(response: Response): Promise<void> {
+  // Deferred until the caller has shown its error, so that the sign-out message is shown last.
+  if (response.status === 401) setTimeout(() => signedOutListeners.forEach((listener) => void listener()))
+  if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText)
+}
+
+function tryParseObject(text: string): Record<string, unknown> | undefined {
   try {
     const parsed: unknown = JSON.parse(text)
     return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : undefined

@@ -6,17 +6,17 @@ export const OFFLINE = 'You seem to be offline'
 let waiting: (() => void)[] = []
 let toast: number | undefined
 
-/** Shows a toast with "Try again" and resolves when it is pressed. The page stays as it is. */
-export function triedAgain(title = OFFLINE): Promise<void> {
+/** Shows a toast with "Try again" and resolves when the button is pressed. The page stays as it is. */
+export function waitForRetry(title = OFFLINE): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve)
-    showToast({ title, tone: 'error', lasting: true, action: { label: 'Try again', run: tryAgain } })
+    showToast({ title, tone: 'error', lasting: true, action: { label: 'Try again', run: retryAll } })
     toast = currentToast()?.id
   })
 }
 
-/** Resolves every promise of `triedAgain`. */
-export function tryAgain(): void {
+/** Resolves every promise of `waitForRetry`. */
+export function retryAll(): void {
   const requested = waiting
   waiting = []
   if (toast !== undefined) closeToast(toast)
@@ -25,7 +25,7 @@ export function tryAgain(): void {
 }
 
 /** Resolves to whether the server responds, with any status. */
-export function reachable(): Promise<boolean> {
+export function isServerReachable(): Promise<boolean> {
   return fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(
     () => true,
     () => false,
@@ -36,14 +36,14 @@ export function reachable(): Promise<boolean> {
  * Fetches a module, retrying until it succeeds. If the server is up but the file is missing, a release has replaced it: trying
  * again reloads the page.
  */
-export async function untilThere<Value>(attempt: () => Promise<Value>): Promise<Value> {
+export async function loadWithRetry<Value>(attempt: () => Promise<Value>): Promise<Value> {
   for (let requested = false; ; requested = true) {
     try {
       return await attempt()
     } catch {
-      const there = await reachable()
+      const there = await isServerReachable()
       if (there && requested) location.reload()
-      await triedAgain(there ? 'There is a newer version of this page' : OFFLINE)
+      await waitForRetry(there ? 'There is a newer version of this page' : OFFLINE)
     }
   }
 }

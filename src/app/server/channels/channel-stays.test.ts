@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { givenBookingRow } from '#features/bookings/server/fixtures.ts'
+import { insertBookingRow } from '#features/bookings/server/fixtures.ts'
 import { eraseOldGuests } from '#features/bookings/server/jobs.ts'
-import { givenBlock, givenImportedNights, givenLetHome, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { calendarFiles } from '#features/channels/server/calendar-files.ts'
-import { answers, calendarOf, givenChannel } from '#features/channels/server/fixtures.ts'
-import { readFeeds } from '#features/channels/server/jobs.ts'
-import { givenAccount } from '#features/offers/server/fixtures.ts'
+import { insertHome, insertImportedNights, insertTestBlock, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { serveCalendarFiles } from '#features/channels/server/calendar-files.ts'
+import { answerWith, calendarText, startTestChannel } from '#features/channels/server/fixtures.ts'
+import { pollDueFeeds } from '#features/channels/server/jobs.ts'
+import { insertBankAccount } from '#features/offers/server/fixtures.ts'
 import { inviteReviews } from '#features/reviews/server/jobs.ts'
 import { remindGuests } from '#features/stays/server/jobs.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
-import { digestOf } from '../digest.ts'
+import { readDigest } from '../digest.ts'
 import { allRoutes } from '../http.ts'
 
 const MAY = '2026-05-01/2026-05-04'
@@ -18,13 +18,13 @@ const JUNE = '2026-06-01/2026-06-03'
 
 /** Creates a home that Airbnb also lets, with two future stays of Airbnb. */
 async function setup(now = '2026-04-14T12:00:00Z') {
-  const channel = await givenChannel(answers(calendarOf(MAY, JUNE)))
+  const channel = await startTestChannel(answerWith(calendarText(MAY, JUNE)))
   const fixture = await createTestContext(now, { CALENDAR_TEST_HOSTS: channel.host })
   const { ctx, clock } = fixture
   const client = createTestClient(ctx, allRoutes(ctx), await createStaff(ctx))
-  calendarFiles(client.server, ctx)
+  serveCalendarFiles(client.server, ctx)
   const { asStaff, getAsStaff, get } = client
-  const home = await givenLetHome(ctx)
+  const home = await insertHome(ctx)
   const { id: feedId } = (
     await asStaff('POST', '/api/admin/feeds', { propertyId: home, channel: 'airbnb', address: channel.address })
   ).body
@@ -45,7 +45,7 @@ async function setup(now = '2026-04-14T12:00:00Z') {
     feedId,
     book,
     booking: async (id: number) => (await getAsStaff(`/api/bookings/${id}`)).body,
-    troubles: async () => (await getAsStaff('/api/admin/channels/troubles')).body,
+    readProblems: async () => (await getAsStaff('/api/admin/channels/troubles')).body,
     emails: () => ctx.database.selectFrom('email_outbox').select('kind').orderBy('id').execute(),
     auditLogOf: async (id: number) =>
       (
@@ -58,21 +58,21 @@ async function setup(now = '2026-04-14T12:00:00Z') {
           .execute()
       ).map(({ action }) => action),
     /** Returns our calendar as a channel reads it. */
-    ours: async (reader: string) => {
+    readOurCalendar: async (reader: string) => {
       const { body } = await asStaff('POST', `/api/admin/properties/${home}/channels/${reader}/address`)
       return (await get(new URL(body.address).pathname)).text
     },
     poll: async (...stays: string[]) => {
-      channel.says(answers(calendarOf(...stays)))
+      channel.setAnswer(answerWith(calendarText(...stays)))
       clock.forward(61)
       await ctx.database.updateTable('feed').set({ next_poll_at: clock.now() }).execute()
-      await readFeeds(ctx)
+      await pollDueFeeds(ctx)
     },
   }
 }
 
 test('[rule channel-stay] imported nights become a booking without dues, emails or conflicts', async () => {
-  const { book, booking, troubles, emails, auditLogOf, getAsStaff, home, ctx } = await setup()
+  const { book, booking, readProblems, emails, auditLogOf, getAsStaff, home, ctx } = await setup()
   const { status, body } = await book({ totalAmount: '412.50' })
   expect(status).toBe(201)
   expect(body).toMatchObject({
@@ -93,7 +93,7 @@ test('[rule channel-stay] imported nights become a booking without dues, emails 
   })
   expect(await emails()).toEqual([])
   expect(await auditLogOf(body.id)).toEqual(['entered'])
-  expect((await troubles()).conflicts).toEqual([])
+  expect((await readProblems()).conflicts).toEqual([])
   expect(await ctx.database.selectFrom('ledger_entry').selectAll().execute()).toEqual([])
   const [row] = (await getAsStaff('/api/admin/calendar?from=2026-05-01&to=2026-06-10')).body
   expect(row.bars).toMatchObject([
@@ -111,10 +111,10 @@ test('[rule channel-stay] imported nights become a booking without dues, emails 
 })
 
 test('[rule channel-stay] a booking is left out of its own channel’s calendar only', async () => {
-  const { book, ours } = await setup()
+  const { book, readOurCalendar } = await setup()
   const { id } = (await book()).body
-  expect(await ours('airbnb')).not.toContain(`UID:b${id}@`)
-  expect(await ours('vrbo')).toContain(`UID:b${id}@`)
+  expect(await readOurCalendar('airbnb')).not.toContain(`UID:b${id}@`)
+  expect(await readOurCalendar('vrbo')).toContain(`UID:b${id}@`)
 })
 
 test('[rule channel-stay] the days may differ, but must include an imported night and no taken or blocked night', async () => {
@@ -127,7 +127,7 @@ test('[rule channel-stay] the days may differ, but must include an imported nigh
   ])
   const never = await book({ checkIn: '2026-08-01', checkOut: '2026-08-03' })
   expect([never.status, never.body.message]).toEqual([409, 'Airbnb no longer lists these nights'])
-  await givenBlock(ctx, home, stayFrom('2026-06-03', '2026-06-05'))
+  await insertTestBlock(ctx, home, stayFrom('2026-06-03', '2026-06-05'))
   expect((await book({ checkIn: '2026-06-01', checkOut: '2026-06-04' })).status).toBe(409)
   expect((await book({ checkIn: '2026-06-03', checkOut: '2026-06-01' })).body.errors[0].path).toBe('checkOut')
   expect((await book({ checkIn: '2026-06-01', checkOut: '2026-06-03', guests: 5 })).body.errors[0].path).toBe('guests')
@@ -137,7 +137,7 @@ test('[rule channel-stay] the days may differ, but must include an imported nigh
 
 test('[rule channel-stay] nights that another channel has taken need a reason', async () => {
   const { book, home, ctx } = await setup()
-  await givenImportedNights(ctx, home, stayFrom('2026-05-03', '2026-05-04'))
+  await insertImportedNights(ctx, home, stayFrom('2026-05-03', '2026-05-04'))
   const refused = await book()
   expect([refused.status, refused.body.wants]).toEqual([422, ['over another channel']])
   expect((await book({ reason: 'Booking.com repeats it' })).status).toBe(201)
@@ -176,13 +176,13 @@ test('[rule channel-stay] the guest’s page shows no money, and changes are mad
   const named = { totalAmount: '412.50', guestEmail: 'ada@example.org' }
   const { id } = (await book(named)).body
   const other = (await book({ checkIn: '2026-06-01', checkOut: '2026-06-03', totalAmount: '99.00' })).body.id
-  const link = async (of: number, email: 'send' | 'none') => asStaff('POST', `/api/bookings/${of}/link`, { email })
-  const refused = await link(other, 'send')
+  const refused = await asStaff('POST', `/api/bookings/${other}/link/email`)
   expect([refused.status, refused.body.message]).toEqual([
     409,
     'There is no email address of this guest. Make a link and hand it to them.',
   ])
-  const path = `/api/stays/${new URL((await link(other, 'none')).body.link).pathname.split('/').at(-1)}`
+  const { link } = (await asStaff('POST', `/api/bookings/${other}/link`)).body
+  const path = `/api/stays/${new URL(link).pathname.split('/').at(-1)}`
   const page = async () => (await get(path)).body
   expect(await page()).toMatchObject({
     channel: 'airbnb',
@@ -215,7 +215,7 @@ test('[rule channel-stay] the guest’s page shows no money, and changes are mad
 
 test('[rule channel-stay] it needs no bank account, and is erased like any other booking', async () => {
   const { book, getAsStaff, ctx, clock } = await setup()
-  await givenAccount(ctx)
+  await insertBankAccount(ctx)
   const { id } = (await book({ guestEmail: 'ada@example.org' })).body
   expect((await getAsStaff('/api/admin/bookings/accounts')).body).toEqual({ another: 0, none: 0 })
   clock.set(new Date('2033-06-01T12:00:00Z'))
@@ -229,13 +229,13 @@ test('[rule channel-stay] it needs no bank account, and is erased like any other
 })
 
 test('[rule channel-stay] when the channel drops its nights the office is asked once, and the booking stays', async () => {
-  const { ctx, book, booking, poll, troubles, auditLogOf, asStaff } = await setup()
+  const { ctx, book, booking, poll, readProblems, auditLogOf, asStaff } = await setup()
   const { id } = (await book()).body
   for (let polls = 0; polls < 3; polls++) await poll(JUNE, '2026-05-01/2026-05-02')
   const dropped = await booking(id)
   expect(dropped).toMatchObject({ status: 'confirmed', droppedNights: ['2026-05-02', '2026-05-03'] })
-  expect((await troubles()).dropped).toMatchObject([{ id, guestName: 'Ada Marsh', channel: 'airbnb' }])
-  expect((await digestOf(ctx, ctx.clock.now())).dropped).toMatchObject([{ id, droppedNights: { length: 2 } }])
+  expect((await readProblems()).dropped).toMatchObject([{ id, guestName: 'Ada Marsh', channel: 'airbnb' }])
+  expect((await readDigest(ctx, ctx.clock.now())).dropped).toMatchObject([{ id, droppedNights: { length: 2 } }])
   await poll(JUNE, MAY)
   expect(await booking(id)).toMatchObject({ droppedNights: [] })
   expect(await auditLogOf(id)).toEqual(['entered', 'no longer listed', 'listed again'])
@@ -245,12 +245,12 @@ test('[rule channel-stay] when the channel drops its nights the office is asked 
   const stored = (await asStaff('POST', `/api/bookings/${id}/keep`, { version })).body
   expect(stored).toMatchObject({ status: 'confirmed', droppedNights: [], nights: 3 })
   await poll(JUNE, '2026-05-01/2026-05-03')
-  expect((await troubles()).dropped).toEqual([])
+  expect((await readProblems()).dropped).toEqual([])
   expect(await auditLogOf(id)).toEqual(['entered', 'no longer listed', 'listed again', 'no longer listed', 'kept'])
 })
 
 test('[rule channel-stay] an accepted release also asks, until the days change or it is cancelled', async () => {
-  const { book, booking, poll, troubles, asStaff, feedId } = await setup()
+  const { book, booking, poll, readProblems, asStaff, feedId } = await setup()
   const { id } = (await book()).body
   for (let polls = 0; polls < 3; polls++) await poll(JUNE)
   expect((await booking(id)).droppedNights).toEqual([])
@@ -258,7 +258,7 @@ test('[rule channel-stay] an accepted release also asks, until the days change o
   const { droppedNights, version } = await booking(id)
   expect(droppedNights).toEqual(['2026-05-01', '2026-05-02', '2026-05-03'])
   await asStaff('POST', `/api/bookings/${id}/stay`, { checkIn: '2026-05-02', checkOut: '2026-05-04', version })
-  expect((await troubles()).dropped).toEqual([])
+  expect((await readProblems()).dropped).toEqual([])
 })
 
 test('[rule channel-stay] a release during booking either refuses the booking or asks the office', async () => {
@@ -277,17 +277,17 @@ test('[rule channel-stay] a release during booking either refuses the booking or
 })
 
 test('[rule channel-stay] a calendar removed and added again recognises the stay as its own', async () => {
-  const { book, troubles, asStaff, feedId, home, channel } = await setup()
+  const { book, readProblems, asStaff, feedId, home, channel } = await setup()
   await book()
   await asStaff('DELETE', `/api/admin/feeds/${feedId}`)
   await asStaff('POST', '/api/admin/feeds', { propertyId: home, channel: 'airbnb', address: channel.address })
-  expect((await troubles()).conflicts).toEqual([])
+  expect((await readProblems()).conflicts).toEqual([])
 })
 
 test('[rule channel-stay] only a channel’s guest may lack an email address, and no money is entered for channel stays', async () => {
   const { book, home, ctx, asStaff } = await setup()
   const row = { property_id: home, check_in: '2026-09-01', check_out: '2026-09-03', guest_email: '' }
-  await expect(givenBookingRow(ctx, row)).rejects.toThrow('guest_can_be_reached')
+  await expect(insertBookingRow(ctx, row)).rejects.toThrow('guest_can_be_reached')
   const { id } = (await book({ guestEmail: 'ada@example.org' })).body
   const entry = { booking_id: id, kind: 'received' as const, amount: '10.00', day: '2026-04-14' }
   await expect(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenImportedNights, givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { insertHome, insertImportedNights, insertStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { allRoutes } from '../http.ts'
@@ -8,8 +8,8 @@ import { importAgainstConfirm } from './fixtures.ts'
 test('[rule feed-conflict] imported nights are taken in search, quote, calendar and price', async () => {
   const { ctx } = await createTestContext()
   const { get } = createTestClient(ctx, allRoutes(ctx))
-  const home = await givenLetHome(ctx)
-  await givenImportedNights(ctx, home, stayFrom('2026-10-02', '2026-10-04'))
+  const home = await insertHome(ctx)
+  await insertImportedNights(ctx, home, stayFrom('2026-10-02', '2026-10-04'))
   const stay = (from: string, to: string) => `checkin=${from}&checkout=${to}&guests=2`
   const found = async (from: string, to: string) =>
     (await get(`/api/properties/search?checkin=${from}&checkout=${to}`)).body.map(({ id }: { id: number }) => id)
@@ -25,11 +25,11 @@ test('[rule feed-conflict] imported nights are taken in search, quote, calendar 
 test('[rule office-calendar] the office’s calendar shows imported stays, except nights of our own bookings', async () => {
   const { ctx } = await createTestContext()
   const { getAsStaff } = createTestClient(ctx, allRoutes(ctx), await createStaff(ctx))
-  const home = await givenLetHome(ctx)
-  const first = await givenImportedNights(ctx, home, stayFrom('2026-10-01', '2026-10-05'))
+  const home = await insertHome(ctx)
+  const first = await insertImportedNights(ctx, home, stayFrom('2026-10-01', '2026-10-05'))
   await ctx.database.updateTable('feed_night').set({ begins: true }).where('night', '=', '2026-10-03').execute()
-  await givenImportedNights(ctx, home, stayFrom('2026-10-10', '2026-10-12'))
-  await givenStay(ctx, home, stayFrom('2026-10-11', '2026-10-12'))
+  await insertImportedNights(ctx, home, stayFrom('2026-10-10', '2026-10-12'))
+  await insertStay(ctx, home, stayFrom('2026-10-11', '2026-10-12'))
   const [row] = (await getAsStaff('/api/admin/calendar?from=2026-10-02&to=2026-11-01')).body
   const bars = row.bars.filter((bar: { kind: string }) => bar.kind === 'channel')
   expect(bars[0]).toMatchObject({ id: first, channel: 'airbnb', guestName: null })

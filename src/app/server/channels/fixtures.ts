@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { givenBookingRow } from '#features/bookings/server/fixtures.ts'
-import { givenLetHome } from '#features/calendar/server/fixtures.ts'
-import { answers, calendarOf, givenChannel } from '#features/channels/server/fixtures.ts'
+import { insertBookingRow } from '#features/bookings/server/fixtures.ts'
+import { insertHome } from '#features/calendar/server/fixtures.ts'
+import { answerWith, calendarText, startTestChannel } from '#features/channels/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
@@ -9,9 +9,9 @@ import { addDays, toDay } from '#platform/shared/day.ts'
 import { allRoutes } from '../http.ts'
 
 /** Opens one or two servers on one database, with these environment variables. */
-type Opening = (variables: Record<string, string>) => Promise<[AppContext, ...AppContext[]]>
+type OpenContexts = (variables: Record<string, string>) => Promise<[AppContext, ...AppContext[]]>
 
-const oneContext: Opening = async (variables) => [(await createTestContext(undefined, variables)).ctx]
+const oneContext: OpenContexts = async (variables) => [(await createTestContext(undefined, variables)).ctx]
 
 /** Counts the refused confirmations, and the rounds in which both took the nights and the office saw a conflict. */
 interface Outcomes {
@@ -23,15 +23,15 @@ interface Outcomes {
  * Imports a channel's calendar while a booking of the same nights is confirmed, `rounds` times. With two servers, each takes one
  * of the two requests, in turns. Expects a refusal or a reported conflict in every round.
  */
-export async function importAgainstConfirm(rounds: number, open: Opening = oneContext): Promise<Outcomes> {
-  const channel = await givenChannel()
+export async function importAgainstConfirm(rounds: number, open: OpenContexts = oneContext): Promise<Outcomes> {
+  const channel = await startTestChannel()
   const [ctx, ...others] = await open({ CALENDAR_TEST_HOSTS: channel.host, RATE_LIMITS: 'off' })
   const staff = await createStaff(ctx)
   const clientFor = (one: AppContext) => createTestClient(one, allRoutes(one), staff)
   const first = clientFor(ctx)
   const clients = [first, ...others.map(clientFor)]
-  const clientOfTurn = (turn: number) => clients[turn % clients.length] ?? first
-  const home = await givenLetHome(ctx)
+  const clientOfRound = (round: number) => clients[round % clients.length] ?? first
+  const home = await insertHome(ctx)
   const body = { propertyId: home, channel: 'vrbo', address: channel.address }
   const feed = (await first.asStaff('POST', '/api/admin/feeds', body)).body.id
   const stays: string[] = []
@@ -39,23 +39,23 @@ export async function importAgainstConfirm(rounds: number, open: Opening = oneCo
   for (let round = 0; round < rounds; round++) {
     const check_in = addDays(toDay('2026-10-01'), round * 3)
     const check_out = addDays(check_in, 3)
-    const id = await givenBookingRow(ctx, { property_id: home, check_in, check_out })
+    const id = await insertBookingRow(ctx, { property_id: home, check_in, check_out })
     stays.push(`${check_in}/${check_out}`)
     const requested = Promise.withResolvers<void>()
-    const answer = answers(calendarOf(...stays))
-    channel.says((...call) => {
+    const answer = answerWith(calendarText(...stays))
+    channel.setAnswer((...call) => {
       requested.resolve()
       answer(...call)
     })
     const [confirmed, read] = await Promise.all([
       // Even rounds start both at once; odd rounds confirm while the calendar is being read, so either may come first.
       (round % 2 === 0 ? Promise.resolve() : requested.promise).then(() =>
-        clientOfTurn(round).asStaff('PATCH', `/api/bookings/${id}`, { status: 'confirmed' }),
+        clientOfRound(round).asStaff('PATCH', `/api/bookings/${id}`, { status: 'confirmed' }),
       ),
-      clientOfTurn(round + 1).asStaff('POST', `/api/admin/feeds/${feed}/read`),
+      clientOfRound(round + 1).asStaff('POST', `/api/admin/feeds/${feed}/read`),
     ])
     expect(read.status).toBe(200)
-    const { conflicts } = (await clientOfTurn(round).getAsStaff('/api/admin/channels/troubles')).body
+    const { conflicts } = (await clientOfRound(round).getAsStaff('/api/admin/channels/troubles')).body
     const isReported = conflicts.some(({ bookingIds }: { bookingIds: number[] }) => bookingIds.includes(id))
     expect([confirmed.status, isReported]).toEqual(confirmed.status === 200 ? [200, true] : [422, false])
     if (isReported) outcomes.conflicts += 1

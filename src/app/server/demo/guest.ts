@@ -21,7 +21,7 @@ export function guestOf(name: string, number: number, random: SeededRandom): Dem
     name,
     email: `${mailbox}@example.${number % 3 === 1 ? 'org' : 'com'}`,
     phone: number % 7 === 0 ? null : number % 4 === 0 ? `01632 960${line}` : `07700 900${line}`,
-    address: `${random.roll(1, 98)} ${random.pick(STREETS)}, ${random.pick(TOWNS)}`,
+    address: `${random.integer(1, 98)} ${random.pick(STREETS)}, ${random.pick(TOWNS)}`,
   }
 }
 

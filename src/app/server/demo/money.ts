@@ -23,36 +23,36 @@ const { policy } = DEFAULT_SETTINGS
  */
 export function planMoney(bookings: PlannedBooking[], today: Day): PlannedEntry[] {
   const agreed = bookings.filter(({ status }) => status === 'confirmed' || status === 'completed')
-  const overLast = agreed
+  const latestStay = agreed
     .filter(({ checkOut }) => checkOut <= today)
     .toSorted(byCheckOut)
     .at(-1)
   const due = agreed.filter((booking) => booking.checkIn > today && priceDue(booking) < today).toSorted(byCheckOut)
   const [late, half] = due.slice(-2)
   const completed = agreed.filter(({ status }) => status === 'completed')
-  const [clumsy, cold] = [completed[3], completed[5]]
+  const [withDamage, withAllowance] = [completed[3], completed[5]]
   return agreed.flatMap((booking) => {
     const deposit = depositOfPlanned(booking)
     const paid = pricePaid(booking, today, { late, half })
-    const allowed = booking === cold ? COLD_MORNING : pence(0)
-    const deducted = booking === clumsy ? LAMP : pence(0)
-    const back = addWorkingDays(booking.checkOut, 2)
-    const isBack = booking !== overLast && back <= today
+    const allowed = booking === withAllowance ? HOT_WATER_ALLOWANCE : pence(0)
+    const deducted = booking === withDamage ? LAMP_DEDUCTION : pence(0)
+    const returnDay = addWorkingDays(booking.checkOut, 2)
+    const isReturned = booking !== latestStay && returnDay <= today
     const entry = (kind: PlannedEntry['kind'], amount: Pence, day: Day, reason: string | null = null) =>
       amount > 0 ? [{ bookingId: booking.id, kind, amount, day: day < today ? day : today, reason }] : []
     return [
       ...entry('received', deposit, addDays(dayInLondon(booking.createdAt), 2)),
       ...entry('received', paid, priceDue(booking)),
-      ...(isBack ? entry('allowance', allowed, back, 'No hot water on the first morning') : []),
-      ...(isBack ? entry('refund', allowed, back) : []),
-      ...(isBack ? entry('deduction', deducted, back, 'The reading lamp in the twin room was broken') : []),
-      ...(isBack ? entry('deposit-returned', pence(deposit - deducted), back) : []),
+      ...(isReturned ? entry('allowance', allowed, returnDay, 'No hot water on the first morning') : []),
+      ...(isReturned ? entry('refund', allowed, returnDay) : []),
+      ...(isReturned ? entry('deduction', deducted, returnDay, 'The reading lamp in the twin room was broken') : []),
+      ...(isReturned ? entry('deposit-returned', pence(deposit - deducted), returnDay) : []),
     ]
   })
 }
 
-const LAMP = pence(3_500)
-const COLD_MORNING = pence(2_500)
+const LAMP_DEDUCTION = pence(3_500)
+const HOT_WATER_ALLOWANCE = pence(2_500)
 
 function pricePaid(
   booking: PlannedBooking,

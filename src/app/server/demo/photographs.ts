@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { attachPhotographs } from '#features/properties/server/photographs.ts'
-import { placeSitePhotograph } from '#features/settings/server/site-photographs.ts'
+import { setSitePhotograph } from '#features/settings/server/site-photographs.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { folderUpwards } from '#platform/server/database/paths.ts'
 import { keepPhotograph } from '#platform/server/images/keep.ts'
@@ -21,36 +21,36 @@ export type StoredDemoPhotograph = DemoPhotograph & { stored: StoredPhotograph }
 
 /** Returns the demo's photographs in the order in which they are shown; the outside of each house comes first. */
 export async function demoPhotographs(): Promise<DemoPhotograph[]> {
-  const words: Record<string, { alt: string; caption: string }> = JSON.parse(
+  const captions: Record<string, { alt: string; caption: string }> = JSON.parse(
     await readFile(fileOf('captions.json'), 'utf8'),
   )
-  return Object.entries(words)
+  return Object.entries(captions)
     .map(([file, { alt, caption }]) => ({ file, alt, caption }))
     .sort((one, other) => (one.file < other.file ? -1 : 1))
 }
 
-/** Stores the demo's photographs in the data folder. Two at a time, so that a small machine copes. */
-export async function keepDemoPhotographs(ctx: AppContext): Promise<StoredDemoPhotograph[]> {
+/** Stores the demo's photographs in the data folder. Two at a time, so that a small machine is not overloaded. */
+export async function storeDemoPhotographs(ctx: AppContext): Promise<StoredDemoPhotograph[]> {
   const pictures = await demoPhotographs()
   const stored: StoredDemoPhotograph[] = []
   for (let at = 0; at < pictures.length; at += 2)
-    stored.push(...(await Promise.all(pictures.slice(at, at + 2).map((picture) => keep(ctx, picture)))))
+    stored.push(...(await Promise.all(pictures.slice(at, at + 2).map((picture) => storePhotograph(ctx, picture)))))
   return stored
 }
 
 /** Attaches the stored photographs to their homes, floor plans, maps and places on the site. */
-export async function placePhotographs(tx: TxContext, pictures: StoredDemoPhotograph[]): Promise<void> {
+export async function attachDemoPhotographs(tx: TxContext, pictures: StoredDemoPhotograph[]): Promise<void> {
   for (const { stored } of pictures) await addPhotograph(tx, stored)
   for (const home of DEMO_HOMES)
-    await attachPhotographs(tx.database, home.id, pictures.filter(isIn(home.folder)).map(placed))
-  for (const home of DEMO_HOMES) await placePlans(tx, home, pictures)
+    await attachPhotographs(tx.database, home.id, pictures.filter(isIn(home.folder)).map(toRow))
+  for (const home of DEMO_HOMES) await attachPlans(tx, home, pictures)
   for (const place of ['hero', 'owners'] as const)
     for (const picture of pictures.filter(isIn('site')))
-      if (picture.file === `site/${place}.jpg`) await placeSitePhotograph(tx.database, place, placed(picture))
+      if (picture.file === `site/${place}.jpg`) await setSitePhotograph(tx.database, place, toRow(picture))
 }
 
 /** Sets the floor plan and the map of a home, if the demo has both. */
-async function placePlans(tx: TxContext, { id, folder }: DemoHome, pictures: StoredDemoPhotograph[]): Promise<void> {
+async function attachPlans(tx: TxContext, { id, folder }: DemoHome, pictures: StoredDemoPhotograph[]): Promise<void> {
   const plan = pictures.find(({ file }) => file === `plans/${folder}-floor-plan.png`)
   const map = pictures.find(({ file }) => file === `plans/${folder}-map.png`)
   if (!plan || !map) return
@@ -66,7 +66,7 @@ async function placePlans(tx: TxContext, { id, folder }: DemoHome, pictures: Sto
     .execute()
 }
 
-async function keep(ctx: AppContext, picture: DemoPhotograph): Promise<StoredDemoPhotograph> {
+async function storePhotograph(ctx: AppContext, picture: DemoPhotograph): Promise<StoredDemoPhotograph> {
   const widest = picture.file === 'site/hero.jpg' ? HERO_WIDEST : USUAL_WIDEST
   return { ...picture, stored: await keepPhotograph(ctx, await readFile(fileOf(picture.file)), widest) }
 }
@@ -75,7 +75,7 @@ function isIn(folder: string) {
   return ({ file }: DemoPhotograph) => file.startsWith(`${folder}/`)
 }
 
-function placed({ stored, alt, caption }: StoredDemoPhotograph) {
+function toRow({ stored, alt, caption }: StoredDemoPhotograph) {
   return { hash: stored.hash, alt, caption }
 }
 

@@ -15,7 +15,7 @@ const FIRST_DAYS = [
 
 const MINIMUM_STAY = 2
 
-test.each(FIRST_DAYS)('first started on %s, the demo keeps every rule of its homes', (today) => {
+test.each(FIRST_DAYS)('first started on %s, every booking has possible guests, nights and times', (today) => {
   const now = instantInLondon(today, '00:30')
   const bookings = planBookings(now)
   for (const booking of bookings) {

@@ -1,6 +1,6 @@
 import type { Hold } from '#features/booking-state.ts'
 import type { BookingStatus } from '#features/bookings/contract.ts'
-import { holdUntil, usualHold } from '#features/ledger/server/schedule.ts'
+import { defaultHold, holdUntil } from '#features/ledger/server/schedule.ts'
 import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import {
   addDays,
@@ -73,9 +73,9 @@ function plannedBooking(
   const checkIn = stay.from === 'today' ? today : dayOfWeek(today, stay.week, stay.from)
   const checkOut = addDays(checkIn, stay.nights)
   // A past stay was booked before its arrival, a future stay before today.
-  const earlier = random.roll(6, 75)
+  const earlier = random.integer(6, 75)
   const bookedOn = addDays(checkIn < today ? checkIn : today, -(stay.hold ? DAYS_HELD[stay.hold] : earlier))
-  const createdAt = instantInLondon(bookedOn, `${random.roll(8, 20)}:${random.roll(10, 59)}`)
+  const createdAt = instantInLondon(bookedOn, `${random.integer(8, 20)}:${random.integer(10, 59)}`)
   return {
     home,
     checkIn,
@@ -101,7 +101,7 @@ function holdOf(
 ): Hold {
   const { policy } = DEFAULT_SETTINGS
   const arrival = instantInLondon(checkIn, CHECK_IN_TIME)
-  if (hold === 'running') return usualHold(policy, createdAt, arrival)
+  if (hold === 'running') return defaultHold(policy, createdAt, arrival)
   return holdUntil(policy, instantInLondon(today, '00:00'), arrival)
 }
 
@@ -118,7 +118,7 @@ function plannedReview({ days, ...review }: DemoReview, checkOut: Day, random: S
   const writtenOn = addDays(checkOut, days)
   return {
     ...review,
-    createdAt: instantInLondon(writtenOn, `${random.roll(17, 21)}:${random.roll(10, 59)}`),
-    repliedAt: review.reply ? instantInLondon(addDays(writtenOn, 2), `${random.roll(9, 16)}:30`) : null,
+    createdAt: instantInLondon(writtenOn, `${random.integer(17, 21)}:${random.integer(10, 59)}`),
+    repliedAt: review.reply ? instantInLondon(addDays(writtenOn, 2), `${random.integer(9, 16)}:30`) : null,
   }
 }

@@ -16,7 +16,7 @@ export interface PlannedSeason {
 
 const WEEKEND_MORE = pence(1_500)
 
-/** Returns each home's next summer and Christmas that are not over on `today`. */
+/** Returns each home's current or next summer and Christmas seasons. */
 export function planSeasons(today: Day): PlannedSeason[] {
   const summer = nextOf(today, (year) => ({ first: toDay(`${year}-07-18`), last: toDay(`${year}-08-31`) }))
   const christmas = nextOf(today, (year) => ({ first: toDay(`${year}-12-19`), last: toDay(`${year + 1}-01-02`) }))

@@ -4,7 +4,7 @@ import type { TxContext } from '#platform/server/transaction.ts'
 import { DEMO_HOMES } from './homes.ts'
 
 /** Invented arrival details of the demo's homes, by home title. */
-const WAYS: Record<string, { directions: string } & ArrivalDetails> = {
+const ARRIVAL_DETAILS: Record<string, { directions: string } & ArrivalDetails> = {
   'Chase View': {
     directions:
       'Leave the M6 at junction 11 and follow the A460 towards Cannock.\nAfter the old windmill turn left; the house is the third on the right, behind the beech hedge.\n\nThere is room for two cars on the gravel.',
@@ -40,7 +40,7 @@ const HOUSE_RULES =
 /** Stores the demo's arrival details, encrypted like those that the office enters. */
 export async function seedArrival(tx: TxContext): Promise<void> {
   for (const { id, title } of DEMO_HOMES) {
-    const way = WAYS[title]
-    if (way) await storeArrival(tx, id, { ...way, houseRules: HOUSE_RULES })
+    const details = ARRIVAL_DETAILS[title]
+    if (details) await storeArrival(tx, id, { ...details, houseRules: HOUSE_RULES })
   }
 }

@@ -15,7 +15,7 @@ import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { allRoutes } from '../http.ts'
 import { DEMO_HOMES } from './homes.ts'
-import { keepDemoPhotographs, type StoredDemoPhotograph } from './photographs.ts'
+import { type StoredDemoPhotograph, storeDemoPhotographs } from './photographs.ts'
 import { fillDemo, seedDemo } from './seed.ts'
 
 const DATA_DIR = scratchFolder()
@@ -24,7 +24,7 @@ let home: AppContext
 
 beforeAll(async () => {
   home = (await createTestContext(undefined, { DATA_DIR })).ctx
-  pictures = await keepDemoPhotographs(home)
+  pictures = await storeDemoPhotographs(home)
   await fillDemo(home, pictures)
 }, 60_000)
 
@@ -124,7 +124,11 @@ test('the nights of confirmed, completed and held stays are taken, and no others
 
 test('[rule bank-first] one pending booking is held, one waits for the bank, and one has no nights', async () => {
   const { ctx } = demo()
-  const { asStaff } = createTestClient(ctx, bookingRoutes({ booked: async () => {} }), await createStaff(ctx, 'Robin'))
+  const { asStaff } = createTestClient(
+    ctx,
+    bookingRoutes({ markBooked: async () => {} }),
+    await createStaff(ctx, 'Robin'),
+  )
   const { body } = await asStaff('GET', '/api/bookings/all?status=pending')
   const states = body.map(({ guestName, state }: { guestName: string; state: string }) => [guestName, state])
   expect(states.toSorted()).toEqual([
@@ -138,7 +142,7 @@ test('[rule booking-deletion] every booking can be deleted and restored, and its
   const { ctx } = await createTestContext()
   await fillDemo(ctx, pictures)
   const staff = await createStaff(ctx)
-  const { asStaff } = createTestClient(ctx, bookingRoutes({ booked: async () => {} }), staff)
+  const { asStaff } = createTestClient(ctx, bookingRoutes({ markBooked: async () => {} }), staff)
   const bookings = await ctx.database.selectFrom('booking').select('id').orderBy('id').execute()
   const moved = () =>
     ctx.database
@@ -288,7 +292,7 @@ test('everything created is in the audit log, in order of time', async () => {
   expect(auditLog.every((line, index) => index === 0 || (auditLog[index - 1]?.at ?? line.at) <= line.at)).toBe(true)
 })
 
-test('the same day makes the same demo', async () => {
+test('two demos of one day are equal', async () => {
   const [morning, evening] = [await demoOf('2026-10-25T06:00:00Z'), await demoOf('2026-10-25T21:00:00Z')]
   for (const table of ['property', 'property_photograph', 'booking', 'taken_night', 'review'] as const)
     expect(await all(morning.ctx, table)).toEqual(await all(evening.ctx, table))
@@ -316,7 +320,7 @@ test('rows created after the demo get the next ids', async () => {
 })
 
 test('each home shows its eight pictures, the site its two', async () => {
-  const { rows } = await listProperties(home, { audience: 'everybody' })
+  const { rows } = await listProperties(home, { audience: 'public' })
   expect(rows.map(({ title, photographs }) => [title, photographs.length]).sort()).toEqual([
     ['Chase View', 8],
     ['Low Street Escape', 8],
@@ -337,7 +341,7 @@ test('each home shows its eight pictures, the site its two', async () => {
 })
 
 test('a page reads a home’s details as they were written', async () => {
-  const { rows } = await listProperties(home, { audience: 'everybody' })
+  const { rows } = await listProperties(home, { audience: 'public' })
   for (const { id, description, importantInformation } of DEMO_HOMES)
     expect(rows.find((row) => row.id === id)).toMatchObject({ description, importantInformation })
 })
@@ -376,7 +380,7 @@ test('a real site is never filled with the demo', async () => {
     PUBLIC_URL: 'https://stays.example',
     SECRET: 'x'.repeat(32),
   })
-  await expect(seedDemo(ctx)).rejects.toThrow('never laid into a real site')
+  await expect(seedDemo(ctx)).rejects.toThrow('never filled with the demo')
   expect(await count(ctx, 'property')).toBe(0)
 })
 

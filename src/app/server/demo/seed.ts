@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import { termColumns, termsToAgree } from '#features/bookings/server/terms.ts'
-import { enterDemoFeeds } from '#features/channels/server/demo-feeds.ts'
+import { insertDemoFeeds } from '#features/channels/server/demo-feeds.ts'
 import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import type { AppContext, DbTransaction } from '#platform/server/app-context.ts'
 import type { AuditEntry } from '#platform/server/audit-log.ts'
@@ -20,7 +20,7 @@ import { addDays, dayInLondon, instantInLondon, nightsBetween, nightsOf } from '
 import { formatPounds, toPounds } from '#platform/shared/money.ts'
 import { DEMO_HOMES, type DemoHome } from './homes.ts'
 import { depositOfPlanned, scheduleOfPlanned } from './money.ts'
-import { keepDemoPhotographs, placePhotographs, type StoredDemoPhotograph } from './photographs.ts'
+import { attachDemoPhotographs, type StoredDemoPhotograph, storeDemoPhotographs } from './photographs.ts'
 import { type PlannedBooking, planBookings } from './plan.ts'
 import { planSeasons } from './seasons.ts'
 import { seedArrival } from './seed-arrival.ts'
@@ -36,34 +36,34 @@ interface PastEntry extends AuditEntry {
 }
 
 /**
- * Fills a new database with the demo, in one transaction: three homes, a year of stays, reviews and enquiries. Does nothing if
- * the demo is there already. Throws on a real site or a database that holds other data.
+ * Fills a new database with the demo, in one transaction: three homes, a year of stays, reviews and enquiries. Does nothing if the
+ * database has the demo already. Throws on a real site or a database that holds other data.
  */
 export async function seedDemo(ctx: AppContext): Promise<void> {
-  if (!ctx.config.demo) throw new Error('The demo is never laid into a real site.')
+  if (!ctx.config.demo) throw new Error('A real site is never filled with the demo.')
   if (await isSeeded(ctx.database)) return
-  await fillDemo(ctx, await keepDemoPhotographs(ctx), async (tx) => {
+  await fillDemo(ctx, await storeDemoPhotographs(ctx), async (tx) => {
     await seedArrival(tx)
     await seedRegister(tx)
-    await seedChannelStay(tx, await enterDemoFeeds(tx))
+    await seedChannelStay(tx, await insertDemoFeeds(tx))
   })
 }
 
 /**
- * Writes the demo in one transaction, with photographs that are already stored. `sealed` writes the parts that need the server's
- * secret; most tests leave it out.
+ * Writes the demo in one transaction, with photographs that are already stored. `seedEncrypted` writes the parts that need the
+ * server's secret; most tests leave it out.
  */
 export async function fillDemo(
   ctx: AppContext,
   pictures: StoredDemoPhotograph[],
-  sealed: (tx: TxContext) => Promise<void> = async () => {},
+  seedEncrypted: (tx: TxContext) => Promise<void> = async () => {},
 ): Promise<void> {
   await inTransaction(ctx, SYSTEM, async (tx) => {
     const homes = await tx.database.selectFrom('property').select('id').limit(1).execute()
     if (homes.length > 0) throw new Error('The demo needs an empty database, and this one already has homes in it.')
     const auditLog = [...(await seedHomes(tx)), ...(await seedBookings(tx)), ...(await seedInbox(tx))]
-    await placePhotographs(tx, pictures)
-    await sealed(tx)
+    await attachDemoPhotographs(tx, pictures)
+    await seedEncrypted(tx)
     await writePastAuditLog(tx, auditLog)
     await seedInvoices(tx)
     await tx.audit(SEEDED)
@@ -235,7 +235,7 @@ async function seedReviews(db: DbTransaction, bookings: PlannedBooking[]): Promi
         guest_name: review.signed,
         guest_email: booking.guest.email,
         rating: review.stars,
-        comment: review.words,
+        comment: review.comment,
         verified: true,
         status: 'published' as const,
         reply: review.reply ?? null,
@@ -271,7 +271,7 @@ async function writePastAuditLog(tx: TxContext, auditLog: PastEntry[]): Promise<
   for (const { at, by, ...line } of inOrder) await writeAuditLog({ ...tx, by, clock: { now: () => at } }, line)
 }
 
-/** Rows inserted with explicit ids leave the sequence behind; sets it to the last id. */
+/** Sets a table's id sequence to `last`: rows inserted with explicit ids do not advance it. */
 async function resetSequence(
   db: DbTransaction,
   table: 'property' | 'season' | 'booking' | 'review',

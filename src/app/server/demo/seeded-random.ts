@@ -1,7 +1,7 @@
 /** A seeded random number generator: the demo looks random and is the same on every machine. */
 export interface SeededRandom {
   /** A whole number from `min` to `max`, both included. */
-  roll(min: number, max: number): number
+  integer(min: number, max: number): number
   /** One of the values. Throws when there are none. */
   pick<Value>(values: readonly Value[]): Value
 }
@@ -15,11 +15,11 @@ export function seededRandom(seed: number): SeededRandom {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-  const roll = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
+  const integer = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   return {
-    roll,
+    integer,
     pick: (values) => {
-      const value = values[roll(0, values.length - 1)]
+      const value = values[integer(0, values.length - 1)]
       if (value === undefined) throw new RangeError('nothing to pick from')
       return value
     },

@@ -7,7 +7,7 @@ export interface DemoReview {
   stars: 3 | 4 | 5
   days: number
   signed: string
-  words: string
+  comment: string
   /** The office's public reply, two days later. */
   reply?: string
 }

@@ -13,7 +13,7 @@ export const CHASE_VIEW_STAYS: DemoStay[] = [
       stars: 5,
       days: 2,
       signed: 'Eleanor W.',
-      words:
+      comment:
         'We came for a weekend of walking and spent an embarrassing amount of it on the window seat. The view really is what you see in the pictures, and in the evening the whole room turns gold. Beds were excellent, the kitchen had everything, and the instructions for letting ourselves in were the clearest we have ever been sent.',
       reply: 'Thank you, Eleanor. The window seat has that effect on most people. You are welcome back to it any time.',
     },
@@ -29,7 +29,7 @@ export const CHASE_VIEW_STAYS: DemoStay[] = [
       stars: 5,
       days: 1,
       signed: 'Gareth',
-      words: 'Quiet, spotless, fast wifi. I wrote more in four days here than in a month at home.',
+      comment: 'Quiet, spotless, fast wifi. I wrote more in four days here than in a month at home.',
     },
   },
   {
@@ -43,7 +43,7 @@ export const CHASE_VIEW_STAYS: DemoStay[] = [
       stars: 4,
       days: 5,
       signed: 'Hannah F.',
-      words:
+      comment:
         'A lovely bright house and a wonderful terrace. The children were thrilled with the twin room. We would have liked a second bathroom upstairs rather than down, but that is a small thing for such a good weekend.',
       reply:
         'Thank you for saying so, Hannah. We have added to the description that the shower room is on the ground floor, so that nobody is surprised.',
@@ -61,7 +61,7 @@ export const CHASE_VIEW_STAYS: DemoStay[] = [
       stars: 5,
       days: 3,
       signed: 'Priyanka',
-      words:
+      comment:
         'Three of us, a birthday and a very good bath. The house is warm from the moment you walk in, and the floors are heated, which nobody warned us would be so hard to give up.',
     },
   },
@@ -76,7 +76,7 @@ export const CHASE_VIEW_STAYS: DemoStay[] = [
       stars: 5,
       days: 4,
       signed: 'Alasdair T.',
-      words: 'Everything as described. Parking right outside and deer at the bottom of the slope at breakfast.',
+      comment: 'Everything as described. Parking right outside and deer at the bottom of the slope at breakfast.',
     },
   },
   {
@@ -90,7 +90,7 @@ export const CHASE_VIEW_STAYS: DemoStay[] = [
       stars: 5,
       days: 1,
       signed: 'Margaret O.',
-      words: 'Perfect little escape. We will be back.',
+      comment: 'Perfect little escape. We will be back.',
     },
   },
   {
@@ -104,7 +104,7 @@ export const CHASE_VIEW_STAYS: DemoStay[] = [
       stars: 5,
       days: 6,
       signed: 'The Haverstocks',
-      words:
+      comment:
         'We stayed for a whole week with two boys of seven and nine and did not run out of things to do. Forest trails, the water park, a train into Birmingham, and a lot of breakfast on the terrace. The kitchen is set up for people who actually cook: sharp knives, big pans, and a dishwasher that finishes before bedtime. When the coffee machine gave up, someone brought a new one within two hours.',
       reply: 'It was a pleasure to have you, all four. The new coffee machine sends its regards.',
     },
@@ -120,7 +120,7 @@ export const CHASE_VIEW_STAYS: DemoStay[] = [
       stars: 5,
       days: 2,
       signed: 'Imogen',
-      words: 'Beautifully done and completely peaceful. The bath under the window is worth the journey on its own.',
+      comment: 'Beautifully done and completely peaceful. The bath under the window is worth the journey on its own.',
     },
   },
   {
@@ -134,7 +134,7 @@ export const CHASE_VIEW_STAYS: DemoStay[] = [
       stars: 4,
       days: 8,
       signed: 'Desmond A.',
-      words:
+      comment:
         'Very comfortable base for a week of meetings in Cannock. Wifi was quick and the table is big enough to spread out on. I would have liked a proper office chair; the dining chairs are handsome but they are dining chairs.',
       reply: 'A fair point, Desmond, and thank you. There is an office chair in the cupboard under the stairs now.',
     },
@@ -150,7 +150,7 @@ export const CHASE_VIEW_STAYS: DemoStay[] = [
       stars: 5,
       days: 3,
       signed: 'Connie Y.',
-      words: 'Second visit, and just as good as the first. The house was immaculate.',
+      comment: 'Second visit, and just as good as the first. The house was immaculate.',
     },
   },
   {
@@ -164,7 +164,7 @@ export const CHASE_VIEW_STAYS: DemoStay[] = [
       stars: 5,
       days: 1,
       signed: 'Fitz and Jo',
-      words:
+      comment:
         'We got engaged on the terrace, so we may not be objective, but: spotless house, kind people, string lights in exactly the right place. Thank you for the flowers when we mentioned it.',
       reply: 'Congratulations to you both! We could not be happier for the terrace.',
     },
@@ -180,7 +180,7 @@ export const CHASE_VIEW_STAYS: DemoStay[] = [
       stars: 5,
       days: 5,
       signed: 'Henrietta',
-      words:
+      comment:
         'A house that has been thought about by someone who has stayed in a lot of bad ones. Hooks where you want hooks, lamps where you read, and curtains that close in the middle.',
     },
   },
@@ -195,7 +195,7 @@ export const CHASE_VIEW_STAYS: DemoStay[] = [
       stars: 5,
       days: 2,
       signed: 'Jakub M.',
-      words: 'Super place, easy to find, easy to get into, hard to leave.',
+      comment: 'Super place, easy to find, easy to get into, hard to leave.',
     },
   },
   {
@@ -209,7 +209,7 @@ export const CHASE_VIEW_STAYS: DemoStay[] = [
       stars: 5,
       days: 3,
       signed: 'Rosalind P.',
-      words:
+      comment:
         'My parents had the double, my daughter and I had the twin, and there was room for everyone to be on their own for an hour, which is the secret of a family holiday. We ate outside every night. The answers to our questions came the same day, from a real person.',
     },
   },
@@ -224,7 +224,7 @@ export const CHASE_VIEW_STAYS: DemoStay[] = [
       stars: 5,
       days: 2,
       signed: 'Callum',
-      words: 'Stars, silence and a very good mattress.',
+      comment: 'Stars, silence and a very good mattress.',
     },
   },
   { week: -4, from: 'Mon', nights: 3, guest: 'Beatrice Lindley', guests: 2, status: 'completed' },

@@ -13,7 +13,7 @@ export const LOW_STREET_STAYS: DemoStay[] = [
       stars: 5,
       days: 3,
       signed: 'Keziah B.',
-      words:
+      comment:
         'Six of us fitting out a shop in Cannock. Everyone had a real bed, the washing machine never stopped and neither did the hot water. The invoice was right first time, which in my line of work deserves a star of its own.',
       reply: 'Thank you, Keziah. You left the house tidier than we do.',
     },
@@ -29,7 +29,7 @@ export const LOW_STREET_STAYS: DemoStay[] = [
       stars: 5,
       days: 1,
       signed: 'Agnieszka',
-      words: 'Brilliant house for a weekend with friends. That courtyard!',
+      comment: 'Brilliant house for a weekend with friends. That courtyard!',
     },
   },
   {
@@ -43,7 +43,7 @@ export const LOW_STREET_STAYS: DemoStay[] = [
       stars: 4,
       days: 4,
       signed: 'Bronagh T.',
-      words:
+      comment:
         'Spacious, warm and very well equipped. It is on the street, so you hear the early bus if you sleep at the front. We swapped rooms and all was well.',
       reply: 'Thank you, Bronagh. The front bedrooms have had secondary glazing since, and it has made a difference.',
     },
@@ -59,7 +59,7 @@ export const LOW_STREET_STAYS: DemoStay[] = [
       stars: 5,
       days: 2,
       signed: 'Cass',
-      words:
+      comment:
         'Booked for a family wedding nearby. Six adults got ready in one house without a cross word, so there must be enough mirrors. The fire table kept us talking until far too late.',
     },
   },
@@ -74,7 +74,7 @@ export const LOW_STREET_STAYS: DemoStay[] = [
       stars: 5,
       days: 5,
       signed: 'Verity S.',
-      words: 'The desk, the chair and the wifi are all the real thing. Rare.',
+      comment: 'The desk, the chair and the wifi are all the real thing. Rare.',
     },
   },
   {
@@ -88,7 +88,7 @@ export const LOW_STREET_STAYS: DemoStay[] = [
       stars: 3,
       days: 3,
       signed: 'Efan D.',
-      words:
+      comment:
         'A smart house in a handy place, and the beds are good. But the boiler lost pressure on our first night, and for two hours six people had no hot water. To be fair, someone came out the same evening and was very decent about it.',
       reply:
         'You are right, Efan, and we are sorry. The boiler has been replaced, and the refund of that night was ours to make.',
@@ -106,7 +106,7 @@ export const LOW_STREET_STAYS: DemoStay[] = [
       stars: 5,
       days: 2,
       signed: 'Lorcan',
-      words:
+      comment:
         'Second job, second stay. The lads asked for the same house and we got it. Two parking spaces at the back are gold.',
     },
   },
@@ -121,7 +121,7 @@ export const LOW_STREET_STAYS: DemoStay[] = [
       stars: 5,
       days: 6,
       signed: 'Miriam O.',
-      words:
+      comment:
         'Looks like a magazine and works like a home. The kitchen island is where we ended up every evening, glasses in hand, while someone else did the cooking. Bakery round the corner for the mornings.',
     },
   },
@@ -136,7 +136,7 @@ export const LOW_STREET_STAYS: DemoStay[] = [
       stars: 4,
       days: 3,
       signed: 'Obi F.',
-      words: 'Very good for a working stay. A second fridge would make it perfect for five.',
+      comment: 'Very good for a working stay. A second fridge would make it perfect for five.',
       reply: 'The second fridge arrived last week, with thanks for the idea.',
     },
   },
@@ -151,7 +151,7 @@ export const LOW_STREET_STAYS: DemoStay[] = [
       stars: 5,
       days: 2,
       signed: 'Serena D.',
-      words: 'Three couples, three proper bedrooms, no one on a sofa bed. We have already picked the next date.',
+      comment: 'Three couples, three proper bedrooms, no one on a sofa bed. We have already picked the next date.',
     },
   },
   {
@@ -165,7 +165,7 @@ export const LOW_STREET_STAYS: DemoStay[] = [
       stars: 5,
       days: 2,
       signed: 'Hamish T.',
-      words: 'Check-in took thirty seconds. Everything worked. Would stay again tomorrow.',
+      comment: 'Check-in took thirty seconds. Everything worked. Would stay again tomorrow.',
     },
   },
   { week: -3, from: 'Fri', nights: 3, guest: 'Joanna Merry', guests: 5, status: 'completed' },

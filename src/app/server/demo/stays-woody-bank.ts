@@ -13,7 +13,7 @@ export const WOODY_BANK_STAYS: DemoStay[] = [
       stars: 5,
       days: 3,
       signed: 'Wendy S.',
-      words:
+      comment:
         'The fire was laid when we arrived. That tells you everything about how this cottage is looked after. The children slept in the bunks as if they had been born in them, and we read by the stove until midnight two nights running.',
     },
   },
@@ -28,7 +28,7 @@ export const WOODY_BANK_STAYS: DemoStay[] = [
       stars: 5,
       days: 4,
       signed: 'Ian B.',
-      words: 'Owls at night, woodpeckers at breakfast, no traffic at all. A week was not enough.',
+      comment: 'Owls at night, woodpeckers at breakfast, no traffic at all. A week was not enough.',
       reply: 'The owls asked to be remembered to you.',
     },
   },
@@ -43,7 +43,7 @@ export const WOODY_BANK_STAYS: DemoStay[] = [
       stars: 4,
       days: 2,
       signed: 'Clementine',
-      words:
+      comment:
         'A beautiful cottage and a kind welcome. Be aware that the beams upstairs are low: my husband is six foot three and found every one of them. The bath made up for it.',
       reply:
         'We are sorry about the beams, Clementine. Their height is now the first thing said in the important information, and there is arnica in the cupboard.',
@@ -60,7 +60,7 @@ export const WOODY_BANK_STAYS: DemoStay[] = [
       stars: 5,
       days: 1,
       signed: 'Barnaby C.',
-      words: 'Fire pit, marshmallows, two happy children. Ten out of ten.',
+      comment: 'Fire pit, marshmallows, two happy children. Ten out of ten.',
     },
   },
   {
@@ -74,7 +74,7 @@ export const WOODY_BANK_STAYS: DemoStay[] = [
       stars: 5,
       days: 6,
       signed: 'Saira',
-      words:
+      comment:
         'We rented it for three quiet days between two loud jobs and it did what we hoped. Good pans, good books, a bath you could drown a sorrow in. It is rare to find a place where the details are right and nobody has put a motivational sign on the wall.',
     },
   },
@@ -90,7 +90,7 @@ export const WOODY_BANK_STAYS: DemoStay[] = [
       stars: 5,
       days: 2,
       signed: 'Aminata H.',
-      words: 'Cosy, clean and properly looked after.',
+      comment: 'Cosy, clean and properly looked after.',
     },
   },
   {
@@ -104,7 +104,7 @@ export const WOODY_BANK_STAYS: DemoStay[] = [
       stars: 4,
       days: 7,
       signed: 'Martin S.',
-      words:
+      comment:
         'Lovely cottage, lovely woods. The last part of the lane has some serious potholes, so take it slowly in a low car. Everything else was just right, and the kitchen is a joy.',
       reply: 'Thank you, Martin. The lane is not ours, but we have had the worst of it filled since you stayed.',
     },
@@ -120,7 +120,7 @@ export const WOODY_BANK_STAYS: DemoStay[] = [
       stars: 5,
       days: 4,
       signed: 'Philomena G.',
-      words:
+      comment:
         'We have stayed in a good many cottages over thirty years and this goes straight into the first three. Dry logs, enough of them, and a stove that draws. Towels you could hide in. A note with the names of the trees. And somebody on the telephone who knew the answer when we could not work the range.',
     },
   },
@@ -135,7 +135,7 @@ export const WOODY_BANK_STAYS: DemoStay[] = [
       stars: 5,
       days: 1,
       signed: 'Evan',
-      words: 'Exactly the break we needed. The walk from the gate before breakfast is magic.',
+      comment: 'Exactly the break we needed. The walk from the gate before breakfast is magic.',
     },
   },
   {
@@ -149,7 +149,7 @@ export const WOODY_BANK_STAYS: DemoStay[] = [
       stars: 5,
       days: 3,
       signed: 'Chloe M.',
-      words: 'Our daughter cried when we left the bunk beds behind. High praise from a five-year-old.',
+      comment: 'Our daughter cried when we left the bunk beds behind. High praise from a five-year-old.',
     },
   },
   {
@@ -163,7 +163,7 @@ export const WOODY_BANK_STAYS: DemoStay[] = [
       stars: 5,
       days: 2,
       signed: 'Ted W.',
-      words: 'Wood smoke, old bricks, clean sheets. Thank you.',
+      comment: 'Wood smoke, old bricks, clean sheets. Thank you.',
     },
   },
   {
@@ -177,7 +177,7 @@ export const WOODY_BANK_STAYS: DemoStay[] = [
       stars: 5,
       days: 5,
       signed: 'Geraldine',
-      words:
+      comment:
         'Three generations under one clay roof, and everyone found a favourite corner. Grandad’s was the terracotta armchair. The house rules are short and sensible, and the place is so well kept that one wants to keep to them.',
     },
   },
@@ -192,7 +192,7 @@ export const WOODY_BANK_STAYS: DemoStay[] = [
       stars: 4,
       days: 3,
       signed: 'Rafferty L.',
-      words:
+      comment:
         'Great week in a great spot. The television signal comes and goes, which by the third day we had stopped minding.',
     },
   },
@@ -207,7 +207,7 @@ export const WOODY_BANK_STAYS: DemoStay[] = [
       stars: 5,
       days: 2,
       signed: 'Mei E.',
-      words:
+      comment:
         'Came for a rest, got one. The bed is superb, the cottage smells faintly of wood smoke and lavender, and the fire pit under the trees is the best seat in Staffordshire.',
     },
   },

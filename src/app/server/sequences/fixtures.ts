@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { givenLetHome } from '#features/calendar/server/fixtures.ts'
-import { anAcceptance, tokenOf } from '#features/offers/server/fixtures.ts'
+import { insertHome } from '#features/calendar/server/fixtures.ts'
+import { ACCEPTANCE, tokenOf } from '#features/offers/server/fixtures.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { addDays, toDay } from '#platform/shared/day.ts'
 import { allRoutes } from '../http.ts'
 
-/** Every sequence begins here: Wednesday 9 September 2026, 10:00 in London. */
-export const BEGINNING = '2026-09-09T09:00:00Z'
+/** When every sequence starts: Wednesday 9 September 2026, 10:00 in London. */
+export const START_TIME = '2026-09-09T09:00:00Z'
 export type Fixture = Awaited<ReturnType<typeof setup>>
 
 /** A test server with all routes, a bank account, and a clock that the steps move. */
 export async function setup() {
-  const fixture = await createTestContext(BEGINNING, {
-    SECRET: 'a secret of the house, long enough for it',
-    // A guest page that is requested often after its deletion would be rate limited.
+  const fixture = await createTestContext(START_TIME, {
+    SECRET: 'a secret that is long enough to be used',
+    // Requests for the page of a deleted booking would be rate limited.
     RATE_LIMITS: 'off',
   })
   const { ctx } = fixture
@@ -46,19 +46,19 @@ export interface Subject {
 }
 
 const ARRIVALS = ['2026-09-10', '2026-09-16', '2026-10-20', '2026-12-01'] as const
-/** How a booking begins: its status or an accepted offer, a near or distant arrival, with or without a deposit. */
-export const beginning = fc.record({
+/** Generates the start of a booking: its status or an accepted offer, a near or distant arrival, with or without a deposit. */
+export const startArbitrary = fc.record({
   arrival: fc.constantFrom(...ARRIVALS),
   as: fc.constantFrom('asked', 'held', 'held', 'accepted', 'confirmed', 'completed', 'cancelled'),
-  isFreeOfDeposit: fc.boolean(),
+  hasNoDeposit: fc.boolean(),
 })
 
-export type Start = typeof beginning extends fc.Arbitrary<infer One> ? One : never
+export type Start = typeof startArbitrary extends fc.Arbitrary<infer Value> ? Value : never
 
 /** Creates two homes and the booking in one of them. */
-export async function begin(fixture: Fixture, start: Start): Promise<Subject> {
-  const home = await givenLetHome(fixture.ctx)
-  const other = await givenLetHome(fixture.ctx)
+export async function createSubject(fixture: Fixture, start: Start): Promise<Subject> {
+  const home = await insertHome(fixture.ctx)
+  const other = await insertHome(fixture.ctx)
   if (start.as === 'accepted') return { fixture, home, other, ...(await acceptedOffer(fixture, home, start)) }
   const body = {
     propertyId: home,
@@ -74,8 +74,8 @@ export async function begin(fixture: Fixture, start: Start): Promise<Subject> {
   const entered = await fixture.asStaff('POST', '/api/bookings', body)
   expect([start, entered.status, entered.text.slice(0, 200)]).toEqual([start, 201, expect.any(String)])
   const { id } = entered.body
-  if (start.isFreeOfDeposit) await freeOfDeposit(fixture, id)
-  const { body: made } = await fixture.asStaff('POST', `/api/bookings/${id}/link`, { email: 'none' })
+  if (start.hasNoDeposit) await removeDeposit(fixture, id)
+  const { body: made } = await fixture.asStaff('POST', `/api/bookings/${id}/link`)
   return { fixture, home, other, id, token: tokenOf(made.link) }
 }
 
@@ -88,8 +88,9 @@ async function acceptedOffer(fixture: Fixture, home: number, start: Start): Prom
     choices: [{ propertyId: home, checkIn: start.arrival, checkOut, guests: 2 }],
     reason: 'As the guest asked',
   })
-  const token = tokenOf(offered.body.link)
-  const accepted = await fixture.post(`/api/offers/${token}/accept`, anAcceptance)
+  const shown = await fixture.asStaff('POST', `/api/admin/offers/${offered.body.id}/link`)
+  const token = tokenOf(shown.body.link)
+  const accepted = await fixture.post(`/api/offers/${token}/accept`, ACCEPTANCE)
   expect([start, offered.status, accepted.status, accepted.text.slice(0, 200)]).toEqual([
     start,
     201,
@@ -98,16 +99,16 @@ async function acceptedOffer(fixture: Fixture, home: number, start: Start): Prom
   ])
   const row = fixture.ctx.database.selectFrom('booking').select('id').where('property_id', '=', home)
   const { id } = await row.executeTakeFirstOrThrow()
-  if (start.isFreeOfDeposit) await freeOfDeposit(fixture, id)
+  if (start.hasNoDeposit) await removeDeposit(fixture, id)
   return { id, token }
 }
 
-async function freeOfDeposit({ ctx }: Fixture, id: number): Promise<void> {
+async function removeDeposit({ ctx }: Fixture, id: number): Promise<void> {
   await ctx.database.updateTable('booking').set({ security_deposit: '0.00' }).where('id', '=', id).execute()
 }
 
-/** Removes holds, taken nights and open bank lines, so that the next sequence does not meet them. */
-export async function leave({ fixture, home, other }: Subject): Promise<void> {
+/** Removes holds, taken nights and open bank lines, so that they do not affect the next sequence. */
+export async function cleanUp({ fixture, home, other }: Subject): Promise<void> {
   const { database } = fixture.ctx
   await database.deleteFrom('taken_night').where('property_id', 'in', [home, other]).execute()
   await sql`update bank_line set state = 'set-aside', set_aside_reason = 'Done' where state = 'open'`.execute(database)

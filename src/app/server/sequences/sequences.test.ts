@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { BOOKING_STATES } from '#features/booking-state.ts'
 import { setup } from './fixtures.ts'
-import { playSequences } from './playing.ts'
+import { playSequences } from './play-sequences.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 /**
@@ -10,7 +10,7 @@ const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
  */
 const sequences = Number(process.env.SEQUENCES ?? (inject('testEngine').engine === 'postgres' ? 300 : 60))
 /** Many sequences, and the machine may be slow and busy. */
-const LONGEST_MS = 30 * 60_000
+const TIMEOUT_MS = 30 * 60_000
 
 test(
   '[rule booking-states] after any steps of guest, office, clock and bank a booking agrees with the table of states',
@@ -19,5 +19,5 @@ test(
     const reached = await playSequences(await setup(), { sequences, seed })
     expect(BOOKING_STATES.filter((state) => !reached.has(state))).toEqual([])
   },
-  LONGEST_MS,
+  TIMEOUT_MS,
 )

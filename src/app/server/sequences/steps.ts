@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { tidyExpiredHolds } from '#features/bookings/server/holds.ts'
+import { endAllExpiredHolds } from '#features/bookings/server/holds.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import { releaseCheckedHolds } from '#features/statements/server/checked-holds.ts'
 import { addDays, type Day, dayInLondon, toDay } from '#platform/shared/day.ts'
@@ -20,8 +20,8 @@ const MAPPING = JSON.stringify({ ...COLUMNS, description: [], transactionId: nul
 
 const SUMS = ['50.00', '217.50', '435.00', '652.50'] as const
 
-/** All steps of guest, office, clock and bank. */
-export const step = fc.oneof(
+/** Generates any step of guest, office, clock or bank. */
+export const stepArbitrary = fc.oneof(
   fc.record({ kind: fc.constant('status'), to: fc.constantFrom('pending', 'confirmed', 'completed', 'cancelled') }),
   fc.record({ kind: fc.constant('hold'), days: fc.integer({ min: 0, max: 9 }) }),
   fc.record({ kind: fc.constant('hold'), days: fc.integer({ min: 0, max: 9 }) }),
@@ -53,13 +53,13 @@ export const step = fc.oneof(
   }),
   fc.record({ kind: fc.constantFrom('receive', 'refund', 'match'), sum: fc.constantFrom(...SUMS) }),
   fc.record({ kind: fc.constant('import'), reaches: fc.integer({ min: -2, max: 0 }) }),
-  fc.record({ kind: fc.constant('rival'), night: fc.integer({ min: -1, max: 2 }) }),
+  fc.record({ kind: fc.constant('competing booking'), night: fc.integer({ min: -1, max: 2 }) }),
   fc.record({ kind: fc.constant('wait'), hours: fc.constantFrom(1, 8, 24, 31, 72, 127, 240, 700) }),
   fc.record({ kind: fc.constant('tidy') }),
 )
-export type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
+export type Step = typeof stepArbitrary extends fc.Arbitrary<infer Value> ? Value : never
 
-export async function perform(subject: Subject, one: Step): Promise<void> {
+export async function performStep(subject: Subject, one: Step): Promise<void> {
   const { fixture, id, token } = subject
   const { asStaff, clock, ctx } = fixture
   const change = (body: object) => asStaff('PATCH', `/api/bookings/${id}`, body)
@@ -70,7 +70,7 @@ export async function perform(subject: Subject, one: Step): Promise<void> {
     if ('days' in one) return change({ status: 'pending', holdUntil: `${addDays(day, one.days)}T15:00:00Z` })
     if ('hours' in one) return clock.forward(one.hours * 60)
     if ('reaches' in one) return importLine(subject, addDays(day, one.reaches), null)
-    if ('night' in one) return competitorComes(subject, one.night)
+    if ('night' in one) return bookCompetitor(subject, one.night)
     if ('sum' in one && one.kind === 'match') return matchLine(subject, day, one.sum)
     if ('sum' in one && one.kind === 'refund') return enter({ kind: 'refund', amount: one.sum })
     if ('sum' in one)
@@ -110,7 +110,7 @@ export async function perform(subject: Subject, one: Step): Promise<void> {
       case 'deposit by the rule':
         return change({ securityDeposit: 'rule' })
       default:
-        await tidyExpiredHolds(ctx)
+        await endAllExpiredHolds(ctx)
         return releaseCheckedHolds(ctx)
     }
   })()
@@ -182,7 +182,7 @@ async function unmatchLast({ fixture, id }: Subject) {
 }
 
 /** Another booking takes a night of the stay, if it is available. */
-async function competitorComes({ fixture, home, id }: Subject, night: number) {
+async function bookCompetitor({ fixture, home, id }: Subject, night: number) {
   const row = fixture.ctx.database.selectFrom('booking').select('check_in').where('id', '=', id)
   const { check_in } = await row.executeTakeFirstOrThrow()
   const checkIn = addDays(toDay(check_in), night)

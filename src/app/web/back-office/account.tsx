@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import LogOut from 'lucide-react/icons/log-out'
 import { useLocation } from 'wouter'
-import { officeAddress } from '#features/office-address.ts'
+import { officeUrl } from '#features/office-url.ts'
 import { type Member, signOut } from '#features/staff/contract.ts'
 import { ApiError, send } from '#platform/web/api.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -15,7 +15,7 @@ export function Account({ member }: { member: Member }) {
   return (
     <>
       <SiteLink
-        href={officeAddress('settings', { section: 'account' })}
+        href={officeUrl('settings', { section: 'account' })}
         className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-1.5 text-sm underline-offset-4 hover:underline max-sm:hidden"
       >
         <CircleUserRound size={18} strokeWidth={1.75} aria-hidden="true" />

@@ -5,7 +5,7 @@ import { noteSignedIn, noteSignedOut, wasSignedIn } from '#features/staff/web/of
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { Toaster } from '#platform/web/ui/toast/toaster.tsx'
-import { useLive } from '#platform/web/ui/use-live.ts'
+import { useIsHydrated } from '#platform/web/ui/use-is-hydrated.ts'
 import { SkipLink } from '../layout/skip-link.tsx'
 import { ChoosePassword } from './choose-password.tsx'
 import { Dashboard } from './dashboard.tsx'
@@ -18,7 +18,7 @@ export function Admin() {
   return (
     <>
       <SkipLink />
-      {useLive() ? <SessionSwitch /> : <Opening />}
+      {useIsHydrated() ? <SessionSwitch /> : <Opening />}
       <Toaster />
     </>
   )
@@ -35,7 +35,7 @@ function SessionSwitch() {
     if (session === null) noteSignedOut()
   }, [session])
   const choosing = session?.choosePassword === true
-  useFocusOnChange(choosing ? 'in the hall' : session ? 'inside' : 'outside')
+  useFocusOnChange(choosing ? 'choosing a password' : session ? 'signed in' : 'signed out')
 
   if (session && choosing) return <ChoosePassword member={session.user} />
   if (session) return <Dashboard member={session.user} />
@@ -55,7 +55,7 @@ function SessionSwitch() {
 }
 
 /** After a sign-in or sign-out the focused button is gone, so focus and scroll move to the start of the new view. */
-function useFocusOnChange(side: 'inside' | 'in the hall' | 'outside'): void {
+function useFocusOnChange(side: 'signed in' | 'choosing a password' | 'signed out'): void {
   const before = useRef(side)
   useEffect(() => {
     if (before.current === side) return

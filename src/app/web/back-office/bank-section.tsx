@@ -1,4 +1,4 @@
-import { AccountsGiven } from '#features/bookings/web/office/accounts-given.tsx'
+import { OtherAccounts } from '#features/bookings/web/office/other-accounts.tsx'
 import { BankDetails } from '#features/settings/web/office/bank-details.tsx'
 
 /** The bank accounts, and the open bookings whose guests were given another account. */
@@ -6,7 +6,7 @@ export function BankSection() {
   return (
     <>
       <BankDetails />
-      <AccountsGiven />
+      <OtherAccounts />
     </>
   )
 }

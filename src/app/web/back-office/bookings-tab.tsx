@@ -4,7 +4,7 @@ import { BookingManagement } from '#features/bookings/web/office/booking-managem
 import { EmailsPanel } from '#features/emails/web/office/emails-panel.tsx'
 import { InvoicePanel } from '#features/invoices/web/office/invoice-panel.tsx'
 import { InvoiceView } from '#features/invoices/web/office/invoice-view.tsx'
-import { officeAddress } from '#features/office-address.ts'
+import { officeUrl } from '#features/office-url.ts'
 import { MoneyPanel } from '#features/payments/web/office/ledger/money-panel.tsx'
 import { GuestRegister } from '#features/register/web/office/guest-register.tsx'
 import { RegisterPanel } from '#features/register/web/office/register-panel.tsx'
@@ -41,7 +41,7 @@ export function BookingsTab() {
       panels={panelsOf}
       actions={
         <SiteLink
-          href={officeAddress('bookings', { view: 'register' })}
+          href={officeUrl('bookings', { view: 'register' })}
           className={buttonLook({ variant: 'secondary', size: 'small' })}
         >
           <BookUser size={16} strokeWidth={1.75} aria-hidden="true" />

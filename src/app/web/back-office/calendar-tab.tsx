@@ -5,7 +5,7 @@ import { ChannelStayDialog } from '#features/bookings/web/office/channel-stay-di
 import type { ChannelRun } from '#features/bookings/web/office/channel-stay-form.ts'
 import { useBookingChange } from '#features/bookings/web/office/use-booking-change.tsx'
 import { type BookingActions, OfficeCalendar } from '#features/calendar/web/office/office-calendar.tsx'
-import { officeAddress } from '#features/office-address.ts'
+import { officeUrl } from '#features/office-url.ts'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 
@@ -18,7 +18,7 @@ export function CalendarTab() {
   const actions = useMemo<BookingActions>(
     () => ({
       start: setStart,
-      open: (id) => urlState.go(officeAddress('bookings', { booking: id })),
+      open: (id) => urlState.go(officeUrl('bookings', { booking: id })),
       openChannel: ({ id, channel, from, to }, { id: propertyId, title }) =>
         setRun({ feedId: id, channel: channel ?? 'other', propertyId, title, checkIn: from, checkOut: to }),
       move: async ({ id }, { propertyId, checkIn, checkOut }) => {
@@ -34,7 +34,7 @@ export function CalendarTab() {
       <ChannelStayDialog run={run} onClose={() => setRun(undefined)}>
         {run && (
           <SiteLink
-            href={officeAddress('settings', { section: 'channels', property: run.propertyId })}
+            href={officeUrl('settings', { section: 'channels', property: run.propertyId })}
             className="mt-4 inline-flex min-h-11 items-center text-pine underline-offset-4 hover:underline"
           >
             The calendars of this home

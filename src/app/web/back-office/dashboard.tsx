@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { officeAddress } from '#features/office-address.ts'
+import { officeUrl } from '#features/office-url.ts'
 import type { Member } from '#features/staff/contract.ts'
+import { PasswordPrompt } from '#features/staff/web/office/password-prompt.tsx'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { Tabs } from '#platform/web/ui/tabs.tsx'
 import { useMedia } from '#platform/web/ui/use-media.ts'
@@ -9,7 +10,7 @@ import { OfficeBar } from './office-bar.tsx'
 import { OfficeFrame } from './office-frame.tsx'
 import { OFFICE_TABS, type OfficeTab } from './office-tabs.ts'
 import { TabContent } from './tab-content.tsx'
-import { useWaiting } from './use-waiting.ts'
+import { useWaitingCounts } from './use-waiting.ts'
 
 /** Below this width the row of tabs would overflow; a bar at the lower edge, in reach of a thumb, replaces it. */
 const NARROW = '(max-width: 79.99rem)'
@@ -18,7 +19,7 @@ const NARROW = '(max-width: 79.99rem)'
 export function Dashboard({ member }: { member: Member }) {
   const urlState = useUrlState()
   const isNarrow = useMedia(NARROW)
-  const waiting = useWaiting()
+  const waiting = useWaitingCounts()
   const current = OFFICE_TABS.find(({ id }) => id === urlState.read('tab')) ?? OFFICE_TABS[0]
   useArrival(current)
   if (!current) return null
@@ -28,7 +29,7 @@ export function Dashboard({ member }: { member: Member }) {
         label="Office"
         row={isNarrow ? 'elsewhere' : 'above'}
         current={current.id}
-        onChange={(id) => urlState.go(officeAddress(id))}
+        onChange={(id) => urlState.go(officeUrl(id))}
         tabs={OFFICE_TABS.map(({ id, label, Content }) => ({
           id,
           label,
@@ -41,6 +42,7 @@ export function Dashboard({ member }: { member: Member }) {
         }))}
       />
       {isNarrow && <OfficeBar tabs={OFFICE_TABS} current={current.id} waiting={waiting} />}
+      <PasswordPrompt />
     </OfficeFrame>
   )
 }

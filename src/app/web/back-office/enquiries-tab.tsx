@@ -1,7 +1,7 @@
 import { EnquiryInbox } from '#features/enquiries/web/office/enquiry-inbox.tsx'
 import { EnquiryOffers } from '#features/offers/web/office/enquiry-offers.tsx'
 import { OffersList } from '#features/offers/web/office/offers-list.tsx'
-import { officeAddress } from '#features/office-address.ts'
+import { officeUrl } from '#features/office-url.ts'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 
@@ -14,10 +14,10 @@ export function EnquiriesTab() {
         aria-label="Enquiries and offers"
         className="mb-5 inline-flex rounded-full border border-line bg-surface p-1"
       >
-        <View href={officeAddress('enquiries')} isShown={!isOffers}>
+        <View href={officeUrl('enquiries')} isShown={!isOffers}>
           Enquiries
         </View>
-        <View href={officeAddress('enquiries', { view: 'offers' })} isShown={isOffers}>
+        <View href={officeUrl('enquiries', { view: 'offers' })} isShown={isOffers}>
           Offers
         </View>
       </nav>

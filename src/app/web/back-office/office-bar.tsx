@@ -1,6 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { type ReactNode, useState } from 'react'
-import { type OfficeTabName, officeAddress } from '#features/office-address.ts'
+import { type OfficeTabName, officeUrl } from '#features/office-url.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
@@ -8,10 +8,10 @@ import { useMedia } from '#platform/web/ui/use-media.ts'
 import type { OfficeTab } from './office-tabs.ts'
 
 /** The most used tabs; the others are in the More dialog. */
-const AT_HAND: OfficeTabName[] = ['overview', 'bookings', 'enquiries', 'properties']
+const PHONE_TABS: OfficeTabName[] = ['overview', 'bookings', 'enquiries', 'properties']
 
 /** Further tabs that fit on a tablet. */
-const ALSO_ON_A_TABLET: OfficeTabName[] = ['messages', 'reviews']
+const FURTHER_TABLET_TABS: OfficeTabName[] = ['messages', 'reviews']
 const TABLET = '(min-width: 40rem)'
 
 interface OfficeBarProps {
@@ -23,7 +23,7 @@ interface OfficeBarProps {
 /** The office's tabs on a phone or a tablet, as a bar at the lower edge. */
 export function OfficeBar({ tabs, current, waiting }: OfficeBarProps) {
   const [open, setOpen] = useState(false)
-  const near = useMedia(TABLET) ? [...AT_HAND, ...ALSO_ON_A_TABLET] : AT_HAND
+  const near = useMedia(TABLET) ? [...PHONE_TABS, ...FURTHER_TABLET_TABS] : PHONE_TABS
   const atHand = near.flatMap((id) => tabs.find((tab) => tab.id === id) ?? [])
   const rest = tabs.filter((tab) => !near.includes(tab.id))
   const inRest = rest.some((tab) => tab.id === current)
@@ -39,9 +39,9 @@ export function OfficeBar({ tabs, current, waiting }: OfficeBarProps) {
           return (
             <li key={id} className="min-w-0 flex-1">
               <SiteLink
-                href={officeAddress(id)}
+                href={officeUrl(id)}
                 aria-current={id === current ? 'page' : undefined}
-                className={PLACE}
+                className={ITEM_CLASSES}
                 onClick={toTop}
               >
                 <Spot count={waiting.get(id)}>
@@ -59,7 +59,7 @@ export function OfficeBar({ tabs, current, waiting }: OfficeBarProps) {
               aria-haspopup="dialog"
               aria-expanded={open}
               aria-current={inRest ? 'true' : undefined}
-              className={classNames(PLACE, 'w-full')}
+              className={classNames(ITEM_CLASSES, 'w-full')}
               onClick={() => setOpen(true)}
             >
               <Spot count={waitingInRest}>
@@ -77,7 +77,7 @@ export function OfficeBar({ tabs, current, waiting }: OfficeBarProps) {
             return (
               <li key={id}>
                 <SiteLink
-                  href={officeAddress(id)}
+                  href={officeUrl(id)}
                   aria-current={id === current ? 'page' : undefined}
                   onClick={() => {
                     setOpen(false)
@@ -121,5 +121,5 @@ function toTop() {
   window.scrollTo(0, 0)
 }
 
-const PLACE =
+const ITEM_CLASSES =
   'flex min-h-15 flex-col items-center justify-center gap-0.5 px-0.5 text-[min(clamp(0.6875rem,3.1vw,0.875rem),3.9vw)] text-ink-soft -outline-offset-2 aria-[current]:font-medium aria-[current]:text-pine'

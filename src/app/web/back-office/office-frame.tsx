@@ -1,5 +1,6 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
+import { officeUrl } from '#features/office-url.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { Wordmark } from '../layout/wordmark.tsx'
@@ -10,9 +11,9 @@ interface OfficeFrameProps {
   children: ReactNode
 }
 
-/** Header and main area of every office view, sign-in included. `aside` is shown in the header. */
+/** Header and main area of every office view, sign-in included. */
 export function OfficeFrame({ aside, children }: OfficeFrameProps) {
-  const { settings } = useSite()
+  const { settings, mail, missingDetails } = useSite()
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="not-printed border-line border-b bg-surface">
@@ -46,6 +47,15 @@ export function OfficeFrame({ aside, children }: OfficeFrameProps) {
         tabIndex={-1}
         className="wrap-office flex-1 pt-4 pb-[calc(var(--bar-height,0px)+3rem)] sm:pt-6"
       >
+        {mail === 'sent' && missingDetails.length > 0 && (
+          <p className="mb-5 rounded-field bg-amber-tint px-4 py-3 text-amber-ink text-sm">
+            No email is sent until the business has a name, a phone number and an email address of its own. Emails wait
+            until then.{' '}
+            <SiteLink href={officeUrl('settings', { section: 'business' })} className="font-medium underline">
+              Enter them
+            </SiteLink>
+          </p>
+        )}
         {children}
       </main>
     </div>

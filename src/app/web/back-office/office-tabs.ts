@@ -11,8 +11,8 @@ import Send from 'lucide-react/icons/send'
 import Settings from 'lucide-react/icons/settings'
 import Star from 'lucide-react/icons/star'
 import { type ComponentType, lazy } from 'react'
-import type { OfficeTabName } from '#features/office-address.ts'
-import { untilThere } from '#platform/web/offline.ts'
+import type { OfficeTabName } from '#features/office-url.ts'
+import { loadWithRetry } from '#platform/web/offline.ts'
 
 export interface OfficeTab {
   id: OfficeTabName
@@ -123,5 +123,5 @@ export const OFFICE_TABS: readonly OfficeTab[] = Object.entries(TABS).map(([id, 
 
 /** Fetches a tab's code when the tab is first opened. */
 function fetched(fetchTab: () => Promise<{ default: ComponentType }>): ComponentType {
-  return lazy(() => untilThere(fetchTab))
+  return lazy(() => loadWithRetry(fetchTab))
 }

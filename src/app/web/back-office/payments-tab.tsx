@@ -9,7 +9,7 @@ import { requestedView } from '#features/payments/web/office/payment-views.ts'
 import { ALWAYS_REFETCH, paymentSummaryQuery } from '#features/payments/web/office/queries.ts'
 import { BankStatement } from '#features/statements/web/office/bank-statement.tsx'
 import { Takings } from '#features/takings/web/office/takings.tsx'
-import { showing } from '#platform/web/api.ts'
+import { queriesShowing } from '#platform/web/api.ts'
 import { ListHead } from '#platform/web/office/list-head.tsx'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
 
@@ -26,7 +26,7 @@ export function PaymentsTab() {
       <div className="not-printed">
         <ListHead
           title="Payments"
-          readAt={summary.dataUpdatedAt}
+          fetchedAt={summary.dataUpdatedAt}
           refreshing={refreshing}
           onRefresh={() => void client.refetchQueries({ type: 'active', predicate: isOfPayments })}
         />
@@ -39,7 +39,7 @@ export function PaymentsTab() {
         ) : view.id === 'takings' ? (
           <Takings />
         ) : (
-          view.lists && <PaymentList key={view.id} view={view.lists} label={view.label} />
+          view.serverView && <PaymentList key={view.id} view={view.serverView} label={view.label} />
         )}
       </div>
       <RequestedLedger />
@@ -60,4 +60,4 @@ function useFocusOnChange(view: string) {
 }
 
 /** The queries that Refresh fetches again. */
-const isOfPayments = showing<Topic>('money', 'statements')
+const isOfPayments = queriesShowing<Topic>('money', 'statements')

@@ -14,7 +14,7 @@ import ScrollText from 'lucide-react/icons/scroll-text'
 import type { ComponentType } from 'react'
 import { AuditLogList } from '#features/audit-log/web/office/audit-log-list.tsx'
 import { ChannelsSection } from '#features/channels/web/office/channels-section.tsx'
-import { EmailSettings } from '#features/emails/web/office/words/email-settings.tsx'
+import { EmailSettings } from '#features/emails/web/office/types/email-settings.tsx'
 import { PersonalData } from '#features/personal-data/web/office/personal-data.tsx'
 import { ScheduledJobs } from '#features/scheduled-jobs/web/office/scheduled-jobs.tsx'
 import {
@@ -31,8 +31,8 @@ export interface SettingsSection {
   /** The section's id in the URL: `/admin?tab=settings&section=bank`. */
   id: string
   label: string
-  /** A summary of the section, shown in a phone's list. */
-  holds: string
+  /** Shown below the label in a phone's list of sections. */
+  description: string
   Icon: LucideIcon
   Content: ComponentType
 }
@@ -42,66 +42,66 @@ export const SECTIONS: readonly SettingsSection[] = [
   {
     id: 'business',
     label: 'Business',
-    holds: 'Name, contacts, social links',
+    description: 'Name, contacts, social links',
     Icon: Building2,
     Content: BusinessSettings,
   },
-  { id: 'policy', label: 'Policy', holds: 'Hours, deposit, periods', Icon: Scale, Content: PolicySettings },
+  { id: 'policy', label: 'Policy', description: 'Hours, deposit, periods', Icon: Scale, Content: PolicySettings },
   {
     id: 'marketing',
     label: 'Marketing figures',
-    holds: 'Figures quoted on the site',
+    description: 'Figures quoted on the site',
     Icon: Megaphone,
     Content: MarketingSettings,
   },
   {
     id: 'testimonials',
     label: 'Owner testimonials',
-    holds: 'What owners say on the site',
+    description: 'What owners say on the site',
     Icon: Quote,
     Content: TestimonialList,
   },
-  { id: 'vat', label: 'VAT', holds: 'How it applies to your prices', Icon: BadgePercent, Content: VatSettings },
+  { id: 'vat', label: 'VAT', description: 'How it applies to your prices', Icon: BadgePercent, Content: VatSettings },
   {
     id: 'channels',
     label: 'Other channels',
-    holds: 'Calendars of Airbnb, Booking.com, Vrbo',
+    description: 'Calendars of Airbnb, Booking.com, Vrbo',
     Icon: CalendarSync,
     Content: ChannelsSection,
   },
-  { id: 'bank', label: 'Bank details', holds: 'Where guests pay', Icon: Landmark, Content: BankSection },
+  { id: 'bank', label: 'Bank details', description: 'Where guests pay', Icon: Landmark, Content: BankSection },
   {
     id: 'emails',
     label: 'Emails',
-    holds: 'What emails say, and which are switched on',
+    description: 'What emails say, and which are switched on',
     Icon: Mail,
     Content: EmailSettings,
   },
   {
     id: 'account',
     label: 'My account',
-    holds: 'Password, second factor, sessions',
+    description: 'Password, second factor, sessions',
     Icon: CircleUserRound,
     Content: MyAccount,
   },
   {
     id: 'people',
     label: 'Personal data',
-    holds: 'Export or erase personal data; requests and complaints',
+    description: 'Export or erase personal data; requests and complaints',
     Icon: BookUser,
     Content: PersonalData,
   },
   {
     id: 'jobs',
     label: 'Scheduled jobs',
-    holds: 'Scheduled jobs and the last backup',
+    description: 'Scheduled jobs and the last backup',
     Icon: CalendarClock,
     Content: ScheduledJobs,
   },
   {
     id: 'audit-log',
     label: 'Activity log',
-    holds: 'Who changed what, and when',
+    description: 'Who changed what, and when',
     Icon: ScrollText,
     Content: AuditLogList,
   },

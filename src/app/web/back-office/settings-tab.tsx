@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect, useRef } from 'react'
-import { officeAddress } from '#features/office-address.ts'
+import { officeUrl } from '#features/office-url.ts'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { Card } from '#platform/web/ui/card.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
@@ -32,7 +32,7 @@ export function SettingsTab() {
         <SectionRail current={section.id} />
       ) : (
         <SiteLink
-          href={officeAddress('settings')}
+          href={officeUrl('settings')}
           className="-ml-1.5 mb-2 inline-flex min-h-11 items-center gap-1 pr-2 text-pine underline-offset-4 hover:underline"
         >
           <ChevronLeft size={20} strokeWidth={1.75} aria-hidden="true" />
@@ -53,7 +53,7 @@ function SectionRail({ current }: { current: string }) {
         {SECTIONS.map(({ id, label, Icon }) => (
           <li key={id}>
             <SiteLink
-              href={officeAddress('settings', { section: id })}
+              href={officeUrl('settings', { section: id })}
               aria-current={id === current ? 'page' : undefined}
               className="flex min-h-11 items-center gap-3 rounded-field px-3 text-ink-soft hover:bg-sand hover:text-ink aria-[current=page]:bg-pine-tint aria-[current=page]:font-medium aria-[current=page]:text-pine"
             >
@@ -72,14 +72,14 @@ function SectionList() {
     <nav aria-label="Settings">
       <Card>
         <ul className="divide-y divide-line">
-          {SECTIONS.map(({ id, label, holds, Icon }) => (
+          {SECTIONS.map(({ id, label, description, Icon }) => (
             <li key={id} className="relative flex min-h-16 items-center gap-4 px-4 py-2.5 hover:bg-sand">
               <Icon size={22} strokeWidth={1.75} aria-hidden="true" className="text-pine" />
               <div className="min-w-0 flex-1">
-                <SiteLink href={officeAddress('settings', { section: id })} className="stretched font-medium">
+                <SiteLink href={officeUrl('settings', { section: id })} className="stretched font-medium">
                   {label}
                 </SiteLink>
-                <p className="text-ink-soft text-sm">{holds}</p>
+                <p className="text-ink-soft text-sm">{description}</p>
               </div>
               <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" className="text-ink-soft" />
             </li>

@@ -18,7 +18,7 @@ export class TabContent extends Component<TabContentProps, { failed: boolean }> 
   override render() {
     const { label, children } = this.props
     if (this.state.failed)
-      return <ErrorState title={`${label} did not arrive`} onRetry={() => location.reload()} retrying={false} />
+      return <ErrorState title={`${label} could not be loaded`} onRetry={() => location.reload()} retrying={false} />
     return (
       <Suspense
         fallback={

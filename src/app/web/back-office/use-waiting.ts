@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { channelTroublesQuery } from '#features/channels/web/office/queries.ts'
+import { channelProblemsQuery } from '#features/channels/web/office/queries.ts'
 import { emailSummaryQuery } from '#features/emails/web/office/queries.ts'
-import type { OfficeTabName } from '#features/office-address.ts'
+import type { OfficeTabName } from '#features/office-url.ts'
 import { ALWAYS_REFETCH, paymentSummaryQuery } from '#features/payments/web/office/queries.ts'
 import { useInboxes } from './overview/use-inboxes.ts'
 
 /** Returns the number of waiting items by tab. A tab without any, or whose figure could not be fetched, is absent. */
-export function useWaiting(): Map<OfficeTabName, number> {
+export function useWaitingCounts(): Map<OfficeTabName, number> {
   const waiting = useInboxes().map(({ tab, responseTimes }): [OfficeTabName, number] => [
     tab,
     responseTimes?.waiting ?? 0,
@@ -15,7 +15,7 @@ export function useWaiting(): Map<OfficeTabName, number> {
   waiting.push(['payments', money ? money.unmatched.count + money.overdue.count : 0])
   const { data: emails } = useQuery({ ...emailSummaryQuery, ...ALWAYS_REFETCH })
   waiting.push(['emails', emails?.failed ?? 0])
-  const { data: channels } = useQuery({ ...channelTroublesQuery, ...ALWAYS_REFETCH })
+  const { data: channels } = useQuery({ ...channelProblemsQuery, ...ALWAYS_REFETCH })
   waiting.push([
     'settings',
     channels ? channels.conflicts.length + channels.dropped.length + channels.failing.length : 0,

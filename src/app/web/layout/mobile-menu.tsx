@@ -1,11 +1,11 @@
 import Menu from 'lucide-react/icons/menu'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { untilThere } from '#platform/web/offline.ts'
+import { loadWithRetry } from '#platform/web/offline.ts'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { whenIdle } from '#platform/web/ui/when-idle.ts'
 
 const fetchSheet = () => import('./mobile-menu-sheet.tsx')
-const MobileMenuSheet = lazy(() => untilThere(fetchSheet))
+const MobileMenuSheet = lazy(() => loadWithRetry(fetchSheet))
 
 /** The menu for narrow headers. Its sheet is fetched when the browser is idle; an earlier press opens it once it has loaded. */
 export function MobileMenu({ name }: { name: string }) {

@@ -5,7 +5,7 @@ import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import type { Page } from '../page.ts'
 import { PageHead } from '../page-head.tsx'
-import { aboutWords } from '../words/about.ts'
+import { aboutTexts } from '../words/about.ts'
 import { factsOf } from '../words/figures.ts'
 import { useBreadcrumbFacts } from './breadcrumb-facts.ts'
 import { FigureRow } from './text/figure-row.tsx'
@@ -14,7 +14,7 @@ import { Opening } from './text/opening.tsx'
 function About() {
   const site = useSite()
   const { hero } = site.photographs
-  const { title, lead, stats, story, offer, team, locations, note } = aboutWords(factsOf(site))
+  const { title, lead, stats, story, offer, team, locations, note } = aboutTexts(factsOf(site))
   return (
     <>
       <PageHead

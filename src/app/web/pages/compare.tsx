@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import Scale from 'lucide-react/icons/scale'
-import { PassedDates, stillAhead } from '#features/calendar/web/passed-dates.tsx'
-import { stayChoiceOf } from '#features/calendar/web/stay-choice.ts'
+import { PassedDates, withoutPassedDates } from '#features/calendar/web/passed-dates.tsx'
+import { readStayChoice } from '#features/calendar/web/stay-choice.ts'
 import { useStayChoice } from '#features/calendar/web/use-stay-choice.ts'
 import { CompareTable } from '#features/search/web/compare-table.tsx'
-import { compareAddress, comparedIn } from '#features/search/web/comparison.ts'
+import { compareAddress, parseComparedIds } from '#features/search/web/comparison.ts'
 import { chosenQuery } from '#features/search/web/queries.ts'
 import { StayBar } from '#features/search/web/stay-bar.tsx'
 import { LinkButton } from '#platform/web/ui/button.tsx'
@@ -18,8 +18,8 @@ import { useToday } from '../today.tsx'
 
 function Compare({ location: { search } }: { location: PageLocation }) {
   const today = useToday()
-  const ids = comparedIn(search)
-  const [choice, choose] = useStayChoice(stillAhead(search, today), (next) => compareAddress(ids, next))
+  const ids = parseComparedIds(search)
+  const [choice, choose] = useStayChoice(withoutPassedDates(search, today), (next) => compareAddress(ids, next))
   return (
     <>
       <PageHead
@@ -42,8 +42,8 @@ function Compare({ location: { search } }: { location: PageLocation }) {
 }
 
 function Compared({ search }: { search: URLSearchParams }) {
-  const ids = comparedIn(search)
-  const choice = stayChoiceOf(stillAhead(search, useToday()))
+  const ids = parseComparedIds(search)
+  const choice = readStayChoice(withoutPassedDates(search, useToday()))
   const { data, isError, isFetching, error, refetch } = useQuery({
     ...chosenQuery(ids, choice),
     enabled: ids.length > 0,
@@ -78,8 +78,8 @@ function Compared({ search }: { search: URLSearchParams }) {
 
 export const page: Page = {
   load: async ({ search }, ask, today) => {
-    const ids = comparedIn(search)
-    if (ids.length > 0) await ask(chosenQuery(ids, stayChoiceOf(stillAhead(search, today))))
+    const ids = parseComparedIds(search)
+    if (ids.length > 0) await ask(chosenQuery(ids, readStayChoice(withoutPassedDates(search, today))))
     return {}
   },
   Component: Compare,

@@ -7,13 +7,13 @@ import { useSite } from '#features/settings/web/queries.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import type { Page } from '../page.ts'
 import { PageHead } from '../page-head.tsx'
-import { contactWords, type WayToReach } from '../words/contact.ts'
+import { contactTexts, type WayToReach } from '../words/contact.ts'
 import { factsOf } from '../words/figures.ts'
 import { useBreadcrumbFacts } from './breadcrumb-facts.ts'
 import { Opening } from './text/opening.tsx'
 
 function Contact() {
-  const { title, lead, ways, social, area, office, form } = contactWords(factsOf(useSite()))
+  const { title, lead, ways, social, area, office, form } = contactTexts(factsOf(useSite()))
   return (
     <div className="wrap pt-10 pb-20 sm:pt-14 lg:pb-28">
       <PageHead

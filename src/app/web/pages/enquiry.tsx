@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
-import { PassedDates, stillAhead } from '#features/calendar/web/passed-dates.tsx'
-import { hasNights, stayChoiceOf } from '#features/calendar/web/stay-choice.ts'
+import { PassedDates, withoutPassedDates } from '#features/calendar/web/passed-dates.tsx'
+import { hasBothDates, readStayChoice } from '#features/calendar/web/stay-choice.ts'
 import type { Enquiry as SentEnquiry } from '#features/enquiries/contract.ts'
 import { EnquiryForm } from '#features/enquiries/web/enquiry-form.tsx'
-import { enquiryStart, guestsQuoted, homeTitled } from '#features/enquiries/web/enquiry-start.ts'
+import { enquiryStart, findHomeByTitle, quotedGuests } from '#features/enquiries/web/enquiry-start.ts'
 import { quoteQuery } from '#features/prices/web/queries.ts'
 import { homesQuery } from '#features/properties/web/queries.ts'
 import { useSite } from '#features/settings/web/queries.ts'
-import { keepJustSent } from '../just-sent.ts'
+import { storeJustSent } from '../just-sent.ts'
 import type { Page, PageLocation } from '../page.ts'
 import { PageHead } from '../page-head.tsx'
 import { useToday } from '../today.tsx'
@@ -18,15 +18,15 @@ function Enquiry({ location: { search } }: { location: PageLocation }) {
   const { data: homes } = useQuery(homesQuery)
   const start = enquiryStart(search, homes?.rows ?? [], useToday())
   const client = useQueryClient()
-  const tell = ({ email, replyDueAt, propertyTitle, checkInDate, checkOutDate, guests }: SentEnquiry) => {
-    const home = homeTitled(propertyTitle, homes?.rows ?? [])
-    const stay = stayChoiceOf(new URLSearchParams({ checkin: checkInDate ?? '', checkout: checkOutDate ?? '' }))
+  const onSent = ({ email, replyDueAt, propertyTitle, checkInDate, checkOutDate, guests }: SentEnquiry) => {
+    const home = findHomeByTitle(propertyTitle, homes?.rows ?? [])
+    const stay = readStayChoice(new URLSearchParams({ checkin: checkInDate ?? '', checkout: checkOutDate ?? '' }))
     // The price shown beside the form, read from the cache without a request.
     const quote =
-      home && hasNights(stay)
-        ? client.getQueryData(quoteQuery(home.id, { ...stay, guests: guestsQuoted(guests, home) }).queryKey)
+      home && hasBothDates(stay)
+        ? client.getQueryData(quoteQuery(home.id, { ...stay, guests: quotedGuests(guests, home) }).queryKey)
         : undefined
-    keepJustSent({
+    storeJustSent({
       kind: 'enquiry',
       email,
       replyDueAt,
@@ -52,7 +52,13 @@ function Enquiry({ location: { search } }: { location: PageLocation }) {
           {settings.policy.enquiryResponseHours} hours.
         </p>
         <PassedDates path="/enquiry" search={search} today={useToday()} />
-        <EnquiryForm key={search.toString()} start={start} today={useToday()} policy={settings.policy} onSent={tell} />
+        <EnquiryForm
+          key={search.toString()}
+          start={start}
+          today={useToday()}
+          policy={settings.policy}
+          onSent={onSent}
+        />
       </div>
     </>
   )
@@ -61,10 +67,10 @@ function Enquiry({ location: { search } }: { location: PageLocation }) {
 export const page: Page = {
   load: async ({ search }, ask, today) => {
     const homes = await ask(homesQuery)
-    const home = homeTitled(search.get('property')?.trim() ?? '', homes?.rows ?? [])
-    const choice = stayChoiceOf(stillAhead(search, today))
-    if (home && hasNights(choice))
-      await ask(quoteQuery(home.id, { ...choice, guests: guestsQuoted(choice.guests ?? 1, home) }))
+    const home = findHomeByTitle(search.get('property')?.trim() ?? '', homes?.rows ?? [])
+    const choice = readStayChoice(withoutPassedDates(search, today))
+    if (home && hasBothDates(choice))
+      await ask(quoteQuery(home.id, { ...choice, guests: quotedGuests(choice.guests ?? 1, home) }))
     return {}
   },
   Component: Enquiry,

@@ -3,7 +3,7 @@ import { Accordion } from '#platform/web/ui/accordion.tsx'
 import { LinkButton } from '#platform/web/ui/button.tsx'
 import type { Page } from '../page.ts'
 import { PageHead } from '../page-head.tsx'
-import { faqPageFacts, faqWords } from '../words/faq.ts'
+import { faqPageFacts, faqTexts } from '../words/faq.ts'
 import { factsOf } from '../words/figures.ts'
 import { useBreadcrumbFacts } from './breadcrumb-facts.ts'
 import { Answer } from './text/answer.tsx'
@@ -12,7 +12,7 @@ import { Opening } from './text/opening.tsx'
 const LEAD = 'What guests and owners ask us most, answered as we would on the phone.'
 
 function Faq() {
-  const groups = faqWords(factsOf(useSite()))
+  const groups = faqTexts(factsOf(useSite()))
   return (
     <div className="wrap pt-10 pb-20 sm:pt-14 lg:pb-28">
       <PageHead

@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { featuredHomesQuery, homeNamesQuery } from '#features/properties/web/queries.ts'
 import { useSite } from '#features/settings/web/queries.ts'
-import { alongWith, deferred } from '#platform/web/ui/deferred.tsx'
-import { useLive } from '#platform/web/ui/use-live.ts'
+import { deferred, preloadWithPage } from '#platform/web/ui/deferred.tsx'
+import { useIsHydrated } from '#platform/web/ui/use-is-hydrated.ts'
 import { hasJustSent } from '../just-sent.ts'
 import type { Page } from '../page.ts'
 import { PageHead } from '../page-head.tsx'
 import { useToday } from '../today.tsx'
-import { HERO_WORDS } from '../words/hero.ts'
+import { HERO_TEXTS } from '../words/hero.ts'
 import { Hero } from './home/hero.tsx'
+import { homePageReviewsQuery } from './home/home-page-reviews-query.ts'
 import { useLodgingFacts } from './home/lodging-facts.ts'
-import { voicesQuery } from './home/voices.ts'
 
-/** Everything below the first screen: server-rendered, hydrated when the guest comes near. */
+/** Everything below the first screen: server-rendered, hydrated when near the window. */
 const Blocks = deferred(() => import('./home/blocks.tsx'), <div className="min-h-screen" />)
 
 function Home() {
@@ -22,8 +22,8 @@ function Home() {
   return (
     <>
       <PageHead
-        title={HERO_WORDS.headline}
-        description={`${HERO_WORDS.subtitle}. ${settings.business.name}: homes in ${settings.business.serviceArea}.`}
+        title={HERO_TEXTS.headline}
+        description={`${HERO_TEXTS.subtitle}. ${settings.business.name}: homes in ${settings.business.serviceArea}.`}
         path="/"
         picture={photographs.hero?.src ?? featured?.rows[0]?.photographs[0]?.src}
         facts={[useLodgingFacts()]}
@@ -35,11 +35,11 @@ function Home() {
   )
 }
 
-/** Fetched only after an enquiry or application was sent in this tab; if that fails, the page goes without. */
+/** Fetched only after an enquiry or application was sent in this tab; if the fetch fails, the page has no panel. */
 const AfterSending = lazy(() => import('./home/after-sending.tsx').catch(() => ({ default: () => null })))
 
 function Sent() {
-  const live = useLive()
+  const live = useIsHydrated()
   if (!live || !hasJustSent()) return null
   return (
     <Suspense fallback={null}>
@@ -50,7 +50,12 @@ function Sent() {
 
 export const page: Page = {
   load: async (_, ask) => {
-    await Promise.all([ask(featuredHomesQuery), ask(homeNamesQuery), ask(voicesQuery), alongWith(Blocks)])
+    await Promise.all([
+      ask(featuredHomesQuery),
+      ask(homeNamesQuery),
+      ask(homePageReviewsQuery),
+      preloadWithPage(Blocks),
+    ])
     return {}
   },
   Component: Home,

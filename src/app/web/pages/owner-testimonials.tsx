@@ -12,7 +12,7 @@ import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import type { Page } from '../page.ts'
 import { PageHead } from '../page-head.tsx'
 import { factsOf } from '../words/figures.ts'
-import { ownerWords } from '../words/owners.ts'
+import { ownerTexts } from '../words/owners.ts'
 import { useBreadcrumbFacts } from './breadcrumb-facts.ts'
 import { FigureRow } from './text/figure-row.tsx'
 import { Opening } from './text/opening.tsx'
@@ -20,7 +20,7 @@ import { Opening } from './text/opening.tsx'
 function OwnerTestimonials() {
   const site = useSite()
   const picture = site.photographs.owners
-  const { title, lead, example, exampleNote, empty, figures, next } = ownerWords(factsOf(site))
+  const { title, lead, example, exampleNote, empty, figures, next } = ownerTexts(factsOf(site))
   const testimonials = useQuery(testimonialsQuery)
   const published = testimonials.data?.rows ?? []
   return (
@@ -48,11 +48,11 @@ function OwnerTestimonials() {
         ) : published.length > 0 ? (
           <div className="space-y-14">
             {published.map((one) => (
-              <Words key={one.id} of={one} />
+              <TestimonialQuote key={one.id} of={one} />
             ))}
           </div>
         ) : example ? (
-          <Words of={example} note={exampleNote} />
+          <TestimonialQuote of={example} note={exampleNote} />
         ) : (
           <EmptyState
             icon={<Quote size={26} strokeWidth={1.75} aria-hidden="true" />}
@@ -106,7 +106,7 @@ interface WordsProps {
   note?: string
 }
 
-function Words({ of: { words, owner, home }, note }: WordsProps) {
+function TestimonialQuote({ of: { words, owner, home }, note }: WordsProps) {
   return (
     <figure>
       <blockquote className="font-display text-2xl leading-snug">

@@ -1,18 +1,18 @@
-import { PassedDates, stillAhead } from '#features/calendar/web/passed-dates.tsx'
-import { stayChoiceOf } from '#features/calendar/web/stay-choice.ts'
+import { PassedDates, withoutPassedDates } from '#features/calendar/web/passed-dates.tsx'
+import { readStayChoice } from '#features/calendar/web/stay-choice.ts'
 import { FilterBar } from '#features/search/web/filter-bar.tsx'
 import { FoundCount } from '#features/search/web/found-count.tsx'
 import { nearestQuery, rangeQuery, resultsQuery } from '#features/search/web/queries.ts'
 import { SavedLink } from '#features/search/web/saved-link.tsx'
 import { SortSelect } from '#features/search/web/sort-select.tsx'
 import { addressOf } from '#platform/web/api.ts'
-import { alongWith, deferred } from '#platform/web/ui/deferred.tsx'
+import { deferred, preloadWithPage } from '#platform/web/ui/deferred.tsx'
 import type { Page, PageLocation } from '../page.ts'
 import { PageHead } from '../page-head.tsx'
 import { useToday } from '../today.tsx'
 import { useBreadcrumbFacts } from './breadcrumb-facts.ts'
 
-/** The cards: server-rendered, hydrated when the guest comes near. */
+/** The cards: server-rendered, hydrated when near the window. */
 const FoundHomes = deferred(async () => ({
   default: (await import('#features/search/web/found-homes.tsx')).FoundHomes,
 }))
@@ -20,7 +20,7 @@ const FoundHomes = deferred(async () => ({
 function Properties({ location: { search } }: { location: PageLocation }) {
   const place = search.get('location')?.trim()
   const today = useToday()
-  const ahead = stillAhead(search, today)
+  const ahead = withoutPassedDates(search, today)
   const path = addressOf('/properties', { query: { location: place } })
   return (
     <>
@@ -42,7 +42,7 @@ function Properties({ location: { search } }: { location: PageLocation }) {
         <div id="found" className="mt-8 mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <div className="flex flex-wrap items-center gap-x-6">
             <FoundCount search={search} />
-            <SavedLink choice={stayChoiceOf(ahead)} />
+            <SavedLink choice={readStayChoice(ahead)} />
           </div>
           <SortSelect search={ahead} today={today} />
         </div>
@@ -54,7 +54,7 @@ function Properties({ location: { search } }: { location: PageLocation }) {
 
 export const page: Page = {
   load: async ({ search }, ask) => {
-    const [found] = await Promise.all([ask(resultsQuery(search)), ask(rangeQuery), alongWith(FoundHomes)])
+    const [found] = await Promise.all([ask(resultsQuery(search)), ask(rangeQuery), preloadWithPage(FoundHomes)])
     if (found?.rows.length === 0) await ask(nearestQuery(search))
     return {}
   },

@@ -2,7 +2,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { ApplicationForm } from '#features/owner-applications/web/application-form.tsx'
 import { WhatHappensNext } from '#features/owner-applications/web/what-happens-next.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
-import { keepJustSent } from '../just-sent.ts'
+import { storeJustSent } from '../just-sent.ts'
 import type { Page } from '../page.ts'
 import { PageHead } from '../page-head.tsx'
 
@@ -26,7 +26,7 @@ function PropertyOwner() {
           <ApplicationForm
             responseHours={applicationResponseHours}
             onSent={({ email, replyDueAt, propertyAddress }) => {
-              keepJustSent({ ...NO_STAY, kind: 'application', email, replyDueAt, home: propertyAddress })
+              storeJustSent({ ...NO_STAY, kind: 'application', email, replyDueAt, home: propertyAddress })
               navigate('/')
             }}
           />

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { stillAhead } from '#features/calendar/web/passed-dates.tsx'
+import { withoutPassedDates } from '#features/calendar/web/passed-dates.tsx'
 import { takenNightsQuery } from '#features/calendar/web/queries.ts'
-import { hasNights, propertyAddress, stayChoiceOf } from '#features/calendar/web/stay-choice.ts'
+import { hasBothDates, propertyAddress, readStayChoice } from '#features/calendar/web/stay-choice.ts'
 import { quoteQuery, ratesQuery } from '#features/prices/web/queries.ts'
 import type { Property } from '#features/properties/contract.ts'
 import { plainText } from '#features/properties/web/description-parts.ts'
 import { homeQuery } from '#features/properties/web/queries.ts'
 import { reviewsOfHomeQuery } from '#features/reviews/web/queries.ts'
-import { LARGEST_ROW_NUMBER } from '#platform/shared/row-number.ts'
-import { alongWith, deferred } from '#platform/web/ui/deferred.tsx'
+import { MAX_ROW_NUMBER } from '#platform/shared/row-number.ts'
+import { deferred, preloadWithPage } from '#platform/web/ui/deferred.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import type { Page, PageLocation } from '../page.ts'
@@ -19,8 +19,8 @@ import { AccessFacts, GoodToKnow, Rooms, Surroundings, YearPrices } from './prop
 import { useRentalFacts } from './property/rental-facts.ts'
 import { REVIEWS_AT_A_TIME } from './property/reviews-at-a-time.ts'
 
-/** Server-rendered, hydrated when the guest comes near. */
-const HomeInFull = deferred(() => import('./property/home-in-full.tsx'), <Outline />)
+/** Server-rendered, hydrated when near the window. */
+const HomeDetails = deferred(() => import('./property/home-details.tsx'), <Outline />)
 
 const DESCRIPTION_CHARACTERS = 155
 
@@ -44,7 +44,7 @@ function PropertyPage({ location: { params, search } }: { location: PageLocation
   return (
     <>
       <HomeHead home={home} />
-      <HomeInFull key={home.id} home={home} search={search} />
+      <HomeDetails key={home.id} home={home} search={search} />
     </>
   )
 }
@@ -82,7 +82,7 @@ function Outline() {
 /** Returns 0 for a text that cannot be a home's id. */
 function idOf({ id = '' }: Record<string, string>): number {
   const number = /^\d{1,10}$/.test(id) ? Number(id) : 0
-  return number <= LARGEST_ROW_NUMBER ? number : 0
+  return number <= MAX_ROW_NUMBER ? number : 0
 }
 
 function shortened(text: string): string {
@@ -94,14 +94,14 @@ export const page: Page = {
   load: async ({ params, search }, ask, today) => {
     const id = idOf(params)
     if (id === 0) return { status: 404 }
-    const choice = stayChoiceOf(stillAhead(search, today))
+    const choice = readStayChoice(withoutPassedDates(search, today))
     const [home] = await Promise.all([
       ask(homeQuery(id)),
       ask(takenNightsQuery(id)),
       ask(ratesQuery(id)),
       ask(reviewsOfHomeQuery(id, REVIEWS_AT_A_TIME)),
-      hasNights(choice) && ask(quoteQuery(id, choice)),
-      alongWith(HomeInFull, Rooms, YearPrices, GoodToKnow, Surroundings, AccessFacts),
+      hasBothDates(choice) && ask(quoteQuery(id, choice)),
+      preloadWithPage(HomeDetails, Rooms, YearPrices, GoodToKnow, Surroundings, AccessFacts),
     ])
     return home === null ? { status: 404 } : {}
   },

@@ -121,7 +121,7 @@ function Groups({ homes, officeName }: { homes: Property[]; officeName: string }
             <HomeReviews
               propertyId={home.id}
               title={home.title}
-              atHand={{ rows: first, total: home.reviewCount }}
+              loaded={{ rows: first, total: home.reviewCount }}
               pageSize={REVIEWS_AT_A_TIME}
               officeName={officeName}
               columns={3}

@@ -1,4 +1,4 @@
-import { PassedDates, stillAhead } from '#features/calendar/web/passed-dates.tsx'
+import { PassedDates, withoutPassedDates } from '#features/calendar/web/passed-dates.tsx'
 import { useStayChoice } from '#features/calendar/web/use-stay-choice.ts'
 import { savedAddress } from '#features/search/web/comparison.ts'
 import { SavedHomesList } from '#features/search/web/saved-homes-list.tsx'
@@ -9,7 +9,7 @@ import { useToday } from '../today.tsx'
 
 function Saved({ location: { search } }: { location: PageLocation }) {
   const today = useToday()
-  const [choice, choose] = useStayChoice(stillAhead(search, today), savedAddress)
+  const [choice, choose] = useStayChoice(withoutPassedDates(search, today), savedAddress)
   return (
     <>
       <PageHead

@@ -1,4 +1,4 @@
-import { PapersByLink } from '#features/invoices/web/papers-by-link.tsx'
+import { DocumentsByLink } from '#features/invoices/web/documents-by-link.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
 import type { Page, PageLocation } from '../page.ts'
 import { PrivatePage } from '../private-page.tsx'
@@ -11,7 +11,7 @@ function StayInvoice({ location: { params } }: { location: PageLocation }) {
       description={`Invoice and receipt of your stay with ${settings.business.name}.`}
       what="your invoice"
     >
-      <PapersByLink key={params.token} token={params.token ?? ''} />
+      <DocumentsByLink key={params.token} token={params.token ?? ''} />
     </PrivatePage>
   )
 }

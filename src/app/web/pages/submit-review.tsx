@@ -1,13 +1,13 @@
 import { ReviewByLink, ReviewLoading } from '#features/reviews/web/review-by-link.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
-import { useLive } from '#platform/web/ui/use-live.ts'
+import { useIsHydrated } from '#platform/web/ui/use-is-hydrated.ts'
 import type { Page, PageLocation } from '../page.ts'
 import { PageHead } from '../page-head.tsx'
 
 /** The server renders only a placeholder: only the guest's browser and the API know whose stay it was. */
 function SubmitReview({ location: { search } }: { location: PageLocation }) {
   const { settings } = useSite()
-  const live = useLive()
+  const live = useIsHydrated()
   return (
     <>
       <PageHead

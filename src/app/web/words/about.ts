@@ -3,7 +3,7 @@ import type { Facts } from './figures.ts'
 import { type Point, statsOf } from './home.ts'
 
 /** The texts of the About page. The team is described by its work, since names are for the office to publish. */
-export function aboutWords({ business, figures, demo }: Facts) {
+export function aboutTexts({ business, figures, demo }: Facts) {
   return {
     title: `About ${business.name}`,
     lead: 'A small lettings office with a few good houses, and the time to look after them properly.',

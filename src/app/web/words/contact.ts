@@ -1,4 +1,4 @@
-import { phoneAddress, whatsappAddress } from '#features/settings/web/ways-to-call.ts'
+import { phoneLink, whatsappLink } from '#features/settings/web/phone-links.ts'
 import type { Facts } from './figures.ts'
 
 export interface WayToReach {
@@ -10,8 +10,8 @@ export interface WayToReach {
 }
 
 /** The texts of the Contact page, and all ways to reach the office. */
-export function contactWords({ business, figures }: Facts) {
-  const whatsapp = whatsappAddress(business)
+export function contactTexts({ business, figures }: Facts) {
+  const whatsapp = whatsappLink(business)
   return {
     title: 'Contact',
     lead: `Write, call or send a message, whichever is easiest. We answer within ${figures.enquiryResponse}.`,
@@ -20,7 +20,7 @@ export function contactWords({ business, figures }: Facts) {
         kind: 'phone',
         label: 'Phone',
         shown: business.phone,
-        href: phoneAddress(business),
+        href: phoneLink(business),
         note: 'For anything urgent.',
       },
       {

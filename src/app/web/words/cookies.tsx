@@ -4,7 +4,7 @@ import type { LegalDocument } from './chapter.ts'
 import type { Facts } from './figures.ts'
 
 /** The texts of the cookie policy, which is short because visitors get no cookies. */
-export function cookieWords({ business, publicUrl }: Facts): LegalDocument {
+export function cookieTexts({ business, publicUrl }: Facts): LegalDocument {
   const tiles = mapTilesOf(business)
   return {
     title: 'Cookie Policy',
@@ -111,8 +111,8 @@ export function cookieWords({ business, publicUrl }: Facts): LegalDocument {
         body: (
           <p>
             Write to <SiteLink href={`mailto:${business.email}`}>{business.email}</SiteLink>. What we do with the data
-            that you send us is told in the <SiteLink href="/privacy-policy">Privacy Policy</SiteLink>. Should we ever
-            wish to use a cookie that is not strictly necessary, we would ask you first and say so here.
+            that you send us is explained in the <SiteLink href="/privacy-policy">Privacy Policy</SiteLink>. Should we
+            ever wish to use a cookie that is not strictly necessary, we would ask you first and say so here.
           </p>
         ),
       },

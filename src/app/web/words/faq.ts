@@ -15,7 +15,7 @@ export interface QuestionGroup {
   questions: Question[]
 }
 
-export function faqWords({ business, figures, vat }: Facts): QuestionGroup[] {
+export function faqTexts({ business, figures, vat }: Facts): QuestionGroup[] {
   const terms = stayTerms(figures)
   return [
     {

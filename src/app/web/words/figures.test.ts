@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { figuresOf } from './figures.ts'
 
-test('[rule settings-drive-texts] formats the default figures for sentences', () => {
+test('[rule settings-drive-texts] the default figures are formatted for sentences', () => {
   expect(figuresOf(DEFAULT_SETTINGS)).toEqual({
     enquiryResponse: '24 hours',
     applicationResponse: '48 hours',

@@ -15,7 +15,7 @@ export interface HelpSection {
 }
 
 /** The texts of the Help Center, in the order of a stay: from the first question to the returned deposit. */
-export function helpWords({ business, figures, vat }: Facts): HelpSection[] {
+export function helpTexts({ business, figures, vat }: Facts): HelpSection[] {
   const terms = stayTerms(figures)
   return [
     {

@@ -1,5 +1,5 @@
 /** The texts of the first screen, in a module of their own so that they do not wait for the other texts. */
-export const HERO_WORDS = {
+export const HERO_TEXTS = {
   headline: 'Premium Short Stay Accommodation',
   subtitle: 'Discover exceptional properties across the UK for business and leisure',
   owner: { question: 'Property Owner?', button: 'List Your Property' },

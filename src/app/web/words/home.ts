@@ -7,7 +7,7 @@ export interface Point {
 }
 
 /** The texts of the home page, by block. */
-export function homeWords({ business, figures }: Facts) {
+export function homeTexts({ business, figures }: Facts) {
   return {
     guests: {
       title: 'Welcome, guests',

@@ -10,7 +10,7 @@ interface Example {
  * The texts of the Owner Testimonials page, besides published testimonials. The invented example appears in the demo only and is
  * labelled: on a real site it would mislead consumers.
  */
-export function ownerWords({ figures, demo }: Facts) {
+export function ownerTexts({ figures, demo }: Facts) {
   const example: Example | null = demo
     ? {
         words:

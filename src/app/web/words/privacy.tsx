@@ -13,7 +13,7 @@ interface Purpose {
 }
 
 /** The texts of the privacy policy, which must name all data that this software stores. */
-export function privacyWords({ business, figures, publicUrl }: Facts): LegalDocument {
+export function privacyTexts({ business, figures, publicUrl }: Facts): LegalDocument {
   const tiles = mapTilesOf(business)
   return {
     title: 'Privacy Policy',

@@ -6,7 +6,7 @@ import { depositSentence, vatSentence } from './prices.ts'
 import { stayTerms } from './stay-terms.ts'
 
 /** The terms of service, with numbers from the settings. */
-export function termsWords({ business, figures, vat }: Facts): LegalDocument {
+export function termsTexts({ business, figures, vat }: Facts): LegalDocument {
   const stay = stayTerms(figures)
   return {
     title: 'Terms of Service',
@@ -266,7 +266,7 @@ export function termsWords({ business, figures, vat }: Facts): LegalDocument {
             Tell us while you are there: most things can be put right the same day. Afterwards, write to{' '}
             <SiteLink href={`mailto:${business.email}`}>{business.email}</SiteLink>; we answer within{' '}
             {figures.enquiryResponse}, and say what we shall do and by when. How we deal with complaints about personal
-            data is told in the <SiteLink href="/privacy-policy#complaints">Privacy Policy</SiteLink>.
+            data is explained in the <SiteLink href="/privacy-policy#complaints">Privacy Policy</SiteLink>.
           </p>
         ),
       },

@@ -3,18 +3,18 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
 import { DEFAULT_SETTINGS, type PublicSettings } from '#features/settings/contract.ts'
-import { aboutWords } from './about.ts'
+import { aboutTexts } from './about.ts'
 import type { LegalDocument } from './chapter.ts'
-import { contactWords } from './contact.ts'
-import { cookieWords } from './cookies.tsx'
-import { faqPageFacts, faqWords } from './faq.ts'
+import { contactTexts } from './contact.ts'
+import { cookieTexts } from './cookies.tsx'
+import { faqPageFacts, faqTexts } from './faq.ts'
 import { type Facts, factsOf } from './figures.ts'
-import { helpWords } from './help.ts'
-import { HERO_WORDS } from './hero.ts'
-import { homeWords } from './home.ts'
-import { ownerWords } from './owners.ts'
-import { privacyWords } from './privacy.tsx'
-import { termsWords } from './terms.tsx'
+import { helpTexts } from './help.ts'
+import { HERO_TEXTS } from './hero.ts'
+import { homeTexts } from './home.ts'
+import { ownerTexts } from './owners.ts'
+import { privacyTexts } from './privacy.tsx'
+import { termsTexts } from './terms.tsx'
 
 /** Settings in which every figure differs from the default and occurs in no text. */
 const OTHER: PublicSettings = {
@@ -70,36 +70,36 @@ const OTHER: PublicSettings = {
 }
 
 const site = { settings: DEFAULT_SETTINGS, demo: true, publicUrl: 'http://localhost:3000' }
-const usual = factsOf(site)
-const other = factsOf({ ...site, settings: OTHER })
+const defaults = factsOf(site)
+const changed = factsOf({ ...site, settings: OTHER })
 
 test.each([
-  ['the home page', (facts: Facts) => JSON.stringify(homeWords(facts))],
-  ['About', (facts: Facts) => JSON.stringify(aboutWords(facts))],
-  ['the Help Center', (facts: Facts) => JSON.stringify(helpWords(facts))],
-  ['FAQ', (facts: Facts) => JSON.stringify(faqWords(facts))],
-  ['Owner Testimonials', (facts: Facts) => JSON.stringify(ownerWords(facts))],
-  ['Contact', (facts: Facts) => JSON.stringify(contactWords(facts))],
-  ['the Privacy Policy', (facts: Facts) => textOf(privacyWords(facts))],
-  ['the Terms of Service', (facts: Facts) => textOf(termsWords(facts))],
-  ['the Cookie Policy', (facts: Facts) => textOf(cookieWords(facts))],
+  ['the home page', (facts: Facts) => JSON.stringify(homeTexts(facts))],
+  ['About', (facts: Facts) => JSON.stringify(aboutTexts(facts))],
+  ['the Help Center', (facts: Facts) => JSON.stringify(helpTexts(facts))],
+  ['FAQ', (facts: Facts) => JSON.stringify(faqTexts(facts))],
+  ['Owner Testimonials', (facts: Facts) => JSON.stringify(ownerTexts(facts))],
+  ['Contact', (facts: Facts) => JSON.stringify(contactTexts(facts))],
+  ['the Privacy Policy', (facts: Facts) => textOf(privacyTexts(facts))],
+  ['the Terms of Service', (facts: Facts) => textOf(termsTexts(facts))],
+  ['the Cookie Policy', (facts: Facts) => textOf(cookieTexts(facts))],
 ])('a changed setting leaves no old figure on %s', (_, wordsOf) => {
-  const [before, after] = [wordsOf(usual), wordsOf(other)]
-  for (const [name, figure] of figuresAndNames(usual)) {
+  const [before, after] = [wordsOf(defaults), wordsOf(changed)]
+  for (const [name, figure] of figuresAndNames(defaults)) {
     const stale = new RegExp(`(?<![\\w.£])${figure.replace(/[+.$]/g, '\\$&')}(?![\\w%])`)
     expect(stale.test(after), `${name}, ${figure}`).toBe(false)
   }
   // Two figures may read alike; at least one of them must have changed in the text.
-  for (const figure of new Set(figuresAndNames(usual).values())) {
-    const names = [...figuresAndNames(usual)].filter(([, value]) => value === figure).map(([name]) => name)
+  for (const figure of new Set(figuresAndNames(defaults).values())) {
+    const names = [...figuresAndNames(defaults)].filter(([, value]) => value === figure).map(([name]) => name)
     if (figure.length > 2 && before.includes(figure))
-      expect(names.filter((name) => after.includes(figuresAndNames(other).get(name) ?? '?'))).not.toEqual([])
+      expect(names.filter((name) => after.includes(figuresAndNames(changed).get(name) ?? '?'))).not.toEqual([])
   }
 })
 
 test('[rule settings-drive-texts] every figure of the settings occurs in a text', () => {
-  const all = everyWord(other)
-  for (const [name, figure] of figuresAndNames(other)) expect(all.includes(figure), name).toBe(true)
+  const all = allTexts(changed)
+  for (const [name, figure] of figuresAndNames(changed)) expect(all.includes(figure), name).toBe(true)
 })
 
 test.each([
@@ -122,11 +122,11 @@ test.each([
   ['arrival details', 'Self check-in details are sent up to 24 hours before arrival'],
   ['complaints', 'acknowledge a complaint within 30 days'],
 ])("the texts state the business's policy: %s", (_, sentence) => {
-  expect(everyWord(usual)).toContain(sentence)
+  expect(allTexts(defaults)).toContain(sentence)
 })
 
 test('the hero has the promised texts', () => {
-  expect(HERO_WORDS).toEqual({
+  expect(HERO_TEXTS).toEqual({
     headline: 'Premium Short Stay Accommodation',
     subtitle: 'Discover exceptional properties across the UK for business and leisure',
     owner: { question: 'Property Owner?', button: 'List Your Property' },
@@ -134,27 +134,28 @@ test('the hero has the promised texts', () => {
 })
 
 test('[rule vat-shown] prices are said to exclude VAT only where VAT is added', () => {
-  const saying = (vat: PublicSettings['vat']) => everyWord(factsOf({ ...site, settings: { ...DEFAULT_SETTINGS, vat } }))
-  expect(saying('exclusive')).toContain('exclude VAT')
-  expect(saying('inclusive')).not.toContain('exclude VAT')
-  expect(saying('inclusive')).toContain('All prices include VAT.')
-  expect(saying('not-registered')).not.toContain('exclude VAT')
-  expect(saying('not-registered')).toContain('not registered for VAT')
+  const textsWith = (vat: PublicSettings['vat']) =>
+    allTexts(factsOf({ ...site, settings: { ...DEFAULT_SETTINGS, vat } }))
+  expect(textsWith('exclusive')).toContain('exclude VAT')
+  expect(textsWith('inclusive')).not.toContain('exclude VAT')
+  expect(textsWith('inclusive')).toContain('All prices include VAT.')
+  expect(textsWith('not-registered')).not.toContain('exclude VAT')
+  expect(textsWith('not-registered')).toContain('not registered for VAT')
 })
 
 test('the terms name the VAT number where there is one', () => {
-  expect(textOf(termsWords(other))).toContain('GB 123 4567 89')
-  expect(textOf(termsWords(usual))).not.toContain('VAT number')
+  expect(textOf(termsTexts(changed))).toContain('GB 123 4567 89')
+  expect(textOf(termsTexts(defaults))).not.toContain('VAT number')
 })
 
 test('the invented owner appears in the demo only, labelled as an example', () => {
-  expect(ownerWords(usual).example).not.toBeNull()
-  expect(ownerWords(usual).exampleNote).toContain('not the words of a real owner')
-  expect(ownerWords({ ...usual, demo: false }).example).toBeNull()
+  expect(ownerTexts(defaults).example).not.toBeNull()
+  expect(ownerTexts(defaults).exampleNote).toContain('not the words of a real owner')
+  expect(ownerTexts({ ...defaults, demo: false }).example).toBeNull()
 })
 
 test('search engines get the answers that guests read', () => {
-  const groups = faqWords(usual)
+  const groups = faqTexts(defaults)
   const facts = JSON.stringify(faqPageFacts(groups))
   for (const { question, answer } of groups.flatMap(({ questions }) => questions)) {
     expect(facts).toContain(JSON.stringify(question))
@@ -163,32 +164,34 @@ test('search engines get the answers that guests read', () => {
 })
 
 test("[rule saved-homes] the cookie policy names the drafts, the saved homes and the office's two cookies", () => {
-  expect(textOf(cookieWords(usual))).toContain('<code>latchkey</code>')
-  const real = textOf(cookieWords({ ...usual, publicUrl: 'https://stays.example' }))
+  expect(textOf(cookieTexts(defaults))).toContain('<code>latchkey</code>')
+  const real = textOf(cookieTexts({ ...defaults, publicUrl: 'https://stays.example' }))
   const drafts = ['enquiry', 'contact', 'property-owner', 'review-', 'offer-', 'offer-decline-', 'stay-cancel-']
   for (const name of ['__Host-latchkey', 'savedHomes', ...drafts.map((form) => `draft:${form}`)])
     expect(real).toContain(`<code>${name}</code>`)
 })
 
 test("[rule map-tiles] the privacy and cookie policies name the map's provider where there is one", () => {
-  const business = { ...usual.business, mapTiles: 'https://tiles.example/{z}/{x}/{y}.png', mapCredit: '© Somebody' }
-  for (const words of [privacyWords, cookieWords]) {
-    expect(textOf(words({ ...usual, business }))).toContain('tiles.example')
+  const business = { ...defaults.business, mapTiles: 'https://tiles.example/{z}/{x}/{y}.png', mapCredit: '© Somebody' }
+  for (const words of [privacyTexts, cookieTexts]) {
+    expect(textOf(words({ ...defaults, business }))).toContain('tiles.example')
     for (const half of [{ mapTiles: '' }, { mapCredit: '' }])
-      expect(textOf(words({ ...usual, business: { ...business, ...half } }))).not.toMatch(/tiles\.example|Show the map/)
+      expect(textOf(words({ ...defaults, business: { ...business, ...half } }))).not.toMatch(
+        /tiles\.example|Show the map/,
+      )
   }
 })
 
 test('chapters, questions and topics have unique anchors', () => {
-  for (const { chapters } of [privacyWords(usual), termsWords(usual), cookieWords(usual)])
+  for (const { chapters } of [privacyTexts(defaults), termsTexts(defaults), cookieTexts(defaults)])
     expect(new Set(chapters.map(({ id }) => id)).size).toBe(chapters.length)
-  expect(new Set(helpWords(usual).map(({ id }) => id)).size).toBe(8)
+  expect(new Set(helpTexts(defaults).map(({ id }) => id)).size).toBe(8)
 })
 
 test('phone links have a number that can be dialled', () => {
-  const without = { ...other, business: { ...other.business, whatsapp: '' } }
-  expect(contactWords(without).ways.map(({ kind }) => kind)).toEqual(['phone', 'email'])
-  expect(contactWords(other).ways.map(({ href }) => href)).toEqual([
+  const without = { ...changed, business: { ...changed.business, whatsapp: '' } }
+  expect(contactTexts(without).ways.map(({ kind }) => kind)).toEqual(['phone', 'email'])
+  expect(contactTexts(changed).ways.map(({ href }) => href)).toEqual([
     'tel:01632960777',
     'mailto:office@moorland.example',
     'https://wa.me/447700900777',
@@ -200,9 +203,9 @@ function figuresAndNames({ figures, business }: Facts): Map<string, string> {
   return new Map(Object.entries({ ...figures, ...names, instagram, facebook, tiktok }))
 }
 
-function everyWord(facts: Facts): string {
-  const data = [homeWords, aboutWords, helpWords, faqWords, ownerWords, contactWords].map((words) => words(facts))
-  const documents = [privacyWords, termsWords, cookieWords].map((words) => textOf(words(facts)))
+function allTexts(facts: Facts): string {
+  const data = [homeTexts, aboutTexts, helpTexts, faqTexts, ownerTexts, contactTexts].map((words) => words(facts))
+  const documents = [privacyTexts, termsTexts, cookieTexts].map((words) => textOf(words(facts)))
   // React separates adjacent texts by comments, which readers do not see.
   return [JSON.stringify(data), ...documents].join('\n')
 }

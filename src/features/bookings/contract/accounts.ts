@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
 import { confirmation } from '#features/staff/contract.ts'
 
-/** Open agreements whose bank account is not the current one: `another` have a different account, `none` have no account. */
-const accounts = z.object({ another: z.int(), none: z.int() })
-export type AccountsGiven = z.infer<typeof accounts>
+/** Counts of open agreements: `another` have a bank account that is no longer current, `none` have no account. */
+const accountCounts = z.object({ another: z.int(), none: z.int() })
+export type AccountCounts = z.infer<typeof accountCounts>
 
-export const getAccountsGiven = endpoint({
+export const getAccountCounts = endpoint({
   method: 'GET',
   path: '/api/admin/bookings/accounts',
   access: 'admin',
   summary: 'Counts the open bookings that have another bank account than the current one, or none',
   shows: ['bank account', 'bookings'],
-  answer: accounts,
+  answer: accountCounts,
 })
 
 export const replaceAccounts = endpoint({
@@ -22,5 +22,5 @@ export const replaceAccounts = endpoint({
   summary: 'Gives every open booking the current bank account and emails the guests; requires the caller’s password',
   changes: ['bookings', 'audit-log'],
   body: confirmation,
-  answer: accounts,
+  answer: accountCounts,
 })

@@ -10,7 +10,7 @@ export const guestsInQuery = z.coerce
   .number(NUMBER_OF_GUESTS)
   .check(z.int(NUMBER_OF_GUESTS), z.gte(1, 'At least 1 guest required'), z.lte(1000, 'Please enter fewer guests'))
 
-/** A booking that has nights of a stay, or asks for some of them. */
+/** A booking that has some nights of a stay, or a pending booking that needs them. */
 export const neighbour = z.object({
   bookingId: id,
   guestName: z.string(),
@@ -29,7 +29,7 @@ export const stayAvailability = z.object({
   checkOut: day,
   nights: z.int(),
   guests: z.int(),
-  /** The usual end of a hold made now; `null` once check-in has passed. */
+  /** The default end of a hold made now; `null` once check-in has passed. */
   holdUntil: z.nullable(instant),
   /** `held` where only holds of other bookings are in the way. */
   nightsAre: z.enum(['free', 'held', 'taken']),
@@ -46,7 +46,7 @@ export const stayAvailability = z.object({
   lines: z.array(quoteLine),
   total: amount,
   securityDeposit: amount,
-  /** The rule for the deposit of another price: a percentage of the price, and at least `min`. */
+  /** How the deposit follows another price: a percentage of the price, and at least `min`. */
   depositRule: z.object({ percent: z.int(), min: amount }),
   minimumStay: z.int(),
   underMinimum: z.boolean(),

@@ -11,12 +11,14 @@ export const bookingStatus = z.enum(BOOKING_STATUSES, 'status is pending, confir
 export type BookingStatus = z.infer<typeof bookingStatus>
 export const bookingState = z.enum(BOOKING_STATES)
 
-/** The time of a stay relative to now, by its own check-in and check-out times. */
+/** Filters by the time of a stay relative to now; `today` selects stays that begin today. */
 export const BOOKING_DATES = ['today', 'upcoming', 'current', 'past'] as const
 export const bookingDate = z.enum(BOOKING_DATES, 'date is today, upcoming, current or past')
 export type BookingDate = z.infer<typeof bookingDate>
 
-/** `-` reverses an order. `newest` and `oldest` sort by the time of entry; `status` sorts by its word, then newest first. */
+/**
+ * `-` reverses an order. `newest` and `oldest` sort by the time of entry; `status` sorts alphabetically, then newest first.
+ */
 export const BOOKING_SORTS = [
   'newest',
   'oldest',
@@ -68,7 +70,7 @@ export const booking = z.object({
   stripePaymentIntentId: z.nullable(z.string()),
   createdAt: z.nullable(instant),
   version: z.int(),
-  /** The end of a hold as its guest was told. It may have passed while the nights are kept. `null` where no nights are held. */
+  /** The end of a hold as stated to the guest. The nights may stay held after it. `null` where no nights are held. */
   heldUntil: z.nullable(instant),
   /** Bookings that have nights which this pending booking needs. */
   conflict: z.array(z.object({ bookingId: id, guestName: z.string() })),
@@ -91,10 +93,10 @@ export const listedBooking = z.extend(booking, {
 export type ListedBooking = z.infer<typeof listedBooking>
 
 /**
- * The bank account that a guest was given, by its last digits: `••-••-56` and `••••5678`. The full number requires a second
+ * The guest's bank account to pay into, by its last digits: `••-••-56` and `••••5678`. The full number requires a second
  * sign-in. Lists do not include the account.
  */
-const toldBankDetails = z.object({
+const maskedBankDetails = z.object({
   accountName: z.string(),
   bankName: z.string(),
   sortCode: z.string(),
@@ -115,13 +117,13 @@ export const openBooking = z.extend(listedBooking, {
   /** Whether the office set the deposit for this booking alone, so that it does not follow the price. */
   isDepositOwn: z.boolean(),
   /** The bank account that the guest was asked to pay into; `null` where none was set when the booking was entered. */
-  bankDetails: z.nullable(toldBankDetails),
+  bankDetails: z.nullable(maskedBankDetails),
   /** The number of other stays under the same email address, with cancelled and without deleted bookings. */
   otherStays: z.int(),
 })
 export type OpenBooking = z.infer<typeof openBooking>
 
-export const aBooking = z.object({ id: idParam })
+export const bookingParams = z.object({ id: idParam })
 
 /** The rules that a reason may override. A 422 answer names the rules that need a reason: `{message, wants}`. */
 export const RULES = ['own price', 'under minimum stay', 'own charge', 'over another channel'] as const

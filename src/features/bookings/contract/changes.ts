@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
-import { amount, day, id, idInBody, idParam, instant, sentVersion } from '#platform/shared/wire.ts'
+import { amount, baseVersion, day, id, idInBody, idParam, instant } from '#platform/shared/wire.ts'
 import { guestsInQuery, neighbour } from './availability.ts'
-import { aBooking, blockInTheWay, bookingState, bookingStatus, openBooking, RULES } from './booking.ts'
+import { blockInTheWay, bookingParams, bookingState, bookingStatus, openBooking, RULES } from './booking.ts'
 import { cancelledBy } from './ending.ts'
 import { changedDeposit, guestNumber, holdEnd, pounds, propertyId, reason, stayDay } from './writing.ts'
 
@@ -42,7 +42,7 @@ const changeOutcome = z.extend(agreedStay, {
 })
 export type ChangeOutcome = z.infer<typeof changeOutcome>
 
-/** The result of a cancellation: the deposit is never charged, and the price only as far as `charge`. */
+/** The result of a cancellation. The deposit is never charged; of the price, only `charge` is. */
 const cancellation = z.object({
   /** The whole price is refunded until the end of this day. */
   freeUntil: day,
@@ -75,14 +75,14 @@ const changePreview = z.object({
   /** The result of the cancellation; `null` for any other change. */
   cancellation: z.nullable(cancellation),
   /** The result at the agreed price; `null` where the change is refused. */
-  retained: z.nullable(changeOutcome),
+  agreed: z.nullable(changeOutcome),
   /**
-   * The result at the calculated price. `null` where that equals the agreed price, is below the allowances, or has no home to be
-   * calculated from, and for a change of status.
+   * The result at the calculated price. `null` for a refused change, for a change of status or hold, and where no other valid
+   * price can be calculated.
    */
   calculated: z.nullable(changeOutcome),
   /** The result at the amount that was sent; `null` without an amount. */
-  custom: z.nullable(changeOutcome),
+  own: z.nullable(changeOutcome),
 })
 export type ChangePreview = z.infer<typeof changePreview>
 
@@ -92,7 +92,7 @@ export const previewChange = endpoint({
   access: 'admin',
   summary: 'Previews what a new status, home, days, guests or price would change in nights, money and emails',
   shows: ['bookings', 'homes', 'money', 'nights', 'prices'],
-  params: aBooking,
+  params: bookingParams,
   query: z.object({
     status: z.optional(bookingStatus),
     propertyId: z.optional(idParam),
@@ -119,7 +119,7 @@ export const stayChange = z.strictObject({
   price: z.optional(z.union([z.enum(['keep', 'charge']), pounds], 'price is keep, charge or an amount')),
   securityDeposit: changedDeposit,
   reason: z.optional(reason),
-  version: sentVersion,
+  version: baseVersion,
 })
 export type StayChange = z.output<typeof stayChange>
 
@@ -129,7 +129,7 @@ export const changeStay = endpoint({
   access: 'admin',
   summary: 'Moves a booking to another home, other days or guests; it keeps its money, reference and private link',
   changes: ['bookings', 'money', 'nights', 'audit-log'],
-  params: aBooking,
+  params: bookingParams,
   body: stayChange,
   answer: openBooking,
 })
@@ -143,7 +143,7 @@ export const listFreeHomes = endpoint({
   access: 'admin',
   summary: 'Lists the other available homes for a booking’s nights and guests with their prices, cheapest first',
   shows: ['bookings', 'homes', 'nights', 'prices'],
-  params: aBooking,
+  params: bookingParams,
   answer: z.array(freeHome),
 })
 
@@ -157,8 +157,8 @@ export const undoChange = endpoint({
   access: 'admin',
   summary: 'Undoes the office’s last change to a booking: restores nights, status, amounts due and charge',
   changes: ['bookings', 'money', 'nights', 'audit-log'],
-  params: aBooking,
+  params: bookingParams,
   /** The version that the change produced. */
-  body: z.strictObject({ version: idInBody('version is the one that the act left') }),
+  body: z.strictObject({ version: idInBody('version is the version after the change') }),
   answer: openBooking,
 })

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
-import { idInBody, sentVersion } from '#platform/shared/wire.ts'
-import { aBooking, openBooking } from './booking.ts'
+import { baseVersion, idInBody } from '#platform/shared/wire.ts'
+import { bookingParams, openBooking } from './booking.ts'
 import { guestFields, guestNumber, orBlank, pounds, reason, stayDay } from './writing.ts'
 
-/** A stay that another channel has let. Its home and its channel are those of the calendar. */
+/** A stay that another channel has let. Its home and channel follow from the calendar. */
 export const newChannelStay = z.strictObject({
   feedId: idInBody('Please select the calendar'),
   checkIn: stayDay,
@@ -38,7 +38,7 @@ export const keepDroppedStay = endpoint({
   access: 'admin',
   summary: 'Keeps a channel stay whose calendar no longer lists its nights',
   changes: ['bookings', 'channels', 'audit-log'],
-  params: aBooking,
-  body: z.strictObject({ version: sentVersion }),
+  params: bookingParams,
+  body: z.strictObject({ version: baseVersion }),
   answer: openBooking,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
-import { amount, sentVersion, success } from '#platform/shared/wire.ts'
-import { aBooking, openBooking } from './booking.ts'
+import { amount, baseVersion, success } from '#platform/shared/wire.ts'
+import { bookingParams, openBooking } from './booking.ts'
 import { pounds, reason } from './writing.ts'
 
 /** The money of a booking after its deletion. */
@@ -21,7 +21,7 @@ export const previewDeletion = endpoint({
   access: 'admin',
   summary: 'Previews the money that would be held, refunded and kept if a booking were deleted now',
   shows: [],
-  params: aBooking,
+  params: bookingParams,
   answer: deletion,
 })
 
@@ -31,7 +31,7 @@ export const removeBooking = endpoint({
   access: 'admin',
   summary: 'Deletes a booking and frees its nights; its money stays in the ledger, and it can be restored for 30 days',
   changes: ['bookings', 'money', 'nights', 'statements', 'audit-log'],
-  params: aBooking,
+  params: bookingParams,
   answer: success,
 })
 
@@ -41,7 +41,7 @@ export const restoreBooking = endpoint({
   access: 'admin',
   summary: 'Restores a deleted booking and takes its nights again',
   changes: ['bookings', 'money', 'nights', 'statements', 'audit-log'],
-  params: aBooking,
+  params: bookingParams,
   answer: openBooking,
 })
 
@@ -51,12 +51,12 @@ export const releaseHold = endpoint({
   access: 'admin',
   summary: 'Releases the dates of an unpaid hold and emails its guest',
   changes: ['bookings', 'money', 'nights', 'audit-log'],
-  params: aBooking,
-  body: z.strictObject({ version: sentVersion }),
+  params: bookingParams,
+  body: z.strictObject({ version: baseVersion }),
   answer: openBooking,
 })
 
-/** Who cancels: a guest is charged by the rule, a cancellation by the office is free of charge. */
+/** Who cancels: the guest is charged by the agreement, a cancellation by the office is free by default. */
 export const cancelledBy = z.enum(['guest', 'office'], 'Please say who cancels')
 
 export const cancelBooking = endpoint({
@@ -65,13 +65,13 @@ export const cancelBooking = endpoint({
   access: 'admin',
   summary: 'Cancels a booking with a charge and frees its nights',
   changes: ['bookings', 'money', 'nights', 'audit-log'],
-  params: aBooking,
+  params: bookingParams,
   body: z.strictObject({
     by: cancelledBy,
     /** The part of the price that remains owed. Left out, `by` decides. Another amount needs a reason. */
     charge: z.optional(pounds),
     reason: z.optional(reason),
-    version: sentVersion,
+    version: baseVersion,
   }),
   answer: openBooking,
 })
@@ -83,12 +83,12 @@ export const waiveCharge = endpoint({
   access: 'admin',
   summary: 'Waives part of a cancellation charge and emails the guest',
   changes: ['bookings', 'money', 'audit-log'],
-  params: aBooking,
+  params: bookingParams,
   body: z.strictObject({
     /** The new charge. */
     charge: pounds,
     reason,
-    version: sentVersion,
+    version: baseVersion,
   }),
   answer: openBooking,
 })

@@ -1,7 +1,7 @@
 import { type Day, dayInLondon } from '#platform/shared/day.ts'
 import type { BookingStatus, ListedBooking } from './booking.ts'
 
-/** The columns of the export. Server and browser both write it. */
+/** The columns of the export, which the server or the browser writes. */
 export const BOOKING_COLUMNS = [
   'ID',
   'Guest Name',

@@ -1,21 +1,29 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
-import { amount, paging, searchWords } from '#platform/shared/wire.ts'
+import { amount, paging, searchText } from '#platform/shared/wire.ts'
 import { agreementVersion } from './agreement.ts'
-import { aBooking, booking, bookingDate, bookingSort, bookingStatus, listedBooking, openBooking } from './booking.ts'
+import {
+  booking,
+  bookingDate,
+  bookingParams,
+  bookingSort,
+  bookingStatus,
+  listedBooking,
+  openBooking,
+} from './booking.ts'
 
 /** The filters that lists, counts and the export share. `deleted=true` selects the bookings deleted within 30 days. */
-const which = {
+const filterFields = {
   status: z.optional(bookingStatus),
   date: z.optional(bookingDate),
   /** Matches within the guest's name, the email address and the booking's number; `#12` matches that number alone. */
-  search: searchWords,
+  search: searchText,
   sort: z.optional(bookingSort),
   deleted: z.optional(z.literal('true', 'deleted is true or left out')),
 }
-const bookingFilters = z.object(which)
-const bookingPage = z.object({ ...paging, ...which })
-export type BookingFilterBar = z.infer<typeof bookingFilters>
+const bookingFilters = z.object(filterFields)
+const bookingPage = z.object({ ...paging, ...filterFields })
+export type BookingFilterQuery = z.infer<typeof bookingFilters>
 export type BookingPage = z.infer<typeof bookingPage>
 
 export const listBookings = endpoint({
@@ -94,7 +102,7 @@ export const getBooking = endpoint({
   access: 'admin',
   summary: 'Returns one booking; also a booking deleted within the last 30 days',
   shows: ['bookings', 'homes', 'money', 'nights'],
-  params: aBooking,
+  params: bookingParams,
   answer: openBooking,
 })
 
@@ -104,6 +112,6 @@ export const getAgreement = endpoint({
   access: 'admin',
   summary: 'Lists every version of a booking’s agreement, newest first',
   shows: ['bookings'],
-  params: aBooking,
+  params: bookingParams,
   answer: z.object({ versions: z.array(agreementVersion) }),
 })

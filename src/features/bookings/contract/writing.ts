@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
 import { type Day, dayInLondon, isDay } from '#platform/shared/day.ts'
 import { MAX_PENCE } from '#platform/shared/money.ts'
-import { day, emailAddress, idInBody, line, poundsBetween, sentVersion } from '#platform/shared/wire.ts'
-import { aBooking, bookingStatus, type OpenBooking, openBooking } from './booking.ts'
+import { baseVersion, day, emailAddress, idInBody, line, personName, poundsBetween } from '#platform/shared/wire.ts'
+import { bookingParams, bookingStatus, type OpenBooking, openBooking } from './booking.ts'
 
 const WRONG_DAY = 'Please enter a valid date'
 const INSTANT = /^(?:19|20|21)\d{2}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:\d{2})$/
@@ -40,14 +40,14 @@ export const guestNumber = z
 
 /** Fields that describe a guest. */
 export const guestFields = {
-  guestName: line(1, 100, 'Please enter the guest’s name'),
+  guestName: personName(1, 100, 'Please enter the guest’s name'),
   guestEmail: emailAddress('Please enter a valid email address'),
   guestPhone: z.nullable(line(0, 40, 'Please enter a valid phone number')),
   guestAddress: line(1, 300, 'Please enter the guest’s address'),
 }
 
 /** Fields of a booking that the office writes. */
-const written = {
+const writableFields = {
   ...guestFields,
   checkIn: stayDay,
   checkOut: stayDay,
@@ -72,13 +72,13 @@ const enquiryId = idInBody(NO_SUCH_ENQUIRY)
 
 /** A booking entered by hand. Without `totalAmount` the server calculates the price, without `securityDeposit` the deposit. */
 export const newBooking = z.strictObject({
-  ...written,
+  ...writableFields,
   propertyId,
-  guestPhone: z.optional(written.guestPhone),
-  totalAmount: z.optional(z.nullable(written.totalAmount)),
+  guestPhone: z.optional(writableFields.guestPhone),
+  totalAmount: z.optional(z.nullable(writableFields.totalAmount)),
   /** A deposit of the booking's own, 0 for none. Left out or `null`, the home's rule applies. */
   securityDeposit: z.optional(z.nullable(pounds)),
-  status: z.optional(written.status),
+  status: z.optional(writableFields.status),
   reason: z.optional(reason),
   /** Makes a pending booking a hold. Without it a pending booking takes no nights. */
   holdUntil: z.optional(z.nullable(holdEnd)),
@@ -99,55 +99,55 @@ export const orBlank = <Field extends z.ZodMiniType>(field: Field) => z.union([z
 /** The fields of a booking that may be changed; any other field is refused [threat mass-assignment]. */
 export const bookingChanges = z.partial(
   z.strictObject({
-    ...written,
-    /** A new home is one change together with the other fields. */
+    ...writableFields,
+    /** The new home. It changes together with the other fields or not at all. */
     propertyId,
     /** Blank only for a stay of another channel. */
-    guestEmail: orBlank(written.guestEmail),
-    guestAddress: orBlank(written.guestAddress),
+    guestEmail: orBlank(writableFields.guestEmail),
+    guestAddress: orBlank(writableFields.guestAddress),
     securityDeposit: changedDeposit,
     reason,
     /** The new end of a pending booking's hold; `null` releases its nights. */
     holdUntil: z.nullable(holdEnd),
-    version: sentVersion,
+    version: baseVersion,
   }),
 )
 export type BookingChanges = z.output<typeof bookingChanges>
 
-type OnlyRead = Exclude<keyof OpenBooking, keyof BookingChanges>
-const whatever = z.optional(z.unknown())
+type ReadOnlyField = Exclude<keyof OpenBooking, keyof BookingChanges>
+const anyValue = z.optional(z.unknown())
 
 /** The fields that every read returns and no write may change. */
-const onlyRead: Record<OnlyRead, typeof whatever> = {
-  id: whatever,
-  nights: whatever,
-  channel: whatever,
-  droppedNights: whatever,
-  state: whatever,
-  stripePaymentIntentId: whatever,
-  createdAt: whatever,
-  heldUntil: whatever,
-  conflict: whatever,
-  blocks: whatever,
-  money: whatever,
-  enquiryId: whatever,
-  deletedAt: whatever,
-  deletedBy: whatever,
-  property: whatever,
-  terms: whatever,
-  agreedPrice: whatever,
-  isDepositOwn: whatever,
-  bankDetails: whatever,
-  otherStays: whatever,
+const readOnlyFields: Record<ReadOnlyField, typeof anyValue> = {
+  id: anyValue,
+  nights: anyValue,
+  channel: anyValue,
+  droppedNights: anyValue,
+  state: anyValue,
+  stripePaymentIntentId: anyValue,
+  createdAt: anyValue,
+  heldUntil: anyValue,
+  conflict: anyValue,
+  blocks: anyValue,
+  money: anyValue,
+  enquiryId: anyValue,
+  deletedAt: anyValue,
+  deletedBy: anyValue,
+  property: anyValue,
+  terms: anyValue,
+  agreedPrice: anyValue,
+  isDepositOwn: anyValue,
+  bankDetails: anyValue,
+  otherStays: anyValue,
 }
 
 /** Changes to a booking. Read-only fields may be sent back with their current values [rule sent-back]. */
 const bookingAsRead = z.pipe(
-  z.strictObject({ ...onlyRead, ...bookingChanges.shape }),
+  z.strictObject({ ...readOnlyFields, ...bookingChanges.shape }),
   z.transform((sent) => {
     const changes: BookingChanges = { ...sent }
-    const read: Partial<Record<OnlyRead, unknown>> = {}
-    for (const field of Object.keys(onlyRead) as OnlyRead[])
+    const read: Partial<Record<ReadOnlyField, unknown>> = {}
+    for (const field of Object.keys(readOnlyFields) as ReadOnlyField[])
       if (field in sent) {
         read[field] = sent[field]
         delete (changes as typeof read)[field]
@@ -175,7 +175,7 @@ export const changeBooking = endpoint({
   summary:
     'Changes a booking; status cancelled cancels it as its guest would, and read-only fields may be sent back unchanged',
   changes: ['bookings', 'money', 'nights', 'audit-log'],
-  params: aBooking,
+  params: bookingParams,
   body: bookingAsRead,
   answer: openBooking,
 })

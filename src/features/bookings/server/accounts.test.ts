@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { givenLetHome } from '#features/calendar/server/fixtures.ts'
-import { emailsSent } from '#features/emails/server/fixtures.ts'
+import { insertHome } from '#features/calendar/server/fixtures.ts'
+import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
 import { addStaff } from '#features/staff/server/staff.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { bookingEmailTypes } from './email-types.ts'
-import { givenBookingRow } from './fixtures.ts'
+import { insertBookingRow } from './fixtures.ts'
 import { bookingRoutes } from './routes.ts'
 
 const PASSWORD = 'heather-on-the-chase'
 const PATH = '/api/admin/bookings/accounts'
 
-/** An office without a bank account. */
+/** Sets up an office without a bank account, with helpers that add accounts and send requests. */
 async function setup() {
   const { ctx, clock } = await createTestContext()
   const alex = await inTransaction(ctx, GUEST, (tx) =>
@@ -24,7 +24,7 @@ async function setup() {
       lastName: 'Hartley',
     }),
   )
-  const client = createTestClient(ctx, bookingRoutes({ booked: async () => {} }), {
+  const client = createTestClient(ctx, bookingRoutes({ markBooked: async () => {} }), {
     kind: 'staff',
     userId: alex.id,
     sid: 'session',
@@ -43,13 +43,13 @@ async function setup() {
   return { ctx, clock, ...client, account, replace, requested }
 }
 
-/** Adds a closed account, and bookings in every state that were given it or none. */
-async function open() {
+/** Adds an outdated account, and bookings in several states that have it or no account. */
+async function setupBookings() {
   const fixture = await setup()
   const { ctx, clock, account } = fixture
   const closed = await account('11112222')
-  const property_id = await givenLetHome(ctx)
-  const book = (row: object) => givenBookingRow(ctx, { property_id, bank_details_id: closed, ...row })
+  const property_id = await insertHome(ctx)
+  const book = (row: object) => insertBookingRow(ctx, { property_id, bank_details_id: closed, ...row })
   const past = { check_in: '2026-08-01', check_out: '2026-08-04' }
   const ids = {
     confirmed: await book({ status: 'confirmed', guest_email: 'confirmed@example.org' }),
@@ -64,7 +64,7 @@ async function open() {
 }
 
 test('[rule account-replaced] one request puts the current account on every open agreement, each as a new version', async () => {
-  const { ctx, account, closed, ids, replace, requested } = await open()
+  const { ctx, account, closed, ids, replace, requested } = await setupBookings()
   expect(await requested()).toEqual({ another: 0, none: 2 })
   const current = await account('98765432')
   expect(await requested()).toEqual({ another: 2, none: 2 })
@@ -72,9 +72,9 @@ test('[rule account-replaced] one request puts the current account on every open
   expect([status, body]).toEqual([200, { another: 0, none: 0 }])
 
   const rows = await ctx.database.selectFrom('booking').select(['id', 'bank_details_id']).orderBy('id').execute()
-  const given = Object.fromEntries(rows.map((row) => [row.id, row.bank_details_id]))
+  const accountOf = Object.fromEntries(rows.map((row) => [row.id, row.bank_details_id]))
   for (const [kind, id] of Object.entries(ids))
-    expect([kind, given[id]]).toEqual([kind, ['over', 'cancelled', 'deleted'].includes(kind) ? closed : current])
+    expect([kind, accountOf[id]]).toEqual([kind, ['over', 'cancelled', 'deleted'].includes(kind) ? closed : current])
   const versions = await ctx.database
     .selectFrom('agreement')
     .select(['booking_id', 'made_by'])
@@ -91,11 +91,11 @@ test('[rule account-replaced] one request puts the current account on every open
 })
 
 test('each guest who may pay gets one email, without the account number', async () => {
-  const { ctx, account, replace, ids } = await open()
+  const { ctx, account, replace, ids } = await setupBookings()
   await account('98765432')
   await replace()
   await replace()
-  const emails = await emailsSent(ctx, bookingEmailTypes)
+  const emails = await sendAndReadEmails(ctx, bookingEmailTypes)
   expect(emails.map(({ to_address, subject, item_id }) => [to_address, subject, item_id])).toEqual([
     ['confirmed@example.org', 'Before you pay for your stay: Home 1', ids.confirmed],
     ['unasked@example.org', 'Where to pay for your stay: Home 1', ids.withoutAccount],
@@ -115,16 +115,16 @@ test('replacing accounts requires a password and a current account', async () =>
   const empty = await setup()
   expect(await empty.requested()).toEqual({ another: 0, none: 0 })
   expect((await empty.replace()).status).toBe(404)
-  const { ctx, account, replace, requested } = await open()
+  const { ctx, account, replace, requested } = await setupBookings()
   await account('98765432')
   const refused = await replace({ password: 'wrong' })
   expect([refused.status, refused.body.errors]).toEqual([403, [expect.objectContaining({ path: 'password' })]])
   expect(await requested()).toEqual({ another: 2, none: 2 })
-  expect(await emailsSent(ctx, bookingEmailTypes)).toEqual([])
+  expect(await sendAndReadEmails(ctx, bookingEmailTypes)).toEqual([])
 })
 
 test('[threat missing-authorisation] a request without a session can neither count nor replace accounts', async () => {
-  const { get, post } = await open()
+  const { get, post } = await setupBookings()
   expect((await get(PATH)).status).toBe(401)
   expect((await post(PATH, { password: PASSWORD })).status).toBe(401)
 })

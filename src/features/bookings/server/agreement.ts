@@ -8,9 +8,9 @@ import { openBooking } from './open-booking.ts'
  * Returns every version of a booking's agreement, newest first, with only the last digits of the bank account. Throws `not-found`
  * where `openBooking` does.
  */
-export async function agreementOf(ctx: AppContext, id: number): Promise<{ versions: AgreementVersion[] }> {
+export async function readAgreement(ctx: AppContext, id: number): Promise<{ versions: AgreementVersion[] }> {
   await openBooking(ctx, id)
-  const rows = await versions(ctx.database, id)
+  const rows = await readVersions(ctx.database, id)
   return {
     versions: rows.map((row) => ({
       version: row.version,
@@ -22,7 +22,7 @@ export async function agreementOf(ctx: AppContext, id: number): Promise<{ versio
   }
 }
 
-function versions(database: Kysely<DB>, id: number) {
+function readVersions(database: Kysely<DB>, id: number) {
   return database
     .selectFrom('agreement')
     .leftJoin('user', 'user.id', 'agreement.made_by')

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { givenBlock, givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { insertHome, insertStay, insertTestBlock, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { BOOKING_SORTS } from '../contract.ts'
 import { listBookings } from './booking-list.ts'
-import { givenBookingRow, setup } from './fixtures.ts'
+import { insertBookingRow, setup } from './fixtures.ts'
 
-type Desk = Awaited<ReturnType<typeof setup>>
+type Fixture = Awaited<ReturnType<typeof setup>>
 
 /** Returns the ids that a query lists, after checking that list, count and export agree. */
-async function listed({ call }: Desk, query: string): Promise<number[]> {
+async function findIds({ call }: Fixture, query: string): Promise<number[]> {
   const { status, body, headers } = await call('GET', `/api/bookings/all?${query}`)
   expect(status).toBe(200)
   const ids = body.map(({ id }: { id: number }) => id)
@@ -21,14 +21,14 @@ async function listed({ call }: Desk, query: string): Promise<number[]> {
 }
 
 test('[rule stay-times] a stay is upcoming, current or past by its own hours', async () => {
-  const desk = await setup()
-  const { ctx, clock, home, call } = desk
+  const fixture = await setup()
+  const { ctx, clock, home, call } = fixture
   const hours = { check_in: '2026-09-09', check_out: '2026-09-11', check_in_time: '13:00', check_out_time: '12:30' }
-  const id = await givenBookingRow(ctx, { property_id: home, ...hours })
+  const id = await insertBookingRow(ctx, { property_id: home, ...hours })
   const isAt = async (moment: string) => {
     clock.set(moment)
     const dates = ['today', 'upcoming', 'current', 'past']
-    const found = await Promise.all(dates.map(async (date) => (await listed(desk, `date=${date}`)).includes(id)))
+    const found = await Promise.all(dates.map(async (date) => (await findIds(fixture, `date=${date}`)).includes(id)))
     return dates.filter((_, at) => found[at]).join(' ')
   }
   expect(await isAt('2026-09-08T22:59:59Z')).toBe('upcoming')
@@ -43,9 +43,10 @@ test('[rule stay-times] a stay is upcoming, current or past by its own hours', a
 })
 
 test('[rule stay-times] the date filters follow check-in at 16:00 and check-out at 10:00 in London', async () => {
-  const desk = await setup()
-  const { ctx, clock, home } = desk
-  const stay = (check_in: string, check_out: string) => givenBookingRow(ctx, { property_id: home, check_in, check_out })
+  const fixture = await setup()
+  const { ctx, clock, home } = fixture
+  const stay = (check_in: string, check_out: string) =>
+    insertBookingRow(ctx, { property_id: home, check_in, check_out })
   const leaving = await stay('2026-09-07', '2026-09-09')
   const staying = await stay('2026-09-08', '2026-09-11')
   const arriving = await stay('2026-09-09', '2026-09-12')
@@ -67,7 +68,7 @@ test('[rule stay-times] the date filters follow check-in at 16:00 and check-out 
     '2026-09-09T22:59:00Z',
   ]) {
     clock.set(at)
-    const by = async (date: string) => (await listed(desk, `date=${date}&sort=checkIn`)).map((id) => names.get(id))
+    const by = async (date: string) => (await findIds(fixture, `date=${date}&sort=checkIn`)).map((id) => names.get(id))
     seen[at] = {
       today: await by('today'),
       upcoming: await by('upcoming'),
@@ -126,59 +127,59 @@ test('[rule stay-times] the date filters follow check-in at 16:00 and check-out 
 })
 
 test('a stay of many months is current until its last day', async () => {
-  const desk = await setup()
-  const { ctx, home } = desk
-  const long = await givenBookingRow(ctx, { property_id: home, check_in: '2025-10-01', check_out: '2026-10-01' })
-  await givenBookingRow(ctx, { property_id: home, check_in: '2025-10-01', check_out: '2025-10-03' })
-  expect(await listed(desk, 'date=current')).toEqual([long])
+  const fixture = await setup()
+  const { ctx, home } = fixture
+  const long = await insertBookingRow(ctx, { property_id: home, check_in: '2025-10-01', check_out: '2026-10-01' })
+  await insertBookingRow(ctx, { property_id: home, check_in: '2025-10-01', check_out: '2025-10-03' })
+  expect(await findIds(fixture, 'date=current')).toEqual([long])
 })
 
 test('[rule booking-search] search matches name, email address and number, ignoring case', async () => {
-  const desk = await setup()
-  const { ctx, home } = desk
-  const ada = await givenBookingRow(ctx, {
+  const fixture = await setup()
+  const { ctx, home } = fixture
+  const ada = await insertBookingRow(ctx, {
     id: 12,
     property_id: home,
     guest_name: 'Ada Marsh',
     guest_email: 'ada@x.example',
   })
-  const ben = await givenBookingRow(ctx, {
+  const ben = await insertBookingRow(ctx, {
     id: 13,
     property_id: home,
     guest_name: 'Ben 12',
     guest_email: 'Ben@Marsh.example',
   })
-  const odd = await givenBookingRow(ctx, {
+  const odd = await insertBookingRow(ctx, {
     id: 14,
     property_id: home,
     guest_name: '100% O\\Neil_',
     guest_email: 'o@x.example',
   })
-  expect(await listed(desk, 'search=MARSH&sort=oldest')).toEqual([ada, ben])
-  expect(await listed(desk, 'search=ada@x')).toEqual([ada])
-  expect(await listed(desk, 'search=arsh.e')).toEqual([ben])
-  expect(await listed(desk, 'search=%2312')).toEqual([ada])
-  expect(await listed(desk, 'search=12&sort=oldest')).toEqual([ada, ben])
-  expect(await listed(desk, 'search=1&sort=oldest')).toEqual([ada, ben, odd])
-  expect(await listed(desk, 'search=%23')).toEqual([])
-  expect(await listed(desk, 'search=%2399999999999')).toEqual([])
-  expect(await listed(desk, 'search=99999999999')).toEqual([])
-  expect(await listed(desk, `search=${encodeURIComponent('%')}`)).toEqual([odd])
-  expect(await listed(desk, 'search=_')).toEqual([odd])
-  expect(await listed(desk, `search=${encodeURIComponent('\\')}`)).toEqual([odd])
-  expect(await listed(desk, `search=${encodeURIComponent('%%%')}`)).toEqual([])
-  expect(await listed(desk, 'search=%20%20')).toHaveLength(3)
+  expect(await findIds(fixture, 'search=MARSH&sort=oldest')).toEqual([ada, ben])
+  expect(await findIds(fixture, 'search=ada@x')).toEqual([ada])
+  expect(await findIds(fixture, 'search=arsh.e')).toEqual([ben])
+  expect(await findIds(fixture, 'search=%2312')).toEqual([ada])
+  expect(await findIds(fixture, 'search=12&sort=oldest')).toEqual([ada, ben])
+  expect(await findIds(fixture, 'search=1&sort=oldest')).toEqual([ada, ben, odd])
+  expect(await findIds(fixture, 'search=%23')).toEqual([])
+  expect(await findIds(fixture, 'search=%2399999999999')).toEqual([])
+  expect(await findIds(fixture, 'search=99999999999')).toEqual([])
+  expect(await findIds(fixture, `search=${encodeURIComponent('%')}`)).toEqual([odd])
+  expect(await findIds(fixture, 'search=_')).toEqual([odd])
+  expect(await findIds(fixture, `search=${encodeURIComponent('\\')}`)).toEqual([odd])
+  expect(await findIds(fixture, `search=${encodeURIComponent('%%%')}`)).toEqual([])
+  expect(await findIds(fixture, 'search=%20%20')).toHaveLength(3)
   // The index joins name and address with a line feed, so that no word spans both.
-  expect(await listed(desk, `search=${encodeURIComponent('Marsh\nada')}`)).toEqual([ada])
-  expect(await listed(desk, 'search=Marshada')).toEqual([])
+  expect(await findIds(fixture, `search=${encodeURIComponent('Marsh\nada')}`)).toEqual([ada])
+  expect(await findIds(fixture, 'search=Marshada')).toEqual([])
 })
 
 test('[threat hostile-text] [threat sql-injection] search treats hostile text as plain words and refuses unknown parameters', async () => {
-  const desk = await setup()
-  const { ctx, call, home } = desk
-  await givenBookingRow(ctx, { property_id: home })
+  const fixture = await setup()
+  const { ctx, call, home } = fixture
+  await insertBookingRow(ctx, { property_id: home })
   for (const words of ["' OR 1=1--", '1;drop table booking', '$1', "E'\\n'"])
-    expect(await listed(desk, `search=${encodeURIComponent(words)}`)).toEqual([])
+    expect(await findIds(fixture, `search=${encodeURIComponent(words)}`)).toEqual([])
   for (const query of [
     `search=${'a'.repeat(5000)}`,
     `search=${'%25'.repeat(5000)}`,
@@ -196,8 +197,8 @@ test('[threat hostile-text] [threat sql-injection] search treats hostile text as
 })
 
 test('every sort order is correct and has an exact reverse', async () => {
-  const desk = await setup()
-  const { ctx, clock, home } = desk
+  const fixture = await setup()
+  const { ctx, clock, home } = fixture
   const rows = [
     [1, 'bea', '2026-10-03', '2026-10-05', '90.00', 'pending'],
     [2, 'Ada', '2026-10-01', '2026-10-09', '1000.00', 'confirmed'],
@@ -206,10 +207,10 @@ test('every sort order is correct and has an exact reverse', async () => {
   ] as const
   for (const [id, guest_name, check_in, check_out, total_amount, status] of rows) {
     clock.forward(1)
-    await givenBookingRow(ctx, { id, property_id: home, guest_name, check_in, check_out, total_amount, status })
+    await insertBookingRow(ctx, { id, property_id: home, guest_name, check_in, check_out, total_amount, status })
   }
   const orders: Record<string, number[]> = {}
-  for (const sort of BOOKING_SORTS) orders[sort] = await listed(desk, `sort=${sort}`)
+  for (const sort of BOOKING_SORTS) orders[sort] = await findIds(fixture, `sort=${sort}`)
   expect(orders).toEqual({
     newest: [4, 3, 2, 1],
     oldest: [1, 2, 3, 4],
@@ -224,16 +225,16 @@ test('every sort order is correct and has an exact reverse', async () => {
     status: [4, 2, 3, 1],
     '-status': [1, 3, 2, 4],
   })
-  expect(await listed(desk, '')).toEqual([4, 3, 2, 1])
+  expect(await findIds(fixture, '')).toEqual([4, 3, 2, 1])
 })
 
 test('filters combine, and the total covers all pages', async () => {
-  const desk = await setup()
-  const { ctx, call, home } = desk
+  const fixture = await setup()
+  const { ctx, call, home } = fixture
   for (let n = 1; n <= 7; n += 1)
-    await givenBookingRow(ctx, { id: n, property_id: home, status: n % 2 ? 'confirmed' : 'pending' })
-  expect(await listed(desk, 'status=confirmed&date=upcoming&search=jo&sort=oldest')).toEqual([1, 3, 5, 7])
-  expect(await listed(desk, 'status=confirmed&date=past')).toEqual([])
+    await insertBookingRow(ctx, { id: n, property_id: home, status: n % 2 ? 'confirmed' : 'pending' })
+  expect(await findIds(fixture, 'status=confirmed&date=upcoming&search=jo&sort=oldest')).toEqual([1, 3, 5, 7])
+  expect(await findIds(fixture, 'status=confirmed&date=past')).toEqual([])
   const page = await call('GET', '/api/bookings?status=confirmed&sort=oldest&limit=2&offset=2')
   expect(page.body.map(({ id }: { id: number }) => id)).toEqual([5, 7])
   expect(page.headers['x-total-count']).toBe('4')
@@ -243,7 +244,7 @@ test('filters combine, and the total covers all pages', async () => {
 
 test('[rule booking-lists] only the list for the table includes the home, even a deleted one', async () => {
   const { ctx, call, home } = await setup()
-  await givenBookingRow(ctx, { property_id: home })
+  await insertBookingRow(ctx, { property_id: home })
   await ctx.database.updateTable('property').set({ deleted_at: ctx.clock.now() }).execute()
   expect((await call('GET', '/api/bookings/all')).body[0].property).toEqual({ title: 'Home 1', location: 'Heath Lane' })
   expect((await call('GET', '/api/bookings')).body[0]).not.toHaveProperty('property')
@@ -251,17 +252,17 @@ test('[rule booking-lists] only the list for the table includes the home, even a
 
 test('[rule conflict-mark] a pending booking without nights lists the bookings that have them', async () => {
   const { ctx, clock, call, home } = await setup()
-  const taken = await givenStay(ctx, home, stayFrom('2026-10-01', '2026-10-03'))
-  const held = await givenStay(ctx, home, {
+  const taken = await insertStay(ctx, home, stayFrom('2026-10-01', '2026-10-03'))
+  const held = await insertStay(ctx, home, {
     ...stayFrom('2026-10-03', '2026-10-05'),
     heldUntil: new Date('2026-09-12T11:00:00Z'),
   })
   const during = (check_in: string, check_out: string, status: 'pending' | 'cancelled' = 'pending') =>
-    givenBookingRow(ctx, { property_id: home, check_in, check_out, status })
+    insertBookingRow(ctx, { property_id: home, check_in, check_out, status })
   const over = await during('2026-10-02', '2026-10-04')
   await during('2026-10-02', '2026-10-04', 'cancelled')
   const after = await during('2026-10-05', '2026-10-07')
-  await givenBookingRow(ctx, { property_id: await givenLetHome(ctx) })
+  await insertBookingRow(ctx, { property_id: await insertHome(ctx) })
   const marks = async () => {
     const { body } = await call('GET', '/api/bookings?sort=oldest')
     const marked = body.filter(({ conflict }: { conflict: [] }) => conflict.length > 0)
@@ -279,14 +280,14 @@ test('[rule conflict-mark] a pending booking without nights lists the bookings t
 
 test('[rule conflict-mark] a pending booking over a block is marked with the block and its reason', async () => {
   const { ctx, call, home } = await setup()
-  const block = await givenBlock(ctx, home, {
+  const block = await insertTestBlock(ctx, home, {
     ...stayFrom('2026-10-02', '2026-10-09'),
     reason: 'The boiler is mended',
   })
-  const over = await givenBookingRow(ctx, { property_id: home, check_in: '2026-10-08', check_out: '2026-10-11' })
-  const beside = await givenBookingRow(ctx, { property_id: home, check_in: '2026-10-09', check_out: '2026-10-11' })
+  const over = await insertBookingRow(ctx, { property_id: home, check_in: '2026-10-08', check_out: '2026-10-11' })
+  const beside = await insertBookingRow(ctx, { property_id: home, check_in: '2026-10-09', check_out: '2026-10-11' })
   const off = { property_id: home, check_in: '2026-10-03', check_out: '2026-10-05', status: 'cancelled' as const }
-  const cancelled = await givenBookingRow(ctx, off)
+  const cancelled = await insertBookingRow(ctx, off)
   const { body } = await call('GET', '/api/bookings/all?sort=oldest')
   const blocks = body.map((one: { id: number; blocks: object[] }) => [one.id, one.blocks])
   const inTheWay = { blockId: block, kind: 'maintenance', reason: 'The boiler is mended' }
@@ -310,7 +311,7 @@ test('[rule exact-figures] the summary counts all bookings by status and sums th
     status: 'pending' | 'confirmed' | 'completed' | 'cancelled',
     total_amount: string,
     check_in = '2026-08-01',
-  ) => givenBookingRow(ctx, { property_id: home, status, total_amount, check_in, check_out: '2026-12-01' })
+  ) => insertBookingRow(ctx, { property_id: home, status, total_amount, check_in, check_out: '2026-12-01' })
   await row('pending', '1.00', '2026-10-01')
   await row('confirmed', '450.10', '2026-09-09')
   await row('confirmed', '99999999.99', '2026-09-10')
@@ -330,7 +331,7 @@ test('[rule exact-figures] the summary counts all bookings by status and sums th
   expect((await call('GET', '/api/bookings/summary')).body.upcoming).toBe(1)
 })
 
-test('a list takes the same number of queries for many bookings as for one', async () => {
+test('a list takes as many queries for 31 bookings as for one booking', async () => {
   const { ctx, home } = await setup()
   let queries = 0
   const database = ctx.database.withPlugin({
@@ -345,8 +346,8 @@ test('a list takes the same number of queries for many bookings as for one', asy
     const { rows } = await listBookings({ ...ctx, database }, {})
     return { queries, rows: rows.length }
   }
-  await givenBookingRow(ctx, { property_id: home })
+  await insertBookingRow(ctx, { property_id: home })
   const forOne = await requested()
-  for (let n = 0; n < 30; n += 1) await givenBookingRow(ctx, { property_id: home })
+  for (let n = 0; n < 30; n += 1) await insertBookingRow(ctx, { property_id: home })
   expect(await requested()).toEqual({ queries: forOne.queries, rows: 31 })
 })

@@ -2,33 +2,35 @@ import { sql } from 'kysely'
 import type { AppContext } from '#platform/server/app-context.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import type { BookingPage, BookingSummary, ListedBooking } from '../contract.ts'
-import { bookingOnWire, bookingRows } from './internal/booking-rows.ts'
-import { countBookings, numbersOfPage } from './matches.ts'
+import { selectBookingRows, toListedBooking } from './internal/booking-rows.ts'
+import { countBookings, findPageIds } from './matches.ts'
 
 /** Returns a page of the bookings that match the filters, and their total. Deleted bookings are included only on request. */
 export async function listBookings(ctx: AppContext, query: BookingPage): Promise<Paged<ListedBooking>> {
-  const [rows, { count }] = await Promise.all([pageOfBookings(ctx, query), countBookings(ctx, query)])
+  const [rows, { count }] = await Promise.all([readBookingPage(ctx, query), countBookings(ctx, query)])
   return { rows, total: count }
 }
 
 /** Returns the page without the total. The number of queries does not depend on the page size. */
-export async function pageOfBookings(ctx: AppContext, query: BookingPage): Promise<ListedBooking[]> {
+export async function readBookingPage(ctx: AppContext, query: BookingPage): Promise<ListedBooking[]> {
   // Sorting reads only the indexes; the wide rows are fetched for the page alone.
-  return bookingsNumbered(ctx, await numbersOfPage(ctx, query))
+  return readBookingsById(ctx, await findPageIds(ctx, query))
 }
 
-/** Returns the bookings with these ids, in their order. Bookings removed in the meantime are left out. */
-async function bookingsNumbered(ctx: AppContext, ids: number[]): Promise<ListedBooking[]> {
+/** Returns the bookings with these ids, in the order of `ids`. Bookings removed in the meantime are left out. */
+async function readBookingsById(ctx: AppContext, ids: number[]): Promise<ListedBooking[]> {
   const now = ctx.clock.now()
-  const rows = await bookingRows(ctx.database, now).where(sql<boolean>`booking.id = any(${ids}::integer[])`).execute()
+  const rows = await selectBookingRows(ctx.database, now)
+    .where(sql<boolean>`booking.id = any(${ids}::integer[])`)
+    .execute()
   const found = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = found.get(id)
-    return row ? [bookingOnWire(row, now)] : []
+    return row ? [toListedBooking(row, now)] : []
   })
 }
 
-/** Returns the figures of all bookings except deleted ones, in one query and not from a page. */
+/** Returns the figures of all bookings except deleted bookings. */
 export async function summariseBookings(ctx: AppContext): Promise<BookingSummary> {
   const { rows } = await sql<BookingSummary>`
     select count(*) as total,

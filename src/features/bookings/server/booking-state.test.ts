@@ -61,8 +61,8 @@ function everyRow(): StateColumns[] {
   return rows
 }
 
-/** The conditions in the words of the table; the first match decides. */
-const WHEN: [BookingState, (facts: BookingFacts) => boolean][] = [
+/** The conditions as `docs/rules.md` states them; the first match decides. */
+const CONDITIONS: [BookingState, (facts: BookingFacts) => boolean][] = [
   ['deleted', ({ isDeleted }) => isDeleted],
   ['cancelled late', ({ cancelled }) => cancelled !== null && cancelled.charge > 0],
   ['lapsed', ({ cancelled }) => cancelled?.by === 'system'],
@@ -82,7 +82,7 @@ test('[rule booking-states] every combination of facts has one state, and every 
   for (const row of everyRow()) {
     const facts = factsOf(row)
     const state = bookingStateOf(facts, NOW)
-    expect([row, state]).toEqual([row, WHEN.find(([, holds]) => holds(facts))?.[0]])
+    expect([row, state]).toEqual([row, CONDITIONS.find(([, holds]) => holds(facts))?.[0]])
     reached.add(state)
   }
   expect([...reached].sort()).toEqual([...BOOKING_STATES].sort())
@@ -95,8 +95,8 @@ test('[rule booking-states] the database gives nights to the same states as the 
     select nights_until(jsonb_populate_record(null::booking, facts.row),
                         coalesce((facts.row->>'received')::numeric - (facts.row->>'refunded')::numeric, 0)) > ${NOW}
              as has_nights
-    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as facts (row, place)
-    order by place`.execute(kysely)
+    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as facts (row, ordinal)
+    order by ordinal`.execute(kysely)
   const expected = rows.map((row) => STATES[stateOfRow(row, NOW)].hasNights)
   expect(answers.map(({ has_nights }) => has_nights)).toEqual(expected)
 })
@@ -123,10 +123,17 @@ test('[rule booking-states] docs/rules.md has the same table as the code', async
         .map((cell) => cell.trim()),
     )
   const written = rows.map(([state, , ...consequences]) => [state, ...consequences])
-  expect(written).toEqual(BOOKING_STATES.map((state) => [state, ...inWords(STATES[state])]))
+  expect(written).toEqual(BOOKING_STATES.map((state) => [state, ...tableCells(STATES[state])]))
 })
 
-function inWords({ hasNights, asksFor, showsAccount, guestReads, guestMayCancel, officeMay }: Consequences): string[] {
+function tableCells({
+  hasNights,
+  asksFor,
+  showsAccount,
+  guestReads,
+  guestMayCancel,
+  officeMay,
+}: Consequences): string[] {
   return [
     hasNights ? 'yes' : 'no',
     asksFor,

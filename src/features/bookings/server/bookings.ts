@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { BookingStatus } from '../contract.ts'
-import { bookingWithId, lockBookingWithId } from './internal/store.ts'
+import { findBookingWithId, lockBookingWithId } from './internal/store.ts'
 
 /** The parts of a booking that a review needs. */
 export interface ReviewableBooking {
@@ -18,17 +18,17 @@ export interface ReviewableBooking {
   isDeleted: boolean
 }
 
-/** Returns a booking for its review, including deleted bookings; `null` for an unknown or erased one. */
-export async function bookingForReview(database: Kysely<DB>, id: number): Promise<ReviewableBooking | null> {
-  return reviewable(await bookingWithId(database, id))
+/** Returns a booking for its review, including deleted bookings; `null` for an unknown or erased booking. */
+export async function findBookingForReview(database: Kysely<DB>, id: number): Promise<ReviewableBooking | null> {
+  return toReviewableBooking(await findBookingWithId(database, id))
 }
 
-/** Like `bookingForReview`, but no other transaction can change the booking until this one ends. */
+/** Like `findBookingForReview`, but no other transaction can change the booking until this transaction ends. */
 export async function lockBookingForReview(db: DbTransaction, id: number): Promise<ReviewableBooking | null> {
-  return reviewable(await lockBookingWithId(db, id))
+  return toReviewableBooking(await lockBookingWithId(db, id))
 }
 
-function reviewable(row: Awaited<ReturnType<typeof bookingWithId>>): ReviewableBooking | null {
+function toReviewableBooking(row: Awaited<ReturnType<typeof findBookingWithId>>): ReviewableBooking | null {
   if (!row) return null
   return {
     id: row.id,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { emailsSent } from '#features/emails/server/fixtures.ts'
-import { givenEntry } from '#features/ledger/server/fixtures.ts'
+import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
+import { insertTestEntry } from '#features/ledger/server/fixtures.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { toDay } from '#platform/shared/day.ts'
 import { pence } from '#platform/shared/money.ts'
 import { cancelBooking } from './cancelling.ts'
 import { bookingEmailTypes } from './email-types.ts'
-import { givenBookingRow, givenNothingDue, setup } from './fixtures.ts'
-import { cancellationTerms } from './internal/cancellation-terms.ts'
+import { clearOutbox, insertBookingRow, setup } from './fixtures.ts'
+import { calculateCancellation } from './internal/cancellation-terms.ts'
 
 const STAY = {
   freeUntil: toDay('2026-11-06'),
@@ -29,27 +29,27 @@ test.each([
 ] as const)(
   '[rule cancellation-charge] at %s, %s, with %i pence paid, the agreement charges %s, gives back %s and leaves %s to pay',
   (now, status, received, charge, refund, owed) => {
-    const terms = cancellationTerms({ ...STAY, status, received: pence(received) }, new Date(now))
+    const terms = calculateCancellation({ ...STAY, status, received: pence(received) }, new Date(now))
     expect(terms).toMatchObject({ freeUntil: '2026-11-06', charge, refund, owed })
   },
 )
 
-async function paidStay(now: string) {
-  const desk = await setup('2026-06-01T09:00:00Z')
-  const { body } = await desk.call('POST', '/api/bookings', { ...desk.form, status: 'confirmed' })
+async function setupPaidStay(now: string) {
+  const fixture = await setup('2026-06-01T09:00:00Z')
+  const { body } = await fixture.call('POST', '/api/bookings', { ...fixture.form, status: 'confirmed' })
   const entry = { booking_id: body.id, kind: 'received' as const, amount: body.money.owed, day: '2026-06-02' }
-  await desk.ctx.database
+  await fixture.ctx.database
     .insertInto('ledger_entry')
     .values({ ...entry, created_at: new Date(now) })
     .execute()
-  await givenNothingDue(desk.ctx)
-  desk.clock.set(now)
-  const emails = () => emailsSent(desk.ctx, bookingEmailTypes)
-  return { ...desk, id: body.id as number, emails }
+  await clearOutbox(fixture.ctx)
+  fixture.clock.set(now)
+  const emails = () => sendAndReadEmails(fixture.ctx, bookingEmailTypes)
+  return { ...fixture, id: body.id as number, emails }
 }
 
 test('[rule cancellation-charge] a free cancellation refunds everything, frees the nights and emails guest and office', async () => {
-  const { call, id, ctx, emails } = await paidStay('2026-09-06T10:00:00Z')
+  const { call, id, ctx, emails } = await setupPaidStay('2026-09-06T10:00:00Z')
   const preview = await call('GET', `/api/bookings/${id}/change?status=cancelled`)
   expect(preview.body.cancellation).toEqual({
     freeUntil: '2026-09-06',
@@ -67,24 +67,24 @@ test('[rule cancellation-charge] a free cancellation refunds everything, frees t
   expect(others).toEqual([])
   expect(email).toMatchObject({ kind: 'booking-cancelled', to_address: 'jo@example.org' })
   expect(email?.text_body).toContain('£652.50')
-  // The office's shared address informs the rest of the staff.
+  // The email to the office's shared address informs the rest of the staff.
   expect(toOffice).toMatchObject({
     to_address: 'hello@staffordshirestays.example',
     subject: `Cancelled by Alex Hartley: booking #${id}, Home 1`,
   })
 })
 
-async function unpaidStay() {
-  const desk = await setup('2026-06-01T09:00:00Z')
-  const { body } = await desk.call('POST', '/api/bookings', { ...desk.form, status: 'confirmed' })
-  await givenNothingDue(desk.ctx)
-  desk.clock.set('2026-09-07T10:00:00Z')
-  const emails = () => emailsSent(desk.ctx, bookingEmailTypes)
-  return { ...desk, id: body.id as number, emails }
+async function setupUnpaidStay() {
+  const fixture = await setup('2026-06-01T09:00:00Z')
+  const { body } = await fixture.call('POST', '/api/bookings', { ...fixture.form, status: 'confirmed' })
+  await clearOutbox(fixture.ctx)
+  fixture.clock.set('2026-09-07T10:00:00Z')
+  const emails = () => sendAndReadEmails(fixture.ctx, bookingEmailTypes)
+  return { ...fixture, id: body.id as number, emails }
 }
 
 test('[rule cancellation-charge] an unpaid stay is charged too, and the email states the amount', async () => {
-  const { call, id, emails } = await unpaidStay()
+  const { call, id, emails } = await setupUnpaidStay()
   expect((await call('GET', `/api/bookings/${id}/change?status=cancelled`)).body.cancellation).toMatchObject({
     charge: '435.00',
     owed: '435.00',
@@ -100,7 +100,7 @@ test('[rule cancellation-charge] an unpaid stay is charged too, and the email st
 })
 
 test('[rule charge-waived] the office waives a charge with a reason and may charge it again', async () => {
-  const { call, id, ctx, emails } = await unpaidStay()
+  const { call, id, ctx, emails } = await setupUnpaidStay()
   const waive = (body: object) => call('POST', `/api/bookings/${id}/charge`, body)
   expect((await waive({ charge: '0', reason: 'Illness' })).status).toBe(422)
   await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
@@ -136,7 +136,7 @@ test('[rule charge-waived] the office waives a charge with a reason and may char
 })
 
 test('[rule charge-waived] a waived charge is charged again only up to a price lowered since', async () => {
-  const { call, id } = await unpaidStay()
+  const { call, id } = await setupUnpaidStay()
   await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
   const { body } = await call('POST', `/api/bookings/${id}/charge`, { charge: '100.00', reason: 'Illness' })
   const lower = { totalAmount: '250.00', reason: 'A friend of the house', version: body.version }
@@ -151,16 +151,16 @@ test('[rule charge-waived] a waived charge is charged again only up to a price l
 })
 
 test('[rule cancellation-charge] a late cancellation keeps the price and returns the deposit', async () => {
-  const { call, id } = await paidStay('2026-09-07T10:00:00Z')
+  const { call, id } = await setupPaidStay('2026-09-07T10:00:00Z')
   const { body } = await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
   expect(body.money).toMatchObject({ state: 'refund due', owed: '-217.50', priceDue: '435.00', depositDue: '0.00' })
 })
 
 test('a returned deposit is not refunded again from the price', async () => {
-  const { call, id, ctx } = await paidStay('2026-10-20T10:00:00Z')
+  const { call, id, ctx } = await setupPaidStay('2026-10-20T10:00:00Z')
   const entry = { booking_id: id, kind: 'deposit-returned' as const, amount: '200.00', day: '2026-10-20' }
   const stored = { booking_id: id, kind: 'deduction' as const, amount: '17.50', day: '2026-10-20', reason: 'A lamp' }
-  for (const values of [entry, stored]) await givenEntry(ctx.database, { ...values, created_at: ctx.clock.now() })
+  for (const values of [entry, stored]) await insertTestEntry(ctx.database, { ...values, created_at: ctx.clock.now() })
   expect((await call('GET', `/api/bookings/${id}/change?status=cancelled`)).body.cancellation).toMatchObject({
     received: '435.00',
     charge: '435.00',
@@ -169,7 +169,7 @@ test('a returned deposit is not refunded again from the price', async () => {
 })
 
 test('a cancellation by the office is free unless a reason is given for a charge', async () => {
-  const { call, id, ctx } = await paidStay('2026-09-20T10:00:00Z')
+  const { call, id, ctx } = await setupPaidStay('2026-09-20T10:00:00Z')
   const own = { by: 'office', charge: '100.00' }
   const refused = await call('POST', `/api/bookings/${id}/cancel`, own)
   expect([refused.status, refused.body.wants]).toEqual([422, ['own charge']])
@@ -189,7 +189,7 @@ test('a cancellation by the office is free unless a reason is given for a charge
 })
 
 test('[rule cancellation-charge] no charge exceeds the agreed one', async () => {
-  const { call, id, clock } = await paidStay('2026-06-03T10:00:00Z')
+  const { call, id, clock } = await setupPaidStay('2026-06-03T10:00:00Z')
   const charge = (amount: string) =>
     call('POST', `/api/bookings/${id}/cancel`, { by: 'guest', charge: amount, reason: 'We had to clean' })
   const inTime = await charge('0.01')
@@ -209,7 +209,7 @@ test('[rule cancellation-charge] no charge exceeds the agreed one', async () => 
 })
 
 test('a stale, repeated, unknown or malformed cancellation is refused', async () => {
-  const { call, id } = await paidStay('2026-06-03T10:00:00Z')
+  const { call, id } = await setupPaidStay('2026-06-03T10:00:00Z')
   expect((await call('POST', `/api/bookings/${id}/cancel`, { by: 'office', version: 99 })).status).toBe(409)
   expect((await call('POST', `/api/bookings/${id}/cancel`, { by: 'office' })).status).toBe(200)
   expect((await call('POST', `/api/bookings/${id}/cancel`, { by: 'office' })).status).toBe(409)
@@ -218,7 +218,7 @@ test('a stale, repeated, unknown or malformed cancellation is refused', async ()
 })
 
 test('a cancellation by the guest is logged as the guest’s and emailed to the office', async () => {
-  const { id, ctx, emails } = await paidStay('2026-06-03T10:00:00Z')
+  const { id, ctx, emails } = await setupPaidStay('2026-06-03T10:00:00Z')
   await inTransaction(ctx, GUEST, (tx) => cancelBooking(tx, id, { reason: 'We are ill & sorry' }))
   expect((await emails()).map(({ kind }) => kind)).toEqual(['booking-cancelled', 'booking-cancelled-by-guest'])
   const auditLog = await ctx.database
@@ -234,7 +234,7 @@ test('[rule one-change-function] cancelling by status has the same result as can
   const ways = ['dialog', 'status'] as const
   const outcomes = await Promise.all(
     ways.map(async (way) => {
-      const { call, id, ctx, emails } = await paidStay('2026-09-20T10:00:00Z')
+      const { call, id, ctx, emails } = await setupPaidStay('2026-09-20T10:00:00Z')
       const { body } = await (way === 'dialog'
         ? call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
         : call('PATCH', `/api/bookings/${id}`, { status: 'cancelled' }))
@@ -259,7 +259,7 @@ test('[rule one-change-function] cancelling by status has the same result as can
 })
 
 test('a reinstated booking owes its price again', async () => {
-  const { call, id } = await paidStay('2026-09-20T10:00:00Z')
+  const { call, id } = await setupPaidStay('2026-09-20T10:00:00Z')
   await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
   const back = await call('PATCH', `/api/bookings/${id}`, { status: 'confirmed' })
   expect(back.body.money).toMatchObject({ state: 'paid', priceDue: '435.00', depositDue: '217.50' })
@@ -269,8 +269,8 @@ test('a reinstated booking owes its price again', async () => {
   expect(cheaper.body.money).toMatchObject({ owed: '-642.50' })
 })
 
-test('moving the arrival moves the due date; the deposit is due back five working days after check-out', async () => {
-  const { call, id, clock } = await paidStay('2026-06-03T10:00:00Z')
+test('a moved stay moves the due dates of the price and of the deposit’s return', async () => {
+  const { call, id, clock } = await setupPaidStay('2026-06-03T10:00:00Z')
   const moved = await call('PATCH', `/api/bookings/${id}`, { checkIn: '2026-12-18', checkOut: '2026-12-21' })
   expect(moved.body.money).toMatchObject({ priceDueOn: '2026-11-23', depositBackBy: null, state: 'paid' })
   clock.set('2026-12-21T09:59:00Z')
@@ -281,11 +281,11 @@ test('moving the arrival moves the due date; the deposit is due back five workin
   expect(over).toMatchObject({ state: 'deposit due back', depositBackBy: '2026-12-30' })
 })
 
-test('only a confirmed booking is overdue after its due dates, not a pending one', async () => {
+test('a confirmed booking is overdue after its due dates, a pending booking is not', async () => {
   const { call, ctx, home, clock } = await setup('2026-06-01T09:00:00Z')
   const row = { property_id: home, deposit_due_at: new Date('2026-06-04T16:00:00Z'), price_due_on: '2026-09-06' }
-  const agreed = await givenBookingRow(ctx, { ...row, status: 'confirmed', security_deposit: '100.00' })
-  const pending = await givenBookingRow(ctx, { ...row, status: 'pending', security_deposit: '100.00' })
+  const agreed = await insertBookingRow(ctx, { ...row, status: 'confirmed', security_deposit: '100.00' })
+  const pending = await insertBookingRow(ctx, { ...row, status: 'pending', security_deposit: '100.00' })
   const overdue = async (id: number) => (await call('GET', `/api/bookings/${id}`)).body.money.overdue
   expect([await overdue(agreed), await overdue(pending)]).toEqual([false, false])
   clock.set('2026-06-04T16:00:01Z')

@@ -5,26 +5,27 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import type { Cancellation, OpenBooking } from '../contract.ts'
 import type { Cancelling } from './internal/booking-change.ts'
 import { updateCharge } from './internal/booking-row-store.ts'
-import { bookingToChange } from './internal/booking-to-change.ts'
-import { termsNow } from './internal/cancellation-terms.ts'
+import { readCancellation } from './internal/cancellation-terms.ts'
 import { changeBooking } from './internal/change-booking.ts'
+import { lockBookingToChange } from './internal/lock-booking.ts'
 
 /**
- * Previews the cancellation of a booking now. Throws `not-found` for an unknown or deleted booking, `conflict` for a cancelled
- * one.
+ * Previews the cancellation of a booking by its agreement. Throws `not-found` for an unknown or deleted booking, `conflict`
+ * for a cancelled booking.
  */
-export function cancellationOf(ctx: AppContext, id: number): Promise<Cancellation> {
+export function previewBookingCancellation(ctx: AppContext, id: number): Promise<Cancellation> {
   return inTransaction(ctx, SYSTEM, async (tx) => {
-    const booking = await bookingToChange(tx, id)
-    if (booking.status === 'cancelled') throw cancelledAlready()
-    return termsNow(tx, booking)
+    const booking = await lockBookingToChange(tx, id)
+    if (booking.status === 'cancelled') throw alreadyCancelledRefusal()
+    return readCancellation(tx, booking)
   })
 }
 
 /**
  * Cancels a booking: frees its nights and reduces the ledger to what is still owed. Guest and office get an email. Returns the
- * cancelled booking. Throws `not-found` for an unknown or deleted booking; `conflict` for a stale version or a cancelled booking;
- * `rule-violation` for an unusual charge without a reason; `invalid` for a charge above the agreed one.
+ * cancelled booking. Throws `not-found` for an unknown or deleted booking; `conflict` for a stale version or a cancelled
+ * booking; `rule-violation` for another than the default charge without a reason; `invalid` for a charge above the
+ * agreement's.
  */
 export function cancelBooking(
   tx: TxContext,
@@ -32,7 +33,7 @@ export function cancelBooking(
   { reason, version, ...cancelling }: Cancelling & { reason?: string | undefined; version?: number | undefined },
 ): Promise<OpenBooking> {
   return changeBooking(tx, id, { status: 'cancelled', cancelling, reason, version }, (before) => {
-    if (before.status === 'cancelled') throw cancelledAlready()
+    if (before.status === 'cancelled') throw alreadyCancelledRefusal()
   })
 }
 
@@ -52,6 +53,6 @@ export async function changeCharge(
   })
 }
 
-function cancelledAlready(): Refusal {
+function alreadyCancelledRefusal(): Refusal {
   return new Refusal('conflict', 'This booking is cancelled already')
 }

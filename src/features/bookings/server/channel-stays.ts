@@ -2,19 +2,19 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import {
   type DroppedBooking,
-  followAgain,
-  noteDropped,
   type PolledNights,
-  readDropped,
+  readDroppedStays,
+  recordDroppedNights,
+  relinkStays,
 } from './internal/dropped-store.ts'
 
 /**
  * Marks channel stays for a decision by the office when their calendar no longer lists some nights, and unmarks them when it
  * lists the nights again [rule channel-stay]. The stays themselves do not change. The caller holds the lock on the home's nights.
  */
-export async function askAboutDropped(tx: TxContext, feedId: number, polled: PolledNights): Promise<void> {
+export async function markDroppedStays(tx: TxContext, feedId: number, polled: PolledNights): Promise<void> {
   if (polled.added.length + polled.released.length === 0) return
-  for (const { id, nights } of await noteDropped(tx, feedId, polled))
+  for (const { id, nights } of await recordDroppedNights(tx, feedId, polled))
     await tx.audit(
       nights.length > 0
         ? { item: 'booking', itemId: id, action: 'no longer listed', after: { nights } }
@@ -23,14 +23,14 @@ export async function askAboutDropped(tx: TxContext, feedId: number, polled: Pol
 }
 
 /** Returns current and future stays that their channel no longer lists, by arrival, in one query. */
-export function droppedStays({ database, clock }: AppContext): Promise<DroppedBooking[]> {
-  return readDropped(database, clock.now())
+export function findDroppedStays({ database, clock }: AppContext): Promise<DroppedBooking[]> {
+  return readDroppedStays(database, clock.now())
 }
 
 /** Links a home's stays of a channel to a newly added calendar, after the earlier calendar was removed. */
-export async function followFeed(
+export async function relinkStaysToFeed(
   tx: TxContext,
   feed: { id: number; propertyId: number; channel: string },
 ): Promise<void> {
-  await followAgain(tx.database, feed)
+  await relinkStays(tx.database, feed)
 }

@@ -1,13 +1,13 @@
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
-import { givenLetHome } from '#features/calendar/server/fixtures.ts'
+import { insertHome } from '#features/calendar/server/fixtures.ts'
 import { csvLines } from '#platform/shared/csv.ts'
 import { BOOKING_COLUMNS, csvCells } from '../contract.ts'
-import { givenBookingRow, setup } from './fixtures.ts'
+import { insertBookingRow, setup } from './fixtures.ts'
 
 test('[rule export-csv] the export has nine columns, with London’s days and date', async () => {
   const { ctx, clock, call, home } = await setup()
-  await givenBookingRow(ctx, {
+  await insertBookingRow(ctx, {
     property_id: home,
     status: 'confirmed',
     check_in: '2026-10-24',
@@ -21,26 +21,42 @@ test('[rule export-csv] the export has nine columns, with London’s days and da
     'content-disposition': 'attachment; filename="bookings-2026-09-10.csv"',
   })
   expect(text).toBe(
-    'ID,Guest Name,Email,Property,Check In,Check Out,Guests,Total Amount,Status\r\n' +
-      '1,Jo Guest,jo@example.org,Home 1,2026-10-24,2026-10-26,2,435.00,confirmed\r\n',
+    '"ID","Guest Name","Email","Property","Check In","Check Out","Guests","Total Amount","Status"\r\n' +
+      '1,"Jo Guest","jo@example.org","Home 1","2026-10-24","2026-10-26",2,"435.00","confirmed"\r\n',
   )
 })
 
 test('[threat csv-formula] a guest’s name cannot start a formula and is otherwise unchanged', async () => {
   const { ctx, call, home } = await setup()
-  for (const guest_name of ['=HYPERLINK("http://x","y")', "O'Neil, Jo", '+44', '@home', '-1', 'Two\nlines'])
-    await givenBookingRow(ctx, { property_id: home, guest_name })
+  for (const guest_name of [
+    '=HYPERLINK("http://x","y")',
+    "O'Neil, Jo",
+    '+44',
+    '@home',
+    '-1',
+    '\u200b＝1',
+    'Two\nlines',
+  ])
+    await insertBookingRow(ctx, { property_id: home, guest_name })
   const { text } = await call('GET', '/api/bookings/export.csv?sort=oldest')
-  expect(text).toContain(`1,"'=HYPERLINK(""http://x"",""y"")",jo@example.org`)
+  expect(text).toContain(`1,"'=HYPERLINK(""http://x"",""y"")","jo@example.org"`)
   const names = Papa.parse<string[]>(text.trimEnd()).data.map(([, name]) => name)
-  expect(names.slice(1)).toEqual([`'=HYPERLINK("http://x","y")`, "O'Neil, Jo", "'+44", "'@home", "'-1", 'Two\nlines'])
+  expect(names.slice(1)).toEqual([
+    `'=HYPERLINK("http://x","y")`,
+    "O'Neil, Jo",
+    "'+44",
+    "'@home",
+    "'-1",
+    "'\u200b＝1",
+    'Two\nlines',
+  ])
 })
 
 test('the browser builds the same bytes as the server', async () => {
   const { ctx, call, home } = await setup()
-  const other = await givenLetHome(ctx)
+  const other = await insertHome(ctx)
   for (let n = 0; n < 30; n += 1)
-    await givenBookingRow(ctx, {
+    await insertBookingRow(ctx, {
       property_id: n % 3 ? home : other,
       guest_name: `${n % 4 ? 'Jo' : '=Jo'} "${n}", of Stafford`,
       check_in: '2026-03-28',
@@ -53,7 +69,7 @@ test('the browser builds the same bytes as the server', async () => {
   }
 })
 
-test('an export of several slices has every matching booking once, in order', async () => {
+test('an export of several batches has every matching booking once, in order', async () => {
   const { ctx, call, home } = await setup()
   const now = ctx.clock.now()
   const rows = Array.from({ length: 2345 }, (_, n) => ({

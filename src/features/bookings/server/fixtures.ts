@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Booking } from '#database/tables.ts'
-import { givenLetHome } from '#features/calendar/server/fixtures.ts'
+import { insertHome } from '#features/calendar/server/fixtures.ts'
 import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
@@ -9,7 +9,7 @@ import { bookingRoutes } from './routes.ts'
 import { termsToAgree } from './terms.ts'
 
 /** The terms of a stay agreed under the default settings. */
-export const USUAL_TERMS = termsToAgree(DEFAULT_SETTINGS.policy)
+export const DEFAULT_TERMS = termsToAgree(DEFAULT_SETTINGS.policy)
 
 /** Sets up a signed-in member of staff, a home at £145.00 a night for 4 guests, and a valid booking form for that home. */
 export async function setup(now?: string) {
@@ -18,10 +18,10 @@ export async function setup(now?: string) {
   const staff = await createStaff(ctx)
   const booked: [enquiryId: number, bookingId: number][] = []
   const routes = bookingRoutes({
-    booked: async (_, enquiryId, bookingId) => void booked.push([enquiryId, bookingId]),
+    markBooked: async (_, enquiryId, bookingId) => void booked.push([enquiryId, bookingId]),
   })
   const client = createTestClient(ctx, routes, staff)
-  const home = await givenLetHome(ctx)
+  const home = await insertHome(ctx)
   const form = {
     propertyId: home,
     guestName: 'Jo Guest',
@@ -36,7 +36,7 @@ export async function setup(now?: string) {
 }
 
 /** Inserts a booking row without its nights. Returns the booking's id. */
-export async function givenBookingRow(
+export async function insertBookingRow(
   ctx: AppContext,
   row: Partial<Insertable<Booking>> & { property_id: number },
 ): Promise<number> {
@@ -62,7 +62,7 @@ export async function givenBookingRow(
 }
 
 /** Empties the outbox, as though every due email had been sent. */
-export async function givenNothingDue({ database }: AppContext): Promise<void> {
+export async function clearOutbox({ database }: AppContext): Promise<void> {
   await database.deleteFrom('email_outbox').execute()
 }
 
@@ -76,7 +76,7 @@ export async function readSnapshot({ database }: AppContext) {
 }
 
 /** Returns the audit log entries of bookings, oldest first. */
-export function auditLogOfBookings({ database }: AppContext) {
+export function readBookingAuditLog({ database }: AppContext) {
   return database
     .selectFrom('audit_log')
     .select(['action', 'actor', 'user_id', 'item_id', 'before', 'after'])
@@ -85,7 +85,7 @@ export function auditLogOfBookings({ database }: AppContext) {
     .execute()
 }
 
-export async function nightsOfBooking({ database }: AppContext, id: number): Promise<string[]> {
+export async function readNightsOfBooking({ database }: AppContext, id: number): Promise<string[]> {
   const rows = await database
     .selectFrom('taken_night')
     .select('night')

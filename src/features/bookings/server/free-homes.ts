@@ -1,5 +1,5 @@
-import { otherFreeHomes } from '#features/calendar/server/free-homes.ts'
-import { homePrices } from '#features/prices/server/home-prices.ts'
+import { findOtherAvailableHomes } from '#features/calendar/server/available-homes.ts'
+import { readHomePrices } from '#features/prices/server/home-prices.ts'
 import { priceOfStay } from '#features/prices/server/pricing.ts'
 import { listProperties } from '#features/properties/server/properties.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
@@ -10,21 +10,21 @@ import type { FreeHome } from '../contract.ts'
 import { openBooking } from './open-booking.ts'
 
 /**
- * Returns the other listed homes with room for a booking’s guests and all of its nights free, cheapest first. Throws `not-found`
- * where `openBooking` does.
+ * Returns the other listed homes that have room for a booking’s guests and are available on its nights, cheapest first. Throws
+ * `not-found` where `openBooking` does.
  */
-export async function freeHomesFor(ctx: AppContext, bookingId: number): Promise<FreeHome[]> {
+export async function findFreeHomes(ctx: AppContext, bookingId: number): Promise<FreeHome[]> {
   const booking = await openBooking(ctx, bookingId)
   const { propertyId, guests } = booking
   const [checkIn, checkOut] = [booking.checkIn, booking.checkOut].map((moment) => dayInLondon(new Date(moment)))
   if (!checkIn || !checkOut) return []
   const stay = { checkIn, checkOut }
-  const free = await otherFreeHomes(ctx.database, { propertyId, stay, guests }, ctx.clock.now())
-  if (free.length === 0) return []
+  const freeIds = await findOtherAvailableHomes(ctx.database, { propertyId, stay, guests }, ctx.clock.now())
+  if (freeIds.length === 0) return []
   const { policy, vat } = await readSettings(ctx)
   const [prices, { rows }] = await Promise.all([
-    homePrices(ctx.database, { propertyIds: free, stay }, vat),
-    listProperties(ctx, { audience: 'office', which: (home) => home('property.id', 'in', free) }),
+    readHomePrices(ctx.database, { propertyIds: freeIds, stay }, vat),
+    listProperties(ctx, { audience: 'office', condition: (home) => home('property.id', 'in', freeIds) }),
   ])
   return rows
     .flatMap(({ id, title, location }) => {

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { enterBlock } from '#features/calendar/server/blocks.ts'
-import { givenBooking, givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { createBlock } from '#features/calendar/server/blocks.ts'
+import { insertBooking, insertHome, insertStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import type { Taking } from '#features/calendar/server/nights.ts'
-import { emailsSent } from '#features/emails/server/fixtures.ts'
-import { givenEntry } from '#features/ledger/server/fixtures.ts'
+import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
+import { insertTestEntry } from '#features/ledger/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { GUEST, inTransaction, type TxContext } from '#platform/server/transaction.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { bookingEmailTypes } from './email-types.ts'
-import { endExpiredHolds, takeNights, tidyExpiredHolds } from './holds.ts'
-import { settleHold } from './paid-nights.ts'
+import { endAllExpiredHolds, endExpiredHolds, takeNights } from './holds.ts'
+import { updateHoldAfterPayment } from './paid-nights.ts'
 
 const STAY = stayFrom('2026-10-01', '2026-10-04')
 
-async function heldHome() {
+async function setupHeldHome() {
   const fixture = await createTestContext('2026-09-09T10:00:00Z')
-  const home = await givenLetHome(fixture.ctx)
-  const hold = await givenStay(fixture.ctx, home, { ...STAY, heldUntil: new Date('2026-09-14T16:00:00Z') })
+  const home = await insertHome(fixture.ctx)
+  const hold = await insertStay(fixture.ctx, home, { ...STAY, heldUntil: new Date('2026-09-14T16:00:00Z') })
   const { database } = fixture.ctx
   return {
     ...fixture,
@@ -30,23 +30,23 @@ async function heldHome() {
         .where('id', '=', hold)
         .executeTakeFirstOrThrow()),
     }),
-    words: async () => {
-      const rows = await emailsSent(fixture.ctx, bookingEmailTypes)
+    emailText: async () => {
+      const rows = await sendAndReadEmails(fixture.ctx, bookingEmailTypes)
       return rows.map(({ text_body }) => text_body.replace(/\s+/g, ' ')).join()
     },
-    emails: () => emailsSent(fixture.ctx, bookingEmailTypes),
+    emails: () => sendAndReadEmails(fixture.ctx, bookingEmailTypes),
     auditLog: () => database.selectFrom('audit_log').select(['actor', 'action', 'item_id']).execute(),
   }
 }
 
 test('[rule expired-hold] the job ends an expired hold once: it frees the nights, cancels the booking and emails the guest', async () => {
-  const { ctx, clock, hold, current, emails, auditLog } = await heldHome()
+  const { ctx, clock, hold, current, emails, auditLog } = await setupHeldHome()
   clock.set('2026-09-14T15:59:59Z')
-  await tidyExpiredHolds(ctx)
+  await endAllExpiredHolds(ctx)
   expect(await current()).toEqual({ nights: 3, status: 'pending', cancelled_by: null })
   clock.set('2026-09-14T16:00:00Z')
-  await tidyExpiredHolds(ctx)
-  await tidyExpiredHolds(ctx)
+  await endAllExpiredHolds(ctx)
+  await endAllExpiredHolds(ctx)
   expect(await current()).toEqual({ nights: 0, status: 'cancelled', cancelled_by: 'system' })
   expect(await auditLog()).toEqual([{ actor: 'system', action: 'cancelled', item_id: hold }])
   expect(await emails()).toMatchObject([
@@ -60,49 +60,49 @@ test.each([
 ])(
   'the email about an expired hold, with a deposit of £%s, states its end and the missing payment',
   async (security_deposit, missing) => {
-    const { ctx, clock, hold, words } = await heldHome()
+    const { ctx, clock, hold, emailText } = await setupHeldHome()
     await ctx.database.updateTable('booking').set({ security_deposit }).where('id', '=', hold).execute()
     clock.set('2026-09-14T16:00:00Z')
-    await tidyExpiredHolds(ctx)
-    expect(await words()).toContain(`We held these dates for you until 14 September 2026 at 5pm. ${missing}`)
-    expect(await words()).not.toContain('offer')
+    await endAllExpiredHolds(ctx)
+    expect(await emailText()).toContain(`We held these dates for you until 14 September 2026 at 5pm. ${missing}`)
+    expect(await emailText()).not.toContain('offer')
   },
 )
 
 test('[rule hold-with-money] a hold with a payment does not expire', async () => {
-  const { ctx, clock, hold, current } = await heldHome()
-  await paid(ctx, hold, '50.00')
+  const { ctx, clock, hold, current } = await setupHeldHome()
+  await enterPayment(ctx, hold, '50.00')
   clock.set('2026-12-31T00:00:00Z')
-  await tidyExpiredHolds(ctx)
+  await endAllExpiredHolds(ctx)
   expect(await current()).toEqual({ nights: 3, status: 'pending', cancelled_by: null })
   expect(await ends(ctx)).toEqual([null])
 })
 
 test('[rule hold-with-money] a hold gets its old end back when its payment is reversed', async () => {
-  const { ctx, hold } = await heldHome()
-  await paid(ctx, hold, '50.00')
-  await paid(ctx, hold, '-50.00')
+  const { ctx, hold } = await setupHeldHome()
+  await enterPayment(ctx, hold, '50.00')
+  await enterPayment(ctx, hold, '-50.00')
   expect(await ends(ctx)).toEqual([new Date('2026-09-14T16:00:00Z')])
 })
 
 test('[rule hold-with-money] where the old end has passed, the nights are kept for another working day', async () => {
-  const { ctx, clock, hold, current } = await heldHome()
-  await paid(ctx, hold, '50.00')
+  const { ctx, clock, hold, current } = await setupHeldHome()
+  await enterPayment(ctx, hold, '50.00')
   // A Friday.
   clock.set('2026-09-18T10:00:00Z')
-  await paid(ctx, hold, '-50.00')
+  await enterPayment(ctx, hold, '-50.00')
   expect(await ends(ctx)).toEqual([new Date('2026-09-21T16:00:00Z')])
-  await tidyExpiredHolds(ctx)
+  await endAllExpiredHolds(ctx)
   expect(await current()).toMatchObject({ nights: 3, status: 'pending' })
   clock.set('2026-09-21T16:00:00Z')
-  await tidyExpiredHolds(ctx)
+  await endAllExpiredHolds(ctx)
   expect(await current()).toEqual({ nights: 0, status: 'cancelled', cancelled_by: 'system' })
 })
 
 test('settling the hold of a confirmed booking changes nothing', async () => {
-  const { ctx } = await heldHome()
-  const agreed = await givenStay(ctx, await givenLetHome(ctx), STAY)
-  await inTransaction(ctx, GUEST, (tx) => settleHold(tx, agreed))
+  const { ctx } = await setupHeldHome()
+  const agreed = await insertStay(ctx, await insertHome(ctx), STAY)
+  await inTransaction(ctx, GUEST, (tx) => updateHoldAfterPayment(tx, agreed))
   const nights = await ctx.database
     .selectFrom('taken_night')
     .select('held_until')
@@ -113,19 +113,19 @@ test('settling the hold of a confirmed booking changes nothing', async () => {
 
 test('[rule expired-hold] a new booking takes the nights of an expired hold, whose booking is cancelled', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
-  const home = await givenLetHome(ctx)
-  const hold = await givenStay(ctx, home, {
+  const home = await insertHome(ctx)
+  const hold = await insertStay(ctx, home, {
     ...stayFrom('2026-10-01', '2026-10-04'),
     heldUntil: new Date('2026-09-12T11:00:00Z'),
   })
-  const elsewhere = await givenStay(ctx, await givenLetHome(ctx), {
+  const elsewhere = await insertStay(ctx, await insertHome(ctx), {
     ...stayFrom('2026-10-01', '2026-10-04'),
     heldUntil: new Date('2026-09-12T11:00:00Z'),
   })
   clock.set('2026-09-12T11:00:00Z')
   const stay = stayFrom('2026-10-03', '2026-10-05')
-  const winner = await givenBooking(ctx, home, stay)
-  await taking(ctx, { propertyId: home, bookingId: winner, stay, heldUntil: null })
+  const winner = await insertBooking(ctx, home, stay)
+  await takeNightsOf(ctx, { propertyId: home, bookingId: winner, stay, heldUntil: null })
 
   const ofHome = (await nights(ctx)).filter(({ property_id }) => property_id === home)
   expect(ofHome.map(({ night, booking_id }) => [night, booking_id])).toEqual([
@@ -146,11 +146,11 @@ test('[rule expired-hold] a new booking takes the nights of an expired hold, who
 
 test('a booking may take the nights of its own expired hold', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
-  const home = await givenLetHome(ctx)
+  const home = await insertHome(ctx)
   const stay = stayFrom('2026-10-01', '2026-10-03')
-  const bookingId = await givenStay(ctx, home, { ...stay, heldUntil: new Date('2026-09-12T11:00:00Z') })
+  const bookingId = await insertStay(ctx, home, { ...stay, heldUntil: new Date('2026-09-12T11:00:00Z') })
   clock.set('2026-09-20T11:00:00Z')
-  await taking(ctx, { propertyId: home, bookingId, stay, heldUntil: null })
+  await takeNightsOf(ctx, { propertyId: home, bookingId, stay, heldUntil: null })
   expect(await nights(ctx)).toMatchObject([{ held_until: null, block_id: null }, { held_until: null }])
   expect(await ctx.database.selectFrom('audit_log').selectAll().execute()).toEqual([])
 })
@@ -158,19 +158,19 @@ test('a booking may take the nights of its own expired hold', async () => {
 test('a block may take the nights of an expired hold, whose booking is cancelled', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
   const staff = await createStaff(ctx)
-  const propertyId = await givenLetHome(ctx)
+  const propertyId = await insertHome(ctx)
   const { checkIn: from, checkOut: to } = STAY
-  const hold = await givenStay(ctx, propertyId, { ...STAY, heldUntil: new Date('2026-09-12T11:00:00Z') })
+  const hold = await insertStay(ctx, propertyId, { ...STAY, heldUntil: new Date('2026-09-12T11:00:00Z') })
   clock.set('2026-09-12T11:00:00Z')
   const form = { propertyId, from, to, kind: 'maintenance', reason: 'The boiler is mended' } as const
   const ties = { endExpiredHolds: (tx: TxContext, home: number) => endExpiredHolds(tx, home, null) }
-  await inTransaction(ctx, staff, (tx) => enterBlock(tx, form, ties))
+  await inTransaction(ctx, staff, (tx) => createBlock(tx, form, ties))
   const rows = await ctx.database.selectFrom('booking').select(['id', 'status']).execute()
   expect(rows).toEqual([{ id: hold, status: 'cancelled' }])
 })
 
-/** Enters a payment, or the correction of an earlier one. */
-async function paid(ctx: AppContext, booking_id: number, amount: string): Promise<void> {
+/** Enters a payment, or the reversal of the earlier payment. */
+async function enterPayment(ctx: AppContext, booking_id: number, amount: string): Promise<void> {
   await inTransaction(ctx, GUEST, async (tx) => {
     const day = dayInLondon(tx.clock.now())
     const came = await tx.database
@@ -181,18 +181,18 @@ async function paid(ctx: AppContext, booking_id: number, amount: string): Promis
       .executeTakeFirst()
     const correction = came && { corrects: came.id, reason: 'A slip' }
     const entry = { booking_id, kind: 'received' as const, amount, day, created_at: tx.clock.now(), ...correction }
-    await givenEntry(tx.database, entry)
-    await settleHold(tx, booking_id)
+    await insertTestEntry(tx.database, entry)
+    await updateHoldAfterPayment(tx, booking_id)
   })
 }
 
-/** The distinct ends of all taken nights. */
+/** Returns the distinct ends of all taken nights. */
 async function ends({ database }: AppContext) {
   const rows = await database.selectFrom('taken_night').select('held_until').distinct().execute()
   return rows.map(({ held_until }) => held_until)
 }
 
-function taking(ctx: AppContext, stay: Taking): Promise<void> {
+function takeNightsOf(ctx: AppContext, stay: Taking): Promise<void> {
   return inTransaction(ctx, GUEST, (tx) => takeNights(tx, stay))
 }
 

@@ -1,21 +1,21 @@
 import {
+  findHomesWithExpiredHolds,
   freeNights,
-  giveNights,
-  homesWithExpiredHolds,
   lockNights,
   type Taking,
+  takeBookingNights,
 } from '#features/calendar/server/nights.ts'
-import { moneyEmailDueAt } from '#features/settings/server/undo-time.ts'
+import { moneyEmailDueAt } from '#features/settings/server/money-email-due-at.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import { cancelPending, lockExpiredHolds } from './internal/holds-store.ts'
 
 /**
- * Gives a booking the nights of its stay, and no others. First ends the expired holds on the home. Throws as `giveNights` does.
+ * Gives a booking the nights of its stay, and no others. First ends the expired holds on the home. Throws as `takeBookingNights` does.
  */
 export async function takeNights(tx: TxContext, taking: Taking): Promise<void> {
   await endExpiredHolds(tx, taking.propertyId, taking.bookingId)
-  await giveNights(tx.database, taking)
+  await takeBookingNights(tx.database, taking)
 }
 
 /**
@@ -29,7 +29,7 @@ export async function endExpiredHolds(tx: TxContext, propertyId: number, except:
 
 interface HoldEnding {
   reason: string
-  /** Whether the hold expired unpaid, as the email then says. Otherwise the office releases it. */
+  /** Whether the hold expired unpaid, which the email then mentions. Otherwise the office releases the hold. */
   isLapsed: boolean
 }
 
@@ -61,9 +61,9 @@ export async function endHolds(tx: TxContext, bookingIds: number[], { reason, is
   }
 }
 
-/** Ends expired holds that no other booking has replaced yet. Run by a scheduled job. */
-export async function tidyExpiredHolds(ctx: AppContext): Promise<void> {
-  for (const propertyId of await homesWithExpiredHolds(ctx))
+/** Ends all expired holds whose nights no other booking has taken. Run by a scheduled job. */
+export async function endAllExpiredHolds(ctx: AppContext): Promise<void> {
+  for (const propertyId of await findHomesWithExpiredHolds(ctx))
     await inTransaction(ctx, SYSTEM, async (tx) => {
       await lockNights(tx.database, propertyId)
       await endExpiredHolds(tx, propertyId, null)

@@ -1,12 +1,12 @@
 import type { Insertable } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Booking } from '#database/tables.ts'
-import { givenHome } from '#features/properties/server/fixtures.ts'
-import { givenSettings } from '#features/settings/server/fixtures.ts'
+import { createHome } from '#features/properties/server/fixtures.ts'
+import { applySettings } from '#features/settings/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { GUEST, inTransaction, SYSTEM } from '#platform/server/transaction.ts'
-import { bookingForReview } from './bookings.ts'
+import { findBookingForReview } from './bookings.ts'
 import { completeStays, eraseOldGuests } from './jobs.ts'
 
 test('[rule booking-erasure] the guest is erased from a booking a day after seven years', async () => {
@@ -104,7 +104,7 @@ test('deleted and cancelled bookings are erased too', async () => {
 test('the retention years follow the setting', async () => {
   const { ctx } = await createTestContext()
   const id = await givenBooking(ctx, { check_in: '2017-09-06', check_out: '2017-09-09' })
-  await givenSettings(ctx, { policy: { retentionYears: 9 } })
+  await applySettings(ctx, { policy: { retentionYears: 9 } })
   await eraseOldGuests(ctx)
   expect((await booking(ctx, id)).guest_name).toBe('Jo Fields')
 })
@@ -112,14 +112,14 @@ test('the retention years follow the setting', async () => {
 test('an erased booking cannot be reviewed', async () => {
   const { ctx } = await createTestContext()
   const id = await givenBooking(ctx)
-  expect(await bookingForReview(ctx.database, id)).toMatchObject({ guestEmail: 'jo@example.org' })
+  expect(await findBookingForReview(ctx.database, id)).toMatchObject({ guestEmail: 'jo@example.org' })
   await eraseOldGuests(ctx)
-  expect(await bookingForReview(ctx.database, id)).toBeNull()
+  expect(await findBookingForReview(ctx.database, id)).toBeNull()
 })
 
 test('more bookings than one batch are all erased', async () => {
   const { ctx } = await createTestContext()
-  const property_id = await givenHome(ctx)
+  const property_id = await createHome(ctx)
   const rows = Array.from({ length: 501 }, () => aBooking(ctx, { property_id }))
   await ctx.database.insertInto('booking').values(rows).execute()
   await eraseOldGuests(ctx)
@@ -130,7 +130,7 @@ test('more bookings than one batch are all erased', async () => {
 
 async function givenBooking(ctx: AppContext, changes: Partial<Insertable<Booking>> = {}): Promise<number> {
   const home = await ctx.database.selectFrom('property').select('id').executeTakeFirst()
-  const property_id = home?.id ?? (await givenHome(ctx))
+  const property_id = home?.id ?? (await createHome(ctx))
   const values = aBooking(ctx, { property_id, ...changes })
   return (await ctx.database.insertInto('booking').values(values).returning('id').executeTakeFirstOrThrow()).id
 }

@@ -1,18 +1,18 @@
-import { forgetGuestsOf } from '#features/register/server/entering.ts'
+import { deleteRegisters } from '#features/register/server/entering.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { forgetReasons } from '#platform/server/audit-log.ts'
+import { deleteReasons } from '#platform/server/audit-log.ts'
 import { forgetEmailsAbout } from '#platform/server/mail/due.ts'
 import { inBatches } from '#platform/server/retention.ts'
 import { dayInLondon, monthsBefore } from '#platform/shared/day.ts'
-import { completeStaysOver } from './internal/completing.ts'
-import { eraseGuestsGoneBefore } from './internal/store.ts'
+import { completePastStays } from './internal/completing.ts'
+import { eraseGuestsDepartedBefore } from './internal/store.ts'
 import { deleteUndos } from './internal/undo-store.ts'
 
 /** Completes confirmed stays whose check-out has passed, each with an audit log entry. Run by a scheduled job. */
 export async function completeStays(ctx: AppContext): Promise<void> {
   await inBatches(ctx, async (tx, max) => {
-    const bookings = await completeStaysOver(tx, max)
+    const bookings = await completePastStays(tx, max)
     for (const itemId of bookings)
       await tx.audit({
         action: 'changed',
@@ -33,11 +33,11 @@ export async function eraseOldGuests(ctx: AppContext): Promise<void> {
   const { policy } = await readSettings(ctx)
   const firstRetained = monthsBefore(dayInLondon(ctx.clock.now()), policy.retentionYears * 12)
   await inBatches(ctx, async (tx, max) => {
-    const bookings = await eraseGuestsGoneBefore(tx, firstRetained, max)
-    await forgetGuestsOf(tx.database, bookings)
+    const bookings = await eraseGuestsDepartedBefore(tx, firstRetained, max)
+    await deleteRegisters(tx.database, bookings)
     await forgetEmailsAbout(tx, 'booking', bookings)
     await deleteUndos(tx.database, bookings)
-    await forgetReasons(tx.database, 'booking', bookings)
+    await deleteReasons(tx.database, 'booking', bookings)
     for (const itemId of bookings) await tx.audit({ action: 'erased', item: 'booking', itemId })
     return bookings.length
   })

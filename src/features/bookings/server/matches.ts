@@ -1,24 +1,24 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
-import type { BookingFilterBar, BookingPage } from '../contract.ts'
-import { type Found, foundBy } from './found-by.ts'
-import { filteredBookings, orderOf } from './internal/booking-filters.ts'
+import type { BookingFilterQuery, BookingPage } from '../contract.ts'
+import { orderOf, selectFilteredBookings } from './internal/booking-filters.ts'
+import { type SearchConditions, searchConditions } from './search-conditions.ts'
 
 /**
  * Number of bookings scanned in sort order before the text index is used. Common words fill a page from these; only rare words
  * need the index. PostgreSQL cannot estimate which words are rare.
  */
-const READ_FIRST = 5_000
-/** A scan is faster for words that more than one in four of these bookings contain. */
-const MANY = 4
+const SCANNED_FIRST = 5_000
+/** A scan is faster for words that more than one in four of the scanned bookings contain. */
+const COMMON_DIVISOR = 4
 
 /** Returns the ids of the bookings on a page, in order. */
-export async function numbersOfPage(ctx: AppContext, query: BookingPage): Promise<number[]> {
+export async function findPageIds(ctx: AppContext, query: BookingPage): Promise<number[]> {
   const { limit = DEFAULT_LIMIT, offset = 0 } = query
-  const found = foundBy(query.search)
-  const matching = inOrder(await filteredBookings(ctx, query), query)
-  if (!found?.hasWords) {
+  const found = searchConditions(query.search)
+  const matching = withOrder(await selectFilteredBookings(ctx, query), query)
+  if (!found?.isTextSearch) {
     const rows = await matching
       .$if(found !== null, (bookings) => bookings.where(found?.byIndex ?? sql<SqlBool>`true`))
       .select('booking.id')
@@ -27,20 +27,20 @@ export async function numbersOfPage(ctx: AppContext, query: BookingPage): Promis
       .execute()
     return rows.map(({ id }) => id)
   }
-  const first = ctx.database.selectFrom(matching.selectAll('booking').limit(READ_FIRST).as('booking'))
-  const near = await inOrder(first.where(found.byReading), query)
+  const first = ctx.database.selectFrom(matching.selectAll('booking').limit(SCANNED_FIRST).as('booking'))
+  const near = await withOrder(first.where(found.byScan), query)
     .select('booking.id')
     .limit(limit)
     .offset(offset)
     .execute()
   if (near.length === limit) return near.map(({ id }) => id)
-  return numbersInOrder(ctx, query, { which: found.byIndex, page: { limit, offset } })
+  return findIdsInOrder(ctx, query, { which: found.byIndex, page: { limit, offset } })
 }
 
-export async function countBookings(ctx: AppContext, filters: BookingFilterBar): Promise<{ count: number }> {
-  const found = foundBy(filters.search)
-  const matching = await filteredBookings(ctx, filters)
-  const which = found && ((await manyHave(ctx, filters, found)) ? found.byReading : found.byIndex)
+export async function countBookings(ctx: AppContext, filters: BookingFilterQuery): Promise<{ count: number }> {
+  const found = searchConditions(filters.search)
+  const matching = await selectFilteredBookings(ctx, filters)
+  const which = found && ((await isCommonText(ctx, filters, found)) ? found.byScan : found.byIndex)
   return matching
     .$if(which !== null, (bookings) => bookings.where(which ?? sql<SqlBool>`true`))
     .select((booking) => booking.fn.countAll<number>().as('count'))
@@ -48,20 +48,20 @@ export async function countBookings(ctx: AppContext, filters: BookingFilterBar):
 }
 
 /** Returns the ids of all bookings that match the filters, in order, to be read in slices. */
-export async function numbersOfBookings(ctx: AppContext, filters: BookingFilterBar): Promise<number[]> {
-  const found = foundBy(filters.search)
-  const which = found && ((await manyHave(ctx, filters, found)) ? found.byReading : found.byIndex)
-  return numbersInOrder(ctx, filters, { which: which ?? sql<SqlBool>`true` })
+export async function findBookingIds(ctx: AppContext, filters: BookingFilterQuery): Promise<number[]> {
+  const found = searchConditions(filters.search)
+  const which = found && ((await isCommonText(ctx, filters, found)) ? found.byScan : found.byIndex)
+  return findIdsInOrder(ctx, filters, { which: which ?? sql<SqlBool>`true` })
 }
 
 /** Materialises the matches before sorting. Otherwise PostgreSQL may scan the sort index for a few matches. */
-async function numbersInOrder(
+async function findIdsInOrder(
   ctx: AppContext,
-  filters: BookingFilterBar,
+  filters: BookingFilterQuery,
   { which, page }: { which: RawBuilder<SqlBool>; page?: { limit: number; offset: number } },
 ): Promise<number[]> {
-  const matching = (await filteredBookings(ctx, filters)).where(which)
-  const ordered = inOrder(
+  const matching = (await selectFilteredBookings(ctx, filters)).where(which)
+  const ordered = withOrder(
     ctx.database
       .with(
         (cte) => cte('booking').materialized(),
@@ -88,20 +88,20 @@ async function numbersInOrder(
   return ids ?? []
 }
 
-async function manyHave(ctx: AppContext, filters: BookingFilterBar, found: Found): Promise<boolean> {
-  if (!found.hasWords) return false
-  const newest = inOrder(await filteredBookings(ctx, filters), {})
+async function isCommonText(ctx: AppContext, filters: BookingFilterQuery, found: SearchConditions): Promise<boolean> {
+  if (!found.isTextSearch) return false
+  const newest = withOrder(await selectFilteredBookings(ctx, filters), {})
   const { have, read } = await ctx.database
-    .selectFrom(newest.selectAll('booking').limit(READ_FIRST).as('booking'))
-    .select([sql<number>`count(*) filter (where ${found.byReading})`.as('have'), sql<number>`count(*)`.as('read')])
+    .selectFrom(newest.selectAll('booking').limit(SCANNED_FIRST).as('booking'))
+    .select([sql<number>`count(*) filter (where ${found.byScan})`.as('have'), sql<number>`count(*)`.as('read')])
     .executeTakeFirstOrThrow()
-  return have * MANY > read
+  return have * COMMON_DIVISOR > read
 }
 
 interface Sortable {
   orderBy(by: ReturnType<typeof orderOf>[number][0], direction: 'asc' | 'desc'): this
 }
 
-function inOrder<Query extends Sortable>(query: Query, filters: BookingFilterBar): Query {
+function withOrder<Query extends Sortable>(query: Query, filters: BookingFilterQuery): Query {
   return orderOf(filters).reduce((ordered, [by, direction]) => ordered.orderBy(by, direction), query)
 }

@@ -1,21 +1,21 @@
 import { holdNightsUntil } from '#features/calendar/server/nights.ts'
-import { holdUntil, usualHold } from '#features/ledger/server/schedule.ts'
+import { defaultHold, holdUntil } from '#features/ledger/server/schedule.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { instantInLondon } from '#platform/shared/day.ts'
 import { pence } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { cancelBooking } from './cancelling.ts'
-import { type BookingRow, readBookingRow, updateBooking, updateHold } from './internal/booking-row-store.ts'
-import { duesOfHold } from './internal/hold-of-booking.ts'
+import { type BookingRow, lockBookingRow, updateBooking, updateHold } from './internal/booking-row-store.ts'
+import { dueDatesOfHold } from './internal/hold-of-booking.ts'
 import { findHold } from './internal/holds-store.ts'
 import { hasNights, syncNights } from './internal/nights-of-booking.ts'
 
 /**
- * How to enter money for a booking without nights. `take them`: it takes its nights. `move`: it does too, for money from another
- * booking. `refund`: it gets none, and the money is owed back.
+ * What happens when money is entered for a booking without nights. `take them` and `move` (money from another booking) take
+ * the nights; with `refund` the money is owed back.
  */
-export type WithoutNights = 'take them' | 'move' | 'refund'
+export type WithoutNightsChoice = 'take them' | 'move' | 'refund'
 
 /**
  * Gives nights to a booking that has none, before money is entered for it. A pending or lapsed booking is held; with `refund` a
@@ -23,16 +23,20 @@ export type WithoutNights = 'take them' | 'move' | 'refund'
  * the booking. Throws `conflict` for nights of another booking, naming it, and for a booking cancelled on purpose; the caller can
  * then retry with `refund`.
  */
-export async function nightsForMoney(tx: StaffTxContext, bookingId: number, change: WithoutNights): Promise<void> {
-  const booking = await readBookingRow(tx.database, bookingId, tx.clock.now())
+export async function prepareNightsForMoney(
+  tx: StaffTxContext,
+  bookingId: number,
+  choice: WithoutNightsChoice,
+): Promise<void> {
+  const booking = await lockBookingRow(tx.database, bookingId, tx.clock.now())
   if (!booking || hasNights(booking) || isCharged(booking)) return
-  if (change === 'refund') {
+  if (choice === 'refund') {
     if (booking.status === 'pending') await cancelBooking(tx, bookingId, { by: 'office', charge: pence(0) })
     return
   }
   if (booking.cancellation && booking.cancellation.by !== 'system')
-    throw withoutNights('This booking is cancelled, so it has no dates.', change)
-  await holdForMoney(tx, booking, change)
+    throw withoutNightsRefusal('This booking is cancelled, so it has no dates.', choice)
+  await holdForMoney(tx, booking, choice)
 }
 
 function isCharged({ cancellation }: BookingRow): boolean {
@@ -42,18 +46,18 @@ function isCharged({ cancellation }: BookingRow): boolean {
 async function holdForMoney(
   tx: StaffTxContext,
   booking: BookingRow,
-  change: Exclude<WithoutNights, 'refund'>,
+  choice: Exclude<WithoutNightsChoice, 'refund'>,
 ): Promise<void> {
   const { policy } = await readSettings(tx)
   const checkIn = instantInLondon(booking.stay.checkIn, booking.terms.checkInFrom)
-  const hold = usualHold(policy, tx.clock.now(), checkIn)
+  const hold = defaultHold(policy, tx.clock.now(), checkIn)
   const held = { ...booking, status: 'pending' as const, cancellation: null, hold }
-  await updateBooking(tx, { ...held, ...duesOfHold(hold, booking.priceDueOn) })
+  await updateBooking(tx, { ...held, ...dueDatesOfHold(hold, booking.priceDueOn) })
   try {
     await syncNights(tx, held)
   } catch (error) {
     if (error instanceof Refusal && error.kind === 'conflict')
-      throw withoutNights(`${error.message}.`, change, error.details.body)
+      throw withoutNightsRefusal(`${error.message}.`, choice, error.details.body)
     throw error
   }
   await tx.audit({
@@ -66,28 +70,29 @@ async function holdForMoney(
   tx.publicDataChanged()
 }
 
-const NEXT = {
+const NEXT_STEP = {
   'take them': 'The payment was not recorded: record it as a refund to come, or book another home for this guest.',
   move: 'Nothing was moved: choose another booking, or book another home for this guest.',
 }
 
-function withoutNights(why: string, change: keyof typeof NEXT, body: object = {}): Refusal {
-  return new Refusal('conflict', `${why} ${NEXT[change]}`, { body: { ...body, withoutNights: true } })
+function withoutNightsRefusal(cause: string, choice: keyof typeof NEXT_STEP, body: object = {}): Refusal {
+  return new Refusal('conflict', `${cause} ${NEXT_STEP[choice]}`, { body: { ...body, withoutNights: true } })
 }
 
 /**
- * Updates the end of a pending booking's nights after a payment or refund. Paid nights are kept until the office decides; unpaid
- * nights get their old end back. Where that has passed, they are kept for `policy.holdGraceWorkingDays` from now, so that a
- * mistake by the office does not cost the guest the stay. The caller has locked the home's nights and then the booking.
+ * Updates the end of a pending booking's nights after a payment or refund. Paid nights are kept until the office decides;
+ * unpaid nights get their old end back. Where the old end has passed, unpaid nights are kept for `policy.holdGraceWorkingDays`
+ * from now, so that a mistake by the office does not cost the guest the stay. The caller has locked the home's nights and then
+ * the booking.
  */
-export async function settleHold(tx: TxContext, bookingId: number): Promise<void> {
+export async function updateHoldAfterPayment(tx: TxContext, bookingId: number): Promise<void> {
   const row = await findHold(tx.database, bookingId)
   if (!row) return
   if (row.netReceived > 0) return holdNightsUntil(tx.database, bookingId, null)
   const { hold } = row
   if (hold.keptUntil > tx.clock.now()) return holdNightsUntil(tx.database, bookingId, hold.keptUntil)
   const { policy } = await readSettings(tx)
-  const again = { until: hold.until, keptUntil: holdUntil(policy, tx.clock.now(), row.checkIn).keptUntil }
-  if (again.keptUntil > hold.keptUntil) await updateHold(tx, bookingId, again)
-  await holdNightsUntil(tx.database, bookingId, again.keptUntil)
+  const extended = { until: hold.until, keptUntil: holdUntil(policy, tx.clock.now(), row.checkIn).keptUntil }
+  if (extended.keptUntil > hold.keptUntil) await updateHold(tx, bookingId, extended)
+  await holdNightsUntil(tx.database, bookingId, extended.keptUntil)
 }

@@ -1,30 +1,32 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import type { DB } from '#database/tables.ts'
+import { sql } from 'kysely'
+import type { AppContext } from '#platform/server/app-context.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
+import { type Day, dayInLondon, monthsBefore, toDay } from '#platform/shared/day.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
 import { PRIVATE_TOKEN } from '../contract.ts'
 
 const TOKEN_BYTES = 16
 
 /** The target of a private link: an offer, and after acceptance its stay; or the stay of a booking entered by hand. */
-export type Linked = { offerId: number } | { bookingId: number }
+export type LinkTarget = { offerId: number } | { bookingId: number }
 
 /**
  * Creates a private link and returns its token of 128 random bits. The database stores only the SHA-256, so the token cannot be
  * read again. Earlier links to the same target stay valid, because each email has its own.
  */
-export async function issueLink(tx: TxContext, linked: Linked): Promise<string> {
+export async function issueLink(tx: TxContext, target: LinkTarget): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await tx.database
     .insertInto('private_link')
-    .values({ token_hash: hashOf(token), ...columnsOf(linked), created_at: tx.clock.now() })
+    .values({ token_hash: hashOf(token), ...columnsOf(target), created_at: tx.clock.now() })
     .execute()
   return token
 }
 
 /** Invalidates every link to an offer or a booking. */
-export async function withdrawLinks(tx: TxContext, linked: Linked): Promise<void> {
-  const { offer_id, booking_id } = columnsOf(linked)
+export async function withdrawLinks(tx: TxContext, target: LinkTarget): Promise<void> {
+  const { offer_id, booking_id } = columnsOf(target)
   await tx.database
     .updateTable('private_link')
     .set({ withdrawn_at: tx.clock.now() })
@@ -34,26 +36,53 @@ export async function withdrawLinks(tx: TxContext, linked: Linked): Promise<void
     .execute()
 }
 
-/** Returns the target of a token; `null` for a malformed, unknown or withdrawn token. Changes nothing. */
-export async function linkTarget(
-  db: Kysely<DB>,
-  token: string,
-): Promise<{ offerId: number | null; bookingId: number | null } | null> {
-  if (!PRIVATE_TOKEN.test(token)) return null
-  const row = await db
-    .selectFrom('private_link as link')
-    .leftJoin('offer', 'offer.id', 'link.offer_id')
-    .where('token_hash', '=', hashOf(token))
-    .where('withdrawn_at', 'is', null)
-    .select(['link.offer_id', 'link.booking_id', 'offer.booking_id as accepted_as'])
-    .executeTakeFirst()
-  return row ? { offerId: row.offer_id, bookingId: row.booking_id ?? row.accepted_as } : null
+/** What a private link opens, and whether its year after check-out is over. */
+interface OpenedTarget {
+  offerId: number | null
+  bookingId: number | null
+  hasEnded: boolean
 }
 
-function columnsOf(linked: Linked): { offer_id: number | null; booking_id: number | null } {
-  return 'offerId' in linked
-    ? { offer_id: linked.offerId, booking_id: null }
-    : { offer_id: null, booking_id: linked.bookingId }
+/** Returns the target of a token; `null` for a malformed, unknown or withdrawn token. Changes nothing. */
+export async function findLinkTarget(ctx: AppContext, token: string): Promise<OpenedTarget | null> {
+  if (!PRIVATE_TOKEN.test(token)) return null
+  const row = await ctx.database
+    .selectFrom('private_link as link')
+    .leftJoin('offer', 'offer.id', 'link.offer_id')
+    .leftJoin('booking', (join) =>
+      join.on((on) => on('booking.id', '=', on.fn.coalesce('link.booking_id', 'offer.booking_id'))),
+    )
+    .where('token_hash', '=', hashOf(token))
+    .where('withdrawn_at', 'is', null)
+    .select([
+      'link.offer_id',
+      'booking.id as booking_id',
+      sql<string>`coalesce(booking.check_out, (select max(check_out) from offer_choice where offer_choice.offer_id = offer.id))`.as(
+        'check_out',
+      ),
+    ])
+    .executeTakeFirst()
+  return row
+    ? { offerId: row.offer_id, bookingId: row.booking_id, hasEnded: hasLinkEnded(ctx, toDay(row.check_out)) }
+    : null
+}
+
+const MONTHS_AFTER_CHECK_OUT = 12
+
+/** Whether the private links of a stay have ended: a year after its check-out, by London's calendar. */
+export function hasLinkEnded({ clock }: Pick<AppContext, 'clock'>, checkOut: Day): boolean {
+  return checkOut < monthsBefore(dayInLondon(clock.now()), MONTHS_AFTER_CHECK_OUT)
+}
+
+/** Thrown to the holder of a link that was valid, so it reveals nothing. */
+export function endedLinkError(): Refusal {
+  return new Refusal('gone', 'This link ended a year after check-out. Please write to us or call us.')
+}
+
+function columnsOf(target: LinkTarget): { offer_id: number | null; booking_id: number | null } {
+  return 'offerId' in target
+    ? { offer_id: target.offerId, booking_id: null }
+    : { offer_id: null, booking_id: target.bookingId }
 }
 
 function hashOf(token: string): string {

@@ -5,19 +5,19 @@ import { inTransaction, type StaffTxContext, SYSTEM } from '#platform/server/tra
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { OpenBooking } from '../contract.ts'
 import { endHolds } from './holds.ts'
-import { bookingToChange } from './internal/booking-to-change.ts'
+import { lockBookingToChange } from './internal/lock-booking.ts'
 import { openBooking } from './open-booking.ts'
 
 /** An unpaid hold whose end has passed, while its nights are still kept. */
 export interface DueHold {
   bookingId: number
   until: Date
-  /** The account that its guest was asked to pay into; `null` where none was given. */
+  /** The account that the guest was asked to pay into; `null` where none was set. */
   bankDetailsId: number | null
 }
 
 /** Returns the holds that wait for a check of the bank account, oldest end first. */
-export async function holdsDue({ database, clock }: AppContext): Promise<DueHold[]> {
+export async function findDueHolds({ database, clock }: AppContext): Promise<DueHold[]> {
   const { rows } = await sql<DueHold>`
     select booking.id as "bookingId", held_until as until, bank_details_id as "bankDetailsId"
     from booking left join ledger_sum as money on money.booking_id = booking.id
@@ -33,7 +33,7 @@ export async function holdsDue({ database, clock }: AppContext): Promise<DueHold
  * hold, and a hold with payments.
  */
 export async function releaseHold(tx: StaffTxContext, id: number, version: number | undefined): Promise<OpenBooking> {
-  const booking = await bookingToChange(tx, id)
+  const booking = await lockBookingToChange(tx, id)
   if (version !== undefined && version !== booking.version)
     refuseStale(version, booking.version, await openBooking(tx, id))
   if (!booking.hold) throw new Refusal('conflict', 'These dates are not held')
@@ -50,7 +50,7 @@ export async function releaseHold(tx: StaffTxContext, id: number, version: numbe
  */
 export function releaseCheckedHold(ctx: AppContext, { bookingId, until }: DueHold): Promise<void> {
   return inTransaction(ctx, SYSTEM, async (tx) => {
-    const booking = await bookingToChange(tx, bookingId)
+    const booking = await lockBookingToChange(tx, bookingId)
     if (!booking.hold || booking.netReceived > 0 || booking.hold.until.getTime() !== until.getTime()) return
     const reason = 'The hold expired, and the bank statement has no payment for it'
     await endHolds(tx, [bookingId], { reason, isLapsed: true })

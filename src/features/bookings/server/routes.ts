@@ -1,45 +1,44 @@
 import { downloadRoute, officeRoute, officeRouteOnce, type Route, route } from '#platform/server/http/route.ts'
 import * as calls from '../contract.ts'
-import { accountsGiven, replaceAccounts } from './accounts.ts'
-import { agreementOf } from './agreement.ts'
-import { listBookings, pageOfBookings, summariseBookings } from './booking-list.ts'
+import { countOtherAccounts, replaceAccounts } from './accounts.ts'
+import { readAgreement } from './agreement.ts'
+import { listBookings, readBookingPage, summariseBookings } from './booking-list.ts'
 import { cancelBooking } from './cancelling.ts'
 import { exportBookings } from './export.ts'
-import { freeHomesFor } from './free-homes.ts'
+import { findFreeHomes } from './free-homes.ts'
 import { previewChange } from './internal/change-preview.ts'
 import { changeStay, editBooking } from './internal/changes.ts'
 import { enterChannelStay, keepDroppedStay } from './internal/channel-stay.ts'
 import { type BookingDeps, enterBooking } from './internal/new-booking.ts'
-import { deletionOf, removeBooking, restoreBooking } from './internal/removal.ts'
+import { previewDeletion, removeBooking, restoreBooking } from './internal/removal.ts'
 import { undoChange } from './internal/undoing.ts'
 import { waiveCharge } from './internal/waiving.ts'
 import { countBookings } from './matches.ts'
 import { openBooking } from './open-booking.ts'
 import { releaseHold } from './releasing.ts'
-import { stayAvailability } from './stays.ts'
+import { readStayAvailability } from './stays.ts'
 
-/** `ties` are the operations of other features that the server passes in. */
-export function bookingRoutes(ties: BookingDeps): Route[] {
+export function bookingRoutes(deps: BookingDeps): Route[] {
   return [
     route(calls.listBookings, (ctx, { query }) => listBookings(ctx, query)),
     route(calls.listAllBookings, async (ctx, { query }) =>
       query.count === 'later'
-        ? { rows: await pageOfBookings(ctx, query), total: Number.NaN }
+        ? { rows: await readBookingPage(ctx, query), total: Number.NaN }
         : listBookings(ctx, query),
     ),
     route(calls.countBookings, (ctx, { query }) => countBookings(ctx, query)),
     route(calls.summariseBookings, summariseBookings),
     downloadRoute(calls.exportBookings, (ctx, { query }) => exportBookings(ctx, query)),
     route(calls.quoteBooking, (ctx, { query: { propertyId, checkIn, checkOut, guests, bookingId } }) =>
-      stayAvailability(ctx, { propertyId, stay: { checkIn, checkOut }, guests, bookingId }),
+      readStayAvailability(ctx, { propertyId, stay: { checkIn, checkOut }, guests, bookingId }),
     ),
-    officeRouteOnce(calls.addBooking, (tx, { body }) => enterBooking(tx, body, ties), openBooking),
+    officeRouteOnce(calls.addBooking, (tx, { body }) => enterBooking(tx, body, deps), openBooking),
     officeRouteOnce(calls.addChannelStay, (tx, { body }) => enterChannelStay(tx, body), openBooking),
     officeRoute(calls.keepDroppedStay, (tx, { params, body }) => keepDroppedStay(tx, params.id, body.version)),
     route(calls.getBooking, (ctx, { params }) => openBooking(ctx, params.id)),
-    route(calls.getAccountsGiven, accountsGiven),
+    route(calls.getAccountCounts, countOtherAccounts),
     route(calls.replaceAccounts, (ctx, { caller, body }) => replaceAccounts(ctx, caller.staff, body)),
-    route(calls.getAgreement, (ctx, { params }) => agreementOf(ctx, params.id)),
+    route(calls.getAgreement, (ctx, { params }) => readAgreement(ctx, params.id)),
     route(calls.previewChange, (ctx, { caller, params, query: { by, charge, holdUntil, ...change } }) =>
       previewChange(ctx, caller.staff, {
         ...change,
@@ -48,7 +47,7 @@ export function bookingRoutes(ties: BookingDeps): Route[] {
         cancelling: { by, charge },
       }),
     ),
-    route(calls.listFreeHomes, (ctx, { params }) => freeHomesFor(ctx, params.id)),
+    route(calls.listFreeHomes, (ctx, { params }) => findFreeHomes(ctx, params.id)),
     officeRoute(calls.changeBooking, (tx, { params, body }) => editBooking(tx, params.id, body)),
     officeRouteOnce(
       calls.changeStay,
@@ -75,7 +74,7 @@ export function bookingRoutes(ties: BookingDeps): Route[] {
       (ctx, _, { params }) => openBooking(ctx, params.id),
     ),
     officeRoute(calls.releaseHold, (tx, { params, body }) => releaseHold(tx, params.id, body.version)),
-    route(calls.previewDeletion, (ctx, { params }) => deletionOf(ctx, params.id)),
+    route(calls.previewDeletion, (ctx, { params }) => previewDeletion(ctx, params.id)),
     officeRoute(calls.waiveCharge, (tx, { params, body }) => waiveCharge(tx, params.id, body)),
     officeRoute(calls.removeBooking, async (tx, { params }) => {
       await removeBooking(tx, params.id)

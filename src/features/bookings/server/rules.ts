@@ -1,11 +1,11 @@
 import { MAX_DAYS } from '#features/calendar/contract.ts'
-import { roomFor, type StayTerms } from '#features/prices/server/quotes.ts'
+import { describeMaxGuests, type StayTerms } from '#features/prices/server/quotes.ts'
 import { nightsBetween, type Stay } from '#platform/shared/day.ts'
 import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import type { Rule } from '../contract.ts'
 
 /** Returns the nights of a stay, 1 to 750, also for past stays. Throws `invalid` for any other number. */
-export function nightsOfStay(stay: Stay): number {
+export function countValidNights(stay: Stay): number {
   const nights = nightsBetween(stay.checkIn, stay.checkOut)
   if (nights < 1) throw fieldError('checkOut', 'Check-out must be after check-in')
   if (nights > MAX_DAYS) throw fieldError('checkOut', `Please book at most ${MAX_DAYS} nights`)
@@ -14,7 +14,7 @@ export function nightsOfStay(stay: Stay): number {
 
 /** Throws `invalid` for more guests than a home has room for. A reason does not override this. */
 export function refuseOvercrowding(guests: number, { maxGuests }: Pick<StayTerms, 'maxGuests'>): void {
-  if (guests > maxGuests) throw fieldError('guests', roomFor(maxGuests))
+  if (guests > maxGuests) throw fieldError('guests', describeMaxGuests(maxGuests))
 }
 
 /** Throws `rule-violation`, naming the broken rules, unless the office gives a reason [rule reasoned-exception]. */
@@ -22,14 +22,14 @@ export function requireReason(broken: Rule[], reason: string | undefined): void 
   if (broken.length === 0 || reason !== undefined) return
   throw new Refusal(
     'rule-violation',
-    `Please give a reason for ${broken.map((rule) => IN_WORDS[rule]).join(' and ')}`,
+    `Please give a reason for ${broken.map((rule) => RULE_PHRASES[rule]).join(' and ')}`,
     {
       body: { wants: broken },
     },
   )
 }
 
-const IN_WORDS: Record<Rule, string> = {
+const RULE_PHRASES: Record<Rule, string> = {
   'own price': 'a price of your own',
   'under minimum stay': 'a stay under the minimum',
   'own charge': 'a charge of your own',

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { givenBlock, givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { givenSettings } from '#features/settings/server/fixtures.ts'
+import { insertHome, insertStay, insertTestBlock, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { applySettings } from '#features/settings/server/fixtures.ts'
 import type { Stay } from '#platform/shared/day.ts'
 import type { StayAvailability } from '../contract.ts'
-import { givenBookingRow, setup } from './fixtures.ts'
-import { earlierStaysOf, stayAvailability } from './stays.ts'
+import { insertBookingRow, setup } from './fixtures.ts'
+import { findEarlierStays, readStayAvailability } from './stays.ts'
 
-type Desk = Awaited<ReturnType<typeof setup>>
+type Fixture = Awaited<ReturnType<typeof setup>>
 
-function availability({ ctx, home }: Desk, stay: Stay, bookingId?: number): Promise<StayAvailability> {
-  return stayAvailability(ctx, { propertyId: home, stay, guests: 2, bookingId })
+function availability({ ctx, home }: Fixture, stay: Stay, bookingId?: number): Promise<StayAvailability> {
+  return readStayAvailability(ctx, { propertyId: home, stay, guests: 2, bookingId })
 }
 
 test('a free stay has its price line by line and the home’s rules', async () => {
-  const desk = await setup()
-  const { home, call } = desk
+  const fixture = await setup()
+  const { home, call } = fixture
   const expected = {
     checkIn: '2026-10-24',
     checkOut: '2026-10-26',
@@ -36,17 +36,17 @@ test('a free stay has its price line by line and the home’s rules', async () =
     overOtherChannel: false,
     holdUntil: '2026-09-14T16:00:00.000Z',
   }
-  expect(await availability(desk, stayFrom('2026-10-24', '2026-10-26'))).toEqual(expected)
+  expect(await availability(fixture, stayFrom('2026-10-24', '2026-10-26'))).toEqual(expected)
   const query = `propertyId=${home}&checkIn=2026-10-24&checkOut=2026-10-26&guests=2`
   expect(await call('GET', `/api/bookings/quote?${query}`)).toMatchObject({ status: 200, body: expected })
 })
 
 test('taken and held nights name their bookings, and an expired hold does not count', async () => {
-  const desk = await setup()
-  const { ctx, clock, home } = desk
+  const fixture = await setup()
+  const { ctx, clock, home } = fixture
   const until = '2026-09-12T11:00:00.000Z'
-  const held = await givenStay(ctx, home, { ...stayFrom('2026-10-03', '2026-10-05'), heldUntil: new Date(until) })
-  const taken = await givenStay(ctx, home, stayFrom('2026-10-06', '2026-10-08'))
+  const held = await insertStay(ctx, home, { ...stayFrom('2026-10-03', '2026-10-05'), heldUntil: new Date(until) })
+  const taken = await insertStay(ctx, home, stayFrom('2026-10-06', '2026-10-08'))
   const byHold = {
     bookingId: held,
     guestName: 'Jo Guest',
@@ -63,56 +63,56 @@ test('taken and held nights name their bookings, and an expired hold does not co
     status: 'confirmed',
     heldUntil: null,
   }
-  expect(await availability(desk, stayFrom('2026-10-04', '2026-10-06'))).toMatchObject({
+  expect(await availability(fixture, stayFrom('2026-10-04', '2026-10-06'))).toMatchObject({
     nightsAre: 'held',
     takenBy: [byHold],
   })
-  expect(await availability(desk, stayFrom('2026-10-04', '2026-10-07'))).toMatchObject({
+  expect(await availability(fixture, stayFrom('2026-10-04', '2026-10-07'))).toMatchObject({
     nightsAre: 'taken',
     takenBy: [byHold, byStay],
   })
-  expect(await availability(desk, stayFrom('2026-10-08', '2026-10-10'))).toMatchObject({
+  expect(await availability(fixture, stayFrom('2026-10-08', '2026-10-10'))).toMatchObject({
     nightsAre: 'free',
     takenBy: [],
   })
-  expect(await availability(desk, stayFrom('2026-10-07', '2026-10-09'), taken)).toMatchObject({
+  expect(await availability(fixture, stayFrom('2026-10-07', '2026-10-09'), taken)).toMatchObject({
     nightsAre: 'free',
     takenBy: [],
   })
   clock.set(until)
-  expect(await availability(desk, stayFrom('2026-10-04', '2026-10-06'))).toMatchObject({
+  expect(await availability(fixture, stayFrom('2026-10-04', '2026-10-06'))).toMatchObject({
     nightsAre: 'free',
     takenBy: [],
   })
 })
 
 test('other pending bookings for the nights are listed, without holds and the booking itself', async () => {
-  const desk = await setup()
-  const { ctx, home } = desk
-  const wants = await givenBookingRow(ctx, { property_id: home })
-  await givenBookingRow(ctx, { property_id: home, status: 'cancelled' })
-  await givenBookingRow(ctx, { property_id: home, deleted_at: ctx.clock.now() })
-  await givenBookingRow(ctx, { property_id: await givenLetHome(ctx) })
-  await givenStay(ctx, home, {
+  const fixture = await setup()
+  const { ctx, home } = fixture
+  const wants = await insertBookingRow(ctx, { property_id: home })
+  await insertBookingRow(ctx, { property_id: home, status: 'cancelled' })
+  await insertBookingRow(ctx, { property_id: home, deleted_at: ctx.clock.now() })
+  await insertBookingRow(ctx, { property_id: await insertHome(ctx) })
+  await insertStay(ctx, home, {
     ...stayFrom('2026-10-02', '2026-10-03'),
     heldUntil: new Date('2026-09-12T11:00:00Z'),
   })
   const ids = async (bookingId?: number) =>
-    (await availability(desk, stayFrom('2026-10-03', '2026-10-06'), bookingId)).alsoRequestedBy.map(
+    (await availability(fixture, stayFrom('2026-10-03', '2026-10-06'), bookingId)).alsoRequestedBy.map(
       (one) => one.bookingId,
     )
   expect(await ids()).toEqual([wants])
   expect(await ids(wants)).toEqual([])
-  expect((await availability(desk, stayFrom('2026-10-04', '2026-10-06'))).alsoRequestedBy).toEqual([])
+  expect((await availability(fixture, stayFrom('2026-10-04', '2026-10-06'))).alsoRequestedBy).toEqual([])
 })
 
 test('[rule enquiry-decision] only a single free night beside the stay is a gap', async () => {
-  const desk = await setup()
-  const { ctx, home } = desk
-  await givenStay(ctx, home, stayFrom('2026-10-01', '2026-10-04'))
-  await givenStay(ctx, home, stayFrom('2026-10-09', '2026-10-12'))
+  const fixture = await setup()
+  const { ctx, home } = fixture
+  await insertStay(ctx, home, stayFrom('2026-10-01', '2026-10-04'))
+  await insertStay(ctx, home, stayFrom('2026-10-09', '2026-10-12'))
   const gap = async (checkIn: string, checkOut: string) =>
-    (await availability(desk, stayFrom(checkIn, checkOut))).oneNightGap
+    (await availability(fixture, stayFrom(checkIn, checkOut))).oneNightGap
   expect(await gap('2026-10-05', '2026-10-08')).toEqual({ before: true, after: true })
   expect(await gap('2026-10-04', '2026-10-09')).toEqual({ before: false, after: false })
   expect(await gap('2026-10-06', '2026-10-07')).toEqual({ before: false, after: false })
@@ -120,20 +120,20 @@ test('[rule enquiry-decision] only a single free night beside the stay is a gap'
 })
 
 test('a past night is no gap', async () => {
-  const desk = await setup('2026-10-05T11:00:00Z')
-  const { ctx, home } = desk
-  await givenStay(ctx, home, stayFrom('2026-10-01', '2026-10-04'))
-  expect((await availability(desk, stayFrom('2026-10-05', '2026-10-07'))).oneNightGap.before).toBe(false)
+  const fixture = await setup('2026-10-05T11:00:00Z')
+  const { ctx, home } = fixture
+  await insertStay(ctx, home, stayFrom('2026-10-01', '2026-10-04'))
+  expect((await availability(fixture, stayFrom('2026-10-05', '2026-10-07'))).oneNightGap.before).toBe(false)
 })
 
 test('a short or too large stay is priced with a warning, also in a hidden home and in the past', async () => {
-  const desk = await setup()
-  const { ctx, home, call } = desk
+  const fixture = await setup()
+  const { ctx, home, call } = fixture
   await ctx.database.updateTable('property').set({ is_available: false }).execute()
   const quote = (query: string) => call('GET', `/api/bookings/quote?propertyId=${home}&${query}`)
   const { status, body } = await quote('checkIn=2025-01-01&checkOut=2025-01-02&guests=9')
   expect([status, body]).toMatchObject([200, { total: '145.00', underMinimum: true, overCapacity: true }])
-  await givenSettings(ctx, { vat: 'exclusive' })
+  await applySettings(ctx, { vat: 'exclusive' })
   expect((await quote('checkIn=2026-10-01&checkOut=2026-10-03')).body.total).toBe('348.00')
   expect((await quote('checkIn=2026-10-03&checkOut=2026-10-03')).status).toBe(400)
   expect((await quote('checkIn=2026-02-30&checkOut=2026-03-03')).status).toBe(400)
@@ -143,17 +143,17 @@ test('a short or too large stay is priced with a warning, also in a hidden home 
   expect((await quote('checkIn=2026-10-01&checkOut=2026-10-03')).status).toBe(404)
 })
 
-test('earlier stays match the address ignoring case, newest first, without deleted and erased ones', async () => {
-  const desk = await setup()
-  const { ctx, home, call } = desk
+test('earlier stays match the email address ignoring case, without deleted or erased bookings', async () => {
+  const fixture = await setup()
+  const { ctx, home, call } = fixture
   const stay = (check_in: string, check_out: string, row: object = {}) =>
-    givenBookingRow(ctx, { property_id: home, check_in, check_out, guest_email: 'Jo@Example.org', ...row })
+    insertBookingRow(ctx, { property_id: home, check_in, check_out, guest_email: 'Jo@Example.org', ...row })
   const first = await stay('2025-05-01', '2025-05-03', { status: 'completed', total_amount: '290.00' })
   const second = await stay('2026-05-01', '2026-05-03', { status: 'cancelled', total_amount: '300.00' })
   await stay('2026-06-01', '2026-06-03', { deleted_at: ctx.clock.now() })
   await stay('2026-06-01', '2026-06-03', { guest_email: 'ada@example.org' })
   await stay('2015-06-01', '2015-06-03', { guest_email: '', erased_at: ctx.clock.now() })
-  expect(await earlierStaysOf(ctx, ' jo@example.ORG ')).toEqual([
+  expect(await findEarlierStays(ctx, ' jo@example.ORG ')).toEqual([
     {
       id: second,
       propertyTitle: 'Home 1',
@@ -171,19 +171,19 @@ test('earlier stays match the address ignoring case, newest first, without delet
       totalAmount: '290.00',
     },
   ])
-  expect(await earlierStaysOf(ctx, '')).toEqual([])
+  expect(await findEarlierStays(ctx, '')).toEqual([])
   expect((await call('GET', `/api/bookings/${first}`)).body.otherStays).toBe(1)
 })
 
 test('a block is listed with its reason and makes the nights taken', async () => {
-  const desk = await setup()
-  const { ctx, home } = desk
-  const block = await givenBlock(ctx, home, {
+  const fixture = await setup()
+  const { ctx, home } = fixture
+  const block = await insertTestBlock(ctx, home, {
     ...stayFrom('2026-10-05', '2026-10-08'),
     reason: 'The boiler is mended',
   })
-  await givenBlock(ctx, home, { ...stayFrom('2026-10-20', '2026-10-22'), reason: 'Elsewhere in the month' })
-  await givenStay(ctx, home, {
+  await insertTestBlock(ctx, home, { ...stayFrom('2026-10-20', '2026-10-22'), reason: 'Elsewhere in the month' })
+  await insertStay(ctx, home, {
     ...stayFrom('2026-10-03', '2026-10-05'),
     heldUntil: new Date('2026-09-12T11:00:00Z'),
   })
@@ -194,24 +194,24 @@ test('a block is listed with its reason and makes the nights taken', async () =>
     from: '2026-10-05',
     to: '2026-10-08',
   }
-  expect(await availability(desk, stayFrom('2026-10-04', '2026-10-06'))).toMatchObject({
+  expect(await availability(fixture, stayFrom('2026-10-04', '2026-10-06'))).toMatchObject({
     nightsAre: 'taken',
     blocks: [inTheWay],
   })
-  expect(await availability(desk, stayFrom('2026-10-02', '2026-10-05'))).toMatchObject({
+  expect(await availability(fixture, stayFrom('2026-10-02', '2026-10-05'))).toMatchObject({
     nightsAre: 'held',
     blocks: [],
   })
-  expect(await availability(desk, stayFrom('2026-10-08', '2026-10-10'))).toMatchObject({
+  expect(await availability(fixture, stayFrom('2026-10-08', '2026-10-10'))).toMatchObject({
     nightsAre: 'free',
     blocks: [],
   })
-  expect((await availability(desk, stayFrom('2026-10-09', '2026-10-11'))).oneNightGap.before).toBe(true)
+  expect((await availability(fixture, stayFrom('2026-10-09', '2026-10-11'))).oneNightGap.before).toBe(true)
 })
 
 test('a booking over a block is refused with the block’s number and stores nothing', async () => {
   const { ctx, home, call, form } = await setup()
-  const block = await givenBlock(ctx, home, {
+  const block = await insertTestBlock(ctx, home, {
     ...stayFrom('2026-10-03', '2026-10-08'),
     reason: 'The boiler is mended',
   })

@@ -1,15 +1,15 @@
-import { blocksNamed } from '#features/calendar/server/blocks.ts'
-import { nightOwners } from '#features/calendar/server/calendar.ts'
-import { usualHold } from '#features/ledger/server/schedule.ts'
-import { termsOfStay } from '#features/prices/server/quotes.ts'
+import { findBlocks } from '#features/calendar/server/blocks.ts'
+import { findNightOwners } from '#features/calendar/server/calendar.ts'
+import { defaultHold } from '#features/ledger/server/schedule.ts'
+import { readStayTerms } from '#features/prices/server/quotes.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { addDays, type Day, dayInLondon, instantInLondon, type Stay } from '#platform/shared/day.ts'
 import { pence, toPounds } from '#platform/shared/money.ts'
 import type { BlockInTheWay, EarlierStay, Neighbour, StayAvailability } from '../contract.ts'
-import { neighboursById, pendingDuring } from './internal/neighbours-store.ts'
-import { bookingsOfAddress } from './internal/store.ts'
-import { nightsOfStay } from './rules.ts'
+import { findNeighboursById, findPendingDuring } from './internal/neighbours-store.ts'
+import { findStaysByEmail } from './internal/store.ts'
+import { countValidNights } from './rules.ts'
 
 /** A stay that the office is considering. */
 export interface ConsideredStay {
@@ -25,25 +25,25 @@ export interface ConsideredStay {
  * are in the way. A gap is a single free night, not yet over, between the stay and a neighbour. Throws `invalid` for an
  * impossible stay, `not-found` for an unknown or deleted home.
  */
-export async function stayAvailability(ctx: AppContext, considered: ConsideredStay): Promise<StayAvailability> {
+export async function readStayAvailability(ctx: AppContext, considered: ConsideredStay): Promise<StayAvailability> {
   const { propertyId, stay, guests, bookingId } = considered
-  const nights = nightsOfStay(stay)
+  const nights = countValidNights(stay)
   const [terms, owners, alsoRequested] = await Promise.all([
-    termsOfStay(ctx, { propertyId, stay, guests, bookingId }),
-    nightOwners(ctx, propertyId, { checkIn: addDays(stay.checkIn, -2), checkOut: addDays(stay.checkOut, 2) }),
-    pendingDuring(ctx, { propertyId, stay }),
+    readStayTerms(ctx, { propertyId, stay, guests, bookingId }),
+    findNightOwners(ctx, propertyId, { checkIn: addDays(stay.checkIn, -2), checkOut: addDays(stay.checkOut, 2) }),
+    findPendingDuring(ctx, { propertyId, stay }),
   ])
   const others = owners.filter((owner) => owner.bookingId !== bookingId)
   const inTheWay = others.filter(({ night }) => night >= stay.checkIn && night < stay.checkOut)
   const own = new Set(owners.filter((owner) => bookingId && owner.bookingId === bookingId).map(({ night }) => night))
   const overOtherChannel = inTheWay.some(({ feedId, night }) => feedId !== null && !own.has(night))
-  const [takenBy, blocks] = await Promise.all([neighbours(ctx, inTheWay), blocksAmong(ctx, inTheWay)])
+  const [takenBy, blocks] = await Promise.all([findNeighbours(ctx, inTheWay), findBlocksInTheWay(ctx, inTheWay)])
   return {
     ...stay,
     nights,
     guests,
-    holdUntil: await usualEnd(ctx, stay),
-    nightsAre: overOtherChannel ? 'taken' : nightsAre(takenBy, blocks),
+    holdUntil: await readDefaultHoldEnd(ctx, stay),
+    nightsAre: overOtherChannel ? 'taken' : describeNightsState(takenBy, blocks),
     overOtherChannel,
     takenBy,
     blocks,
@@ -63,43 +63,43 @@ export async function stayAvailability(ctx: AppContext, considered: ConsideredSt
   }
 }
 
-/** Returns up to 100 stays under an email address, ignoring case, newest arrival first, without deleted ones. */
-export async function earlierStaysOf(ctx: AppContext, email: string): Promise<EarlierStay[]> {
+/** Returns up to 100 stays under an email address, ignoring case, newest arrival first, without deleted bookings. */
+export async function findEarlierStays(ctx: AppContext, email: string): Promise<EarlierStay[]> {
   // Erased bookings have an empty address, which must not match.
-  return email.trim() === '' ? [] : bookingsOfAddress(ctx.database, email.trim())
+  return email.trim() === '' ? [] : findStaysByEmail(ctx.database, email.trim())
 }
 
 /** Taken nights, as the body of a refusal lists them. */
 export type TakenBy = { bookingId: number | null; blockId: number | null }[]
 
 /** Returns the bookings and blocks that have the nights of a refused request. */
-export async function inTheWay(
+export async function findBookingsAndBlocks(
   ctx: AppContext,
   taken: TakenBy,
 ): Promise<{ takenBy: Neighbour[]; blocks: BlockInTheWay[] }> {
-  return { takenBy: await neighbours(ctx, taken), blocks: await blocksAmong(ctx, taken) }
+  return { takenBy: await findNeighbours(ctx, taken), blocks: await findBlocksInTheWay(ctx, taken) }
 }
 
-async function usualEnd(ctx: AppContext, stay: Stay): Promise<string | null> {
+async function readDefaultHoldEnd(ctx: AppContext, stay: Stay): Promise<string | null> {
   const { policy } = await readSettings(ctx)
   const now = ctx.clock.now()
   const checkIn = instantInLondon(stay.checkIn, policy.checkInFrom)
-  return checkIn > now ? usualHold(policy, now, checkIn).until.toISOString() : null
+  return checkIn > now ? defaultHold(policy, now, checkIn).until.toISOString() : null
 }
 
-function nightsAre(takenBy: Neighbour[], blocks: BlockInTheWay[]): StayAvailability['nightsAre'] {
+function describeNightsState(takenBy: Neighbour[], blocks: BlockInTheWay[]): StayAvailability['nightsAre'] {
   if (takenBy.length + blocks.length === 0) return 'free'
   return blocks.length === 0 && takenBy.every(({ heldUntil }) => heldUntil) ? 'held' : 'taken'
 }
 
-async function neighbours(ctx: AppContext, owned: TakenBy): Promise<Neighbour[]> {
+async function findNeighbours(ctx: AppContext, owned: TakenBy): Promise<Neighbour[]> {
   const ids = new Set(owned.flatMap(({ bookingId }) => bookingId ?? []))
-  return ids.size === 0 ? [] : neighboursById(ctx, [...ids])
+  return ids.size === 0 ? [] : findNeighboursById(ctx, [...ids])
 }
 
-async function blocksAmong(ctx: AppContext, owned: TakenBy): Promise<BlockInTheWay[]> {
+async function findBlocksInTheWay(ctx: AppContext, owned: TakenBy): Promise<BlockInTheWay[]> {
   const ids = new Set(owned.flatMap(({ blockId }) => (blockId === null ? [] : [blockId])))
-  const blocks = await blocksNamed(ctx, [...ids])
+  const blocks = await findBlocks(ctx, [...ids])
   return blocks
     .sort((one, other) => (one.from < other.from ? -1 : 1))
     .map(({ id, kind, reason, from, to }) => ({ blockId: id, kind, reason, from, to }))

@@ -10,7 +10,7 @@ interface BankAccount {
 }
 
 interface BankTransferProps {
-  /** `null` where the office gives the account over the phone. */
+  /** `null` where the guest is asked to call for the account. */
   bankDetails: BankAccount | null
   /** `HL-000123-7`. */
   paymentReference: string
@@ -30,7 +30,7 @@ export function BankTransfer({ bankDetails, paymentReference, phone }: BankTrans
           <>
             <Detail term="Account name" value={bankDetails.accountName} />
             <Detail term="Bank" value={bankDetails.bankName} />
-            <Detail term="Sort code" value={inPairs(bankDetails.sortCode)} />
+            <Detail term="Sort code" value={formatSortCode(bankDetails.sortCode)} />
             <Detail term="Account number" value={bankDetails.accountNumber} />
           </>
         )}
@@ -61,7 +61,7 @@ export function BankTransfer({ bankDetails, paymentReference, phone }: BankTrans
 }
 
 /** Formats a sort code as `12-34-56`, as on a bank card. */
-function inPairs(sortCode: string): string {
+function formatSortCode(sortCode: string): string {
   return sortCode.replace(/^(\d{2})(\d{2})(\d{2})$/, '$1-$2-$3')
 }
 

@@ -1,11 +1,50 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock'
 import Link2Off from 'lucide-react/icons/link-2-off'
+import { useSite } from '#features/settings/web/queries.ts'
+import type { ApiError } from '#platform/web/api.ts'
 import { LinkButton } from '#platform/web/ui/button.tsx'
+
+/** Returns what to show instead of a private page: that its link is invalid or has ended; `null` for another error. */
+export function deadLinkOf(error: ApiError | null) {
+  if (error?.status === 404) return <DeadLink />
+  return error?.status === 410 ? <EndedLink /> : null
+}
+
+/** Shown a year after check-out: who holds the link may know what it was for. */
+function EndedLink() {
+  const { business } = useSite().settings
+  return (
+    <div className="wrap-text flex flex-col items-center py-16 text-center sm:py-24">
+      <CalendarClock size={40} strokeWidth={1.5} aria-hidden="true" className="text-ink-soft" />
+      <h1 className="mt-5 text-3xl">This link has ended</h1>
+      <p className="mt-4 max-w-md text-lg">The page of a stay closes a year after check-out.</p>
+      <p className="mt-2 max-w-md text-ink-soft">
+        Do you need anything about your stay, an invoice perhaps? Call us on{' '}
+        <a href={`tel:${business.phone.replace(/[^\d+]/g, '')}`} className={CONTACT_LOOK}>
+          {business.phone}
+        </a>{' '}
+        or write to{' '}
+        <a href={`mailto:${business.email}`} className={`wrap-anywhere ${CONTACT_LOOK}`}>
+          {business.email}
+        </a>
+        .
+      </p>
+      <div className="mt-8">
+        <LinkButton href="/" variant="secondary">
+          Back to Home
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+const CONTACT_LOOK = 'text-pine underline underline-offset-4'
 
 /**
  * Shown for every invalid private link: unknown, mistyped, withdrawn or replaced. The text is always the same, so that an
  * attacker cannot learn which links exist.
  */
-export function DeadLink() {
+function DeadLink() {
   return (
     <div className="wrap-text flex flex-col items-center py-16 text-center sm:py-24">
       <Link2Off size={40} strokeWidth={1.5} aria-hidden="true" className="text-ink-soft" />

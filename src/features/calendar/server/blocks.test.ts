@@ -4,7 +4,7 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { addDays, nightsOf, toDay } from '#platform/shared/day.ts'
-import { givenBlock, givenBooking, givenLetHome, givenStay, NO_HOLDS, stayFrom, take } from './fixtures.ts'
+import { insertBooking, insertHome, insertStay, insertTestBlock, NO_HOLDS, stayFrom, takeStay } from './fixtures.ts'
 import { freeNights } from './nights.ts'
 import { calendarRoutes } from './routes.ts'
 
@@ -12,7 +12,7 @@ async function setup(now?: string) {
   const fixture = await createTestContext(now)
   const staff = await createStaff(fixture.ctx)
   const { asStaff, get } = createTestClient(fixture.ctx, calendarRoutes(NO_HOLDS), staff)
-  const home = await givenLetHome(fixture.ctx)
+  const home = await insertHome(fixture.ctx)
   const form = {
     propertyId: home,
     from: '2026-10-01',
@@ -54,25 +54,25 @@ test('[rule blocks] a block takes its nights, publishes the change and is audite
   ])
 })
 
-test('a block over a stay, a hold or another block is rejected and names its owner', async () => {
+test('a block over taken nights is rejected with the booking or block that has them', async () => {
   const { ctx, home, block, changes } = await setup('2026-09-09T11:00:00Z')
-  const stay = await givenStay(ctx, home, stayFrom('2026-10-03', '2026-10-05'))
-  const hold = await givenStay(ctx, home, {
+  const stay = await insertStay(ctx, home, stayFrom('2026-10-03', '2026-10-05'))
+  const hold = await insertStay(ctx, home, {
     ...stayFrom('2026-10-10', '2026-10-12'),
     heldUntil: new Date('2026-09-12T11:00:00Z'),
   })
-  const other = await givenBlock(ctx, home, { ...stayFrom('2026-10-20', '2026-10-22'), reason: 'The owner comes' })
+  const other = await insertTestBlock(ctx, home, { ...stayFrom('2026-10-20', '2026-10-22'), reason: 'The owner comes' })
   const before = await nights(ctx)
-  const refused = async (from: string, to: string) => {
+  const rejectionMessage = async (from: string, to: string) => {
     const { status, body } = await block({ from, to })
     expect(status).toBe(409)
     return body.message
   }
-  expect(await refused('2026-10-01', '2026-10-04')).toBe(
+  expect(await rejectionMessage('2026-10-01', '2026-10-04')).toBe(
     `The night of 3 October 2026 is already taken by booking #${stay}`,
   )
-  expect(await refused('2026-10-11', '2026-10-13')).toContain(`booking #${hold}`)
-  expect(await refused('2026-10-18', '2026-10-23')).toBe(
+  expect(await rejectionMessage('2026-10-11', '2026-10-13')).toContain(`booking #${hold}`)
+  expect(await rejectionMessage('2026-10-18', '2026-10-23')).toBe(
     `The nights from 20 October 2026 to 21 October 2026 are already taken by block #${other} (The owner comes)`,
   )
   expect(await nights(ctx)).toEqual(before)
@@ -80,12 +80,12 @@ test('a block over a stay, a hold or another block is rejected and names its own
   expect(changes()).toBe(0)
 })
 
-test('a block may touch stays on a changeover day', async () => {
+test('a block may begin and end on the changeover day of a stay', async () => {
   const { ctx, home, block } = await setup()
-  await givenStay(ctx, home, stayFrom('2026-10-04', '2026-10-06'))
-  await givenStay(ctx, home, stayFrom('2026-09-28', '2026-10-01'))
+  await insertStay(ctx, home, stayFrom('2026-10-04', '2026-10-06'))
+  await insertStay(ctx, home, stayFrom('2026-09-28', '2026-10-01'))
   expect((await block()).status).toBe(201)
-  await expect(givenStay(ctx, home, stayFrom('2026-10-03', '2026-10-04'))).rejects.toMatchObject({
+  await expect(insertStay(ctx, home, stayFrom('2026-10-03', '2026-10-04'))).rejects.toMatchObject({
     kind: 'conflict',
   })
 })
@@ -93,8 +93,8 @@ test('a block may touch stays on a changeover day', async () => {
 test('expired holds end before a block takes their nights', async () => {
   const fixture = await createTestContext()
   const staff = await createStaff(fixture.ctx)
-  const home = await givenLetHome(fixture.ctx)
-  const hold = await givenStay(fixture.ctx, home, stayFrom('2026-10-01', '2026-10-04'))
+  const home = await insertHome(fixture.ctx)
+  const hold = await insertStay(fixture.ctx, home, stayFrom('2026-10-01', '2026-10-04'))
   const ended: number[] = []
   const { asStaff } = createTestClient(
     fixture.ctx,
@@ -175,9 +175,9 @@ test("changes a block's nights, kind and reason, and audits the difference", asy
   expect((await asStaff('PATCH', '/api/admin/blocks/999', { kind: 'owner' })).status).toBe(404)
 })
 
-test('a block is not moved over a stay or from a stale version', async () => {
+test('moving a block over a stay or from a stale version is a conflict', async () => {
   const { ctx, home, block, asStaff } = await setup()
-  const stay = await givenStay(ctx, home, stayFrom('2026-10-05', '2026-10-07'))
+  const stay = await insertStay(ctx, home, stayFrom('2026-10-05', '2026-10-07'))
   const { body: entered } = await block()
   const patch = (body: object) => asStaff('PATCH', `/api/admin/blocks/${entered.id}`, body)
   const before = await nights(ctx)
@@ -204,15 +204,15 @@ test('deleting a block frees its nights, and a second delete is not found', asyn
     before: { propertyId: home, from: '2026-10-01', to: '2026-10-04', reason: 'The boiler is mended' },
   })
   expect((await asStaff('DELETE', `/api/admin/blocks/${id}`)).status).toBe(404)
-  await givenStay(ctx, home, stayFrom('2026-10-01', '2026-10-04'))
+  await insertStay(ctx, home, stayFrom('2026-10-01', '2026-10-04'))
 })
 
-test('lists blocks by first night, also by home and by dates', async () => {
+test('lists blocks by first night, filtered by home and dates', async () => {
   const { ctx, home, asStaff } = await setup()
-  const elsewhere = await givenLetHome(ctx)
-  const late = await givenBlock(ctx, home, stayFrom('2026-11-01', '2026-11-04'))
-  const early = await givenBlock(ctx, home, stayFrom('2026-10-01', '2026-10-04'))
-  const other = await givenBlock(ctx, elsewhere, stayFrom('2026-10-02', '2026-10-04'))
+  const otherHome = await insertHome(ctx)
+  const late = await insertTestBlock(ctx, home, stayFrom('2026-11-01', '2026-11-04'))
+  const early = await insertTestBlock(ctx, home, stayFrom('2026-10-01', '2026-10-04'))
+  const other = await insertTestBlock(ctx, otherHome, stayFrom('2026-10-02', '2026-10-04'))
   const listed = async (query: string) => {
     const { status, body, headers } = await asStaff('GET', `/api/admin/blocks?${query}`)
     return status === 200 ? [body.map(({ id }: { id: number }) => id), headers['x-total-count']] : status
@@ -228,14 +228,14 @@ test('lists blocks by first night, also by home and by dates', async () => {
 test("[rule blocks] availability shows a blocked night as taken without the block's details", async () => {
   const { ctx, home, get, block } = await setup('2026-09-09T11:00:00Z')
   const { body } = await block({ reason: 'Planted words' })
-  await givenStay(ctx, home, stayFrom('2026-10-04', '2026-10-05'))
-  const seen = await get(`/api/properties/${home}/availability?from=2026-09-30&to=2026-10-10`)
-  expect(seen.body).toEqual({
+  await insertStay(ctx, home, stayFrom('2026-10-04', '2026-10-05'))
+  const availability = await get(`/api/properties/${home}/availability?from=2026-09-30&to=2026-10-10`)
+  expect(availability.body).toEqual({
     from: '2026-09-30',
     to: '2026-10-10',
     taken: ['2026-10-01', '2026-10-02', '2026-10-03', '2026-10-04'],
   })
-  expect(seen.text).not.toMatch(/planted|block|maintenance/i)
+  expect(availability.text).not.toMatch(/planted|block|maintenance/i)
   expect((await get('/api/admin/blocks')).status).toBe(401)
   expect((await get('/api/admin/calendar?from=2026-10-01&to=2026-10-10')).status).toBe(401)
   await ctx.database.deleteFrom('taken_night').where('block_id', '=', body.id).execute()
@@ -250,9 +250,9 @@ test('exactly one of 20 concurrent blocks and bookings gets a shared night', asy
 })
 
 test('without the primary key of taken_night the race has several winners', async () => {
-  const desk = await setup()
-  await sql`alter table taken_night drop constraint taken_night_pkey`.execute(desk.ctx.database)
-  expect(Math.min(...(await race(desk)))).toBeGreaterThan(1)
+  const fixture = await setup()
+  await sql`alter table taken_night drop constraint taken_night_pkey`.execute(fixture.ctx.database)
+  expect(Math.min(...(await race(fixture)))).toBeGreaterThan(1)
 })
 
 /** Returns the number of winners in each of three rounds of ten blocks and ten stays that overlap in one night. */
@@ -263,9 +263,9 @@ async function race({ ctx, home, asStaff, block }: Awaited<ReturnType<typeof set
       Array.from({ length: 20 }, async (_, n) => {
         const stay = { checkIn: addDays(SHARED_NIGHT, -(n % 4)), checkOut: addDays(SHARED_NIGHT, 1 + (n % 3)) }
         if (n % 2 === 0) return async () => (await block({ from: stay.checkIn, to: stay.checkOut })).status === 201
-        const bookingId = await givenBooking(ctx, home, stay)
+        const bookingId = await insertBooking(ctx, home, stay)
         return () =>
-          take(ctx, { propertyId: home, bookingId, stay, heldUntil: null }).then(
+          takeStay(ctx, { propertyId: home, bookingId, stay, heldUntil: null }).then(
             () => true,
             () => false,
           )

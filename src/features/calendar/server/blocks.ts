@@ -7,20 +7,20 @@ import type { Paged } from '#platform/shared/endpoint.ts'
 import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import { type Block, type BlockChanges, MAX_DAYS, type NewBlock, PROPERTY_NOT_FOUND } from '../contract.ts'
 import {
-  asBlock,
   type BlockFilters,
-  blocksWithIds,
-  blockWithId,
   deleteBlock,
   insertBlock,
   lockBlock,
-  pageOfBlocks,
+  selectBlock,
+  selectBlockPage,
+  selectBlocks,
+  toBlock,
   updateBlock,
 } from './internal/blocks-store.ts'
-import { lockAnyHome } from './internal/store.ts'
+import { selectHomeForShare } from './internal/store.ts'
 import { blockNights, lockNights, unblockNights } from './nights.ts'
 
-/** Work on bookings that the calendar delegates, as it does not import the bookings feature. */
+/** Functions of the bookings feature, passed in because the calendar does not import it. */
 export interface CalendarDeps {
   /** Ends a home's expired holds and their bookings, in the transaction that takes nights. */
   endExpiredHolds(tx: TxContext, propertyId: number): Promise<void>
@@ -30,28 +30,28 @@ export interface CalendarDeps {
 export function readBlocks(ctx: AppContext, filters: BlockFilters): Promise<Paged<Block>> {
   if (filters.from && filters.to && filters.to <= filters.from)
     throw fieldError('to', 'The last day must come after the first')
-  return pageOfBlocks(ctx.database, filters)
+  return selectBlockPage(ctx.database, filters)
 }
 
-/** Returns the blocks with these ids, in no order. */
-export function blocksNamed(ctx: AppContext, ids: number[]): Promise<Block[]> {
-  return ids.length === 0 ? Promise.resolve([]) : blocksWithIds(ctx.database, ids)
+/** Returns the blocks with these ids, in no particular order. */
+export function findBlocks(ctx: AppContext, ids: number[]): Promise<Block[]> {
+  return ids.length === 0 ? Promise.resolve([]) : selectBlocks(ctx.database, ids)
 }
 
 /**
  * Blocks nights of a home. Throws `invalid` for 0 or more than 750 nights, `not-found` for an unknown or deleted home, and
  * `conflict` for taken nights, with their owners.
  */
-export async function enterBlock(tx: StaffTxContext, entered: NewBlock, ties: CalendarDeps): Promise<Block> {
+export async function createBlock(tx: StaffTxContext, entered: NewBlock, deps: CalendarDeps): Promise<Block> {
   const { propertyId, from, to, kind, reason } = entered
-  refuseNoNights(from, to)
+  checkNightCount(from, to)
   await lockNights(tx.database, propertyId)
-  if (!(await lockAnyHome(tx.database, propertyId))) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
+  if (!(await selectHomeForShare(tx.database, propertyId))) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
   const block = await insertBlock(tx, entered)
-  await ties.endExpiredHolds(tx, propertyId)
+  await deps.endExpiredHolds(tx, propertyId)
   await blockNights(tx.database, { propertyId, blockId: block.id, stay: { checkIn: from, checkOut: to } })
   const after = { propertyId, from, to, kind, reason }
-  await tx.audit({ ...aboutBlock(block.id), action: 'entered', after })
+  await tx.audit({ ...auditedBlock(block.id), action: 'entered', after })
   tx.publicDataChanged()
   return block
 }
@@ -63,48 +63,48 @@ export async function enterBlock(tx: StaffTxContext, entered: NewBlock, ties: Ca
 export async function changeBlock(
   tx: StaffTxContext,
   { id, version, ...changes }: BlockChanges & { id: number },
-  ties: CalendarDeps,
+  deps: CalendarDeps,
 ): Promise<Block> {
-  const before = await blockToChange(tx.database, id)
+  const before = await lockBlockToChange(tx.database, id)
   refuseStale(version, before.version, before)
   const after = { ...before, ...defined(changes) }
   const difference = differenceOf(before, after)
   if (!difference) return before
   const moved = after.from !== before.from || after.to !== before.to
-  if (moved) refuseNoNights(after.from, after.to)
+  if (moved) checkNightCount(after.from, after.to)
   const block = await updateBlock(tx, after)
   if (moved) {
-    await moveNights(tx, block, ties)
+    await moveNights(tx, block, deps)
     tx.publicDataChanged()
   }
-  await tx.audit({ ...aboutBlock(id), action: 'changed', ...difference })
+  await tx.audit({ ...auditedBlock(id), action: 'changed', ...difference })
   return block
 }
 
 /** Deletes a block and frees its nights. Throws `not-found` for an unknown id. */
 export async function removeBlock(tx: StaffTxContext, id: number): Promise<void> {
-  const { propertyId, from, to, kind, reason } = await blockToChange(tx.database, id)
+  const { propertyId, from, to, kind, reason } = await lockBlockToChange(tx.database, id)
   await unblockNights(tx.database, id)
   await deleteBlock(tx.database, id)
   const before = { propertyId, from, to, kind, reason }
-  await tx.audit({ ...aboutBlock(id), action: 'deleted', before })
+  await tx.audit({ ...auditedBlock(id), action: 'deleted', before })
   tx.publicDataChanged()
 }
 
-/** Locks the home's nights, then the block, until the transaction ends. */
-async function blockToChange(db: DbTransaction, id: number): Promise<Block> {
-  const found = await blockWithId(db, id)
-  if (!found) throw noSuchBlock()
+/** Locks the home's nights, then the block, until the transaction ends. Throws `not-found` for an unknown id. */
+async function lockBlockToChange(db: DbTransaction, id: number): Promise<Block> {
+  const found = await selectBlock(db, id)
+  if (!found) throw blockNotFound()
   await lockNights(db, found.property_id)
   const row = await lockBlock(db, id)
-  if (!row) throw noSuchBlock()
-  return asBlock(row)
+  if (!row) throw blockNotFound()
+  return toBlock(row)
 }
 
-async function moveNights(tx: TxContext, { id, propertyId, from, to }: Block, ties: CalendarDeps): Promise<void> {
-  if (!(await lockAnyHome(tx.database, propertyId)))
+async function moveNights(tx: TxContext, { id, propertyId, from, to }: Block, deps: CalendarDeps): Promise<void> {
+  if (!(await selectHomeForShare(tx.database, propertyId)))
     throw new Refusal('conflict', 'The home of this block has been deleted. Please restore the home first.')
-  await ties.endExpiredHolds(tx, propertyId)
+  await deps.endExpiredHolds(tx, propertyId)
   await blockNights(tx.database, { propertyId, blockId: id, stay: { checkIn: from, checkOut: to } })
 }
 
@@ -112,16 +112,16 @@ function defined(changes: object): Partial<Block> {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 }
 
-function refuseNoNights(from: Day, to: Day): void {
+function checkNightCount(from: Day, to: Day): void {
   const nights = nightsBetween(from, to)
   if (nights < 1) throw fieldError('to', 'The last day must come after the first')
   if (nights > MAX_DAYS) throw fieldError('to', `Please block at most ${MAX_DAYS} nights`)
 }
 
-function aboutBlock(itemId: number) {
+function auditedBlock(itemId: number) {
   return { item: 'block', itemId }
 }
 
-function noSuchBlock(): Refusal {
+function blockNotFound(): Refusal {
   return new Refusal('not-found', 'This block is no longer there')
 }

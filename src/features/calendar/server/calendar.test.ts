@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
-import { givenLetHome, givenStay, NO_HOLDS, stayFrom } from './fixtures.ts'
+import { insertHome, insertStay, NO_HOLDS, stayFrom } from './fixtures.ts'
 import { calendarRoutes } from './routes.ts'
 
 test('availability lists taken nights between two days, without the departure day', async () => {
   const { ctx } = await createTestContext()
-  const home = await givenLetHome(ctx)
-  await givenStay(ctx, await givenLetHome(ctx), stayFrom('2026-12-20', '2026-12-31'))
-  await givenStay(ctx, home, stayFrom('2026-12-24', '2026-12-27'))
-  await givenStay(ctx, home, stayFrom('2026-12-27', '2026-12-28'))
+  const home = await insertHome(ctx)
+  await insertStay(ctx, await insertHome(ctx), stayFrom('2026-12-20', '2026-12-31'))
+  await insertStay(ctx, home, stayFrom('2026-12-24', '2026-12-27'))
+  await insertStay(ctx, home, stayFrom('2026-12-27', '2026-12-28'))
   expect(await get(ctx, `${home}/availability?from=2026-12-25&to=2027-01-10`)).toEqual([
     200,
     { from: '2026-12-25', to: '2027-01-10', taken: ['2026-12-25', '2026-12-26', '2026-12-27'] },
@@ -19,8 +19,8 @@ test('availability lists taken nights between two days, without the departure da
 
 test('[rule office-clock] a hold takes its nights until the moment it expires', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
-  const home = await givenLetHome(ctx)
-  await givenStay(ctx, home, {
+  const home = await insertHome(ctx)
+  await insertStay(ctx, home, {
     ...stayFrom('2026-10-01', '2026-10-02'),
     heldUntil: new Date('2026-09-09T12:00:00Z'),
   })
@@ -36,14 +36,14 @@ test('[rule office-clock] a hold takes its nights until the moment it expires', 
 
 test('[rule availability-window] availability covers 1 to 750 days', async () => {
   const { ctx } = await createTestContext()
-  const home = await givenLetHome(ctx)
+  const home = await insertHome(ctx)
   const status = async (from: string, to: string) => (await get(ctx, `${home}/availability?from=${from}&to=${to}`))[0]
   expect(await status('2026-01-01', '2028-01-21')).toBe(200)
   expect(await status('2026-01-01', '2028-01-22')).toBe(400)
   expect(await status('2026-01-01', '2026-01-01')).toBe(400)
   expect(await status('2026-01-02', '2026-01-01')).toBe(400)
   // Without `from` and `to`: 548 days from today.
-  await givenStay(ctx, home, stayFrom('2026-09-08', '2026-09-11'))
+  await insertStay(ctx, home, stayFrom('2026-09-08', '2026-09-11'))
   expect(await get(ctx, `${home}/availability`)).toEqual([
     200,
     { from: '2026-09-09', to: '2028-03-10', taken: ['2026-09-09', '2026-09-10'] },
@@ -52,8 +52,8 @@ test('[rule availability-window] availability covers 1 to 750 days', async () =>
 
 test('[rule hidden-home] staff see the taken nights of a hidden home', async () => {
   const { ctx } = await createTestContext()
-  const hidden = await givenLetHome(ctx, { is_available: false })
-  await givenStay(ctx, hidden, stayFrom('2026-10-02', '2026-10-04'))
+  const hidden = await insertHome(ctx, { is_available: false })
+  await insertStay(ctx, hidden, stayFrom('2026-10-02', '2026-10-04'))
   const { getAsStaff } = createTestClient(ctx, calendarRoutes(NO_HOLDS), await createStaff(ctx))
   const availabilityOf = (id: number) => getAsStaff(`/api/properties/${id}/availability?from=2026-10-01&to=2026-10-05`)
   expect((await availabilityOf(hidden)).body).toMatchObject({ taken: ['2026-10-02', '2026-10-03'] })
@@ -62,8 +62,8 @@ test('[rule hidden-home] staff see the taken nights of a hidden home', async () 
 
 test('guests get not-found for a hidden, deleted or unknown home', async () => {
   const { ctx, clock } = await createTestContext()
-  const hidden = await givenLetHome(ctx, { is_available: false })
-  const deleted = await givenLetHome(ctx)
+  const hidden = await insertHome(ctx, { is_available: false })
+  const deleted = await insertHome(ctx)
   await ctx.database.updateTable('property').set({ deleted_at: clock.now() }).where('id', '=', deleted).execute()
   for (const id of [hidden, deleted, 999, 'x'])
     expect(await get(ctx, `${id}/availability?from=2026-10-01&to=2026-10-05`)).toEqual([

@@ -5,21 +5,21 @@ import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import { type Availability, DAYS_AHEAD, MAX_DAYS, PROPERTY_NOT_FOUND } from '../contract.ts'
 
 import {
-  anyHome,
-  importedDuring,
-  type LetHome,
-  letHome,
-  lockAnyHome,
+  type HomeLimits,
   type OwnedNight,
-  ownersDuring,
-  takenNightsIn,
+  selectHome,
+  selectHomeForShare,
+  selectImportedNights,
+  selectNightOwners,
+  selectTakenNights,
+  selectVisibleHome,
 } from './internal/store.ts'
 
-export type { LetHome }
+export type { HomeLimits as LetHome }
 
 /**
  * Returns a home's taken nights from `from` (default today) up to `to` (default 548 days later). Throws `not-found` for a home
- * that `who` may not see, `invalid` for less than 1 or more than 750 days.
+ * that `viewer` may not see, `invalid` for less than 1 or more than 750 days.
  */
 export async function readAvailability(
   ctx: AppContext,
@@ -27,82 +27,82 @@ export async function readAvailability(
   {
     from = dayInLondon(ctx.clock.now()),
     to = addDays(from, DAYS_AHEAD),
-    who,
-  }: { from?: Day | undefined; to?: Day | undefined; who: Asker },
+    viewer,
+  }: { from?: Day | undefined; to?: Day | undefined; viewer: Viewer },
 ): Promise<Availability> {
   const days = nightsBetween(from, to)
   if (days < 1) throw fieldError('to', 'The last day must come after the first')
   if (days > MAX_DAYS) throw fieldError('to', `Please ask for at most ${MAX_DAYS} days`)
-  await homeFor(ctx, propertyId, who)
+  await findHomeFor(ctx, propertyId, viewer)
   const stay = { checkIn: from, checkOut: to }
-  return { from, to, taken: await takenNights(ctx, propertyId, stay) }
+  return { from, to, taken: await findTakenNights(ctx, propertyId, stay) }
 }
 
 /** Returns the taken nights of a stay, ascending. */
-export async function takenNights(ctx: AppContext, propertyId: number, stay: Stay): Promise<Day[]> {
-  return [...((await takenNightsOfHomes(ctx, [propertyId], stay)).get(propertyId) ?? [])]
+export async function findTakenNights(ctx: AppContext, propertyId: number, stay: Stay): Promise<Day[]> {
+  return [...((await findTakenNightsByHome(ctx, [propertyId], stay)).get(propertyId) ?? [])]
 }
 
 /** Returns taken nights by home id. Homes without a taken night are left out. */
-export async function takenNightsOfHomes(
+export async function findTakenNightsByHome(
   ctx: AppContext,
   propertyIds: number[],
   stay: Stay,
 ): Promise<Map<number, Set<Day>>> {
-  const rows = await takenNightsIn(ctx, propertyIds, stay)
+  const rows = await selectTakenNights(ctx, propertyIds, stay)
   const ofHome = Map.groupBy(rows, ({ propertyId }) => propertyId)
   return new Map([...ofHome].map(([id, nights]) => [id, new Set(nights.map(({ night }) => night))]))
 }
 
 /** Returns the taken nights of a stay with their owners, ascending. Expired holds are left out. */
-export function nightOwners(ctx: AppContext, propertyId: number, stay: Stay): Promise<OwnedNight[]> {
-  return ownersDuring(ctx, propertyId, stay)
+export function findNightOwners(ctx: AppContext, propertyId: number, stay: Stay): Promise<OwnedNight[]> {
+  return selectNightOwners(ctx, propertyId, stay)
 }
 
 /** The office also sees hidden homes. */
-export type Asker = 'guest' | 'office'
+export type Viewer = 'guest' | 'office'
 
-/** Returns a home that `who` may see. Throws `not-found` for any other. */
-export function homeFor(ctx: AppContext, propertyId: number, who: Asker): Promise<LetHome> {
-  return who === 'office' ? findHome(ctx, propertyId) : homeOnShow(ctx, propertyId)
+/** Returns a home that `viewer` may see. Throws `not-found` for any other. */
+export function findHomeFor(ctx: AppContext, propertyId: number, viewer: Viewer): Promise<HomeLimits> {
+  return viewer === 'office' ? findHome(ctx, propertyId) : findVisibleHome(ctx, propertyId)
 }
 
-export function askerOf({ staff }: Pick<Caller, 'staff'>): Asker {
+export function viewerOf({ staff }: Pick<Caller, 'staff'>): Viewer {
   return staff ? 'office' : 'guest'
 }
 
 /**
- * Returns nights of a stay that feeds other than `except` have imported, ascending. The caller holds the lock of `lockNights`.
+ * Returns imported nights of a stay, ascending, without those of the feed `except`. The caller has called `lockNights`.
  */
-export function importedNights(
+export function findImportedNights(
   db: DbTransaction,
   { propertyId, stay }: { propertyId: number; stay: Stay },
   except: number | null,
 ): Promise<Day[]> {
-  return importedDuring(db, { propertyId, stay }, except)
+  return selectImportedNights(db, { propertyId, stay }, except)
 }
 
-/** Returns a home on show. Throws `not-found` for a hidden, deleted or unknown home. */
-export async function homeOnShow(ctx: AppContext, propertyId: number): Promise<LetHome> {
-  return found(await letHome(ctx.database, propertyId))
+/** Throws `not-found` for a hidden, deleted or unknown home. */
+export async function findVisibleHome(ctx: AppContext, propertyId: number): Promise<HomeLimits> {
+  return orNotFound(await selectVisibleHome(ctx.database, propertyId))
 }
 
 /** Returns a home, hidden or not. Throws `not-found` for a deleted or unknown home. */
-export async function findHome(ctx: AppContext, propertyId: number): Promise<LetHome> {
-  return found(await anyHome(ctx.database, propertyId))
+export async function findHome(ctx: AppContext, propertyId: number): Promise<HomeLimits> {
+  return orNotFound(await selectHome(ctx.database, propertyId))
 }
 
 /** Like `findHome`, and locks the home against changes and deletion until the transaction ends. */
-export async function lockHome(db: DbTransaction, propertyId: number): Promise<LetHome> {
-  return found(await lockAnyHome(db, propertyId))
+export async function lockHome(db: DbTransaction, propertyId: number): Promise<HomeLimits> {
+  return orNotFound(await selectHomeForShare(db, propertyId))
 }
 
-function found(home: LetHome | undefined): LetHome {
+function orNotFound(home: HomeLimits | undefined): HomeLimits {
   if (!home) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
   return home
 }
 
-/** Locks an existing home until the transaction ends, so that it is not deleted while a stay is written. */
+/** Also locks an existing home until the transaction ends, so that it is not deleted while a stay is written. */
 export async function isDeletedHome(db: DbTransaction, propertyId: number): Promise<boolean> {
-  return (await lockAnyHome(db, propertyId)) === undefined
+  return (await selectHomeForShare(db, propertyId)) === undefined
 }

@@ -2,10 +2,10 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { nightsOf, type Stay, toDay } from '#platform/shared/day.ts'
 import type { CalendarDeps } from './blocks.ts'
-import { blockNights, giveNights, type Taking } from './nights.ts'
+import { blockNights, type Taking, takeBookingNights } from './nights.ts'
 
 /** Inserts a home and returns its id. */
-export async function givenLetHome(
+export async function insertHome(
   ctx: AppContext,
   fields: {
     price_per_night?: string
@@ -42,7 +42,7 @@ export async function givenLetHome(
 }
 
 /** Inserts a booking without nights and returns its id. */
-export async function givenBooking(
+export async function insertBooking(
   ctx: AppContext,
   propertyId: number,
   { checkIn, checkOut, status = 'confirmed' }: Stay & { status?: 'pending' | 'confirmed' },
@@ -69,13 +69,13 @@ export async function givenBooking(
 }
 
 /** Inserts a booking with its nights and returns its id. With `heldUntil` it is a hold without a grace period. */
-export async function givenStay(
+export async function insertStay(
   ctx: AppContext,
   propertyId: number,
   { heldUntil = null, ...stay }: Stay & { heldUntil?: Date | null | undefined },
 ): Promise<number> {
-  const bookingId = await givenBooking(ctx, propertyId, { ...stay, status: heldUntil ? 'pending' : 'confirmed' })
-  await take(ctx, { propertyId, bookingId, stay, heldUntil })
+  const bookingId = await insertBooking(ctx, propertyId, { ...stay, status: heldUntil ? 'pending' : 'confirmed' })
+  await takeStay(ctx, { propertyId, bookingId, stay, heldUntil })
   await ctx.database
     .updateTable('booking')
     .set({ held_until: heldUntil, kept_until: heldUntil })
@@ -85,8 +85,8 @@ export async function givenStay(
 }
 
 /** Gives a booking its nights, in a new transaction. */
-export function take(ctx: AppContext, taking: Taking): Promise<void> {
-  return inTransaction(ctx, GUEST, (tx) => giveNights(tx.database, taking))
+export function takeStay(ctx: AppContext, taking: Taking): Promise<void> {
+  return inTransaction(ctx, GUEST, (tx) => takeBookingNights(tx.database, taking))
 }
 
 export function stayFrom(checkIn: string, checkOut: string): Stay {
@@ -94,7 +94,7 @@ export function stayFrom(checkIn: string, checkOut: string): Stay {
 }
 
 /** Inserts a block with its nights and returns its id. */
-export async function givenBlock(
+export async function insertTestBlock(
   ctx: AppContext,
   propertyId: number,
   { checkIn, checkOut, reason = 'The boiler is mended' }: Stay & { reason?: string },
@@ -120,7 +120,7 @@ export async function givenBlock(
 }
 
 /** Inserts a feed with these imported nights and returns the feed's id. */
-export async function givenImportedNights(ctx: AppContext, propertyId: number, stay: Stay): Promise<number> {
+export async function insertImportedNights(ctx: AppContext, propertyId: number, stay: Stay): Promise<number> {
   const now = ctx.clock.now()
   const { id } = await ctx.database
     .insertInto('feed')
@@ -135,7 +135,12 @@ export async function givenImportedNights(ctx: AppContext, propertyId: number, s
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const nights = nightsOf(stay).map((night, at) => ({ feed_id: id, property_id: propertyId, night, begins: at === 0 }))
+  const nights = nightsOf(stay).map((night, index) => ({
+    feed_id: id,
+    property_id: propertyId,
+    night,
+    begins: index === 0,
+  }))
   await ctx.database.insertInto('feed_night').values(nights).execute()
   return id
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
-import { givenBooking, givenLetHome, givenStay, stayFrom, take } from './fixtures.ts'
+import { insertBooking, insertHome, insertStay, stayFrom, takeStay } from './fixtures.ts'
 import { freeNights } from './nights.ts'
 
 test('stores one row per night, without the departure day', async () => {
   const { ctx } = await createTestContext()
-  const home = await givenLetHome(ctx)
-  const booking = await givenStay(ctx, home, stayFrom('2026-10-24', '2026-10-26'))
+  const home = await insertHome(ctx)
+  const booking = await insertStay(ctx, home, stayFrom('2026-10-24', '2026-10-26'))
   expect(await nights(ctx)).toEqual([
     { property_id: home, night: '2026-10-24', booking_id: booking, held_until: null, block_id: null },
     { property_id: home, night: '2026-10-25', booking_id: booking, held_until: null, block_id: null },
@@ -16,12 +16,12 @@ test('stores one row per night, without the departure day', async () => {
 
 test('[rule taken-night-key] rejects a stay over taken nights, names their bookings and writes nothing', async () => {
   const { ctx } = await createTestContext()
-  const home = await givenLetHome(ctx)
-  const first = await givenStay(ctx, home, stayFrom('2026-10-01', '2026-10-04'))
-  const second = await givenStay(ctx, home, stayFrom('2026-10-06', '2026-10-08'))
-  const third = await givenBooking(ctx, home, stayFrom('2026-10-03', '2026-10-07'))
+  const home = await insertHome(ctx)
+  const first = await insertStay(ctx, home, stayFrom('2026-10-01', '2026-10-04'))
+  const second = await insertStay(ctx, home, stayFrom('2026-10-06', '2026-10-08'))
+  const third = await insertBooking(ctx, home, stayFrom('2026-10-03', '2026-10-07'))
   const taking = { propertyId: home, bookingId: third, stay: stayFrom('2026-10-03', '2026-10-07'), heldUntil: null }
-  await expect(take(ctx, taking)).rejects.toMatchObject({
+  await expect(takeStay(ctx, taking)).rejects.toMatchObject({
     kind: 'conflict',
     message: `2 nights between 3 October 2026 and 6 October 2026 are already taken by booking #${first}, booking #${second}`,
     details: {
@@ -38,39 +38,39 @@ test('[rule taken-night-key] rejects a stay over taken nights, names their booki
 
 test('[rule same-day-changeover] stays may share a changeover day or dates in different homes', async () => {
   const { ctx } = await createTestContext()
-  const home = await givenLetHome(ctx)
-  await givenStay(ctx, home, stayFrom('2026-10-01', '2026-10-04'))
-  await givenStay(ctx, home, stayFrom('2026-10-04', '2026-10-06'))
-  await givenStay(ctx, await givenLetHome(ctx), stayFrom('2026-10-01', '2026-10-04'))
+  const home = await insertHome(ctx)
+  await insertStay(ctx, home, stayFrom('2026-10-01', '2026-10-04'))
+  await insertStay(ctx, home, stayFrom('2026-10-04', '2026-10-06'))
+  await insertStay(ctx, await insertHome(ctx), stayFrom('2026-10-01', '2026-10-04'))
   expect(await nights(ctx)).toHaveLength(8)
 })
 
 test('taking nights again moves a stay, even over its own nights', async () => {
   const { ctx } = await createTestContext()
-  const home = await givenLetHome(ctx)
-  const bookingId = await givenStay(ctx, home, stayFrom('2026-10-01', '2026-10-04'))
-  await take(ctx, { propertyId: home, bookingId, stay: stayFrom('2026-10-03', '2026-10-05'), heldUntil: null })
+  const home = await insertHome(ctx)
+  const bookingId = await insertStay(ctx, home, stayFrom('2026-10-01', '2026-10-04'))
+  await takeStay(ctx, { propertyId: home, bookingId, stay: stayFrom('2026-10-03', '2026-10-05'), heldUntil: null })
   expect((await nights(ctx)).map(({ night }) => night)).toEqual(['2026-10-03', '2026-10-04'])
 })
 
 test('freed nights can be taken at once', async () => {
   const { ctx } = await createTestContext()
-  const home = await givenLetHome(ctx)
-  const booking = await givenStay(ctx, home, stayFrom('2026-10-01', '2026-10-04'))
+  const home = await insertHome(ctx)
+  const booking = await insertStay(ctx, home, stayFrom('2026-10-01', '2026-10-04'))
   await inTransaction(ctx, GUEST, (tx) => freeNights(tx.database, booking))
-  await givenStay(ctx, home, stayFrom('2026-10-01', '2026-10-04'))
+  await insertStay(ctx, home, stayFrom('2026-10-01', '2026-10-04'))
   expect(await nights(ctx)).toHaveLength(3)
 })
 
 test('an unexpired hold keeps its nights', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
-  const home = await givenLetHome(ctx)
-  await givenStay(ctx, home, {
+  const home = await insertHome(ctx)
+  await insertStay(ctx, home, {
     ...stayFrom('2026-10-01', '2026-10-04'),
     heldUntil: new Date('2026-09-12T11:00:00Z'),
   })
   clock.set('2026-09-12T10:59:59.999Z')
-  await expect(givenStay(ctx, home, stayFrom('2026-10-03', '2026-10-05'))).rejects.toMatchObject({
+  await expect(insertStay(ctx, home, stayFrom('2026-10-03', '2026-10-05'))).rejects.toMatchObject({
     kind: 'conflict',
   })
 })

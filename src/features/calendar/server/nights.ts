@@ -3,26 +3,26 @@ import { acquireLocks } from '#platform/server/http/limits.ts'
 import { addDays, type Day, formatLongDay, nightsBetween, nightsOf, type Stay } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import {
+  type ConflictingNight,
   deleteNights,
   deleteNightsOfBlock,
-  homesWithHoldsPassed,
   insertNights,
-  moveHolds,
-  type NightOfOwner,
   type Owner,
-  ownersOfNights,
+  selectConflictingNights,
+  selectHomesWithExpiredHolds,
+  updateHeldUntil,
 } from './internal/store.ts'
 
 /**
- * Serializes changes to a home's nights until the transaction ends, so that swaps cannot deadlock. Called before a booking or a
- * block of the home is locked.
+ * Serializes changes to a home's nights until the transaction ends, so that concurrent changes cannot deadlock. Call it before a
+ * booking or block of the home is locked.
  */
 export async function lockNights(db: DbTransaction, propertyId: number): Promise<void> {
-  await acquireLocks(db, [`nights of home ${propertyId}`], LONGEST_WAIT_MS)
+  await acquireLocks(db, [`nights of home ${propertyId}`], MAX_WAIT_MS)
 }
 
 /** Enough for twenty concurrent guests who want the same nights. After that PostgreSQL cancels the wait. */
-const LONGEST_WAIT_MS = 10_000
+const MAX_WAIT_MS = 10_000
 
 /** A stay whose nights are to be taken. */
 export interface Taking {
@@ -37,9 +37,12 @@ export interface Taking {
  * Takes the nights of a stay and frees the booking's other nights. The caller has ended the home's expired holds. Throws
  * `conflict` with the owners of taken nights; the caller must then roll back.
  */
-export async function giveNights(db: DbTransaction, { bookingId, propertyId, stay, heldUntil }: Taking): Promise<void> {
+export async function takeBookingNights(
+  db: DbTransaction,
+  { bookingId, propertyId, stay, heldUntil }: Taking,
+): Promise<void> {
   await freeNights(db, bookingId)
-  await occupy(db, { propertyId, owner: { bookingId }, heldUntil }, stay)
+  await insertFreeNights(db, { propertyId, owner: { bookingId }, heldUntil }, stay)
 }
 
 /** `stay` runs from the first blocked night up to the day that is available again. */
@@ -49,20 +52,20 @@ export interface Blocking {
   stay: Stay
 }
 
-/** Takes the nights of a block and frees its other nights. Throws like `giveNights`. */
+/** Takes the nights of a block and frees its other nights. Throws like `takeBookingNights`. */
 export async function blockNights(db: DbTransaction, { propertyId, blockId, stay }: Blocking): Promise<void> {
   await unblockNights(db, blockId)
-  await occupy(db, { propertyId, owner: { blockId }, heldUntil: null }, stay)
+  await insertFreeNights(db, { propertyId, owner: { blockId }, heldUntil: null }, stay)
 }
 
 /** Sets when a booking's nights expire; `null` for never. */
 export async function holdNightsUntil(db: DbTransaction, bookingId: number, until: Date | null): Promise<void> {
-  await moveHolds(db, bookingId, until)
+  await updateHeldUntil(db, bookingId, until)
 }
 
 /** Returns ids of homes whose expired holds still have rows in taken_night. */
-export function homesWithExpiredHolds(ctx: AppContext): Promise<number[]> {
-  return homesWithHoldsPassed(ctx.database, ctx.clock.now())
+export function findHomesWithExpiredHolds(ctx: AppContext): Promise<number[]> {
+  return selectHomesWithExpiredHolds(ctx.database, ctx.clock.now())
 }
 
 export async function freeNights(db: DbTransaction, bookingId: number): Promise<void> {
@@ -73,7 +76,7 @@ export async function unblockNights(db: DbTransaction, blockId: number): Promise
   await deleteNightsOfBlock(db, blockId)
 }
 
-async function occupy(
+async function insertFreeNights(
   db: DbTransaction,
   taking: { propertyId: number; owner: Owner; heldUntil: Date | null },
   stay: Stay,
@@ -81,16 +84,17 @@ async function occupy(
   const requested = nightsOf(stay)
   const taken = new Set(await insertNights(db, taking, requested))
   const missing = requested.filter((night) => !taken.has(night))
-  if (missing.length > 0) throw takenBy(await ownersOfNights(db, taking.propertyId, missing), missing)
+  if (missing.length > 0)
+    throw nightsTakenConflict(await selectConflictingNights(db, taking.propertyId, missing), missing)
 }
 
-/** Names bookings and blocks for the office, never guests. */
-function takenBy(owners: NightOfOwner[], missing: Day[]): Refusal {
-  const parties = [...Map.groupBy(owners, ({ bookingId, blockId }) => `${bookingId} ${blockId}`).values()]
-  const named = parties.map(([first]) => first && nameOf(first)).join(', ')
-  return new Refusal('conflict', `${inWords(missing)} already taken${named && ` by ${named}`}`, {
+/** The message names bookings and blocks for the office, but no guest. */
+function nightsTakenConflict(owners: ConflictingNight[], missing: Day[]): Refusal {
+  const groups = [...Map.groupBy(owners, ({ bookingId, blockId }) => `${bookingId} ${blockId}`).values()]
+  const named = groups.map(([first]) => first && describeOwner(first)).join(', ')
+  return new Refusal('conflict', `${describeNights(missing)} already taken${named && ` by ${named}`}`, {
     body: {
-      takenBy: parties.flatMap((nights) => {
+      takenBy: groups.flatMap((nights) => {
         const [first] = nights
         return first
           ? [{ bookingId: first.bookingId, blockId: first.blockId, nights: nights.map(({ night }) => night) }]
@@ -100,11 +104,11 @@ function takenBy(owners: NightOfOwner[], missing: Day[]): Refusal {
   })
 }
 
-function nameOf({ bookingId, blockId, reason }: NightOfOwner): string {
+function describeOwner({ bookingId, blockId, reason }: ConflictingNight): string {
   return bookingId === null ? `block #${blockId} (${reason})` : `booking #${bookingId}`
 }
 
-function inWords(nights: Day[]): string {
+function describeNights(nights: Day[]): string {
   const [first] = nights
   const last = nights.at(-1)
   if (!first || !last) return 'These nights are'

@@ -4,15 +4,15 @@ import { MAX_GUESTS } from './stay-choice.ts'
 interface GuestsSelectProps extends Omit<SelectProps, 'options' | 'value' | 'onChange'> {
   value: number
   onChange: (guests: number) => void
-  /** Guests that the home sleeps. Without it the options are those of the search: 1, 2, 3 and 4+. */
+  /** Number of guests that the home sleeps. Without it, the options are those of the search: 1, 2, 3 and 4+. */
   max?: number
   /** Highest option of the search, if more than 4. */
-  upTo?: number
+  searchMax?: number
 }
 
 const SEARCH_MAX = 4
 
-export function GuestsSelect({ value, onChange, max, upTo, ...rest }: GuestsSelectProps) {
+export function GuestsSelect({ value, onChange, max, searchMax: upTo, ...rest }: GuestsSelectProps) {
   return (
     <Select
       {...rest}
@@ -23,7 +23,7 @@ export function GuestsSelect({ value, onChange, max, upTo, ...rest }: GuestsSele
   )
 }
 
-/** `1 Guest`, `2 Guests`, `3 Guests`, `4+ Guests` and options up to `upTo`. A higher value from the URL is added. */
+/** `1 Guest`, `2 Guests`, `3 Guests`, `4+ Guests` and options up to `searchMax`. A higher value from the URL is added. */
 function searchOptions(value: number, upTo = SEARCH_MAX) {
   const options = homeOptions(Math.min(Math.max(upTo, SEARCH_MAX), MAX_GUESTS), value)
   return options.map((one) => (one.value === SEARCH_MAX ? { ...one, label: `${SEARCH_MAX}+ Guests` } : one))

@@ -1,12 +1,12 @@
 import { type Day, formatLongStay, formatMonth, isDay } from '#platform/shared/day.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
-import { stayChoiceOf } from './stay-choice.ts'
+import { readStayChoice } from './stay-choice.ts'
 
-/** Tells a guest that the dates in the URL have passed, year included. Renders nothing otherwise. */
+/** Tells a guest that the dates in the URL have passed, with the year. Renders nothing otherwise. */
 export function PassedDates({ path, search, today }: { path: string; search: URLSearchParams; today: Day }) {
-  const passed = passedIn(search, today)
+  const passed = describePassedDates(search, today)
   if (!passed) return null
-  const rest = stillAhead(search, today).toString()
+  const rest = withoutPassedDates(search, today).toString()
   return (
     <p role="status" className="not-first:mt-4 mb-6 rounded-card border border-brass bg-surface px-5 py-3">
       These dates have passed: <span className="whitespace-nowrap">{passed}</span>.{' '}
@@ -21,16 +21,16 @@ export function PassedDates({ path, search, today }: { path: string; search: URL
 }
 
 /** The search parameters without dates that have passed. If arrival has passed, departure is removed too. */
-export function stillAhead(search: URLSearchParams, today: Day): URLSearchParams {
-  if (!passedIn(search, today)) return search
+export function withoutPassedDates(search: URLSearchParams, today: Day): URLSearchParams {
+  if (!describePassedDates(search, today)) return search
   const rest = new URLSearchParams(search)
   for (const name of ['checkin', 'checkout', 'weekend', 'flexible']) rest.delete(name)
   return rest
 }
 
 /** The passed dates of the URL as text: an arrival before today or a month that is over; else null. */
-function passedIn(search: URLSearchParams, today: Day): string | null {
-  const { checkIn, checkOut } = stayChoiceOf(search)
+function describePassedDates(search: URLSearchParams, today: Day): string | null {
+  const { checkIn, checkOut } = readStayChoice(search)
   const first = checkIn ?? checkOut
   if (first) return first < today ? formatLongStay({ checkIn: first, checkOut: checkOut ?? first }) : null
   const month = search.get('weekend') ?? ''

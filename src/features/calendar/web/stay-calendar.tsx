@@ -11,7 +11,7 @@ import {
   nextStep,
   noteOn,
 } from '#platform/web/ui/dates/date-range.ts'
-import { useLive } from '#platform/web/ui/use-live.ts'
+import { useIsHydrated } from '#platform/web/ui/use-is-hydrated.ts'
 import { useMedia } from '#platform/web/ui/use-media.ts'
 import { takenNightsQuery } from './queries.ts'
 
@@ -28,19 +28,19 @@ export interface StayCalendarProps {
 /** Screen widths at which the column has room for two months. */
 const TWO_MONTHS = '(min-width: 48rem) and (max-width: 63.99rem), (min-width: 80rem)'
 
-/** A home's availability calendar, open on its page. Its dates are those beside the price. */
+/** A home's availability calendar, always open on the home's page. It shares its dates with the price beside it. */
 export default function StayCalendar({ propertyId, today, minimumStay, ...chosen }: StayCalendarProps) {
   const { data: nights } = useQuery(takenNightsQuery(propertyId))
   const { checkIn, checkOut, onChoice } = chosen
   const range: DateRange = { checkIn, checkOut }
-  const openings = useMemo(() => ({ today, taken: new Set<string>(nights?.taken) }), [today, nights])
+  const availability = useMemo(() => ({ today, taken: new Set<string>(nights?.taken) }), [today, nights])
   const [pointed, setPointed] = useState<Day>()
   const [message, setMessage] = useState('')
-  const [month, setMonth] = useMonthOf(checkIn, today)
-  const live = useLive()
-  const two = useMedia(TWO_MONTHS)
-  const pointedAt = pointed && choiceOf(pointed, range, openings)
-  const leaving = Boolean(checkIn && !checkOut)
+  const [month, setMonth] = useVisibleMonth(checkIn, today)
+  const live = useIsHydrated()
+  const hasRoomForTwo = useMedia(TWO_MONTHS)
+  const pointedAt = pointed && choiceOf(pointed, range, availability)
+  const isChoosingCheckOut = Boolean(checkIn && !checkOut)
 
   const change = (next: DateRange) => {
     setMessage(announcementOf(next, minimumStay))
@@ -52,23 +52,23 @@ export default function StayCalendar({ propertyId, today, minimumStay, ...chosen
       {/* The server renders both months; before hydration CSS decides whether the second is visible. */}
       <div className={live ? '' : SECOND_WHERE_ROOM}>
         <Calendar
-          months={!live || two ? 2 : 1}
+          months={!live || hasRoomForTwo ? 2 : 1}
           focus="waits"
           today={today}
           month={month}
           onMonth={setMonth}
           chosen={{ from: checkIn, to: checkOut }}
-          taken={openings.taken}
-          towards={leaving && pointedAt?.as === 'check-out' ? pointed : undefined}
-          reasonAgainst={(day) => choiceOf(day, range, openings).reason}
-          noteOn={(day) => noteOn(day, openings)}
+          taken={availability.taken}
+          towards={isChoosingCheckOut && pointedAt?.as === 'check-out' ? pointed : undefined}
+          reasonAgainst={(day) => choiceOf(day, range, availability).reason}
+          noteOn={(day) => noteOn(day, availability)}
           onPoint={setPointed}
-          onChoose={(day) => change(choose(day, range, openings).range)}
+          onChoose={(day) => change(choose(day, range, availability).range)}
         />
       </div>
       <div className="mt-3 flex min-h-14 items-start justify-between gap-4 border-line border-t pt-3">
         <p aria-hidden="true" className="text-ink-soft text-sm">
-          {hintFor({ pointed, range, openings, minimumStay })}
+          {hintFor({ pointed, range, availability, minimumStay })}
         </p>
         {checkIn && (
           <Button variant="quiet" size="small" onClick={() => change({})}>
@@ -86,8 +86,8 @@ export default function StayCalendar({ propertyId, today, minimumStay, ...chosen
 const SECOND_WHERE_ROOM =
   '[&_nav~div~div]:hidden md:[&_nav~div~div]:block lg:[&_nav~div~div]:hidden xl:[&_nav~div~div]:block'
 
-/** The visible month. It follows `checkIn` when that changes elsewhere, and the guest's paging. */
-function useMonthOf(checkIn: Day | undefined, today: Day): [Day, (month: Day) => void] {
+/** The visible month. It changes when the guest pages, and when `checkIn` is changed elsewhere. */
+function useVisibleMonth(checkIn: Day | undefined, today: Day): [Day, (month: Day) => void] {
   const [month, setMonth] = useState<Day>(checkIn ?? today)
   const [followed, setFollowed] = useState(checkIn)
   if (followed !== checkIn) {
@@ -107,15 +107,15 @@ function nextMonth(day: Day): string {
 interface Hinted {
   pointed: Day | undefined
   range: DateRange
-  openings: { today: Day; taken: ReadonlySet<string> }
+  availability: { today: Day; taken: ReadonlySet<string> }
   minimumStay: number
 }
 
 /** Text for the day under the pointer, else for the next step. */
-function hintFor({ pointed, range, openings, minimumStay }: Hinted): string {
-  const isAhead = pointed && pointed >= openings.today && pointed !== range.checkIn
-  const words = isAhead && (choiceOf(pointed, range, openings).reason ?? noteOn(pointed, openings))
-  if (words) return `${formatFullDay(pointed)}: ${words}.`
+function hintFor({ pointed, range, availability, minimumStay }: Hinted): string {
+  const isAhead = pointed && pointed >= availability.today && pointed !== range.checkIn
+  const reason = isAhead && (choiceOf(pointed, range, availability).reason ?? noteOn(pointed, availability))
+  if (reason) return `${formatFullDay(pointed)}: ${reason}.`
   if (range.checkIn && range.checkOut) return announcementOf(range)
   const next = nextStep(range, minimumStay)
   return range.checkIn ? next : `${next} Nights that are struck through are booked.`

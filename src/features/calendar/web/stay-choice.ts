@@ -15,7 +15,7 @@ export type ChosenStay = StayChoice & { checkIn: Day; checkOut: Day }
 export const MAX_GUESTS = 20
 
 /** Reads the choice from the URL. An invalid date, number or order counts as not chosen. */
-export function stayChoiceOf(search: URLSearchParams): StayChoice {
+export function readStayChoice(search: URLSearchParams): StayChoice {
   const checkIn = dayOf(search.get('checkin'))
   const checkOut = dayOf(search.get('checkout'))
   const guests = Number(search.get('guests') ?? Number.NaN)
@@ -26,7 +26,7 @@ export function stayChoiceOf(search: URLSearchParams): StayChoice {
   }
 }
 
-export function hasNights(choice: StayChoice): choice is ChosenStay {
+export function hasBothDates(choice: StayChoice): choice is ChosenStay {
   return choice.checkIn !== undefined && choice.checkOut !== undefined
 }
 

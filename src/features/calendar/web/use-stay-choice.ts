@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { type StayChoice, stayChoiceOf } from './stay-choice.ts'
+import { readStayChoice, type StayChoice } from './stay-choice.ts'
 
 /**
- * Keeps the guest's choice in the URL, so that reload, shared links and Back restore it. The URL is updated only when both dates
+ * Stores the guest's choice in the URL, so that reload, shared links and Back restore it. The URL is updated only when both dates
  * or neither are chosen.
  */
 export function useStayChoice(
@@ -12,10 +12,10 @@ export function useStayChoice(
 ): [StayChoice, (change: StayChoice) => void] {
   const query = search.toString()
   const [seen, setSeen] = useState(query)
-  const [choice, setChoice] = useState(() => stayChoiceOf(search))
+  const [choice, setChoice] = useState(() => readStayChoice(search))
   if (seen !== query) {
     setSeen(query)
-    setChoice(stayChoiceOf(search))
+    setChoice(readStayChoice(search))
   }
 
   const change = (part: StayChoice) => {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { type Day, dayInLondon } from '#platform/shared/day.ts'
-import { FAILURE_WORDS } from '../contract.ts'
+import { FAILURE_MESSAGES } from '../contract.ts'
 import { readFeed } from './internal/reading/feed.ts'
-import { afterFailure, afterPoll, heldNights, type StoredNights } from './internal/release.ts'
+import { applyFailure, applyPoll, heldNights, type StoredNights } from './internal/release.ts'
 
 /** Unknown arguments or an unreadable file; the message says which. */
 export class WrongArguments extends Error {}
@@ -11,18 +11,18 @@ const USAGE = 'Usage: npm run -s calendar -- read FILE | replay FILE@2026-04-14T
 
 /**
  * Support tool. `read FILE` prints what a calendar file contains; `replay FILE@TIME …` prints the result of successive polls,
- * computed by production code. `say` prints a line. Throws WrongArguments; invalid calendars are not errors.
+ * computed by production code. `printLine` gets each line. Throws WrongArguments; invalid calendars are not errors.
  */
-export async function calendarCommand(words: string[], say: (line: string) => void): Promise<void> {
-  const [what, ...args] = words
-  if (what === 'read' && args.length === 1) say(JSON.stringify(readAll(await bytesOf(args[0] ?? ''))))
-  else if (what === 'replay' && args.length > 0) await replay(args.map(parsePoll), say)
+export async function calendarCommand(argv: string[], printLine: (line: string) => void): Promise<void> {
+  const [command, ...args] = argv
+  if (command === 'read' && args.length === 1) printLine(JSON.stringify(describeFile(await readBytes(args[0] ?? ''))))
+  else if (command === 'replay' && args.length > 0) await replay(args.map(parsePoll), printLine)
   else throw new WrongArguments(USAGE)
 }
 
-function readAll(bytes: Buffer) {
+function describeFile(bytes: Buffer) {
   const read = readFeed(bytes)
-  if ('unreadable' in read) return { nights: [], events: [], warnings: [FAILURE_WORDS[read.unreadable]] }
+  if ('unreadable' in read) return { nights: [], events: [], warnings: [FAILURE_MESSAGES[read.unreadable]] }
   return { nights: read.nights, events: read.events, warnings: read.warnings }
 }
 
@@ -32,20 +32,20 @@ interface PollArgument {
   at: Date
 }
 
-async function replay(args: PollArgument[], say: (line: string) => void): Promise<void> {
+async function replay(args: PollArgument[], printLine: (line: string) => void): Promise<void> {
   const polls = []
-  for (const poll of args) polls.push({ ...poll, bytes: poll.file === 'none' ? null : await bytesOf(poll.file) })
+  for (const poll of args) polls.push({ ...poll, bytes: poll.file === 'none' ? null : await readBytes(poll.file) })
   let stored: StoredNights = new Map()
   for (const { time, at, bytes } of polls) {
     const today = dayInLondon(at)
     const read = bytes && readFeed(bytes, today)
     const isRead = read !== null && !('unreadable' in read)
     const polled = isRead
-      ? afterPoll(stored, { at, ...read })
-      : { stored: afterFailure(stored, at), added: [], released: [] }
+      ? applyPoll(stored, { at, ...read })
+      : { stored: applyFailure(stored, at), added: [], released: [] }
     stored = polled.stored
     const taken: Day[] = [...stored.keys()].toSorted()
-    say(
+    printLine(
       JSON.stringify({
         time,
         ok: isRead,
@@ -67,7 +67,7 @@ function parsePoll(word: string): PollArgument {
   return { file, time, at }
 }
 
-async function bytesOf(file: string): Promise<Buffer> {
+async function readBytes(file: string): Promise<Buffer> {
   try {
     return await readFile(file)
   } catch {

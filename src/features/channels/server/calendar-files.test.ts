@@ -1,13 +1,13 @@
 import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
 import { expect, test } from 'vitest'
-import { givenBlock, givenBooking, givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { insertBooking, insertHome, insertStay, insertTestBlock, stayFrom } from '#features/calendar/server/fixtures.ts'
 import type { Channel } from '#features/channel-names.ts'
 import { pathForLog } from '#platform/server/redact-url.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { type Day, nightsOf, toDay } from '#platform/shared/day.ts'
-import { calendarFiles } from './calendar-files.ts'
+import { serveCalendarFiles } from './calendar-files.ts'
 import { readFeed } from './internal/reading/feed.ts'
 import { channelRoutes } from './routes.ts'
 
@@ -15,8 +15,8 @@ async function setup(variables: Record<string, string> = {}) {
   const fixture = await createTestContext('2026-03-10T11:00:00Z', variables)
   const staff = await createStaff(fixture.ctx)
   const client = createTestClient(fixture.ctx, channelRoutes, staff)
-  calendarFiles(client.server, fixture.ctx)
-  const home = await givenLetHome(fixture.ctx)
+  serveCalendarFiles(client.server, fixture.ctx)
+  const home = await insertHome(fixture.ctx)
   const renew = (channel: Channel = 'airbnb', of = home) =>
     client.asStaff('POST', `/api/admin/properties/${of}/channels/${channel}/address`)
   return { ...fixture, ...client, home, renew }
@@ -46,12 +46,12 @@ test("[rule calendar-address] staff see each channel's address, and a new addres
 
 test('[rule calendar-address] the file lists held and booked stays and blocks without personal data', async () => {
   const { ctx, home, renew, get, clock } = await setup()
-  await givenStay(ctx, home, stayFrom('2026-03-28', '2026-03-30'))
-  await givenStay(ctx, home, stayFrom('2026-10-24', '2026-10-26'))
+  await insertStay(ctx, home, stayFrom('2026-03-28', '2026-03-30'))
+  await insertStay(ctx, home, stayFrom('2026-10-24', '2026-10-26'))
   const heldUntil = new Date('2026-03-12T17:00:00Z')
-  await givenStay(ctx, home, { ...stayFrom('2026-05-01', '2026-05-04'), heldUntil })
-  await givenBlock(ctx, home, stayFrom('2026-06-01', '2026-06-03'))
-  await givenBooking(ctx, home, { ...stayFrom('2026-07-01', '2026-07-05'), status: 'pending' })
+  await insertStay(ctx, home, { ...stayFrom('2026-05-01', '2026-05-04'), heldUntil })
+  await insertTestBlock(ctx, home, stayFrom('2026-06-01', '2026-06-03'))
+  await insertBooking(ctx, home, { ...stayFrom('2026-07-01', '2026-07-05'), status: 'pending' })
   const { address } = (await renew()).body
   const { text, headers } = await get(pathOf(address))
   expect(headers).toMatchObject({
@@ -73,7 +73,7 @@ test('[rule calendar-address] the file lists held and booked stays and blocks wi
 
 test('[rule calendar-address] an unchanged calendar is 304, and a changed stay keeps its UID', async () => {
   const { ctx, home, renew, get, clock } = await setup()
-  const id = await givenStay(ctx, home, stayFrom('2026-04-01', '2026-04-03'))
+  const id = await insertStay(ctx, home, stayFrom('2026-04-01', '2026-04-03'))
   const { address } = (await renew()).body
   const first = await get(pathOf(address))
   const headers = { 'if-none-match': String(first.headers.etag) }
@@ -87,10 +87,10 @@ test('[rule calendar-address] an unchanged calendar is 304, and a changed stay k
   expect(changed.text).toContain('DTSTAMP:20260310T120000Z')
 })
 
-test('[threat calendar-guessing] invalid addresses get equal answers and 60 an hour; valid ones are not counted', async () => {
+test('[threat calendar-guessing] invalid addresses get one answer, 60 times an hour; valid ones are not counted', async () => {
   const { ctx, home, renew, get } = await setup()
   const { address } = (await renew()).body
-  const gone = await givenLetHome(ctx)
+  const gone = await insertHome(ctx)
   const ofGone = (await renew('airbnb', gone)).body.address
   await ctx.database.updateTable('property').set({ deleted_at: ctx.clock.now() }).where('id', '=', gone).execute()
   const misses = [

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { calendarBehind } from './internal/addresses.ts'
-import { ourCalendar } from './internal/our-calendar.ts'
+import { findCalendarByToken } from './internal/addresses.ts'
+import { generateOurCalendar } from './internal/our-calendar.ts'
 
 /** Serves our calendars at `/calendar/{token}.ics`, with 304 for a matching ETag. */
-export function calendarFiles(server: FastifyInstance, ctx: AppContext): void {
+export function serveCalendarFiles(server: FastifyInstance, ctx: AppContext): void {
   server.get<{ Params: { file: string } }>('/calendar/:file', async (request, reply) => {
     const { file } = request.params
     const token = file.endsWith('.ics') ? file.slice(0, -'.ics'.length) : ''
-    const calendar = await ourCalendar(ctx, await calendarBehind(ctx, token, request.ip))
+    const calendar = await generateOurCalendar(ctx, await findCalendarByToken(ctx, token, request.ip))
     const etag = `"${createHash('sha256').update(calendar).digest('base64url')}"`
     reply.header('ETag', etag).header('Cache-Control', 'private, no-cache').header('X-Robots-Tag', 'noindex')
     if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send()

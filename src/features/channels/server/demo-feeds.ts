@@ -5,7 +5,7 @@ import { DEMO_CALENDARS, demoCalendar, demoStays } from './internal/demo-calenda
 import { sealAddress } from './internal/feed-address.ts'
 import { insertPoll, updateFeed, writeNights } from './internal/feed-store.ts'
 import { readFeed } from './internal/reading/feed.ts'
-import { hashOf } from './internal/tokens.ts'
+import { sha256 } from './internal/tokens.ts'
 
 const HOUR = 3_600_000
 
@@ -17,10 +17,10 @@ export interface DemoFeed {
 }
 
 /** Inserts two feeds for homes 1 and 2: one polled just now, one that has failed for 50 hours. Returns the first. */
-export async function enterDemoFeeds(tx: TxContext): Promise<DemoFeed> {
+export async function insertDemoFeeds(tx: TxContext): Promise<DemoFeed> {
   const now = tx.clock.now()
-  const id = await enter(tx, { propertyId: 1, channel: 'airbnb', address: DEMO_CALENDARS.read })
-  const calendar = demoCalendar(DEMO_CALENDARS.read, now)
+  const id = await insertFeedRow(tx, { propertyId: 1, channel: 'airbnb', address: DEMO_CALENDARS.working })
+  const calendar = demoCalendar(DEMO_CALENDARS.working, now)
   const read = calendar && calendar !== 'unchanged' ? readFeed(calendar.bytes, dayInLondon(now)) : null
   const nightsRead = read && 'nights' in read ? read : { nights: [], firstNights: [] }
   const added = nightsRead.nights.map((night) => toDay(night))
@@ -33,7 +33,7 @@ export async function enterDemoFeeds(tx: TxContext): Promise<DemoFeed> {
     changed: [],
   })
   await insertPoll(tx, id, { failure: null, added, released: [], held: [] })
-  const failing = await enter(tx, { propertyId: 2, channel: 'booking-com', address: DEMO_CALENDARS.failing })
+  const failing = await insertFeedRow(tx, { propertyId: 2, channel: 'booking-com', address: DEMO_CALENDARS.failing })
   const since = new Date(now.getTime() - 50 * HOUR)
   const failed = { failures: 12, failing_since: since, failure: 'no answer', is_told: true, last_good_at: since }
   await updateFeed(tx.database, failing, { ...failed, next_poll_at: new Date(now.getTime() + 3 * HOUR) })
@@ -43,7 +43,7 @@ export async function enterDemoFeeds(tx: TxContext): Promise<DemoFeed> {
   return { id, propertyId: 1, stay: booked }
 }
 
-async function enter(
+async function insertFeedRow(
   { database, clock, config }: TxContext,
   { propertyId, channel, address }: { propertyId: number; channel: Channel; address: string },
 ): Promise<number> {
@@ -53,7 +53,7 @@ async function enter(
     .values({
       property_id: propertyId,
       channel,
-      address_hash: hashOf(address),
+      address_hash: sha256(address),
       sealed_address: '',
       host: new URL(address).host,
       next_poll_at: now,

@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
 import { readAvailability } from '#features/calendar/server/calendar.ts'
-import { givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { insertHome, insertStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { toDay } from '#platform/shared/day.ts'
-import { answers, answersOnly, calendarOf, givenChannel } from './fixtures.ts'
-import { readFeeds } from './jobs.ts'
+import { answerStatus, answerWith, calendarText, startTestChannel } from './fixtures.ts'
+import { pollDueFeeds } from './jobs.ts'
 import { channelRoutes } from './routes.ts'
 
 const MAY = '2026-05-01/2026-05-04'
 const JUNE = '2026-06-01/2026-06-03'
 
 async function setup(now = '2026-04-14T12:00:00Z') {
-  const channel = await givenChannel(answers(calendarOf(MAY, JUNE)))
+  const channel = await startTestChannel(answerWith(calendarText(MAY, JUNE)))
   const fixture = await createTestContext(now, { CALENDAR_TEST_HOSTS: channel.host })
   const staff = await createStaff(fixture.ctx)
   const client = createTestClient(fixture.ctx, channelRoutes, staff)
-  const home = await givenLetHome(fixture.ctx)
-  const of = async () => (await client.getAsStaff(`/api/admin/properties/${home}/channels`)).body
+  const home = await insertHome(fixture.ctx)
+  const readChannels = async () => (await client.getAsStaff(`/api/admin/properties/${home}/channels`)).body
   return {
     ...fixture,
     ...client,
     channel,
     home,
-    of,
-    feed: async () => (await of()).feeds[0],
+    readChannels,
+    feed: async () => (await readChannels()).feeds[0],
     add: (address = channel.address) =>
       client.asStaff('POST', '/api/admin/feeds', { propertyId: home, channel: 'airbnb', address }),
     taken: async () =>
@@ -32,14 +32,14 @@ async function setup(now = '2026-04-14T12:00:00Z') {
         await readAvailability(fixture.ctx, home, {
           from: toDay('2026-04-01'),
           to: toDay('2026-07-01'),
-          who: 'guest',
+          viewer: 'guest',
         })
       ).taken,
     /** Advances the clock by `minutes` and makes every feed due. */
     poll: async (minutes: number) => {
       fixture.clock.forward(minutes)
       await fixture.ctx.database.updateTable('feed').set({ next_poll_at: fixture.ctx.clock.now() }).execute()
-      await readFeeds(fixture.ctx)
+      await pollDueFeeds(fixture.ctx)
     },
   }
 }
@@ -47,14 +47,14 @@ async function setup(now = '2026-04-14T12:00:00Z') {
 const ALL = ['2026-05-01', '2026-05-02', '2026-05-03', '2026-06-01', '2026-06-02']
 
 test('[rule feed-release] a feed is previewed and added, takes its nights, and its address stays secret', async () => {
-  const { ctx, asStaff, add, of, taken, channel, changes } = await setup()
+  const { ctx, asStaff, add, readChannels, taken, channel, changes } = await setup()
   const preview = await asStaff('POST', '/api/admin/feeds/preview', { address: channel.address })
   expect(preview.body).toEqual({ nights: 5, first: '2026-05-01', last: '2026-06-02', warnings: [] })
   expect(await taken()).toEqual([])
   expect((await add()).status).toBe(201)
   expect(await taken()).toEqual(ALL)
   expect(changes()).toBeGreaterThan(0)
-  const { feeds } = await of()
+  const { feeds } = await readChannels()
   expect(feeds).toMatchObject([
     { channel: 'airbnb', host: channel.host, nights: 5, failure: null, polls: [{ added: ALL }] },
   ])
@@ -72,12 +72,12 @@ test('[rule feed-release] a feed is previewed and added, takes its nights, and i
 test('[threat feed-secret] no error contains the address', async () => {
   const { asStaff, add, channel } = await setup()
   for (const says of [
-    answersOnly(500),
-    answersOnly(404),
-    answers('<html>'),
-    answersOnly(302, { location: 'https://10.0.0.1/secret-token' }),
+    answerStatus(500),
+    answerStatus(404),
+    answerWith('<html>'),
+    answerStatus(302, { location: 'https://10.0.0.1/secret-token' }),
   ]) {
-    channel.says(says)
+    channel.setAnswer(says)
     const refused = [await add(), await asStaff('POST', '/api/admin/feeds/preview', { address: channel.address })]
     for (const { status, text } of refused) {
       expect(status).toBe(400)
@@ -93,23 +93,23 @@ test('[rule feed-release] nights survive empty and failed polls, and are release
   const { add, poll, taken, feed, channel } = await setup()
   await add()
   const bad = [
-    answersOnly(500),
-    answers('<html><body>Sign in</body></html>'),
-    answers(calendarOf(MAY).slice(0, -9)),
-    answersOnly(304),
+    answerStatus(500),
+    answerWith('<html><body>Sign in</body></html>'),
+    answerWith(calendarText(MAY).slice(0, -9)),
+    answerStatus(304),
   ]
-  for (const says of [answers(calendarOf()), ...bad, answers(calendarOf())]) {
-    channel.says(says)
+  for (const says of [answerWith(calendarText()), ...bad, answerWith(calendarText())]) {
+    channel.setAnswer(says)
     await poll(61)
     expect(await taken()).toEqual(ALL)
   }
   expect((await feed()).held).toEqual(ALL)
-  channel.says(answers(calendarOf(MAY, '2026-06-01/2026-06-02')))
+  channel.setAnswer(answerWith(calendarText(MAY, '2026-06-01/2026-06-02')))
   await poll(15)
   expect((await feed()).held).toEqual(['2026-06-02'])
-  channel.says(answers(calendarOf(MAY, JUNE)))
+  channel.setAnswer(answerWith(calendarText(MAY, JUNE)))
   await poll(15)
-  channel.says(answers(calendarOf(MAY, '2026-06-01/2026-06-02')))
+  channel.setAnswer(answerWith(calendarText(MAY, '2026-06-01/2026-06-02')))
   await poll(15)
   await poll(59)
   expect(await taken()).toEqual(ALL)
@@ -120,12 +120,12 @@ test('[rule feed-release] nights survive empty and failed polls, and are release
 
 test('[rule feed-release] a block whose start moves daily survives polls without it', async () => {
   const { add, poll, taken, channel } = await setup('2026-05-01T12:00:00Z')
-  channel.says(answers(calendarOf('2026-05-01/2026-05-05')))
+  channel.setAnswer(answerWith(calendarText('2026-05-01/2026-05-05')))
   await add()
   for (let day = 2; day < 5; day++) {
-    channel.says(answers(calendarOf()))
+    channel.setAnswer(answerWith(calendarText()))
     await poll(12 * 60)
-    channel.says(answers(calendarOf(`2026-05-0${day}/2026-05-05`)))
+    channel.setAnswer(answerWith(calendarText(`2026-05-0${day}/2026-05-05`)))
     await poll(12 * 60)
     expect((await taken()).filter((night) => night >= `2026-05-0${day}`)).toHaveLength(5 - day)
   }
@@ -133,12 +133,12 @@ test('[rule feed-release] a block whose start moves daily survives polls without
 
 test('[rule feed-release] while nights are missing, polls send no ETag', async () => {
   const { add, poll, channel } = await setup()
-  channel.says(answers(calendarOf(MAY, JUNE), { etag: '"one"' }))
+  channel.setAnswer(answerWith(calendarText(MAY, JUNE), { etag: '"one"' }))
   await add()
   const requestedWith = () => channel.requested.at(-1)?.headers['if-none-match']
   await poll(15)
   expect(requestedWith()).toBe('"one"')
-  channel.says(answers(calendarOf(MAY, '2026-06-01/2026-06-02'), { etag: '"two"' }))
+  channel.setAnswer(answerWith(calendarText(MAY, '2026-06-01/2026-06-02'), { etag: '"two"' }))
   await poll(15)
   await poll(15)
   expect(requestedWith()).toBeUndefined()
@@ -147,17 +147,17 @@ test('[rule feed-release] while nights are missing, polls send no ETag', async (
 test('[rule feed-release] staff release held nights, and a new address ends holds', async () => {
   const { add, poll, taken, feed, asStaff, channel } = await setup()
   await add()
-  channel.says(answers(calendarOf(MAY)))
+  channel.setAnswer(answerWith(calendarText(MAY)))
   await poll(15)
-  channel.says(answers(calendarOf()))
+  channel.setAnswer(answerWith(calendarText()))
   await poll(15)
   const { id } = await feed()
   expect((await feed()).held).toHaveLength(5)
   await asStaff('POST', `/api/admin/feeds/${id}/release`)
   expect(await taken()).toEqual([])
-  channel.says(answers(calendarOf(MAY, JUNE)))
+  channel.setAnswer(answerWith(calendarText(MAY, JUNE)))
   await poll(15)
-  channel.says(answers(calendarOf()))
+  channel.setAnswer(answerWith(calendarText()))
   await poll(15)
   expect(
     (await asStaff('PUT', `/api/admin/feeds/${id}/address`, { address: `${channel.address}?new`, version: 7 })).status,
@@ -170,13 +170,13 @@ test('[rule feed-release] staff release held nights, and a new address ends hold
   expect(await taken()).toEqual([])
 })
 
-test('[rule feed-failing] a failing feed is polled less often, emailed once and stops no other', async () => {
-  const { ctx, add, poll, of, feed, channel, getAsStaff } = await setup()
+test('[rule feed-failing] a failing feed is polled less often, reported once by email and stops no other feed', async () => {
+  const { ctx, add, poll, readChannels, feed, channel, getAsStaff } = await setup()
   await add()
-  const well = await givenChannel(answers(calendarOf(MAY)))
+  const well = await startTestChannel(answerWith(calendarText(MAY)))
   ctx.config.calendarTestHosts.push(well.host)
   await add(well.address)
-  channel.says(answersOnly(503))
+  channel.setAnswer(answerStatus(503))
   const waits: number[] = []
   for (let failures = 1; failures <= 5; failures++) {
     await poll(15)
@@ -196,21 +196,37 @@ test('[rule feed-failing] a failing feed is polled less often, emailed once and 
     conflicts: [],
     failing: [{ title: 'Home 1' }],
   })
-  expect((await of()).feeds[1]).toMatchObject({ failure: null, lastGoodAt: ctx.clock.now().toISOString() })
+  expect((await readChannels()).feeds[1]).toMatchObject({ failure: null, lastGoodAt: ctx.clock.now().toISOString() })
   const emails = await ctx.database.selectFrom('email_outbox').where('kind', '=', 'feed-failing').selectAll().execute()
   expect(emails).toHaveLength(1)
-  channel.says(answers(calendarOf(MAY, JUNE)))
+  channel.setAnswer(answerWith(calendarText(MAY, JUNE)))
   await poll(15)
   expect(await feed()).toMatchObject({ needsLooking: false, failure: null })
 })
 
+test('[threat escaped-error] a feed that was being polled when the process ended is not polled first again', async () => {
+  const { ctx, channel, clock, add } = await setup()
+  await add()
+  clock.forward(60)
+  const { promise: requested, resolve: noteRequest } = Promise.withResolvers<void>()
+  channel.setAnswer(() => noteRequest())
+  void pollDueFeeds(ctx)
+  await requested
+  const { next_poll_at } = await ctx.database.selectFrom('feed').select('next_poll_at').executeTakeFirstOrThrow()
+  expect(next_poll_at.getTime()).toBeGreaterThan(clock.now().getTime() + 10 * 60_000)
+})
+
 test('[rule feed-conflict] an overlap is a conflict, an echo, or waiting after a cancellation', async () => {
-  const { ctx, add, of, home, asStaff, getAsStaff, clock } = await setup()
-  const booking = await givenStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
-  await givenStay(ctx, home, stayFrom('2026-06-02', '2026-06-05'))
+  const { ctx, add, readChannels, home, asStaff, getAsStaff, clock } = await setup()
+  const booking = await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
+  await insertStay(ctx, home, stayFrom('2026-06-02', '2026-06-05'))
   await add()
   const kinds = async () =>
-    (await of()).overlaps.map((one: { kind: string; from: string; to: string }) => [one.kind, one.from, one.to])
+    (await readChannels()).overlaps.map((one: { kind: string; from: string; to: string }) => [
+      one.kind,
+      one.from,
+      one.to,
+    ])
   expect(await kinds()).toEqual([
     ['conflict', '2026-05-01', '2026-05-04'],
     ['conflict', '2026-06-01', '2026-06-03'],

@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-type Answering = (request: IncomingMessage, response: ServerResponse) => void
+type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Starts a local HTTP server in place of a channel. It records requests, and its answer can be replaced. */
-export async function givenChannel(answering: Answering = answers(calendarOf())) {
+export async function startTestChannel(answering: RequestHandler = answerWith(calendarText())) {
   let answer = answering
   const requested: IncomingMessage[] = []
   const server = createServer((request, response) => {
@@ -24,25 +24,23 @@ export async function givenChannel(answering: Answering = answers(calendarOf()))
     host: `127.0.0.1:${port}`,
     address: `http://127.0.0.1:${port}/ical/secret-token.ics`,
     requested,
-    /** Replaces the answer. */
-    says: (next: Answering) => {
+    setAnswer: (next: RequestHandler) => {
       answer = next
     },
   }
 }
 
 /** Answers 200 with a body and optional headers. */
-export function answers(body: string | Buffer, headers: Record<string, string> = {}): Answering {
+export function answerWith(body: string | Buffer, headers: Record<string, string> = {}): RequestHandler {
   return (_, response) => void response.writeHead(200, { 'content-type': 'text/calendar', ...headers }).end(body)
 }
 
-/** Sends a status and no body. */
-export function answersOnly(status: number, headers: Record<string, string> = {}): Answering {
+export function answerStatus(status: number, headers: Record<string, string> = {}): RequestHandler {
   return (_, response) => void response.writeHead(status, headers).end()
 }
 
 /** Writes a calendar with stays such as `2026-12-24/2026-12-27`. */
-export function calendarOf(...stays: string[]): string {
+export function calendarText(...stays: string[]): string {
   const events = stays.map((stay) => {
     const [start, end] = stay.split('/').map((day) => day.replaceAll('-', ''))
     return `BEGIN:VEVENT\r\nUID:${stay}\r\nDTSTART;VALUE=DATE:${start}\r\nDTEND;VALUE=DATE:${end}\r\nEND:VEVENT\r\n`

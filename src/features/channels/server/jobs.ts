@@ -1,26 +1,26 @@
 import type { AppContext } from '#platform/server/app-context.ts'
 import { inBatches } from '#platform/server/retention.ts'
-import { deleteOldPolls, type FeedRow, feedsToPoll } from './internal/feed-store.ts'
-import { fetchOf } from './internal/fetch-of.ts'
+import { createFetch } from './internal/create-fetch.ts'
+import { deleteOldPolls, type FeedRow, selectDueFeeds } from './internal/feed-store.ts'
 import { pollFeed } from './internal/polling.ts'
 
 /** Concurrent fetches, so that a slow channel delays few others. */
-const AT_ONCE = 4
+const MAX_CONCURRENT = 4
 const HISTORY_DAYS = 90
 const DAY_MS = 24 * 60 * 60_000
 
 /** Polls every due feed. A failure does not stop the others. Called by the scheduler. */
-export async function readFeeds(ctx: AppContext): Promise<void> {
-  const waiting = await feedsToPoll(ctx.database, ctx.clock.now())
+export async function pollDueFeeds(ctx: AppContext): Promise<void> {
+  const dueFeeds = await selectDueFeeds(ctx.database, ctx.clock.now())
   if (ctx.monitor?.isDryRun) {
-    for (const { id, host } of waiting) ctx.monitor.report.beyond.push(`Reads calendar #${id} from ${host}`)
+    for (const { id, host } of dueFeeds) ctx.monitor.report.sideEffects.push(`Reads calendar #${id} from ${host}`)
     return
   }
-  const fetch = fetchOf(ctx)
-  const readOn = async () => {
-    for (let feed = waiting.shift(); feed; feed = waiting.shift()) await readOne(ctx, feed, fetch)
+  const fetch = createFetch(ctx)
+  const pollNext = async () => {
+    for (let feed = dueFeeds.shift(); feed; feed = dueFeeds.shift()) await tryPoll(ctx, feed, fetch)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, readOn))
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, pollNext))
 }
 
 /** Deletes history entries older than 90 days. Called by the scheduler. */
@@ -29,7 +29,7 @@ export async function sweepFeedPolls(ctx: AppContext): Promise<void> {
   await inBatches(ctx, ({ database }, max) => deleteOldPolls(database, before, max))
 }
 
-async function readOne(ctx: AppContext, feed: FeedRow, fetch: ReturnType<typeof fetchOf>): Promise<void> {
+async function tryPoll(ctx: AppContext, feed: FeedRow, fetch: ReturnType<typeof createFetch>): Promise<void> {
   try {
     await pollFeed(ctx, feed, fetch)
   } catch (error) {

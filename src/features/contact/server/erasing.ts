@@ -1,7 +1,15 @@
+import type { PersonalTexts } from '#platform/server/personal-texts.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { messages } from './internal/messages.ts'
 
 /** Deletes the messages from an email address, with notes and emails. Returns the number deleted. */
 export function eraseMessagesFrom(tx: TxContext, email: string): Promise<number> {
   return messages.eraseFrom(tx, email)
+}
+
+export const messageTexts: PersonalTexts = {
+  table: 'contact_message',
+  columns: { message: Number.POSITIVE_INFINITY },
+  stamps: ['version'],
+  describe: (item) => item,
 }

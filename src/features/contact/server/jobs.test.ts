@@ -26,7 +26,7 @@ test('deletes the office’s notes and answers with the message', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
   const staff = await createStaff(ctx)
   const { id } = await sendMessage(ctx)
-  await inTransaction(ctx, staff, (tx) => messages.note(tx, { id, text: 'Rang, will call back.' }))
+  await inTransaction(ctx, staff, (tx) => messages.createNote(tx, { id, text: 'Rang, will call back.' }))
   const words = { subject: 'Your message', text: 'Gladly.' }
   await inTransaction(ctx, staff, (tx) => messages.reply(tx, { id, ...words }))
   expect(await stored(ctx)).toEqual({ messages: 1, emails: 3 })

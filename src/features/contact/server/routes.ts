@@ -20,6 +20,6 @@ export const contactRoutes: Route[] = [
   route(contract.summariseMessages, (ctx) => messages.summarise(ctx)),
   route(contract.getMessage, (ctx, { params }) => messages.read(ctx, params.id)),
   officeRoute(contract.changeMessage, (tx, { params, body }) => messages.change(tx, { ...body, ...params })),
-  officeRouteOnce(contract.addMessageNote, (tx, { params, body }) => messages.note(tx, { ...body, ...params })),
+  officeRouteOnce(contract.addMessageNote, (tx, { params, body }) => messages.createNote(tx, { ...body, ...params })),
   officeRouteOnce(contract.replyToMessage, (tx, { params, body }) => messages.reply(tx, { ...body, ...params })),
 ]

@@ -4,8 +4,8 @@ import type { EmailTypes } from '#platform/server/mail/email-types.ts'
 import { formEmailTypes } from '#platform/server/mail/form-emails.tsx'
 import { sentEmails } from '#platform/server/testing/mailer.ts'
 
-/** Sends what is due and returns every email sent of some types, with the business of the settings as sender. */
-export function emailsSent(ctx: AppContext, ...kinds: EmailTypes[]) {
+/** Sends the due emails and returns all sent emails of these types. The sender is the business of the settings. */
+export function sendAndReadEmails(ctx: AppContext, ...kinds: EmailTypes[]) {
   const sender = async (reader: AppContext) => (await readSettings(reader)).business
   return sentEmails(ctx, { kinds: Object.assign({}, formEmailTypes, ...kinds), sender })
 }

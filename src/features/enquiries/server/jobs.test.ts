@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenSettings } from '#features/settings/server/fixtures.ts'
+import { applySettings } from '#features/settings/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
@@ -37,7 +37,7 @@ test('[rule enquiry-erasure] an enquiry is kept for 24 months and deleted a day 
   ])
 })
 
-test('a booked enquiry stays until its booking releases it', async () => {
+test('a booked enquiry is kept until its booking is erased', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
   const id = await sendEnquiry(ctx)
   const now = clock.now()
@@ -68,7 +68,7 @@ test('a booked enquiry stays until its booking releases it', async () => {
 test('the retention in months is the office’s setting', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
   await sendEnquiry(ctx)
-  await givenSettings(ctx, { policy: { enquiryRetentionMonths: 3 } })
+  await applySettings(ctx, { policy: { enquiryRetentionMonths: 3 } })
   clock.set(`2026-12-10${AT_NIGHT}`)
   await eraseOldEnquiries(ctx)
   expect(await enquiries(ctx)).toEqual([])

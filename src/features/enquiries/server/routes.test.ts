@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailsSent } from '#features/emails/server/fixtures.ts'
+import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { type ClientOptions, createTestClient } from '#platform/server/testing/test-client.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
@@ -19,7 +19,7 @@ async function setup() {
 
 const withKey = (key: string): ClientOptions => ({ headers: { 'Idempotency-Key': key } })
 const rows = (ctx: AppContext) => ctx.database.selectFrom('enquiry').selectAll().orderBy('id').execute()
-const emails = (ctx: AppContext) => emailsSent(ctx, enquiryEmails)
+const emails = (ctx: AppContext) => sendAndReadEmails(ctx, enquiryEmails)
 const ofKind = async (ctx: AppContext, kind: string) => (await emails(ctx)).filter((email) => email.kind === kind)
 
 test.for([
@@ -100,7 +100,7 @@ test('neither a 400 nor a repetition counts towards the limit [threat repeated-s
 test.for<[string, object]>([
   ['a filled honeypot', { website: 'https://spam.example' }],
   ['less than two seconds', { elapsedMs: 1999 }],
-])('%s: answered alike, stored as spam, no email sent [threat robots]', async ([, trap]) => {
+])('%s: the same answer, stored as spam, no email sent [threat robots]', async ([, trap]) => {
   const { ctx, send } = await setup()
   const caught = await send(trap)
   const honest = await send({ guests: 3 })
@@ -111,7 +111,7 @@ test.for<[string, object]>([
 })
 
 test.for([{}, { website: '' }, { elapsedMs: 2000 }, { website: '  ', elapsedMs: 60_000 }])(
-  'an empty honeypot and enough time are no robot: %j [threat robots]',
+  'an empty honeypot and enough time is not spam: %j [threat robots]',
   async (fields) => {
     const { ctx, send } = await setup()
     await send(fields)
@@ -208,7 +208,7 @@ test.for([
   expect(await emails(ctx)).toEqual([])
 })
 
-test('a subject stays on one line, whatever the title holds [threat mail-header]', async () => {
+test('a subject stays on one line, whatever the title contains [threat mail-header]', async () => {
   const { ctx, send } = await setup()
   expect((await send({ propertyTitle: 'Chase View\r\nBcc: v@z.example' })).status).toBe(400)
   await send({ propertyTitle: 'Chase View\u2028Bcc: v@z.example' })

@@ -1,9 +1,9 @@
 import { callerKey } from '#platform/server/http/limits.ts'
 import { formRoute, officeRoute, officeRouteOnce, type Route, route } from '#platform/server/http/route.ts'
 import * as contract from '../contract.ts'
-import { changeEnquiry } from './answering.ts'
-import { readEnquiry } from './internal/decision.ts'
+import { changeEnquiry } from './change-enquiry.ts'
 import { enquiries, receiveEnquiry } from './internal/enquiries.ts'
+import { readEnquiry } from './internal/read-enquiry.ts'
 
 /** Per IP address [threat mail-flood]. */
 const MAX_AN_HOUR = 10
@@ -22,6 +22,6 @@ export const enquiryRoutes: Route[] = [
   route(contract.summariseEnquiries, (ctx) => enquiries.summarise(ctx)),
   route(contract.getEnquiry, (ctx, { params }) => readEnquiry(ctx, params.id)),
   officeRoute(contract.changeEnquiry, (tx, { params, body }) => changeEnquiry(tx, { ...body, ...params })),
-  officeRouteOnce(contract.addEnquiryNote, (tx, { params, body }) => enquiries.note(tx, { ...body, ...params })),
+  officeRouteOnce(contract.addEnquiryNote, (tx, { params, body }) => enquiries.createNote(tx, { ...body, ...params })),
   officeRouteOnce(contract.replyToEnquiry, (tx, { params, body }) => enquiries.reply(tx, { ...body, ...params })),
 ]

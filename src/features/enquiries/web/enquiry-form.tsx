@@ -35,7 +35,7 @@ export function EnquiryForm({ start, today, policy, onSent }: EnquiryFormProps) 
       onSent={onSent}
       sendLabel="Send Enquiry"
       sendingLabel="Sending..."
-      statement={
+      acceptedTerms={
         <p>
           You must be at least {policy.minimumAge} years old to book. See our{' '}
           <SiteLink href="/privacy-policy" className="text-pine underline underline-offset-4">
@@ -44,7 +44,7 @@ export function EnquiryForm({ start, today, policy, onSent }: EnquiryFormProps) 
           for how we use your details.
         </p>
       }
-      beside={
+      backAction={
         <LinkButton href="/" variant="quiet" size="large">
           Back to Properties
         </LinkButton>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Property } from '#features/properties/contract.ts'
 import { toDay } from '#platform/shared/day.ts'
-import { enquiryStart, guestsQuoted } from './enquiry-start.ts'
+import { enquiryStart, quotedGuests } from './enquiry-start.ts'
 
 const TODAY = toDay('2026-11-21')
 // Only the fields that the form reads.
@@ -9,7 +9,7 @@ const HOMES = [{ title: 'Chase View', maxGuests: 4 }] as Property[]
 
 const start = (query: string) => enquiryStart(new URLSearchParams(query), HOMES, TODAY)
 
-test('the address prefills the home by title, ignoring letter case, the dates and the guests', () => {
+test('the URL prefills home, dates and guests; the title ignores letter case', () => {
   expect(start('property=chase%20VIEW&checkin=2026-12-01&checkout=2026-12-04&guests=3')).toMatchObject({
     propertyTitle: 'Chase View',
     checkInDate: '2026-12-01',
@@ -30,7 +30,7 @@ test.each([
   ['checkin=2026-12-04&checkout=2026-12-04', '2026-12-04', ''],
   ['checkin=2026-02-30&checkout=soon', '', ''],
   ['checkout=2026-11-20', '', ''],
-])('ignores past, reversed and invented days: %s', (query, checkInDate, checkOutDate) => {
+])('ignores past, reversed and invalid days: %s', (query, checkInDate, checkOutDate) => {
   expect(start(query)).toMatchObject({ checkInDate, checkOutDate })
 })
 
@@ -39,5 +39,5 @@ test.each(['guests=0', 'guests=21', 'guests=1.5', 'guests=many', 'guests=', ''])
 })
 
 test('quotes a price for at most as many guests as the home takes', () => {
-  expect([0, 1, 4, 9, 1.5, Number.NaN].map((guests) => guestsQuoted(guests, HOMES[0]))).toEqual([1, 1, 4, 4, 1, 1])
+  expect([0, 1, 4, 9, 1.5, Number.NaN].map((guests) => quotedGuests(guests, HOMES[0]))).toEqual([1, 1, 4, 4, 1, 1])
 })

@@ -1,4 +1,4 @@
-import { MAX_GUESTS, stayChoiceOf } from '#features/calendar/web/stay-choice.ts'
+import { MAX_GUESTS, readStayChoice } from '#features/calendar/web/stay-choice.ts'
 import type { Property } from '#features/properties/contract.ts'
 import type { Day } from '#platform/shared/day.ts'
 import type { EnquiryForm } from '../contract.ts'
@@ -6,21 +6,21 @@ import type { EnquiryForm } from '../contract.ts'
 /** Initial form values: all fields except those that detect robots. */
 export type EnquiryStart = Required<Omit<EnquiryForm, 'website' | 'elapsedMs'>>
 
-/** As in the contract. */
-const LONGEST_TITLE = 200
+/** Same as in the contract. */
+const MAX_TITLE_LENGTH = 200
 
 /**
- * Reads initial values from the address. A home is found by its title, ignoring letter case; an unknown title is kept. Invalid
+ * Reads initial values from the URL. A home is found by its title, ignoring letter case; an unknown title is kept. Invalid
  * and past days are ignored.
  */
 export function enquiryStart(search: URLSearchParams, homes: readonly Property[], today: Day): EnquiryStart {
-  const title = (search.get('property') ?? '').slice(0, LONGEST_TITLE).trim()
-  const { checkIn, checkOut, guests } = stayChoiceOf(search)
+  const title = (search.get('property') ?? '').slice(0, MAX_TITLE_LENGTH).trim()
+  const { checkIn, checkOut, guests } = readStayChoice(search)
   return {
     name: '',
     email: '',
     phone: '',
-    propertyTitle: homeTitled(title, homes)?.title ?? title,
+    propertyTitle: findHomeByTitle(title, homes)?.title ?? title,
     guests: Math.min(guests ?? 1, MAX_GUESTS),
     checkInDate: checkIn && checkIn >= today ? checkIn : '',
     checkOutDate: checkOut && checkOut > (checkIn && checkIn >= today ? checkIn : today) ? checkOut : '',
@@ -29,12 +29,12 @@ export function enquiryStart(search: URLSearchParams, homes: readonly Property[]
 }
 
 /** Returns the home with a title, ignoring letter case. */
-export function homeTitled(title: string, homes: readonly Property[]): Property | undefined {
+export function findHomeByTitle(title: string, homes: readonly Property[]): Property | undefined {
   const lowerCaseTitle = title.toLowerCase()
   return homes.find((home) => home.title.toLowerCase() === lowerCaseTitle)
 }
 
-/** Number of guests to quote: more than a home takes may enquire, but there is no price for them. */
-export function guestsQuoted(guests: number, home: Pick<Property, 'maxGuests'> | undefined): number {
+/** Limits the quoted guests to the home's maximum: a larger party may enquire, but has no price. */
+export function quotedGuests(guests: number, home: Pick<Property, 'maxGuests'> | undefined): number {
   return Number.isInteger(guests) && guests >= 1 ? Math.min(guests, home?.maxGuests ?? MAX_GUESTS) : 1
 }

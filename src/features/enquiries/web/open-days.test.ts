@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { toDay } from '#platform/shared/day.ts'
-import { reasonAgainstArrival, reasonAgainstDeparture, stillFits } from './open-days.ts'
+import { fitsCheckIn, reasonAgainstArrival, reasonAgainstDeparture } from './open-days.ts'
 
 /** Another stay is from the 5th to the 7th. */
 const TAKEN = new Set(['2026-12-05', '2026-12-06'])
 const day = (date: number) => toDay(`2026-12-${String(date).padStart(2, '0')}`)
 
-test('a taken night allows no arrival; its first day allows departure', () => {
+test('a taken night allows no arrival; the first allows check-out only', () => {
   expect([4, 5, 6, 7].map((date) => reasonAgainstArrival(day(date), TAKEN))).toEqual([
     undefined,
     'booked from this night; check-out only',
@@ -36,7 +36,7 @@ test('without a check-in a departure needs an available night before it', () => 
 })
 
 test('a check-out is kept while it fits the check-in', () => {
-  expect(stillFits(day(1), day(5), TAKEN)).toBe(true)
-  expect(stillFits(day(4), day(6), TAKEN)).toBe(false)
-  expect(stillFits(day(9), day(9), TAKEN)).toBe(false)
+  expect(fitsCheckIn(day(1), day(5), TAKEN)).toBe(true)
+  expect(fitsCheckIn(day(4), day(6), TAKEN)).toBe(false)
+  expect(fitsCheckIn(day(9), day(9), TAKEN)).toBe(false)
 })

@@ -18,7 +18,7 @@ export function reasonAgainstDeparture(
 }
 
 /** Whether a check-out still fits a newly chosen check-in. */
-export function stillFits(checkIn: Day, checkOut: Day, taken: ReadonlySet<string>): boolean {
+export function fitsCheckIn(checkIn: Day, checkOut: Day, taken: ReadonlySet<string>): boolean {
   return checkOut > checkIn && nightsFree(checkIn, checkOut, taken)
 }
 

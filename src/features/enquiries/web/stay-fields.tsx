@@ -8,24 +8,24 @@ import { addDays, type Day, isDay } from '#platform/shared/day.ts'
 import { DateField } from '#platform/web/form/date-field.tsx'
 import { NumberField } from '#platform/web/form/number-field.tsx'
 import { SelectField } from '#platform/web/form/select-field.tsx'
-import { type EnquiryStart, homeTitled } from './enquiry-start.ts'
-import { reasonAgainstArrival, reasonAgainstDeparture, stillFits } from './open-days.ts'
+import { type EnquiryStart, findHomeByTitle } from './enquiry-start.ts'
+import { fitsCheckIn, reasonAgainstArrival, reasonAgainstDeparture } from './open-days.ts'
 
 /** Fields for home, nights and number of guests. The calendar of the chosen home shows its taken nights. */
-export function StayFields({ requested, today }: { requested: string; today: Day }) {
+export function StayFields({ requested: requestedTitle, today }: { requested: string; today: Day }) {
   const { setValue } = useFormContext<EnquiryStart>()
   const { home, checkIn, checkOut, guests } = useRequestedStay()
-  const [looking, setLooking] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
   const { data: nights } = useQuery({
     ...takenNightsQuery(home?.id ?? 0),
-    enabled: looking && home !== undefined,
+    enabled: wasOpened && home !== undefined,
   })
   const taken = useMemo(() => new Set<string>(nights?.taken), [nights])
-  const calendar = { today, taken: nights?.taken, stay: { checkIn, checkOut }, onOpen: () => setLooking(true) }
+  const calendar = { today, taken: nights?.taken, stay: { checkIn, checkOut }, onOpen: () => setWasOpened(true) }
 
   return (
     <>
-      <HomeField requested={requested} />
+      <HomeField requested={requestedTitle} />
       <DateField
         {...calendar}
         name="checkInDate"
@@ -33,7 +33,7 @@ export function StayFields({ requested, today }: { requested: string; today: Day
         optional
         reasonAgainst={(day) => reasonAgainstArrival(day, taken)}
         onChosen={(day) => {
-          if (day && checkOut && !stillFits(day, checkOut, taken)) setValue('checkOutDate', '')
+          if (day && checkOut && !fitsCheckIn(day, checkOut, taken)) setValue('checkOutDate', '')
         }}
       />
       <DateField
@@ -67,18 +67,19 @@ export function useRequestedStay() {
   const { data: homes } = useQuery(homesQuery)
   return {
     title,
-    home: homeTitled(title, homes?.rows ?? []),
+    home: findHomeByTitle(title, homes?.rows ?? []),
     checkIn: dayOf(from),
     checkOut: dayOf(to),
     guests: Number(guests),
   }
 }
 
-/** Select of homes by title and location; keeps the title from the address even if it is unknown. */
-function HomeField({ requested }: { requested: string }) {
+/** Select of homes by title and location; keeps the title from the URL even if it is unknown. */
+function HomeField({ requested: requestedTitle }: { requested: string }) {
   const { data: homes, isError, refetch } = useQuery(homesQuery)
   const options = (homes?.rows ?? []).map(({ title, location }) => ({ value: title, label: `${title} – ${location}` }))
-  if (requested && !homeTitled(requested, homes?.rows ?? [])) options.push({ value: requested, label: requested })
+  if (requestedTitle && !findHomeByTitle(requestedTitle, homes?.rows ?? []))
+    options.push({ value: requestedTitle, label: requestedTitle })
   return (
     <SelectField
       name="propertyTitle"

@@ -1,10 +1,10 @@
-import { hasNights } from '#features/calendar/web/stay-choice.ts'
+import { hasBothDates } from '#features/calendar/web/stay-choice.ts'
 import { StayPrice } from '#features/prices/web/stay-price.tsx'
 import { HomeSize } from '#features/properties/web/home-size.tsx'
 import { NightlyPrice } from '#features/properties/web/nightly-price.tsx'
 import { type Day, formatLongDay } from '#platform/shared/day.ts'
 import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
-import { guestsQuoted } from './enquiry-start.ts'
+import { quotedGuests } from './enquiry-start.ts'
 import { useRequestedStay } from './stay-fields.tsx'
 
 interface StaySummaryProps {
@@ -15,7 +15,7 @@ interface StaySummaryProps {
 /** The requested home and, with dates, the price of the stay. */
 export function StaySummary({ depositReturnWorkingDays, className }: StaySummaryProps) {
   const { title, home, checkIn, checkOut, guests } = useRequestedStay()
-  const stay = { checkIn, checkOut, guests: guestsQuoted(guests, home) }
+  const stay = { checkIn, checkOut, guests: quotedGuests(guests, home) }
   const cover = home?.photographs[0]
   return (
     <aside aria-label="Your stay" className={className}>
@@ -34,7 +34,7 @@ export function StaySummary({ depositReturnWorkingDays, className }: StaySummary
             <>
               <p className="wrap-anywhere text-ink-soft">{home.location}</p>
               <HomeSize home={home} className="mt-3 text-ink-soft text-sm" />
-              {!hasNights(stay) && (
+              {!hasBothDates(stay) && (
                 <p className="mt-4 text-ink-soft">
                   <NightlyPrice home={home} />
                 </p>
@@ -48,12 +48,12 @@ export function StaySummary({ depositReturnWorkingDays, className }: StaySummary
             </p>
           )}
           <Dates checkIn={checkIn} checkOut={checkOut} />
-          {home && hasNights(stay) && (
+          {home && hasBothDates(stay) && (
             <div className="mt-4">
               <StayPrice propertyId={home.id} stay={stay} depositReturnWorkingDays={depositReturnWorkingDays} />
             </div>
           )}
-          {home && !hasNights(stay) && (
+          {home && !hasBothDates(stay) && (
             <p className="mt-4 text-ink-soft text-sm">Choose both dates to see the total price of your stay.</p>
           )}
         </div>

@@ -13,25 +13,25 @@ import { refuseStale } from '#platform/server/stale.ts'
 import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { LARGEST_ROW_NUMBER } from '#platform/shared/row-number.ts'
-import type { Correspondence, InboxItem, Note, ReplyWords, ResponseTimes } from '../contract.ts'
+import { MAX_ROW_NUMBER } from '#platform/shared/row-number.ts'
+import type { Correspondence, InboxItem, Note, ReplyDraft, ResponseTimes } from '../contract.ts'
 import { type InboxEmail, type InboxEmails, inboxEmailTypes } from './internal/emails.tsx'
 import { addNote, readNotes } from './internal/notes.ts'
-import { isUntold, postReply } from './internal/replies.ts'
-import { hoursAfter, moveReplyDeadline, newReplyDeadline } from './internal/reply-deadline.ts'
+import { hasNoEmail, queueReply } from './internal/replies.ts'
+import { findDeadlineColumns, findReplyDeadline, hoursAfter } from './internal/reply-deadline.ts'
 import { readResponseTimes } from './internal/response-times.ts'
-import { listOf, pageOf, type RowFilters } from './internal/store.ts'
+import { listQueries, type RowFilters, readPage } from './internal/store.ts'
 
 export type { InboxEmail, InboxEmails }
 
 type Policy = PublicSettings['policy']
 
-/** Rows to erase: those older than an instant, or those of an email address in any letter case. */
-export type Going = { before: Date } | { email: string }
+/** Rows to erase: created before an instant, or sent from an email address in any letter case. */
+export type ErasureScope = { before: Date } | { email: string }
 
-/** SQL condition for `going`, for a table with the columns `created_at` and `email`. */
-export function isGoing(going: Going): RawBuilder<boolean> {
-  return 'before' in going ? sql`created_at < ${going.before}` : sql`lower(email) = lower(${going.email})`
+/** SQL condition for `scope`, for a table with the columns `created_at` and `email`. */
+export function isInErasureScope(scope: ErasureScope): RawBuilder<boolean> {
+  return 'before' in scope ? sql`created_at < ${scope.before}` : sql`lower(email) = lower(${scope.email})`
 }
 
 /** The name of the column and field that holds the status. */
@@ -53,7 +53,7 @@ type InboxEntry<In extends Column, InboxStatus extends string> = Record<In, Inbo
 }
 
 /** Columns of a new row that `receive` sets. */
-export type Arrival<In extends Column> = Record<In, 'new' | 'spam'> & { reply_due_at: Date; created_at: Date }
+export type ReceivedColumns<In extends Column> = Record<In, 'new' | 'spam'> & { reply_due_at: Date; created_at: Date }
 
 /** The differences between inboxes. */
 export interface InboxKind<
@@ -66,7 +66,7 @@ export interface InboxKind<
   item: InboxItem
   /** Message for an unknown id. */
   notFound: string
-  statusIn: In
+  statusColumn: In
   statuses: readonly InboxStatus[]
   /** Status of a new or spam item after its answer. */
   answered: InboxStatus
@@ -75,20 +75,20 @@ export interface InboxKind<
   /** Months until an item is erased. */
   retentionMonths(policy: Policy): number
   rows(database: Kysely<DB>): SelectQueryBuilder<DB, InboxItem, Row>
-  /** Expression that a search matches. Must equal that of the table's index. */
-  words: RawBuilder<string>
+  /** SQL expression that a search matches. Must equal the expression of the table's index. */
+  searchedText: RawBuilder<string>
   /** Updates columns of a row and increments its version. */
   update(db: DbTransaction, row: Row, values: Partial<Row>): Promise<Row>
-  /** Deletes up to `max` rows of `going` that may be erased. Returns their ids. */
-  deleteRows(db: DbTransaction, going: Going, max: number): Promise<number[]>
-  entryOf(row: Row): Entry
+  /** Deletes up to `max` rows of `scope` that may be erased. Returns their ids. */
+  deleteRows(db: DbTransaction, going: ErasureScope, max: number): Promise<number[]>
+  toEntry(row: Row): Entry
   /** Audited facts about a received item, without personal data. */
-  factsOf(entry: Entry): Record<string, unknown>
+  auditFacts(entry: Entry): Record<string, unknown>
   /** Fields whose changes are audited. */
-  audited: readonly (keyof Entry & string)[]
+  auditedFields: readonly (keyof Entry & string)[]
   emails: InboxEmails<Entry>
   /** Sets the time of the first answer, unless it is set. */
-  noteAnswered(db: DbTransaction, id: number, at: Date): Promise<void>
+  storeAnsweredAt(db: DbTransaction, id: number, at: Date): Promise<void>
 }
 
 type Change<In extends Column, InboxStatus extends string> = Partial<Record<In, InboxStatus | undefined>> & {
@@ -115,32 +115,32 @@ export class Inbox<
   async receive(
     tx: TxContext,
     form: Parameters<typeof looksAutomatic>[0],
-    add: (arrival: Arrival<In>) => Promise<Row>,
+    add: (arrival: ReceivedColumns<In>) => Promise<Row>,
   ): Promise<Row> {
     const now = tx.clock.now()
     const { policy } = await readSettings(tx)
     const status = looksAutomatic(form) ? 'spam' : 'new'
     const replyDueAt = hoursAfter(now, this.#kind.hoursToAnswer(policy))
-    const arrival = { [this.#kind.statusIn]: status, reply_due_at: replyDueAt, created_at: now }
-    const row = await add(arrival as Arrival<In>)
-    const entry = this.#kind.entryOf(row)
-    await tx.audit({ action: 'received', ...this.#about(row.id), after: this.#kind.factsOf(entry) })
+    const arrival = { [this.#kind.statusColumn]: status, reply_due_at: replyDueAt, created_at: now }
+    const row = await add(arrival as ReceivedColumns<In>)
+    const entry = this.#kind.toEntry(row)
+    await tx.audit({ action: 'received', ...this.#about(row.id), after: this.#kind.auditFacts(entry) })
     if (status === 'spam') return row
     await this.#thank(tx, row)
-    await tellOffice(tx, { kind: this.#kind.emails.news, about: this.#about(row.id) })
+    await tellOffice(tx, { kind: this.#kind.emails.notificationKind, about: this.#about(row.id) })
     return row
   }
 
   /** Returns a page of items: new ones by reply deadline, then dealt with, then spam. Filters by status and `search`. */
   async list(ctx: AppContext, filters: ListQuery<In, InboxStatus>): Promise<Paged<Entry>> {
-    const status: InboxStatus | undefined = filters[this.#kind.statusIn]
-    const { rows, total } = await pageOf(this.listQuery(ctx.database, { ...filters, status }), filters)
-    return { rows: rows.map((row) => this.#kind.entryOf(row)), total }
+    const status: InboxStatus | undefined = filters[this.#kind.statusColumn]
+    const { rows, total } = await readPage(this.listQuery(ctx.database, { ...filters, status }), filters)
+    return { rows: rows.map((row) => this.#kind.toEntry(row)), total }
   }
 
   /** The page and its count, as two queries: the page is read from an index. */
   listQuery(database: Kysely<DB>, filters: RowFilters) {
-    return listOf(this.#kind.rows(database), this.#kind, filters)
+    return listQueries(this.#kind.rows(database), this.#kind, filters)
   }
 
   /** Returns counts by status and response times. */
@@ -153,7 +153,7 @@ export class Inbox<
   /** Returns an item with its notes. Throws `not-found` for an unknown id. */
   async read(ctx: AppContext, id: number): Promise<Entry & Correspondence> {
     const [row, correspondence] = await Promise.all([this.find(ctx, id), this.correspondence(ctx, id)])
-    return { ...this.#kind.entryOf(row), ...correspondence }
+    return { ...this.#kind.toEntry(row), ...correspondence }
   }
 
   /** Returns a row. Throws `not-found` for an unknown id. */
@@ -164,37 +164,41 @@ export class Inbox<
   /** Returns an item's notes, and whether no email about it was ever queued. */
   async correspondence(ctx: AppContext, id: number): Promise<Correspondence> {
     const about = this.#about(id)
-    return { notes: await readNotes(ctx.database, about), isUntold: await isUntold(ctx.database, about) }
+    return { notes: await readNotes(ctx.database, about), isUntold: await hasNoEmail(ctx.database, about) }
   }
 
   /** Returns a row, locked until the transaction ends. */
-  locked(db: DbTransaction, id: number): Promise<Row | undefined> {
+  lock(db: DbTransaction, id: number): Promise<Row | undefined> {
     return this.#one(db, id).forUpdate().executeTakeFirst()
   }
 
   /**
    * Changes the status, audited; any status may follow any other. Spam that becomes genuine gets a new reply deadline; if it
-   * becomes new, its sender gets the acknowledgement. `besides` returns further changes. Throws `not-found` for an unknown id,
+   * becomes new, its sender gets the acknowledgement. `findFurtherChanges` returns further changes. Throws `not-found` for an unknown id,
    * `conflict` for a stale `version`.
    */
   async change(
     tx: StaffTxContext,
     { id, ...requested }: Change<In, InboxStatus> & { id: number },
-    besides: (before: Row) => Promise<Partial<Row>> = async () => ({}),
+    findFurtherChanges: (before: Row) => Promise<Partial<Row>> = async () => ({}),
   ): Promise<Entry> {
     const before = await this.#unchanged(tx, id, requested.version)
-    const status: InboxStatus | undefined = requested[this.#kind.statusIn]
-    const isMoved = status !== undefined && status !== before[this.#kind.statusIn]
-    const values = { ...(isMoved && (await this.#moved(tx, before, status))), ...(await besides(before)) }
-    if (Object.keys(values).length === 0) return this.#kind.entryOf(before)
-    const isThankedNow = before[this.#kind.statusIn] === 'spam' && (await isUntold(tx.database, this.#about(id)))
+    const status: InboxStatus | undefined = requested[this.#kind.statusColumn]
+    const isStatusChanged = status !== undefined && status !== before[this.#kind.statusColumn]
+    const values = {
+      ...(isStatusChanged && (await this.#moved(tx, before, status))),
+      ...(await findFurtherChanges(before)),
+    }
+    if (Object.keys(values).length === 0) return this.#kind.toEntry(before)
+    const needsAcknowledgement =
+      before[this.#kind.statusColumn] === 'spam' && (await hasNoEmail(tx.database, this.#about(id)))
     const after = await this.#write(tx, { before, values, action: 'changed' })
-    if (isThankedNow && after[this.#kind.statusIn] === 'new') await this.#thank(tx, before)
+    if (needsAcknowledgement && after[this.#kind.statusColumn] === 'new') await this.#thank(tx, before)
     return after
   }
 
   /** Changes the status as part of another operation, audited as `action`. The caller's transaction has locked the row. */
-  async move(
+  async setStatus(
     tx: TxContext,
     before: Row,
     { status, action, facts }: { status: InboxStatus; action: string; facts: Record<string, unknown> },
@@ -208,33 +212,33 @@ export class Inbox<
    */
   async reply(
     tx: StaffTxContext,
-    { id, ...reply }: ReplyWords & Change<In, InboxStatus> & { id: number },
+    { id, ...reply }: ReplyDraft & Change<In, InboxStatus> & { id: number },
   ): Promise<Entry> {
     const before = await this.#unchanged(tx, id, reply.version)
-    const current = before[this.#kind.statusIn]
-    const status: InboxStatus | undefined = reply[this.#kind.statusIn]
+    const current = before[this.#kind.statusColumn]
+    const status: InboxStatus | undefined = reply[this.#kind.statusColumn]
     const isWaiting = current === 'new' || current === 'spam'
-    const follows = isWaiting && mailMode(tx.config) !== 'none' ? this.#kind.answered : current
-    // Before the email is queued, as queued emails tell whether the item was spam.
-    const reply_due_at = await newReplyDeadline(tx, this.#about(id), await this.#deadlineFacts(tx, before))
-    await postReply(tx, { ...this.#kind.emails, about: this.#about(id) }, reply)
-    const values = { [this.#kind.statusIn]: status ?? follows, reply_due_at } as Partial<Row>
+    const defaultStatus = isWaiting && mailMode(tx.config) !== 'none' ? this.#kind.answered : current
+    // Must run before the email is queued, as it checks whether any email about the item exists.
+    const reply_due_at = await findReplyDeadline(tx, this.#about(id), await this.#deadlineFacts(tx, before))
+    await queueReply(tx, { ...this.#kind.emails, about: this.#about(id) }, reply)
+    const values = { [this.#kind.statusColumn]: status ?? defaultStatus, reply_due_at } as Partial<Row>
     return this.#write(tx, { before, values, action: 'replied' })
   }
 
   emailTypes(): EmailTypes {
-    const { emails, entryOf, statusIn, noteAnswered } = this.#kind
-    const entryWith = async (ctx: AppContext, id: number) => {
+    const { emails, toEntry, statusColumn, storeAnsweredAt } = this.#kind
+    const findEntry = async (ctx: AppContext, id: number) => {
       const row: Row | undefined = await this.#one(ctx.database, id).executeTakeFirst()
       // No emails about spam.
-      return row && row[statusIn] !== 'spam' ? { entry: entryOf(row), email: row.email } : null
+      return row && row[statusColumn] !== 'spam' ? { entry: toEntry(row), email: row.email } : null
     }
-    return inboxEmailTypes(emails, entryWith, noteAnswered)
+    return inboxEmailTypes(emails, findEntry, storeAnsweredAt)
   }
 
   /** Adds a note, audited. Throws `not-found` for an unknown id. */
-  async note(tx: StaffTxContext, { id, text }: { id: number; text: string }): Promise<Note> {
-    this.#known(await this.locked(tx.database, id))
+  async createNote(tx: StaffTxContext, { id, text }: { id: number; text: string }): Promise<Note> {
+    this.#known(await this.lock(tx.database, id))
     return addNote(tx, this.#about(id), text)
   }
 
@@ -248,11 +252,11 @@ export class Inbox<
 
   /** Erases items of an email address and emails about them, except rows that must stay. Returns their number. */
   eraseFrom(tx: TxContext, email: string): Promise<number> {
-    return this.#erase(tx, { email }, { max: LARGEST_ROW_NUMBER, facts: {} })
+    return this.#erase(tx, { email }, { max: MAX_ROW_NUMBER, facts: {} })
   }
 
-  async #erase(tx: TxContext, going: Going, { max, facts }: { max: number; facts: object }): Promise<number> {
-    const gone = await this.#kind.deleteRows(tx.database, going, max)
+  async #erase(tx: TxContext, scope: ErasureScope, { max, facts }: { max: number; facts: object }): Promise<number> {
+    const gone = await this.#kind.deleteRows(tx.database, scope, max)
     if (gone.length === 0) return 0
     await forgetEmailsAbout(tx, this.#kind.item, gone)
     await tx.audit({ action: 'erased', item: this.#kind.item, after: { rows: gone.length, ...facts } })
@@ -264,8 +268,8 @@ export class Inbox<
   }
 
   #thank(tx: TxContext, { id, email }: Row): Promise<void> {
-    const { thanks, writer } = this.#kind.emails
-    return acknowledge(tx, email, { kind: thanks, about: this.#about(id), to: writer })
+    const { acknowledgementKind, senderRole } = this.#kind.emails
+    return acknowledge(tx, email, { kind: acknowledgementKind, about: this.#about(id), to: senderRole })
   }
 
   #one(database: Kysely<DB>, id: number) {
@@ -278,31 +282,31 @@ export class Inbox<
   }
 
   async #unchanged(tx: TxContext, id: number, version: number | undefined): Promise<Row> {
-    const row = this.#known(await this.locked(tx.database, id))
-    refuseStale(version, row.version, this.#kind.entryOf(row))
+    const row = this.#known(await this.lock(tx.database, id))
+    refuseStale(version, row.version, this.#kind.toEntry(row))
     return row
   }
 
   /** Columns that change with the status. */
   async #moved(tx: TxContext, row: Row, status: InboxStatus): Promise<Partial<Row>> {
-    const deadlineColumns = await moveReplyDeadline(tx, this.#about(row.id), {
+    const deadlineColumns = await findDeadlineColumns(tx, this.#about(row.id), {
       ...(await this.#deadlineFacts(tx, row)),
       to: status,
     })
-    return { [this.#kind.statusIn]: status, ...deadlineColumns } as Partial<Row>
+    return { [this.#kind.statusColumn]: status, ...deadlineColumns } as Partial<Row>
   }
 
   async #deadlineFacts(tx: TxContext, row: Row) {
     const { policy } = await readSettings(tx)
     const { reply_due_at: replyDueAt, answered_at: answeredAt } = row
-    return { from: row[this.#kind.statusIn], replyDueAt, answeredAt, hours: this.#kind.hoursToAnswer(policy) }
+    return { from: row[this.#kind.statusColumn], replyDueAt, answeredAt, hours: this.#kind.hoursToAnswer(policy) }
   }
 
   /** Audits changed fields only; never the sender, notes or emails. */
   async #write(tx: TxContext, { before, values, action, facts }: Writing<Row>): Promise<Entry> {
-    const was = this.#kind.entryOf(before)
-    const is = this.#kind.entryOf(await this.#kind.update(tx.database, before, values))
-    const changed = this.#kind.audited.filter((field) => was[field] !== is[field])
+    const was = this.#kind.toEntry(before)
+    const is = this.#kind.toEntry(await this.#kind.update(tx.database, before, values))
+    const changed = this.#kind.auditedFields.filter((field) => was[field] !== is[field])
     const valuesOf = (entry: Entry) => Object.fromEntries(changed.map((field) => [field, entry[field]]))
     await tx.audit({ action, ...this.#about(before.id), before: valuesOf(was), after: { ...valuesOf(is), ...facts } })
     return is

@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
-import type { DbTransaction } from '#platform/server/app-context.ts'
-import { redacted } from '#platform/server/redaction.ts'
+import type { PersonalTexts } from '#platform/server/personal-texts.ts'
 
-const LONGEST_NOTE = 2000
-
-/** Redacts matches of a PostgreSQL pattern in all notes. Returns the number of changed notes. */
-export async function redactNotes(db: DbTransaction, pattern: string): Promise<number> {
-  const rows = await db
-    .updateTable('note')
-    .set({ text: redacted('text', pattern, LONGEST_NOTE) })
-    .where(sql<boolean>`text ~* ${pattern}`)
-    .returning('id')
-    .execute()
-  return rows.length
+/** Notes, which are about an enquiry, a message or an application. */
+export const noteTexts: PersonalTexts = {
+  table: 'note',
+  columns: { text: 2000 },
+  item: {
+    name: sql`(case when enquiry_id is not null then 'enquiry'
+      when contact_message_id is not null then 'contact_message' else 'owner_application' end)`,
+    id: sql`coalesce(enquiry_id, contact_message_id, owner_application_id)`,
+  },
+  describe: (item) => `Note on ${item}`,
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { InboxItem } from '#features/inbox/contract.ts'
-import { officeAddress } from '#features/office-address.ts'
+import { officeUrl } from '#features/office-url.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 
 /** A new item and its reply deadline. */
@@ -28,10 +28,10 @@ export async function findRepliesDueBefore(
 
 /** The name of an item in emails and lists: "enquiry #12". */
 export function describeReplyDue({ item, itemId }: Pick<ReplyDue, 'item' | 'itemId'>): string {
-  return `${WORDS[item]} #${itemId}`
+  return `${NOUNS[item]} #${itemId}`
 }
 
-const WORDS: Record<InboxItem, string> = {
+const NOUNS: Record<InboxItem, string> = {
   enquiry: 'enquiry',
   contact_message: 'message',
   owner_application: 'application',
@@ -39,7 +39,7 @@ const WORDS: Record<InboxItem, string> = {
 
 /** The back office path of an item. */
 export function replyDueAddress({ item, itemId }: Pick<ReplyDue, 'item' | 'itemId'>): string {
-  if (item === 'enquiry') return officeAddress('enquiries', { enquiry: itemId })
-  if (item === 'contact_message') return officeAddress('messages', { message: itemId })
-  return officeAddress('applications', { application: itemId })
+  if (item === 'enquiry') return officeUrl('enquiries', { enquiry: itemId })
+  if (item === 'contact_message') return officeUrl('messages', { message: itemId })
+  return officeUrl('applications', { application: itemId })
 }

@@ -4,36 +4,62 @@ import { refuseStale } from '#platform/server/stale.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { documentOf } from './internal/invoice-document.ts'
-import { creditNoteNumber, invoiceNumber, papersOf } from './internal/papers.ts'
-import { addCreditNote, addInvoice, lockBooking, stayToInvoice, writeRecipient } from './internal/store.ts'
+import { buildInvoice } from './internal/invoice-document.ts'
+import { creditNoteNumber, invoiceNumber, loadDocuments } from './internal/load-documents.ts'
+import {
+  addCreditNote,
+  addInvoice,
+  findStayToInvoice,
+  isRecipientFixed,
+  lockBooking,
+  type StayToInvoice,
+  writeRecipient,
+} from './internal/store.ts'
 
 /**
  * Requests an invoice for this recipient: issued at once if the stay is paid or over, else later. An invoice to another recipient
  * is credited. Throws `not-found` for an unknown booking, `conflict` for a deleted one or a stale version.
  */
-export async function nameRecipient(tx: TxContext, bookingId: number, form: RecipientForm): Promise<void> {
+export function nameRecipient(tx: TxContext, bookingId: number, form: RecipientForm): Promise<void> {
+  return writeCheckedRecipient(tx, bookingId, form, () => {})
+}
+
+/** Like `nameRecipient`, for the guest. Throws `conflict` once the invoice of a past or cancelled stay is issued. */
+export function nameOwnRecipient(tx: TxContext, bookingId: number, form: RecipientForm): Promise<void> {
+  return writeCheckedRecipient(tx, bookingId, form, (stay) => {
+    if (isRecipientFixed(stay))
+      throw new Refusal('conflict', 'The invoice of this stay is issued. To change it, please call or write to us.')
+  })
+}
+
+async function writeCheckedRecipient(
+  tx: TxContext,
+  bookingId: number,
+  form: RecipientForm,
+  check: (stay: StayToInvoice) => void,
+): Promise<void> {
   await lockBooking(tx.database, bookingId)
   const now = tx.clock.now()
-  const stay = await stayToInvoice(tx.database, bookingId, now)
+  const stay = await findStayToInvoice(tx.database, bookingId, now)
   if (!stay) throw new Refusal('not-found', 'Booking not found')
   if (stay.is_deleted) throw new Refusal('conflict', 'This booking was deleted.')
-  refuseStale(form.version, stay.recipient_version ?? 0, await papersOf(tx, bookingId))
+  check(stay)
+  refuseStale(form.version, stay.recipient_version ?? 0, await loadDocuments(tx, bookingId))
   const { name, address, vatNumber } = form
   await writeRecipient(tx.database, { bookingId, name, address, vatNumber, now })
   await tx.audit({ action: 'changed', item: 'booking', itemId: bookingId, after: { changed: ['invoiceRecipient'] } })
-  await bringUpToDate(tx, bookingId)
+  await updateInvoice(tx, bookingId)
 }
 
 /**
  * Credits an invoice that differs from the booking, and issues a requested one that is due. With VAT, none is issued before the
  * business has a VAT number.
  */
-export async function bringUpToDate(tx: TxContext, bookingId: number): Promise<void> {
+export async function updateInvoice(tx: TxContext, bookingId: number): Promise<void> {
   await lockBooking(tx.database, bookingId)
   const now = tx.clock.now()
   const issuedOn = dayInLondon(now)
-  const stay = await stayToInvoice(tx.database, bookingId, now)
+  const stay = await findStayToInvoice(tx.database, bookingId, now)
   if (!stay) return
   if (stay.live_id !== null) {
     if (!stay.is_stale) return
@@ -42,7 +68,7 @@ export async function bringUpToDate(tx: TxContext, bookingId: number): Promise<v
     await tx.audit({ action: 'credited the invoice of', item: 'booking', itemId: bookingId, after })
   }
   const settings = await readSettings(tx)
-  const document = documentOf(stay, settings)
+  const document = buildInvoice(stay, settings)
   if (!stay.is_due || !document || (stay.vat_percent > 0 && settings.business.vatNumber === '')) return
   const number = await addInvoice(tx.database, { bookingId, issuedOn, document, now })
   const after = { number: invoiceNumber(number), totalAmount: document.total }

@@ -1,8 +1,8 @@
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { inBatches } from '#platform/server/retention.ts'
-import { bookingsToInvoice, eraseRecipients } from './internal/store.ts'
-import { bringUpToDate } from './issuing.ts'
+import { eraseRecipients, findBookingsToInvoice } from './internal/store.ts'
+import { updateInvoice } from './issuing.ts'
 
 /**
  * Issues requested invoices once a stay is paid or over, and credits invoices that differ from their booking. Called by the
@@ -12,8 +12,8 @@ export async function issueInvoices(ctx: AppContext): Promise<void> {
   const { business } = await readSettings(ctx)
   await inBatches(ctx, async (tx, max) => {
     const which = { now: tx.clock.now(), hasVatNumber: business.vatNumber !== '', max }
-    const bookings = await bookingsToInvoice(tx.database, which)
-    for (const id of bookings) await bringUpToDate(tx, id)
+    const bookings = await findBookingsToInvoice(tx.database, which)
+    for (const id of bookings) await updateInvoice(tx, id)
     return bookings.length
   })
 }

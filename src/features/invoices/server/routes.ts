@@ -1,32 +1,33 @@
-import { bookingBehind } from '#features/stays/server/resolve-private-link.ts'
+import { lockPrivateLink, resolvePrivateLink } from '#features/stays/server/resolve-private-link.ts'
 import { checkRateLimits } from '#platform/server/http/limits.ts'
 import { officeRoute, type Route, route } from '#platform/server/http/route.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import * as calls from '../contract.ts'
-import { papersOf } from './internal/papers.ts'
-import { nameRecipient } from './issuing.ts'
+import { loadDocuments, loadGuestDocuments } from './internal/load-documents.ts'
+import { nameOwnRecipient, nameRecipient } from './issuing.ts'
 
 /** Limit for guests who change the recipient, as each change may use up two numbers. */
 const MAX_AN_HOUR = 10
 
 /** Routes for invoices and receipts, for guests by private link and for the office. */
 export const invoiceRoutes: Route[] = [
-  route(calls.readStayPapers, async (ctx, { params, caller }) => {
-    const { booking } = await bookingBehind(ctx, params.token, caller.ip)
-    return papersOf(ctx, booking.id)
+  route(calls.readStayDocuments, async (ctx, { params, caller }) => {
+    const { booking } = await resolvePrivateLink(ctx, params.token, caller.ip)
+    return loadGuestDocuments(ctx, booking.id)
   }),
   route(calls.nameStayRecipient, async (ctx, { params, caller, body }) => {
-    const { booking } = await bookingBehind(ctx, params.token, caller.ip)
+    const { booking } = await resolvePrivateLink(ctx, params.token, caller.ip)
     await inTransaction(ctx, GUEST, async (tx) => {
+      await lockPrivateLink(tx, params.token)
       const key = `invoice of stay ${booking.id}`
       await checkRateLimits(tx, [{ key, max: MAX_AN_HOUR, withinMinutes: 60 }])
-      await nameRecipient(tx, booking.id, body)
+      await nameOwnRecipient(tx, booking.id, body)
     })
-    return papersOf(ctx, booking.id)
+    return loadGuestDocuments(ctx, booking.id)
   }),
-  route(calls.readPapers, (ctx, { params }) => papersOf(ctx, params.id)),
+  route(calls.readBookingDocuments, (ctx, { params }) => loadDocuments(ctx, params.id)),
   officeRoute(calls.nameRecipient, async (tx, { params, body }) => {
     await nameRecipient(tx, params.id, body)
-    return papersOf(tx, params.id)
+    return loadDocuments(tx, params.id)
   }),
 ]

@@ -1,9 +1,9 @@
 import { queryOf } from '#platform/web/api.ts'
-import type { readPapers, readStayPapers } from '../contract.ts'
+import type { readBookingDocuments, readStayDocuments } from '../contract.ts'
 
 /** Documents of the stay behind a private link. */
-export function stayPapersQuery(token: string) {
-  return queryOf<typeof readStayPapers>('/api/stays/{token}/papers', { params: { token } }, [
+export function stayDocumentsQuery(token: string) {
+  return queryOf<typeof readStayDocuments>('/api/stays/{token}/papers', { params: { token } }, [
     'bookings',
     'invoices',
     'money',
@@ -11,6 +11,10 @@ export function stayPapersQuery(token: string) {
 }
 
 /** Documents of a booking, for the office. */
-export function papersQuery(id: number) {
-  return queryOf<typeof readPapers>('/api/bookings/{id}/papers', { params: { id } }, ['bookings', 'invoices', 'money'])
+export function documentsQuery(id: number) {
+  return queryOf<typeof readBookingDocuments>('/api/bookings/{id}/papers', { params: { id } }, [
+    'bookings',
+    'invoices',
+    'money',
+  ])
 }

@@ -1,11 +1,11 @@
 import { formatLongDay } from '#platform/shared/day.ts'
-import type { Papers } from '../contract.ts'
+import type { BookingDocuments } from '../contract.ts'
 import { Sheet, SheetLines } from './sheet.tsx'
 
-type Receipt = Papers['receipt']
+type Receipt = BookingDocuments['receipt']
 
 /** Payments and refunds of a stay, including the security deposit. */
-export function ReceiptSheet({ receipt, customer }: { receipt: Receipt; customer: Papers['recipient'] }) {
+export function ReceiptSheet({ receipt, customer }: { receipt: Receipt; customer: BookingDocuments['recipient'] }) {
   const { seller, reference, home, entries, received } = receipt
   return (
     <Sheet

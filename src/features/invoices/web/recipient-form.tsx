@@ -2,15 +2,15 @@ import { ApiError } from '#platform/web/api.ts'
 import { Form } from '#platform/web/form/form.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
-import { type Papers, type RecipientForm as Recipient, recipientForm } from '../contract.ts'
+import { type BookingDocuments, type RecipientForm as Recipient, recipientForm } from '../contract.ts'
 
 interface RecipientFormProps {
-  /** The payment reference; key of the draft. */
+  /** The payment reference; the draft is stored under it. */
   reference: string
-  recipient: Papers['recipient']
-  send: (recipient: Recipient, headers: Record<string, string>) => Promise<Papers>
-  onSent: (papers: Papers) => void
-  /** Called when another person has changed the recipient meanwhile. */
+  recipient: BookingDocuments['recipient']
+  send: (recipient: Recipient, headers: Record<string, string>) => Promise<BookingDocuments>
+  onSent: (documents: BookingDocuments) => void
+  /** Called when the recipient was changed after the form was opened. */
   onStale: () => void
   onBack: () => void
 }
@@ -38,7 +38,7 @@ export function RecipientForm({ reference, recipient, send, onSent, onStale, onB
       onSent={onSent}
       sendLabel="Save invoice details"
       sendingLabel="Saving..."
-      beside={
+      backAction={
         <Button variant="secondary" size="large" onClick={onBack}>
           Go back
         </Button>

@@ -54,7 +54,7 @@ export function Sheet({ title, seller, customer, facts, children }: SheetProps) 
 
 interface SheetLine {
   term: string
-  /** Small print below the label, such as a day. */
+  /** Small text below the label, such as a day. */
   aside?: string
   amount: string
   isStrong?: true
@@ -64,11 +64,11 @@ interface SheetLine {
 export function SheetLines({ lines, sums }: { lines: readonly SheetLine[]; sums: readonly SheetLine[] }) {
   return (
     <dl className="mt-5 tabular-nums">
-      {[...lines, ...sums].map(({ term, aside, amount, isStrong }, place) => (
+      {[...lines, ...sums].map(({ term, aside, amount, isStrong }, index) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and they never move
-          key={place}
-          className={`flex break-inside-avoid items-baseline justify-between gap-6 border-line py-2 ${place >= lines.length && place > 0 ? (place === lines.length ? 'border-t-2' : '') : 'border-t'} ${isStrong ? 'font-semibold text-lg' : ''}`}
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same label, and lines never move
+          key={index}
+          className={`flex break-inside-avoid items-baseline justify-between gap-6 border-line py-2 ${index >= lines.length && index > 0 ? (index === lines.length ? 'border-t-2' : '') : 'border-t'} ${isStrong ? 'font-semibold text-lg' : ''}`}
         >
           <dt className="wrap-anywhere min-w-0">
             {term}

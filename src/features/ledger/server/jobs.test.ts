@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
-import { givenEntry } from './fixtures.ts'
-import { eraseOldWords } from './jobs.ts'
-import { entriesOf, namedPhotographs } from './ledger.ts'
+import { insertTestEntry } from './fixtures.ts'
+import { eraseOldEntryTexts } from './jobs.ts'
+import { findEntries } from './ledger.ts'
 
 const PHOTOGRAPH = '0f8fad5b-d9cb-469f-a165-70867728950e.jpg'
 
-async function twoStays() {
+async function setupTwoStays() {
   const { ctx, clock } = await createTestContext()
   const now = { created_at: clock.now(), updated_at: clock.now() }
   const home = { title: 'Home', description: '', location: 'Heath Lane', city: 'Burntwood', price_per_night: '145.00' }
@@ -18,44 +18,46 @@ async function twoStays() {
   const guest = { guest_name: 'Jo Fields', guest_email: 'jo@example.org', guest_address: '1 Elm Road' }
   const stay = { property_id, check_in: '2018-08-01', check_out: '2018-08-03', guests: 2, total_amount: '290.00' }
   const ids: number[] = []
-  for (let n = 0; n < 2; n += 1) {
+  for (let index = 0; index < 2; index += 1) {
     const { id } = await ctx.database
       .insertInto('booking')
       .values({ ...guest, ...stay, status: 'confirmed', security_deposit: '100.00', ...now })
       .returning('id')
       .executeTakeFirstOrThrow()
     const entry = { booking_id: id, day: '2018-08-01', created_at: clock.now() }
-    await givenEntry(ctx.database, { ...entry, kind: 'received', amount: '390.00', reference: 'J FIELDS' })
-    const damage = { reason: 'Jo broke a lamp', ...(n === 0 && { photograph: PHOTOGRAPH }) }
-    await givenEntry(ctx.database, { ...entry, kind: 'deduction', amount: '20.00', ...damage })
+    await insertTestEntry(ctx.database, { ...entry, kind: 'received', amount: '390.00', reference: 'J FIELDS' })
+    const damage = { reason: 'Jo broke a lamp', ...(index === 0 && { photograph: PHOTOGRAPH }) }
+    await insertTestEntry(ctx.database, { ...entry, kind: 'deduction', amount: '20.00', ...damage })
     ids.push(id)
   }
   return { ctx, ids: ids as [number, number] }
 }
 
-test('[rule booking-erasure] erasing a guest erases the text of ledger entries; entries and sums stay', async () => {
-  const { ctx, ids } = await twoStays()
+test('[rule booking-erasure] erasing a guest erases the text of ledger entries, but no entry and no sum', async () => {
+  const { ctx, ids } = await setupTwoStays()
   const [erased, stored] = ids
   const sums = () => ctx.database.selectFrom('ledger_sum').selectAll().orderBy('booking_id').execute()
-  const before = [await entriesOf(ctx.database, stored), await sums()]
+  const before = [await findEntries(ctx.database, stored), await sums()]
   await ctx.database.updateTable('booking').set({ erased_at: new Date() }).where('id', '=', erased).execute()
-  await eraseOldWords(ctx)
-  expect([await entriesOf(ctx.database, stored), await sums()]).toEqual(before)
-  expect((await entriesOf(ctx.database, erased)).slice(-2)).toMatchObject([
+  await eraseOldEntryTexts(ctx)
+  expect([await findEntries(ctx.database, stored), await sums()]).toEqual(before)
+  expect((await findEntries(ctx.database, erased)).slice(-2)).toMatchObject([
     { kind: 'received', amount: '390.00', reference: '', reason: null },
     { kind: 'deduction', amount: '20.00', reference: '', reason: null, photograph: null },
   ])
-  expect(await namedPhotographs(ctx.database, [PHOTOGRAPH])).toEqual([])
+  expect(await ctx.database.selectFrom('deleted_upload').selectAll().execute()).toEqual([
+    { folder: 'damage', name: PHOTOGRAPH },
+  ])
   const auditLog = ctx.database.selectFrom('audit_log').select(['action', 'item', 'after'])
   expect(await auditLog.execute()).toEqual([{ action: 'erased', item: 'ledger_entry', after: { rows: 2 } }])
 })
 
 test('[rule append-only-ledger] text of entries cannot be changed or deleted while the booking names its guest', async () => {
-  const { ctx } = await twoStays()
-  await eraseOldWords(ctx)
+  const { ctx } = await setupTwoStays()
+  await eraseOldEntryTexts(ctx)
   const { database } = ctx
-  const gone = 'The words of an entry stay'
-  await expect(database.deleteFrom('ledger_words').execute()).rejects.toThrow(gone)
-  await expect(database.updateTable('ledger_words').set({ reason: 'Another' }).execute()).rejects.toThrow(gone)
+  const message = 'The words of an entry stay'
+  await expect(database.deleteFrom('ledger_words').execute()).rejects.toThrow(message)
+  await expect(database.updateTable('ledger_words').set({ reason: 'Another' }).execute()).rejects.toThrow(message)
   expect(await database.selectFrom('ledger_words').selectAll().execute()).toHaveLength(4)
 })

@@ -1,14 +1,14 @@
 import type { AppContext } from '#platform/server/app-context.ts'
 import { inBatches } from '#platform/server/retention.ts'
-import { eraseWordsOfErased } from './ledger.ts'
+import { eraseTextsOfErasedBookings } from './ledger.ts'
 
 /**
  * Erases references, reasons and photograph names of entries of erased bookings; the entries stay. Called by the schedule, after
  * bookings are erased.
  */
-export async function eraseOldWords(ctx: AppContext): Promise<void> {
+export async function eraseOldEntryTexts(ctx: AppContext): Promise<void> {
   await inBatches(ctx, async (tx, max) => {
-    const rows = await eraseWordsOfErased(tx.database, max)
+    const rows = await eraseTextsOfErasedBookings(tx.database, max)
     if (rows > 0) await tx.audit({ action: 'erased', item: 'ledger_entry', after: { rows } })
     return rows
   })

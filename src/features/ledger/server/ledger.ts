@@ -6,8 +6,8 @@ import { type Pence, penceOf } from '#platform/shared/money.ts'
 import { OFFICE_KINDS, type OfficeKind } from '../contract.ts'
 import { isOverdue, MONEY_COLUMNS } from './money.ts'
 
-/** Selects bookings, including deleted ones, with home and money at `now`. */
-export function bookingsWithMoney(db: Kysely<DB>, now: Date) {
+/** Includes deleted bookings. */
+export function selectBookingsWithMoney(db: Kysely<DB>, now: Date) {
   return db
     .selectFrom('booking')
     .innerJoin('property', 'property.id', 'booking.property_id')
@@ -40,18 +40,18 @@ export function bookingsWithMoney(db: Kysely<DB>, now: Date) {
     ])
 }
 
-export type BookingWithMoney = Awaited<ReturnType<ReturnType<typeof bookingsWithMoney>['execute']>>[number]
+export type BookingWithMoney = Awaited<ReturnType<ReturnType<typeof selectBookingsWithMoney>['execute']>>[number]
 
-export function bookingWithMoney(db: Kysely<DB>, id: number, now: Date): Promise<BookingWithMoney | undefined> {
-  return bookingsWithMoney(db, now).where('booking.id', '=', id).executeTakeFirst()
+export function findBookingWithMoney(db: Kysely<DB>, id: number, now: Date): Promise<BookingWithMoney | undefined> {
+  return selectBookingsWithMoney(db, now).where('booking.id', '=', id).executeTakeFirst()
 }
 
 export function stayOf(row: { check_in: string; check_out: string }): Stay {
   return { checkIn: toDay(row.check_in), checkOut: toDay(row.check_out) }
 }
 
-/** Returns what was received and not paid back, and the part of it that is an unsettled security deposit. */
-export async function moneyIn(db: DbTransaction, id: number): Promise<{ received: Pence; deposit: Pence }> {
+/** `received` excludes money paid back or kept. `deposit` is the part of the deposit due that is neither returned nor kept. */
+export async function findNetReceived(db: DbTransaction, id: number): Promise<{ received: Pence; deposit: Pence }> {
   const row = await db
     .selectFrom('booking_money')
     .where('booking_id', '=', id)
@@ -61,10 +61,10 @@ export async function moneyIn(db: DbTransaction, id: number): Promise<{ received
 }
 
 /**
- * Returns the office's entries for these bookings by day, without corrected entries and corrections. Transfers have `other_id`,
- * and `is_own` if both bookings have the same email.
+ * Returns the office's entries of these bookings by day, without corrected entries and corrections. For a transfer, `other_id` is
+ * the other booking, and `is_own` is true if both have the same email address.
  */
-export async function enteredFor(db: Kysely<DB>, bookingIds: number[]) {
+export async function findEnteredEntries(db: Kysely<DB>, bookingIds: number[]) {
   const rows = await db
     .selectFrom('ledger_entry as entry')
     .leftJoin('ledger_entry as correction', 'correction.corrects', 'entry.id')
@@ -72,7 +72,7 @@ export async function enteredFor(db: Kysely<DB>, bookingIds: number[]) {
     .leftJoin('booking', 'booking.id', 'entry.booking_id')
     .leftJoin('ledger_words as words', 'words.entry_id', 'entry.id')
     .leftJoin('ledger_transfer as transfer', 'transfer.id', 'entry.transfer_id')
-    .leftJoin('booking as other', (join) => join.on(sql<boolean>`other.id = ${otherSide}`))
+    .leftJoin('booking as other', (join) => join.on(sql<boolean>`other.id = ${otherBookingId}`))
     .where('entry.kind', 'in', OFFICE_KINDS)
     .where('entry.corrects', 'is', null)
     .where('correction.id', 'is', null)
@@ -96,27 +96,27 @@ export async function enteredFor(db: Kysely<DB>, bookingIds: number[]) {
   return rows.map((row) => ({ ...row, kind: row.kind as OfficeKind, day: toDay(row.day) }))
 }
 
-/** Text of an entry, stored apart so that it can be erased: reference, reason and name of a damage photograph. */
-export type EntryWords = Partial<Omit<Insertable<LedgerWords>, 'entry_id'>>
+/** Reference, reason and name of a damage photograph, stored apart from the entry so that they can be erased. */
+export type EntryText = Partial<Omit<Insertable<LedgerWords>, 'entry_id'>>
 
-/** Writes an entry and its text; returns the entry's id. */
-export async function insertEntry(db: DbTransaction, values: Insertable<EntryRow>, words: EntryWords): Promise<number> {
+/** Returns the entry's id. */
+export async function insertEntry(db: DbTransaction, values: Insertable<EntryRow>, text: EntryText): Promise<number> {
   const { id } = await db.insertInto('ledger_entry').values(values).returning('id').executeTakeFirstOrThrow()
-  if (words.reference || words.reason || words.photograph)
+  if (text.reference || text.reason || text.photograph)
     await db
       .insertInto('ledger_words')
-      .values({ ...words, entry_id: id })
+      .values({ ...text, entry_id: id })
       .execute()
   return id
 }
 
-/** Writes a transfer; returns the id for its two entries. */
+/** Returns the transfer's id, for its two entries. */
 export async function insertTransfer(db: DbTransaction, values: Insertable<TransferRow>): Promise<number> {
   return (await db.insertInto('ledger_transfer').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Returns the two entries of a transfer without corrections, the paying booking's first. */
-export function sidesOfTransfer(db: Kysely<DB>, transferId: number) {
+/** Returns the two entries of a transfer, the paying booking's first; corrections are left out. */
+export function findTransferEntries(db: Kysely<DB>, transferId: number) {
   return db
     .selectFrom('ledger_entry')
     .where('transfer_id', '=', transferId)
@@ -126,61 +126,53 @@ export function sidesOfTransfer(db: Kysely<DB>, transferId: number) {
     .execute()
 }
 
-/** Returns an entry of a booking, with its correction's id; undefined if the booking has no such entry. */
-export function entryOf(db: Kysely<DB>, bookingId: number, entryId: number) {
-  return entries(db).where('entry.booking_id', '=', bookingId).where('entry.id', '=', entryId).executeTakeFirst()
+export function findEntry(db: Kysely<DB>, bookingId: number, entryId: number) {
+  return selectEntries(db).where('entry.booking_id', '=', bookingId).where('entry.id', '=', entryId).executeTakeFirst()
 }
 
-/** Returns every entry of a booking, oldest first. */
-export function entriesOf(db: Kysely<DB>, bookingId: number) {
-  return entries(db).where('entry.booking_id', '=', bookingId).orderBy('entry.id').execute()
+/** Oldest first. */
+export function findEntries(db: Kysely<DB>, bookingId: number) {
+  return selectEntries(db).where('entry.booking_id', '=', bookingId).orderBy('entry.id').execute()
 }
 
-function entries(db: Kysely<DB>) {
-  return (
-    db
-      .selectFrom('ledger_entry as entry')
-      .leftJoin('ledger_entry as correction', 'correction.corrects', 'entry.id')
-      .leftJoin('user', 'user.id', 'entry.created_by')
-      // Text is in a table of its own because it may be erased, while the ledger is only added to.
-      .leftJoin('ledger_words as words', 'words.entry_id', 'entry.id')
-      .leftJoin('bank_line as line', 'line.id', 'entry.bank_line_id')
-      .leftJoin('ledger_transfer as transfer', 'transfer.id', 'entry.transfer_id')
-      .select([
-        otherSide.as('other_booking_id'),
-        'entry.transfer_id',
-        'line.payer as line_payer',
-        'line.reference as line_reference',
-        'line.description as line_description',
-        'entry.id',
-        'entry.kind',
-        'entry.amount',
-        'entry.day',
-        sql<string>`coalesce(words.reference, '')`.as('reference'),
-        'words.reason',
-        'words.photograph',
-        'entry.bank_line_id',
-        'entry.corrects',
-        'entry.created_at',
-        'correction.id as corrected_by',
-        'user.first_name',
-        'user.last_name',
-      ])
-  )
+function selectEntries(db: Kysely<DB>) {
+  return db
+    .selectFrom('ledger_entry as entry')
+    .leftJoin('ledger_entry as correction', 'correction.corrects', 'entry.id')
+    .leftJoin('user', 'user.id', 'entry.created_by')
+    .leftJoin('ledger_words as words', 'words.entry_id', 'entry.id')
+    .leftJoin('bank_line as line', 'line.id', 'entry.bank_line_id')
+    .leftJoin('ledger_transfer as transfer', 'transfer.id', 'entry.transfer_id')
+    .select([
+      otherBookingId.as('other_booking_id'),
+      'entry.transfer_id',
+      'line.payer as line_payer',
+      'line.reference as line_reference',
+      'line.description as line_description',
+      'entry.id',
+      'entry.kind',
+      'entry.amount',
+      'entry.day',
+      sql<string>`coalesce(words.reference, '')`.as('reference'),
+      'words.reason',
+      'words.photograph',
+      'entry.bank_line_id',
+      'entry.corrects',
+      'entry.created_at',
+      'correction.id as corrected_by',
+      'user.first_name',
+      'user.last_name',
+    ])
 }
 
 /** The other booking of `ledger_transfer as transfer`, as seen from `ledger_entry as entry`. */
-const otherSide = sql<number | null>`(case entry.booking_id when transfer.from_booking_id then transfer.to_booking_id
+const otherBookingId = sql<
+  number | null
+>`(case entry.booking_id when transfer.from_booking_id then transfer.to_booking_id
   else transfer.from_booking_id end)`
 
-/** Returns the names of photographs that a deduction uses. */
-export async function namedPhotographs(db: Kysely<DB>, names: string[]): Promise<string[]> {
-  const rows = await db.selectFrom('ledger_words').where('photograph', 'in', names).select('photograph').execute()
-  return rows.flatMap(({ photograph }) => photograph ?? [])
-}
-
 /** Erases the text of at most `max` entries of erased bookings; returns the number of entries. */
-export async function eraseWordsOfErased(db: DbTransaction, max: number): Promise<number> {
+export async function eraseTextsOfErasedBookings(db: DbTransaction, max: number): Promise<number> {
   const old = db
     .selectFrom('ledger_words as words')
     .innerJoin('ledger_entry as entry', 'entry.id', 'words.entry_id')

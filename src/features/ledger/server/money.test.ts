@@ -8,15 +8,15 @@ import { testDatabase } from '#platform/server/testing/test-database.ts'
 import { CHECK_OUT_TIME, instantInLondon, toDay } from '#platform/shared/day.ts'
 import { pence, toPounds } from '#platform/shared/money.ts'
 import type { EnteredKind } from '../contract.ts'
-import { givenEntry } from './fixtures.ts'
-import { bookingWithMoney } from './ledger.ts'
+import { insertTestEntry } from './fixtures.ts'
+import { findBookingWithMoney } from './ledger.ts'
 import { balanceOf, balanceWith, moneyState } from './money.ts'
 
 const NOW = new Date('2026-09-09T11:00:00Z')
 
 type Entry = [kind: EnteredKind, amount: string]
 
-async function booked({ kysely }: OpenDatabase, row: Partial<Insertable<Booking>> = {}, entries: Entry[] = []) {
+async function insertBooking({ kysely }: OpenDatabase, row: Partial<Insertable<Booking>> = {}, entries: Entry[] = []) {
   const property = await kysely
     .insertInto('property')
     .values({
@@ -59,17 +59,24 @@ async function booked({ kysely }: OpenDatabase, row: Partial<Insertable<Booking>
 const reasonOf = (kind: Entry[0]) => (kind === 'deduction' || kind === 'allowance' ? 'A broken lamp' : null)
 
 async function enter({ kysely }: Pick<OpenDatabase, 'kysely'>, booking_id: number, [kind, amount]: Entry) {
-  await givenEntry(kysely, { booking_id, kind, amount, day: '2026-09-09', reason: reasonOf(kind), created_at: NOW })
+  await insertTestEntry(kysely, {
+    booking_id,
+    kind,
+    amount,
+    day: '2026-09-09',
+    reason: reasonOf(kind),
+    created_at: NOW,
+  })
 }
 
-async function balanceNow({ kysely }: OpenDatabase, id: number) {
-  const row = await bookingWithMoney(kysely, id, NOW)
+async function readBalance({ kysely }: OpenDatabase, id: number) {
+  const row = await findBookingWithMoney(kysely, id, NOW)
   if (!row) throw new Error('There is no such booking')
   return balanceOf(row, NOW)
 }
 
 const PAID: Entry = ['received', '652.50']
-/** Every state of a booking's money. */
+/** Expected state, columns of the booking, entries. */
 const STATES: [string, Partial<Insertable<Booking>>, Entry[]][] = [
   ['unpaid', { status: 'pending' }, []],
   ['unpaid', { security_deposit: '0.00' }, []],
@@ -102,24 +109,24 @@ const STATES: [string, Partial<Insertable<Booking>>, Entry[]][] = [
 test('entries decide whether a booking is unpaid, part paid, paid, overpaid or due a refund', async () => {
   const database = await testDatabase()
   for (const [state, row, entries] of STATES) {
-    const id = await booked(database, row, entries)
-    expect([row, entries, moneyState(await balanceNow(database, id))]).toEqual([row, entries, state])
+    const id = await insertBooking(database, row, entries)
+    expect([row, entries, moneyState(await readBalance(database, id))]).toEqual([row, entries, state])
   }
 })
 
 const HELD = { status: 'pending', held_until: NOW, kept_until: new Date('2026-09-10T11:00:00Z') } as const
 
-/** Selects whether each row of sums has the due dates of its booking. */
-const KNOWN = `select booking.id from booking join ledger_sum on booking_id = booking.id
+/** Selects bookings whose row of sums has other dates than the booking. */
+const OUTDATED_SUMS = `select booking.id from booking join ledger_sum on booking_id = booking.id
   where (booking_status, booking_check_out_at, booking_deposit_due_at, booking_price_due_on, booking_kept_until,
          booking_cancelled_at, booking_deleted_at)
     is distinct from (status, check_out_at, deposit_due_at, price_due_on, kept_until, cancelled_at, deleted_at)`
 
-test("a booking's sums keep its due dates through every change", async () => {
+test("a booking's row of sums follows every change of its dates and status", async () => {
   const database = await testDatabase()
-  const id = await booked(database, { ...HELD })
-  const unknown = async () => (await database.pool.query(KNOWN)).rows
-  expect(await unknown()).toEqual([])
+  const id = await insertBooking(database, { ...HELD })
+  const findOutdated = async () => (await database.pool.query(OUTDATED_SUMS)).rows
+  expect(await findOutdated()).toEqual([])
   const changes: Partial<Insertable<Booking>>[] = [
     { deposit_due_at: NOW },
     { price_due_on: '2026-09-06' },
@@ -132,7 +139,7 @@ test("a booking's sums keep its due dates through every change", async () => {
   ]
   for (const change of changes) {
     await database.kysely.updateTable('booking').set(change).where('id', '=', id).execute()
-    expect([change, await unknown()]).toEqual([change, []])
+    expect([change, await findOutdated()]).toEqual([change, []])
   }
 })
 
@@ -147,29 +154,32 @@ test("property: the predicted balance after an entry equals the database's", asy
   })
   await fc.assert(
     fc.asyncProperty(stay, async ({ status, deposit, entries }) => {
-      const id = await booked(database, { status, security_deposit: deposit, cancellation_charge: '100.00' })
+      const id = await insertBooking(database, { status, security_deposit: deposit, cancellation_charge: '100.00' })
       for (const { kind, share } of entries) {
-        const balance = await balanceNow(database, id)
+        const balance = await readBalance(database, id)
         const { priceDue, received, refunded, deducted, depositReturned } = balance
         if (kind === 'allowance' && status === 'cancelled') continue
-        const isLeft = received - refunded - deducted - depositReturned
-        const max = kind === 'received' ? 80_000 : kind === 'allowance' ? priceDue : isLeft
+        const left = received - refunded - deducted - depositReturned
+        const max = kind === 'received' ? 80_000 : kind === 'allowance' ? priceDue : left
         const amount = Math.floor((max * share) / 100)
         if (amount === 0) continue
         await enter(database, id, [kind, toPounds(pence(amount))])
-        expect(await balanceNow(database, id)).toEqual(balanceWith(balance, kind, amount))
+        expect(await readBalance(database, id)).toEqual(balanceWith(balance, kind, amount))
       }
     }),
     { numRuns: 25 },
   )
 })
 
-test.each(['2026-07-04', '2026-12-04'])('a deposit goes back from the hour of check-out, on %s too', async (day) => {
-  const database = await testDatabase()
-  await booked(database, { check_in: '2026-07-01', check_out: day })
-  const { deposit_back_from } = await database.kysely
-    .selectFrom('booking_money')
-    .select('deposit_back_from')
-    .executeTakeFirstOrThrow()
-  expect(deposit_back_from).toEqual(instantInLondon(toDay(day), CHECK_OUT_TIME))
-})
+test.each(['2026-07-04', '2026-12-04'])(
+  'a deposit is due back from the check-out time in London, on %s',
+  async (day) => {
+    const database = await testDatabase()
+    await insertBooking(database, { check_in: '2026-07-01', check_out: day })
+    const { deposit_back_from } = await database.kysely
+      .selectFrom('booking_money')
+      .select('deposit_back_from')
+      .executeTakeFirstOrThrow()
+    expect(deposit_back_from).toEqual(instantInLondon(toDay(day), CHECK_OUT_TIME))
+  },
+)

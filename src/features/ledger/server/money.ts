@@ -5,8 +5,7 @@ import { toDay } from '#platform/shared/day.ts'
 import { type Pence, penceOf } from '#platform/shared/money.ts'
 import type { BookingMoney, EnteredKind, MoneyState } from '../contract.ts'
 
-// Only the database computes what a booking owes, in `ledger_sum` and the view `booking_money`. This file reads and names its
-// results.
+// Only the database computes what a booking owes, in `ledger_sum` and the view `booking_money`. This file reads its results.
 
 type Sum =
   | 'price_due'
@@ -44,20 +43,20 @@ export const MONEY_COLUMNS: `money.${Column}`[] = [
 ]
 
 /**
- * SQL: the guest is asked for what is owed. True while the booking has its nights, and for a cancellation charge; false for
+ * SQL: the guest is asked to pay what is owed. True while the booking has its nights, and for a cancellation charge; false for
  * deleted bookings.
  */
 export function isPaymentRequested(now: Date): RawBuilder<boolean> {
-  // The first condition repeats the predicate of the partial indexes, so that they can be used.
+  // The first condition repeats the predicate of the partial indexes, so that the database can use them.
   return sql<boolean>`(money.asked_until > '-infinity' and money.asked_until > ${now})`
 }
 
-/** SQL: a sum that is owed is late; null where no due day was ever set. */
+/** SQL: a sum that is owed is late; null for a booking without due dates. */
 export function isOverdue(now: Date): RawBuilder<boolean | null> {
   return sql<boolean | null>`(money.owed > 0 and money.late_from <= ${now} and ${isPaymentRequested(now)})`
 }
 
-/** The columns of the view are either all null or all set. */
+/** For a booking without a ledger all columns of the view are null. */
 export type SumsRow = { [Name in Column]: Selectable<MoneyRow>[Name] | null } & Pick<
   Selectable<Booking>,
   | 'status'
@@ -74,7 +73,7 @@ export function moneyOf(row: SumsRow, now: Date): BookingMoney | null {
   if (row.owed === null) return null
   const sums = row as SumsRow & { [Name in Sum]: string }
   const balance = balanceOf(row, now)
-  const goesBack = balance.isOver && balance.depositHeld > 0
+  const isDepositDue = balance.isOver && balance.depositHeld > 0
   const isRequested = !balance.isDeleted
   return {
     state: moneyState(balance),
@@ -91,32 +90,31 @@ export function moneyOf(row: SumsRow, now: Date): BookingMoney | null {
     overdue: row.overdue === true,
     depositDueAt: row.deposit_due_at?.toISOString() ?? null,
     priceDueOn: row.price_due_on === null ? null : toDay(row.price_due_on),
-    depositBackBy: goesBack ? addWorkingDays(toDay(row.check_out), row.deposit_return_working_days) : null,
+    depositBackBy: isDepositDue ? addWorkingDays(toDay(row.check_out), row.deposit_return_working_days) : null,
   }
 }
 
-/** Whether the stay is over or cancelled: only then may a deposit be settled. */
-export function isSettled(row: Pick<SumsRow, 'status' | 'check_out_at'>, now: Date): boolean {
+/** A deposit may be returned or deducted from once the stay is over or cancelled. */
+export function canSettleDeposit(row: Pick<SumsRow, 'status' | 'check_out_at'>, now: Date): boolean {
   return row.status === 'cancelled' || row.check_out_at <= now
 }
 
-/** Received and neither paid back nor kept, in pence: the limit for refunds. */
-export function mostBack(row: SumsRow): Pence {
+/** Returns the limit for refunds in pence: money received that was neither paid back nor kept. */
+export function maxRefund(row: SumsRow): Pence {
   return penceOf(row.most_back ?? '0')
 }
 
-/** Whether the deposit of a pending booking has come; the office still has to confirm it. */
+/** True for a pending booking whose deposit was received. */
 export function mayConfirm(row: SumsRow): boolean {
   return row.status === 'pending' && penceOf(row.received ?? '0') > 0 && penceOf(row.deposit_owed ?? '0') <= 0
 }
 
-/** A booking's sums in pence, with the facts that decide how a payment fits. */
+/** A booking's sums in pence, with the facts that decide its money state. */
 export interface Balance {
   status: SumsRow['status']
-  /** Nothing is owed for a deleted booking. */
   isDeleted: boolean
   isSettled: boolean
-  /** The stay is over, so the deposit held must be returned. */
+  /** True once the stay is over: the deposit held must be returned. */
   isOver: boolean
   priceDue: number
   depositDue: number
@@ -130,14 +128,14 @@ export interface Balance {
   depositHeld: number
 }
 
-/** Returns the sums of a row; all are 0 without a ledger. */
+/** Without a ledger all sums are 0. */
 export function balanceOf(row: SumsRow, now: Date): Balance {
-  // `penceOf` is for single amounts; sums may be larger.
+  // `penceOf` accepts at most 13 digits of pounds; sums may have more.
   const sum = (pounds: string | null) => Math.round(Number(pounds ?? 0) * 100)
   return {
     status: row.status,
     isDeleted: row.deleted_at !== null,
-    isSettled: isSettled(row, now),
+    isSettled: canSettleDeposit(row, now),
     isOver: row.deposit_back_from !== null && row.deposit_back_from <= now,
     priceDue: sum(row.price_due),
     depositDue: sum(row.deposit_due),
@@ -157,7 +155,7 @@ export function moneyState(balance: Balance): MoneyState {
   if (owed < 0) return status === 'cancelled' || isDeleted ? 'refund due' : 'overpaid'
   if (isDeleted && received <= 0) return 'unpaid'
   if (owed > 0 && !isDeleted) return received <= refunded ? 'unpaid' : 'part paid'
-  // Cancelled before any payment, so it is not "paid".
+  // Without a payment, a cancelled stay is not "paid".
   if (status === 'cancelled' && received <= 0) return 'nothing due'
   return isOver && depositHeld > 0 ? 'deposit due back' : 'paid'
 }
@@ -176,14 +174,14 @@ export function balanceWith(balance: Balance, kind: EnteredKind, amount: number)
   const after = { ...balance, [column]: balance[column] + (kind === 'allowance' ? -amount : amount) }
   const { priceDue, depositDue, received, refunded, deducted, depositReturned } = after
   const net = received - refunded
-  const settled = deducted + depositReturned
-  const owed = priceDue + Math.max(depositDue, settled) - net
+  const settledDeposit = deducted + depositReturned
+  const owed = priceDue + Math.max(depositDue, settledDeposit) - net
   const depositOwed = Math.max(0, depositDue - net)
   return {
     ...after,
     owed,
     priceOwed: owed - depositOwed,
     depositOwed,
-    depositHeld: Math.max(0, Math.min(net, depositDue) - settled),
+    depositHeld: Math.max(0, Math.min(net, depositDue) - settledDeposit),
   }
 }

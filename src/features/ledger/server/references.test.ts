@@ -8,12 +8,12 @@ test("[rule payment-reference] a payment reference has a check digit and fits ev
   expect(paymentReference(2_147_483_647).length).toBeLessThanOrEqual(18)
 })
 
-const mine = paymentReference(123)
-const digit = mine.slice(-1)
+const reference = paymentReference(123)
+const digit = reference.slice(-1)
 
 test.each([
-  mine,
-  `${mine} JO GUEST`,
+  reference,
+  `${reference} JO GUEST`,
   `hl-000123-${digit}`,
   `HL 000123 ${digit}`,
   `HL000123${digit}`,
@@ -52,7 +52,7 @@ test.each([
   `REF 000123 ${digit}`,
   `J GUEST 0001 23-${digit} STAY`,
   `OIL OOOI23-${digit}`,
-  mine,
+  reference,
 ])('a reference without its prefix is likely in “%s”', (text) => {
   expect(likelyReferencesIn(text)).toEqual([123])
 })
@@ -71,32 +71,32 @@ test.each([
   expect(likelyReferencesIn(text)).toEqual([])
 })
 
-test('a search requires the prefix: a bare number is a number', () => {
+test('without the prefix no reference is found', () => {
   expect(referencesIn(`000123${digit}`)).toEqual([])
 })
 
-test("property: a misspelt reference is read as its booking's or not at all", () => {
-  const slips = fc.record({
+test('property: a misspelt reference gives its own booking or none', () => {
+  const misspellings = fc.record({
     id: fc.integer({ min: 1, max: 999_999 }),
     isMisspelt: fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }),
     gaps: fc.array(fc.constantFrom('', '', ' ', '-'), { minLength: 8, maxLength: 8 }),
     prefix: fc.constantFrom('HL-', 'hl', 'H L ', 'HI-', 'Hl '),
   })
   fc.assert(
-    fc.property(slips, ({ id, isMisspelt: emails, gaps, prefix }) => {
+    fc.property(misspellings, ({ id, isMisspelt: misspeltDigits, gaps, prefix }) => {
       const digits = paymentReference(id).replace(/\D/g, '')
-      const written = [...digits].map((digit, at) => {
+      const characters = [...digits].map((digit, at) => {
         const misspelt = digit === '0' ? 'O' : digit === '1' ? 'l' : digit
-        return `${emails[at] ? misspelt : digit}${at < 5 ? (gaps[at] ?? '') : ''}`
+        return `${misspeltDigits[at] ? misspelt : digit}${at < 5 ? (gaps[at] ?? '') : ''}`
       })
-      const found = referencesIn(`J GUEST ${prefix}${written.join('')} THANKS`)
+      const found = referencesIn(`J GUEST ${prefix}${characters.join('')} THANKS`)
       expect([[id], []]).toContainEqual(found)
       if (/[2-9]/.test(digits.slice(0, 6)) && gaps.slice(0, 5).every((gap) => gap === '')) expect(found).toEqual([id])
     }),
   )
 })
 
-test('two references in one text are both found', () => {
+test('several references in one text are found, each once', () => {
   expect(referencesIn(`${paymentReference(7)} and ${paymentReference(1_234_567)} and ${paymentReference(7)}`)).toEqual([
     7, 1_234_567,
   ])

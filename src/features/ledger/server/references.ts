@@ -3,16 +3,15 @@ import { checkDigit } from '#platform/shared/check-digit.ts'
 
 /** Characters read as digits: people and banks write O for 0, and I, l or | for 1; some banks write capitals only. */
 const DIGIT = '[0-9OoIiLl|]'
-/** A run of digits, with or without separators. */
-const RUN = new RegExp(`^${DIGIT}(?:[ -]{0,3}${DIGIT}){0,15}`)
+const DIGIT_RUN = new RegExp(`^${DIGIT}(?:[ -]{0,3}${DIGIT}){0,15}`)
 const MAX_DIGITS = 9
 
 /**
- * Returns the booking numbers of references in a text, each once, in order. Letter case, separators, and O for 0 or I and l for 1
- * are tolerated; a wrong check digit is not.
+ * Returns the booking numbers of references in a text, each once, in order. Letter case and separators do not matter, and O is read
+ * as 0, I and l as 1. A number with a wrong check digit is left out.
  */
 export function referencesIn(text: string): number[] {
-  return numbersAt(text, /h ?[l1i|][ -]{0,5}(?=[0-9oil|])/gi, isAfterPrefix)
+  return findNumbers(text, /h ?[l1i|][ -]{0,5}(?=[0-9oil|])/gi, isAfterPrefix)
 }
 
 /**
@@ -20,22 +19,22 @@ export function referencesIn(text: string): number[] {
  * one number in ten is valid by chance.
  */
 export function likelyReferencesIn(text: string): number[] {
-  const bare = numbersAt(text, /(?<![\p{L}\p{N}]|[\p{N}][ .,/-])(?=[0-9OoIiLl|])/gu, isBare)
+  const bare = findNumbers(text, /(?<![\p{L}\p{N}]|[\p{N}][ .,/-])(?=[0-9OoIiLl|])/gu, isFullNumber)
   return [...new Set([...referencesIn(text), ...bare])]
 }
 
-/** A number as written; `isApart`: a separator precedes its check digit. */
-interface Written {
+/** `isSeparated`: a separator precedes the check digit. */
+interface WrittenNumber {
   digits: string
-  isApart: boolean
+  isSeparated: boolean
 }
 
-/** The full form, or without leading zeros if the check digit is separated. */
-function isAfterPrefix({ digits, isApart }: Written): boolean {
-  return digits.length >= REFERENCE_DIGITS ? isCanonicalForm(digits) : isApart
+/** Accepts the full form; leading zeros may be missing if the check digit is separated. */
+function isAfterPrefix({ digits, isSeparated }: WrittenNumber): boolean {
+  return digits.length >= REFERENCE_DIGITS ? isCanonicalForm(digits) : isSeparated
 }
 
-function isBare({ digits }: Written): boolean {
+function isFullNumber({ digits }: WrittenNumber): boolean {
   return digits.length >= REFERENCE_DIGITS && isCanonicalForm(digits)
 }
 
@@ -43,71 +42,77 @@ function isCanonicalForm(digits: string): boolean {
   return digits.length === REFERENCE_DIGITS || !digits.startsWith('0')
 }
 
-function numbersAt(text: string, starts: RegExp, isWritten: (written: Written) => boolean): number[] {
-  const found = [...text.matchAll(starts)].flatMap((start) => {
+function findNumbers(text: string, prefix: RegExp, isValid: (written: WrittenNumber) => boolean): number[] {
+  const found = [...text.matchAll(prefix)].flatMap((start) => {
     const run =
-      RUN.exec(text.slice(start.index + start[0].length, start.index + start[0].length + LONGEST_RUN))?.[0] ?? ''
-    const number = numberIn(run, isWritten)
+      DIGIT_RUN.exec(text.slice(start.index + start[0].length, start.index + start[0].length + MAX_RUN_LENGTH))?.[0] ??
+      ''
+    const number = findNumber(run, isValid)
     return number === null ? [] : [number]
   })
   return [...new Set(found)].filter((bookingId) => bookingId > 0)
 }
 
-const LONGEST_RUN = 64
+const MAX_RUN_LENGTH = 64
 
 interface Digit {
   digit: string
-  /** A letter that is read as a digit. */
+  /** True for a letter that is read as a digit. */
   isAlphabetic: boolean
-  /** A space or hyphen precedes the digit. */
-  isApart: boolean
+  /** True if a space or hyphen precedes the digit. */
+  isSeparated: boolean
   isLast: boolean
 }
 
-/** Returns the number at the start of a run with a valid check digit, preferring the plainest form; null if none. */
-function numberIn(run: string, isWritten: (written: Written) => boolean): number | null {
-  const digits = digitsOf(run)
-  const readings = digits.flatMap((check, end) => {
+/** Returns the number with a valid check digit at the start of a run; of several, the one in the likeliest form. Null if none. */
+function findNumber(run: string, isValid: (written: WrittenNumber) => boolean): number | null {
+  const digits = toDigits(run)
+  const candidates = digits.flatMap((check, end) => {
     const number = digits.slice(0, end)
-    const written = { digits: number.map(({ digit }) => digit).join(''), isApart: check.isApart }
-    const isOne = number.length > 0 && number.length <= MAX_DIGITS && check.isLast
-    if (!isOne || number.every(({ isAlphabetic }) => isAlphabetic) || !isWritten(written)) return []
+    const written = { digits: number.map(({ digit }) => digit).join(''), isSeparated: check.isSeparated }
+    const isCandidate = number.length > 0 && number.length <= MAX_DIGITS && check.isLast
+    if (!isCandidate || number.every(({ isAlphabetic }) => isAlphabetic) || !isValid(written)) return []
     if (checkDigit(written.digits.padStart(REFERENCE_DIGITS, '0')) !== check.digit) return []
-    const isInOne = number.slice(1).every(({ isApart }) => !isApart)
-    return [{ ...written, isInOne, isWhole: end === digits.length - 1 }]
+    const isUnbroken = number.slice(1).every(({ isSeparated }) => !isSeparated)
+    return [{ ...written, isUnbroken, isWhole: end === digits.length - 1 }]
   })
-  const [plainest] = readings.sort((one, other) => oddity(one) - oddity(other))
-  return plainest ? Number(plainest.digits) : null
+  const [best] = candidates.sort((one, other) => formRank(one) - formRank(other))
+  return best ? Number(best.digits) : null
 }
 
 /**
- * Sort key, lower is plainer: full with a separated check digit, full, full in groups to the end of the run, without leading
- * zeros, other groups.
+ * Sort key, lower is likelier. 0: full number, then a separated check digit. 1: full number. 2: full number in groups, up to the
+ * end of the run. 3: without leading zeros. 4: other groups.
  */
-function oddity({ digits, isApart, isInOne, isWhole }: Written & { isInOne: boolean; isWhole: boolean }): number {
+function formRank({
+  digits,
+  isSeparated,
+  isUnbroken,
+  isWhole,
+}: WrittenNumber & { isUnbroken: boolean; isWhole: boolean }): number {
   const isFull = digits.length >= REFERENCE_DIGITS
-  if (isFull && isInOne) return isApart ? 0 : 1
+  if (isFull && isUnbroken) return isSeparated ? 0 : 1
   if (isFull && isWhole) return 2
   return isFull ? 4 : 3
 }
 
-function digitsOf(run: string): Digit[] {
+function toDigits(run: string): Digit[] {
   const isSeparator = (at: number) => at < 0 || at >= run.length || /[ -]/.test(run.charAt(at))
   return [...run].flatMap((character, at) =>
     isSeparator(at)
       ? []
       : [
           {
-            digit: asDigit(character),
+            digit: toDigit(character),
             isAlphabetic: !/\d/.test(character),
-            isApart: isSeparator(at - 1),
+            isSeparated: isSeparator(at - 1),
             isLast: isSeparator(at + 1),
           },
         ],
   )
 }
 
-function asDigit(character: string): string {
+function toDigit(character: string): string {
   if (/\d/.test(character)) return character
   return /o/i.test(character) ? '0' : '1'
 }

@@ -5,8 +5,8 @@ import { holdUntil, scheduleOf } from './schedule.ts'
 
 const POLICY = { holdWorkingDays: 3, holdGraceWorkingDays: 1, freeCancellationDays: 25 }
 
-/** The schedule of a stay of £435.00 with a deposit of £217.50, agreed at `now`. */
-function agreed(now: string, day: string, sums: { price?: number; securityDeposit?: number } = {}) {
+/** By default the stay costs £435.00 and has a deposit of £217.50; it is agreed at `now`. */
+function scheduleFor(now: string, day: string, sums: { price?: number; securityDeposit?: number } = {}) {
   const { price = 43_500, securityDeposit = 21_750 } = sums
   const checkIn = instantInLondon(toDay(day), CHECK_IN_TIME)
   const stay = { checkIn, price: pence(price), securityDeposit: pence(securityDeposit) }
@@ -23,7 +23,7 @@ test.each([
   ['2026-09-09T10:00:00Z', '2026-12-01', '2026-09-14T16:00:00.000Z', '2026-11-06'],
   ['2026-12-23T10:00:00Z', '2027-06-01', '2026-12-30T17:00:00.000Z', '2027-05-07'],
   ['2026-03-26T10:00:00Z', '2026-08-01', '2026-03-31T16:00:00.000Z', '2026-07-07'],
-  // Within the days of free cancellation and just before: the price is due with the deposit, never earlier.
+  // Near the end of free cancellation: the price is due with the deposit, never earlier.
   ['2026-11-03T10:00:00Z', '2026-12-01', '2026-11-06T17:00:00.000Z', '2026-11-06'],
   ['2026-11-06T10:00:00Z', '2026-12-01', '2026-11-11T17:00:00.000Z', '2026-11-11'],
   ['2026-11-07T10:00:00Z', '2026-12-01', '2026-11-11T17:00:00.000Z', '2026-11-11'],
@@ -34,39 +34,39 @@ test.each([
   ['2026-09-09T22:30:00Z', '2026-10-20', '2026-09-14T16:00:00.000Z', '2026-09-25'],
   ['2026-09-09T23:30:00Z', '2026-10-20', '2026-09-15T16:00:00.000Z', '2026-09-25'],
 ])('[rule payment-schedule] agreed at %s for %s: deposit by %s, price by %s', (now, checkIn, deposit, price) => {
-  expect(agreed(now, checkIn)).toMatchObject({ deposit, price })
+  expect(scheduleFor(now, checkIn)).toMatchObject({ deposit, price })
 })
 
-test('[rule hold-length] a hold lasts until the deposit is due, plus a working day', () => {
-  expect(agreed('2026-09-09T10:00:00Z', '2026-12-01').hold).toEqual([
+test('[rule hold-length] a hold lasts until the deposit is due, and its nights are kept a working day longer', () => {
+  expect(scheduleFor('2026-09-09T10:00:00Z', '2026-12-01').hold).toEqual([
     '2026-09-14T16:00:00.000Z',
     '2026-09-15T16:00:00.000Z',
   ])
 })
 
 test('[rule hold-length] without a deposit a hold lasts until the price is due; without either there is none', () => {
-  expect(agreed('2026-09-09T10:00:00Z', '2026-12-01', { securityDeposit: 0 }).hold).toEqual([
+  expect(scheduleFor('2026-09-09T10:00:00Z', '2026-12-01', { securityDeposit: 0 }).hold).toEqual([
     '2026-11-06T17:00:00.000Z',
     '2026-11-09T17:00:00.000Z',
   ])
-  expect(agreed('2026-09-09T10:00:00Z', '2026-12-01', { securityDeposit: 0, price: 0 }).hold).toBeNull()
+  expect(scheduleFor('2026-09-09T10:00:00Z', '2026-12-01', { securityDeposit: 0, price: 0 }).hold).toBeNull()
 })
 
 test('[rule hold-length] a hold and its grace end at check-in at the latest', () => {
-  expect(agreed('2026-09-09T10:00:00Z', '2026-09-15').hold).toEqual([
+  expect(scheduleFor('2026-09-09T10:00:00Z', '2026-09-15').hold).toEqual([
     '2026-09-14T16:00:00.000Z',
     '2026-09-15T15:00:00.000Z',
   ])
-  expect(agreed('2026-09-09T10:00:00Z', '2026-09-12').hold).toEqual([
+  expect(scheduleFor('2026-09-09T10:00:00Z', '2026-09-12').hold).toEqual([
     '2026-09-12T15:00:00.000Z',
     '2026-09-12T15:00:00.000Z',
   ])
 })
 
-test('[rule bank-first] without grace a hold is kept no longer than it lasts', () => {
+test('[rule bank-first] nights are kept for the working days of grace after a hold ends', () => {
   const [until, checkIn] = [new Date('2026-09-11T20:00:00Z'), new Date('2026-10-01T15:00:00Z')]
   expect(holdUntil({ holdGraceWorkingDays: 0 }, until, checkIn)).toEqual({ until, keptUntil: until })
-  // On a Friday evening: the bank is checked on Monday.
+  // The hold ends on a Friday evening, so the grace lasts until Monday.
   const keptUntil = new Date('2026-09-14T16:00:00Z')
   expect(holdUntil({ holdGraceWorkingDays: 1 }, until, checkIn)).toEqual({ until, keptUntil })
 })

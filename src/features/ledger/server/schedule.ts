@@ -6,10 +6,9 @@ import type { Pence } from '#platform/shared/money.ts'
 
 type Policy = PublicSettings['policy']
 
-/** Banks have closed by then, and the office can still see the day's payments. */
+/** Late enough for the day's bank payments, and early enough for the office to see them. */
 const END_OF_WORKING_DAY = '17:00'
 
-/** Input for a schedule; amounts in pence. */
 export interface ScheduledStay {
   /** The instant of check-in. */
   checkIn: Date
@@ -17,13 +16,12 @@ export interface ScheduledStay {
   securityDeposit: Pence
 }
 
-/** Due dates of a stay's money. */
 export interface Schedule {
   /** The instant by which the security deposit is due. */
   depositDueAt: Date
   /** The whole price is due by the end of this day. */
   priceDueOn: Day
-  /** How long the nights are held for that money; null where nothing is due. */
+  /** Null where nothing is due. */
   hold: Hold | null
 }
 
@@ -36,33 +34,33 @@ export function scheduleOf(
   now: Date,
   { checkIn, price, securityDeposit }: ScheduledStay,
 ): Schedule {
-  const depositDueAt = earlier(usualEnd(policy, now), checkIn)
+  const depositDueAt = earlier(depositDeadline(policy, now), checkIn)
   const priceDueOn = priceDueFrom(policy, dayInLondon(depositDueAt), dayInLondon(checkIn))
   const until = securityDeposit > 0 ? depositDueAt : earlier(instantInLondon(priceDueOn, END_OF_WORKING_DAY), checkIn)
   const isNothingDue = price === 0 && securityDeposit === 0
   return { depositDueAt, priceDueOn, hold: isNothingDue ? null : holdUntil(policy, until, checkIn) }
 }
 
-/** The day by whose end the price is due, not before `from`. */
+/** Returns the day on which the price is due, not before `from`. */
 export function priceDueFrom(policy: Pick<Policy, 'freeCancellationDays'>, from: Day, checkIn: Day): Day {
-  const usual = addDays(checkIn, -policy.freeCancellationDays)
-  return usual > from ? usual : from
+  const dueDay = addDays(checkIn, -policy.freeCancellationDays)
+  return dueDay > from ? dueDay : from
 }
 
-/** The hold of a stay that must be paid from `now` on, whatever sum is due. */
-export function usualHold(
+/** Returns the hold for a payment requested at `now`, whatever sum is due. */
+export function defaultHold(
   policy: Pick<Policy, 'holdWorkingDays' | 'holdGraceWorkingDays'>,
   now: Date,
   checkIn: Date,
 ): Hold {
-  return holdUntil(policy, usualEnd(policy, now), checkIn)
+  return holdUntil(policy, depositDeadline(policy, now), checkIn)
 }
 
-function usualEnd({ holdWorkingDays }: Pick<Policy, 'holdWorkingDays'>, now: Date): Date {
+function depositDeadline({ holdWorkingDays }: Pick<Policy, 'holdWorkingDays'>, now: Date): Date {
   return instantInLondon(addWorkingDays(dayInLondon(now), holdWorkingDays), END_OF_WORKING_DAY)
 }
 
-/** A hold until `until`, kept `holdGraceWorkingDays` working days longer for checking the bank, and no longer than check-in. */
+/** Nights are kept `holdGraceWorkingDays` working days after `until`, for checking the bank. Both times are at most `checkIn`. */
 export function holdUntil(policy: Pick<Policy, 'holdGraceWorkingDays'>, until: Date, checkIn: Date): Hold {
   const day = dayInLondon(until)
   const grace = policy.holdGraceWorkingDays

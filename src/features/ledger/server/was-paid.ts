@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 
 /**
- * Whether everything due for a booking was paid at any moment since `since`. Corrected entries and undone cancellations never
- * count. A stay that costs nothing counts as paid while that was agreed.
+ * Returns whether everything due for a booking was paid at any moment since `since`. Corrected entries do not count, nor does the
+ * time of a cancellation without a charge. A stay that costs nothing counts as paid while that was agreed.
  */
 export async function wasPaidSince(db: Kysely<DB>, bookingId: number, since: Date): Promise<boolean> {
   const { rows } = await sql<{ paid: boolean }>`

@@ -2,13 +2,12 @@ import * as z from 'zod/mini'
 import { agreedTerms, bookingState } from '#features/bookings/contract.ts'
 import { endpoint } from '#features/endpoint.ts'
 import { quoteLine } from '#features/prices/contract.ts'
-import { givenGuests } from '#features/register/contract.ts'
+import { guestEntries } from '#features/register/contract.ts'
 import { photograph } from '#platform/shared/photograph.ts'
-import { amount, day, id, instant, line, paragraph, robotFields } from '#platform/shared/wire.ts'
-import { aLink, MAX_CHOICES } from './offer.ts'
+import { amount, day, id, instant, line, paragraph, personName, robotFields } from '#platform/shared/wire.ts'
+import { linkParams, MAX_CHOICES } from './offer.ts'
 import { alternatives } from './reading.ts'
 
-/** One stay of an offer, as the guest sees it. */
 const guestChoice = z.object({
   position: z.int(),
   home: z.object({
@@ -59,14 +58,14 @@ const acceptedStay = z.object({
       accountNumber: z.string(),
     }),
   ),
-  /** The same token opens `/stay/{token}`. */
+  /** Always true: the token of the offer also opens `/stay/{token}`. */
   stayLink: z.literal(true),
 })
 export type AcceptedStay = z.infer<typeof acceptedStay>
 
 /** An offer as its guest sees it. A withdrawn offer is not found. */
 const guestOffer = z.object({
-  /** Identifies the offer in the page and at the office; gives no access. */
+  /** Names the offer's draft in the browser; gives no access, unlike the token. */
   id,
   state: z.enum(['open', 'expired', 'accepted', 'declined']),
   guestName: z.string(),
@@ -90,7 +89,7 @@ export const readOffer = endpoint({
   access: 'public',
   summary: 'Returns the offer behind a private link; reading it changes nothing',
   shows: ['offers'],
-  params: aLink,
+  params: linkParams,
   answer: guestOffer,
 })
 
@@ -99,10 +98,10 @@ export const acceptance = z.object({
   choice: z
     .int('Please choose one of the stays')
     .check(z.gte(0, 'Please choose one of the stays'), z.lt(MAX_CHOICES, 'Please choose one of the stays')),
-  guestName: line(2, 100, 'Name must be at least 2 characters'),
+  guestName: personName(2, 100, 'Name must be at least 2 characters'),
   address: line(5, 300, 'Please enter your address'),
   phone: line(10, 40, 'Please enter a valid phone number'),
-  guests: givenGuests,
+  guests: guestEntries,
   isAdult: z.literal(true, 'Please confirm that you are old enough to book'),
   acceptsTerms: z.literal(true, 'Please accept the terms'),
   ...robotFields,
@@ -115,7 +114,7 @@ export const acceptOffer = endpoint({
   access: 'public',
   summary: 'Accepts one stay of an offer and holds its nights; 409 with `alternatives` if the nights are taken',
   changes: ['bookings', 'enquiries', 'nights', 'offers', 'audit-log'],
-  params: aLink,
+  params: linkParams,
   body: acceptance,
   answer: guestOffer,
 })
@@ -126,7 +125,7 @@ export const emailOfferLink = endpoint({
   access: 'public',
   summary: "Emails the link of an open or accepted offer to its guest's address, at most three times an hour",
   changes: ['emails', 'audit-log'],
-  params: aLink,
+  params: linkParams,
   answer: z.object({ success: z.literal(true) }),
 })
 
@@ -141,7 +140,7 @@ export const declineOffer = endpoint({
   access: 'public',
   summary: 'Declines an offer, with an optional message',
   changes: ['enquiries', 'offers', 'audit-log'],
-  params: aLink,
+  params: linkParams,
   body: declination,
   answer: guestOffer,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { quoteLine } from '#features/prices/contract.ts'
-import { amount, day, id, idCalled, instant } from '#platform/shared/wire.ts'
+import { amount, day, id, idWithMessage, instant } from '#platform/shared/wire.ts'
 
 /** Statuses of an offer. An open offer past its expiry is read as expired everywhere. */
 export const OFFER_STATES = ['open', 'expired', 'accepted', 'declined', 'withdrawn'] as const
@@ -13,7 +13,6 @@ export const MAX_CHOICES = 4
 /** An open offer that ends within these hours counts as expiring soon. */
 export const EXPIRING_SOON_HOURS = 24
 
-/** One stay of an offer, as the office sees it. */
 const offerChoice = z.object({
   /** 0 to 3: the value of `choice` in an acceptance. */
   position: z.int(),
@@ -56,9 +55,9 @@ export const offer = z.object({
 })
 export type Offer = z.infer<typeof offer>
 
-export const anOffer = z.object({ id: idCalled('Offer not found') })
+export const offerParams = z.object({ id: idWithMessage('Offer not found') })
 
 /** One text for every invalid link, so that it reveals no reason. */
-export const LINK_LEADS_NOWHERE = 'This link is not valid. Please check it, or ask us for a new one.'
+export const INVALID_LINK_MESSAGE = 'This link is not valid. Please check it, or ask us for a new one.'
 
-export const aLink = z.object({ token: z.string(LINK_LEADS_NOWHERE) })
+export const linkParams = z.object({ token: z.string(INVALID_LINK_MESSAGE) })

@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
 import { quoteLine } from '#features/prices/contract.ts'
 import { photograph } from '#platform/shared/photograph.ts'
-import { amount, day, id, idParam, paging, searchWords } from '#platform/shared/wire.ts'
-import { anOffer, offer, offerState } from './offer.ts'
+import { amount, day, id, idParam, paging, searchText } from '#platform/shared/wire.ts'
+import { offer, offerParams, offerState } from './offer.ts'
 
-const which = {
+const offerFilters = {
   state: z.optional(offerState),
   enquiryId: z.optional(idParam),
   /** Searches the guest's name and email address. */
-  search: searchWords,
+  search: searchText,
 }
-const offerPage = z.object({ ...paging, ...which })
+const offerPage = z.object({ ...paging, ...offerFilters })
 export type OfferPage = z.infer<typeof offerPage>
 
 export const listOffers = endpoint({
@@ -25,7 +25,6 @@ export const listOffers = endpoint({
   paged: true,
 })
 
-/** Number of offers by status. */
 const offerSummary = z.object({
   open: z.int(),
   /** Open offers that end within 24 hours; they are counted in `open` too. */
@@ -71,7 +70,7 @@ export const alternatives = z.object({
 })
 export type Alternatives = z.infer<typeof alternatives>
 
-const NUMBER_OF_GUESTS = 'Please enter a whole number of guests'
+const INVALID_GUEST_COUNT = 'Please enter a whole number of guests'
 
 export const findAlternatives = endpoint({
   method: 'GET',
@@ -85,9 +84,9 @@ export const findAlternatives = endpoint({
     checkOut: day,
     guests: z._default(
       z.coerce
-        .number(NUMBER_OF_GUESTS)
+        .number(INVALID_GUEST_COUNT)
         .check(
-          z.int(NUMBER_OF_GUESTS),
+          z.int(INVALID_GUEST_COUNT),
           z.gte(1, 'At least 1 guest required'),
           z.lte(1000, 'Please enter fewer guests'),
         ),
@@ -103,6 +102,6 @@ export const getOffer = endpoint({
   access: 'admin',
   summary: 'Returns one offer with its emails',
   shows: ['homes', 'offers'],
-  params: anOffer,
+  params: offerParams,
   answer: offer,
 })

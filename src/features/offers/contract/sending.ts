@@ -3,32 +3,37 @@ import { MAX_DAYS } from '#features/calendar/contract.ts'
 import { endpoint } from '#features/endpoint.ts'
 import { nightsBetween } from '#platform/shared/day.ts'
 import { MAX_PENCE } from '#platform/shared/money.ts'
-import { day, emailAddress, idInBody, line, paragraph, poundsBetween, sentVersion } from '#platform/shared/wire.ts'
-import { anOffer, MAX_CHOICES, offer } from './offer.ts'
+import {
+  baseVersion,
+  day,
+  emailAddress,
+  idInBody,
+  line,
+  paragraph,
+  personName,
+  poundsBetween,
+} from '#platform/shared/wire.ts'
+import { MAX_CHOICES, offer, offerParams } from './offer.ts'
 
-/** An offer with its new private link. The link is shown only in this answer and in the email. */
-const sentOffer = z.extend(offer, { link: z.string() })
-export type SentOffer = z.infer<typeof sentOffer>
-
-const WRONG_MOMENT = 'Please enter a valid date and time'
+const INVALID_DATE_TIME = 'Please enter a valid date and time'
 const INSTANT = /^20\d{2}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:\d{2})$/
 
 /** An instant, ISO 8601 with an offset; converted to UTC. */
 const moment = z.pipe(
   z
-    .string(WRONG_MOMENT)
-    .check(z.refine((text) => INSTANT.test(text) && !Number.isNaN(new Date(text).getTime()), WRONG_MOMENT)),
+    .string(INVALID_DATE_TIME)
+    .check(z.refine((text) => INSTANT.test(text) && !Number.isNaN(new Date(text).getTime()), INVALID_DATE_TIME)),
   z.transform((text: string) => new Date(text).toISOString()),
 )
 
-const WRONG_AMOUNT = 'Please enter an amount of at most £99,999,999.99'
+const INVALID_AMOUNT = 'Please enter an amount of at most £99,999,999.99'
 
 /** Pounds as text or number; may be negative. */
-const signedPounds = poundsBetween(-MAX_PENCE, MAX_PENCE, WRONG_AMOUNT)
+const signedPounds = poundsBetween(-MAX_PENCE, MAX_PENCE, INVALID_AMOUNT)
 
-const pounds = poundsBetween(0, MAX_PENCE, WRONG_AMOUNT)
+const pounds = poundsBetween(0, MAX_PENCE, INVALID_AMOUNT)
 
-const guestNumber = z
+const guestCount = z
   .int('Please enter a whole number of guests')
   .check(z.gte(1, 'At least 1 guest required'), z.lte(1000, 'Please enter fewer guests'))
 
@@ -55,7 +60,7 @@ const newChoice = z
     propertyId: idInBody('Please select a property'),
     checkIn: day,
     checkOut: day,
-    guests: guestNumber,
+    guests: guestCount,
     lines: z.optional(
       z.array(ownLine, 'Please enter the price').check(
         z.minLength(1, 'Please enter the price'),
@@ -77,12 +82,12 @@ const newChoice = z
     }),
   )
 
-const NO_SUCH_ENQUIRY = 'This enquiry is no longer there'
+const ENQUIRY_NOT_FOUND = 'This enquiry is no longer there'
 
 /** An offer to send. Without `expiresAt` it is open for `policy.offerHours`. */
 export const newOffer = z.strictObject({
-  enquiryId: z.optional(z.nullable(idInBody(NO_SUCH_ENQUIRY))),
-  guestName: line(1, 100, 'Please enter the guest’s name'),
+  enquiryId: z.optional(z.nullable(idInBody(ENQUIRY_NOT_FOUND))),
+  guestName: personName(1, 100, 'Please enter the guest’s name'),
   guestEmail: emailAddress('Please enter a valid email address'),
   guestPhone: z.optional(z.nullable(line(0, 40, 'Please enter a valid phone number'))),
   message: z._default(paragraph(0, 5000, 'Please write a message'), ''),
@@ -93,7 +98,7 @@ export const newOffer = z.strictObject({
       z.minLength(1, 'Please offer at least one stay'),
       z.maxLength(MAX_CHOICES, `Please offer at most ${MAX_CHOICES} stays`),
     ),
-  /** Keeps the enquiry's earlier offers open; without it they are withdrawn. */
+  /** Keeps the enquiry's earlier offers to the same address open; all others are withdrawn. */
   keepsEarlier: z.optional(z.boolean()),
   /** Required for breaking a rule: an own price, or a stay under the minimum (as for bookings). */
   reason: z.optional(line(3, 500, 'Please give a reason of at least 3 characters')),
@@ -109,7 +114,7 @@ export const sendOffer = endpoint({
   summary: 'Sends a guest an offer of one or several stays, behind a private link',
   changes: ['enquiries', 'offers', 'audit-log'],
   body: newOffer,
-  answer: sentOffer,
+  answer: offer,
   status: 201,
 })
 
@@ -119,8 +124,8 @@ export const withdrawOffer = endpoint({
   access: 'admin',
   summary: 'Withdraws an offer; its links stop working',
   changes: ['enquiries', 'offers', 'audit-log'],
-  params: anOffer,
-  body: z.strictObject({ version: sentVersion }),
+  params: offerParams,
+  body: z.strictObject({ version: baseVersion }),
   answer: offer,
 })
 
@@ -130,7 +135,18 @@ export const resendOffer = endpoint({
   access: 'admin',
   summary: 'Sends an offer again with another link and a new expiry',
   changes: ['enquiries', 'offers', 'audit-log'],
-  params: anOffer,
-  body: z.strictObject({ expiresAt: z.optional(z.nullable(moment)), version: sentVersion }),
-  answer: sentOffer,
+  params: offerParams,
+  body: z.strictObject({ expiresAt: z.optional(z.nullable(moment)), version: baseVersion }),
+  answer: offer,
+})
+
+export const makeOfferLink = endpoint({
+  method: 'POST',
+  path: '/api/admin/offers/{id}/link',
+  access: 'admin',
+  recentPassword: true,
+  summary: 'Makes another private link to an offer and shows it once; earlier links still work',
+  changes: ['audit-log'],
+  params: offerParams,
+  answer: z.object({ link: z.string() }),
 })

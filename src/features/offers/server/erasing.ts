@@ -1,5 +1,6 @@
-import { forgetReasons } from '#platform/server/audit-log.ts'
+import { deleteReasons } from '#platform/server/audit-log.ts'
 import { forgetEmailsAbout } from '#platform/server/mail/due.ts'
+import type { PersonalTexts } from '#platform/server/personal-texts.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { deleteOffers } from './internal/store.ts'
 
@@ -9,14 +10,21 @@ import { deleteOffers } from './internal/store.ts'
  */
 export async function eraseOffers(
   tx: TxContext,
-  going: { before: Date } | { email: string },
+  which: { before: Date } | { email: string },
   max: number,
 ): Promise<number> {
-  const gone = await deleteOffers(tx.database, going, max)
-  if (gone.length === 0) return 0
-  await forgetEmailsAbout(tx, 'offer', gone)
-  await forgetReasons(tx.database, 'offer', gone)
-  const facts = 'before' in going && { writtenBefore: going.before.toISOString() }
-  await tx.audit({ action: 'erased', item: 'offer', after: { rows: gone.length, ...facts } })
-  return gone.length
+  const offerIds = await deleteOffers(tx.database, which, max)
+  if (offerIds.length === 0) return 0
+  await forgetEmailsAbout(tx, 'offer', offerIds)
+  await deleteReasons(tx.database, 'offer', offerIds)
+  const facts = 'before' in which && { writtenBefore: which.before.toISOString() }
+  await tx.audit({ action: 'erased', item: 'offer', after: { rows: offerIds.length, ...facts } })
+  return offerIds.length
+}
+
+export const offerTexts: PersonalTexts = {
+  table: 'offer',
+  columns: { message: 5000, word: 1000 },
+  stamps: ['version', 'updated_at'],
+  describe: (item) => item,
 }

@@ -1,5 +1,5 @@
-import { givenLetHome } from '#features/calendar/server/fixtures.ts'
-import { emailsSent } from '#features/emails/server/fixtures.ts'
+import { insertHome } from '#features/calendar/server/fixtures.ts'
+import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext, type TestContext } from '#platform/server/testing/test-context.ts'
@@ -7,7 +7,7 @@ import { offerEmailTypes } from './email-types.ts'
 import { offerRoutes } from './routes.ts'
 
 /** The input of a guest who accepts the first stay of an offer. */
-export const anAcceptance = {
+export const ACCEPTANCE = {
   choice: 0,
   guestName: 'Ada Byron',
   address: '12 Analytical Row, Leeds',
@@ -17,17 +17,17 @@ export const anAcceptance = {
   acceptsTerms: true,
 }
 
-/** Returns an office that sends offers, a home at £145.00 a night for up to 4 guests, and input for an offer. */
+/** Creates staff and a home at £145.00 a night for up to 4 guests; also returns the input of an offer and calls to the API. */
 export async function setup(now?: string) {
-  return deskOf(await createTestContext(now))
+  return setupIn(await createTestContext(now))
 }
 
-/** Does what `setup` does, in an existing test context. */
-export async function deskOf(testContext: TestContext) {
+/** Like `setup`, in an existing test context. */
+export async function setupIn(testContext: TestContext) {
   const { ctx } = testContext
   const staff = await createStaff(ctx)
   const client = createTestClient(ctx, offerRoutes, staff)
-  const home = await givenLetHome(ctx)
+  const home = await insertHome(ctx)
   const choice = { propertyId: home, checkIn: '2026-10-01', checkOut: '2026-10-04', guests: 2 }
   const form = {
     guestName: 'Ada Byron',
@@ -36,16 +36,18 @@ export async function deskOf(testContext: TestContext) {
     message: 'The cot is in the small room.',
     choices: [choice],
   }
-  /** Sends an offer; returns its id, its token and the whole answer. */
+  /** Sends an offer and makes a link; returns the offer's id, the link's token and both answers. */
   const send = async (fields: object = {}) => {
     const { status, body } = await client.asStaff('POST', '/api/admin/offers', { ...form, ...fields })
     if (status !== 201) throw new Error(`the offer was refused: ${status} ${JSON.stringify(body)}`)
-    return { id: body.id as number, token: tokenOf(body.link), body }
+    const id: number = body.id
+    const { link } = (await client.asStaff('POST', `/api/admin/offers/${id}/link`)).body
+    return { id, token: tokenOf(link), link: link as string, body }
   }
   const accept = (token: string, fields: object = {}, key?: string) =>
     client.post(
       `/api/offers/${token}/accept`,
-      { ...anAcceptance, ...fields },
+      { ...ACCEPTANCE, ...fields },
       key ? { headers: { 'Idempotency-Key': key } } : {},
     )
   const decline = (token: string, body: object = {}, key?: string) =>
@@ -59,8 +61,8 @@ export function tokenOf(link: string): string {
   return link.slice(link.lastIndexOf('/') + 1)
 }
 
-/** Inserts an enquiry of the same guest for the same days; returns its id. */
-export async function givenEnquiry(ctx: AppContext, propertyId: number): Promise<number> {
+/** Inserts an enquiry with the guest and days of `setup`; returns its id. */
+export async function insertEnquiry(ctx: AppContext, propertyId: number): Promise<number> {
   const now = ctx.clock.now()
   const { id } = await ctx.database
     .insertInto('enquiry')
@@ -83,7 +85,7 @@ export async function givenEnquiry(ctx: AppContext, propertyId: number): Promise
 }
 
 /** Inserts the bank account that guests pay into. Its digits must appear in no email and no log line. */
-export async function givenAccount({ database, clock }: AppContext): Promise<void> {
+export async function insertBankAccount({ database, clock }: AppContext): Promise<void> {
   await database
     .insertInto('bank_details')
     .values({
@@ -97,7 +99,7 @@ export async function givenAccount({ database, clock }: AppContext): Promise<voi
 }
 
 /** Returns every row of every table, by table name: reading must leave them unchanged. */
-export async function everything({ database }: AppContext): Promise<Record<string, unknown[]>> {
+export async function readAllTables({ database }: AppContext): Promise<Record<string, unknown[]>> {
   const tables = await database.introspection.getTables()
   const rows: Record<string, unknown[]> = {}
   for (const { name, schema, isView } of tables) {
@@ -110,8 +112,8 @@ export async function everything({ database }: AppContext): Promise<Record<strin
   return rows
 }
 
-/** Returns the audit log entries of a kind of item, oldest first. */
-export function auditLogOf({ database }: AppContext, item: string) {
+/** Returns the audit log entries of one type of item, such as `offer`, oldest first. */
+export function findAuditEntries({ database }: AppContext, item: string) {
   return database
     .selectFrom('audit_log')
     .select(['action', 'actor', 'user_id', 'item_id', 'before', 'after'])
@@ -120,7 +122,7 @@ export function auditLogOf({ database }: AppContext, item: string) {
     .execute()
 }
 
-/** Returns every email sent, in the order of the facts that caused them. */
-export function emails(ctx: AppContext) {
-  return emailsSent(ctx, offerEmailTypes)
+/** Sends the emails that are due and returns every email sent so far. */
+export function sendDueEmails(ctx: AppContext) {
+  return sendAndReadEmails(ctx, offerEmailTypes)
 }

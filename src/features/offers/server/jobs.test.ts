@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
-import { auditLogOf, everything, givenEnquiry, setup } from './fixtures.ts'
-import { eraseOldOffers, noteExpiredOffers } from './jobs.ts'
+import { findAuditEntries, insertEnquiry, readAllTables, setup } from './fixtures.ts'
+import { eraseOldOffers, logExpiredOffers } from './jobs.ts'
 
 test('the audit log records an expiry once, and again after resending', async () => {
   const { send, call, ctx, clock, home } = await setup()
-  const enquiryId = await givenEnquiry(ctx, home)
+  const enquiryId = await insertEnquiry(ctx, home)
   const { id } = await send({ enquiryId })
-  await noteExpiredOffers(ctx)
+  await logExpiredOffers(ctx)
   clock.set('2026-09-11T11:00:00Z')
-  await noteExpiredOffers(ctx)
-  await noteExpiredOffers(ctx)
-  const expiries = async (item: string) => (await auditLogOf(ctx, item)).filter(({ action }) => /expired/.test(action))
+  await logExpiredOffers(ctx)
+  await logExpiredOffers(ctx)
+  const expiries = async (item: string) =>
+    (await findAuditEntries(ctx, item)).filter(({ action }) => /expired/.test(action))
   expect(await expiries('offer')).toEqual([
     {
       action: 'expired',
@@ -26,10 +27,10 @@ test('the audit log records an expiry once, and again after resending', async ()
   ])
   expect((await call('GET', `/api/admin/offers/${id}`)).body.version).toBe(1)
   await call('POST', `/api/admin/offers/${id}/resend`, {})
-  await noteExpiredOffers(ctx)
+  await logExpiredOffers(ctx)
   expect(await expiries('offer')).toHaveLength(1)
   clock.set('2026-09-13T11:00:00Z')
-  await noteExpiredOffers(ctx)
+  await logExpiredOffers(ctx)
   expect(await expiries('offer')).toHaveLength(2)
 })
 
@@ -39,8 +40,8 @@ test('a decided offer does not expire', async () => {
   await accept((await send()).token)
   await decline(declined.token)
   clock.set('2026-09-30T11:00:00Z')
-  await noteExpiredOffers(ctx)
-  expect((await auditLogOf(ctx, 'offer')).filter(({ action }) => action === 'expired')).toEqual([])
+  await logExpiredOffers(ctx)
+  expect((await findAuditEntries(ctx, 'offer')).filter(({ action }) => action === 'expired')).toEqual([])
 })
 
 test('[rule enquiry-erasure] an offer without booking is deleted after exactly 24 months, with emails and link', async () => {
@@ -52,10 +53,10 @@ test('[rule enquiry-erasure] an offer without booking is deleted after exactly 2
   expect(await ctx.database.selectFrom('offer').select('id').execute()).toHaveLength(1)
   clock.set('2028-09-10T01:00:00Z')
   await eraseOldOffers(ctx)
-  const { offer, offer_choice, private_link, email, audit_log } = await everything(ctx)
+  const { offer, offer_choice, private_link, email, audit_log } = await readAllTables(ctx)
   expect([offer, offer_choice, private_link, email]).toEqual([[], [], [], []])
   expect(JSON.stringify(audit_log)).not.toContain('Ada')
-  expect((await auditLogOf(ctx, 'offer')).at(-1)).toMatchObject({
+  expect((await findAuditEntries(ctx, 'offer')).at(-1)).toMatchObject({
     action: 'erased',
     actor: 'system',
     after: { rows: 1 },
@@ -63,9 +64,9 @@ test('[rule enquiry-erasure] an offer without booking is deleted after exactly 2
   expect((await read(token)).status).toBe(404)
 })
 
-test('an accepted offer keeps its guest as long as its booking does', async () => {
+test('an accepted offer is erased with its booking', async () => {
   const { send, accept, read, ctx, clock, home } = await setup()
-  const enquiryId = await givenEnquiry(ctx, home)
+  const enquiryId = await insertEnquiry(ctx, home)
   const { token } = await send({ enquiryId })
   await accept(token)
   clock.set('2030-01-01T02:00:00Z')
@@ -75,7 +76,7 @@ test('an accepted offer keeps its guest as long as its booking does', async () =
   await ctx.database.updateTable('booking').set({ erased_at: clock.now() }).execute()
   await eraseOldOffers(ctx)
   await eraseOldOffers(ctx)
-  const { offer, audit_log } = await everything(ctx)
+  const { offer, audit_log } = await readAllTables(ctx)
   expect(offer).toMatchObject([
     {
       guest_name: 'Erased',
@@ -89,5 +90,5 @@ test('an accepted offer keeps its guest as long as its booking does', async () =
   ])
   for (const rows of [offer, audit_log]) expect(JSON.stringify(rows)).not.toMatch(/Ada|ada@|Analytical|960199/)
   expect((await read(token)).status).toBe(404)
-  expect((await auditLogOf(ctx, 'offer')).filter(({ action }) => action === 'erased')).toHaveLength(1)
+  expect((await findAuditEntries(ctx, 'offer')).filter(({ action }) => action === 'erased')).toHaveLength(1)
 })

@@ -1,22 +1,22 @@
 import { withdrawLinks } from '#features/bookings/server/private-links.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { forgetReasons } from '#platform/server/audit-log.ts'
+import { deleteReasons } from '#platform/server/audit-log.ts'
 import { forgetEmailsAbout } from '#platform/server/mail/due.ts'
 import { inBatches, retainedSince } from '#platform/server/retention.ts'
 import { eraseOffers } from './erasing.ts'
 import { recordStep } from './internal/offer-audit.ts'
-import { forgetGuestsOfErased, noteExpired } from './internal/store.ts'
+import { eraseGuestsOfErasedBookings, markExpired } from './internal/store.ts'
 
 export { remindOfOffers } from './internal/reminding.ts'
 
 /**
  * Writes each expired offer into the audit log, once. All other readers derive the expiry from its time. Called by the schedule.
  */
-export async function noteExpiredOffers(ctx: AppContext): Promise<void> {
+export async function logExpiredOffers(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now()
   await inBatches(ctx, async (tx, max) => {
-    const expired = await noteExpired(tx.database, now, max)
+    const expired = await markExpired(tx.database, now, max)
     for (const { id, enquiry_id, expires_at } of expired)
       await recordStep(tx, {
         offerId: id,
@@ -39,9 +39,9 @@ export async function eraseOldOffers(ctx: AppContext): Promise<void> {
     return eraseOffers(tx, { before: writtenBefore }, max)
   })
   await inBatches(ctx, async (tx, max) => {
-    const erased = await forgetGuestsOfErased(tx.database, max, tx.clock.now())
+    const erased = await eraseGuestsOfErasedBookings(tx.database, max, tx.clock.now())
     await forgetEmailsAbout(tx, 'offer', erased)
-    await forgetReasons(tx.database, 'offer', erased)
+    await deleteReasons(tx.database, 'offer', erased)
     for (const itemId of erased) {
       await withdrawLinks(tx, { offerId: itemId })
       await tx.audit({ action: 'erased', item: 'offer', itemId })

@@ -1,20 +1,19 @@
-import type { GivenGuest } from '#features/register/contract.ts'
+import type { GuestEntry } from '#features/register/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { callerKey } from '#platform/server/http/limits.ts'
-import { answerOnce, type Once } from '#platform/server/http/once.ts'
-import { type Call, officeRouteOnce, type Route, route } from '#platform/server/http/route.ts'
+import { answerOnce, type OnceOptions } from '#platform/server/http/once.ts'
+import { type Call, officeRoute, officeRouteOnce, type Route, route } from '#platform/server/http/route.ts'
 import { GUEST, inTransaction, type TxContext } from '#platform/server/transaction.ts'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import * as calls from '../contract.ts'
-import { acceptOffer, declineOffer, NightsGone, type Opened } from './internal/accepting.ts'
+import { acceptOffer, declineOffer, NightsTakenError, type OpenedLink } from './internal/accepting.ts'
 import { findAlternatives } from './internal/alternatives.ts'
 import { emailLink } from './internal/emailing-link.ts'
-import { offerForGuest } from './internal/guest-offer.ts'
-import { offerBehind } from './internal/link.ts'
-import { offerOnWire, readOffers, summariseOffers } from './internal/offers.ts'
-import { linkRemembered, type RememberedLink, rememberLink } from './internal/remembered-link.ts'
-import { resendOffer, sendOffer, withdrawOffer } from './internal/sending.ts'
+import { findOfferIdByLink } from './internal/find-offer-id-by-link.ts'
+import { readOfferForGuest } from './internal/guest-offer.ts'
+import { loadOffer, readOffers, summariseOffers } from './internal/offers.ts'
+import { makeOfferLink, resendOffer, sendOffer, withdrawOffer } from './internal/sending.ts'
 
 /** Acceptances and refusals per IP address. */
 const MAX_ANSWERS_AN_HOUR = 60
@@ -22,27 +21,29 @@ const MAX_ANSWERS_AN_HOUR = 60
 export const offerRoutes: Route[] = [
   officeRouteOnce(
     calls.sendOffer,
-    async (tx, { body }) => rememberLink(tx.config, await sendOffer(tx, body)),
-    offerWithLink,
+    (tx, { body }) => sendOffer(tx, body),
+    (ctx, { id }) => loadOffer(ctx, id),
   ),
   route(calls.listOffers, (ctx, { query }) => readOffers(ctx, query)),
   route(calls.summariseOffers, (ctx) => summariseOffers(ctx)),
   route(calls.findAlternatives, (ctx, { query: { propertyId, checkIn, checkOut, guests } }) =>
     findAlternatives(ctx, { propertyId, stay: { checkIn, checkOut }, guests }),
   ),
-  route(calls.getOffer, (ctx, { params }) => offerOnWire(ctx, params.id)),
+  route(calls.getOffer, (ctx, { params }) => loadOffer(ctx, params.id)),
   officeRouteOnce(
     calls.withdrawOffer,
     (tx, { params, body }) => withdrawOffer(tx, params.id, body.version),
-    (ctx, { id }) => offerOnWire(ctx, id),
+    (ctx, { id }) => loadOffer(ctx, id),
   ),
   officeRouteOnce(
     calls.resendOffer,
-    async (tx, { params, body }) => rememberLink(tx.config, await resendOffer(tx, params.id, body)),
-    offerWithLink,
+    (tx, { params, body }) => resendOffer(tx, params.id, body),
+    (ctx, { id }) => loadOffer(ctx, id),
   ),
+  // No Idempotency-Key: the stored answer would hold the link.
+  officeRoute(calls.makeOfferLink, (tx, { params }) => makeOfferLink(tx, params.id)),
   route(calls.readOffer, async (ctx, { params, caller }) =>
-    offerForGuest(ctx, await offerBehind(ctx, params.token, caller.ip)),
+    readOfferForGuest(ctx, await findOfferIdByLink(ctx, params.token, caller.ip)),
   ),
   route(calls.acceptOffer, (ctx, call) =>
     answerOffer(ctx, call, {
@@ -51,7 +52,7 @@ export const offerRoutes: Route[] = [
     }),
   ),
   route(calls.emailOfferLink, async (ctx, { params, caller }) => {
-    const offerId = await offerBehind(ctx, params.token, caller.ip)
+    const offerId = await findOfferIdByLink(ctx, params.token, caller.ip)
     return inTransaction(ctx, GUEST, (tx) => emailLink(tx, offerId))
   }),
   route(calls.declineOffer, (ctx, call) =>
@@ -62,17 +63,12 @@ export const offerRoutes: Route[] = [
   ),
 ]
 
-/** An offer with the link that was stored for repeats. */
-async function offerWithLink(ctx: AppContext, sent: RememberedLink) {
-  return { ...(await offerOnWire(ctx, sent.id)), link: linkRemembered(ctx.config, sent) }
-}
-
 interface GuestAnswer {
   route: Endpoint
-  run(tx: TxContext, opened: Opened): Promise<unknown>
+  run(tx: TxContext, opened: OpenedLink): Promise<unknown>
 }
 
-/** Runs a guest's answer once and returns the offer afterwards. */
+/** Runs a guest's answer once for each Idempotency-Key and returns the offer afterwards. */
 async function answerOffer(
   ctx: AppContext,
   call: Call<typeof calls.acceptOffer | typeof calls.declineOffer>,
@@ -80,24 +76,24 @@ async function answerOffer(
 ) {
   const { token } = call.params
   const { ip } = call.caller
-  const offerId = await offerBehind(ctx, token, ip)
+  const offerId = await findOfferIdByLink(ctx, token, ip)
   try {
-    const remembered = { ...call, body: withoutPassports(call.body) }
-    await answerOnce(ctx, GUEST, remembered, onceForOffer(route, offerId, ip), (tx) => run(tx, { offerId, token }))
+    const requestToStore = { ...call, body: withoutPassports(call.body) }
+    await answerOnce(ctx, GUEST, requestToStore, onceForOffer(route, offerId, ip), (tx) => run(tx, { offerId, token }))
   } catch (error) {
-    throw error instanceof NightsGone ? await nightsGone(ctx, error) : error
+    throw error instanceof NightsTakenError ? await nightsTakenConflict(ctx, error) : error
   }
-  return offerForGuest(ctx, offerId)
+  return readOfferForGuest(ctx, offerId)
 }
 
-/** Drops passport numbers from the stored request: a reader of the database must not be able to test numbers against its hash. */
+/** Drops passport details: a reader of the database must not be able to test numbers against the stored hash. */
 function withoutPassports(body: object): object {
   if (!('guests' in body) || !Array.isArray(body.guests)) return body
-  return { ...body, guests: body.guests.map(({ name, nationality }: GivenGuest) => ({ name, nationality })) }
+  return { ...body, guests: body.guests.map(({ name, nationality }: GuestEntry) => ({ name, nationality })) }
 }
 
 /** The answer is stored under the offer's id: the database never holds the token. */
-function onceForOffer(endpoint: Endpoint, offerId: number, ip: string): Once<undefined> {
+function onceForOffer(endpoint: Endpoint, offerId: number, ip: string): OnceOptions<undefined> {
   return {
     route: endpoint,
     about: offerId,
@@ -105,7 +101,7 @@ function onceForOffer(endpoint: Endpoint, offerId: number, ip: string): Once<und
   }
 }
 
-async function nightsGone(ctx: AppContext, { requested }: NightsGone): Promise<Refusal> {
+async function nightsTakenConflict(ctx: AppContext, { requested }: NightsTakenError): Promise<Refusal> {
   return new Refusal('conflict', 'Another guest has just booked these nights. This is what is available instead.', {
     body: { alternatives: await findAlternatives(ctx, requested) },
   })

@@ -1,17 +1,21 @@
 import * as z from 'zod/mini'
-import { requestedGuests } from '#features/register/web/requested-guests.ts'
+import { filledInGuests } from '#features/register/web/filled-in-guests.ts'
 import { acceptance } from '../contract.ts'
 
 const { isAdult, acceptsTerms } = acceptance.shape
-const ticked = (schema: z.ZodMiniType) => {
+const mustBeTicked = (schema: z.ZodMiniType) => {
   const message = z.safeParse(schema, false).error?.issues[0]?.message ?? ''
   return z.boolean().check(z.refine((value) => value, message))
 }
 
 /** Schema of the acceptance form, from the contract; boxes begin unticked. At most `maxGuests` guests are named. */
-export function acceptFormFor(maxGuests: number) {
+export function acceptFormSchema(maxGuests: number) {
   return z
-    .extend(acceptance, { guests: requestedGuests, isAdult: ticked(isAdult), acceptsTerms: ticked(acceptsTerms) })
+    .extend(acceptance, {
+      guests: filledInGuests,
+      isAdult: mustBeTicked(isAdult),
+      acceptsTerms: mustBeTicked(acceptsTerms),
+    })
     .check(
       z.refine(({ guests }) => guests.length <= maxGuests, {
         path: ['guests'],
@@ -19,9 +23,9 @@ export function acceptFormFor(maxGuests: number) {
       }),
     )
 }
-export type AcceptFormGiven = z.input<ReturnType<typeof acceptFormFor>>
+export type AcceptFormInput = z.input<ReturnType<typeof acceptFormSchema>>
 
 /** Name of the form's draft in this tab. It uses the offer's id, because the link is secret. */
-export function acceptDraft(offerId: number): string {
+export function acceptDraftName(offerId: number): string {
   return `offer-${offerId}`
 }

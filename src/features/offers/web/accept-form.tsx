@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { PASSPORT_FIELDS, rowsOf } from '#features/register/web/guest-rows.ts'
+import { initialRows, PASSPORT_FIELDS } from '#features/register/web/guest-rows.ts'
 import { GuestsField } from '#features/register/web/guests-field.tsx'
 import { formatFullDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
@@ -12,8 +12,8 @@ import { TextField } from '#platform/web/form/text-field.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { type Alternatives, acceptOffer, type GuestChoice, type GuestOffer } from '../contract.ts'
-import { type AcceptFormGiven, acceptDraft, acceptFormFor } from './accept-form-schema.ts'
-import { describeMoment } from './offer-words.ts'
+import { type AcceptFormInput, acceptDraftName, acceptFormSchema } from './accept-form-schema.ts'
+import { formatMoment } from './offer-text.ts'
 
 interface AcceptFormProps {
   offer: GuestOffer
@@ -22,14 +22,23 @@ interface AcceptFormProps {
   headingRef: RefObject<HTMLHeadingElement | null>
   onAccepted: (offer: GuestOffer) => void
   /** Called with what is available instead, when the nights are taken. */
-  onGone: (alternatives: Alternatives) => void
+  onNightsTaken: (alternatives: Alternatives) => void
   /** Called when the offer has changed since it was read. */
   onStale: () => void
   onBack: () => void
 }
 
 /** Form of an acceptance: lead guest, contact details and names. Sending it holds the nights. */
-export function AcceptForm({ offer, token, choice, headingRef, onAccepted, onGone, onStale, onBack }: AcceptFormProps) {
+export function AcceptForm({
+  offer,
+  token,
+  choice,
+  headingRef,
+  onAccepted,
+  onNightsTaken,
+  onStale,
+  onBack,
+}: AcceptFormProps) {
   const { guests, total, securityDeposit, depositDueAt, priceDueOn, position } = choice
   return (
     <section aria-labelledby="accept">
@@ -40,11 +49,11 @@ export function AcceptForm({ offer, token, choice, headingRef, onAccepted, onGon
         We then hold the nights for you and show you how to pay. You pay nothing on this page.
       </p>
       <Form
-        name={acceptDraft(offer.id)}
-        schema={acceptFormFor(guests)}
+        name={acceptDraftName(offer.id)}
+        schema={acceptFormSchema(guests)}
         rows={['guests']}
         notSaved={PASSPORT_FIELDS}
-        initial={initialOf(offer, choice)}
+        initial={initialValues(offer, choice)}
         send={async (form, headers) => {
           try {
             return await send(
@@ -54,7 +63,7 @@ export function AcceptForm({ offer, token, choice, headingRef, onAccepted, onGon
             )
           } catch (error) {
             if (error instanceof ApiError && (error.status === 409 || error.status === 404)) {
-              if (isAlternatives(error.body.alternatives)) onGone(error.body.alternatives)
+              if (isAlternatives(error.body.alternatives)) onNightsTaken(error.body.alternatives)
               onStale()
             }
             throw error
@@ -68,23 +77,23 @@ export function AcceptForm({ offer, token, choice, headingRef, onAccepted, onGon
         onSent={onAccepted}
         sendLabel="Accept and hold the nights"
         sendingLabel="Accepting..."
-        statement={
+        acceptedTerms={
           <p className="measure">
             By accepting you agree to pay the security deposit of {formatSum(securityDeposit)} by{' '}
-            {describeMoment(depositDueAt)}, and {formatSum(total)} for the stay by {formatFullDay(priceDueOn)}. See our{' '}
+            {formatMoment(depositDueAt)}, and {formatSum(total)} for the stay by {formatFullDay(priceDueOn)}. See our{' '}
             <SiteLink href="/privacy-policy" target="_blank" className="text-pine underline underline-offset-4">
               privacy policy
             </SiteLink>{' '}
             for how we use your details.
           </p>
         }
-        beside={
+        backAction={
           <Button variant="quiet" size="large" onClick={onBack}>
             Go back
           </Button>
         }
       >
-        <ChosenStay position={position} />
+        <SyncChosenStay position={position} />
         <FormSection title="Lead guest">
           <TextField name="guestName" label="Your full name" autoComplete="name" maxLength={100} />
           <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={40} />
@@ -127,19 +136,19 @@ export function AcceptForm({ offer, token, choice, headingRef, onAccepted, onGon
 }
 
 /** Copies the chosen stay into the form, so that another choice counts as another submission. */
-function ChosenStay({ position }: { position: number }) {
-  const { setValue } = useFormContext<AcceptFormGiven>()
+function SyncChosenStay({ position }: { position: number }) {
+  const { setValue } = useFormContext<AcceptFormInput>()
   useEffect(() => setValue('choice', position), [setValue, position])
   return null
 }
 
-function initialOf({ guestName, phoneGiven, choices }: GuestOffer, { guests }: GuestChoice): AcceptFormGiven {
+function initialValues({ guestName, phoneGiven, choices }: GuestOffer, { guests }: GuestChoice): AcceptFormInput {
   return {
     choice: choices[0]?.position ?? 0,
     guestName,
     address: '',
     phone: phoneGiven,
-    guests: rowsOf([], { bookedBy: guestName, guests }),
+    guests: initialRows([], { bookedBy: guestName, guests }),
     isAdult: false,
     acceptsTerms: false,
   }

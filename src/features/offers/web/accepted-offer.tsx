@@ -9,9 +9,9 @@ import { Card } from '#platform/web/ui/card.tsx'
 import { type AcceptedStay, emailOfferLink, type GuestChoice, type GuestOffer } from '../contract.ts'
 import { CancellationRule } from './cancellation-rule.tsx'
 import { DueDates } from './due-dates.tsx'
-import { TakeAlong } from './keep-page.tsx'
+import { KeepPage } from './keep-page.tsx'
 import { OfferHead, OfferPart } from './offer-head.tsx'
-import { describeCounted, describeMoment } from './offer-words.ts'
+import { formatCountAsWord, formatMoment } from './offer-text.ts'
 import { OfferedHome } from './offered-home.tsx'
 import { PriceLines } from './price-lines.tsx'
 
@@ -20,7 +20,7 @@ export function AcceptedOffer({ offer, token }: { offer: GuestOffer; token: stri
   const { stay } = offer
   const choice = offer.choices.find(({ position }) => position === offer.acceptedChoice) ?? offer.choices[0]
   if (!stay || !choice) return null
-  if (!STATES[stay.state].hasNights) return <NoNights offer={offer} choice={choice} token={token} />
+  if (!STATES[stay.state].hasNights) return <NoHeldNights offer={offer} choice={choice} token={token} />
   return (
     <div className="wrap pt-8 pb-16 sm:pt-12 lg:pb-28">
       <OfferHead over={`For ${offer.guestName}`} title={headlineOf(stay.state, choice.home.title)}>
@@ -30,11 +30,11 @@ export function AcceptedOffer({ offer, token }: { offer: GuestOffer; token: stri
         {stay.isToPay && <HowToPay stay={stay} choice={choice} />}
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <div className="space-y-5 tall:lg:sticky lg:top-24">
-            <StayPage token={token} />
-            <TakeAlong
+            <StayPageLink token={token} />
+            <KeepPage
               token={token}
               page="stay"
-              entry={stay.state === 'completed' ? null : 'coming'}
+              calendarEntry={stay.state === 'completed' ? null : 'coming'}
               emailLink={() => send(emailOfferLink, { params: { token } })}
             />
             <Card as="section" aria-label="Price" className="p-5 sm:p-6">
@@ -53,7 +53,7 @@ export function AcceptedOffer({ offer, token }: { offer: GuestOffer; token: stri
   )
 }
 
-function StayPage({ token }: { token: string }) {
+function StayPageLink({ token }: { token: string }) {
   return (
     <Card as="section" aria-labelledby="stay-page" className="not-printed border-pine p-5 sm:p-6">
       <h2 id="stay-page" className="text-xl">
@@ -98,7 +98,7 @@ function HowToPay({ stay, choice }: { stay: AcceptedStay; choice: GuestChoice })
 }
 
 /** A stay without held nights: the hold has ended, or the stay was cancelled. */
-function NoNights({ offer, choice, token }: { offer: GuestOffer; choice: GuestChoice; token: string }) {
+function NoHeldNights({ offer, choice, token }: { offer: GuestOffer; choice: GuestChoice; token: string }) {
   const state = offer.stay?.state ?? 'deleted'
   const { home, checkIn, checkOut, guests } = choice
   return (
@@ -122,9 +122,9 @@ function NoNights({ offer, choice, token }: { offer: GuestOffer; choice: GuestCh
 }
 
 function describeStay({ state, heldUntil }: AcceptedStay, { nights, home }: GuestChoice): string {
-  const what = `${describeCounted(nights, 'night')} at ${home.title}`
+  const what = `${formatCountAsWord(nights, 'night')} at ${home.title}`
   if (state === 'held part paid') return `${what}. We have received your payment and will confirm your stay.`
   if (state === 'held due') return `${what}. If you have paid, all is well: we are checking our bank account.`
   if (state !== 'held' || !heldUntil) return `${what}.`
-  return `${what}, held until ${describeMoment(heldUntil)}. Please pay by then.`
+  return `${what}, held until ${formatMoment(heldUntil)}. Please pay by then.`
 }

@@ -3,7 +3,7 @@ import { formatSum } from '#platform/shared/money.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
 import type { GuestChoice } from '../contract.ts'
-import { shortDay } from './offer-words.ts'
+import { formatStayDay } from './offer-text.ts'
 
 interface ChoiceCardsProps {
   choices: readonly GuestChoice[]
@@ -74,7 +74,7 @@ function ChoiceCard({ choice, isChosen, onChoose }: { choice: GuestChoice; isCho
           <span className="block font-display font-medium text-xl leading-snug">{home.title}</span>
           <span className="wrap-anywhere block text-ink-soft">{home.city}</span>
           <span className="mt-2 block tabular-nums">
-            {shortDay(checkIn)} to {shortDay(checkOut)}
+            {formatStayDay(checkIn)} to {formatStayDay(checkOut)}
           </span>
           <span className="block text-ink-soft">
             {counted(nights, 'night')} · {counted(guests, 'guest')}

@@ -5,7 +5,7 @@ import { formatSum } from '#platform/shared/money.ts'
 import { LinkButton } from '#platform/web/ui/button.tsx'
 import type { GuestChoice, GuestOffer } from '../contract.ts'
 import { OfferHead } from './offer-head.tsx'
-import { describeMoment, shortDay } from './offer-words.ts'
+import { formatMoment, formatStayDay } from './offer-text.ts'
 
 /** An expired or declined offer, and how to ask again. */
 export function ClosedOffer({ offer }: { offer: GuestOffer }) {
@@ -24,7 +24,7 @@ export function ClosedOffer({ offer }: { offer: GuestOffer }) {
           </p>
         ) : (
           <p>
-            It was open until {describeMoment(offer.expiresAt)}. We are not holding the nights for you, and you owe
+            It was open until {formatMoment(offer.expiresAt)}. We are not holding the nights for you, and you owe
             nothing. They may still be available: ask us for a new offer.
           </p>
         )}
@@ -32,7 +32,7 @@ export function ClosedOffer({ offer }: { offer: GuestOffer }) {
       <h2 className="mt-10 mb-4 text-2xl">What we offered</h2>
       <ul className="space-y-4">
         {offer.choices.map((choice) => (
-          <Past key={choice.position} choice={choice} />
+          <ClosedChoice key={choice.position} choice={choice} />
         ))}
       </ul>
       <p className="mt-8 text-ink-soft">
@@ -46,14 +46,14 @@ export function ClosedOffer({ offer }: { offer: GuestOffer }) {
   )
 }
 
-function Past({ choice }: { choice: GuestChoice }) {
+function ClosedChoice({ choice }: { choice: GuestChoice }) {
   const { home, checkIn, checkOut, nights, guests, total } = choice
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-card border border-line bg-surface p-5">
       <div className="min-w-0">
         <p className="font-display font-medium text-xl leading-snug">{home.title}</p>
         <p className="tabular-nums">
-          {shortDay(checkIn)} to {shortDay(checkOut)}
+          {formatStayDay(checkIn)} to {formatStayDay(checkOut)}
         </p>
         <p className="text-ink-soft tabular-nums">
           {counted(nights, 'night')} · {counted(guests, 'guest')} · {formatSum(total)}
@@ -63,7 +63,7 @@ function Past({ choice }: { choice: GuestChoice }) {
         href={enquiryAddress(home.title, { checkIn, checkOut, guests })}
         variant="secondary"
         className="max-sm:w-full"
-        aria-label={`Ask again for ${home.title}, ${shortDay(checkIn)} to ${shortDay(checkOut)}`}
+        aria-label={`Ask again for ${home.title}, ${formatStayDay(checkIn)} to ${formatStayDay(checkOut)}`}
       >
         Ask again
       </LinkButton>

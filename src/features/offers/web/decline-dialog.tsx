@@ -36,7 +36,7 @@ export function DeclineDialog({ open, onClose, offer, token, onDeclined }: Decli
         isEnd
         sendLabel="Decline the offer"
         sendingLabel="Declining..."
-        beside={
+        backAction={
           <Button size="large" onClick={onClose} autoFocus>
             Keep the offer
           </Button>

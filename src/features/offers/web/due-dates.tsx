@@ -3,15 +3,15 @@ import { counted } from '#platform/shared/counted.ts'
 import { dayInLondon, formatFullDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import type { GuestChoice } from '../contract.ts'
-import { describeMoment } from './offer-words.ts'
+import { formatMoment } from './offer-text.ts'
 
 interface DueDatesProps {
   dues: Pick<GuestChoice, 'securityDeposit' | 'total' | 'depositDueAt' | 'priceDueOn' | 'checkOut' | 'terms'>
-  /** `accepting` until the guest has accepted: that is the first step then. */
+  /** `accepting` shows accepting as the first step; `paying` leaves it out. */
   before: 'accepting' | 'paying'
 }
 
-/** The sums due in order, each with its day, and its time if it has one. */
+/** The payments of a stay in order of their due dates. */
 export function DueDates({ dues, before }: DueDatesProps) {
   const { securityDeposit, total, depositDueAt, priceDueOn, checkOut, terms } = dues
   const isDueWithDeposit = priceDueOn <= dayInLondon(new Date(depositDueAt))
@@ -22,7 +22,7 @@ export function DueDates({ dues, before }: DueDatesProps) {
           The nights are held for you, and this page shows how to pay.
         </Step>
       )}
-      <Step title={`By ${describeMoment(depositDueAt)}`} sum={`${formatSum(securityDeposit)} security deposit`}>
+      <Step title={`By ${formatMoment(depositDueAt)}`} sum={`${formatSum(securityDeposit)} security deposit`}>
         {before === 'accepting'
           ? 'If you accept now. We hold the nights until then; paying the deposit secures your booking.'
           : 'We hold the nights until then; paying the deposit secures your booking.'}

@@ -8,27 +8,27 @@ import type { ApiError } from '#platform/web/api.ts'
 import { Button, buttonLook } from '#platform/web/ui/button.tsx'
 import { CopyButton } from '#platform/web/ui/copy-button.tsx'
 
-interface TakeAlongProps {
+interface KeepPageProps {
   token: string
   page: 'offer' | 'stay'
   /** The calendar file on offer: for a coming stay, or to remove a cancelled stay. */
-  entry?: 'coming' | 'cancelled' | null
+  calendarEntry?: 'coming' | 'cancelled' | null
   /** Emails the link to the guest's stored address; undefined if there is none. */
   emailLink: (() => Promise<unknown>) | undefined
 }
 
 /** Ways to keep a private page: copy or email its link, add the stay to a calendar, print. */
-export function TakeAlong({ token, page, entry = null, emailLink }: TakeAlongProps) {
+export function KeepPage({ token, page, calendarEntry = null, emailLink }: KeepPageProps) {
   return (
     <section aria-label="Keep this page" className="not-printed grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-1">
-      {entry && (
+      {calendarEntry && (
         <a
           href={`/api/stays/${token}/calendar.ics`}
           download="stay.ics"
           className={buttonLook({ variant: 'secondary', wide: true })}
         >
-          {entry === 'coming' ? <CalendarPlus {...ICON} /> : <CalendarX {...ICON} />}
-          {entry === 'coming' ? 'Add to my calendar' : 'Remove from my calendar'}
+          {calendarEntry === 'coming' ? <CalendarPlus {...ICON} /> : <CalendarX {...ICON} />}
+          {calendarEntry === 'coming' ? 'Add to my calendar' : 'Remove from my calendar'}
         </a>
       )}
       <CopyButton
@@ -63,7 +63,7 @@ function EmailLink({ emailLink }: { emailLink: () => Promise<unknown> }) {
         Email me the link
       </Button>
       <p role="status" className={sending.isSuccess ? 'mt-2 text-ink-soft text-sm' : 'sr-only'}>
-        {sending.isSuccess && SENT_WORDS[mail]}
+        {sending.isSuccess && SENT_MESSAGES[mail]}
       </p>
       <p role="alert" className={sending.isError ? 'mt-2 text-sm text-terracotta-deep' : 'sr-only'}>
         {sending.isError && (sending.error.serverMessage ?? 'That did not work. Please try again in a moment.')}
@@ -72,7 +72,7 @@ function EmailLink({ emailLink }: { emailLink: () => Promise<unknown> }) {
   )
 }
 
-const SENT_WORDS = {
+const SENT_MESSAGES = {
   sent: 'The link is on its way to the email address we have for you.',
   demo: 'This is the demo: the email is stored in the office under Emails, and not sent.',
 } as const

@@ -1,23 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { NotHereYet, useReadAgainAt } from '#features/bookings/web/behind-link.tsx'
-import { DeadLink } from '#features/bookings/web/dead-link.tsx'
+import { deadLinkOf } from '#features/bookings/web/dead-link.tsx'
+import { PrivatePageLoading, useRefetchAt } from '#features/bookings/web/private-page-loading.tsx'
 import type { GuestOffer } from '../contract.ts'
 import { AcceptedOffer } from './accepted-offer.tsx'
 import { ClosedOffer } from './closed-offer.tsx'
 import { OpenOffer } from './open-offer.tsx'
-import { offerQuery, PRIVATE } from './queries.ts'
+import { offerQuery, PRIVATE_PAGE_OPTIONS } from './queries.ts'
 
 /** The page of a private link: loading, error, not found, or the offer in its status. */
 export function OfferByLink({ token }: { token: string }) {
   const client = useQueryClient()
   const query = offerQuery(token)
-  const { data: offer, isError, error, isFetching, refetch } = useQuery({ ...query, ...PRIVATE })
-  useReadAgainAt(offer?.state === 'open' ? new Date(offer.expiresAt).getTime() : undefined, refetch)
+  const { data: offer, isError, error, isFetching, refetch } = useQuery({ ...query, ...PRIVATE_PAGE_OPTIONS })
+  useRefetchAt(offer?.state === 'open' ? new Date(offer.expiresAt).getTime() : undefined, refetch)
 
-  if (isError && error.status === 404) return <DeadLink />
+  const deadLink = deadLinkOf(error)
+  if (deadLink) return deadLink
   if (!offer)
     return (
-      <NotHereYet
+      <PrivatePageLoading
         what="your offer"
         title="Your offer"
         failure={

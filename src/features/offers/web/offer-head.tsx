@@ -21,7 +21,7 @@ export function OfferHead({ over, title, children }: OfferHeadProps) {
   )
 }
 
-/** The office's message, as it was written. */
+/** The office's message to the guest, with its line breaks. */
 export function OfficeMessage({ message }: { message: string }) {
   const { business } = useSite().settings
   if (!message) return null
@@ -36,7 +36,6 @@ export function OfficeMessage({ message }: { message: string }) {
   )
 }
 
-/** A section of the page with a heading. */
 export function OfferPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="break-inside-avoid">

@@ -9,8 +9,8 @@ interface OfferedHomeProps {
   choice: Pick<GuestChoice, 'checkIn' | 'checkOut' | 'nights' | 'guests' | 'terms'> & {
     home: Pick<GuestChoice['home'], 'title' | 'city' | 'photograph' | 'page'>
   }
-  /** `seen` leaves the photograph out; `on-screen` leaves it out in print, to save a sheet. */
-  picture: 'shown' | 'on-screen' | 'seen'
+  /** `omitted`: no photograph; `on-screen`: none in print, to save a sheet. */
+  picture: 'shown' | 'on-screen' | 'omitted'
 }
 
 /** The home and days of a stay, with a link to the home's page. */
@@ -18,7 +18,7 @@ export function OfferedHome({ choice, picture }: OfferedHomeProps) {
   const { home } = choice
   return (
     <section className="break-inside-avoid">
-      {picture !== 'seen' && home.photograph && (
+      {picture !== 'omitted' && home.photograph && (
         <Photograph
           photograph={home.photograph}
           sizes="(min-width: 1024px) 50rem, 100vw"

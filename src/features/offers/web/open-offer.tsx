@@ -8,15 +8,15 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { type Alternatives, emailOfferLink, type GuestChoice, type GuestOffer } from '../contract.ts'
 import { AcceptForm } from './accept-form.tsx'
-import { acceptDraft } from './accept-form-schema.ts'
+import { acceptDraftName } from './accept-form-schema.ts'
 import { CancellationRule } from './cancellation-rule.tsx'
 import { ChoiceCards } from './choice-cards.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { DueDates } from './due-dates.tsx'
-import { GoneMeanwhile } from './gone-meanwhile.tsx'
-import { TakeAlong } from './keep-page.tsx'
+import { KeepPage } from './keep-page.tsx'
+import { NightsTakenNotice } from './nights-taken-notice.tsx'
 import { OfferHead, OfferPart, OfficeMessage } from './offer-head.tsx'
-import { describeCounted, describeMoment, timeLeft } from './offer-words.ts'
+import { formatCountAsWord, formatMoment, formatTimeLeft } from './offer-text.ts'
 import { OfferedHome } from './offered-home.tsx'
 import { PriceLines } from './price-lines.tsx'
 import { useNow } from './use-now.ts'
@@ -32,11 +32,11 @@ interface OpenOfferProps {
 /** An offer that awaits the guest's answer: stays, dates, price and the two buttons. */
 export function OpenOffer({ offer, token, onChanged, onStale }: OpenOfferProps) {
   const { choices, guestName, message } = offer
-  const draft = useMemo(() => readDraft(sessionStorage, acceptDraft(offer.id)), [offer.id])
-  const [position, setPosition] = useState(() => choiceOf(choices, draft?.values.choice))
+  const draft = useMemo(() => readDraft(sessionStorage, acceptDraftName(offer.id)), [offer.id])
+  const [position, setPosition] = useState(() => initialPosition(choices, draft?.values.choice))
   const [accepting, setAccepting] = useState(draft !== undefined)
   const [declining, setDeclining] = useState(false)
-  const [tried, setTried] = useState<Alternatives | null>(null)
+  const [foundInstead, setTried] = useState<Alternatives | null>(null)
   const formHeading = useRef<HTMLHeadingElement>(null)
   const [acceptClicks, setAcceptClicks] = useState(0)
 
@@ -63,7 +63,7 @@ export function OpenOffer({ offer, token, onChanged, onStale }: OpenOfferProps) 
   return (
     <div className={accepting ? undefined : 'max-lg:[&_*]:scroll-mb-28'}>
       <div className="wrap pt-8 pb-16 sm:pt-12 lg:pb-28">
-        <OfferHead over={`An offer for ${guestName}`} title={titleOf(choices)}>
+        <OfferHead over={`An offer for ${guestName}`} title={offerTitle(choices)}>
           <Until expiresAt={offer.expiresAt} />
         </OfferHead>
         <div className="mt-8 grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23.5rem]">
@@ -74,15 +74,15 @@ export function OpenOffer({ offer, token, onChanged, onStale }: OpenOfferProps) 
                 <ChoiceCards choices={choices} chosen={position} onChoose={choose} />
               </>
             )}
-            {(!canAccept || tried) && (
-              <GoneMeanwhile
-                alternatives={tried ?? offer.alternatives}
-                wasTried={tried !== null}
+            {(!canAccept || foundInstead) && (
+              <NightsTakenNotice
+                alternatives={foundInstead ?? offer.alternatives}
+                hasTriedToAccept={foundInstead !== null}
                 hasOthers={hasFree}
-                isOver={chosen.checkIn < dayInLondon(new Date())}
+                isCheckInPast={chosen.checkIn < dayInLondon(new Date())}
               />
             )}
-            <OfferedHome choice={chosen} picture={choices.length > 1 ? 'seen' : 'shown'} />
+            <OfferedHome choice={chosen} picture={choices.length > 1 ? 'omitted' : 'shown'} />
             {choices.length === 1 && <OfficeMessage message={message} />}
             <div className="lg:hidden">
               <PriceCard choice={chosen} />
@@ -101,7 +101,7 @@ export function OpenOffer({ offer, token, onChanged, onStale }: OpenOfferProps) 
                   choice={chosen}
                   headingRef={formHeading}
                   onAccepted={onChanged}
-                  onGone={setTried}
+                  onNightsTaken={setTried}
                   onStale={onStale}
                   onBack={() => {
                     setAccepting(false)
@@ -124,7 +124,7 @@ export function OpenOffer({ offer, token, onChanged, onStale }: OpenOfferProps) 
             )}
             {!accepting && (
               <div className="max-w-130 lg:max-w-90">
-                <TakeAlong token={token} page="offer" emailLink={() => send(emailOfferLink, { params: { token } })} />
+                <KeepPage token={token} page="offer" emailLink={() => send(emailOfferLink, { params: { token } })} />
               </div>
             )}
           </div>
@@ -185,27 +185,27 @@ function PriceCard({ choice, children }: { choice: GuestChoice; children?: React
 
 /** The expiry to the minute, and the time left. */
 function Until({ expiresAt }: { expiresAt: string }) {
-  const left = timeLeft(expiresAt, useNow())
+  const left = formatTimeLeft(expiresAt, useNow())
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <span className="inline-flex items-center gap-2 rounded-full bg-brass-tint px-3.5 py-1 font-medium text-base text-brass-ink">
         <Clock size={16} strokeWidth={1.75} aria-hidden="true" />
         {left ? `${left} left` : 'Ending now'}
       </span>
-      <span className="text-ink-soft">Open until {describeMoment(expiresAt)}</span>
+      <span className="text-ink-soft">Open until {formatMoment(expiresAt)}</span>
     </p>
   )
 }
 
-function titleOf(choices: readonly GuestChoice[]): string {
+function offerTitle(choices: readonly GuestChoice[]): string {
   const [one, ...more] = choices
   if (!one) return 'Your offer'
-  if (more.length > 0) return `${describeCounted(choices.length, 'stay')} to choose from`
-  return `${describeCounted(one.nights, 'night')} at ${one.home.title}`
+  if (more.length > 0) return `${formatCountAsWord(choices.length, 'stay')} to choose from`
+  return `${formatCountAsWord(one.nights, 'night')} at ${one.home.title}`
 }
 
 /** Returns the choice from before a reload while it is available, else the first available. */
-function choiceOf(choices: readonly GuestChoice[], before: unknown): number | undefined {
+function initialPosition(choices: readonly GuestChoice[], before: unknown): number | undefined {
   const free = choices.filter(({ isStillFree }) => isStillFree)
   return (free.find(({ position }) => position === before) ?? free[0] ?? choices[0])?.position
 }

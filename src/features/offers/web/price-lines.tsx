@@ -7,9 +7,9 @@ export function PriceLines({ choice }: { choice: Pick<GuestChoice, 'lines' | 'to
   return (
     <>
       <dl className="space-y-2 tabular-nums">
-        {lines.map(({ label, amount }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and they never move
-          <div key={place} className="flex flex-wrap justify-between gap-x-4 text-ink-soft">
+        {lines.map(({ label, amount }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same label, and lines never move
+          <div key={index} className="flex flex-wrap justify-between gap-x-4 text-ink-soft">
             <dt className="wrap-anywhere min-w-0 flex-1 basis-24">{label}</dt>
             <dd className="ml-auto whitespace-nowrap">{formatSum(amount)}</dd>
           </div>

@@ -2,7 +2,7 @@ import { counted } from '#platform/shared/counted.ts'
 import { timeOfDay } from '#platform/shared/day.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import type { GuestChoice } from '../contract.ts'
-import { shortDay } from './offer-words.ts'
+import { formatStayDay } from './offer-text.ts'
 
 interface StayDaysProps {
   choice: Pick<GuestChoice, 'checkIn' | 'checkOut' | 'nights' | 'guests' | 'terms'>
@@ -14,8 +14,8 @@ export function StayDays({ choice: { checkIn, checkOut, nights, guests, terms },
   return (
     <div className={classNames('@container overflow-hidden rounded-card border border-line bg-surface', className)}>
       <dl className="grid @3xs:grid-cols-2 gap-px">
-        <Fact term="Check-in" value={shortDay(checkIn)} aside={`from ${timeOfDay(terms.checkInFrom)}`} />
-        <Fact term="Check-out" value={shortDay(checkOut)} aside={`by ${timeOfDay(terms.checkOutBy)}`} />
+        <Fact term="Check-in" value={formatStayDay(checkIn)} aside={`from ${timeOfDay(terms.checkInFrom)}`} />
+        <Fact term="Check-out" value={formatStayDay(checkOut)} aside={`by ${timeOfDay(terms.checkOutBy)}`} />
         <Fact term="Nights" value={counted(nights, 'night')} />
         <Fact term="Guests" value={counted(guests, 'guest')} />
       </dl>

@@ -1,4 +1,4 @@
-import { applications } from './internal/applications.ts'
+import { applicationInbox } from './internal/applications.ts'
 import { NEXT_STEP, nextStepEmail } from './internal/next-step.tsx'
 
-export const applicationEmails = { ...applications.emailTypes(), [NEXT_STEP]: nextStepEmail }
+export const applicationEmails = { ...applicationInbox.emailTypes(), [NEXT_STEP]: nextStepEmail }

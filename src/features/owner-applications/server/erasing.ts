@@ -1,10 +1,18 @@
+import type { PersonalTexts } from '#platform/server/personal-texts.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
-import { applications } from './internal/applications.ts'
+import { applicationInbox } from './internal/applications.ts'
 
 /**
  * Deletes the applications from an email address, with photographs, notes and emails, except accepted ones. The files are removed
  * within the hour. Returns the number deleted.
  */
 export function eraseApplicationsFrom(tx: TxContext, email: string): Promise<number> {
-  return applications.eraseFrom(tx, email)
+  return applicationInbox.eraseFrom(tx, email)
+}
+
+export const applicationTexts: PersonalTexts = {
+  table: 'owner_application',
+  columns: { description: Number.POSITIVE_INFINITY, goals: Number.POSITIVE_INFINITY },
+  stamps: ['version'],
+  describe: (item) => item,
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 /** A valid application. */
-export const anApplication = {
+export const VALID_APPLICATION = {
   name: 'Grace Hopper',
   email: 'grace@example.org',
   phone: '01632 960177',
@@ -12,19 +12,19 @@ export const anApplication = {
 }
 
 /** Returns a photograph as the form sends it. */
-export function sentAs(bytes: Buffer, name = 'garden.jpg', type = 'image/jpeg') {
+export function asSentImage(bytes: Buffer, name = 'garden.jpg', type = 'image/jpeg') {
   return { name, type, size: bytes.length, data: `data:${type};base64,${bytes.toString('base64')}` }
 }
 
 /** Returns a plain JPEG, by default larger than the form would send. */
-export function aPhotograph(width = 1200, height = 900): Promise<Buffer> {
+export function createPhotograph(width = 1200, height = 900): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#7a8f6a' } })
     .jpeg()
     .toBuffer()
 }
 
 /** Returns a noisy JPEG of 800 by 600, about the largest file that the form can produce. */
-export function aNoisyPhotograph(quality = 60): Promise<Buffer> {
+export function createNoisyPhotograph(quality = 60): Promise<Buffer> {
   return sharp({
     create: {
       width: 800,

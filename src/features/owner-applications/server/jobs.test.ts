@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { removeProperty } from '#features/properties/server/removal.ts'
-import { givenSettings } from '#features/settings/server/fixtures.ts'
+import { applySettings } from '#features/settings/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { generateImageVariants } from '#platform/server/images/image-variants.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
-import { anApplication, aPhotograph, sentAs } from './fixtures.ts'
+import { asSentImage, createPhotograph, VALID_APPLICATION } from './fixtures.ts'
 import { changeApplication } from './internal/accepting.ts'
-import { applications, receiveApplication } from './internal/applications.ts'
-import { keepPictures } from './internal/pictures.ts'
+import { applicationInbox, receiveApplication } from './internal/applications.ts'
+import { storePictures } from './internal/pictures.ts'
 import { eraseOldApplicationPictures, eraseOldApplications } from './jobs.ts'
 
 test('[rule application-erasure] photographs are deleted a day after twelve months', async () => {
@@ -70,9 +70,9 @@ test('notes and answers are deleted with the application', async () => {
   const { ctx, clock, stored } = await setup()
   const id = await sendApplication(ctx, 0)
   const staff = await createStaff(ctx)
-  await inTransaction(ctx, staff, (tx) => applications.note(tx, { id, text: 'Visit on Friday.' }))
+  await inTransaction(ctx, staff, (tx) => applicationInbox.createNote(tx, { id, text: 'Visit on Friday.' }))
   const words = { subject: 'Your application', text: 'Gladly.' }
-  await inTransaction(ctx, staff, (tx) => applications.reply(tx, { id, ...words }))
+  await inTransaction(ctx, staff, (tx) => applicationInbox.reply(tx, { id, ...words }))
   expect(await stored()).toMatchObject({ applications: 1, emails: 3 })
   clock.set('2028-09-10T01:30:00Z')
   await eraseOldApplications(ctx)
@@ -112,7 +112,7 @@ test('the job handles an application whose home was deleted', async () => {
 
 test('an application deleted before its photographs takes them with it', async () => {
   const { ctx, clock, stored } = await setup()
-  await givenSettings(ctx, { policy: { applicationRetentionMonths: 6 } })
+  await applySettings(ctx, { policy: { applicationRetentionMonths: 6 } })
   await sendApplication(ctx, 1)
   clock.set('2027-03-10T01:30:00Z')
   await eraseOldApplications(ctx)
@@ -139,12 +139,12 @@ async function setup() {
 }
 
 async function sendApplication(ctx: AppContext, photographs: number) {
-  const image = sentAs(await aPhotograph())
-  const pictures = await keepPictures(ctx, Array(photographs).fill(image))
+  const image = asSentImage(await createPhotograph())
+  const pictures = await storePictures(ctx, Array(photographs).fill(image))
   const now = ctx.clock.now()
   for (const { file } of pictures) await utimes(join(uploadFolderOf(ctx), file), now, now)
   const { id } = await inTransaction(ctx, GUEST, (tx) =>
-    receiveApplication(tx, { ...anApplication, images: [] }, pictures),
+    receiveApplication(tx, { ...VALID_APPLICATION, images: [] }, pictures),
   )
   return id
 }

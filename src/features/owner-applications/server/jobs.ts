@@ -1,14 +1,9 @@
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { inBatches, retainedSince } from '#platform/server/retention.ts'
-import { sweepUploads } from '#platform/server/uploads.ts'
-import { applications } from './internal/applications.ts'
-import { deleteImagesBefore, namedFiles } from './internal/store.ts'
-
-/** Deletes photograph files older than an hour that no row refers to. */
-export async function sweepApplicationPictures(ctx: AppContext): Promise<void> {
-  await sweepUploads(ctx, 'applications', (names) => namedFiles(ctx.database, names))
-}
+import { sweepUploads } from '#platform/server/sweep-uploads.ts'
+import { applicationInbox } from './internal/applications.ts'
+import { deleteImagesBefore } from './internal/store.ts'
 
 /**
  * Deletes photographs of applications older than `policy.applicationImageRetentionMonths`: first the rows, then the files. Run by
@@ -24,7 +19,7 @@ export async function eraseOldApplicationPictures(ctx: AppContext): Promise<void
     await tx.audit({ action: 'erased', item: 'owner_application_image', after })
     return rows
   })
-  await sweepApplicationPictures(ctx)
+  await sweepUploads(ctx, 'applications')
 }
 
 /**
@@ -32,6 +27,6 @@ export async function eraseOldApplicationPictures(ctx: AppContext): Promise<void
  * scheduled job.
  */
 export async function eraseOldApplications(ctx: AppContext): Promise<void> {
-  await applications.eraseOld(ctx)
-  await sweepApplicationPictures(ctx)
+  await applicationInbox.eraseOld(ctx)
+  await sweepUploads(ctx, 'applications')
 }

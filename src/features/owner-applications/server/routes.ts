@@ -3,9 +3,9 @@ import { downloadRoute, formRoute, officeRouteOnce, type Route, route } from '#p
 import { OWNER } from '#platform/server/transaction.ts'
 import * as contract from '../contract.ts'
 import { changeApplication } from './internal/accepting.ts'
-import { applications, receiveApplication } from './internal/applications.ts'
-import { applicationImage } from './internal/photograph.ts'
-import { keepPictures } from './internal/pictures.ts'
+import { applicationInbox, receiveApplication } from './internal/applications.ts'
+import { readApplicationImage } from './internal/photograph.ts'
+import { storePictures } from './internal/pictures.ts'
 
 /** Maximum applications per IP address and hour [threat mail-flood]. */
 const MAX_AN_HOUR = 3
@@ -13,7 +13,7 @@ const MAX_AN_HOUR = 3
  * Maximum requests per IP address and hour whose photographs are decoded. A refused application does not count towards the limit
  * above, so a mistake costs no attempt. Decoding its photographs is still work [threat pixel-bomb].
  */
-const MAX_LOOKED_AT_AN_HOUR = 12
+const MAX_DECODED_AN_HOUR = 12
 const TOO_MANY = 'You have sent several applications in a short time. Please try again later, or call us.'
 /** Three photographs of 512 KiB in base64, and the text. */
 const BODY_BYTES = 3 * 1024 * 1024
@@ -27,27 +27,29 @@ export const ownerRoutes: Route[] = [
       limits: [{ key: `application ${callerKey(caller.ip)}`, max: MAX_AN_HOUR, withinMinutes: 60 }],
       tooMany: TOO_MANY,
       prepare: async () => {
-        const limit = { key: `photographs ${callerKey(caller.ip)}`, max: MAX_LOOKED_AT_AN_HOUR, withinMinutes: 60 }
+        const limit = { key: `photographs ${callerKey(caller.ip)}`, max: MAX_DECODED_AN_HOUR, withinMinutes: 60 }
         if (body.images.length > 0) await checkRateLimit(ctx, [limit], TOO_MANY)
-        return keepPictures(ctx, body.images)
+        return storePictures(ctx, body.images)
       },
     }),
     (tx, { body }, pictures) => receiveApplication(tx, body, pictures),
     { bodyLimit: BODY_BYTES },
   ),
-  route(contract.listApplications, (ctx, { query }) => applications.list(ctx, query)),
-  route(contract.summariseApplications, (ctx) => applications.summarise(ctx)),
-  route(contract.getApplication, (ctx, { params }) => applications.read(ctx, params.id)),
-  downloadRoute(contract.getApplicationImage, async (ctx, { params, answerWith }) => {
-    const image = await applicationImage(ctx, params.id, Number(params.position))
-    answerWith('Content-Security-Policy', 'sandbox')
+  route(contract.listApplications, (ctx, { query }) => applicationInbox.list(ctx, query)),
+  route(contract.summariseApplications, (ctx) => applicationInbox.summarise(ctx)),
+  route(contract.getApplication, (ctx, { params }) => applicationInbox.read(ctx, params.id)),
+  downloadRoute(contract.getApplicationImage, async (ctx, { params, setHeader }) => {
+    const image = await readApplicationImage(ctx, params.id, Number(params.position))
+    setHeader('Content-Security-Policy', 'sandbox')
     return image
   }),
   route(contract.changeApplication, (ctx, { params, body, caller }) =>
     changeApplication(ctx, caller.staff, { ...body, ...params }),
   ),
-  officeRouteOnce(contract.addApplicationNote, (tx, { params, body }) => applications.note(tx, { ...body, ...params })),
+  officeRouteOnce(contract.addApplicationNote, (tx, { params, body }) =>
+    applicationInbox.createNote(tx, { ...body, ...params }),
+  ),
   officeRouteOnce(contract.replyToApplication, (tx, { params, body }) =>
-    applications.reply(tx, { ...body, ...params }),
+    applicationInbox.reply(tx, { ...body, ...params }),
   ),
 ]

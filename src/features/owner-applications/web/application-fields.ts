@@ -10,10 +10,10 @@ export const applicationFields = z.extend(applicationForm, {
   images: z.pipe(
     z.custom<readonly ChosenPhotograph[]>(Array.isArray, 'Please choose an image file'),
     z.transform(async (chosen, context) => {
-      const looked = await Promise.allSettled(chosen.slice(0, MAX_SENT).map(({ prepared }) => prepared))
-      if (looked.some(({ status }) => status === 'rejected'))
+      const results = await Promise.allSettled(chosen.slice(0, MAX_SENT).map(({ prepared }) => prepared))
+      if (results.some(({ status }) => status === 'rejected'))
         context.issues.push({ code: 'custom', input: chosen, message: 'A photograph could not be read. See below.' })
-      return looked.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+      return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
     }),
   ),
 })

@@ -34,7 +34,7 @@ export function ApplicationForm({ responseHours, onSent }: ApplicationFormProps)
       onSent={onSent}
       sendLabel="Submit Application"
       sendingLabel="Submitting..."
-      statement={
+      acceptedTerms={
         <p>
           No obligation. See our{' '}
           <SiteLink href="/privacy-policy" className="text-pine underline underline-offset-4">
@@ -43,7 +43,7 @@ export function ApplicationForm({ responseHours, onSent }: ApplicationFormProps)
           for how we use your details.
         </p>
       }
-      beside={
+      backAction={
         <LinkButton href="/" variant="quiet" size="large">
           Back to Home
         </LinkButton>

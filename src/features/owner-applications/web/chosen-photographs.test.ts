@@ -1,22 +1,25 @@
 import { expect, test } from 'vitest'
-import { choiceOf, sizeInKb } from './chosen-photographs.ts'
-import { fitted } from './prepared-photograph.ts'
+import { acceptFiles, sizeInKb } from './chosen-photographs.ts'
+import { fitWithin } from './prepare-photograph.ts'
 
 const image = (name: string) => new File(['x'], name, { type: 'image/jpeg' })
 const images = (count: number) => Array.from({ length: count }, (_, index) => image(`${index + 1}.jpg`))
 
 test('[rule owner-photographs] keeps at most ten photographs and reports the rest', () => {
-  const { accepted, message } = choiceOf(images(12), 0)
+  const { accepted, message } = acceptFiles(images(12), 0)
   expect(accepted.map(({ name }) => name)).toEqual(images(10).map(({ name }) => name))
   expect(message).toEqual(['You can choose up to 10 photographs; 2 were left out.'])
-  expect(choiceOf(images(1), 10)).toEqual({
+  expect(acceptFiles(images(1), 10)).toEqual({
     accepted: [],
     message: ['You can choose up to 10 photographs; 1 was left out.'],
   })
 })
 
 test('keeps only image files and names the others', () => {
-  const { accepted, message } = choiceOf([image('a.jpg'), new File(['x'], 'plan.pdf', { type: 'application/pdf' })], 0)
+  const { accepted, message } = acceptFiles(
+    [image('a.jpg'), new File(['x'], 'plan.pdf', { type: 'application/pdf' })],
+    0,
+  )
   expect(accepted).toHaveLength(1)
   expect(message).toEqual(['“plan.pdf” is not an image file and was left out.'])
 })
@@ -43,7 +46,7 @@ test.each([
     { width: 800, height: 1 },
   ],
 ])('%o is scaled to fit within 800 by 600 and never enlarged', (size, expected) => {
-  expect(fitted(size)).toEqual(expected)
+  expect(fitWithin(size)).toEqual(expected)
 })
 
 test('sizes are shown in whole kilobytes, at least one', () => {

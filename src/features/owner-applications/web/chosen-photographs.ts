@@ -1,7 +1,7 @@
 import { grouped } from '#platform/shared/counted.ts'
 import { isIphonePhotograph } from '#platform/shared/photograph.ts'
 import { type ApplicationImage, MAX_CHOSEN } from '../contract.ts'
-import { prepare } from './prepared-photograph.ts'
+import { preparePhotograph } from './prepare-photograph.ts'
 
 /** A photograph that an owner has chosen. `prepared` resolves once it is scaled down. */
 export interface ChosenPhotograph {
@@ -19,7 +19,7 @@ export interface Choice {
 }
 
 /** Accepts image files up to the maximum of ten. A message explains why other files were left out. */
-export function choiceOf(files: readonly File[], already: number): Choice {
+export function acceptFiles(files: readonly File[], already: number): Choice {
   const images = files.filter(isImage)
   const accepted = images.slice(0, Math.max(0, MAX_CHOSEN - already))
   const message = files
@@ -37,16 +37,16 @@ function isImage(file: File): boolean {
   return file.type.startsWith('image/') || isIphonePhotograph(file)
 }
 
-let turn: Promise<unknown> = Promise.resolve()
-let chosen = 0
+let lastPrepared: Promise<unknown> = Promise.resolve()
+let idCounter = 0
 
 /** Scales the files down one after another: ten at once would not fit into a phone's memory. */
-export function take(files: readonly File[]): ChosenPhotograph[] {
+export function prepareInTurn(files: readonly File[]): ChosenPhotograph[] {
   return files.map((file) => {
-    const prepared = turn.then(() => prepare(file))
-    turn = prepared.catch(() => undefined)
-    chosen += 1
-    return { id: `photograph-${chosen}`, name: file.name, size: file.size, prepared }
+    const prepared = lastPrepared.then(() => preparePhotograph(file))
+    lastPrepared = prepared.catch(() => undefined)
+    idCounter += 1
+    return { id: `photograph-${idCounter}`, name: file.name, size: file.size, prepared }
   })
 }
 

@@ -14,7 +14,7 @@ interface ChosenThumbnailProps {
 }
 
 export function ChosenThumbnail({ photograph, sent, onRemove }: ChosenThumbnailProps) {
-  const image = useReady(photograph)
+  const image = usePrepared(photograph)
   return (
     <li className="min-w-0">
       <div className="relative aspect-3/2 overflow-hidden rounded-field bg-sand">
@@ -49,7 +49,7 @@ export function ChosenThumbnail({ photograph, sent, onRemove }: ChosenThumbnailP
   )
 }
 
-function useReady({ prepared }: ChosenPhotograph): ApplicationImage | undefined {
+function usePrepared({ prepared }: ChosenPhotograph): ApplicationImage | undefined {
   const [image, setImage] = useState<ApplicationImage>()
   useEffect(() => {
     let mounted = true

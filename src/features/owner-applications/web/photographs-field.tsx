@@ -1,13 +1,13 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
-import { IPHONE_WORDS, isIphonePhotograph } from '#platform/shared/photograph.ts'
-import { described, FieldNotes } from '#platform/web/form/field.tsx'
+import { isIphonePhotograph, UNREADABLE_HEIC } from '#platform/shared/photograph.ts'
+import { controlAttributes, FieldNotes } from '#platform/web/form/field.tsx'
 import { useField } from '#platform/web/form/form-parts.ts'
 import { buttonLook } from '#platform/web/ui/button.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { MAX_CHOSEN, MAX_SENT } from '../contract.ts'
-import { type ChosenPhotograph, choiceOf, take } from './chosen-photographs.ts'
+import { acceptFiles, type ChosenPhotograph, prepareInTurn } from './chosen-photographs.ts'
 import { ChosenThumbnail } from './chosen-thumbnail.tsx'
 
 /** Chooses up to ten photographs of the home. The first three are sent with the application. */
@@ -15,34 +15,34 @@ export function PhotographsField({ name }: { name: string }) {
   const { id, form, error } = useField(name)
   const { field } = useController({ name, control: form.control })
   const [message, setMessage] = useState<string[]>([])
-  const [over, setOver] = useState(false)
+  const [isDraggedOver, setDraggedOver] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const chosen: readonly ChosenPhotograph[] = field.value
   const now = (): readonly ChosenPhotograph[] => form.getValues(name)
 
   const add = (files: readonly File[]) => {
-    const choice = choiceOf(files, now().length)
-    const taken = take(choice.accepted)
+    const choice = acceptFiles(files, now().length)
+    const taken = prepareInTurn(choice.accepted)
     setMessage(choice.message)
     field.onChange([...now(), ...taken])
     for (const photograph of taken)
       photograph.prepared.catch(() => {
         leaveOut(photograph)
         const why = isIphonePhotograph({ name: photograph.name, type: '' })
-          ? `was left out: ${IPHONE_WORDS}`
+          ? `was left out: ${UNREADABLE_HEIC}`
           : 'could not be read and was left out.'
         setMessage((before) => [...before, `“${photograph.name}” ${why}`])
       })
   }
   const leaveOut = ({ id }: ChosenPhotograph) => field.onChange(now().filter((other) => other.id !== id))
 
-  const remove = (photograph: ChosenPhotograph, place: number) => {
+  const remove = (photograph: ChosenPhotograph, index: number) => {
     leaveOut(photograph)
     setMessage([`“${photograph.name}” was removed.`])
     // The pressed button is removed: focus moves to the next one, or to the file input.
     requestAnimationFrame(() => {
       const buttons = list.current?.querySelectorAll('button')
-      const next = buttons?.[Math.min(place, buttons.length - 1)]
+      const next = buttons?.[Math.min(index, buttons.length - 1)]
       if (next) next.focus()
       else document.getElementById(id)?.focus()
     })
@@ -53,20 +53,20 @@ export function PhotographsField({ name }: { name: string }) {
       <div
         className={classNames(
           'relative flex flex-col items-center rounded-card border border-dashed px-4 py-8 text-center transition-colors',
-          over ? 'border-pine bg-pine-tint' : 'border-edge bg-surface hover:border-ink-soft',
+          isDraggedOver ? 'border-pine bg-pine-tint' : 'border-edge bg-surface hover:border-ink-soft',
         )}
       >
         {/* The input covers the whole box, so that the browser handles files dropped anywhere on it. */}
         <input
-          {...described({ id, help: true, error, optional: true })}
+          {...controlAttributes({ id, help: true, error, optional: true })}
           ref={field.ref}
           type="file"
           accept="image/*,.heic,.heif"
           multiple
           onBlur={field.onBlur}
-          onDragEnter={() => setOver(true)}
-          onDragLeave={() => setOver(false)}
-          onDrop={() => setOver(false)}
+          onDragEnter={() => setDraggedOver(true)}
+          onDragLeave={() => setDraggedOver(false)}
+          onDrop={() => setDraggedOver(false)}
           onChange={(event) => {
             add([...(event.target.files ?? [])])
             // Without this, a removed file could not be chosen again.
@@ -98,12 +98,12 @@ export function PhotographsField({ name }: { name: string }) {
       </div>
       {chosen.length > 0 && (
         <ul ref={list} className="mt-4 grid grid-cols-2 gap-4 sm:grid-cols-3">
-          {chosen.map((photograph, place) => (
+          {chosen.map((photograph, index) => (
             <ChosenThumbnail
               key={photograph.id}
               photograph={photograph}
-              sent={place < MAX_SENT}
-              onRemove={() => remove(photograph, place)}
+              sent={index < MAX_SENT}
+              onRemove={() => remove(photograph, index)}
             />
           ))}
         </ul>

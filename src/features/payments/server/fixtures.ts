@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises'
 import type { Insertable } from 'kysely'
 import { onTestFinished } from 'vitest'
 import type { Booking } from '#database/tables.ts'
-import { givenBookingRow } from '#features/bookings/server/fixtures.ts'
-import { givenLetHome } from '#features/calendar/server/fixtures.ts'
+import { insertBookingRow } from '#features/bookings/server/fixtures.ts'
+import { insertHome } from '#features/calendar/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import { scratchFolder } from '#platform/server/testing/scratch-folder.ts'
@@ -12,19 +12,19 @@ import { createStaff, createTestContext } from '#platform/server/testing/test-co
 import { type PaymentDeps, paymentRoutes } from './routes.ts'
 
 /**
- * A test setup with a let home, on Wednesday 9 September 2026 at noon. Bookings cost £435.00, due on 20 September, and a deposit
- * of £217.50, due on 14 September, for 1 to 4 October, unless `row` differs. `more` adds routes of other features.
+ * Creates a test context with a home, by default at noon on Wednesday 9 September 2026. `book` books 1 to 4 October for £435.00,
+ * due on 20 September, with a deposit of £217.50, due on 14 September.
  */
-export async function setup(now?: string, more: Route[] = [], ties: PaymentDeps = NO_STATEMENTS) {
+export async function setup(now?: string, extraRoutes: Route[] = [], deps: PaymentDeps = NO_STATEMENTS) {
   const folder = scratchFolder()
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const fixture = await createTestContext(now, { DATA_DIR: folder })
   const { ctx } = fixture
   const staff = await createStaff(ctx)
-  const home = await givenLetHome(ctx)
-  const client = createTestClient(ctx, [...paymentRoutes(ties), ...more], staff)
+  const home = await insertHome(ctx)
+  const client = createTestClient(ctx, [...paymentRoutes(deps), ...extraRoutes], staff)
   const book = (row: Partial<Insertable<Booking>> = {}) =>
-    givenBookingRow(ctx, {
+    insertBookingRow(ctx, {
       property_id: home,
       security_deposit: '217.50',
       deposit_due_at: new Date('2026-09-14T16:00:00Z'),
@@ -34,7 +34,6 @@ export async function setup(now?: string, more: Route[] = [], ties: PaymentDeps 
     })
   const enter = (id: number, entry: object, headers: Record<string, string> = {}) =>
     client.asStaff('POST', `/api/admin/bookings/${id}/ledger`, { day: '2026-09-09', ...entry }, headers)
-  /** Uploads a file as a browser does. */
   const upload = async (
     url: string,
     file: string | Buffer,
@@ -51,9 +50,9 @@ export async function setup(now?: string, more: Route[] = [], ties: PaymentDeps 
   return { ...fixture, ...client, staff, home, book, enter, upload, call: client.asStaff }
 }
 
-const NO_STATEMENTS: PaymentDeps = { openLine: async () => {} }
+const NO_STATEMENTS: PaymentDeps = { reopenLine: async () => {} }
 
-/** All rows that a rejected request must leave unchanged. */
+/** Reads all rows that a rejected request must leave unchanged. */
 export async function moneyRows({ database }: AppContext) {
   return {
     entries: await database.selectFrom('ledger_entry').selectAll().orderBy('id').execute(),

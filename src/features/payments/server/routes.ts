@@ -3,21 +3,21 @@ import { downloadRoute, officeRouteOnce, type Route, route, uploadRoute } from '
 import { MAX_PHOTOGRAPH_BYTES } from '#platform/shared/photograph.ts'
 import * as calls from '../contract.ts'
 import { correctEntry } from './correcting.ts'
-import { damagePhotograph, keepDamagePhotograph } from './damage-photographs.ts'
+import { readDamagePhotograph, storeDamagePhotograph } from './damage-photographs.ts'
 import { enterMoney } from './entering.ts'
-import { countPayments } from './internal/found-payments.ts'
+import { countPayments } from './internal/find-payments.ts'
 import { readLedger } from './internal/ledger.ts'
 import { readPayments, summarisePayments } from './internal/payments.ts'
 import { transferMoney } from './transferring.ts'
 
-/** Passed in, because payments must not depend on statements. */
+/** Passed in by `app`, as payments must not import statements. */
 export interface PaymentDeps {
   /** Reopens the bank line of a corrected entry in the same transaction. */
-  openLine(db: DbTransaction, bankLineId: number): Promise<void>
+  reopenLine(db: DbTransaction, bankLineId: number): Promise<void>
 }
 
 /** Routes for ledgers and payment views, all for the office. */
-export function paymentRoutes(ties: PaymentDeps): Route[] {
+export function paymentRoutes(deps: PaymentDeps): Route[] {
   return [
     route(calls.getLedger, (ctx, { params }) => readLedger(ctx, params.id)),
     officeRouteOnce(calls.addEntry, async (tx, { params, body }) => {
@@ -27,16 +27,16 @@ export function paymentRoutes(ties: PaymentDeps): Route[] {
     officeRouteOnce(calls.correctEntry, async (tx, { params, body }) => {
       const { entryId } = params
       const { ledger, bankLineId } = await correctEntry(tx, params.id, { entryId, reason: body.reason })
-      if (bankLineId !== null) await ties.openLine(tx.database, bankLineId)
+      if (bankLineId !== null) await deps.reopenLine(tx.database, bankLineId)
       return ledger
     }),
     officeRouteOnce(calls.transferMoney, (tx, { params, body }) => transferMoney(tx, params.id, body)),
-    uploadRoute(calls.keepDamagePhotograph, MAX_PHOTOGRAPH_BYTES, async (ctx, { params }, file) => ({
-      photograph: await keepDamagePhotograph(ctx, params.id, file),
+    uploadRoute(calls.uploadDamagePhotograph, MAX_PHOTOGRAPH_BYTES, async (ctx, { params }, file) => ({
+      photograph: await storeDamagePhotograph(ctx, params.id, file),
     })),
-    downloadRoute(calls.getDamagePhotograph, async (ctx, { params, answerWith }) => {
-      const photograph = await damagePhotograph(ctx, params.id, params.entryId)
-      answerWith('Content-Security-Policy', 'sandbox')
+    downloadRoute(calls.getDamagePhotograph, async (ctx, { params, setHeader }) => {
+      const photograph = await readDamagePhotograph(ctx, params.id, params.entryId)
+      setHeader('Content-Security-Policy', 'sandbox')
       return photograph
     }),
     route(calls.listPayments, async (ctx, { query }) => {

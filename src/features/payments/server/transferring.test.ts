@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { nightsOfBooking } from '#features/bookings/server/fixtures.ts'
-import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { givenEntry } from '#features/ledger/server/fixtures.ts'
+import { readNightsOfBooking } from '#features/bookings/server/fixtures.ts'
+import { insertStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { insertTestEntry } from '#features/ledger/server/fixtures.ts'
 import { moneyRows, setup } from './fixtures.ts'
 
-/** A cancelled stay for which £300.00 came, and another stay of the same guest in another month. */
-async function rebooking() {
+/** A cancelled stay for which £300.00 was received, and a later stay of the same guest. */
+async function setupRebooking() {
   const fixture = await setup()
   const { ctx, book, enter, call } = fixture
   const from = await book()
@@ -25,7 +25,7 @@ async function rebooking() {
 }
 
 test('[rule transfer] a transfer writes an entry and an audit log entry for each booking, and no email', async () => {
-  const { ctx, from, to, move } = await rebooking()
+  const { ctx, from, to, move } = await setupRebooking()
   const before = await moneyRows(ctx)
   const { status, body } = await move(from, { toBookingId: to, amount: '300.00' })
   expect(status).toBe(201)
@@ -65,19 +65,19 @@ test('[rule transfer] a transfer writes an entry and an audit log entry for each
 })
 
 test('[rule transfer] a transfer of too much, or to a deleted, unknown or identical booking, changes nothing', async () => {
-  const { ctx, from, to, move, book } = await rebooking()
-  const gone = await book({ check_in: '2026-12-01', check_out: '2026-12-04', deleted_at: ctx.clock.now() })
+  const { ctx, from, to, move, book } = await setupRebooking()
+  const deletedId = await book({ check_in: '2026-12-01', check_out: '2026-12-04', deleted_at: ctx.clock.now() })
   const before = await moneyRows(ctx)
   const refused = [
     [
       { toBookingId: to, amount: '300.01' },
       409,
-      'More would have gone back, moved or been kept than came. £300.00 is left.',
+      'More would be refunded, moved or kept than was received. £300.00 is left.',
     ],
     [
-      { toBookingId: gone, amount: '10.00' },
+      { toBookingId: deletedId, amount: '10.00' },
       409,
-      `Booking #${gone} was deleted. Restore it first, or choose another one.`,
+      `Booking #${deletedId} was deleted. Restore it first, or choose another one.`,
     ],
     [{ toBookingId: from, amount: '10.00' }, 400, 'Please choose another booking'],
     [{ toBookingId: 99_999, amount: '10.00' }, 404, 'Booking not found'],
@@ -89,33 +89,33 @@ test('[rule transfer] a transfer of too much, or to a deleted, unknown or identi
     expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(message)])
   }
   expect(await moneyRows(ctx)).toEqual(before)
-  // Of two concurrent transfers the second finds less money.
+  // The money is enough for one of two concurrent transfers.
   const both = await Promise.all([1, 2].map(() => move(from, { toBookingId: to, amount: '200.00' })))
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
 })
 
-test('[rule transfer] a transfer is corrected on both bookings, once, while its money is there', async () => {
-  const { ctx, from, to, move, correct, enter } = await rebooking()
+test('[rule transfer] a transfer is corrected on both bookings, once, unless its money was refunded', async () => {
+  const { ctx, from, to, move, correct, enter } = await setupRebooking()
   const { body } = await move(from, { toBookingId: to, amount: '300.00' })
-  const [left, came] = [body.from.entries.at(-1).id, body.to.entries.at(-1).id]
+  const [outgoing, incoming] = [body.from.entries.at(-1).id, body.to.entries.at(-1).id]
   await enter(to, { kind: 'refund', amount: '100.00', asAllowance: true, reason: 'The heating failed' })
-  const late = await correct(from, left)
-  expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('than came')])
+  const late = await correct(from, outgoing)
+  expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('than was received')])
   const refund = (await moneyRows(ctx)).entries.find(({ kind }) => kind === 'refund')
   await correct(to, refund?.id ?? 0)
 
-  const undone = await correct(to, came)
+  const undone = await correct(to, incoming)
   expect([undone.status, undone.body]).toMatchObject([
     201,
     { bookingId: to, money: { state: 'unpaid', received: '0.00', refunded: '0.00', movedAway: '0.00' } },
   ])
   expect(undone.body.entries.filter(({ kind }: { kind: string }) => kind === 'transfer')).toMatchObject([
     { amount: '300.00', mayCorrect: false },
-    { amount: '-300.00', corrects: came, mayCorrect: false },
+    { amount: '-300.00', corrects: incoming, mayCorrect: false },
   ])
   for (const [booking, entry] of [
-    [from, left],
-    [to, came],
+    [from, outgoing],
+    [to, incoming],
   ] as const)
     expect((await correct(booking, entry)).status).toBe(409)
   const { auditLog, sums, emails } = await moneyRows(ctx)
@@ -125,14 +125,14 @@ test('[rule transfer] a transfer is corrected on both bookings, once, while its 
     moved_away: '0.00',
   })
   expect(auditLog.slice(-2).map(({ action, item_id }) => [action, item_id])).toEqual([
-    ['corrected', came],
-    ['corrected', left],
+    ['corrected', incoming],
+    ['corrected', outgoing],
   ])
   expect(emails.filter(({ kind }) => kind.includes('transfer'))).toEqual([])
 })
 
-test('[rule transfer] the guest of an agreed stay owes moved money again only if the office says so', async () => {
-  const { from, to, move, enter } = await rebooking()
+test('[rule transfer] moving money that an agreed stay would owe again is rejected without consent', async () => {
+  const { from, to, move, enter } = await setupRebooking()
   await move(from, { toBookingId: to, amount: '300.00' })
   await enter(to, { kind: 'received', amount: '400.00' })
   const { status, body } = await move(to, { toBookingId: from, amount: '100.00' })
@@ -143,7 +143,7 @@ test('[rule transfer] the guest of an agreed stay owes moved money again only if
 })
 
 test("[rule transfer] moving more than is due back lowers a cancelled stay's charge until it is corrected", async () => {
-  const { ctx, clock, from, to, move, correct } = await rebooking()
+  const { ctx, clock, from, to, move, correct } = await setupRebooking()
   await ctx.database.updateTable('booking').set({ cancellation_charge: '217.50' }).where('id', '=', from).execute()
   clock.forward(1)
   const { body } = await move(from, { toBookingId: to, amount: '282.50' })
@@ -152,8 +152,8 @@ test("[rule transfer] moving more than is due back lowers a cancelled stay's cha
   expect(undone.body.money).toMatchObject({ owed: '-82.50', priceDue: '217.50', movedAway: '0.00' })
 })
 
-test('[rule transfer] money of a deleted booking can be moved, and the booking stays listed', async () => {
-  const { ctx, from, to, move, call } = await rebooking()
+test('[rule transfer] money of a deleted booking can be moved, and a search still finds the booking', async () => {
+  const { ctx, from, to, move, call } = await setupRebooking()
   await ctx.database.updateTable('booking').set({ deleted_at: ctx.clock.now() }).where('id', '=', from).execute()
   const { status } = await move(from, { toBookingId: to, amount: '300.00' })
   expect(status).toBe(201)
@@ -164,9 +164,9 @@ test('[rule transfer] money of a deleted booking can be moved, and the booking s
 })
 
 test('[rule money-takes-nights] money moved to a booking without nights takes them, or is rejected', async () => {
-  const { ctx, home, from, move, book } = await rebooking()
+  const { ctx, home, from, move, book } = await setupRebooking()
   const requested = await book({ status: 'pending', check_in: '2026-11-02', check_out: '2026-11-05' })
-  const other = await givenStay(ctx, home, stayFrom('2026-11-04', '2026-11-06'))
+  const other = await insertStay(ctx, home, stayFrom('2026-11-04', '2026-11-06'))
   const before = await moneyRows(ctx)
   const refused = await move(from, { toBookingId: requested, amount: '100.00' })
   expect([refused.status, refused.body.message]).toEqual([
@@ -174,17 +174,17 @@ test('[rule money-takes-nights] money moved to a booking without nights takes th
     `The night of 4 November 2026 is already taken by booking #${other}. Nothing was moved: choose another booking, or book another home for this guest.`,
   ])
   expect(await moneyRows(ctx)).toEqual(before)
-  const free = await book({ status: 'pending', check_in: '2027-01-02', check_out: '2027-01-05' })
-  const { status, body } = await move(from, { toBookingId: free, amount: '217.50' })
+  const available = await book({ status: 'pending', check_in: '2027-01-02', check_out: '2027-01-05' })
+  const { status, body } = await move(from, { toBookingId: available, amount: '217.50' })
   expect([status, body.to.state, body.to.mayConfirm]).toEqual([201, 'held part paid', true])
-  expect(await nightsOfBooking(ctx, free)).toHaveLength(3)
+  expect(await readNightsOfBooking(ctx, available)).toHaveLength(3)
 })
 
-test('[rule hold-with-money] a hold whose money was moved away gets its end back', async () => {
-  const { ctx, to, book, enter, move } = await rebooking()
+test('[rule hold-with-money] a hold expires again after its money was moved away', async () => {
+  const { ctx, to, book, enter, move } = await setupRebooking()
   const held = await book({ status: 'pending', check_in: '2027-01-02', check_out: '2027-01-05' })
   await enter(held, { kind: 'received', amount: '217.50' })
-  const ends = () =>
+  const readHoldEnds = () =>
     ctx.database
       .selectFrom('taken_night')
       .innerJoin('booking', 'booking.id', 'booking_id')
@@ -192,32 +192,32 @@ test('[rule hold-with-money] a hold whose money was moved away gets its end back
       .select(['taken_night.held_until', 'kept_until'])
       .distinct()
       .execute()
-  const [{ kept_until } = { kept_until: null }] = await ends()
-  expect(await ends()).toEqual([{ held_until: null, kept_until: expect.any(Date) }])
+  const [{ kept_until } = { kept_until: null }] = await readHoldEnds()
+  expect(await readHoldEnds()).toEqual([{ held_until: null, kept_until: expect.any(Date) }])
   await move(held, { toBookingId: to, amount: '217.50' })
-  expect(await ends()).toEqual([{ held_until: kept_until, kept_until }])
+  expect(await readHoldEnds()).toEqual([{ held_until: kept_until, kept_until }])
 })
 
 test('[rule transfer] concurrent transfers between two bookings in both directions do not deadlock', async () => {
-  const { from, to, move, enter } = await rebooking()
+  const { from, to, move, enter } = await setupRebooking()
   await enter(to, { kind: 'received', amount: '700.00' })
   const both = await Promise.all([
     move(from, { toBookingId: to, amount: '50.00' }),
     move(to, { toBookingId: from, amount: '20.00' }),
   ])
-  // A cancelled stay cannot take nights.
+  // The second is rejected, as a cancelled stay cannot take nights.
   expect(both.map(({ status }) => status)).toEqual([201, 409])
 })
 
 test('[rule transfer] the database rejects a transfer, or its correction, with only one side', async () => {
-  const { ctx, from, to, move } = await rebooking()
+  const { ctx, from, to, move } = await setupRebooking()
   const now = ctx.clock.now()
-  const alone = (sides: [booking: number, amount: string][]) =>
+  const writeSides = (sides: [booking: number, amount: string][]) =>
     ctx.database.transaction().execute(async (db) => {
       const values = { from_booking_id: from, to_booking_id: to, amount: '10.00' }
       const { id } = await db.insertInto('ledger_transfer').values(values).returning('id').executeTakeFirstOrThrow()
       for (const [booking_id, amount] of sides)
-        await givenEntry(db, {
+        await insertTestEntry(db, {
           booking_id,
           kind: 'transfer',
           amount,
@@ -240,24 +240,26 @@ test('[rule transfer] the database rejects a transfer, or its correction, with o
       [to, '9.00'],
     ],
   ] as const)
-    await expect(alone(sides.map(([booking, amount]) => [booking, amount]))).rejects.toThrow('A transfer has two sides')
+    await expect(writeSides(sides.map(([booking, amount]) => [booking, amount]))).rejects.toThrow(
+      'A transfer has two sides',
+    )
   expect(await moneyRows(ctx)).toEqual(before)
   const { body } = await move(from, { toBookingId: to, amount: '10.00' })
-  const left = body.from.entries.at(-1)
+  const outgoing = body.from.entries.at(-1)
   const { transfer_id } = await ctx.database
     .selectFrom('ledger_entry')
-    .where('id', '=', left.id)
+    .where('id', '=', outgoing.id)
     .select('transfer_id')
     .executeTakeFirstOrThrow()
-  const half = givenEntry(ctx.database, {
+  const oneSidedCorrection = insertTestEntry(ctx.database, {
     booking_id: from,
     kind: 'transfer',
     amount: '10.00',
     day: '2026-09-09',
     reason: 'By hand',
-    corrects: left.id,
+    corrects: outgoing.id,
     transfer_id,
     created_at: now,
   })
-  await expect(half).rejects.toThrow('A transfer has two sides')
+  await expect(oneSidedCorrection).rejects.toThrow('A transfer has two sides')
 })

@@ -1,83 +1,117 @@
-import { redactBlocks } from '#features/calendar/server/redacting.ts'
 import { eraseMessagesFrom } from '#features/contact/server/erasing.ts'
 import { eraseEnquiriesFrom } from '#features/enquiries/server/erasing.ts'
-import { redactNotes } from '#features/inbox/server/redacting.ts'
 import { eraseOffers } from '#features/offers/server/erasing.ts'
 import { eraseApplicationsFrom } from '#features/owner-applications/server/erasing.ts'
 import { eraseReviewer } from '#features/reviews/server/erasing.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import { eraseTestimonialsOf } from '#features/testimonials/server/erasing.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { redactAuditLog } from '#platform/server/audit-log.ts'
 import { erasedSince, noteErasure } from '#platform/server/backup/erasures.ts'
-import { forgetAnswersWith } from '#platform/server/http/once.ts'
-import { patternOf } from '#platform/server/redaction.ts'
+import { deleteAnswers } from '#platform/server/http/once.ts'
+import { personFinder } from '#platform/server/redaction.ts'
 import { inTransaction, preview, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { formatLongDay } from '#platform/shared/day.ts'
-import { LARGEST_ROW_NUMBER } from '#platform/shared/row-number.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { MAX_ROW_NUMBER } from '#platform/shared/row-number.ts'
 import type { Erasure } from '../contract.ts'
-import { addressesOf, knownBy, readRetained } from './internal/person.ts'
+import { CHANGED, findMentions, redactMentions, redactOwnTexts } from './internal/mentions.ts'
+import { findAllAddresses, findIdentifyingTexts, findOwnItems, readRetained } from './internal/person.ts'
 import { settleErasure } from './internal/request-store.ts'
+import { isAnswerAbout } from './internal/stored-answers.ts'
+
+/** More mentions are counted and not listed. */
+const MAX_LISTED = 500
 
 /**
  * Erases a person's data, by email address in any case, except what the law requires us to keep. That covers enquiries and offers
- * without a booking, messages, applications, testimonials, and names and addresses on reviews. Mentions in notes, blocks' reasons
- * and the audit log are redacted. The erasure is first noted beside the backups, then in the register of requests. Returns what
- * was erased, and what is kept until when.
+ * without a booking, messages, applications, testimonials, and names and addresses on reviews. The person's names, addresses and
+ * numbers are redacted in texts about the person's own items, and in texts about other items where a mention is ticked. The
+ * erasure is first noted beside the backups, then in the register of requests. Throws conflict for an unknown mention. Returns
+ * what was erased, what is kept until when, and the other mentions.
  */
-export async function erasePerson(tx: TxContext, email: string): Promise<Erasure> {
+export async function erasePerson(tx: TxContext, email: string, ticked: readonly string[] = []): Promise<Erasure> {
   if (!tx.monitor?.isDryRun) await noteErasure(tx, email)
-  return erase(tx, email)
+  return erase(tx, email, async (ids) => {
+    if (ticked.some((id) => !ids.includes(id))) throw new Refusal('conflict', CHANGED)
+    if (!tx.monitor?.isDryRun) for (const id of ticked) await noteErasure(tx, tickNote(email, id))
+    return new Set(ticked)
+  })
 }
 
 /** Returns what an erasure would erase and keep, by running it in a transaction that is rolled back. */
 export function findPerson(ctx: AppContext, email: string): Promise<Erasure> {
-  return preview(ctx, SYSTEM, (tx) => erase(tx, email))
+  return preview(ctx, SYSTEM, (tx) => erase(tx, email, async () => new Set()))
 }
 
-/** Repeats the erasures made since a restored backup's instant, as listed in some folders. Returns the number of people. */
-export async function eraseAgain(ctx: AppContext, instant: string, folders: string[]): Promise<number> {
+/** What a restore has erased again, and who could not be erased, with the reason. */
+export interface RepeatedErasures {
+  count: number
+  failed: { email: string; reason: string }[]
+}
+
+/**
+ * Repeats the erasures listed in these folders that were made after a restored backup, with the mentions that were ticked. A
+ * failure does not stop the others.
+ */
+export async function repeatErasures(ctx: AppContext, instant: string, folders: string[]): Promise<RepeatedErasures> {
   const wasErased = await erasedSince(instant, folders)
-  const people = (await addressesOf(ctx.database)).filter(wasErased)
-  for (const email of people) await inTransaction(ctx, SYSTEM, (tx) => erase(tx, email))
-  return people.length
+  const people = (await findAllAddresses(ctx.database)).filter(wasErased)
+  const failed: RepeatedErasures['failed'] = []
+  for (const email of people)
+    try {
+      const wasTicked = async (ids: string[]) => new Set(ids.filter((id) => wasErased(tickNote(email, id))))
+      await inTransaction(ctx, SYSTEM, (tx) => erase(tx, email, wasTicked))
+    } catch (error) {
+      failed.push({ email, reason: error instanceof Error ? error.message : String(error) })
+    }
+  return { count: people.length - failed.length, failed }
 }
 
-async function erase(tx: TxContext, email: string): Promise<Erasure> {
-  const { words, phones } = await knownBy(tx.database, email)
-  const pattern = patternOf(words, phones)
-  const erased = [
+/** The list of erasures hashes what it notes, so that a ticked mention can be noted like an address. */
+function tickNote(email: string, mentionId: string): string {
+  return `${email} ${mentionId}`
+}
+
+/** `findTicked` is given the ids of all mentions of the person in other items and returns those to redact. */
+async function erase(
+  tx: TxContext,
+  email: string,
+  findTicked: (ids: string[]) => Promise<ReadonlySet<string>>,
+): Promise<Erasure> {
+  const { texts, phones } = await findIdentifyingTexts(tx.database, email)
+  const subject = { finder: personFinder(texts, phones), own: await findOwnItems(tx.database, email) }
+  const own = [
     // Offers go first, because an offer references its enquiry.
-    { what: 'Offers', count: await eraseOffers(tx, { email }, LARGEST_ROW_NUMBER) },
+    { what: 'Offers', count: await eraseOffers(tx, { email }, MAX_ROW_NUMBER) },
     { what: 'Enquiries', count: await eraseEnquiriesFrom(tx, email) },
     { what: 'Messages', count: await eraseMessagesFrom(tx, email) },
     { what: 'Applications', count: await eraseApplicationsFrom(tx, email) },
     { what: 'Testimonials', count: await eraseTestimonialsOf(tx, email) },
-    { what: 'Names on reviews', count: await eraseReviewer(tx, email, pattern) },
-    ...(pattern === null ? [] : await eraseFromWords(tx, pattern)),
-  ].filter(({ count }) => count > 0)
-  const { policy } = await readSettings(tx)
-  const erasure = { erased, retained: await readRetained(tx.database, email, policy.retentionYears) }
-  await settleErasure(tx, email, inWords(erasure))
-  return erasure
-}
-
-/** Redacts free texts in which the office may have named the person. */
-async function eraseFromWords(tx: TxContext, pattern: string): Promise<Erasure['erased']> {
-  const places = [
-    { what: 'Mentions in notes', count: await redactNotes(tx.database, pattern) },
-    { what: 'Mentions in blocks', count: await redactBlocks(tx, pattern) },
+    { what: 'Names on reviews', count: await eraseReviewer(tx, email) },
+    { what: 'Mentions in their records', count: await redactOwnTexts(tx, subject) },
   ]
-  await redactAuditLog(tx.database, pattern)
-  await forgetAnswersWith(tx.database, pattern)
-  return places
+  const mentioning = await findMentions(tx, subject)
+  const mentions = mentioning.flatMap((row) => row.mentions)
+  const ticked = await findTicked(mentions.map(({ id }) => id))
+  const changedTexts = await redactMentions(tx, mentioning, { finder: subject.finder, ticked })
+  await deleteAnswers(tx.database, isAnswerAbout({ email, own: subject.own, changedTexts }))
+  const { policy } = await readSettings(tx)
+  const left = ticked.size > 0 ? (await findMentions(tx, subject)).flatMap((row) => row.mentions) : mentions
+  const erasure = {
+    erased: [...own, { what: 'Further mentions', count: ticked.size }].filter(({ count }) => count > 0),
+    retained: await readRetained(tx.database, email, policy.retentionYears),
+    mentions: left.slice(0, MAX_LISTED),
+    furtherMentions: Math.max(left.length - MAX_LISTED, 0),
+  }
+  await settleErasure(tx, email, describeErasure(erasure))
+  return erasure
 }
 
 const MAX_NAMED = 20
 
 /** For the register: "Erased: enquiries (2). Kept: Booking #12 until 3 May 2033." */
-function inWords({ erased, retained }: Erasure): string {
+function describeErasure({ erased, retained }: Pick<Erasure, 'erased' | 'retained'>): string {
   const gone = erased.map(({ what, count }) => `${what.toLowerCase()} (${count})`).join(', ') || 'nothing'
   const left = retained.map(({ what, until }) => (until ? `${what} until ${formatLongDay(until)}` : what))
   const more = left.length > MAX_NAMED ? ` and ${counted(left.length - MAX_NAMED, 'other')}` : ''

@@ -94,7 +94,7 @@ test("the audit log has each step without the person's name", async () => {
   ])
 })
 
-test('[rule data-requests] deletes a request seven years after settlement, an open one never', async () => {
+test('[rule data-requests] deletes a settled request after seven years, but never an open request', async () => {
   const { enter, change, list, clock, ctx } = await setup()
   const { id } = (await enter()).body
   await enter()

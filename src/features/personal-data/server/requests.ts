@@ -5,14 +5,14 @@ import { dayInLondon } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import type { DataRequest, NewRequest } from '../contract.ts'
-import { insertRequest, lockedRequest, pageOfRequests, updateRequest } from './internal/request-store.ts'
+import { findAndLockRequest, findRequests, insertRequest, updateRequest } from './internal/request-store.ts'
 
 /** Returns a page of the register of requests and complaints, open ones first, by due day. */
 export function readRequests(
   ctx: AppContext,
   paging: { limit?: number | undefined; offset?: number | undefined },
 ): Promise<Paged<DataRequest>> {
-  return pageOfRequests(ctx.database, paging)
+  return findRequests(ctx.database, paging)
 }
 
 /** Adds a request or a complaint. Throws invalid for a day in the future. */
@@ -39,8 +39,8 @@ export async function changeRequest(
   id: number,
   { acknowledged, outcome, version }: RequestChange,
 ): Promise<DataRequest> {
-  const before = await lockedRequest(tx.database, id)
-  if (!before) throw new Refusal('not-found', 'This request is not there any more')
+  const before = await findAndLockRequest(tx.database, id)
+  if (!before) throw new Refusal('not-found', 'This request is no longer there')
   refuseStale(version, before.version, before)
   if (before.settledOn !== null) throw new Refusal('conflict', 'This request is settled already')
   if (acknowledged && before.kind !== 'complaint')

@@ -1,7 +1,7 @@
 import type { PriceDeps } from './prices.ts'
 
 /** Writes prices directly, because prices do not import properties. */
-export const CHANGING_HOMES: PriceDeps = {
+export const PRICE_DEPS: PriceDeps = {
   changeHomePrices: async ({ database, clock }, propertyId, columns) => {
     await database
       .updateTable('property')

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { givenLetHome } from '#features/calendar/server/fixtures.ts'
+import { insertHome } from '#features/calendar/server/fixtures.ts'
 import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import { Caches } from '#platform/server/cache.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { addDays, nightsOf, type Stay, toDay } from '#platform/shared/day.ts'
-import { CHANGING_HOMES } from './fixtures.ts'
-import { homePrices, homePricesOnShow } from './home-prices.ts'
+import { PRICE_DEPS } from './fixtures.ts'
+import { readCachedHomePrices, readHomePrices } from './home-prices.ts'
 import { priceOfStay } from './pricing.ts'
 import { priceRoutes } from './routes.ts'
 
-const USUAL = {
+const STANDARD_PRICES = {
   pricePerNight: '145.00',
   weekendPrice: '160.00',
   weeklyReduction: 0,
@@ -29,13 +29,13 @@ const SEASONS = [
 ]
 const FIRST = toDay('2026-12-20')
 
-test('a stay costs the same by cached prices and by prices read', async () => {
+test('a stay costs the same with cached and with freshly read prices', async () => {
   const { one, two, onShow, ctx } = await twoHomes()
   const checkIns = nightsOf({ checkIn: FIRST, checkOut: toDay('2027-09-10') })
   for (const nights of [1, 3, 14]) {
     for (const checkIn of checkIns.filter((_, at) => at % 5 === nights % 5 || at < 15)) {
       const stay = { checkIn, checkOut: addDays(checkIn, nights) }
-      const read = await homePrices(ctx.database, { propertyIds: [one, two], stay }, 'not-registered')
+      const read = await readHomePrices(ctx.database, { propertyIds: [one, two], stay }, 'not-registered')
       const shown = await onShow()
       for (const id of [one, two])
         expect([checkIn, nights, cost(shown, id, stay)]).toEqual([checkIn, nights, cost(read, id, stay)])
@@ -43,7 +43,7 @@ test('a stay costs the same by cached prices and by prices read', async () => {
   }
 })
 
-test('cached prices are kept until the office changes a price or a home is deleted', async () => {
+test('prices stay cached until the office changes a price or a home is deleted', async () => {
   const { one, two, onShow, ctx, set, changed } = await twoHomes()
   const stay = { checkIn: toDay('2027-07-12'), checkOut: toDay('2027-07-15') }
   const later = { checkIn: toDay('2027-08-09'), checkOut: toDay('2027-08-12') }
@@ -59,7 +59,7 @@ test('cached prices are kept until the office changes a price or a home is delet
   expect(await costs(later)).toEqual([540_00, 435_00])
   expect(await costs()).toEqual([435_00, 435_00])
   expect(changed()).toBe(1)
-  await set(two, { ...USUAL, pricePerNight: '100.00', seasons: [], version: 1 })
+  await set(two, { ...STANDARD_PRICES, pricePerNight: '100.00', seasons: [], version: 1 })
   expect(changed()).toBe(2)
   expect(await costs()).toEqual([2_997_00, 300_00])
   await silently(two, { deleted_at: ctx.clock.now() })
@@ -71,13 +71,13 @@ test('nothing is cached within a transaction', async () => {
   const { one, two, ctx } = await twoHomes()
   const stay = { checkIn: toDay('2027-07-12'), checkOut: toDay('2027-07-15') }
   const open = { ...ctx, caches: undefined }
-  const ask = async () => cost(await homePricesOnShow(open, [one, two], 'not-registered'), two, stay)
+  const ask = async () => cost(await readCachedHomePrices(open, [one, two], 'not-registered'), two, stay)
   expect(await ask()).toBe(435_00)
   await ctx.database.updateTable('property').set({ price_per_night: '100.00' }).execute()
   expect(await ask()).toBe(300_00)
 })
 
-function cost(prices: Awaited<ReturnType<typeof homePrices>>, id: number, stay: Stay) {
+function cost(prices: Awaited<ReturnType<typeof readHomePrices>>, id: number, stay: Stay) {
   const home = prices.get(id)
   return home && priceOfStay(home, { stay, guests: 2 }, DEFAULT_SETTINGS.policy).total
 }
@@ -92,11 +92,11 @@ async function twoHomes() {
     caches.empty()
   }
   const ctx = { ...fixture.ctx, caches, publicDataChanged }
-  const [one, two] = [await givenLetHome(ctx), await givenLetHome(ctx)]
-  const { asStaff } = createTestClient(ctx, priceRoutes(CHANGING_HOMES), await createStaff(ctx))
+  const [one, two] = [await insertHome(ctx), await insertHome(ctx)]
+  const { asStaff } = createTestClient(ctx, priceRoutes(PRICE_DEPS), await createStaff(ctx))
   const set = async (id: number, body: object) =>
     expect((await asStaff('PUT', `/api/admin/properties/${id}/prices`, body)).status).toBe(200)
-  await set(one, { ...USUAL, seasons: SEASONS, version: 1 })
-  const onShow = () => homePricesOnShow(ctx, [one, two], 'not-registered')
+  await set(one, { ...STANDARD_PRICES, seasons: SEASONS, version: 1 })
+  const onShow = () => readCachedHomePrices(ctx, [one, two], 'not-registered')
   return { one, two, onShow, ctx, set, changed: () => changes }
 }

@@ -3,43 +3,43 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import type { CacheRegion } from '#platform/server/cache.ts'
 import type { Day, Stay } from '#platform/shared/day.ts'
 import { penceOf } from '#platform/shared/money.ts'
-import { type PriceRow, priceRows, type SeasonRow } from './internal/store.ts'
+import { findPriceRows, type PriceRow, type SeasonRow } from './internal/store.ts'
 import type { HomePrices, Season } from './pricing.ts'
 
 /** The database or a transaction. */
 type Database = AppContext['database']
 
 /**
- * Returns the prices of homes that are not deleted, by id, in a single query. With `stay`, only seasons that share a night with
- * it. All quotes read prices here, so that equal stays cost the same.
+ * Returns the prices of homes that are not deleted, by id, in a single query. With `stay`, a home has only the seasons that
+ * share a night with it. All quotes read prices here, so that equal stays cost the same.
  */
-export async function homePrices(
+export async function readHomePrices(
   database: Database,
   { propertyIds, stay }: { propertyIds: number[]; stay: Stay | null },
   vat: PublicSettings['vat'],
 ): Promise<Map<number, HomePrices>> {
   if (propertyIds.length === 0) return new Map()
-  const homes = await priceRows(database, propertyIds, stay)
-  return new Map(homes.map((home) => [home.id, pricesOf(home, vat)]))
+  const homes = await findPriceRows(database, propertyIds, stay)
+  return new Map(homes.map((home) => [home.id, toHomePrices(home, vat)]))
 }
 
-const PRICES_ON_SHOW: CacheRegion<HomePrices> = { capacity: { max: 1_000 } }
+const CACHED_PRICES: CacheRegion<HomePrices> = { capacity: { max: 1_000 } }
 
 /** Returns prices with all seasons from the cache where possible. For lists shown to guests, which may be slightly stale. */
-export async function homePricesOnShow(
+export async function readCachedHomePrices(
   ctx: AppContext,
   propertyIds: number[],
   vat: PublicSettings['vat'],
 ): Promise<Map<number, HomePrices>> {
-  const read = (ids: number[]) => homePrices(ctx.database, { propertyIds: ids, stay: null }, vat)
-  return ctx.caches ? ctx.caches.on(PRICES_ON_SHOW).all(propertyIds, read) : read(propertyIds)
+  const read = (ids: number[]) => readHomePrices(ctx.database, { propertyIds: ids, stay: null }, vat)
+  return ctx.caches ? ctx.caches.cacheFor(CACHED_PRICES).getAll(propertyIds, read) : read(propertyIds)
 }
 
-function pricesOf(home: PriceRow, vat: PublicSettings['vat']): HomePrices {
+function toHomePrices(home: PriceRow, vat: PublicSettings['vat']): HomePrices {
   return {
     perNight: penceOf(home.price_per_night),
     weekendNight: home.weekend_price === null ? null : penceOf(home.weekend_price),
-    seasons: home.seasons.map(seasonOf),
+    seasons: home.seasons.map(toSeason),
     weeklyPercent: home.weekly_reduction,
     monthlyPercent: home.monthly_reduction,
     cleaningFee: penceOf(home.cleaning_fee),
@@ -55,7 +55,7 @@ function pricesOf(home: PriceRow, vat: PublicSettings['vat']): HomePrices {
   }
 }
 
-function seasonOf(row: SeasonRow): Season {
+function toSeason(row: SeasonRow): Season {
   return {
     name: row.name,
     // The driver returns a DATE as `yyyy-mm-dd`.

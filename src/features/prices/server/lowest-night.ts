@@ -1,42 +1,42 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
-import { stillTaken } from '#features/calendar/server/taken.ts'
+import { isTakenAt } from '#features/calendar/server/is-taken-at.ts'
 import { type Day, dayInLondon } from '#platform/shared/day.ts'
 
 /** A year and a half: as far ahead as the guest's calendar shows. */
 const NIGHTS_AHEAD = 548
 
 /**
- * Selects the lowest price of an available night from today on, before VAT, for "From £145 a night". Usual, weekend and season
- * prices count only where one of their nights is available; in a fully booked home all of them count. For a query over
+ * Selects the lowest price of an available night from today on, before VAT, for "From £145 a night". Standard, weekend and
+ * season prices count only where one of their nights is available; in a fully booked home all of them count. For a query over
  * `property`: a few index look-ups per home, none where all nights cost the same.
  */
-export function lowestNightOf(home: ExpressionBuilder<DB, 'property'>, now: Date): RawBuilder<string> {
+export function selectLowestNight(home: ExpressionBuilder<DB, 'property'>, now: Date): RawBuilder<string> {
   const today = dayInLondon(now)
   const id = home.ref('property.id')
-  const usual = home.ref('property.price_per_night')
+  const standard = home.ref('property.price_per_night')
   const weekend = home.ref('property.weekend_price')
   return sql<string>`case
     when ${weekend} is null and not exists (
       select from season where season.property_id = ${id} and season.last_night >= ${today}
-    ) then ${usual}
+    ) then ${standard}
     else coalesce(
-      (select price.amount from ${pricesOf({ id, usual, weekend }, today)} where ${isFree(id, today, now)} limit 1),
-      (select min(price.amount) from ${pricesOf({ id, usual, weekend }, today)}),
-      ${usual}
+      (select price.amount from ${selectPrices({ id, standard: standard, weekend }, today)} where ${isPriceAvailable(id, today, now)} limit 1),
+      (select min(price.amount) from ${selectPrices({ id, standard: standard, weekend }, today)}),
+      ${standard}
     )
   end`
 }
 
-type Part = Expression<unknown>
+type SqlPart = Expression<unknown>
 
 /**
- * Each price of the home with its season and days of the week, the lowest first: usually the first has an available night.
- * `offset 0` stops the planner from testing all prices.
+ * Each price of the home with its season and days of the week, the lowest first. Most often the first price has an available
+ * night. `offset 0` stops the planner from testing all prices.
  */
-function pricesOf({ id, usual, weekend }: Record<'id' | 'usual' | 'weekend', Part>, today: Day) {
+function selectPrices({ id, standard, weekend }: Record<'id' | 'standard' | 'weekend', SqlPart>, today: Day) {
   return sql`(
-    select ${usual} as amount, null::integer as season_id, false as on_weekends, ${weekend} is null as on_all
+    select ${standard} as amount, null::integer as season_id, false as on_weekends, ${weekend} is null as on_all
     union all select ${weekend}, null, true, false where ${weekend} is not null
     union all
     select season.price_per_night, season.id, false, season.weekend_price is null
@@ -48,36 +48,33 @@ function pricesOf({ id, usual, weekend }: Record<'id' | 'usual' | 'weekend', Par
   ) as price`
 }
 
-/**
- * Whether a night of that price is available. A season's price applies to its own nights, the usual price to nights outside all
- * seasons.
- */
-function isFree(id: Part, today: Day, now: Date) {
+/** Whether a night of the price is available. The standard price applies to nights outside all seasons. */
+function isPriceAvailable(id: SqlPart, today: Day, now: Date) {
   return sql`case when price.season_id is null then exists (
       select from (select ${today}::date + generate_series(0, ${NIGHTS_AHEAD - 1}::integer) as night) as ahead
-      where ${suits(sql`ahead.night`)}
+      where ${isPriceOfNight(sql`ahead.night`)}
         and not exists (
           select from season_night where season_night.property_id = ${id} and season_night.night = ahead.night
         )
-        and ${isUntaken(id, sql`ahead.night`, now)}
+        and ${isNightAvailable(id, sql`ahead.night`, now)}
     ) else exists (
       select from season_night as own
       where own.season_id = price.season_id
         and own.night >= ${today} and own.night < ${today}::date + ${NIGHTS_AHEAD}::integer
-        and ${suits(sql`own.night`)}
-        and ${isUntaken(id, sql`own.night`, now)}
+        and ${isPriceOfNight(sql`own.night`)}
+        and ${isNightAvailable(id, sql`own.night`, now)}
     ) end`
 }
 
 /** Friday and Saturday nights have the weekend price, where there is one. */
-function suits(night: RawBuilder<unknown>) {
+function isPriceOfNight(night: RawBuilder<unknown>) {
   return sql`(price.on_all or (extract(isodow from ${night}) in (5, 6)) = price.on_weekends)`
 }
 
-function isUntaken(id: Part, night: RawBuilder<unknown>, now: Date) {
+function isNightAvailable(id: SqlPart, night: RawBuilder<unknown>, now: Date) {
   return sql`not exists (
     select from occupied_night as occupied
     where occupied.property_id = ${id} and occupied.night = ${night}
-      and ${stillTaken(now, 'occupied')}
+      and ${isTakenAt(now, 'occupied')}
   )`
 }

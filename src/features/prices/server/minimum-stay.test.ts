@@ -6,7 +6,7 @@ import { pence } from '#platform/shared/money.ts'
 import { aroundStay, minimumStayOf, type StayRules } from './minimum-stay.ts'
 
 const POLICY = { minimumStayNights: 2 }
-const NOBODY = new Set<Day>()
+const NO_NIGHTS = new Set<Day>()
 
 const prices = { perNight: pence(16_000), weekendNight: null }
 const summer = { ...prices, name: 'Summer', firstNight: toDay('2026-07-18'), lastNight: toDay('2026-08-31') }
@@ -20,7 +20,7 @@ const plain: StayRules = {
   letsGaps: false,
 }
 
-const min = (rules: StayRules, stay: Stay, taken: ReadonlySet<Day> = NOBODY) =>
+const min = (rules: StayRules, stay: Stay, taken: ReadonlySet<Day> = NO_NIGHTS) =>
   minimumStayOf(rules, stay, { policy: POLICY, taken })
 
 test('[rule minimum-stay] the arrival season’s minimum applies, else the home’s, else the business’s', () => {
@@ -42,11 +42,11 @@ test('[rule minimum-stay] a stay below the minimum may fill a gap exactly, where
   expect(min(plain, stayFrom('2026-08-10', '2026-08-12'), around)).toBe(3)
 })
 
-test('a stay that fills a gap only partly or overlaps taken nights keeps the usual minimum', () => {
+test('a stay that fills a gap only partly or overlaps taken nights keeps the standard minimum', () => {
   expect(min(gaps, stayFrom('2026-08-10', '2026-08-11'), around)).toBe(3)
   expect(min(gaps, stayFrom('2026-08-11', '2026-08-12'), around)).toBe(3)
   expect(min(gaps, stayFrom('2026-08-09', '2026-08-11'), around)).toBe(3)
-  expect(min(gaps, stayFrom('2026-08-10', '2026-08-12'), NOBODY)).toBe(3)
+  expect(min(gaps, stayFrom('2026-08-10', '2026-08-12'), NO_NIGHTS)).toBe(3)
   expect(min(gaps, stayFrom('2026-08-10', '2026-08-12'), new Set([toDay('2026-08-09')]))).toBe(3)
   expect(min(gaps, stayFrom('2026-08-10', '2026-08-12'), new Set([toDay('2026-08-12')]))).toBe(3)
 })
@@ -56,7 +56,7 @@ test('a gap at least as long as the minimum changes nothing', () => {
   expect(min(gaps, stayFrom('2026-08-10', '2026-08-13'), taken)).toBe(3)
 })
 
-test('property: the minimum is the usual one or the stay’s own length, if shorter', () => {
+test('property: the minimum is the standard minimum or the stay’s own length, if shorter', () => {
   const aDay = fc.integer({ min: 0, max: 40 }).map((days) => addDays(toDay('2026-08-01'), days))
   const aStay: fc.Arbitrary<Stay> = fc
     .tuple(aDay, fc.integer({ min: 1, max: 6 }))
@@ -64,14 +64,14 @@ test('property: the minimum is the usual one or the stay’s own length, if shor
   fc.assert(
     fc.property(aStay, fc.array(aDay), (stay, days) => {
       const taken = new Set(days)
-      const usual = minimumStayOf(plain, stay, { policy: POLICY, taken })
+      const standard = minimumStayOf(plain, stay, { policy: POLICY, taken })
       const letting = minimumStayOf(gaps, stay, { policy: POLICY, taken })
       const nights = nightsBetween(stay.checkIn, stay.checkOut)
-      expect(letting).toBeLessThanOrEqual(usual)
-      expect([usual, nights]).toContain(letting)
+      expect(letting).toBeLessThanOrEqual(standard)
+      expect([standard, nights]).toContain(letting)
       const { checkIn, checkOut } = aroundStay(stay)
-      expect(letting < usual).toBe(
-        nights < usual &&
+      expect(letting < standard).toBe(
+        nights < standard &&
           taken.has(checkIn) &&
           taken.has(addDays(checkOut, -1)) &&
           !nightsOf(stay).some((one) => taken.has(one)),

@@ -6,26 +6,28 @@ export type StayRules = Pick<HomePrices, 'seasons' | 'minimumStay' | 'letsGaps'>
 export type StayPolicy = Pick<PublicSettings['policy'], 'minimumStayNights'>
 
 /** Minimum nights: of the season of arrival, else of the home, else of the business. */
-function usualMinimumStay(rules: StayRules, checkIn: Day, policy: StayPolicy): number {
+function standardMinimumStay(rules: StayRules, checkIn: Day, policy: StayPolicy): number {
   return seasonOn(rules.seasons, checkIn)?.minimumStay ?? rules.minimumStay ?? policy.minimumStayNights
 }
 
 /**
- * Returns the minimum nights of a stay: the usual minimum, or the length of the gap where the home lets gaps and the stay fills
- * one exactly. `taken` must cover `aroundStay`.
+ * Returns the minimum nights of a stay: the standard minimum, or the length of the gap where the home lets gaps and the stay
+ * fills a gap exactly. `taken` must cover `aroundStay`.
  */
 export function minimumStayOf(
   rules: StayRules,
   stay: Stay,
   { policy, taken }: { policy: StayPolicy; taken: ReadonlySet<Day> },
 ): number {
-  const usual = usualMinimumStay(rules, stay.checkIn, policy)
-  return mayFillGap(rules, stay, policy) && fillsGap(stay, taken) ? nightsBetween(stay.checkIn, stay.checkOut) : usual
+  const standard = standardMinimumStay(rules, stay.checkIn, policy)
+  return mayFillGap(rules, stay, policy) && fillsGap(stay, taken)
+    ? nightsBetween(stay.checkIn, stay.checkOut)
+    : standard
 }
 
-/** Whether neighbouring nights matter: the home lets gaps and the stay is below the usual minimum. */
+/** Whether neighbouring nights matter: the home lets gaps and the stay is below the standard minimum. */
 export function mayFillGap(rules: StayRules, stay: Stay, policy: StayPolicy): boolean {
-  return rules.letsGaps && nightsBetween(stay.checkIn, stay.checkOut) < usualMinimumStay(rules, stay.checkIn, policy)
+  return rules.letsGaps && nightsBetween(stay.checkIn, stay.checkOut) < standardMinimumStay(rules, stay.checkIn, policy)
 }
 
 /** Extends a stay by the night before it and the night after it. */

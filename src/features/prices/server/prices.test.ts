@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { givenLetHome } from '#features/calendar/server/fixtures.ts'
-import { givenSettings } from '#features/settings/server/fixtures.ts'
+import { insertHome } from '#features/calendar/server/fixtures.ts'
+import { applySettings } from '#features/settings/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
-import { CHANGING_HOMES } from './fixtures.ts'
+import { PRICE_DEPS } from './fixtures.ts'
 import { priceRoutes } from './routes.ts'
 
-const USUAL = {
+const STANDARD_PRICES = {
   pricePerNight: '145.00',
   weekendPrice: null,
   weeklyReduction: 0,
@@ -31,22 +31,22 @@ const SUMMER = {
 const EASTER = { ...SUMMER, name: 'Easter', firstNight: '2027-03-26', lastNight: '2027-04-11', weekendPrice: null }
 
 /** For rejected prices, which change nothing. */
-const shared = await aHome()
+const shared = await setup()
 
-test('a home without special prices has its usual price on every night', async () => {
-  const { prices } = await aHome()
+test('a home without special prices has its standard price on every night', async () => {
+  const { prices } = await setup()
   const { status, body } = await prices('GET')
   expect(status).toBe(200)
-  expect(body).toMatchObject({ ...USUAL, effectiveVat: 'not-registered', year: 2026, version: 1 })
+  expect(body).toMatchObject({ ...STANDARD_PRICES, effectiveVat: 'not-registered', year: 2026, version: 1 })
   expect(body.nights).toHaveLength(365)
   expect(body.nights[0]).toEqual({ night: '2026-01-01', price: '145.00', season: null, weekend: false })
   expect(body.nights.at(-1)).toEqual({ night: '2026-12-31', price: '145.00', season: null, weekend: false })
 })
 
 test('[rule nightly-price] each night costs a guest the price that the office set, VAT included', async () => {
-  const { ctx, prices } = await aHome()
+  const { ctx, prices } = await setup()
   const { status, body } = await prices('PUT', '?year=2027', {
-    ...USUAL,
+    ...STANDARD_PRICES,
     weekendPrice: 160,
     seasons: [SUMMER],
     version: 1,
@@ -62,25 +62,25 @@ test('[rule nightly-price] each night costs a guest the price that the office se
   expect(night('2027-08-31')).toEqual({ night: '2027-08-31', price: '180.00', season: summer.id, weekend: false })
   expect(night('2027-09-01')).toEqual({ night: '2027-09-01', price: '145.00', season: null, weekend: false })
 
-  await givenSettings(ctx, { vat: 'exclusive' })
+  await applySettings(ctx, { vat: 'exclusive' })
   const exclusive = (await prices('GET', '?year=2027')).body
   expect(exclusive).toMatchObject({ pricePerNight: '145.00', vat: null, effectiveVat: 'exclusive' })
   expect(exclusive.nights[3]).toMatchObject({ night: '2027-01-04', price: '174.00' })
-  await prices('PUT', '', { ...USUAL, vat: 'inclusive' })
+  await prices('PUT', '', { ...STANDARD_PRICES, vat: 'inclusive' })
   const inclusive = (await prices('GET', '?year=2027')).body
   expect(inclusive).toMatchObject({ vat: 'inclusive', effectiveVat: 'inclusive' })
   expect(inclusive.nights[3].price).toBe('145.00')
 })
 
 test('a guest’s quote and the office’s quote follow a change of prices', async () => {
-  const { ctx, id, prices } = await aHome()
-  await prices('PUT', '', { ...USUAL, cleaningFee: '45', seasons: [SUMMER] })
+  const { ctx, id, prices } = await setup()
+  await prices('PUT', '', { ...STANDARD_PRICES, cleaningFee: '45', seasons: [SUMMER] })
   const lines = [
     { kind: 'nights', label: '1 night at £145.00', amount: '145.00' },
     { kind: 'nights', label: '1 weekend night in Summer at £210.00', amount: '210.00' },
     { kind: 'cleaning', label: 'Cleaning', amount: '45.00' },
   ]
-  const guest = await createTestClient(ctx, priceRoutes(CHANGING_HOMES)).get(
+  const guest = await createTestClient(ctx, priceRoutes(PRICE_DEPS)).get(
     `/api/properties/${id}/quote?checkin=2027-07-16&checkout=2027-07-18&guests=2`,
   )
   expect(guest.body).toMatchObject({ lines, total: '400.00', minimumStay: 2 })
@@ -94,9 +94,9 @@ test('a guest’s quote and the office’s quote follow a change of prices', asy
 })
 
 test('[rule nightly-price] overlapping seasons are a 409 that names both, and nothing is written', async () => {
-  const { ctx, id, prices } = await aHome()
+  const { ctx, id, prices } = await setup()
   const late = { ...EASTER, firstNight: '2027-08-30', lastNight: '2027-09-05' }
-  const { status, body } = await prices('PUT', '', { ...USUAL, cleaningFee: '9.00', seasons: [SUMMER, late] })
+  const { status, body } = await prices('PUT', '', { ...STANDARD_PRICES, cleaningFee: '9.00', seasons: [SUMMER, late] })
   expect(status).toBe(409)
   const message =
     '“Easter” (30 August 2027 to 5 September 2027) and “Summer” (17 July 2027 to 31 August 2027) overlap: both have the nights from 30 August 2027 to 31 August 2027'
@@ -104,70 +104,70 @@ test('[rule nightly-price] overlapping seasons are a 409 that names both, and no
   expect((await prices('GET')).body).toMatchObject({ cleaningFee: '0.00', seasons: [], version: 1 })
   expect(await ctx.database.selectFrom('season_night').selectAll().where('property_id', '=', id).execute()).toEqual([])
 
-  expect((await prices('PUT', '', { ...USUAL, seasons: [SUMMER] })).status).toBe(200)
+  expect((await prices('PUT', '', { ...STANDARD_PRICES, seasons: [SUMMER] })).status).toBe(200)
   const [summer] = (await prices('GET')).body.seasons
-  expect((await prices('PUT', '', { ...USUAL, seasons: [summer, late] })).body.message).toContain('“Summer”')
+  expect((await prices('PUT', '', { ...STANDARD_PRICES, seasons: [summer, late] })).body.message).toContain('“Summer”')
   const oneNight = { ...late, lastNight: '2027-08-30' }
-  expect((await prices('PUT', '', { ...USUAL, seasons: [summer, oneNight] })).body.message).toMatch(
+  expect((await prices('PUT', '', { ...STANDARD_PRICES, seasons: [summer, oneNight] })).body.message).toMatch(
     /both have the night of 30 August 2027$/,
   )
   // Adjoining seasons do not overlap.
   const after = { ...late, firstNight: '2027-09-01' }
-  expect((await prices('PUT', '', { ...USUAL, seasons: [summer, after] })).status).toBe(200)
+  expect((await prices('PUT', '', { ...STANDARD_PRICES, seasons: [summer, after] })).status).toBe(200)
 })
 
 test('seasons can swap dates and keep their ids; a season left out is deleted', async () => {
-  const { ctx, id, prices } = await aHome()
-  const [easter, summer] = (await prices('PUT', '', { ...USUAL, seasons: [SUMMER, EASTER] })).body.seasons
+  const { ctx, id, prices } = await setup()
+  const [easter, summer] = (await prices('PUT', '', { ...STANDARD_PRICES, seasons: [SUMMER, EASTER] })).body.seasons
   expect([easter.name, summer.name]).toEqual(['Easter', 'Summer'])
   const swapped = [
     { ...easter, firstNight: summer.firstNight, lastNight: summer.lastNight },
     { ...summer, firstNight: easter.firstNight, lastNight: easter.lastNight },
   ]
-  const { status, body } = await prices('PUT', '', { ...USUAL, seasons: swapped })
+  const { status, body } = await prices('PUT', '', { ...STANDARD_PRICES, seasons: swapped })
   expect(status).toBe(200)
   expect(body.seasons).toMatchObject([
     { id: summer.id, firstNight: EASTER.firstNight },
     { id: easter.id, firstNight: SUMMER.firstNight },
   ])
-  await prices('PUT', '', { ...USUAL, seasons: [body.seasons[0]] })
+  await prices('PUT', '', { ...STANDARD_PRICES, seasons: [body.seasons[0]] })
   const nights = await ctx.database.selectFrom('season_night').selectAll().where('property_id', '=', id).execute()
   expect(nights).toHaveLength(17)
   expect(new Set(nights.map(({ season_id }) => season_id))).toEqual(new Set([summer.id]))
 })
 
 test('a season of another home or a repeated season is a 409', async () => {
-  const { ctx, prices } = await aHome()
-  const other = await aHome(ctx)
-  const [theirs] = (await other.prices('PUT', '', { ...USUAL, seasons: [SUMMER] })).body.seasons
-  expect((await prices('PUT', '', { ...USUAL, seasons: [theirs] })).status).toBe(409)
-  expect((await other.prices('GET')).body.seasons).toEqual([theirs])
-  const [own] = (await prices('PUT', '', { ...USUAL, seasons: [SUMMER] })).body.seasons
-  expect((await prices('PUT', '', { ...USUAL, seasons: [own, own] })).status).toBe(409)
+  const { ctx, prices } = await setup()
+  const other = await setup(ctx)
+  const [otherSeason] = (await other.prices('PUT', '', { ...STANDARD_PRICES, seasons: [SUMMER] })).body.seasons
+  expect((await prices('PUT', '', { ...STANDARD_PRICES, seasons: [otherSeason] })).status).toBe(409)
+  expect((await other.prices('GET')).body.seasons).toEqual([otherSeason])
+  const [own] = (await prices('PUT', '', { ...STANDARD_PRICES, seasons: [SUMMER] })).body.seasons
+  expect((await prices('PUT', '', { ...STANDARD_PRICES, seasons: [own, own] })).status).toBe(409)
 })
 
 test('a stale edit is a 409 with the current prices; without a version it is saved', async () => {
-  const { prices } = await aHome()
-  expect((await prices('PUT', '', { ...USUAL, cleaningFee: '30.00', version: 1 })).status).toBe(200)
-  const { status, body } = await prices('PUT', '', { ...USUAL, cleaningFee: '40.00', version: 1 })
+  const { prices } = await setup()
+  expect((await prices('PUT', '', { ...STANDARD_PRICES, cleaningFee: '30.00', version: 1 })).status).toBe(200)
+  const { status, body } = await prices('PUT', '', { ...STANDARD_PRICES, cleaningFee: '40.00', version: 1 })
   expect(status).toBe(409)
   expect(body).toMatchObject({ current: { cleaningFee: '30.00', version: 2 } })
-  expect((await prices('PUT', '', { ...USUAL, cleaningFee: '40.00' })).body).toMatchObject({ version: 3 })
+  expect((await prices('PUT', '', { ...STANDARD_PRICES, cleaningFee: '40.00' })).body).toMatchObject({ version: 3 })
 })
 
 test('saving unchanged prices writes no version and no audit log entry', async () => {
-  const { ctx, prices, changes } = await aHome()
-  const { body } = await prices('PUT', '', { ...USUAL, seasons: [SUMMER, EASTER] })
+  const { ctx, prices, changes } = await setup()
+  const { body } = await prices('PUT', '', { ...STANDARD_PRICES, seasons: [SUMMER, EASTER] })
   const before = changes()
-  const again = await prices('PUT', '', { ...USUAL, seasons: [...body.seasons].reverse() })
+  const again = await prices('PUT', '', { ...STANDARD_PRICES, seasons: [...body.seasons].reverse() })
   expect([again.status, again.body.version, changes()]).toEqual([200, 2, before])
   expect(await auditLogOf(ctx)).toHaveLength(1)
 })
 
 test('the audit log has old and new values, each season as a line', async () => {
-  const { ctx, id, prices, changes, staff } = await aHome()
+  const { ctx, id, prices, changes, staff } = await setup()
   const before = changes()
-  await prices('PUT', '', { ...USUAL, weekendPrice: '170.00', seasons: [SUMMER] })
+  await prices('PUT', '', { ...STANDARD_PRICES, weekendPrice: '170.00', seasons: [SUMMER] })
   expect(changes()).toBe(before + 1)
   expect(await auditLogOf(ctx)).toEqual([
     {
@@ -202,15 +202,15 @@ test.each([
   [{ seasons: [{ ...SUMMER, firstNight: '2027-02-29' }] }, 'Please enter a valid date'],
 ])('invalid prices are rejected with a message: %j', async (wrong, message) => {
   const { prices } = shared
-  const { status, body } = await prices('PUT', '', { ...USUAL, ...wrong })
+  const { status, body } = await prices('PUT', '', { ...STANDARD_PRICES, ...wrong })
   expect([status, body.message, body.errors?.[0]?.message]).toEqual([400, message, message])
 })
 
 test('a night may cost the maximum amount; a stay above it is rejected', async () => {
-  const { id, prices, ctx } = await aHome()
-  const { get } = createTestClient(ctx, priceRoutes(CHANGING_HOMES))
+  const { id, prices, ctx } = await setup()
+  const { get } = createTestClient(ctx, priceRoutes(PRICE_DEPS))
   const quote = (stay: string) => get(`/api/properties/${id}/quote?${stay}&guests=1`)
-  const dear = { ...USUAL, pricePerNight: '99999999.99', weekendPrice: null, minimumStay: 1 }
+  const dear = { ...STANDARD_PRICES, pricePerNight: '99999999.99', weekendPrice: null, minimumStay: 1 }
   expect((await prices('PUT', '', dear)).body.pricePerNight).toBe('99999999.99')
   expect((await quote('checkin=2026-10-05&checkout=2026-10-06')).body.total).toBe('99999999.99')
   const { status, body } = await quote('checkin=2026-10-05&checkout=2026-10-07')
@@ -218,36 +218,36 @@ test('a night may cost the maximum amount; a stay above it is rejected', async (
 })
 
 test('a missing or unknown key is rejected', async () => {
-  const { prices } = await aHome()
-  const { vat: _, ...without } = USUAL
+  const { prices } = await setup()
+  const { vat: _, ...without } = STANDARD_PRICES
   expect((await prices('PUT', '', without)).status).toBe(400)
-  expect((await prices('PUT', '', { ...USUAL, nights: [] })).status).toBe(400)
-  expect((await prices('PUT', '', { ...USUAL, seasons: [{ ...SUMMER, property_id: 2 }] })).status).toBe(400)
+  expect((await prices('PUT', '', { ...STANDARD_PRICES, nights: [] })).status).toBe(400)
+  expect((await prices('PUT', '', { ...STANDARD_PRICES, seasons: [{ ...SUMMER, property_id: 2 }] })).status).toBe(400)
   expect((await prices('GET', '?year=1900')).status).toBe(400)
   expect((await prices('GET', '?year=2028')).body.nights).toHaveLength(366)
 })
 
 test('an unknown or deleted home has no prices, and the call needs a session', async () => {
-  const { ctx, id, prices, clock } = await aHome()
-  const stranger = createTestClient(ctx, priceRoutes(CHANGING_HOMES))
-  expect((await stranger.get(`/api/admin/properties/${id}/prices`)).status).toBe(401)
+  const { ctx, id, prices, clock } = await setup()
+  const guest = createTestClient(ctx, priceRoutes(PRICE_DEPS))
+  expect((await guest.get(`/api/admin/properties/${id}/prices`)).status).toBe(401)
   await ctx.database.updateTable('property').set({ deleted_at: clock.now() }).where('id', '=', id).execute()
   for (const [method, path] of [
     ['GET', ''],
     ['PUT', ''],
     ['GET', '/quote?checkin=2027-07-16&checkout=2027-07-18&guests=2'],
   ] as const)
-    expect((await prices(method, path, method === 'PUT' ? USUAL : undefined)).body).toEqual({
+    expect((await prices(method, path, method === 'PUT' ? STANDARD_PRICES : undefined)).body).toEqual({
       message: 'Property Not Found',
     })
 })
 
-async function aHome(there?: AppContext, fields: Parameters<typeof givenLetHome>[1] = {}) {
+async function setup(existing?: AppContext, fields: Parameters<typeof insertHome>[1] = {}) {
   const fixture = await createTestContext()
-  const ctx = there ?? fixture.ctx
-  const id = await givenLetHome(ctx, fields)
-  const staff = there ? await createStaff(ctx, 'Bo', `Second ${id}`.replace(' ', '')) : await createStaff(ctx)
-  const client = createTestClient(ctx, priceRoutes(CHANGING_HOMES), staff)
+  const ctx = existing ?? fixture.ctx
+  const id = await insertHome(ctx, fields)
+  const staff = existing ? await createStaff(ctx, 'Bo', `Second ${id}`.replace(' ', '')) : await createStaff(ctx)
+  const client = createTestClient(ctx, priceRoutes(PRICE_DEPS), staff)
   const prices = (method: 'GET' | 'PUT', path = '', body?: object) =>
     client.asStaff(method, `/api/admin/properties/${id}/prices${path}`, body)
   return { ctx, clock: fixture.clock, changes: fixture.changes, id, staff, prices }

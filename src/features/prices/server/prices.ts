@@ -8,53 +8,53 @@ import { type Day, dayInLondon, formatLongDay, nightsOf, toDay } from '#platform
 import { formatPounds, penceOf, toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { OfficePrices, Season, SetPrices } from '../contract.ts'
-import { homePrices } from './home-prices.ts'
+import { readHomePrices } from './home-prices.ts'
 import { replaceSeasons } from './internal/seasons.ts'
-import { lockForPrices, pricesOfHome, type StoredPrices } from './internal/store.ts'
+import { findStoredPrices, lockHomeForPrices, type StoredPrices } from './internal/store.ts'
 import { priceOfNight, seasonOn } from './pricing.ts'
 
 /**
  * Returns a home's stored prices and the guest's price of each night of a year, by default the current year in London. Hidden
  * homes too. Throws `not-found` for an unknown or deleted home.
  */
-export async function showPrices(ctx: AppContext, propertyId: number, year = yearOf(ctx)): Promise<OfficePrices> {
+export async function readPrices(ctx: AppContext, propertyId: number, year = currentYear(ctx)): Promise<OfficePrices> {
   const settings = await readSettings(ctx)
   const stay = { checkIn: toDay(`${year}-01-01`), checkOut: toDay(`${year + 1}-01-01`) }
   const [stored, prices] = await Promise.all([
-    pricesOfHome(ctx.database, propertyId),
-    homePrices(ctx.database, { propertyIds: [propertyId], stay }, settings.vat),
+    findStoredPrices(ctx.database, propertyId),
+    readHomePrices(ctx.database, { propertyIds: [propertyId], stay }, settings.vat),
   ])
-  const ofHome = prices.get(propertyId)
-  if (!stored || !ofHome) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
+  const guestPrices = prices.get(propertyId)
+  if (!stored || !guestPrices) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
   const { home } = stored
-  const seasons = stored.seasons.map(seasonOnWire)
+  const seasons = stored.seasons.map(serializeSeason)
   return {
-    pricePerNight: amountOf(home.price_per_night),
-    weekendPrice: home.weekend_price && amountOf(home.weekend_price),
+    pricePerNight: toAmount(home.price_per_night),
+    weekendPrice: home.weekend_price && toAmount(home.weekend_price),
     weeklyReduction: home.weekly_reduction,
     monthlyReduction: home.monthly_reduction,
-    cleaningFee: amountOf(home.cleaning_fee),
+    cleaningFee: toAmount(home.cleaning_fee),
     includedGuests: home.included_guests,
-    extraGuestPrice: amountOf(home.extra_guest_price),
+    extraGuestPrice: toAmount(home.extra_guest_price),
     vat: home.vat,
-    effectiveVat: ofHome.vat,
+    effectiveVat: guestPrices.vat,
     letsGaps: home.lets_gaps,
     minimumStay: home.minimum_stay,
     seasons,
     year,
     nights: nightsOf(stay).map((night) => {
-      const { price, weekend } = priceOfNight(ofHome, night)
+      const { price, weekend } = priceOfNight(guestPrices, night)
       return { night, price: toPounds(price), season: seasonOn(seasons, night)?.id ?? null, weekend }
     }),
     version: home.prices_version,
   }
 }
 
-/** Functions of properties, passed in because prices do not import them. */
+/** Functions of the properties feature, which prices must not import. */
 export interface PriceDeps {
   /**
-   * Writes the usual prices and increments `prices_version`; also the home's `version` where its own form shows the change. The
-   * caller holds the lock on the home.
+   * Writes the standard prices and increments `prices_version`; also the home's `version` where its own form shows the change.
+   * The caller holds the lock on the home.
    */
   changeHomePrices(tx: StaffTxContext, propertyId: number, columns: HomePriceColumns): Promise<void>
 }
@@ -68,55 +68,55 @@ export interface PriceChange {
 }
 
 /**
- * Replaces all prices and seasons of a home. The usual price and minimum stay are also in the home's own form, so changing them
- * increments both versions: a stale edit in either form conflicts. Throws `conflict` for a stale edit (with the current prices)
- * or overlapping seasons, `not-found` for an unknown or deleted home. Stays above the maximum amount are rejected only when
- * quoted.
+ * Replaces all prices and seasons of a home. The standard price and minimum stay are also in the home's own form, so changing
+ * them increments both versions: a stale edit in either form conflicts. Throws `conflict` for a stale edit (with the current
+ * prices) or overlapping seasons, `not-found` for an unknown or deleted home. Stays above the maximum amount are rejected only
+ * when quoted.
  */
-export async function setPrices(tx: StaffTxContext, change: PriceChange, ties: PriceDeps): Promise<OfficePrices> {
+export async function setPrices(tx: StaffTxContext, change: PriceChange, deps: PriceDeps): Promise<OfficePrices> {
   const { propertyId, year, prices } = change
   const { database } = tx
-  if (!(await lockForPrices(database, propertyId))) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
-  const before = await showPrices(tx, propertyId, year)
+  if (!(await lockHomeForPrices(database, propertyId))) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
+  const before = await readPrices(tx, propertyId, year)
   refuseStale(prices.version, before.version, before)
-  const difference = differenceOf(forAuditLog(before), forAuditLog(asStored(prices)))
+  const difference = differenceOf(auditFields(before), auditFields(toComparable(prices)))
   if (!difference) return before
 
-  const stored = await pricesOfHome(database, propertyId)
+  const stored = await findStoredPrices(database, propertyId)
   if (!stored) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
   await replaceSeasons(database, propertyId, { stored: stored.seasons, written: prices.seasons })
-  await ties.changeHomePrices(tx, propertyId, columnsOf(prices))
+  await deps.changeHomePrices(tx, propertyId, columnsOf(prices))
   await tx.audit({ action: 'changed', item: 'property', itemId: propertyId, ...difference })
   tx.publicDataChanged()
-  return showPrices(tx, propertyId, year)
+  return readPrices(tx, propertyId, year)
 }
 
-function yearOf(ctx: AppContext): number {
+function currentYear(ctx: AppContext): number {
   return Number(dayInLondon(ctx.clock.now()).slice(0, 4))
 }
 
-function amountOf(stored: string): string {
+function toAmount(stored: string): string {
   return toPounds(penceOf(stored))
 }
 
-function seasonOnWire(row: StoredPrices['seasons'][number]): Season {
+function serializeSeason(row: StoredPrices['seasons'][number]): Season {
   return {
     id: row.id,
     name: row.name,
     // The driver returns a DATE as `yyyy-mm-dd`.
     firstNight: row.first_night as Day,
     lastNight: row.last_night as Day,
-    pricePerNight: amountOf(row.price_per_night),
-    weekendPrice: row.weekend_price && amountOf(row.weekend_price),
+    pricePerNight: toAmount(row.price_per_night),
+    weekendPrice: row.weekend_price && toAmount(row.weekend_price),
     minimumStay: row.minimum_stay,
   }
 }
 
-type Compared = Omit<OfficePrices, 'seasons' | 'effectiveVat' | 'year' | 'nights' | 'version'> & {
+type ComparablePrices = Omit<OfficePrices, 'seasons' | 'effectiveVat' | 'year' | 'nights' | 'version'> & {
   seasons: Omit<Season, 'id'>[]
 }
 
-function asStored({ version: _, seasons, ...prices }: SetPrices): Compared {
+function toComparable({ version: _, seasons, ...prices }: SetPrices): ComparablePrices {
   return {
     ...prices,
     pricePerNight: toPounds(prices.pricePerNight),
@@ -133,7 +133,7 @@ function asStored({ version: _, seasons, ...prices }: SetPrices): Compared {
   }
 }
 
-function forAuditLog(prices: Compared): Record<string, unknown> {
+function auditFields(prices: ComparablePrices): Record<string, unknown> {
   const { pricePerNight, weekendPrice, weeklyReduction, monthlyReduction, cleaningFee } = prices
   const { includedGuests, extraGuestPrice, vat, letsGaps, minimumStay, seasons } = prices
   return {

@@ -4,8 +4,8 @@ import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import { addDays, type Day, nightsOf, toDay } from '#platform/shared/day.ts'
 import { formatPounds, pence, penceOf, sumOf } from '#platform/shared/money.ts'
 import {
+  type HomeDeposit,
   type HomePrices,
-  type OwnDeposit,
   plainPrices,
   priceForGuest,
   priceOfNight,
@@ -51,7 +51,7 @@ const everything: HomePrices = {
 const exclusive = (prices: HomePrices): HomePrices => ({ ...prices, vat: 'exclusive' })
 
 /** Totals in pounds, calculated by hand. */
-const CASES: [words: string, prices: HomePrices, checkIn: string, checkOut: string, guests: number, total: number][] = [
+const CASES: [title: string, prices: HomePrices, checkIn: string, checkOut: string, guests: number, total: number][] = [
   ['two nights', plain, '2026-09-14', '2026-09-16', 1, 240],
   ['one night', plain, '2026-09-14', '2026-09-15', 1, 120],
   ['a weekend that costs what other nights do', plain, '2026-09-11', '2026-09-13', 2, 240],
@@ -63,7 +63,7 @@ const CASES: [words: string, prices: HomePrices, checkIn: string, checkOut: stri
   ['the same days in a common year', plain, '2027-02-28', '2027-03-01', 2, 120],
   ['over the turn of the year', plain, '2026-12-30', '2027-01-02', 2, 360],
   ['the longest stay', plain, '2026-01-01', '2028-01-21', 2, 90_000],
-  ['six guests where nobody costs extra', plain, '2026-09-14', '2026-09-16', 6, 240],
+  ['six guests without a price for extra guests', plain, '2026-09-14', '2026-09-16', 6, 240],
 
   ['Monday and Tuesday with a weekend price', weekend, '2026-09-14', '2026-09-16', 2, 240],
   ['Friday and Saturday', weekend, '2026-09-11', '2026-09-13', 2, 300],
@@ -83,14 +83,14 @@ const CASES: [words: string, prices: HomePrices, checkIn: string, checkOut: stri
   ['within the season', seasonal, '2026-07-20', '2026-07-23', 2, 480],
   ['a weekend within the season', seasonal, '2026-07-24', '2026-07-26', 2, 380],
   ['out of the season', seasonal, '2026-08-30', '2026-09-02', 2, 420],
-  ['its last night', seasonal, '2026-08-31', '2026-09-01', 2, 160],
-  ['the night after it', seasonal, '2026-09-01', '2026-09-02', 2, 100],
-  ['a week of it', seasonal, '2026-07-20', '2026-07-27', 2, 1180],
+  ['the last night of the season', seasonal, '2026-08-31', '2026-09-01', 2, 160],
+  ['the night after the season', seasonal, '2026-09-01', '2026-09-02', 2, 100],
+  ['a week within the season', seasonal, '2026-07-20', '2026-07-27', 2, 1180],
   ['Christmas, whose weekends cost what its other nights do', seasonal, '2026-12-24', '2026-12-27', 2, 660],
   ['New Year, over the turn of the year', seasonal, '2026-12-30', '2027-01-02', 2, 660],
   ['out of Christmas', seasonal, '2027-01-02', '2027-01-05', 2, 420],
   ['into Christmas, over a weekend night before it', seasonal, '2026-12-17', '2026-12-20', 2, 450],
-  ['a usual Friday and a summer Saturday', seasonal, '2026-07-17', '2026-07-19', 2, 320],
+  ['a standard Friday and a summer Saturday', seasonal, '2026-07-17', '2026-07-19', 2, 320],
   ['the whole of Christmas', seasonal, '2026-12-19', '2027-01-03', 2, 3300],
   ['clocks back outside the seasons', seasonal, '2026-10-24', '2026-10-26', 2, 230],
   ['clocks forward outside the seasons', seasonal, '2026-03-28', '2026-03-30', 2, 230],
@@ -131,7 +131,7 @@ const CASES: [words: string, prices: HomePrices, checkIn: string, checkOut: stri
     359.97,
   ],
   ['VAT, then the reduction', exclusive(reduced), '2026-09-14', '2026-09-21', 2, 756],
-  ['a summer week for four with all of it', exclusive(everything), '2026-07-20', '2026-07-27', 4, 1555.2],
+  ['a summer week for four with every fee and reduction', exclusive(everything), '2026-07-20', '2026-07-27', 4, 1555.2],
   ['a home that costs nothing', plainPrices(pence(0), 'exclusive'), '2026-09-14', '2026-09-16', 2, 0],
 ]
 
@@ -168,7 +168,7 @@ test('[rule security-deposit] the security deposit is the larger of £100 and 50
 
 test('[rule security-deposit] a home’s own rule replaces the business’s rule and its minimum', () => {
   const stay = { checkIn: toDay('2026-10-01'), checkOut: toDay('2026-10-03') }
-  const depositIn = (deposit: OwnDeposit) =>
+  const depositIn = (deposit: HomeDeposit) =>
     priceOfStay({ ...plainPrices(pence(7_505), 'inclusive'), deposit }, { stay, guests: 1 }, policy).securityDeposit
   expect(depositIn({ amount: null, percent: null })).toBe(10_000)
   expect(depositIn({ amount: pence(25_000), percent: null })).toBe(25_000)

@@ -20,23 +20,23 @@ export function vatPercentOf(vat: PublicSettings['vat']): number {
 export type DepositRule = Pick<PublicSettings['policy'], 'securityDepositPercent' | 'securityDepositMinPence'>
 
 /** A home's own deposit rule: a flat sum in pence or per cent of the price. Both `null` means no own rule. */
-export interface OwnDeposit {
+export interface HomeDeposit {
   amount: Pence | null
   percent: number | null
 }
 
 /** Returns the home's own deposit rule, without the business's minimum, else the business's rule. */
-export function depositRuleOf({ amount, percent }: OwnDeposit, policy: DepositRule): DepositRule {
+export function depositRuleOf({ amount, percent }: HomeDeposit, policy: DepositRule): DepositRule {
   if (amount === null && percent === null) return policy
   return { securityDepositPercent: percent ?? 0, securityDepositMinPence: amount ?? 0 }
 }
 
-/** The larger of a share of the price and a minimum, such as 50 % and £100. */
+/** Returns the larger of a share of the price and a minimum, such as 50 % and £100. */
 export function securityDepositOf(total: Pence, rule: DepositRule): Pence {
   return pence(Math.max(percentOf(total, rule.securityDepositPercent), rule.securityDepositMinPence))
 }
 
-/** Prices on some days of the year, instead of the home's usual prices. */
+/** Prices on some days of the year, instead of the home's standard prices. */
 export interface Season {
   name: string
   firstNight: Day
@@ -64,7 +64,7 @@ export interface HomePrices {
   /** Per further guest and night. */
   extraGuestNight: Pence
   vat: PublicSettings['vat']
-  deposit: OwnDeposit
+  deposit: HomeDeposit
   /** Minimum nights outside the seasons; `null` when the business's minimum applies. */
   minimumStay: number | null
   /** Whether a stay below the minimum is let when it fills a gap between two stays exactly. */
@@ -116,13 +116,13 @@ export function priceOfStay(
   policy: DepositRule,
 ): PricedStay {
   const nights = nightsOf(stay)
-  const nightLines = linesOfNights(prices, nights)
-  const extra = extraGuests(prices, guests, nights.length)
+  const nightLines = groupNights(prices, nights)
+  const extra = extraGuestLines(prices, guests, nights.length)
   const lines = [
     ...nightLines,
     ...extra,
-    ...reduction(prices, nights.length, sumOf([...nightLines, ...extra].map(({ amount }) => amount))),
-    ...cleaning(prices),
+    ...reductionLines(prices, nights.length, sumOf([...nightLines, ...extra].map(({ amount }) => amount))),
+    ...cleaningLines(prices),
   ]
   const total = sumOf(lines.map(({ amount }) => amount))
   return {
@@ -133,7 +133,7 @@ export function priceOfStay(
   }
 }
 
-/** Returns the season of a night; works for stored seasons and for those sent to the browser. */
+/** Returns the season of a night; works for stored seasons and for seasons sent to the browser. */
 export function seasonOn<Dated extends Pick<Season, 'firstNight' | 'lastNight'>>(
   seasons: readonly Dated[],
   night: Day,
@@ -158,28 +158,28 @@ function isWeekendNight(night: Day): boolean {
 }
 
 /** Groups nights of equal price, season and kind into a line, in order of first occurrence. */
-function linesOfNights(prices: HomePrices, nights: Day[]): PriceLine[] {
-  const groups = new Map<string, { price: Pence; count: number; words: [one: string, many: string] }>()
+function groupNights(prices: HomePrices, nights: Day[]): PriceLine[] {
+  const groups = new Map<string, { price: Pence; count: number; labels: [one: string, many: string] }>()
   for (const night of nights) {
     const { price, season, weekend } = priceOfNight(prices, night)
     const key = `${price} ${weekend} ${season?.name ?? ''}`
-    const group = groups.get(key) ?? { price, count: 0, words: wordsFor(season, weekend) }
+    const group = groups.get(key) ?? { price, count: 0, labels: nightLabels(season, weekend) }
     groups.set(key, { ...group, count: group.count + 1 })
   }
-  return [...groups.values()].map(({ price, count, words: [one, many] }) => ({
+  return [...groups.values()].map(({ price, count, labels: [one, many] }) => ({
     kind: 'nights',
     label: `${count} ${count === 1 ? one : many} at ${formatPounds(price)}`,
     amount: pence(price * count),
   }))
 }
 
-function wordsFor(season: Season | null, weekend: boolean): [one: string, many: string] {
+function nightLabels(season: Season | null, weekend: boolean): [one: string, many: string] {
   const night = weekend ? 'weekend night' : 'night'
   const within = season ? ` in ${season.name}` : ''
   return [`${night}${within}`, `${night}s${within}`]
 }
 
-function extraGuests(
+function extraGuestLines(
   { includedGuests, extraGuestNight, vat }: HomePrices,
   guests: number,
   nights: number,
@@ -194,16 +194,20 @@ function extraGuests(
   ]
 }
 
-function reduction({ weeklyPercent, monthlyPercent }: HomePrices, nights: number, ofNights: Pence): PriceLine[] {
+function reductionLines(
+  { weeklyPercent, monthlyPercent }: HomePrices,
+  nights: number,
+  nightsTotal: Pence,
+): PriceLine[] {
   const monthly = nights >= MONTH_NIGHTS && monthlyPercent > 0
   const percent = monthly ? monthlyPercent : nights >= WEEK_NIGHTS ? weeklyPercent : 0
-  const amount = percentOf(ofNights, percent)
+  const amount = percentOf(nightsTotal, percent)
   if (amount === 0) return []
   const [name, from] = monthly ? ['Monthly', MONTH_NIGHTS] : ['Weekly', WEEK_NIGHTS]
   return [{ kind: 'reduction', label: `${name} reduction from ${from} nights, ${percent} %`, amount: pence(-amount) }]
 }
 
-function cleaning({ cleaningFee, vat }: HomePrices): PriceLine[] {
+function cleaningLines({ cleaningFee, vat }: HomePrices): PriceLine[] {
   const amount = priceForGuest(cleaningFee, vat)
   return amount === 0 ? [] : [{ kind: 'cleaning', label: 'Cleaning', amount }]
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { givenBlock, givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { givenSettings } from '#features/settings/server/fixtures.ts'
+import { insertHome, insertStay, insertTestBlock, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { applySettings } from '#features/settings/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { type Day, toDay } from '#platform/shared/day.ts'
-import { CHANGING_HOMES } from './fixtures.ts'
+import { PRICE_DEPS } from './fixtures.ts'
 import { priceRoutes } from './routes.ts'
 
 /** For read-only tests with a home each. */
@@ -13,7 +13,7 @@ const shared = await createTestContext()
 
 test('[rule quote] a quote has the lines of a stay and its availability', async () => {
   const { ctx } = await createTestContext()
-  const home = await givenLetHome(ctx)
+  const home = await insertHome(ctx)
   expect(await get(ctx, `${home}/quote?checkin=2026-10-01&checkout=2026-10-04&guests=2`)).toEqual([
     200,
     {
@@ -32,9 +32,9 @@ test('[rule quote] a quote has the lines of a stay and its availability', async 
 
 test('a quote follows the settings for VAT, deposit and minimum stay', async () => {
   const { ctx } = await createTestContext()
-  const home = await givenLetHome(ctx)
-  const strict = await givenLetHome(ctx, { minimum_stay: 5 })
-  await givenSettings(ctx, {
+  const home = await insertHome(ctx)
+  const strict = await insertHome(ctx, { minimum_stay: 5 })
+  await applySettings(ctx, {
     vat: 'exclusive',
     policy: { securityDepositPercent: 10, securityDepositMinPence: 5_000, minimumStayNights: 3 },
   })
@@ -45,7 +45,7 @@ test('a quote follows the settings for VAT, deposit and minimum stay', async () 
 
 test('[rule prices-of-the-year] guests see prices with VAT, without past seasons', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
-  const home = await givenLetHome(ctx, {
+  const home = await insertHome(ctx, {
     price_per_night: '100.00',
     minimum_stay: 4,
     security_deposit_percent: 25,
@@ -54,7 +54,7 @@ test('[rule prices-of-the-year] guests see prices with VAT, without past seasons
     .updateTable('property')
     .set({ weekend_price: '120.00', weekly_reduction: 10, cleaning_fee: '45.00' })
     .execute()
-  await givenSettings(ctx, { vat: 'exclusive' })
+  await applySettings(ctx, { vat: 'exclusive' })
   const season = (name: string, first_night: Day, last_night: Day) => ({
     property_id: home,
     name,
@@ -112,7 +112,7 @@ test('[rule prices-of-the-year] guests see prices with VAT, without past seasons
 test('[rule security-deposit] a quote uses the home’s own deposit rule', async () => {
   const { ctx } = await createTestContext()
   const deposit = async (columns: { security_deposit_amount?: string; security_deposit_percent?: number }) => {
-    const home = await givenLetHome(ctx, columns)
+    const home = await insertHome(ctx, columns)
     return (await get(ctx, `${home}/quote?checkin=2026-10-01&checkout=2026-10-04`))[1]
   }
   expect(await deposit({ security_deposit_amount: '250.00' })).toMatchObject({ securityDeposit: '250.00' })
@@ -122,8 +122,8 @@ test('[rule security-deposit] a quote uses the home’s own deposit rule', async
 
 test('a quote reports a taken night; a stay may begin when another ends', async () => {
   const { ctx } = await createTestContext()
-  const home = await givenLetHome(ctx)
-  await givenStay(ctx, home, stayFrom('2026-10-03', '2026-10-05'))
+  const home = await insertHome(ctx)
+  await insertStay(ctx, home, stayFrom('2026-10-03', '2026-10-05'))
   const available = async (checkIn: string, checkOut: string) => {
     const [, quote] = await get(ctx, `${home}/quote?checkin=${checkIn}&checkout=${checkOut}`)
     return quote
@@ -136,10 +136,10 @@ test('a quote reports a taken night; a stay may begin when another ends', async 
 
 test('a quote treats a blocked night as taken and does not mention the block', async () => {
   const { ctx } = await createTestContext()
-  const home = await givenLetHome(ctx)
-  const block = await givenBlock(ctx, home, { ...stayFrom('2026-10-01', '2026-10-04'), reason: 'Planted words' })
+  const home = await insertHome(ctx)
+  const block = await insertTestBlock(ctx, home, { ...stayFrom('2026-10-01', '2026-10-04'), reason: 'Planted words' })
   const quote = (checkin: string, checkout: string) =>
-    createTestClient(ctx, priceRoutes(CHANGING_HOMES)).get(
+    createTestClient(ctx, priceRoutes(PRICE_DEPS)).get(
       `/api/properties/${home}/quote?checkin=${checkin}&checkout=${checkout}`,
     )
   const taken = await quote('2026-10-03', '2026-10-06')
@@ -152,9 +152,9 @@ test('a quote treats a blocked night as taken and does not mention the block', a
 
 test('a quote’s minimum stay is the gap’s length when the stay fills a gap', async () => {
   const { ctx, clock } = await createTestContext()
-  const home = await givenLetHome(ctx, { minimum_stay: 4 })
-  await givenStay(ctx, home, stayFrom('2026-10-05', '2026-10-08'))
-  await givenStay(ctx, home, {
+  const home = await insertHome(ctx, { minimum_stay: 4 })
+  await insertStay(ctx, home, stayFrom('2026-10-05', '2026-10-08'))
+  await insertStay(ctx, home, {
     ...stayFrom('2026-10-10', '2026-10-12'),
     heldUntil: new Date('2026-09-12T11:00:00Z'),
   })
@@ -174,19 +174,19 @@ test.each([
   ['2026-12-31', '2027-01-01', 1],
 ])('daylight saving and leap years do not change nights: %s to %s is %i nights', async (checkIn, checkOut, nights) => {
   const { ctx } = shared
-  const home = await givenLetHome(ctx)
+  const home = await insertHome(ctx)
   expect((await get(ctx, `${home}/quote?checkin=${checkIn}&checkout=${checkOut}`))[1]).toMatchObject({ nights })
 })
 
 test('28 to 30 March 2026 is 2 nights', async () => {
   const { ctx } = await createTestContext('2026-01-01T12:00:00Z')
-  const home = await givenLetHome(ctx)
+  const home = await insertHome(ctx)
   expect((await get(ctx, `${home}/quote?checkin=2026-03-28&checkout=2026-03-30`))[1]).toMatchObject({ nights: 2 })
 })
 
 test('check-in may be today in London, where 23:30 UTC in summer is tomorrow', async () => {
   const { ctx } = await createTestContext('2026-06-30T23:30:00Z')
-  const home = await givenLetHome(ctx)
+  const home = await insertHome(ctx)
   expect((await get(ctx, `${home}/quote?checkin=2026-07-01&checkout=2026-07-03`))[0]).toBe(200)
   expect(await get(ctx, `${home}/quote?checkin=2026-06-30&checkout=2026-07-03`)).toEqual([
     400,
@@ -215,21 +215,21 @@ test.each([
   ['checkin=2026-10-01&checkout=2026-10-04&guests=5', 'This home has room for at most 4 guests'],
 ])('an invalid stay is rejected with a message: %s', async (query, message) => {
   const { ctx } = shared
-  const home = await givenLetHome(ctx)
+  const home = await insertHome(ctx)
   expect(await get(ctx, `${home}/quote?${query}`)).toMatchObject([400, { message }])
 })
 
 test('a price in the query is ignored', async () => {
   const { ctx } = await createTestContext()
-  const home = await givenLetHome(ctx)
+  const home = await insertHome(ctx)
   const query = 'checkin=2026-10-01&checkout=2026-10-04&totalAmount=1&pricePerNight=1&total=1'
   expect(await get(ctx, `${home}/quote?${query}`)).toMatchObject([200, { total: '435.00' }])
 })
 
 test('a hidden, deleted or unknown home has no quote', async () => {
   const { ctx, clock } = await createTestContext()
-  const hidden = await givenLetHome(ctx, { is_available: false })
-  const deleted = await givenLetHome(ctx)
+  const hidden = await insertHome(ctx, { is_available: false })
+  const deleted = await insertHome(ctx)
   await ctx.database.updateTable('property').set({ deleted_at: clock.now() }).where('id', '=', deleted).execute()
   for (const id of [hidden, deleted, 999, 'x'])
     expect(await get(ctx, `${id}/quote?checkin=2026-10-01&checkout=2026-10-05`)).toEqual([
@@ -239,7 +239,7 @@ test('a hidden, deleted or unknown home has no quote', async () => {
 })
 
 async function get(ctx: AppContext, path: string): Promise<[number, unknown]> {
-  const { status, body } = await createTestClient(ctx, priceRoutes(CHANGING_HOMES)).get(
+  const { status, body } = await createTestClient(ctx, priceRoutes(PRICE_DEPS)).get(
     encodeURI(`/api/properties/${path}`),
   )
   return [status, body]

@@ -1,11 +1,11 @@
 import { MAX_DAYS, PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
 import {
   findHome,
-  homeOnShow,
+  findNightOwners,
+  findTakenNights,
+  findVisibleHome,
   type LetHome,
   lockHome,
-  nightOwners,
-  takenNights,
 } from '#features/calendar/server/calendar.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
@@ -15,7 +15,7 @@ import { type Day, dayInLondon, nightsBetween, type Stay } from '#platform/share
 import { MAX_PENCE, toPounds } from '#platform/shared/money.ts'
 import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import type { Quote } from '../contract.ts'
-import { homePrices } from './home-prices.ts'
+import { readHomePrices } from './home-prices.ts'
 import { aroundStay, mayFillGap, minimumStayOf } from './minimum-stay.ts'
 import { type DepositRule, depositRuleOf, type PricedStay, priceOfStay, vatPercentOf } from './pricing.ts'
 
@@ -25,11 +25,14 @@ import { type DepositRule, depositRuleOf, type PricedStay, priceOfStay, vatPerce
  */
 export async function quoteStay(ctx: AppContext, requested: RequestedStay): Promise<Quote> {
   const { propertyId, stay, guests } = requested
-  const nights = requestedNights(stay)
+  const nights = countValidNights(stay)
   if (stay.checkIn < dayInLondon(ctx.clock.now())) throw fieldError('checkin', 'Check-in cannot be in the past')
-  const home = await homeOnShow(ctx, propertyId)
-  if (guests > home.maxGuests) throw fieldError('guests', roomFor(home.maxGuests))
-  const [terms, taken] = await Promise.all([termsIn(ctx, home, requested), takenNights(ctx, propertyId, stay)])
+  const home = await findVisibleHome(ctx, propertyId)
+  if (guests > home.maxGuests) throw fieldError('guests', describeMaxGuests(home.maxGuests))
+  const [terms, taken] = await Promise.all([
+    calculateTerms(ctx, home, requested),
+    findTakenNights(ctx, propertyId, stay),
+  ])
   return { ...stay, nights, guests, ...quoteOf(terms), available: taken.length === 0 }
 }
 
@@ -64,22 +67,22 @@ export interface RequestedStay {
  * Returns the terms of a stay, also in a hidden home. Throws `not-found` for an unknown or deleted home, `invalid` for a total
  * above the maximum amount.
  */
-export async function termsOfStay(ctx: AppContext, requested: RequestedStay): Promise<StayTerms> {
-  return termsIn(ctx, await findHome(ctx, requested.propertyId), requested)
+export async function readStayTerms(ctx: AppContext, requested: RequestedStay): Promise<StayTerms> {
+  return calculateTerms(ctx, await findHome(ctx, requested.propertyId), requested)
 }
 
-/** Like `termsOfStay`, and locks the home until the transaction ends. */
-export async function lockTermsOfStay(tx: TxContext, requested: RequestedStay): Promise<StayTerms> {
-  return termsIn(tx, await lockHome(tx.database, requested.propertyId), requested)
+/** Like `readStayTerms`, and locks the home until the transaction ends. */
+export async function lockStayTerms(tx: TxContext, requested: RequestedStay): Promise<StayTerms> {
+  return calculateTerms(tx, await lockHome(tx.database, requested.propertyId), requested)
 }
 
-async function termsIn(ctx: AppContext, home: LetHome, requested: RequestedStay): Promise<StayTerms> {
+async function calculateTerms(ctx: AppContext, home: LetHome, requested: RequestedStay): Promise<StayTerms> {
   const { propertyId, stay } = requested
   const { vat, policy } = await readSettings(ctx)
-  const prices = (await homePrices(ctx.database, { propertyIds: [propertyId], stay }, vat)).get(propertyId)
+  const prices = (await readHomePrices(ctx.database, { propertyIds: [propertyId], stay }, vat)).get(propertyId)
   if (!prices) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
   // Taken nights are read only when the stay may fill a gap.
-  const taken = mayFillGap(prices, stay, policy) ? await nightsOfOthersAround(ctx, requested) : new Set<Day>()
+  const taken = mayFillGap(prices, stay, policy) ? await findOtherTakenNights(ctx, requested) : new Set<Day>()
   const priced = priceOfStay(prices, requested, policy)
   if (priced.total > MAX_PENCE) throw fieldError('checkOut', 'This is more than a stay can cost. Please shorten it.')
   return {
@@ -92,20 +95,20 @@ async function termsIn(ctx: AppContext, home: LetHome, requested: RequestedStay)
 }
 
 /** Returns the home's deposit rule; the business's rule for a home without one and for a deleted home. */
-export async function depositRuleIn(ctx: AppContext, propertyId: number): Promise<DepositRule> {
+export async function readDepositRule(ctx: AppContext, propertyId: number): Promise<DepositRule> {
   const { vat, policy } = await readSettings(ctx)
   const today = dayInLondon(ctx.clock.now())
   const stay = { checkIn: today, checkOut: today }
-  const prices = (await homePrices(ctx.database, { propertyIds: [propertyId], stay }, vat)).get(propertyId)
+  const prices = (await readHomePrices(ctx.database, { propertyIds: [propertyId], stay }, vat)).get(propertyId)
   return prices ? depositRuleOf(prices.deposit, policy) : policy
 }
 
 /** Returns the nights in and around a stay that are taken, except those of its own booking. */
-async function nightsOfOthersAround(
+async function findOtherTakenNights(
   ctx: AppContext,
   { propertyId, stay, bookingId }: RequestedStay,
 ): Promise<Set<Day>> {
-  const owned = await nightOwners(ctx, propertyId, aroundStay(stay))
+  const owned = await findNightOwners(ctx, propertyId, aroundStay(stay))
   return new Set(
     owned.filter((one) => bookingId === undefined || one.bookingId !== bookingId).map(({ night }) => night),
   )
@@ -115,16 +118,16 @@ async function nightsOfOthersAround(
  * Prices a stay for the office, also in a hidden home or in the past, with its availability. Throws `invalid` for an invalid
  * number of nights or too many guests, `not-found` for an unknown or deleted home.
  */
-export async function tryStay(ctx: AppContext, requested: RequestedStay): Promise<Quote> {
+export async function quoteStayForOffice(ctx: AppContext, requested: RequestedStay): Promise<Quote> {
   const { propertyId, stay, guests } = requested
-  const nights = requestedNights(stay)
-  const [terms, taken] = await Promise.all([termsOfStay(ctx, requested), takenNights(ctx, propertyId, stay)])
-  if (guests > terms.maxGuests) throw fieldError('guests', roomFor(terms.maxGuests))
+  const nights = countValidNights(stay)
+  const [terms, taken] = await Promise.all([readStayTerms(ctx, requested), findTakenNights(ctx, propertyId, stay)])
+  if (guests > terms.maxGuests) throw fieldError('guests', describeMaxGuests(terms.maxGuests))
   return { ...stay, nights, guests, ...quoteOf(terms), available: taken.length === 0 }
 }
 
 /** Returns the number of nights, 1 to 750. Throws `invalid` for any other number. */
-export function requestedNights(stay: Stay): number {
+export function countValidNights(stay: Stay): number {
   const nights = nightsBetween(stay.checkIn, stay.checkOut)
   if (nights < 1) throw fieldError('checkout', 'Check-out must be after check-in')
   if (nights > MAX_DAYS) throw fieldError('checkout', `Please ask for at most ${MAX_DAYS} nights`)
@@ -132,6 +135,6 @@ export function requestedNights(stay: Stay): number {
 }
 
 /** Message for a party that is too large for the home. */
-export function roomFor(guests: number): string {
+export function describeMaxGuests(guests: number): string {
   return `This home has room for at most ${counted(guests, 'guest')}`
 }

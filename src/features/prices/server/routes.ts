@@ -1,21 +1,21 @@
-import { askerOf } from '#features/calendar/server/calendar.ts'
+import { viewerOf } from '#features/calendar/server/calendar.ts'
 import { officeRoute, type Route, route } from '#platform/server/http/route.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { getPrices, getQuote, getRates, putPrices, tryPrices } from '../contract.ts'
-import { showRates } from './home-rates.ts'
-import { type PriceDeps, setPrices, showPrices } from './prices.ts'
-import { quoteStay, tryStay } from './quotes.ts'
+import { readRates } from './home-rates.ts'
+import { type PriceDeps, readPrices, setPrices } from './prices.ts'
+import { quoteStay, quoteStayForOffice } from './quotes.ts'
 
-/** `ties` are the functions of other features that the composition root passes in. */
-export function priceRoutes(ties: PriceDeps): Route[] {
+/** `deps` are the functions of other features that the composition root passes in. */
+export function priceRoutes(deps: PriceDeps): Route[] {
   return [
-    route(getQuote, (ctx, { params, query }) => quoteStay(ctx, requestedStayOf(params.id, query))),
-    route(getRates, (ctx, { params, caller }) => showRates(ctx, params.id, askerOf(caller)), { cached: true }),
-    route(getPrices, (ctx, { params, query }) => showPrices(ctx, params.id, query.year)),
+    route(getQuote, (ctx, { params, query }) => quoteStay(ctx, requestedStayOf(params.id, query)), { search: true }),
+    route(getRates, (ctx, { params, caller }) => readRates(ctx, params.id, viewerOf(caller)), { cached: true }),
+    route(getPrices, (ctx, { params, query }) => readPrices(ctx, params.id, query.year)),
     officeRoute(putPrices, (tx, { params, query, body }) =>
-      setPrices(tx, { propertyId: params.id, year: query.year, prices: body }, ties),
+      setPrices(tx, { propertyId: params.id, year: query.year, prices: body }, deps),
     ),
-    route(tryPrices, (ctx, { params, query }) => tryStay(ctx, requestedStayOf(params.id, query))),
+    route(tryPrices, (ctx, { params, query }) => quoteStayForOffice(ctx, requestedStayOf(params.id, query))),
   ]
 }
 

@@ -20,14 +20,14 @@ export function ratesQuery(propertyId: number) {
   return queryOf<typeof getRates>('/api/properties/{id}/prices', { params: { id: propertyId } }, ['prices', 'settings'])
 }
 
-interface Arrival {
+interface HomeMinimum {
   id: number
-  /** The home's usual minimum, used until the day's minimum is known. */
+  /** The home's standard minimum, used until the day's minimum is known. */
   shortestStay: number
 }
 
 /** Returns the minimum nights of a stay that begins on a day. Asks the server once a day is chosen. */
-export function useMinimumStay(home: Arrival | undefined, checkIn: Day | undefined): number | undefined {
+export function useMinimumStay(home: HomeMinimum | undefined, checkIn: Day | undefined): number | undefined {
   const { data } = useQuery({
     ...quoteQuery(home?.id ?? 0, { checkIn: checkIn ?? NO_DAY, checkOut: addDays(checkIn ?? NO_DAY, 1), guests: 1 }),
     enabled: home !== undefined && checkIn !== undefined,

@@ -6,7 +6,7 @@ import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import type { HomeRates } from '../contract.ts'
 import { ratesQuery } from './queries.ts'
 
-/** Shows a home's usual prices, its current and coming seasons, and reductions. */
+/** Shows a home's standard prices, its current and coming seasons, and reductions. */
 export function YearPrices({ propertyId }: { propertyId: number }) {
   const { data: rates, isError } = useQuery(ratesQuery(propertyId))
   if (isError)
@@ -43,7 +43,7 @@ export function YearPrices({ propertyId }: { propertyId: number }) {
       </table>
       <div className="prose mt-4 text-ink-soft">
         <ul>
-          {remarksOn(rates).map((remark) => (
+          {describeRules(rates).map((remark) => (
             <li key={remark}>{remark}</li>
           ))}
         </ul>
@@ -78,7 +78,7 @@ function Row({ name, days, rate }: { name: string; days?: string; rate: Rate }) 
 }
 
 /** Other rules that affect the price of a stay. */
-function remarksOn(rates: HomeRates): string[] {
+function describeRules(rates: HomeRates): string[] {
   const { includedGuests, weeklyReduction, monthlyReduction, depositPercent } = rates
   const [cleaning, extra, min] = [rates.cleaningFee, rates.extraGuestPrice, rates.minDeposit].map(penceOf)
   return [
@@ -88,11 +88,11 @@ function remarksOn(rates: HomeRates): string[] {
     includedGuests !== null &&
       extra &&
       `For up to ${counted(includedGuests, 'guest')}; each further guest is ${formatPrice(extra)} a night.`,
-    deposit(depositPercent, min ? formatPrice(min) : null),
+    describeDeposit(depositPercent, min ? formatPrice(min) : null),
   ].filter((remark) => typeof remark === 'string')
 }
 
-function deposit(percent: number, min: string | null): string | null {
+function describeDeposit(percent: number, min: string | null): string | null {
   const share = percent > 0 ? `${percent}% of the price of the stay` : null
   const sum = share && min ? `${share}, at least ${min}` : (share ?? min)
   return sum && `Refundable security deposit: ${sum}.`

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
-import { instant, line, paragraph, sentVersion } from '#platform/shared/wire.ts'
-import { aProperty } from './home.ts'
+import { baseVersion, instant, line, paragraph } from '#platform/shared/wire.ts'
+import { propertyParams } from './home.ts'
 
 /** Every kind of line break is stored as a line feed. */
 const plainText = (max: number) =>
@@ -23,11 +23,11 @@ export const arrivalForm = z.strictObject({
   directions: plainText(5000),
   houseRules: plainText(5000),
   ...arrivalSecrets,
-  version: sentVersion,
+  version: baseVersion,
 })
 export type ArrivalForm = z.output<typeof arrivalForm>
 
-/** A text that is not set is empty. */
+/** Texts that the office has not entered are empty. */
 export const arrivalDetails = z.object({
   address: z.string(),
   doorCode: z.string(),
@@ -59,7 +59,7 @@ export const getArrival = endpoint({
   access: 'admin',
   summary: 'Returns how guests find a home and get in, also for a deleted home',
   shows: ['arrival'],
-  params: aProperty,
+  params: propertyParams,
   answer: homeArrival,
 })
 
@@ -69,7 +69,7 @@ export const putArrival = endpoint({
   access: 'admin',
   summary: 'Changes how guests find a home and get in; guests see the change at once',
   changes: ['arrival', 'audit-log'],
-  params: aProperty,
+  params: propertyParams,
   body: arrivalForm,
   answer: homeArrival,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { access, homeQuestions, houseRules, rooms } from '#features/home-facts.ts'
 import { MAX_PENCE } from '#platform/shared/money.ts'
-import { line, paragraph, poundsBetween, sentVersion } from '#platform/shared/wire.ts'
+import { baseVersion, line, paragraph, poundsBetween } from '#platform/shared/wire.ts'
 
 const WRONG_PRICE = 'Please enter a price a night of at most £99,999,999.99'
 
@@ -13,33 +13,35 @@ const WRONG_PERCENT = 'Please enter a deposit of 0 to 100 per cent'
 const wholePercent = z.int(WRONG_PERCENT).check(z.gte(0, WRONG_PERCENT), z.lte(100, WRONG_PERCENT))
 
 /** Max characters of alternative text and of a caption. */
-export const ALT_MAX = 300
-export const CAPTION_MAX = 300
+export const MAX_ALT = 300
+export const MAX_CAPTION = 300
 
 /** Max characters of rich text. The server strips all but a few tags. */
 export const MAX_RICH_TEXT = 20_000
 
-const whole = (min: number, message: string) => z.int(message).check(z.gte(min, message), z.lte(1000, message))
+const wholeNumber = (min: number, message: string) => z.int(message).check(z.gte(min, message), z.lte(1000, message))
 
-const between = (min: number, max: number, message: string) =>
+const numberBetween = (min: number, max: number, message: string) =>
   z.number(message).check(z.gte(min, message), z.lte(max, message))
 
 /** A list, or text with commas between its entries. */
-const list = (message: string) => {
+const listOrText = (message: string) => {
   const entry = paragraph(0, MAX_RICH_TEXT, message)
-  return z.union([entry, z.array(entry).check(z.maxLength(200, 'Please enter at most 200 of them'))], message)
+  return z.union([entry, z.array(entry).check(z.maxLength(200, 'Please enter at most 200 entries'))], message)
 }
 
-/** A picture uploaded with `keepPicture`, with its alternative text. Other fields of a picture, such as `srcset`, are ignored. */
-const ownPicture = z.object({
+/**
+ * A picture uploaded with `uploadPicture`, with its alternative text. Other fields of a picture, such as `srcset`, are ignored.
+ */
+const uploadedPicture = z.object({
   src: z
     .string('Please upload the picture')
     .check(z.regex(/^\/photographs\/[0-9a-f]{64}-\d+\.(?:avif|webp|jpg)$/, 'Please upload the picture')),
-  alt: line(0, ALT_MAX, `Please describe the picture in at most ${ALT_MAX} characters`),
+  alt: line(0, MAX_ALT, `Please describe the picture in at most ${MAX_ALT} characters`),
 })
 
 /** Returns whether rich text has any visible text. */
-export const hasWords = (html: string) => html.replace(/<[^<>]*>|&nbsp;/g, '').trim() !== ''
+export const hasVisibleText = (html: string) => html.replace(/<[^<>]*>|&nbsp;/g, '').trim() !== ''
 
 /**
  * The office's form of a home, validated by browser and server alike. An omitted optional field gets its default in a new home
@@ -49,51 +51,51 @@ export const propertyForm = z.strictObject({
   title: line(1, 200, 'Please enter a title'),
   /** Rich text. */
   description: paragraph(1, MAX_RICH_TEXT, 'Please enter a description').check(
-    z.refine(hasWords, 'Please enter a description'),
+    z.refine(hasVisibleText, 'Please enter a description'),
   ),
   /** Rich text, shown under the heading "Important information"; blank or `null` for none. */
   importantInformation: z.optional(z.nullable(paragraph(0, MAX_RICH_TEXT, 'Please enter a text'))),
   location: line(1, 200, 'Please enter a location'),
   city: line(1, 200, 'Please enter a city'),
   pricePerNight: price,
-  /** A flat sum that replaces the business's rule; `null` for none. Excludes `securityDepositPercent`. */
+  /** A flat sum that replaces the business's deposit rule; `null` for none. Not together with `securityDepositPercent`. */
   securityDepositAmount: z.optional(z.nullable(poundsBetween(0, MAX_PENCE, WRONG_DEPOSIT))),
-  /** Per cent of the price, which replaces the business's rule and its minimum sum; `null` for none. */
+  /** Per cent of the price; replaces the business's deposit rule and its minimum sum. `null` for none. */
   securityDepositPercent: z.optional(z.nullable(wholePercent)),
-  bedrooms: whole(0, 'Please enter the number of bedrooms'),
-  bathrooms: whole(0, 'Please enter the number of bathrooms'),
-  maxGuests: whole(1, 'Please enter how many guests there is room for'),
-  amenities: z.optional(list('Please enter amenities separated by commas')),
-  images: z.optional(list('Please enter addresses separated by commas')),
+  bedrooms: wholeNumber(0, 'Please enter the number of bedrooms'),
+  bathrooms: wholeNumber(0, 'Please enter the number of bathrooms'),
+  maxGuests: wholeNumber(1, 'Please enter how many guests there is room for'),
+  amenities: z.optional(listOrText('Please enter amenities separated by commas')),
+  images: z.optional(listOrText('Please enter addresses separated by commas')),
   /** Shown only while the home has no published review. */
-  rating: z.optional(z.nullable(between(0, 5, 'Please enter a rating of 0 to 5'))),
+  rating: z.optional(z.nullable(numberBetween(0, 5, 'Please enter a rating of 0 to 5'))),
   isAvailable: z.optional(z.boolean('Please choose whether the home is shown')),
   featured: z.optional(z.boolean('Please choose whether the home is featured')),
   /** Nights; `null` means that the business's minimum applies. */
-  minimumStay: z.optional(z.nullable(whole(1, 'Please enter a number of nights'))),
+  minimumStay: z.optional(z.nullable(wholeNumber(1, 'Please enter a number of nights'))),
   nearby: z.optional(
     z
       .array(
         z.strictObject({
           name: line(1, 100, 'Please enter the name of the place'),
-          minutes: whole(0, 'Please enter how many minutes away it is'),
+          minutes: wholeNumber(0, 'Please enter how many minutes away it is'),
           by: z.enum(['car', 'foot'], 'Please choose by car or on foot'),
         }),
         'Please enter places with minutes',
       )
       .check(z.maxLength(50, 'Please enter at most 50 places')),
   ),
-  latitude: z.optional(z.nullable(between(-90, 90, 'Please enter a latitude from -90 to 90'))),
-  longitude: z.optional(z.nullable(between(-180, 180, 'Please enter a longitude from -180 to 180'))),
+  latitude: z.optional(z.nullable(numberBetween(-90, 90, 'Please enter a latitude from -90 to 90'))),
+  longitude: z.optional(z.nullable(numberBetween(-180, 180, 'Please enter a longitude from -180 to 180'))),
   registrationNumber: z.optional(z.nullable(line(0, 100, 'Please enter a registration number'))),
   accessibilityNotes: z.optional(z.nullable(paragraph(0, 5000, 'Please enter a text'))),
   rooms: z.optional(z.nullable(rooms)),
   houseRules: z.optional(z.nullable(houseRules)),
   access: z.optional(z.nullable(access)),
   questions: z.optional(z.nullable(homeQuestions)),
-  floorPlan: z.optional(z.nullable(ownPicture)),
-  mapPicture: z.optional(z.nullable(ownPicture)),
-  version: sentVersion,
+  floorPlan: z.optional(z.nullable(uploadedPicture)),
+  mapPicture: z.optional(z.nullable(uploadedPicture)),
+  version: baseVersion,
 })
 
 /** A home has at most one deposit rule: a sum or per cent. */

@@ -3,7 +3,7 @@ import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
 import { endpoint } from '#features/endpoint.ts'
 import { access, homeQuestions, houseRules, rooms } from '#features/home-facts.ts'
 import { photograph } from '#platform/shared/photograph.ts'
-import { amount, id, idCalled, paging } from '#platform/shared/wire.ts'
+import { amount, id, idWithMessage, paging } from '#platform/shared/wire.ts'
 
 export const nearbyPlace = z.object({ name: z.string(), minutes: z.int(), by: z.enum(['car', 'foot']) })
 export type NearbyPlace = z.infer<typeof nearbyPlace>
@@ -57,7 +57,7 @@ export const property = z.object({
 })
 export type Property = z.infer<typeof property>
 
-export const aProperty = z.object({ id: idCalled(PROPERTY_NOT_FOUND) })
+export const propertyParams = z.object({ id: idWithMessage(PROPERTY_NOT_FOUND) })
 
 export const listProperties = endpoint({
   method: 'GET',
@@ -87,6 +87,6 @@ export const getProperty = endpoint({
   access: 'public',
   summary: 'Returns a home',
   shows: ['homes', 'prices', 'reviews'],
-  params: aProperty,
+  params: propertyParams,
   answer: property,
 })

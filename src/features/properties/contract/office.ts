@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
 import { publicSettings } from '#features/settings/contract.ts'
 import { photograph } from '#platform/shared/photograph.ts'
-import { amount, id, instant, paging, searchWords, sentVersion, success } from '#platform/shared/wire.ts'
+import { amount, baseVersion, id, instant, paging, searchText, success } from '#platform/shared/wire.ts'
 import { oneDepositRule, type PropertyFields, type PropertyForm, propertyForm } from './form.ts'
-import { aProperty, property } from './home.ts'
+import { property, propertyParams } from './home.ts'
 
 /**
  * A home as the office edits it: the stored values. The cleaning fee excludes VAT where prices do. A text or rating that is not
@@ -13,7 +13,7 @@ import { aProperty, property } from './home.ts'
 export const officeProperty = z.extend(property, {
   /** `null` means that the business's setting applies. */
   vat: z.nullable(publicSettings.shape.vat),
-  /** The average of published reviews, shown to the public instead of `rating`; `null` while there are none. */
+  /** The average of published reviews, shown to the public instead of `rating`; `null` without published reviews. */
   publishedRating: z.nullable(z.number()),
   /** Confirmed stays whose guests have not arrived yet. */
   upcomingStays: z.int(),
@@ -26,7 +26,7 @@ export const officeProperty = z.extend(property, {
 export type OfficeProperty = z.infer<typeof officeProperty>
 
 /** Returns the form fields that a home still lacks before guests can see it [rule ready-to-show]. */
-export function lackingToShow(home: { pricePerNight: number; city: string }): ('pricePerNight' | 'city')[] {
+export function missingFieldsToShow(home: { pricePerNight: number; city: string }): ('pricePerNight' | 'city')[] {
   return [
     ...(home.pricePerNight > 0 ? [] : (['pricePerNight'] as const)),
     ...(home.city.trim() === '' ? (['city'] as const) : []),
@@ -61,26 +61,26 @@ const listedHome = z.object({
 export type ListedHome = z.infer<typeof listedHome>
 
 type ReadOnlyField = Exclude<keyof OfficeProperty | keyof ListedHome | 'stay', keyof PropertyForm>
-const whatever = z.optional(z.unknown())
+const anyValue = z.optional(z.unknown())
 
-/** Fields that some call returns for a home and that its form lacks. */
-const readOnlyFields: Record<ReadOnlyField, typeof whatever> = {
-  id: whatever,
-  fromPrice: whatever,
-  cleaningFee: whatever,
-  photographs: whatever,
-  reviewCount: whatever,
-  shortestStay: whatever,
-  vat: whatever,
-  publishedRating: whatever,
-  upcomingStays: whatever,
-  createdAt: whatever,
-  updatedAt: whatever,
-  deletedAt: whatever,
-  restorableUntil: whatever,
-  cover: whatever,
-  photographCount: whatever,
-  stay: whatever,
+/** Fields that API responses contain and the form does not edit. */
+const readOnlyFields: Record<ReadOnlyField, typeof anyValue> = {
+  id: anyValue,
+  fromPrice: anyValue,
+  cleaningFee: anyValue,
+  photographs: anyValue,
+  reviewCount: anyValue,
+  shortestStay: anyValue,
+  vat: anyValue,
+  publishedRating: anyValue,
+  upcomingStays: anyValue,
+  createdAt: anyValue,
+  updatedAt: anyValue,
+  deletedAt: anyValue,
+  restorableUntil: anyValue,
+  cover: anyValue,
+  photographCount: anyValue,
+  stay: anyValue,
 }
 
 /**
@@ -107,7 +107,7 @@ export const listOfficeProperties = endpoint({
   shows: ['homes', 'prices', 'reviews'],
   query: z.object({
     ...paging,
-    search: searchWords,
+    search: searchText,
     sort: z.optional(z.enum(HOME_ORDERS, `sort is one of ${HOME_ORDERS.join(', ')}`)),
     shown: z.optional(z.enum(['true', 'false'], 'shown is true or false')),
     deleted: z.optional(z.enum(['true', 'false'], 'deleted is true or false')),
@@ -122,7 +122,7 @@ export const getOfficeProperty = endpoint({
   access: 'admin',
   summary: 'Returns a home as stored, for the form, also a deleted one',
   shows: ['homes', 'prices', 'reviews'],
-  params: aProperty,
+  params: propertyParams,
   answer: officeProperty,
 })
 
@@ -143,22 +143,22 @@ export const changeProperty = endpoint({
   access: 'admin',
   summary: 'Changes a home; omitted optional fields are unchanged, read-only fields are ignored',
   changes: ['homes', 'prices', 'audit-log'],
-  params: aProperty,
+  params: propertyParams,
   body: propertyAsRead,
   answer: officeProperty,
 })
 
-export const markProperty = endpoint({
+export const setPropertyFlags = endpoint({
   method: 'PATCH',
   path: '/api/properties/{id}',
   access: 'admin',
   summary: 'Hides or shows a home, or features it',
   changes: ['homes', 'audit-log'],
-  params: aProperty,
+  params: propertyParams,
   body: z.strictObject({
     isAvailable: z.optional(z.boolean('Please choose whether the home is shown')),
     featured: z.optional(z.boolean('Please choose whether the home is featured')),
-    version: sentVersion,
+    version: baseVersion,
   }),
   answer: officeProperty,
 })
@@ -169,7 +169,7 @@ export const removeProperty = endpoint({
   access: 'admin',
   summary: 'Deletes a home; answers 409 while it has a current or upcoming stay, confirmed or held',
   changes: ['homes', 'audit-log'],
-  params: aProperty,
+  params: propertyParams,
   answer: success,
 })
 
@@ -181,6 +181,6 @@ export const restoreProperty = endpoint({
   access: 'admin',
   summary: 'Restores a deleted home within 30 days',
   changes: ['homes', 'audit-log'],
-  params: aProperty,
+  params: propertyParams,
   answer: officeProperty,
 })

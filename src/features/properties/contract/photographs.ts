@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
 import { PHOTOGRAPH_TYPES, photograph } from '#platform/shared/photograph.ts'
-import { line, sentVersion } from '#platform/shared/wire.ts'
-import { ALT_MAX, CAPTION_MAX } from './form.ts'
-import { aProperty } from './home.ts'
+import { baseVersion, line } from '#platform/shared/wire.ts'
+import { MAX_ALT, MAX_CAPTION } from './form.ts'
+import { propertyParams } from './home.ts'
 
 export const MAX_PHOTOGRAPHS = 200
 
@@ -22,14 +22,14 @@ export const addPhotograph = endpoint({
   access: 'admin',
   summary: 'Adds a photograph after the others of a home: one file, at most 25 MB and 60 megapixels',
   changes: ['homes', 'audit-log'],
-  params: aProperty,
+  params: propertyParams,
   upload: PHOTOGRAPH_TYPES,
   answer: photographsOfHome,
   status: 201,
 })
 
 /** The body is the file itself, not JSON. */
-export const keepPicture = endpoint({
+export const uploadPicture = endpoint({
   method: 'POST',
   path: '/api/photographs',
   access: 'admin',
@@ -40,10 +40,10 @@ export const keepPicture = endpoint({
   status: 201,
 })
 
-const photographWords = z.strictObject({
+const photographTexts = z.strictObject({
   src: line(1, 2000, 'Please choose a photograph'),
-  alt: line(0, ALT_MAX, `Please describe the photograph in at most ${ALT_MAX} characters`),
-  caption: z.nullable(line(0, CAPTION_MAX, `Please use at most ${CAPTION_MAX} characters`)),
+  alt: line(0, MAX_ALT, `Please describe the photograph in at most ${MAX_ALT} characters`),
+  caption: z.nullable(line(0, MAX_CAPTION, `Please use at most ${MAX_CAPTION} characters`)),
 })
 
 export const arrangePhotographs = endpoint({
@@ -52,12 +52,12 @@ export const arrangePhotographs = endpoint({
   access: 'admin',
   summary: "Sets the order, alternative texts and captions of a home's photographs; removes those left out",
   changes: ['homes', 'audit-log'],
-  params: aProperty,
+  params: propertyParams,
   body: z.strictObject({
     photographs: z
-      .array(photographWords, 'Please send the photographs')
+      .array(photographTexts, 'Please send the photographs')
       .check(z.maxLength(MAX_PHOTOGRAPHS, `Please keep at most ${MAX_PHOTOGRAPHS} photographs`)),
-    version: sentVersion,
+    version: baseVersion,
   }),
   answer: photographsOfHome,
 })

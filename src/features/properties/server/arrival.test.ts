@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
-import { arrivalOf } from './arrival.ts'
-import { givenHome } from './fixtures.ts'
+import { readArrivalForGuest } from './arrival.ts'
+import { createHome } from './fixtures.ts'
 import { propertyRoutes } from './routes.ts'
 
 const SECRET = { SECRET: 'a secret of the house, long enough for it' }
@@ -21,7 +21,7 @@ const NOTHING = { directions: '', houseRules: '', address: '', doorCode: '', wif
 async function setup() {
   const { ctx, clock } = await createTestContext(undefined, SECRET)
   const staff = await createStaff(ctx)
-  const home = await givenHome(ctx)
+  const home = await createHome(ctx)
   const { asStaff, get } = createTestClient(ctx, propertyRoutes, staff)
   return { ctx, clock, staff, home, asStaff, get, path: `/api/admin/properties/${home}/arrival` }
 }
@@ -47,7 +47,7 @@ test('the office reads back the arrival details with the name of their editor', 
   expect((await asStaff('GET', path)).body).toEqual(stored.body)
 })
 
-test('a caller without a session can neither read nor write arrival details', async () => {
+test('a caller without a session cannot read arrival details', async () => {
   const { get, path } = await setup()
   expect((await get(path)).status).toBe(401)
 })
@@ -114,23 +114,23 @@ test('public responses about the home contain no arrival details', async () => {
   }
 })
 
-test('details encrypted with another secret are unreadable: staff see a flag, guests see none', async () => {
+test('details encrypted with another secret are unreadable: staff see a flag, guests see no details', async () => {
   const { ctx, home, asStaff, path, staff } = await setup()
   await asStaff('PUT', path, FORM)
   const moved = { ...ctx, config: { ...ctx.config, secret: 'another secret, after a move to another house' } }
-  const there = createTestClient(moved, propertyRoutes, staff)
-  expect((await there.asStaff('GET', path)).body).toMatchObject({
+  const movedClient = createTestClient(moved, propertyRoutes, staff)
+  expect((await movedClient.asStaff('GET', path)).body).toMatchObject({
     ...NOTHING,
     directions: FORM.directions,
     houseRules: FORM.houseRules,
     readable: false,
   })
-  expect((await arrivalOf(moved, home)).details).toBeNull()
-  await there.asStaff('PUT', path, { ...FORM, doorCode: '1234' })
-  expect((await arrivalOf(moved, home)).details?.doorCode).toBe('1234')
+  expect((await readArrivalForGuest(moved, home)).details).toBeNull()
+  await movedClient.asStaff('PUT', path, { ...FORM, doorCode: '1234' })
+  expect((await readArrivalForGuest(moved, home)).details?.doorCode).toBe('1234')
 })
 
-test('a home without stored details shows none', async () => {
+test('a home without stored details has empty texts and no details', async () => {
   const { ctx, home } = await setup()
-  expect(await arrivalOf(ctx, home)).toEqual({ directions: '', houseRules: '', details: null })
+  expect(await readArrivalForGuest(ctx, home)).toEqual({ directions: '', houseRules: '', details: null })
 })

@@ -7,20 +7,20 @@ import { refuseStale } from '#platform/server/stale.ts'
 import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { type ArrivalDetails, type ArrivalForm, arrivalDetails, type HomeArrival } from '../contract.ts'
-import { arrivalRow, writeArrival } from './internal/arrival-store.ts'
+import { findArrivalRow, writeArrival } from './internal/arrival-store.ts'
 import { lockKnownHome } from './internal/store.ts'
 
 /**
  * Returns the arrival details of a home for the office's form, also of a deleted home. Throws `not-found` for an unknown home.
  */
-export async function showArrival(ctx: AppContext, propertyId: number): Promise<HomeArrival> {
-  const row = await arrivalRow(ctx.database, propertyId)
+export async function readArrival(ctx: AppContext, propertyId: number): Promise<HomeArrival> {
+  const row = await findArrivalRow(ctx.database, propertyId)
   if (!row) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
-  const details = opened(ctx, propertyId, row.details)
+  const details = decryptDetails(ctx, propertyId, row.details)
   return {
     directions: row.directions ?? '',
     houseRules: row.house_rules ?? '',
-    ...(details ?? NOTHING),
+    ...(details ?? EMPTY_DETAILS),
     readable: details !== null,
     version: row.version ?? 0,
     updatedAt: row.updated_at?.toISOString() ?? null,
@@ -38,9 +38,9 @@ export async function changeArrival(
   { version, ...form }: ArrivalForm,
 ): Promise<HomeArrival> {
   await lockKnownHome(tx.database, propertyId)
-  const before = await showArrival(tx, propertyId)
+  const before = await readArrival(tx, propertyId)
   refuseStale(version, before.version, before)
-  const difference = differenceOf(entered(before), form, FIELDS)
+  const difference = differenceOf(formFields(before), form, FIELDS)
   // Unreadable details are replaced even when the form looks unchanged: the form shows them as empty.
   if (!difference && before.readable) return before
   await storeArrival(tx, propertyId, form)
@@ -50,7 +50,7 @@ export async function changeArrival(
     itemId: propertyId,
     after: difference?.after ?? { changed: ['arrivalDetails'] },
   })
-  return showArrival(tx, propertyId)
+  return readArrival(tx, propertyId)
 }
 
 /** Writes arrival details without an audit log entry. The caller must hold the lock on the home. */
@@ -63,14 +63,14 @@ export async function storeArrival(
     property_id: propertyId,
     directions,
     house_rules: houseRules,
-    details: sealed(tx, propertyId, details),
+    details: encryptDetails(tx, propertyId, details),
     updated_at: tx.clock.now(),
     updated_by: tx.by.kind === 'staff' ? tx.by.userId : null,
   })
 }
 
 /** Arrival details for a guest: `directions` and `houseRules` may be shown early, `details` only shortly before arrival. */
-export interface ArrivalOfHome {
+export interface GuestArrival {
   directions: string
   houseRules: string
   /** `null` when the office has entered nothing or the stored details cannot be decrypted. */
@@ -78,40 +78,40 @@ export interface ArrivalOfHome {
 }
 
 /** Returns arrival details without a permission check: the caller must make sure that the guest may see them. */
-export async function arrivalOf(ctx: AppContext, propertyId: number): Promise<ArrivalOfHome> {
-  const row = await arrivalRow(ctx.database, propertyId)
-  const details = opened(ctx, propertyId, row?.details ?? null)
+export async function readArrivalForGuest(ctx: AppContext, propertyId: number): Promise<GuestArrival> {
+  const row = await findArrivalRow(ctx.database, propertyId)
+  const details = decryptDetails(ctx, propertyId, row?.details ?? null)
   return {
     directions: row?.directions ?? '',
     houseRules: row?.house_rules ?? '',
-    details: details && isAnything(details) ? details : null,
+    details: details && hasText(details) ? details : null,
   }
 }
 
-const NOTHING: ArrivalDetails = { address: '', doorCode: '', wifiName: '', wifiPassword: '', notes: '' }
+const EMPTY_DETAILS: ArrivalDetails = { address: '', doorCode: '', wifiName: '', wifiPassword: '', notes: '' }
 const FIELDS = ['directions', 'houseRules', 'address', 'doorCode', 'wifiName', 'wifiPassword', 'notes'] as const
 
-function entered({ readable: _readable, version: _version, updatedAt: _at, updatedBy: _by, ...texts }: HomeArrival) {
+function formFields({ readable: _readable, version: _version, updatedAt: _at, updatedBy: _by, ...texts }: HomeArrival) {
   return texts
 }
 
-function isAnything(details: ArrivalDetails): boolean {
+function hasText(details: ArrivalDetails): boolean {
   return Object.values(details).some((text) => text !== '')
 }
 
-/** The context bound into the encryption: details of one home cannot be decrypted as another's. */
-function belongsTo(propertyId: number): string {
+/** Bound into the encryption, so that the details of a home cannot be decrypted for another home. */
+function encryptionContext(propertyId: number): string {
   return `arrival of property ${propertyId}`
 }
 
-function sealed(ctx: AppContext, propertyId: number, details: ArrivalDetails): string | null {
-  if (!isAnything(details)) return null
-  return seal(keyFor(ctx.config, 'arrival'), JSON.stringify(details), belongsTo(propertyId))
+function encryptDetails(ctx: AppContext, propertyId: number, details: ArrivalDetails): string | null {
+  if (!hasText(details)) return null
+  return seal(keyFor(ctx.config, 'arrival'), JSON.stringify(details), encryptionContext(propertyId))
 }
 
-/** Returns empty texts where none were entered, `null` when the installation's secret has changed. */
-function opened(ctx: AppContext, propertyId: number, details: string | null): ArrivalDetails | null {
-  if (details === null) return NOTHING
-  const text = unseal(keyFor(ctx.config, 'arrival'), details, belongsTo(propertyId))
+/** Returns empty texts when nothing was entered, `null` when the installation's secret has changed. */
+function decryptDetails(ctx: AppContext, propertyId: number, details: string | null): ArrivalDetails | null {
+  if (details === null) return EMPTY_DETAILS
+  const text = unseal(keyFor(ctx.config, 'arrival'), details, encryptionContext(propertyId))
   return text === null ? null : arrivalDetails.parse(JSON.parse(text))
 }

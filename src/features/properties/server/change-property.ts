@@ -5,12 +5,12 @@ import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { OfficeProperty, PhotographsOfHome, PropertyFields } from '../contract.ts'
 import { columnsOf } from './internal/columns.ts'
-import { imagesIn } from './internal/comma-separated.ts'
-import { refusingClash } from './internal/new-property.ts'
-import { showToOffice } from './internal/office-properties.ts'
-import { refuseUnready } from './internal/ready-to-show.ts'
-import { lockKnownHome, updateHome, updateHomePrices, updateOtherHome } from './internal/store.ts'
-import { picturesAt, replacePhotographs } from './photographs.ts'
+import { parseImages } from './internal/comma-separated.ts'
+import { translateConstraintErrors } from './internal/new-property.ts'
+import { readOfficeProperty } from './internal/office-properties.ts'
+import { requireReadyToShow } from './internal/ready-to-show.ts'
+import { lockKnownHome, updateHome, updateHomeIfDifferent, updateHomePrices } from './internal/store.ts'
+import { findPicturesByAddress, replacePhotographs } from './photographs.ts'
 
 /**
  * Changes a home; omitted fields are unchanged, and so is the rating once guests have rated the home. Pictures keep their texts,
@@ -20,35 +20,35 @@ import { picturesAt, replacePhotographs } from './photographs.ts'
 export function changeProperty(tx: StaffTxContext, id: number, fields: PropertyFields): Promise<OfficeProperty> {
   return changeHome(tx, { id, version: fields.version }, async ({ reviewCount }) => {
     const { rating, ...columns } = columnsOf(fields)
-    const entered = reviewCount > 0 ? columns : { ...columns, rating }
-    const isOther = await refusingClash(fields, () => updateOtherHome(tx, id, entered))
+    const changedColumns = reviewCount > 0 ? columns : { ...columns, rating }
+    const hasChanged = await translateConstraintErrors(fields, () => updateHomeIfDifferent(tx, id, changedColumns))
     if (fields.images === undefined) return
-    const pictures = await picturesAt(tx.database, id, imagesIn(fields.images))
-    if ((await replacePhotographs(tx.database, id, pictures)) && !isOther) await updateHome(tx, id, {})
+    const pictures = await findPicturesByAddress(tx.database, id, parseImages(fields.images))
+    if ((await replacePhotographs(tx.database, id, pictures)) && !hasChanged) await updateHome(tx, id, {})
   })
 }
 
 /** Hides or shows a home, or features it [rule hidden-home]. Throws as `changeProperty` does. */
-export function markProperty(
+export function setPropertyFlags(
   tx: StaffTxContext,
   id: number,
-  marks: { isAvailable?: boolean | undefined; featured?: boolean | undefined; version?: number | undefined },
+  flags: { isAvailable?: boolean | undefined; featured?: boolean | undefined; version?: number | undefined },
 ): Promise<OfficeProperty> {
-  const columns = { is_available: marks.isAvailable, featured: marks.featured }
-  return changeHome(tx, { id, version: marks.version }, () => updateOtherHome(tx, id, columns))
+  const columns = { is_available: flags.isAvailable, featured: flags.featured }
+  return changeHome(tx, { id, version: flags.version }, () => updateHomeIfDifferent(tx, id, columns))
 }
 
 /**
- * Writes the prices of a home that the caller has locked. A new usual price or minimum stay also increments the home's version,
- * because its own form edits both.
+ * Writes the prices of a home that the caller has locked. A new standard price or minimum stay also increments the home's
+ * version, because its own form edits both.
  */
 export async function changeHomePrices(tx: TxContext, id: number, columns: HomePriceColumns): Promise<void> {
   await updateHomePrices(tx, id, columns)
 }
 
 /**
- * Sets the order, alternative texts and captions of a home's pictures; removes those left out. Throws as `changeProperty` does,
- * and `invalid` for an unknown picture of ours.
+ * Sets the order, alternative texts and captions of a home's pictures; removes pictures left out. Throws as `changeProperty`
+ * does, and `invalid` for an unknown uploaded picture.
  */
 export async function arrangePhotographs(
   tx: StaffTxContext,
@@ -56,7 +56,7 @@ export async function arrangePhotographs(
   arranged: { photographs: { src: string; alt: string; caption: string | null }[]; version?: number | undefined },
 ): Promise<PhotographsOfHome> {
   const pictures = arranged.photographs.map(({ src, alt, caption }) => {
-    const [address] = imagesIn([src])
+    const [address] = parseImages([src])
     if (address === undefined) throw new Refusal('invalid', 'Please choose a photograph')
     return { address, alt, caption: caption || null }
   })
@@ -76,18 +76,18 @@ export async function changeHome(
   change: (before: OfficeProperty) => Promise<unknown>,
 ): Promise<OfficeProperty> {
   await lockKnownHome(tx.database, id)
-  const before = await showToOffice(tx, id)
+  const before = await readOfficeProperty(tx, id)
   refuseStale(version, before.version, before)
   await change(before)
-  const after = await showToOffice(tx, id)
-  refuseUnready(before, after)
+  const after = await readOfficeProperty(tx, id)
+  requireReadyToShow(before, after)
   await writeDifference(tx, before, after)
   if (after.version !== before.version) tx.publicDataChanged()
   return after
 }
 
 /** Too long to read in an audit log entry: only the field name is logged. */
-const ONLY_NAMED = [
+const FIELDS_LOGGED_BY_NAME = [
   'description',
   'importantInformation',
   'accessibilityNotes',
@@ -101,13 +101,13 @@ const ONLY_NAMED = [
 ] as const
 
 async function writeDifference(tx: StaffTxContext, before: OfficeProperty, after: OfficeProperty): Promise<void> {
-  const difference = differenceOf(edited(before), edited(after), ONLY_NAMED)
+  const difference = differenceOf(auditedFields(before), auditedFields(after), FIELDS_LOGGED_BY_NAME)
   if (!difference) return
-  const action = actionOf(before, after, Object.keys(difference.after ?? {}))
+  const action = auditAction(before, after, Object.keys(difference.after ?? {}))
   await tx.audit({ action, item: 'property', itemId: after.id, ...difference })
 }
 
-function edited(home: OfficeProperty) {
+function auditedFields(home: OfficeProperty) {
   const { version: _version, updatedAt: _updatedAt, images: _images, photographs, ...rest } = home
   const { fromPrice: _fromPrice, shortestStay: _shortestStay, ...fields } = rest
   return {
@@ -118,7 +118,7 @@ function edited(home: OfficeProperty) {
   }
 }
 
-function actionOf(before: OfficeProperty, after: OfficeProperty, changed: string[]): string {
+function auditAction(before: OfficeProperty, after: OfficeProperty, changed: string[]): string {
   if (changed.length > 1 || before.isAvailable === after.isAvailable) return 'changed'
   return after.isAvailable ? 'showed' : 'hid'
 }

@@ -7,8 +7,8 @@ import { scratchFolder } from '#platform/server/testing/scratch-folder.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { inTransaction } from '#platform/server/transaction.ts'
 import { type Draft, draftProperty } from './draft-property.ts'
-import { givenHome } from './fixtures.ts'
-import { showToOffice } from './internal/office-properties.ts'
+import { createHome } from './fixtures.ts'
+import { readOfficeProperty } from './internal/office-properties.ts'
 import { listProperties } from './properties.ts'
 
 const DRAFT: Draft = {
@@ -31,7 +31,7 @@ test('an accepted application becomes a hidden home with its owner’s text and 
       { stored: first, alt: '' },
     ],
   })
-  expect(await showToOffice(ctx, id)).toMatchObject({
+  expect(await readOfficeProperty(ctx, id)).toMatchObject({
     title: 'Heath Lane 3',
     description: '<p>A barn &amp; a &lt;garden&gt;.<br />Quiet.</p><p>Close to the heath.</p>',
     location: '3 Heath Lane Burntwood',
@@ -42,7 +42,7 @@ test('an accepted application becomes a hidden home with its owner’s text and 
     images: [`/photographs/${second.hash}-60.jpg`, `/photographs/${first.hash}-50.jpg`],
     photographs: [{ alt: 'The garden' }, { alt: '' }],
   })
-  expect((await listProperties(ctx, { audience: 'everybody' })).rows).toEqual([])
+  expect((await listProperties(ctx, { audience: 'public' })).rows).toEqual([])
   const auditLog = await ctx.database.selectFrom('audit_log').selectAll().execute()
   expect(auditLog).toMatchObject([{ actor: 'staff', action: 'added', item: 'property', item_id: id }])
   expect(auditLog[0]?.user_id).not.toBeNull()
@@ -50,20 +50,20 @@ test('an accepted application becomes a hidden home with its owner’s text and 
 
 test('a title that another home has gets a number', async () => {
   const { ctx } = await setup()
-  await givenHome(ctx, { title: 'HEATH Lane 3' })
+  await createHome(ctx, { title: 'HEATH Lane 3' })
   const titles: string[] = []
-  for (let n = 1; n <= 2; n += 1) titles.push((await showToOffice(ctx, await draft(ctx))).title)
+  for (let n = 1; n <= 2; n += 1) titles.push((await readOfficeProperty(ctx, await draft(ctx))).title)
   const long = 'x'.repeat(250)
-  for (let n = 1; n <= 2; n += 1) titles.push((await showToOffice(ctx, await draft(ctx, { title: long }))).title)
+  for (let n = 1; n <= 2; n += 1) titles.push((await readOfficeProperty(ctx, await draft(ctx, { title: long }))).title)
   expect(titles).toEqual(['Heath Lane 3 (2)', 'Heath Lane 3 (3)', 'x'.repeat(200), `${'x'.repeat(194)} (2)`])
 })
 
 test('an overlong description loses its last paragraphs, and an empty one gets a placeholder', async () => {
   const { ctx } = await setup()
   const description = `First.\n\n${'&'.repeat(4_990)}`
-  expect((await showToOffice(ctx, await draft(ctx, { description }))).description).toBe('<p>First.</p>')
+  expect((await readOfficeProperty(ctx, await draft(ctx, { description }))).description).toBe('<p>First.</p>')
   const empty = await draft(ctx, { title: ' ', description: ' ', location: '', city: '' })
-  expect(await showToOffice(ctx, empty)).toMatchObject({
+  expect(await readOfficeProperty(ctx, empty)).toMatchObject({
     title: 'New home',
     description: '<p>No description yet.</p>',
   })

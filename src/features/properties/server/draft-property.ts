@@ -23,10 +23,10 @@ export interface Draft {
  */
 export async function draftProperty(tx: StaffTxContext, draft: Draft): Promise<number> {
   const id = await addProperty(tx, {
-    title: await freeTitle(tx.database, clipped(draft.title, TITLE_MAX) || 'New home'),
-    description: paragraphsOf(draft.description),
-    location: clipped(draft.location, TITLE_MAX),
-    city: clipped(draft.city, TITLE_MAX),
+    title: await findUnusedTitle(tx.database, truncate(draft.title, MAX_TITLE) || 'New home'),
+    description: toParagraphs(draft.description),
+    location: truncate(draft.location, MAX_TITLE),
+    city: truncate(draft.city, MAX_TITLE),
     pricePerNight: pence(0),
     bedrooms: draft.bedrooms,
     bathrooms: 1,
@@ -42,14 +42,14 @@ export async function draftProperty(tx: StaffTxContext, draft: Draft): Promise<n
   return id
 }
 
-const TITLE_MAX = 200
+const MAX_TITLE = 200
 /** Characters reserved for a number after a title. */
-const NUMBER_MAX = 6
+const MAX_NUMBER_SUFFIX = 6
 /** Max characters after HTML escaping. */
-const DESCRIPTION_MAX = 20_000
+const MAX_DESCRIPTION = 20_000
 
-async function freeTitle(db: DbTransaction, requested: string): Promise<string> {
-  const start = clipped(requested, TITLE_MAX - NUMBER_MAX)
+async function findUnusedTitle(db: DbTransaction, requested: string): Promise<string> {
+  const start = truncate(requested, MAX_TITLE - MAX_NUMBER_SUFFIX)
   const taken = await db
     .selectFrom('property')
     .select('title')
@@ -66,21 +66,21 @@ async function freeTitle(db: DbTransaction, requested: string): Promise<string> 
 }
 
 /** Returns the text on a single line, cut to `max` characters; an emoji is not cut in half. */
-function clipped(text: string, max: number): string {
+function truncate(text: string, max: number): string {
   return [...text.replace(/\s+/g, ' ').trim()].slice(0, max).join('').trim()
 }
 
-function paragraphsOf(text: string): string {
+function toParagraphs(text: string): string {
   const paragraphs = text
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '')
-    .map((paragraph) => `<p>${escaped(paragraph).replace(/\n/g, '<br />')}</p>`)
+    .map((paragraph) => `<p>${escapeHtml(paragraph).replace(/\n/g, '<br />')}</p>`)
   let html = ''
-  for (const paragraph of paragraphs) if (html.length + paragraph.length <= DESCRIPTION_MAX) html += paragraph
+  for (const paragraph of paragraphs) if (html.length + paragraph.length <= MAX_DESCRIPTION) html += paragraph
   return html || '<p>No description yet.</p>'
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -17,13 +17,13 @@ export const A_HOME: PropertyForm = {
 }
 
 /** Adds a home and returns its id, without invalidating caches of public data. */
-export async function givenHome(ctx: AppContext, fields: Partial<PropertyForm> = {}): Promise<number> {
+export async function createHome(ctx: AppContext, fields: Partial<PropertyForm> = {}): Promise<number> {
   const parsed = propertyForm.parse({ ...A_HOME, ...fields })
   return inTransaction({ ...ctx, publicDataChanged: () => {} }, SYSTEM, (tx) => addProperty(tx, parsed))
 }
 
 /** Adds a stay. A pending stay with `heldUntil` takes its first night until then. */
-export async function givenStay(
+export async function createStay(
   ctx: AppContext,
   propertyId: number,
   stay: {

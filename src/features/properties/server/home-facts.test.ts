@@ -3,7 +3,7 @@ import type { PropertyForm } from '#features/properties/contract.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { testDatabase } from '#platform/server/testing/test-database.ts'
-import { A_HOME, givenHome } from './fixtures.ts'
+import { A_HOME, createHome } from './fixtures.ts'
 import { propertyRoutes } from './routes.ts'
 
 const FACTS = {
@@ -44,7 +44,7 @@ const FACTS = {
 
 async function setup(fields: Partial<PropertyForm> = {}) {
   const { ctx, changes } = await createTestContext()
-  const id = await givenHome(ctx, fields)
+  const id = await createHome(ctx, fields)
   const { asStaff, get } = createTestClient(ctx, propertyRoutes, await createStaff(ctx))
   return { ctx, changes, id, asStaff, get, path: `/api/properties/${id}` }
 }

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { Photograph } from '#platform/shared/photograph.ts'
-import { coverOf } from './internal/office-store.ts'
-import { pictureOnWire } from './internal/property-on-wire.ts'
+import { selectCover } from './internal/office-store.ts'
+import { serializePicture } from './internal/serialize-property.ts'
 
 /** Summary of a home for a guest with a stay or an offer. */
 export interface HomeForGuests {
@@ -14,18 +14,18 @@ export interface HomeForGuests {
 }
 
 /** Returns a home for the guests of its stays, also when hidden or deleted; `null` for an unknown id. */
-export async function homeForGuests(db: Kysely<DB>, id: number): Promise<HomeForGuests | null> {
+export async function findHomeForGuests(db: Kysely<DB>, id: number): Promise<HomeForGuests | null> {
   const row = await db
     .selectFrom('property')
     .where('property.id', '=', id)
     .select(['title', 'city', 'is_available', 'deleted_at'])
-    .select((home) => coverOf(home).as('cover'))
+    .select((home) => selectCover(home).as('cover'))
     .executeTakeFirst()
   if (!row) return null
   return {
     title: row.title,
     city: row.city,
-    photograph: row.cover && pictureOnWire(row.cover),
+    photograph: row.cover && serializePicture(row.cover),
     page: row.is_available && row.deleted_at === null ? `/property/${id}` : null,
   }
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { givenSettings } from '#features/settings/server/fixtures.ts'
+import { applySettings } from '#features/settings/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { propertyForm } from '../contract.ts'
-import { A_HOME, givenHome } from './fixtures.ts'
-import { propertyByTitle, propertyOf } from './properties.ts'
+import { A_HOME, createHome } from './fixtures.ts'
+import { findProperty, findPropertyByTitle } from './properties.ts'
 import { propertyRoutes } from './routes.ts'
 
 test('the public sees the homes that are let; staff also see hidden ones', async () => {
   const { ctx } = await createTestContext()
-  const shown = await givenHome(ctx, { title: 'Shown' })
-  const hidden = await givenHome(ctx, { title: 'Hidden', isAvailable: false, featured: true })
-  await remove(ctx, await givenHome(ctx, { title: 'Deleted', featured: true }))
+  const shown = await createHome(ctx, { title: 'Shown' })
+  const hidden = await createHome(ctx, { title: 'Hidden', isAvailable: false, featured: true })
+  await remove(ctx, await createHome(ctx, { title: 'Deleted', featured: true }))
 
   expect(idsOf(await get(ctx, '/api/properties'))).toEqual([shown])
   expect(idsOf(await getAsStaff(ctx, '/api/properties'))).toEqual([hidden, shown])
@@ -31,8 +31,8 @@ test('staff responses are not cacheable', async () => {
 
 test('[rule hidden-home] unknown, hidden and deleted homes give the same Property Not Found', async () => {
   const { ctx } = await createTestContext()
-  const hidden = await givenHome(ctx, { title: 'Hidden', isAvailable: false })
-  const deleted = await givenHome(ctx, { title: 'Deleted' })
+  const hidden = await createHome(ctx, { title: 'Hidden', isAvailable: false })
+  const deleted = await createHome(ctx, { title: 'Deleted' })
   await remove(ctx, deleted)
   for (const id of [hidden, deleted, 999, 0, -1, 'abc', '1;drop table property', "' OR 1=1--", '99999999999', '1.5']) {
     const answer = await get(ctx, `/api/properties/${encodeURIComponent(String(id))}`)
@@ -42,7 +42,7 @@ test('[rule hidden-home] unknown, hidden and deleted homes give the same Propert
 
 test('a public response has exactly these fields', async () => {
   const { ctx } = await createTestContext()
-  const id = await givenHome(ctx, {
+  const id = await createHome(ctx, {
     amenities: 'Wifi, Parking',
     images: 'https://a.example/1,2.jpg, /fallback-photograph.svg',
     nearby: [{ name: 'Station', minutes: 5, by: 'foot' }],
@@ -91,7 +91,7 @@ test('a public response has exactly these fields', async () => {
 
 test('[rule home-rating] the rating averages published reviews; the stored rating counts only without them', async () => {
   const { ctx, clock } = await createTestContext()
-  const id = await givenHome(ctx, { rating: 3.5 })
+  const id = await createHome(ctx, { rating: 3.5 })
   const review = (rating: number, status: 'pending' | 'published' | 'rejected') => ({
     property_id: id,
     guest_name: 'Jo',
@@ -115,7 +115,7 @@ test('a hostile description is sanitised on writing and again on reading', async
   const { ctx } = await createTestContext()
   const hostile = '<p><b>Warm</b><img src=x onerror=alert(1)><a href="jav&#x09;ascript:alert(1)">here</a></p>'
   const clean = '<p><b>Warm</b><a>here</a></p>'
-  const id = await givenHome(ctx, { description: hostile, importantInformation: hostile })
+  const id = await createHome(ctx, { description: hostile, importantInformation: hostile })
   const stored = await ctx.database.selectFrom('property').selectAll().executeTakeFirstOrThrow()
   expect([stored.description, stored.important_information]).toEqual([clean, clean])
 
@@ -128,16 +128,16 @@ test('a hostile description is sanitised on writing and again on reading', async
 
 test('[rule vat-shown] every price includes VAT where stored prices exclude it', async () => {
   const { ctx } = await createTestContext()
-  await givenHome(ctx, { pricePerNight: '145.55' })
-  await givenSettings(ctx, { vat: 'exclusive' })
+  await createHome(ctx, { pricePerNight: '145.55' })
+  await applySettings(ctx, { vat: 'exclusive' })
   expect((await get(ctx, '/api/properties')).body).toMatchObject([{ fromPrice: '174.66' }])
-  await givenSettings(ctx, { vat: 'inclusive' })
+  await applySettings(ctx, { vat: 'inclusive' })
   expect((await get(ctx, '/api/properties')).body).toMatchObject([{ fromPrice: '145.55' }])
 })
 
 test('the list costs two queries for any number of homes and pictures', async () => {
   const { ctx } = await createTestContext()
-  for (let n = 1; n <= 5; n += 1) await givenHome(ctx, { title: `Home ${n}`, images: `/${n}a.jpg, /${n}b.jpg` })
+  for (let n = 1; n <= 5; n += 1) await createHome(ctx, { title: `Home ${n}`, images: `/${n}a.jpg, /${n}b.jpg` })
   const counted = countingQueries(ctx)
   expect(idsOf(await get(counted.ctx, '/api/properties'))).toHaveLength(5)
   expect(counted.queries()).toBe(2)
@@ -146,7 +146,7 @@ test('the list costs two queries for any number of homes and pictures', async ()
 test('[rule featured-first] the list is paged with a total, featured homes first', async () => {
   const { ctx } = await createTestContext()
   const ids: number[] = []
-  for (let n = 1; n <= 4; n += 1) ids.push(await givenHome(ctx, { title: `Home ${n}`, featured: n === 3 }))
+  for (let n = 1; n <= 4; n += 1) ids.push(await createHome(ctx, { title: `Home ${n}`, featured: n === 3 }))
   const [one, two, three, four] = ids
   const page = async (query: string) => {
     const answer = await get(ctx, `/api/properties?${query}`)
@@ -162,31 +162,31 @@ test('[rule featured-first] the list is paged with a total, featured homes first
 
 test('[rule home-titles] titles are unique among homes that are not deleted, letter case aside', async () => {
   const { ctx } = await createTestContext()
-  const id = await givenHome(ctx, { title: 'Chase View' })
-  await expect(givenHome(ctx, { title: 'CHASE view' })).rejects.toMatchObject({ kind: 'conflict' })
+  const id = await createHome(ctx, { title: 'Chase View' })
+  await expect(createHome(ctx, { title: 'CHASE view' })).rejects.toMatchObject({ kind: 'conflict' })
   await remove(ctx, id)
-  expect(await givenHome(ctx, { title: 'CHASE view' })).toBeGreaterThan(id)
+  expect(await createHome(ctx, { title: 'CHASE view' })).toBeGreaterThan(id)
 })
 
 test('a home is found by title, letter case aside; a deleted home by its id', async () => {
   const { ctx } = await createTestContext()
-  const id = await givenHome(ctx, { title: 'Chase View', minimumStay: 3 })
+  const id = await createHome(ctx, { title: 'Chase View', minimumStay: 3 })
   const card = { id, title: 'Chase View', location: 'Heath Lane', city: 'Burntwood', maxGuests: 4, minimumStay: 3 }
-  expect(await propertyByTitle(ctx.database, ' chase VIEW ')).toEqual({ ...card, shown: true })
-  expect(await propertyByTitle(ctx.database, 'Chase%')).toBeNull()
+  expect(await findPropertyByTitle(ctx.database, ' chase VIEW ')).toEqual({ ...card, shown: true })
+  expect(await findPropertyByTitle(ctx.database, 'Chase%')).toBeNull()
   await remove(ctx, id)
-  expect(await propertyByTitle(ctx.database, 'Chase View')).toBeNull()
-  expect(await propertyOf(ctx.database, id)).toEqual({ ...card, shown: false })
-  expect(await propertyOf(ctx.database, id + 1)).toBeNull()
+  expect(await findPropertyByTitle(ctx.database, 'Chase View')).toBeNull()
+  expect(await findProperty(ctx.database, id)).toEqual({ ...card, shown: false })
+  expect(await findProperty(ctx.database, id + 1)).toBeNull()
 })
 
-test('adding a home writes an audit log entry; an unknown picture of ours is rejected', async () => {
+test('adding a home writes an audit log entry; an unknown uploaded picture is rejected', async () => {
   const { ctx } = await createTestContext()
-  const id = await givenHome(ctx)
+  const id = await createHome(ctx)
   const auditLog = await ctx.database.selectFrom('audit_log').selectAll().execute()
   expect(auditLog).toMatchObject([{ action: 'added', item: 'property', item_id: id, after: { title: A_HOME.title } }])
   const images = `/photographs/${'a'.repeat(64)}-1800.jpg`
-  await expect(givenHome(ctx, { title: 'Other', images })).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(createHome(ctx, { title: 'Other', images })).rejects.toMatchObject({ kind: 'invalid' })
 })
 
 test.each([
@@ -252,8 +252,8 @@ function countingQueries(ctx: AppContext): { ctx: AppContext; queries(): number 
 
 test('[rule lists] featured homes are paged with a total', async () => {
   const { ctx } = await createTestContext()
-  for (const title of ['Ash Barn', 'Beech Barn', 'Cedar Barn']) await givenHome(ctx, { title, featured: true })
-  await givenHome(ctx, { title: 'Plain Barn', featured: false })
+  for (const title of ['Ash Barn', 'Beech Barn', 'Cedar Barn']) await createHome(ctx, { title, featured: true })
+  await createHome(ctx, { title: 'Plain Barn', featured: false })
   const { status, body, headers } = await get(ctx, '/api/properties/featured?limit=2')
   expect(status).toBe(200)
   expect(body).toHaveLength(2)

@@ -8,11 +8,11 @@ import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 import type { Property } from '../contract.ts'
-import { propertyOnWire } from './internal/property-on-wire.ts'
-import { pageOfHomes, type Which } from './internal/store.ts'
+import { serializeProperty } from './internal/serialize-property.ts'
+import { findHomes, type PropertyCondition } from './internal/store.ts'
 
 /** The public sees homes that are let; the office also sees hidden ones. */
-export type Audience = 'everybody' | 'office'
+export type Audience = 'public' | 'office'
 
 interface Paging {
   limit?: number | undefined
@@ -21,40 +21,43 @@ interface Paging {
 
 interface HomeFilters extends Paging {
   audience: Audience
-  which?: Which
+  condition?: PropertyCondition
 }
 
 /** Returns homes that the audience may see, featured ones first. */
 export async function listProperties(
   ctx: AppContext,
-  { audience, which, limit = DEFAULT_LIMIT, offset = 0 }: HomeFilters,
+  { audience, condition, limit = DEFAULT_LIMIT, offset = 0 }: HomeFilters,
 ): Promise<Paged<Property>> {
-  const seen: Which = (home) =>
-    home.and([...(audience === 'office' ? [] : [home('is_available', '=', true)]), ...(which ? [which(home)] : [])])
-  const [settings, page] = await Promise.all([readSettings(ctx), pageOfHomes(ctx, seen, { limit, offset })])
-  return { rows: page.rows.map((row) => propertyOnWire(row, settings)), total: page.total }
+  const visible: PropertyCondition = (home) =>
+    home.and([
+      ...(audience === 'office' ? [] : [home('is_available', '=', true)]),
+      ...(condition ? [condition(home)] : []),
+    ])
+  const [settings, page] = await Promise.all([readSettings(ctx), findHomes(ctx, visible, { limit, offset })])
+  return { rows: page.rows.map((row) => serializeProperty(row, settings)), total: page.total }
 }
 
-const HOMES_ON_SHOW: CacheRegion<Property> = { capacity: { max: 1_000 } }
+const VISIBLE_HOMES: CacheRegion<Property> = { capacity: { max: 1_000 } }
 
 /** Returns visible homes by id, from the cache where possible. Hidden, deleted and unknown ids have no entry. */
-export async function homesOnShow(ctx: AppContext, ids: readonly number[]): Promise<Map<number, Property>> {
+export async function readVisibleHomes(ctx: AppContext, ids: readonly number[]): Promise<Map<number, Property>> {
   const read = async (idsToRead: number[]) => {
-    const which: Which = (home) => home('property.id', 'in', idsToRead)
-    const { rows } = await listProperties(ctx, { audience: 'everybody', limit: idsToRead.length, which })
+    const condition: PropertyCondition = (home) => home('property.id', 'in', idsToRead)
+    const { rows } = await listProperties(ctx, { audience: 'public', limit: idsToRead.length, condition })
     return new Map(rows.map((home) => [home.id, home]))
   }
-  return ctx.caches ? ctx.caches.on(HOMES_ON_SHOW).all(ids, read) : read([...ids])
+  return ctx.caches ? ctx.caches.cacheFor(VISIBLE_HOMES).getAll(ids, read) : read([...ids])
 }
 
 export function listFeatured(ctx: AppContext, paging: Paging = {}): Promise<Paged<Property>> {
-  return listProperties(ctx, { audience: 'everybody', ...paging, which: (home) => home('featured', '=', true) })
+  return listProperties(ctx, { audience: 'public', ...paging, condition: (home) => home('featured', '=', true) })
 }
 
 /** Returns a home. Throws `not-found` for an unknown, hidden or deleted home alike, so that hidden homes cannot be detected. */
-export async function showProperty(ctx: AppContext, audience: Audience, id: number): Promise<Property> {
-  const which: Which = (home) => home('property.id', '=', id)
-  const { rows } = await listProperties(ctx, { audience, limit: 1, which })
+export async function readProperty(ctx: AppContext, audience: Audience, id: number): Promise<Property> {
+  const condition: PropertyCondition = (home) => home('property.id', '=', id)
+  const { rows } = await listProperties(ctx, { audience, limit: 1, condition })
   if (!rows[0]) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
   return rows[0]
 }
@@ -73,8 +76,8 @@ export interface PropertyCard {
 }
 
 /** Returns the home with a title, letter case aside; `null` when there is none or it is deleted. */
-export async function propertyByTitle(db: Kysely<DB>, title: string): Promise<PropertyCard | null> {
-  const row = await cards(db)
+export async function findPropertyByTitle(db: Kysely<DB>, title: string): Promise<PropertyCard | null> {
+  const row = await selectCards(db)
     .where('deleted_at', 'is', null)
     .where((home) => home(home.fn('lower', ['title']), '=', home.fn<string>('lower', [home.val(title.trim())])))
     .executeTakeFirst()
@@ -82,18 +85,20 @@ export async function propertyByTitle(db: Kysely<DB>, title: string): Promise<Pr
 }
 
 /** Returns a home by id, also a deleted one, because agreements keep its name; `null` for an unknown id. */
-export async function propertyOf(db: Kysely<DB>, id: number): Promise<PropertyCard | null> {
-  const row = await cards(db).where('id', '=', id).executeTakeFirst()
+export async function findProperty(db: Kysely<DB>, id: number): Promise<PropertyCard | null> {
+  const row = await selectCards(db).where('id', '=', id).executeTakeFirst()
   return row ? cardOf(row) : null
 }
 
-function cards(db: Kysely<DB>) {
+function selectCards(db: Kysely<DB>) {
   return db
     .selectFrom('property')
     .select(['id', 'title', 'location', 'city', 'max_guests', 'minimum_stay', 'is_available', 'deleted_at'])
 }
 
-function cardOf(row: NonNullable<Awaited<ReturnType<ReturnType<typeof cards>['executeTakeFirst']>>>): PropertyCard {
+function cardOf(
+  row: NonNullable<Awaited<ReturnType<ReturnType<typeof selectCards>['executeTakeFirst']>>>,
+): PropertyCard {
   return {
     id: row.id,
     title: row.title,

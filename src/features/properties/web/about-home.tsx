@@ -2,11 +2,11 @@ import { useId, useRef, useState } from 'react'
 import { ReadMoreButton } from '#platform/web/ui/read-more.tsx'
 import type { Property } from '../contract.ts'
 import { Description } from './description.tsx'
-import { partsOf } from './description-parts.ts'
+import { splitDescription } from './description-parts.ts'
 
 /** Shows the start of a description and the rest on request. All of it is in the page's HTML. */
 export function AboutHome({ home }: { home: Property }) {
-  const { opening, rest } = partsOf(home.description)
+  const { opening, rest } = splitDescription(home.description)
   const [open, setOpen] = useState(false)
   const remainder = useRef<HTMLDivElement>(null)
   const id = useId()

@@ -1,20 +1,20 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { excerptOf, partsOf, plainText } from './description-parts.ts'
+import { plainText, splitDescription, toExcerpt } from './description-parts.ts'
 
 test('[rule description-parts] the first two blocks are always shown, the rest on request', () => {
-  expect(partsOf('<p>One</p>\n<ul><li>Two</li><li>More</li></ul>\n<p>Three</p><p>Four</p>')).toEqual({
+  expect(splitDescription('<p>One</p>\n<ul><li>Two</li><li>More</li></ul>\n<p>Three</p><p>Four</p>')).toEqual({
     opening: '<p>One</p>\n<ul><li>Two</li><li>More</li></ul>',
     rest: '<p>Three</p>\n<p>Four</p>',
   })
 })
 
 test('a description of two blocks has no rest', () => {
-  expect(partsOf('<p>One</p><p>Two</p>')).toEqual({ opening: '<p>One</p><p>Two</p>', rest: '' })
+  expect(splitDescription('<p>One</p><p>Two</p>')).toEqual({ opening: '<p>One</p><p>Two</p>', rest: '' })
 })
 
 test('a heading stays with the block after it', () => {
-  expect(partsOf('<h3>House</h3><p>One</p><p>Two</p><h3>Garden</h3><p>Three</p>')).toEqual({
+  expect(splitDescription('<h3>House</h3><p>One</p><p>Two</p><h3>Garden</h3><p>Three</p>')).toEqual({
     opening: '<h3>House</h3>\n<p>One</p>\n<p>Two</p>',
     rest: '<h3>Garden</h3>\n<p>Three</p>',
   })
@@ -22,27 +22,27 @@ test('a heading stays with the block after it', () => {
 
 test('without paragraphs, about 400 characters are shown, cut between two words', () => {
   const words = 'word '.repeat(200).trim()
-  const { opening, rest } = partsOf(words)
+  const { opening, rest } = splitDescription(words)
   expect(opening).toHaveLength(404)
   expect(`${opening} ${rest}`).toBe(words)
-  expect(partsOf('A short line')).toEqual({ opening: 'A short line', rest: '' })
+  expect(splitDescription('A short line')).toEqual({ opening: 'A short line', rest: '' })
 })
 
 test('a cut never falls within a tag or a link', () => {
   const html = `${'word '.repeat(79)}<a href="https://house.example/a">a link of several words</a> and the end`
-  const { opening, rest } = partsOf(html)
+  const { opening, rest } = splitDescription(html)
   expect(opening).toContain('several words</a>')
   expect(rest).toBe('and the end')
 })
 
 test('[rule card-link] an excerpt has links as plain text and no headings', () => {
   expect(
-    excerptOf('<h3>House</h3><p>Near <a href="https://chase.example">the Chase</a> &amp; <b>quiet</b></p><p>x</p>'),
+    toExcerpt('<h3>House</h3><p>Near <a href="https://chase.example">the Chase</a> &amp; <b>quiet</b></p><p>x</p>'),
   ).toBe('Near the Chase &amp; <b>quiet</b>')
 })
 
 test('an excerpt cuts a long first paragraph', () => {
-  const excerpt = excerptOf(`<p>${'word '.repeat(100)}</p>`)
+  const excerpt = toExcerpt(`<p>${'word '.repeat(100)}</p>`)
   expect(excerpt.length).toBeLessThan(250)
   expect(excerpt.endsWith('…')).toBe(true)
 })

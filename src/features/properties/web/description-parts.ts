@@ -13,8 +13,8 @@ export interface DescriptionParts {
  * Splits a description: the first two paragraphs or lists with their headings, and the rest. Text without paragraphs is split
  * after about 400 characters. Takes sanitised HTML, in which every tag is closed.
  */
-export function partsOf(html: string): DescriptionParts {
-  const blocks = blocksOf(html)
+export function splitDescription(html: string): DescriptionParts {
+  const blocks = splitBlocks(html)
   const only = blocks[0]
   if (blocks.length === 1 && only && !isBlock(only)) return cut(only, OPENING_CHARACTERS)
   let counted = 0
@@ -28,8 +28,8 @@ export function partsOf(html: string): DescriptionParts {
 }
 
 /** Returns the start of a description for a card. The card is itself a link, so links become plain text. */
-export function excerptOf(html: string): string {
-  const first = blocksOf(html).find((block) => !isHeading(block)) ?? ''
+export function toExcerpt(html: string): string {
+  const first = splitBlocks(html).find((block) => !isHeading(block)) ?? ''
   const { opening, rest } = cut(
     first
       .replace(/<\/?a\b[^<>]*>/gi, '')
@@ -40,7 +40,7 @@ export function excerptOf(html: string): string {
   return rest ? `${opening}…` : opening
 }
 
-/** Returns the text without tags, for the page's meta description. */
+/** Returns the text without tags and HTML entities. */
 export function plainText(html: string): string {
   return html
     .replace(/<\/?(?:a|b|strong|i|em|u)\b[^>]*>/gi, '')
@@ -62,7 +62,7 @@ function isHeading(html: string): boolean {
 }
 
 /** Splits HTML into top-level paragraphs, lists and headings; text between them is a block too. */
-function blocksOf(html: string): string[] {
+function splitBlocks(html: string): string[] {
   const blocks: string[] = []
   let start = 0
   let depth = 0

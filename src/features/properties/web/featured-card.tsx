@@ -4,7 +4,7 @@ import { PhotographStrip } from '#platform/web/ui/photographs/photograph-strip.t
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import type { Property } from '../contract.ts'
 import { Description } from './description.tsx'
-import { excerptOf } from './description-parts.ts'
+import { toExcerpt } from './description-parts.ts'
 import { FeaturedPill } from './featured-pill.tsx'
 import { HomeRating } from './home-rating.tsx'
 import { HomeSize } from './home-size.tsx'
@@ -25,7 +25,7 @@ export function FeaturedCard({ home, sizes }: { home: Property; sizes: string })
           <p className="wrap-anywhere text-ink-soft">{home.city}</p>
           <HomeRating home={home} />
         </div>
-        <Description html={excerptOf(home.description)} className="mt-3 line-clamp-3" />
+        <Description html={toExcerpt(home.description)} className="mt-3 line-clamp-3" />
         <HomeSize home={home} className="mt-4 text-ink-soft text-sm" />
         <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2 pt-5">
           <p className="text-ink-soft">

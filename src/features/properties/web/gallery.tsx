@@ -18,11 +18,11 @@ interface GalleryProps {
 /** Small pictures beside the large one on wide screens. */
 const MAX_SMALL = 4
 /** Pictures rendered before the guest scrolls the large frame. */
-const DRAWN_AT_FIRST = 2
+const RENDERED_INITIALLY = 2
 
 /** Shows a large picture to scroll, up to four small ones on wide screens, and all of them in a lightbox. */
 export function Gallery({ photographs, title }: GalleryProps) {
-  const shown = photographs.length > 0 ? photographs : [nothingToSee(title)]
+  const shown = photographs.length > 0 ? photographs : [fallbackPhotograph(title)]
   const strip = useStrip()
   const [opened, setOpened] = useState<number>()
   const small = shown.length > MAX_SMALL ? MAX_SMALL : shown.length > 2 ? 2 : shown.length - 1
@@ -37,7 +37,7 @@ export function Gallery({ photographs, title }: GalleryProps) {
             sizes={small ? LARGE_SIZES : ALONE_SIZES}
             onOpen={setOpened}
           />
-          {shown.length > 1 && <Leafing strip={strip} count={shown.length} />}
+          {shown.length > 1 && <StripControls strip={strip} count={shown.length} />}
         </div>
         {shown.slice(1, small + 1).map((photograph, index) => (
           <SmallPicture
@@ -65,13 +65,13 @@ interface LargePicturesProps {
   photographs: readonly Picture[]
   strip: ReturnType<typeof useStrip>
   sizes: string
-  onOpen: (place: number) => void
+  onOpen: (index: number) => void
 }
 
 /** A picture is rendered only when the guest has come within one picture of it. */
 function LargePictures({ photographs, strip, sizes, onOpen }: LargePicturesProps) {
-  const [seen, setSeen] = useState(0)
-  if (strip.index > seen) setSeen(strip.index)
+  const [furthest, setFurthest] = useState(0)
+  if (strip.index > furthest) setFurthest(strip.index)
   return (
     <div
       ref={strip.ref}
@@ -79,21 +79,21 @@ function LargePictures({ photographs, strip, sizes, onOpen }: LargePicturesProps
       onScrollEnd={strip.onScrollEnd}
       className={classNames(STRIP_LOOK, 'h-full')}
     >
-      {photographs.map((photograph, place) => (
+      {photographs.map((photograph, index) => (
         <button
           key={photograph.src}
           type="button"
-          tabIndex={place === strip.index ? 0 : -1}
-          aria-label={openingLabel(photograph, place, photographs.length)}
+          tabIndex={index === strip.index ? 0 : -1}
+          aria-label={openingLabel(photograph, index, photographs.length)}
           onPointerEnter={fetchLightboxSoon}
-          onClick={() => onOpen(place)}
+          onClick={() => onOpen(index)}
           className={classNames(STRIP_PLACE_LOOK, 'block h-full bg-sand -outline-offset-2')}
         >
-          {place < seen + DRAWN_AT_FIRST && (
+          {index < furthest + RENDERED_INITIALLY && (
             <Photograph
               photograph={photograph}
               sizes={sizes}
-              load={place === 0 ? 'first' : 'lazy'}
+              load={index === 0 ? 'first' : 'lazy'}
               className="aspect-3/2 size-full"
               draggable={false}
             />
@@ -104,7 +104,7 @@ function LargePictures({ photographs, strip, sizes, onOpen }: LargePicturesProps
   )
 }
 
-function Leafing({ strip, count }: { strip: ReturnType<typeof useStrip>; count: number }) {
+function StripControls({ strip, count }: { strip: ReturnType<typeof useStrip>; count: number }) {
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-end justify-between p-4 *:pointer-events-auto">
       <p role="status" className="rounded-full bg-ink/75 px-3 py-1 text-paper text-sm tabular-nums">
@@ -177,9 +177,9 @@ function ViewAll({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** `place` counts from 0. */
-function openingLabel({ alt }: Picture, place: number, count: number): string {
-  return `Open photograph ${place + 1} of ${count}: ${alt}`
+/** `index` counts from 0. */
+function openingLabel({ alt }: Picture, index: number, count: number): string {
+  return `Open photograph ${index + 1} of ${count}: ${alt}`
 }
 
 const LARGE_SIZES = '(min-width: 1280px) 600px, (min-width: 1024px) 50vw, 100vw'
@@ -199,8 +199,8 @@ function fetchLightboxSoon(): void {
   fetchLightbox().catch(() => {})
 }
 
-/** Keeps the frame of a home without photographs. */
-function nothingToSee(title: string): Picture {
+/** Fills the frame of a home without photographs. */
+function fallbackPhotograph(title: string): Picture {
   return {
     src: '/fallback-photograph.svg',
     srcset: { avif: '', webp: '', jpeg: '' },

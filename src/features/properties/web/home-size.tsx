@@ -9,16 +9,16 @@ type Size = Pick<Property, 'bedrooms' | 'bathrooms' | 'maxGuests'>
 
 export function HomeSize({ home, className }: { home: Size; className?: string }) {
   const facts = [
-    { Icon: BedDouble, words: counted(home.bedrooms, 'bed') },
-    { Icon: Bath, words: counted(home.bathrooms, 'bath') },
-    { Icon: Users, words: counted(home.maxGuests, 'guest') },
+    { Icon: BedDouble, text: counted(home.bedrooms, 'bed') },
+    { Icon: Bath, text: counted(home.bathrooms, 'bath') },
+    { Icon: Users, text: counted(home.maxGuests, 'guest') },
   ]
   return (
     <ul className={classNames('flex flex-wrap gap-x-4 gap-y-1', className)}>
-      {facts.map(({ Icon, words }) => (
-        <li key={words} className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      {facts.map(({ Icon, text }) => (
+        <li key={text} className="inline-flex items-center gap-1.5 whitespace-nowrap">
           <Icon size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
-          {words}
+          {text}
         </li>
       ))}
     </ul>

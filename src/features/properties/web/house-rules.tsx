@@ -1,7 +1,7 @@
 import type { HouseRules as Rules } from '#features/home-facts.ts'
 import { timeOfDay } from '#platform/shared/day.ts'
 import { FactList } from './fact-list.tsx'
-import { houseRuleFacts } from './house-rule-words.ts'
+import { houseRuleFacts } from './house-rule-facts.ts'
 
 export function HouseRules({ rules }: { rules: Rules }) {
   const facts = houseRuleFacts(rules, timeOfDay)

@@ -1,5 +1,5 @@
 /** In degrees. */
-export interface Place {
+export interface Coordinates {
   latitude: number
   longitude: number
 }
@@ -19,15 +19,15 @@ const [HALF_WIDTH_PX, HALF_HEIGHT_PX] = [400, 160]
 const NORTHERNMOST = 85.05
 
 /** Returns the visible tiles of a web map (Mercator, 256 pixels) around a place, row by row. */
-export function tilesAround({ latitude, longitude }: Place, zoom: number): Tile[] {
+export function tilesAround({ latitude, longitude }: Coordinates, zoom: number): Tile[] {
   const across = 2 ** zoom
   const north = (Math.max(-NORTHERNMOST, Math.min(NORTHERNMOST, latitude)) * Math.PI) / 180
   const centreX = ((longitude + 180) / 360) * across
   const centreY = ((1 - Math.asinh(Math.tan(north)) / Math.PI) / 2) * across
-  return span(centreY, HALF_HEIGHT_PX)
+  return tileNumbers(centreY, HALF_HEIGHT_PX)
     .filter((y) => y >= 0 && y < across)
     .flatMap((y) =>
-      span(centreX, HALF_WIDTH_PX).map((x) => ({
+      tileNumbers(centreX, HALF_WIDTH_PX).map((x) => ({
         // Columns wrap around at the date line.
         x: ((x % across) + across) % across,
         y,
@@ -38,7 +38,7 @@ export function tilesAround({ latitude, longitude }: Place, zoom: number): Tile[
 }
 
 /** Returns the tile numbers within `half` pixels of the centre. */
-function span(centre: number, half: number): number[] {
+function tileNumbers(centre: number, half: number): number[] {
   const first = Math.floor(centre - half / TILE_PX)
   const last = Math.floor(centre + half / TILE_PX)
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)

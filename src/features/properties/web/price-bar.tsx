@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ChosenStay, enquiryAddress, hasNights, type StayChoice } from '#features/calendar/web/stay-choice.ts'
+import { type ChosenStay, enquiryAddress, hasBothDates, type StayChoice } from '#features/calendar/web/stay-choice.ts'
 import { quoteQuery } from '#features/prices/web/queries.ts'
 import { formatStay } from '#platform/shared/day.ts'
 import { formatPounds, penceOf } from '#platform/shared/money.ts'
@@ -9,7 +9,7 @@ import { NightlyPrice } from './nightly-price.tsx'
 
 /** Fixed to the lower edge of a phone's screen. `card` is the id of the price card. */
 export function PriceBar({ home, choice, card }: { home: Property; choice: StayChoice; card: string }) {
-  const stay = hasNights(choice) ? choice : undefined
+  const stay = hasBothDates(choice) ? choice : undefined
   return (
     <div className="not-printed @container sticky bottom-0 z-20 border-line border-t bg-paper lg:hidden">
       <div className="wrap flex items-center justify-between gap-4 py-2">

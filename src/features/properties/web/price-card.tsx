@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { GuestsSelect } from '#features/calendar/web/guests-select.tsx'
 import { takenNightsQuery } from '#features/calendar/web/queries.ts'
-import { type ChosenStay, enquiryAddress, hasNights, type StayChoice } from '#features/calendar/web/stay-choice.ts'
+import { type ChosenStay, enquiryAddress, hasBothDates, type StayChoice } from '#features/calendar/web/stay-choice.ts'
 import { quoteQuery, useMinimumStay } from '#features/prices/web/queries.ts'
 import { StayPrice } from '#features/prices/web/stay-price.tsx'
 import { CallUs } from '#features/settings/web/call-us.tsx'
@@ -23,10 +23,10 @@ export interface PriceCardProps {
   enquiryResponseHours: number
 }
 
-export function PriceCard({ home, today, choice, onChoice, ...promises }: PriceCardProps) {
+export function PriceCard({ home, today, choice, onChoice, ...terms }: PriceCardProps) {
   const id = useId()
-  const [looking, setLooking] = useState(false)
-  const { data: nights } = useQuery({ ...takenNightsQuery(home.id), enabled: looking })
+  const [calendarOpened, setCalendarOpened] = useState(false)
+  const { data: nights } = useQuery({ ...takenNightsQuery(home.id), enabled: calendarOpened })
   const guests = choice.guests ?? 1
   const { checkIn, checkOut } = choice
   const minimumStay = useMinimumStay(home, checkOut ? undefined : checkIn)
@@ -51,7 +51,7 @@ export function PriceCard({ home, today, choice, onChoice, ...promises }: PriceC
             today={today}
             taken={nights?.taken}
             minimumStay={minimumStay}
-            onOpen={() => setLooking(true)}
+            onOpen={() => setCalendarOpened(true)}
           />
         </div>
         <div>
@@ -70,8 +70,8 @@ export function PriceCard({ home, today, choice, onChoice, ...promises }: PriceC
             </p>
           )}
         </div>
-        {hasNights(choice) && guests <= home.maxGuests && (
-          <StayPrice propertyId={home.id} stay={choice} depositReturnWorkingDays={promises.depositReturnWorkingDays} />
+        {hasBothDates(choice) && guests <= home.maxGuests && (
+          <StayPrice propertyId={home.id} stay={choice} depositReturnWorkingDays={terms.depositReturnWorkingDays} />
         )}
         <LinkButton href={enquiryAddress(home.title, { ...choice, guests })} size="large" wide>
           Enquire Now
@@ -81,7 +81,7 @@ export function PriceCard({ home, today, choice, onChoice, ...promises }: PriceC
         <MinimumStay home={home} choice={{ ...choice, guests }} />
       </p>
       <p className="mt-1 text-center text-ink-soft text-sm">
-        You pay nothing now. We answer within {promises.enquiryResponseHours} hours.
+        You pay nothing now. We answer within {terms.enquiryResponseHours} hours.
       </p>
       <div className="mt-2 border-line border-t pt-2">
         <CallUs />
@@ -92,19 +92,19 @@ export function PriceCard({ home, today, choice, onChoice, ...promises }: PriceC
 
 /** Shows the minimum stay of the chosen dates when they have a quote, else the home's. */
 function MinimumStay({ home, choice }: { home: Property; choice: StayChoice & { guests: number } }) {
-  return hasNights(choice) && choice.guests <= home.maxGuests ? (
-    <MinimumThen home={home} stay={choice} />
+  return hasBothDates(choice) && choice.guests <= home.maxGuests ? (
+    <MinimumOnDates home={home} stay={choice} />
   ) : (
-    inWords(home.shortestStay)
+    describeMinimum(home.shortestStay)
   )
 }
 
-function MinimumThen({ home, stay }: { home: Property; stay: ChosenStay }) {
+function MinimumOnDates({ home, stay }: { home: Property; stay: ChosenStay }) {
   const { data: quote } = useQuery(quoteQuery(home.id, stay))
   const minimum = quote?.minimumStay ?? home.shortestStay
-  return minimum === home.shortestStay ? inWords(minimum) : `${inWords(minimum)} on these dates`
+  return minimum === home.shortestStay ? describeMinimum(minimum) : `${describeMinimum(minimum)} on these dates`
 }
 
-function inWords(nights: number): string {
+function describeMinimum(nights: number): string {
   return `Minimum ${nights}-night stay required`
 }

@@ -1,7 +1,7 @@
 import { queryOf, queryOrNull } from '#platform/web/api.ts'
 import type { getProperty, listFeaturedProperties, listProperties } from '../contract.ts'
-import { excerptOf } from './description-parts.ts'
-import { forCard, forName } from './for-card.ts'
+import { toExcerpt } from './description-parts.ts'
+import { trimToCard, trimToName } from './trim-home.ts'
 
 export const homesQuery = queryOf<typeof listProperties>('/api/properties', { query: {} }, [
   'homes',
@@ -14,7 +14,7 @@ export const homeNamesQuery = queryOf<typeof listProperties>(
   '/api/properties',
   { query: { limit: 1000 } },
   ['homes', 'prices', 'reviews'],
-  import.meta.env.SSR ? (homes) => ({ ...homes, rows: homes.rows.map(forName) }) : undefined,
+  import.meta.env.SSR ? (homes) => ({ ...homes, rows: homes.rows.map(trimToName) }) : undefined,
 )
 
 /** Max featured homes on the home page. */
@@ -27,7 +27,7 @@ export const featuredHomesQuery = queryOf<typeof listFeaturedProperties>(
   import.meta.env.SSR
     ? (homes) => ({
         ...homes,
-        rows: homes.rows.map((home) => ({ ...forCard(home), description: excerptOf(home.description) })),
+        rows: homes.rows.map((home) => ({ ...trimToCard(home), description: toExcerpt(home.description) })),
       })
     : undefined,
 )

@@ -1,16 +1,16 @@
 import BedDouble from 'lucide-react/icons/bed-double'
 import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
 import type { Property } from '../contract.ts'
-import { describeBeds } from './bed-words.ts'
+import { describeBeds } from './describe-beds.ts'
 
 export function Rooms({ home: { rooms, floorPlan } }: { home: Pick<Property, 'rooms' | 'floorPlan'> }) {
   return (
     <div className="space-y-6">
       {rooms.length > 0 && (
         <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-          {rooms.map((room, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two rooms may have one name, and they never change places
-            <li key={place} className="min-w-0 rounded-card border border-line bg-surface p-4">
+          {rooms.map((room, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two rooms may share a name, and rooms are never reordered here
+            <li key={index} className="min-w-0 rounded-card border border-line bg-surface p-4">
               <h3 className="text-lg">{room.name}</h3>
               {(room.floor || room.ensuite) && (
                 <p className="text-ink-soft text-sm">

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** localStorage key of the saved homes' ids. The cookie policy names it. */
 const KEY = 'savedHomes'
 
-/** Above it the oldest is dropped; the API accepts no more ids. */
+/** Above this number the oldest home is dropped; the API accepts no more ids. */
 const MAX_SAVED = 50
 
 const NONE: readonly number[] = []
@@ -21,7 +21,7 @@ export function toggleSaved(id: number): void {
   write(before.includes(id) ? before.filter((other) => other !== id) : [...before, id].slice(-MAX_SAVED))
 }
 
-export function forgetSaved(ids: readonly number[]): void {
+export function removeSaved(ids: readonly number[]): void {
   if (ids.length > 0) write(read().filter((id) => !ids.includes(id)))
 }
 
@@ -52,15 +52,15 @@ function readStorage(): readonly number[] {
 
 function listen(listener: () => void): () => void {
   // Another tab may change the storage.
-  const elsewhere = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.key !== KEY && event.key !== null) return
     saved = undefined
     listener()
   }
   listeners.add(listener)
-  window.addEventListener('storage', elsewhere)
+  window.addEventListener('storage', onStorage)
   return () => {
     listeners.delete(listener)
-    window.removeEventListener('storage', elsewhere)
+    window.removeEventListener('storage', onStorage)
   }
 }

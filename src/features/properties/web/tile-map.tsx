@@ -4,10 +4,10 @@ import { useState } from 'react'
 import type { MapTiles } from '#features/settings/contract.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
-import { type Place, tilesAround } from './map-tiles.ts'
+import { type Coordinates, tilesAround } from './map-tiles.ts'
 
 interface TileMapProps {
-  place: Place
+  place: Coordinates
   /** Name of the place, for the map's label. */
   name: string
   tiles: MapTiles
@@ -30,10 +30,10 @@ export function TileMap(props: TileMapProps) {
   )
 }
 
-const [FURTHEST, FIRST, NEAREST] = [10, 14, 17]
+const [MIN_ZOOM, INITIAL_ZOOM, MAX_ZOOM] = [10, 14, 17]
 
 function Tiles({ place, name, tiles }: TileMapProps) {
-  const [zoom, setZoom] = useState(FIRST)
+  const [zoom, setZoom] = useState(INITIAL_ZOOM)
   const [failed, setFailed] = useState(false)
   return (
     <figure className="mt-5">
@@ -61,13 +61,13 @@ function Tiles({ place, name, tiles }: TileMapProps) {
           <IconButton
             label="Zoom in"
             icon={<Plus size={20} strokeWidth={1.75} />}
-            disabled={zoom >= NEAREST}
+            disabled={zoom >= MAX_ZOOM}
             onClick={() => setZoom(zoom + 1)}
           />
           <IconButton
             label="Zoom out"
             icon={<Minus size={20} strokeWidth={1.75} />}
-            disabled={zoom <= FURTHEST}
+            disabled={zoom <= MIN_ZOOM}
             onClick={() => setZoom(zoom - 1)}
           />
         </div>

@@ -1,16 +1,16 @@
 import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
-import { type GivenGuest, wantsPassport } from '../contract.ts'
+import { type GuestEntry, needsPassport } from '../contract.ts'
 import { NO_PASSPORT, sealPassport } from './internal/passports.ts'
 import { deleteGuests, writeGuests } from './internal/store.ts'
 
 /** Writes the register of a new booking. Passport details are stored only if the law requires them. */
-export async function enterGuests(tx: TxContext, bookingId: number, given: GivenGuest[]): Promise<void> {
-  if (given.length === 0) return
-  const guests = given.map(({ name, nationality, ...passport }, position) => ({
+export async function enterGuests(tx: TxContext, bookingId: number, named: GuestEntry[]): Promise<void> {
+  if (named.length === 0) return
+  const guests = named.map(({ name, nationality, ...passport }, position) => ({
     name,
     nationality,
-    passport: wantsPassport(nationality)
+    passport: needsPassport(nationality)
       ? sealPassport(tx, { bookingId, position }, { ...NO_PASSPORT, ...passport })
       : null,
     passport_erased_at: null,
@@ -18,7 +18,7 @@ export async function enterGuests(tx: TxContext, bookingId: number, given: Given
   await writeGuests(tx.database, bookingId, { guests, now: tx.clock.now() })
 }
 
-/** Erases registers. Call it in the transaction that erases the bookings' personal data. */
-export async function forgetGuestsOf(db: DbTransaction, bookingIds: number[]): Promise<void> {
+/** Deletes registers. Call it in the transaction that erases the bookings' personal data. */
+export async function deleteRegisters(db: DbTransaction, bookingIds: number[]): Promise<void> {
   if (bookingIds.length > 0) await deleteGuests(db, bookingIds)
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { givenHome, givenStay } from '#features/properties/server/fixtures.ts'
+import { createHome, createStay } from '#features/properties/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { enterGuests } from './entering.ts'
 import { eraseOldPassports } from './jobs.ts'
-import { ownRegisterOf } from './register.ts'
+import { loadOwnRegister } from './register.ts'
 import { guestRegisterRoutes } from './routes.ts'
 
 const PIERRE = {
@@ -18,16 +18,27 @@ const PIERRE = {
 }
 const PRIYA = { name: 'Priya Nair', nationality: 'Indian' }
 
-async function openRegister(now?: string) {
+async function setup(now?: string) {
   const fixture = await createTestContext(now, { SECRET: 'a secret of the house, long enough for it' })
   const { ctx } = fixture
   const staff = await createStaff(ctx)
   const { asStaff: call } = createTestClient(ctx, guestRegisterRoutes, staff)
-  const home = await givenHome(ctx)
-  const stay = (checkIn: string, checkOut: string, more = {}) => givenStay(ctx, home, { checkIn, checkOut, ...more })
+  const home = await createHome(ctx)
+  const stay = (checkIn: string, checkOut: string, more = {}) => createStay(ctx, home, { checkIn, checkOut, ...more })
   const enter = (id: number, guests: object[], version?: number) =>
     call('PUT', `/api/bookings/${id}/register`, { guests, version })
-  return { ...fixture, call, home, stay, enter }
+  /** The passport details of a booking's guests. */
+  const reveal = async (id: number) =>
+    (await call('POST', '/api/admin/register/passports', { bookingIds: [id] })).body[0].passports
+  return { ...fixture, call, home, stay, enter, reveal }
+}
+
+const NOTHING = { passportNumber: '', placeOfIssue: '', nextAddress: '' }
+const NONE_GIVEN = { passportNumber: false, placeOfIssue: false, nextAddress: false }
+const ALL_GIVEN = { passportNumber: true, placeOfIssue: true, nextAddress: true }
+
+function passportOf({ passportNumber, placeOfIssue, nextAddress }: typeof PIERRE) {
+  return { passportNumber, placeOfIssue, nextAddress }
 }
 
 function findGuests({ database }: AppContext) {
@@ -35,7 +46,7 @@ function findGuests({ database }: AppContext) {
 }
 
 test('[rule guest-register] staff read and write the register of a booking', async () => {
-  const { ctx, call, stay, enter, home } = await openRegister()
+  const { ctx, call, stay, enter, reveal, home } = await setup()
   const id = await stay('2026-10-01', '2026-10-04')
   const path = `/api/bookings/${id}/register`
   expect((await call('GET', path)).body).toEqual({
@@ -52,20 +63,24 @@ test('[rule guest-register] staff read and write the register of a booking', asy
   const { status, body } = await enter(id, [PRIYA, PIERRE], 0)
   expect(status).toBe(200)
   expect(body.named).toEqual([
-    { ...PRIYA, passport: 'not asked', passportNumber: '', placeOfIssue: '', nextAddress: '' },
-    { ...PIERRE, passport: 'given' },
+    { ...PRIYA, passport: 'not asked', isGiven: NONE_GIVEN },
+    { name: PIERRE.name, nationality: PIERRE.nationality, passport: 'given', isGiven: ALL_GIVEN },
   ])
   expect(body.version).toBe(1)
+  expect(await reveal(id)).toEqual([NOTHING, passportOf(PIERRE)])
   const lines = await ctx.database
     .selectFrom('audit_log')
     .select(['action', 'item_id', 'before', 'after'])
     .where('item', '=', 'booking')
     .execute()
-  expect(lines).toEqual([{ action: 'changed', item_id: id, before: null, after: { changed: ['guestRegister'] } }])
+  expect(lines).toEqual([
+    { action: 'changed', item_id: id, before: null, after: { changed: ['guestRegister'] } },
+    { action: 'looked at the passports of', item_id: id, before: null, after: null },
+  ])
 })
 
 test('[rule guest-register] rejects too many guests, a guest named twice and a stale version', async () => {
-  const { ctx, stay, enter } = await openRegister()
+  const { ctx, stay, enter } = await setup()
   const id = await stay('2026-10-01', '2026-10-04')
   await enter(id, [PRIYA, PIERRE], 0)
   const before = await findGuests(ctx)
@@ -87,29 +102,29 @@ test('[rule guest-register] rejects too many guests, a guest named twice and a s
   expect(await findGuests(ctx)).toEqual(before)
 })
 
-test('[rule guest-passports] passports are sealed, kept if blank, and removed for exempt nationalities', async () => {
-  const { ctx, stay, enter } = await openRegister()
+test('[rule guest-passports] passports are encrypted, unchanged if left blank, and removed for exempt nationalities', async () => {
+  const { ctx, stay, enter, reveal } = await setup()
   const id = await stay('2026-10-01', '2026-10-04')
   await enter(id, [PRIYA, PIERRE])
   const [, sealed] = await findGuests(ctx)
   expect(sealed?.passport).toMatch(/^[\w-]{60,}$/)
 
   const { name, nationality } = PIERRE
-  const moved = await enter(id, [
+  await enter(id, [
     { name, nationality, passportNumber: '', was: 1 },
     { ...PRIYA, was: 0 },
   ])
-  expect(moved.body.named[0]).toEqual({ ...PIERRE, passport: 'given' })
+  expect((await reveal(id))[0]).toEqual(passportOf(PIERRE))
 
-  const corrected = await enter(id, [{ name, nationality, passportNumber: '99AA00001', was: 0 }])
-  expect(corrected.body.named).toEqual([{ ...PIERRE, passportNumber: '99AA00001', passport: 'given' }])
+  await enter(id, [{ name, nationality, passportNumber: '99AA00001', was: 0 }])
+  expect(await reveal(id)).toEqual([{ ...passportOf(PIERRE), passportNumber: '99AA00001' }])
 
   await enter(id, [{ name, nationality: 'Irish', passportNumber: '22XK48117', was: 0 }])
   expect(await findGuests(ctx)).toMatchObject([{ name, nationality: 'Irish', passport: null }])
 })
 
-test('[threat passport-numbers] a passport exists only sealed, bound to its guest', async () => {
-  const { ctx, call, stay, enter } = await openRegister()
+test('[threat passport-numbers] a passport is stored only encrypted and bound to its guest', async () => {
+  const { ctx, call, stay, enter, reveal } = await setup()
   const id = await stay('2026-10-01', '2026-10-04')
   const other = await stay('2026-11-01', '2026-11-04')
   await enter(id, [PIERRE])
@@ -121,8 +136,9 @@ test('[threat passport-numbers] a passport exists only sealed, bound to its gues
     .where('booking_id', '=', other)
     .execute()
   expect((await call('GET', `/api/bookings/${other}/register`)).body.named).toMatchObject([
-    { passport: 'unreadable', passportNumber: '' },
+    { passport: 'unreadable', isGiven: NONE_GIVEN },
   ])
+  expect(await reveal(other)).toEqual([NOTHING])
   const tables = ['booking', 'booking_guest', 'guest_register', 'audit_log', 'email_outbox', 'idempotency_key'] as const
   const everything = await Promise.all(tables.map((table) => ctx.database.selectFrom(table).selectAll().execute()))
   const text = JSON.stringify(everything)
@@ -131,12 +147,33 @@ test('[threat passport-numbers] a passport exists only sealed, bound to its gues
     expect(text).not.toContain(message)
 })
 
+test('[threat passport-numbers] reads, changes and conflicts show no passport; revealing skips deleted bookings', async () => {
+  const { ctx, call, stay, enter } = await setup()
+  const id = await stay('2026-10-01', '2026-10-04')
+  const deleted = await stay('2026-11-01', '2026-11-04')
+  await enter(deleted, [PIERRE])
+  await ctx.database.updateTable('booking').set({ deleted_at: ctx.clock.now() }).where('id', '=', deleted).execute()
+  const answers = [
+    await enter(id, [PIERRE], 0),
+    await enter(id, [PRIYA], 0),
+    await call('GET', `/api/bookings/${id}/register`),
+    await call('GET', '/api/admin/register?from=2026-10-01&to=2026-10-05'),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 409, 200, 200])
+  for (const { text } of answers) {
+    expect(text).toContain('Pierre Dupont')
+    expect(text).not.toMatch(/22XK48117|Lyon|Canal Street/)
+  }
+  const { body } = await call('POST', '/api/admin/register/passports', { bookingIds: [id, deleted, 999] })
+  expect(body).toEqual([{ bookingId: id, version: 1, passports: [passportOf(PIERRE)] }])
+})
+
 test("[rule guest-passports] the guest's page shows whether a passport was given, not its details", async () => {
-  const { ctx, stay } = await openRegister()
+  const { ctx, stay } = await setup()
   const id = await stay('2026-10-01', '2026-10-04')
   const { nextAddress: _, ...before } = PIERRE
   await inTransaction(ctx, GUEST, (tx) => enterGuests(tx, id, [PRIYA, before]))
-  expect(await ownRegisterOf(ctx, id)).toEqual({
+  expect(await loadOwnRegister(ctx, id)).toEqual({
     version: 1,
     maxGuests: 2,
     guests: [
@@ -146,12 +183,12 @@ test("[rule guest-passports] the guest's page shows whether a passport was given
   })
 })
 
-test('[rule guest-register] a period lists every stay on its days by arrival, paged', async () => {
-  const { ctx, call, home, stay } = await openRegister()
-  const other = await givenHome(ctx, { title: 'The Gables' })
+test('[rule guest-register] a period lists its confirmed and completed stays by arrival, in pages', async () => {
+  const { ctx, call, home, stay } = await setup()
+  const other = await createHome(ctx, { title: 'The Gables' })
   const leaving = await stay('2026-09-28', '2026-10-05')
   const arriving = await stay('2026-10-11', '2026-10-14', { status: 'completed' })
-  const elsewhere = await givenStay(ctx, other, { checkIn: '2026-10-07', checkOut: '2026-10-09' })
+  const elsewhere = await createStay(ctx, other, { checkIn: '2026-10-07', checkOut: '2026-10-09' })
   for (const more of [{ status: 'pending' }, { status: 'cancelled' }, { deleted: true }])
     await stay('2026-10-06', '2026-10-08', more)
   await stay('2026-10-01', '2026-10-04')
@@ -168,7 +205,7 @@ test('[rule guest-register] a period lists every stay on its days by arrival, pa
 })
 
 test('[rule passport-erasure] a passport is erased 12 months after check-out and cannot be added again', async () => {
-  const { ctx, clock, call, stay, enter } = await openRegister('2026-10-04T01:08:00Z')
+  const { ctx, clock, call, stay, enter } = await setup('2026-10-04T01:08:00Z')
   const id = await stay('2025-10-01', '2025-10-04')
   await enter(id, [PRIYA, PIERRE])
   const stored = await findGuests(ctx)
@@ -180,16 +217,9 @@ test('[rule passport-erasure] a passport is erased 12 months after check-out and
   expect((await findGuests(ctx)).map(({ passport }) => passport)).toEqual([null, null])
   const { name, nationality } = PIERRE
   const { body } = await call('GET', `/api/bookings/${id}/register`)
-  expect(body.named[1]).toEqual({
-    name,
-    nationality,
-    passport: 'erased',
-    passportNumber: '',
-    placeOfIssue: '',
-    nextAddress: '',
-  })
+  expect(body.named[1]).toEqual({ name, nationality, passport: 'erased', isGiven: NONE_GIVEN })
   const again = await enter(id, [{ ...PIERRE, was: 1 }])
-  expect(again.body.named).toMatchObject([{ passport: 'erased', passportNumber: '' }])
+  expect(again.body.named).toMatchObject([{ passport: 'erased', isGiven: NONE_GIVEN }])
   expect((await findGuests(ctx)).map(({ passport }) => passport)).toEqual([null])
   const erased = await ctx.database.selectFrom('audit_log').selectAll().where('action', '=', 'erased').execute()
   expect(erased).toMatchObject([{ actor: 'system', item_id: id, after: { changed: ['passports'] } }])

@@ -1,45 +1,79 @@
 import type { AppContext } from '#platform/server/app-context.ts'
 import { refuseStale } from '#platform/server/stale.ts'
-import type { TxContext } from '#platform/server/transaction.ts'
+import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { dayInLondon, toDay } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import {
-  type InPeriod,
+  needsPassport,
   type OwnRegister,
   passportsRetainedSince,
   type RegisteredGuest,
   type RegisteredStay,
   type RegisterForm,
-  wantsPassport,
+  type RegisterPeriod,
+  type RevealedPassports,
 } from '../contract.ts'
-import { NO_PASSPORT, openPassport, type Passport, sealPassport } from './internal/passports.ts'
-import { type GuestRow, lockStay, type StayRow, stayRow, staysInPeriod, writeGuests } from './internal/store.ts'
+import { NO_PASSPORT, type Passport, sealPassport, unsealPassport } from './internal/passports.ts'
+import {
+  findStay,
+  findStays,
+  findStaysInPeriod,
+  type GuestRow,
+  lockStay,
+  type StayRow,
+  writeGuests,
+} from './internal/store.ts'
 
-/** Returns a page of registers of confirmed and completed bookings in a period, by arrival, with passport details. */
-export async function readRegister(ctx: AppContext, period: InPeriod): Promise<Paged<RegisteredStay>> {
-  const { rows, total } = await staysInPeriod(ctx.database, period)
-  return { rows: rows.map((row) => onWire(ctx, row)), total }
+/** Returns a page of registers of confirmed and completed bookings in a period, by arrival, without passport details. */
+export async function readRegister(ctx: AppContext, period: RegisterPeriod): Promise<Paged<RegisteredStay>> {
+  const { rows, total } = await findStaysInPeriod(ctx.database, period)
+  return { rows: rows.map((row) => serializeStay(ctx, row)), total }
 }
 
-/** Returns the register of a booking. Throws `not-found` for an unknown or deleted booking. */
-export async function registerOf(ctx: AppContext, bookingId: number): Promise<RegisteredStay> {
-  return onWire(ctx, await stayThere(ctx, bookingId))
+/** Returns the register of a booking, without passport details. Throws `not-found` for an unknown or deleted booking. */
+export async function loadRegister(ctx: AppContext, bookingId: number): Promise<RegisteredStay> {
+  return serializeStay(ctx, await readStay(ctx, bookingId))
 }
 
-/** The register for the guest's own page: whether passports were given, not their details. Throws like `registerOf`. */
-export async function ownRegisterOf(ctx: AppContext, bookingId: number): Promise<OwnRegister> {
-  const { named, guests, version } = await registerOf(ctx, bookingId)
+/** Returns the passport details of bookings that are not deleted, and records each access in the audit log. */
+export async function revealPassports(tx: StaffTxContext, bookingIds: number[]): Promise<RevealedPassports[]> {
+  const stays = await findStays(tx.database, bookingIds)
+  for (const { id } of stays) await tx.audit({ action: 'looked at the passports of', item: 'booking', itemId: id })
+  return stays.map((row) => ({
+    bookingId: row.id,
+    version: row.version ?? 0,
+    passports: row.named.map((guest) => openPassport(tx, row, guest).details),
+  }))
+}
+
+/** Returns the named guests of bookings that are not deleted, with passport details: for a person's own copy. */
+export async function readGuestsWithPassports(ctx: AppContext, bookingIds: number[]) {
+  if (bookingIds.length === 0) return []
+  const stays = await findStays(ctx.database, bookingIds)
+  return stays.flatMap((row) =>
+    row.named.map((guest) => ({
+      bookingId: row.id,
+      name: guest.name,
+      nationality: guest.nationality,
+      ...openPassport(ctx, row, guest).details,
+    })),
+  )
+}
+
+/** Returns a register as the guest sees it. Throws as `loadRegister` does. */
+export async function loadOwnRegister(ctx: AppContext, bookingId: number): Promise<OwnRegister> {
+  const { named, guests, version } = await loadRegister(ctx, bookingId)
   return {
     version,
     maxGuests: guests,
-    guests: named.map(({ name, nationality, passportNumber, placeOfIssue, nextAddress }) => ({
+    guests: named.map(({ name, nationality, isGiven }) => ({
       name,
       nationality,
-      isRequested: wantsPassport(nationality),
-      hasPassport: passportNumber !== '' && placeOfIssue !== '',
-      hasNextAddress: nextAddress !== '',
+      isRequested: needsPassport(nationality),
+      hasPassport: isGiven.passportNumber && isGiven.placeOfIssue,
+      hasNextAddress: isGiven.nextAddress,
     })),
   }
 }
@@ -51,19 +85,20 @@ export async function ownRegisterOf(ctx: AppContext, bookingId: number): Promise
  */
 export async function changeRegister(tx: TxContext, bookingId: number, form: RegisterForm): Promise<void> {
   await lockStay(tx.database, bookingId)
-  const row = await stayThere(tx, bookingId)
+  const row = await readStay(tx, bookingId)
   if (row.erased_at) throw new Refusal('conflict', 'Who stayed has been erased')
-  if (form.version !== undefined && form.version !== (row.version ?? 0)) await refuseOld(tx, row, form.version)
-  refuseWrongNames(row, form)
+  if (form.version !== undefined && form.version !== (row.version ?? 0)) await rejectStaleVersion(tx, row, form.version)
+  validateGuestList(row, form)
   const isRetained = toDay(row.check_out) >= passportsRetainedSince(dayInLondon(tx.clock.now()))
-  const guests = form.guests.map((given, position) => {
-    const before = row.named.find((guest) => guest.position === given.was)
-    const isRequested = wantsPassport(given.nationality)
-    const known = (before?.passport && openPassport(tx, place(row, before), before.passport)) || NO_PASSPORT
+  const guests = form.guests.map((guest, position) => {
+    const before = row.named.find(({ position: previous }) => previous === guest.was)
+    const isRequested = needsPassport(guest.nationality)
+    const known = (before?.passport && unsealPassport(tx, guestKey(row, before), before.passport)) || NO_PASSPORT
     return {
-      name: given.name,
-      nationality: given.nationality,
-      passport: isRequested && isRetained ? sealPassport(tx, { bookingId, position }, filledIn(known, given)) : null,
+      name: guest.name,
+      nationality: guest.nationality,
+      passport:
+        isRequested && isRetained ? sealPassport(tx, { bookingId, position }, mergePassport(known, guest)) : null,
       passport_erased_at: isRequested && before?.passport_erased_at ? new Date(before.passport_erased_at) : null,
     }
   })
@@ -71,34 +106,35 @@ export async function changeRegister(tx: TxContext, bookingId: number, form: Reg
   await tx.audit({ action: 'changed', item: 'booking', itemId: bookingId, after: { changed: ['guestRegister'] } })
 }
 
-async function refuseOld(tx: TxContext, row: StayRow, version: number): Promise<void> {
-  // Only staff may see passport details in the conflict.
-  const current = tx.by.kind === 'staff' ? onWire(tx, row) : await ownRegisterOf(tx, row.id)
+async function rejectStaleVersion(tx: TxContext, row: StayRow, version: number): Promise<void> {
+  // A guest sees less of the register than staff.
+  const current = tx.by.kind === 'staff' ? serializeStay(tx, row) : await loadOwnRegister(tx, row.id)
   refuseStale(version, row.version ?? 0, current)
 }
 
-function refuseWrongNames({ guests }: StayRow, { guests: given }: RegisterForm): void {
-  if (given.length > guests) throw fieldError('guests', `This stay is for ${counted(guests, 'guest')}`)
-  const places = given.flatMap(({ was }) => was ?? [])
-  if (new Set(places).size < places.length) throw fieldError('guests', 'Each guest can be named once')
+function validateGuestList({ guests }: StayRow, { guests: named }: RegisterForm): void {
+  if (named.length > guests) throw fieldError('guests', `This stay is for ${counted(guests, 'guest')}`)
+  const previousPositions = named.flatMap(({ was }) => was ?? [])
+  if (new Set(previousPositions).size < previousPositions.length)
+    throw fieldError('guests', 'Each guest can be named once')
 }
 
-/** Non-empty new values replace known ones. */
-function filledIn(known: Passport, given: Partial<Passport>): Passport {
+/** Returns the known details, replaced where a new value is not blank. */
+function mergePassport(known: Passport, changes: Partial<Passport>): Passport {
   return {
-    passportNumber: given.passportNumber || known.passportNumber,
-    placeOfIssue: given.placeOfIssue || known.placeOfIssue,
-    nextAddress: given.nextAddress || known.nextAddress,
+    passportNumber: changes.passportNumber || known.passportNumber,
+    placeOfIssue: changes.placeOfIssue || known.placeOfIssue,
+    nextAddress: changes.nextAddress || known.nextAddress,
   }
 }
 
-async function stayThere({ database }: AppContext, bookingId: number): Promise<StayRow> {
-  const row = await stayRow(database, bookingId)
+async function readStay({ database }: AppContext, bookingId: number): Promise<StayRow> {
+  const row = await findStay(database, bookingId)
   if (!row || row.deleted_at) throw new Refusal('not-found', 'Booking not found')
   return row
 }
 
-function onWire(ctx: AppContext, row: StayRow): RegisteredStay {
+function serializeStay(ctx: AppContext, row: StayRow): RegisteredStay {
   return {
     bookingId: row.id,
     bookedBy: row.guest_name,
@@ -106,22 +142,39 @@ function onWire(ctx: AppContext, row: StayRow): RegisteredStay {
     checkIn: toDay(row.check_in),
     checkOut: toDay(row.check_out),
     guests: row.guests,
-    named: row.named.map((guest) => guestOnWire(ctx, row, guest)),
+    named: row.named.map((guest) => serializeGuest(ctx, row, guest)),
     isErased: row.erased_at !== null,
     version: row.version ?? 0,
   }
 }
 
-function guestOnWire(ctx: AppContext, row: StayRow, guest: GuestRow): RegisteredGuest {
+function serializeGuest(ctx: AppContext, row: StayRow, guest: GuestRow): RegisteredGuest {
   const { name, nationality } = guest
-  if (!wantsPassport(nationality)) return { name, nationality, passport: 'not asked', ...NO_PASSPORT }
-  if (guest.passport_erased_at) return { name, nationality, passport: 'erased', ...NO_PASSPORT }
-  const message = guest.passport === null ? NO_PASSPORT : openPassport(ctx, place(row, guest), guest.passport)
-  if (!message) return { name, nationality, passport: 'unreadable', ...NO_PASSPORT }
-  const isLacking = Object.values(message).includes('')
-  return { name, nationality, passport: isLacking ? 'lacking' : 'given', ...message }
+  const { status, details } = openPassport(ctx, row, guest)
+  return {
+    name,
+    nationality,
+    passport: status,
+    isGiven: {
+      passportNumber: details.passportNumber !== '',
+      placeOfIssue: details.placeOfIssue !== '',
+      nextAddress: details.nextAddress !== '',
+    },
+  }
 }
 
-function place({ id }: StayRow, { position }: GuestRow): { bookingId: number; position: number } {
+function openPassport(
+  ctx: AppContext,
+  row: StayRow,
+  guest: GuestRow,
+): { status: RegisteredGuest['passport']; details: Passport } {
+  if (!needsPassport(guest.nationality)) return { status: 'not asked', details: NO_PASSPORT }
+  if (guest.passport_erased_at) return { status: 'erased', details: NO_PASSPORT }
+  const details = guest.passport === null ? NO_PASSPORT : unsealPassport(ctx, guestKey(row, guest), guest.passport)
+  if (!details) return { status: 'unreadable', details: NO_PASSPORT }
+  return { status: Object.values(details).includes('') ? 'lacking' : 'given', details }
+}
+
+function guestKey({ id }: StayRow, { position }: GuestRow): { bookingId: number; position: number } {
   return { bookingId: id, position }
 }

@@ -9,11 +9,11 @@ interface GuestRow {
 }
 
 /** A form with a list of guests. */
-export interface GuestsGiven {
+export interface GuestListForm {
   guests: GuestRow[]
 }
 
-/** Whether passport details were given before. */
+/** Whether passport details are already stored. */
 export interface KnownPassport {
   hasPassport: boolean
   hasNextAddress: boolean
@@ -34,7 +34,7 @@ export const PASSPORT_FIELDS: readonly string[] = ['passportNumber', 'placeOfIss
 )
 
 /** Initial rows of the form, one per guest: the named guests, or else the booking's guest, then blank rows. */
-export function rowsOf(
+export function initialRows(
   named: readonly Pick<GuestRow, 'name' | 'nationality'>[],
   { bookedBy, guests }: { bookedBy: string; guests: number },
 ): GuestRow[] {

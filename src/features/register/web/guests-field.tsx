@@ -8,14 +8,14 @@ import { useField } from '#platform/web/form/form-parts.ts'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
-import { type GuestsGiven, type KnownPassport, NEW_GUEST } from './guest-rows.ts'
+import { type GuestListForm, type KnownPassport, NEW_GUEST } from './guest-rows.ts'
 import { NATIONALITIES } from './nationalities.ts'
 import { PassportFields } from './passport-fields.tsx'
 
 interface GuestsFieldProps {
   /** Number of guests of the booking. */
   max: number
-  /** Whether passports of named guests are known, by previous position. */
+  /** Whether passport details of the named guests are stored, by the guest's previous position. */
   known?: readonly KnownPassport[]
 }
 
@@ -24,7 +24,7 @@ interface GuestsFieldProps {
  */
 export function GuestsField({ max, known = [] }: GuestsFieldProps) {
   const { id, error } = useField('guests')
-  const { fields, append, remove } = useFieldArray<GuestsGiven, 'guests'>({ name: 'guests' })
+  const { fields, append, remove } = useFieldArray<GuestListForm, 'guests'>({ name: 'guests' })
   const list = useId()
   const add = useRef<HTMLButtonElement>(null)
   const isFull = fields.length >= max

@@ -1,4 +1,4 @@
-/** Suggestions only: any text may be entered, as on the passport. */
+/** Suggestions: any other text may be entered. */
 export const NATIONALITIES = (
   'British,Irish,Afghan,Albanian,Algerian,American,Andorran,Angolan,Antiguan,Argentinian,Armenian,Australian,Austrian,' +
   'Azerbaijani,Bahamian,Bahraini,Bangladeshi,Barbadian,Belarusian,Belgian,Belizean,Beninese,Bhutanese,Bolivian,' +

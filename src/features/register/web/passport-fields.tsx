@@ -1,13 +1,13 @@
 import { useWatch } from 'react-hook-form'
 import { TextField } from '#platform/web/form/text-field.tsx'
-import { wantsPassport } from '../contract.ts'
+import { needsPassport } from '../contract.ts'
 import type { KnownPassport } from './guest-rows.ts'
 
 /** Fields for guests who need a passport. Known details are not shown again. */
 export function PassportFields({ row, known }: { row: number; known: KnownPassport | undefined }) {
   const nationality: unknown = useWatch({ name: `guests.${row}.nationality` })
-  if (typeof nationality !== 'string' || nationality.trim().length < 2 || !wantsPassport(nationality)) return null
-  const given = 'We have it. Enter it again only to change it.'
+  if (typeof nationality !== 'string' || nationality.trim().length < 2 || !needsPassport(nationality)) return null
+  const storedHelp = 'We have it. Enter it again only to change it.'
   return (
     <>
       <p className="text-ink-soft text-sm sm:col-span-2">
@@ -18,7 +18,7 @@ export function PassportFields({ row, known }: { row: number; known: KnownPasspo
         name={`guests.${row}.passportNumber`}
         label="Passport number"
         optional
-        help={known?.hasPassport ? given : undefined}
+        help={known?.hasPassport ? storedHelp : undefined}
         autoComplete="off"
         maxLength={40}
       />
@@ -33,7 +33,7 @@ export function PassportFields({ row, known }: { row: number; known: KnownPasspo
         name={`guests.${row}.nextAddress`}
         label="Next address"
         optional
-        help={known?.hasNextAddress ? given : 'Where this guest goes after the stay.'}
+        help={known?.hasNextAddress ? storedHelp : 'Where this guest goes after the stay.'}
         autoComplete="off"
         maxLength={300}
         className="sm:col-span-2"

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { NEW_GUEST, rowsOf } from './guest-rows.ts'
-import { registerFormFor } from './register-form.ts'
+import { initialRows, NEW_GUEST } from './guest-rows.ts'
+import { registerFormSchema } from './register-form.ts'
 
 const JO = { ...NEW_GUEST, name: 'Jo Guest', nationality: 'British' }
 
-test("[rule guest-register] the form has one row per guest, first the named or the booking's", () => {
-  expect(rowsOf([], { bookedBy: 'Jo Guest', guests: 3 }).map(({ name }) => name)).toEqual(['Jo Guest', '', ''])
-  expect(rowsOf([JO], { bookedBy: 'Somebody', guests: 2 }).map(({ name, was }) => [name, was])).toEqual([
+test("[rule guest-register] the form has one row per guest, named guests or the booking's guest first", () => {
+  expect(initialRows([], { bookedBy: 'Jo Guest', guests: 3 }).map(({ name }) => name)).toEqual(['Jo Guest', '', ''])
+  expect(initialRows([JO], { bookedBy: 'Ann Booker', guests: 2 }).map(({ name, was }) => [name, was])).toEqual([
     ['Jo Guest', 0],
     ['', null],
   ])
 })
 
 test('[rule guest-register] blank rows are left out, and at least one guest is required', () => {
-  const form = registerFormFor(3)
+  const form = registerFormSchema(3)
   expect(form.parse({ guests: [NEW_GUEST, JO, NEW_GUEST] }).guests).toMatchObject([{ name: 'Jo Guest' }])
   expect(form.safeParse({ guests: [NEW_GUEST] }).error?.issues[0]).toMatchObject({
     path: ['guests'],

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
-import { GUEST, givenStay } from './fixtures.ts'
+import { GUEST, insertStay } from './fixtures.ts'
 import { reviewRoutes } from './routes.ts'
 
 const ROUNDS = 50
@@ -14,9 +14,9 @@ test('[threat link-guessing] response time does not reveal which of four misses 
   })
   const misses = {
     unknown: [4711, GUEST],
-    'wrong address': [await givenStay(ctx), 'eve@example.org'],
-    cancelled: [await givenStay(ctx, { status: 'cancelled' }), GUEST],
-    deleted: [await givenStay(ctx, { deletedAt: ctx.clock.now() }), GUEST],
+    'wrong address': [await insertStay(ctx), 'eve@example.org'],
+    cancelled: [await insertStay(ctx, { status: 'cancelled' }), GUEST],
+    deleted: [await insertStay(ctx, { deletedAt: ctx.clock.now() }), GUEST],
   }
   const times = new Map<string, number[]>(Object.keys(misses).map((kind) => [kind, []]))
   for (let round = 0; round < ROUNDS; round += 1)

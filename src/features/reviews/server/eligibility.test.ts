@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { reviewAddress } from '#features/bookings/server/review-address.ts'
-import { givenHome } from '#features/properties/server/fixtures.ts'
+import { reviewUrl } from '#features/bookings/server/review-url.ts'
+import { createHome } from '#features/properties/server/fixtures.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
-import { GUEST, givenReview, givenStay } from './fixtures.ts'
+import { GUEST, insertReview, insertStay } from './fixtures.ts'
 import { reviewRoutes } from './routes.ts'
 
 const SECRET = 's'.repeat(40)
@@ -23,8 +23,8 @@ const NOT_FOUND = '{"message":"Booking not found or not eligible for review."}'
 
 test('[rule review-eligibility] a stay that is over may be reviewed, and the answer names it', async () => {
   const { ctx, ask } = await setup()
-  const home = await givenHome(ctx)
-  const { status, body } = await ask(await givenStay(ctx, { propertyId: home }))
+  const home = await createHome(ctx)
+  const { status, body } = await ask(await insertStay(ctx, { propertyId: home }))
   expect([status, body]).toEqual([
     200,
     {
@@ -37,7 +37,7 @@ test('[rule review-eligibility] a stay that is over may be reviewed, and the ans
 
 test('[rule review-eligibility] a stay is over at 10:00 London time on its last day', async () => {
   const { ctx, clock, ask } = await setup()
-  const booking = await givenStay(ctx, { status: 'confirmed', checkOut: '2026-08-03' })
+  const booking = await insertStay(ctx, { status: 'confirmed', checkOut: '2026-08-03' })
   clock.set('2026-08-03T08:59:59Z')
   expect((await ask(booking)).body.canSubmitReview).toBe(false)
   clock.set('2026-08-03T09:00:00Z')
@@ -46,7 +46,7 @@ test('[rule review-eligibility] a stay is over at 10:00 London time on its last 
 
 test('[rule review-eligibility] a stay is over at its agreed check-out time, not the current setting', async () => {
   const { ctx, clock, ask } = await setup()
-  const booking = await givenStay(ctx, { status: 'confirmed', checkOut: '2026-08-03' })
+  const booking = await insertStay(ctx, { status: 'confirmed', checkOut: '2026-08-03' })
   await ctx.database.updateTable('booking').set({ check_out_time: '12:30' }).where('id', '=', booking).execute()
   clock.set('2026-08-03T11:29:59Z')
   expect((await ask(booking)).body.canSubmitReview).toBe(false)
@@ -57,14 +57,14 @@ test('[rule review-eligibility] a stay is over at its agreed check-out time, not
   })
 })
 
-test('[rule review-eligibility] a stay pending, not over or reviewed gets a no without details', async () => {
+test('[rule review-eligibility] a pending, unfinished or reviewed stay is not eligible, without details', async () => {
   const { ctx, ask } = await setup()
-  const home = await givenHome(ctx)
-  await givenReview(ctx, home)
+  const home = await createHome(ctx)
+  await insertReview(ctx, home)
   const reviewed = await ctx.database.selectFrom('review').select('booking_id').executeTakeFirstOrThrow()
   const bookings = [
-    await givenStay(ctx, { status: 'pending' }),
-    await givenStay(ctx, { status: 'confirmed', checkOut: '2027-01-05' }),
+    await insertStay(ctx, { status: 'pending' }),
+    await insertStay(ctx, { status: 'confirmed', checkOut: '2027-01-05' }),
     reviewed.booking_id ?? 0,
   ]
   for (const booking of bookings) {
@@ -77,9 +77,9 @@ test('[threat link-guessing] unknown, wrong address, cancelled and deleted get t
   const { ctx, ask } = await setup()
   const answers = [
     await ask(4711),
-    await ask(await givenStay(ctx), 'eve@example.org'),
-    await ask(await givenStay(ctx, { status: 'cancelled' })),
-    await ask(await givenStay(ctx, { deletedAt: ctx.clock.now() })),
+    await ask(await insertStay(ctx), 'eve@example.org'),
+    await ask(await insertStay(ctx, { status: 'cancelled' })),
+    await ask(await insertStay(ctx, { deletedAt: ctx.clock.now() })),
     await ask('abc'),
     await ask('2147483648'),
     await ask('-1'),
@@ -94,13 +94,13 @@ test('[threat personal-data-in-logs] accepts any email address in the path, igno
   const long = `${'a'.repeat(64)}@${'b'.repeat(62)}.${'c'.repeat(61)}.${'d'.repeat(61)}.uk`
   expect(long).toHaveLength(254)
   for (const email of [long, 'a+b@example.org', 'a/b@example.org', 'per%cent@example.org'])
-    expect((await ask(await givenStay(ctx, { guestEmail: email }), email)).status, email).toBe(200)
-  expect((await ask(await givenStay(ctx), GUEST.toUpperCase())).status).toBe(200)
+    expect((await ask(await insertStay(ctx, { guestEmail: email }), email)).status, email).toBe(200)
+  expect((await ask(await insertStay(ctx), GUEST.toUpperCase())).status).toBe(200)
 })
 
 test('[threat link-guessing] an IP address gets 429 for its 21st call in an hour, another does not', async () => {
   const { ctx, clock, ask } = await setup()
-  const booking = await givenStay(ctx)
+  const booking = await insertStay(ctx)
   for (let calls = 0; calls < 20; calls++) expect((await ask(booking)).status).toBe(200)
   const refused = await ask(booking)
   expect(refused.status).toBe(429)
@@ -112,7 +112,7 @@ test('[threat link-guessing] an IP address gets 429 for its 21st call in an hour
 
 test('[threat forged-address] a forged X-Forwarded-For does not evade the limit', async () => {
   const { ctx, client } = await setup()
-  const booking = await givenStay(ctx)
+  const booking = await insertStay(ctx)
   const statuses = new Set<number>()
   for (let calls = 0; calls < 100; calls++) {
     const headers = { 'x-forwarded-for': `203.0.113.${calls}`, forwarded: `for=203.0.113.${calls}` }
@@ -124,7 +124,7 @@ test('[threat forged-address] a forged X-Forwarded-For does not evade the limit'
 
 test('[threat link-guessing] five misses close a booking to guesses, whether or not it exists', async () => {
   const { ctx, ask } = await setup()
-  for (const booking of [await givenStay(ctx), 4711]) {
+  for (const booking of [await insertStay(ctx), 4711]) {
     for (let guesses = 0; guesses < 5; guesses++)
       expect((await ask(booking, `guess${guesses}@example.org`, { from: `198.51.100.${guesses}` })).status).toBe(404)
     expect((await ask(booking, 'guess@example.org', { from: '198.51.100.9' })).status).toBe(429)
@@ -134,18 +134,18 @@ test('[threat link-guessing] five misses close a booking to guesses, whether or 
 
 test('[threat link-guessing] a signed link still works after five misses', async () => {
   const { ctx, ask } = await setup()
-  const booking = await givenStay(ctx)
-  const t = new URL(reviewAddress(ctx, { bookingId: booking, email: GUEST })).searchParams.get('t') ?? ''
+  const booking = await insertStay(ctx)
+  const t = new URL(reviewUrl(ctx, { bookingId: booking, email: GUEST })).searchParams.get('t') ?? ''
   for (let guesses = 0; guesses < 6; guesses++) await ask(booking, 'eve@example.org', { from: `198.51.100.${guesses}` })
   expect((await ask(booking, GUEST, { t })).status).toBe(200)
   expect((await ask(booking, GUEST, { t: `${t.slice(0, -1)}_` })).status).toBe(429)
-  const other = new URL(reviewAddress(ctx, { bookingId: booking + 1, email: GUEST })).searchParams.get('t') ?? ''
+  const other = new URL(reviewUrl(ctx, { bookingId: booking + 1, email: GUEST })).searchParams.get('t') ?? ''
   expect((await ask(booking, GUEST, { t: other })).status).toBe(429)
 })
 
 test('an emailed link leads to the review page with booking, address and signature', async () => {
   const { ctx } = await setup()
-  const { origin, pathname, searchParams } = new URL(reviewAddress(ctx, { bookingId: 7, email: GUEST }))
+  const { origin, pathname, searchParams } = new URL(reviewUrl(ctx, { bookingId: 7, email: GUEST }))
   expect([origin, pathname]).toEqual(['http://localhost:3000', '/submit-review'])
   expect(Object.fromEntries(searchParams)).toEqual({
     booking: '7',

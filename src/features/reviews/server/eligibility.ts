@@ -1,26 +1,30 @@
-import { bookingForReview, type ReviewableBooking } from '#features/bookings/server/bookings.ts'
-import { reviewAddress } from '#features/bookings/server/review-address.ts'
+import { findBookingForReview, type ReviewableBooking } from '#features/bookings/server/bookings.ts'
+import { endedLinkError, hasLinkEnded } from '#features/bookings/server/private-links.ts'
+import { reviewUrl } from '#features/bookings/server/review-url.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { checkRateLimit } from '#platform/server/http/limits.ts'
+import { dayInLondon } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { BOOKING_NOT_FOUND, type Eligibility } from '../contract.ts'
-import { linkLimit, noteMiss, refuseGuesses, TOO_MANY_LINKS } from './internal/link-limits.ts'
+import { linkLimit, recordMiss, refuseGuesses, TOO_MANY_LINKS } from './internal/link-limits.ts'
 import { isSameAddress, type ReviewLink } from './internal/review-links.ts'
 import { isReviewed } from './internal/store.ts'
 
 /**
- * Returns whether a guest may review a stay; a no has no details if it is not over, not agreed or reviewed. Throws the same
- * `not-found` for an unknown, cancelled or deleted booking or a wrong address [threat link-guessing]; `too-many` beyond a limit.
+ * Returns whether a guest may review a stay, without details if it is not over, not agreed or already reviewed. Throws the same
+ * `not-found` for an unknown, cancelled or deleted booking or a wrong address [threat link-guessing]; `too-many` beyond a limit;
+ * `gone` a year after check-out.
  */
 export async function checkEligibility(ctx: AppContext, link: ReviewLink, ip: string): Promise<Eligibility> {
   await checkRateLimit(ctx, [linkLimit(ip)], TOO_MANY_LINKS)
   await refuseGuesses(ctx, link)
-  const booking = await bookingForReview(ctx.database, link.bookingId)
-  if (!isTheirs(booking, link.email)) {
-    await noteMiss(ctx, link)
+  const booking = await findBookingForReview(ctx.database, link.bookingId)
+  if (!isBookedWith(booking, link.email)) {
+    await recordMiss(ctx, link)
     throw notFound()
   }
-  if (!isOver(ctx, booking) || (await isReviewed(ctx.database, booking.id))) return NOT_NOW
+  refuseEndedLink(ctx, booking)
+  if (!isOver(ctx, booking) || (await isReviewed(ctx.database, booking.id))) return NOT_ELIGIBLE
   return {
     canSubmitReview: true,
     property: { id: booking.propertyId, title: booking.propertyTitle },
@@ -33,18 +37,16 @@ export async function checkEligibility(ctx: AppContext, link: ReviewLink, ip: st
 }
 
 /** Returns the review link of a stay; `null` before the stay is over and once it is reviewed. */
-export async function reviewAddressOf(ctx: AppContext, bookingId: number): Promise<string | null> {
-  const booking = await bookingForReview(ctx.database, bookingId)
+export async function findReviewAddress(ctx: AppContext, bookingId: number): Promise<string | null> {
+  const booking = await findBookingForReview(ctx.database, bookingId)
   if (!booking || booking.isDeleted || !isOver(ctx, booking)) return null
-  return (await isReviewed(ctx.database, bookingId))
-    ? null
-    : reviewAddress(ctx, { bookingId, email: booking.guestEmail })
+  return (await isReviewed(ctx.database, bookingId)) ? null : reviewUrl(ctx, { bookingId, email: booking.guestEmail })
 }
 
 /** Whether the booking exists and was made from this address. Cancelled and deleted bookings count as unknown. */
-export function isTheirs(booking: ReviewableBooking | null, email: string): booking is ReviewableBooking {
-  const theirs = isSameAddress(booking?.guestEmail ?? '', email)
-  return booking !== null && theirs && !booking.isDeleted && booking.status !== 'cancelled'
+export function isBookedWith(booking: ReviewableBooking | null, email: string): booking is ReviewableBooking {
+  const isSame = isSameAddress(booking?.guestEmail ?? '', email)
+  return booking !== null && isSame && !booking.isDeleted && booking.status !== 'cancelled'
 }
 
 /** Whether the stay was agreed and its check-out has passed. */
@@ -53,8 +55,13 @@ export function isOver(ctx: AppContext, { status, checkOut }: ReviewableBooking)
   return isAgreed && checkOut <= ctx.clock.now()
 }
 
+/** Throws `gone` a year after check-out, as for the other links of the stay. */
+export function refuseEndedLink(ctx: AppContext, { checkOut }: ReviewableBooking): void {
+  if (hasLinkEnded(ctx, dayInLondon(checkOut))) throw endedLinkError()
+}
+
 export function notFound(): Refusal {
   return new Refusal('not-found', BOOKING_NOT_FOUND)
 }
 
-const NOT_NOW: Eligibility = { canSubmitReview: false, property: null, booking: null }
+const NOT_ELIGIBLE: Eligibility = { canSubmitReview: false, property: null, booking: null }

@@ -1,11 +1,11 @@
 import type { BookingStatus } from '#features/bookings/contract.ts'
-import { givenHome } from '#features/properties/server/fixtures.ts'
+import { createHome } from '#features/properties/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 
-/** The guest of `givenStay`. */
+/** The guest of `insertStay`. */
 export const GUEST = 'jo+stays@example.org'
 
-interface GivenStay {
+interface StayOptions {
   propertyId?: number
   guestEmail?: string
   checkOut?: string
@@ -14,12 +14,12 @@ interface GivenStay {
 }
 
 /** Adds a stay of two nights, by default over well before the tests' date. Returns the booking's id. */
-export async function givenStay(ctx: AppContext, stay: GivenStay = {}): Promise<number> {
+export async function insertStay(ctx: AppContext, stay: StayOptions = {}): Promise<number> {
   const now = ctx.clock.now()
   const { id } = await ctx.database
     .insertInto('booking')
     .values({
-      property_id: stay.propertyId ?? (await homeOf(ctx)),
+      property_id: stay.propertyId ?? (await findOrInsertHome(ctx)),
       guest_name: 'Jo Fields',
       guest_email: stay.guestEmail ?? GUEST,
       guest_phone: '07700 900123',
@@ -39,7 +39,7 @@ export async function givenStay(ctx: AppContext, stay: GivenStay = {}): Promise<
   return id
 }
 
-interface GivenReview {
+interface ReviewOptions {
   rating?: number
   createdAt?: string
   status?: 'pending' | 'published' | 'rejected'
@@ -47,12 +47,12 @@ interface GivenReview {
 }
 
 /** Adds a review of a home, by default published. Returns its id. */
-export async function givenReview(ctx: AppContext, propertyId: number, review: GivenReview = {}): Promise<number> {
+export async function insertReview(ctx: AppContext, propertyId: number, review: ReviewOptions = {}): Promise<number> {
   const { id } = await ctx.database
     .insertInto('review')
     .values({
       property_id: propertyId,
-      booking_id: await givenStay(ctx, { propertyId }),
+      booking_id: await insertStay(ctx, { propertyId }),
       guest_name: 'Jo',
       guest_email: GUEST,
       rating: review.rating ?? 5,
@@ -66,7 +66,7 @@ export async function givenReview(ctx: AppContext, propertyId: number, review: G
   return id
 }
 
-async function homeOf(ctx: AppContext): Promise<number> {
+async function findOrInsertHome(ctx: AppContext): Promise<number> {
   const home = await ctx.database.selectFrom('property').select('id').orderBy('id').executeTakeFirst()
-  return home?.id ?? givenHome(ctx)
+  return home?.id ?? createHome(ctx)
 }

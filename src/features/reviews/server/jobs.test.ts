@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { givenHome } from '#features/properties/server/fixtures.ts'
+import { createHome } from '#features/properties/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
-import { GUEST, givenReview } from './fixtures.ts'
+import { GUEST, insertReview } from './fixtures.ts'
 import { eraseOldReviewersAddresses } from './jobs.ts'
 
 test('the review of an erased booking loses the guest’s address and keeps its text', async () => {
   const { ctx, clock } = await createTestContext()
-  const home = await givenHome(ctx)
-  const [old, young] = [await givenReview(ctx, home), await givenReview(ctx, home)]
+  const home = await createHome(ctx)
+  const [old, young] = [await insertReview(ctx, home), await insertReview(ctx, home)]
   const before = await review(ctx, old)
   await ctx.database
     .updateTable('booking')

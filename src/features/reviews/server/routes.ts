@@ -3,10 +3,10 @@ import { answerOnce } from '#platform/server/http/once.ts'
 import { type Call, officeRoute, type Route, route } from '#platform/server/http/route.ts'
 import { GUEST } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { LARGEST_ROW_NUMBER } from '#platform/shared/row-number.ts'
+import { MAX_ROW_NUMBER } from '#platform/shared/row-number.ts'
 import * as contract from '../contract.ts'
 import { checkEligibility } from './eligibility.ts'
-import { linkLimit, noteMiss, refuseGuesses, TOO_MANY_LINKS } from './internal/link-limits.ts'
+import { linkLimit, recordMiss, refuseGuesses, TOO_MANY_LINKS } from './internal/link-limits.ts'
 import { decide, readOfficeReviews, readReviewCounts } from './internal/moderation.ts'
 import type { ReviewLink } from './internal/review-links.ts'
 import { readReviews, readReviewsPerHome, readReviewsSummary, receiveReview } from './internal/reviews.ts'
@@ -18,16 +18,19 @@ export const reviewRoutes: Route[] = [
   route(contract.listReviewsOfProperty, (ctx, { params, query }) => readReviews(ctx, query, params.id)),
   route(contract.getReviewsSummary, (ctx) => readReviewsSummary(ctx), { cached: true }),
   route(contract.getEligibility, (ctx, { params, query, caller }) =>
-    checkEligibility(ctx, { bookingId: numberOf(params.bookingId), email: params.email, t: query.t }, caller.ip),
+    checkEligibility(ctx, { bookingId: parseBookingId(params.bookingId), email: params.email, t: query.t }, caller.ip),
   ),
-  route(contract.submitReview, submitted),
+  route(contract.submitReview, submitOnce),
   route(contract.listOfficeReviews, (ctx, { query }) => readOfficeReviews(ctx, query)),
   route(contract.getReviewCounts, (ctx) => readReviewCounts(ctx)),
   officeRoute(contract.decideReview, (tx, { params, body }) => decide(tx, params.id, body)),
 ]
 
 /** The form could be used to guess bookings too, so its misses count with those of the eligibility check. */
-async function submitted(ctx: AppContext, call: Call<typeof contract.submitReview>): Promise<contract.SubmittedReview> {
+async function submitOnce(
+  ctx: AppContext,
+  call: Call<typeof contract.submitReview>,
+): Promise<contract.SubmittedReview> {
   const { bookingId, guestEmail, t } = call.body
   const link: ReviewLink = { bookingId, email: guestEmail, t }
   const limits = [linkLimit(call.caller.ip)]
@@ -36,13 +39,13 @@ async function submitted(ctx: AppContext, call: Call<typeof contract.submitRevie
   try {
     return await answerOnce(ctx, GUEST, call, once, (tx) => receiveReview(tx, call.body))
   } catch (error) {
-    if (error instanceof Refusal && error.kind === 'not-found') await noteMiss(ctx, link, limits)
+    if (error instanceof Refusal && error.kind === 'not-found') await recordMiss(ctx, link, limits)
     throw error
   }
 }
 
 /** Returns 0, the id of no booking, for an invalid id, which is then answered like an unknown id. */
-function numberOf(text: string): number {
+function parseBookingId(text: string): number {
   const number = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
-  return number <= LARGEST_ROW_NUMBER ? number : 0
+  return number <= MAX_ROW_NUMBER ? number : 0
 }

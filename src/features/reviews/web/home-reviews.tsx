@@ -2,13 +2,13 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { ReviewCard } from './review-card.tsx'
-import { type ReviewsAtHand, useReviewPages } from './use-review-pages.ts'
+import { type LoadedReviews, useReviewPages } from './use-review-pages.ts'
 
 interface HomeReviewsProps {
   propertyId: number
   title: string
   /** Reviews that are loaded already; without them the first page is fetched. */
-  atHand?: ReviewsAtHand
+  loaded?: LoadedReviews
   /** Number of reviews per fetch. */
   pageSize: number
   officeName: string
@@ -18,8 +18,8 @@ interface HomeReviewsProps {
 }
 
 /** A home's reviews with loading and error states; more on request. */
-export function HomeReviews({ propertyId, title, atHand, pageSize, officeName, columns, more }: HomeReviewsProps) {
-  const { reviews, total, loading, failed, more: fetchMore, retry } = useReviewPages(propertyId, pageSize, atHand)
+export function HomeReviews({ propertyId, title, loaded, pageSize, officeName, columns, more }: HomeReviewsProps) {
+  const { reviews, total, loading, failed, more: fetchMore, retry } = useReviewPages(propertyId, pageSize, loaded)
   const grid = `grid grid-cols-1 gap-5 md:grid-cols-2 ${columns === 3 ? 'xl:grid-cols-3' : ''}`
   const left = total - reviews.length
   return (

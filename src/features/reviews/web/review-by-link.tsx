@@ -39,6 +39,10 @@ function ReviewOfBooking({ link }: { link: ReviewLink }) {
 
   if (thanks) return <ReviewThanks {...thanks} />
   if (isPending) return <ReviewLoading />
+  if (error?.status === 410)
+    return (
+      <ReviewRefused title="This link has ended">A stay can be reviewed until a year after check-out.</ReviewRefused>
+    )
   if (isError)
     return (
       <ReviewRefused
@@ -70,7 +74,7 @@ function ReviewOfBooking({ link }: { link: ReviewLink }) {
     <>
       <h1>How was your stay?</h1>
       <p className="mt-3 mb-10 text-ink-soft text-lg">
-        {title}, {nightsOf(data.booking)}
+        {title}, {describeStay(data.booking)}
       </p>
       <ReviewForm
         link={link}
@@ -82,7 +86,7 @@ function ReviewOfBooking({ link }: { link: ReviewLink }) {
   )
 }
 
-function nightsOf({ checkIn, checkOut }: NonNullable<Eligibility['booking']>): string {
+function describeStay({ checkIn, checkOut }: NonNullable<Eligibility['booking']>): string {
   const day = (instant: string) => formatLongDay(dayInLondon(new Date(instant)))
   return `${day(checkIn)} to ${day(checkOut)}`
 }

@@ -5,8 +5,7 @@ import { Stars } from '#platform/web/ui/stars.tsx'
 import type { Review } from '../contract.ts'
 import { GuestInitial } from './guest-initial.tsx'
 
-/** In characters. */
-const COMMENT_CUT = 150
+const MAX_COMMENT_CHARACTERS = 150
 
 /** One guest's review and the office's reply. */
 export function ReviewCard({ review, officeName }: { review: Review; officeName: string }) {
@@ -25,7 +24,12 @@ export function ReviewCard({ review, officeName }: { review: Review; officeName:
         <Stars rating={review.rating} figure={false} />
         {review.verified && <span>Verified stay</span>}
       </p>
-      <ReadMoreText text={review.comment} max={COMMENT_CUT} about={`review by ${review.guestName}`} className="mt-4" />
+      <ReadMoreText
+        text={review.comment}
+        max={MAX_COMMENT_CHARACTERS}
+        about={`review by ${review.guestName}`}
+        className="mt-4"
+      />
       {review.reply && (
         <div className="mt-4 border-pine-pale border-l-2 pl-4">
           <p className="font-medium text-sm">Reply from {officeName}</p>

@@ -34,7 +34,7 @@ export function ReviewForm({ link, propertyId, guestName, onSubmitted }: ReviewF
       onSent={onSubmitted}
       sendLabel="Submit Review"
       sendingLabel="Submitting..."
-      statement={<p>Your name, rating and words appear on this site. Your email address and booking do not.</p>}
+      acceptedTerms={<p>Your name, rating and words appear on this site. Your email address and booking do not.</p>}
     >
       <div className="grid gap-6">
         <RatingField name="rating" label="Rating" />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { reviewLinkOf } from './review-link.ts'
+import { parseReviewLink } from './review-link.ts'
 
-const linkOf = (query: string) => reviewLinkOf(new URLSearchParams(query))
+const linkOf = (query: string) => parseReviewLink(new URLSearchParams(query))
 
 test('a link has a booking, an address and an optional signature', () => {
   expect(linkOf('booking=7&email=jo%2Bstay%40example.com&t=abc')).toEqual({

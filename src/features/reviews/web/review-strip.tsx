@@ -9,7 +9,7 @@ import type { Review } from '../contract.ts'
 
 /** Scroll distance of an arrow, and characters after which a comment is cut. */
 const STEP_PX = 300
-const COMMENT_CUT = 100
+const MAX_COMMENT_CHARACTERS = 100
 
 interface ReviewStripProps {
   heading: ReactNode
@@ -22,22 +22,22 @@ export function ReviewStrip({ heading, reviews, titleOf }: ReviewStripProps) {
   const strip = useRef<HTMLUListElement>(null)
   const [ends, setEnds] = useState({ start: true, end: true })
 
-  const look = () => {
+  const updateEnds = () => {
     const row = strip.current
     if (row) setEnds({ start: row.scrollLeft < 1, end: row.scrollLeft + row.clientWidth > row.scrollWidth - 1 })
   }
   const move = (by: number) => {
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    strip.current?.scrollBy({ left: by, behavior: calm ? 'instant' : 'smooth' })
+    const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+    strip.current?.scrollBy({ left: by, behavior: reducedMotion ? 'instant' : 'smooth' })
   }
   useEffect(() => {
     const row = strip.current
     if (!row) return
-    const watch = new ResizeObserver(() =>
+    const observer = new ResizeObserver(() =>
       setEnds({ start: row.scrollLeft < 1, end: row.scrollLeft + row.clientWidth > row.scrollWidth - 1 }),
     )
-    watch.observe(row)
-    return () => watch.disconnect()
+    observer.observe(row)
+    return () => observer.disconnect()
   }, [])
 
   return (
@@ -64,7 +64,7 @@ export function ReviewStrip({ heading, reviews, titleOf }: ReviewStripProps) {
       {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard */}
       <ul
         ref={strip}
-        onScroll={look}
+        onScroll={updateEnds}
         tabIndex={0}
         aria-label="Guest reviews"
         className="no-scrollbar mt-8 flex snap-x gap-4 overflow-x-auto scroll-px-[max(calc(50%-37.5rem),clamp(1rem,3vw,2rem))] px-[max(calc(50%-37.5rem),clamp(1rem,3vw,2rem))] py-1"
@@ -74,7 +74,7 @@ export function ReviewStrip({ heading, reviews, titleOf }: ReviewStripProps) {
             <Stars rating={review.rating} figure={false} />
             <ReadMoreText
               text={review.comment}
-              max={COMMENT_CUT}
+              max={MAX_COMMENT_CHARACTERS}
               less="Read less"
               about={`review by ${review.guestName}`}
               className="mt-3"

@@ -1,7 +1,7 @@
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { useEffect, useRef, useState } from 'react'
-import { useLive } from '#platform/web/ui/use-live.ts'
+import { useIsHydrated } from '#platform/web/ui/use-is-hydrated.ts'
 import { useMedia } from '#platform/web/ui/use-media.ts'
 import type { Review } from '../contract.ts'
 
@@ -14,27 +14,27 @@ const MAX_CHARACTERS = 90
  */
 export function ReviewTicker({ label, reviews }: { label: string; reviews: readonly Review[] }) {
   const line = useRef<HTMLDivElement>(null)
-  const motion = useRef<Animation>(undefined)
+  const animation = useRef<Animation>(undefined)
   const [paused, setPaused] = useState(false)
-  const [resting, setResting] = useState(false)
-  const calm = useMedia('(prefers-reduced-motion: reduce)')
-  const moves = useLive() && !calm
+  const [isHovered, setHovered] = useState(false)
+  const reducedMotion = useMedia('(prefers-reduced-motion: reduce)')
+  const isMoving = useIsHydrated() && !reducedMotion
 
   useEffect(() => {
     const row = line.current
-    if (!row || !moves) return
+    if (!row || !isMoving) return
     const width = row.scrollWidth / 2
-    motion.current = row.animate([{ transform: 'none' }, { transform: `translateX(-${width}px)` }], {
+    animation.current = row.animate([{ transform: 'none' }, { transform: `translateX(-${width}px)` }], {
       duration: (width / PIXELS_PER_SECOND) * 1000,
       iterations: Number.POSITIVE_INFINITY,
     })
-    return () => motion.current?.cancel()
-  }, [moves])
+    return () => animation.current?.cancel()
+  }, [isMoving])
 
   useEffect(() => {
-    if (paused || resting) motion.current?.pause()
-    else motion.current?.play()
-  }, [paused, resting])
+    if (paused || isHovered) animation.current?.pause()
+    else animation.current?.play()
+  }, [paused, isHovered])
 
   return (
     <section
@@ -43,21 +43,21 @@ export function ReviewTicker({ label, reviews }: { label: string; reviews: reado
     >
       <div
         // Without motion it is a row that scrolls, and must be reachable by keyboard.
-        {...(calm ? { tabIndex: 0, role: 'group', 'aria-label': 'Reviews' } : {})}
-        onPointerEnter={() => setResting(true)}
-        onPointerLeave={() => setResting(false)}
-        className={`no-scrollbar min-w-0 flex-1 ${calm ? 'overflow-x-auto' : 'overflow-hidden'}`}
+        {...(reducedMotion ? { tabIndex: 0, role: 'group', 'aria-label': 'Reviews' } : {})}
+        onPointerEnter={() => setHovered(true)}
+        onPointerLeave={() => setHovered(false)}
+        className={`no-scrollbar min-w-0 flex-1 ${reducedMotion ? 'overflow-x-auto' : 'overflow-hidden'}`}
       >
         <div ref={line} className="flex w-max">
-          <Words reviews={reviews} />
-          {moves && (
+          <ReviewTexts reviews={reviews} />
+          {isMoving && (
             <div aria-hidden="true" className="contents">
-              <Words reviews={reviews} />
+              <ReviewTexts reviews={reviews} />
             </div>
           )}
         </div>
       </div>
-      {!calm && (
+      {!reducedMotion && (
         <button
           type="button"
           onClick={() => setPaused(!paused)}
@@ -72,12 +72,12 @@ export function ReviewTicker({ label, reviews }: { label: string; reviews: reado
   )
 }
 
-function Words({ reviews }: { reviews: readonly Review[] }) {
+function ReviewTexts({ reviews }: { reviews: readonly Review[] }) {
   return (
     <ul className="flex shrink-0">
       {reviews.map((review) => (
         <li key={review.id} className="flex items-center gap-2 whitespace-nowrap px-6">
-          <span className="text-ink">“{shortened(review.comment)}”</span>
+          <span className="text-ink">“{shorten(review.comment)}”</span>
           <span>{review.guestName}</span>
         </li>
       ))}
@@ -86,7 +86,7 @@ function Words({ reviews }: { reviews: readonly Review[] }) {
 }
 
 /** Returns the first sentence, or as many words as fit in a line. */
-function shortened(comment: string): string {
+function shorten(comment: string): string {
   const [sentence = ''] = comment.split(/(?<=[.!?])\s/, 1)
   if (sentence.length <= MAX_CHARACTERS) return sentence.replace(/\.$/, '')
   return `${sentence.slice(0, MAX_CHARACTERS).replace(/\s+\S*$/, '')}…`

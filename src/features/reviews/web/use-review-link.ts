@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type ReviewLink, reviewLinkOf } from './review-link.ts'
+import { parseReviewLink, type ReviewLink } from './review-link.ts'
 
 /**
  * Returns the link that the page was opened by. Removes the guest's address from the address bar, where a shared screen would
@@ -7,12 +7,12 @@ import { type ReviewLink, reviewLinkOf } from './review-link.ts'
  */
 export function useReviewLink(search: URLSearchParams): ReviewLink | undefined {
   const requested = search.toString()
-  const [link, setLink] = useState(() => (carriesLink(search) ? reviewLinkOf(search) : readStoredLink()))
+  const [link, setLink] = useState(() => (hasLink(search) ? parseReviewLink(search) : readStoredLink()))
 
   useEffect(() => {
-    const given = new URLSearchParams(requested)
-    if (!carriesLink(given)) return
-    const reviewLink = reviewLinkOf(given)
+    const params = new URLSearchParams(requested)
+    if (!hasLink(params)) return
+    const reviewLink = parseReviewLink(params)
     setLink(reviewLink)
     history.replaceState({ reviewLink }, '', location.pathname)
   }, [requested])
@@ -20,7 +20,7 @@ export function useReviewLink(search: URLSearchParams): ReviewLink | undefined {
   return link
 }
 
-function carriesLink(search: URLSearchParams): boolean {
+function hasLink(search: URLSearchParams): boolean {
   return search.has('booking') || search.has('email')
 }
 

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { useEntryNote } from '#platform/web/ui/history-entry.ts'
+import { useEntryState } from '#platform/web/ui/history-entry.ts'
 import type { Review } from '../contract.ts'
 import { reviewsOfHomeQuery } from './queries.ts'
 
@@ -13,7 +13,7 @@ export interface ReviewPages {
 }
 
 /** A home's reviews that are loaded already, and the number of all its reviews. */
-export interface ReviewsAtHand {
+export interface LoadedReviews {
   rows: readonly Review[]
   total: number
 }
@@ -22,9 +22,9 @@ export interface ReviewsAtHand {
  * A home's reviews, highest rating first: loaded ones or a first page, then further pages on request. Going back in the history
  * restores the number of pages.
  */
-export function useReviewPages(propertyId: number, pageSize: number, atHand?: ReviewsAtHand): ReviewPages {
-  const [pages, setPages] = useEntryNote(`reviews ${propertyId}`, atHand ? 0 : 1)
-  const from = atHand?.rows.length ?? 0
+export function useReviewPages(propertyId: number, pageSize: number, loaded?: LoadedReviews): ReviewPages {
+  const [pages, setPages] = useEntryState(`reviews ${propertyId}`, loaded ? 0 : 1)
+  const from = loaded?.rows.length ?? 0
   const pageQueries = useQueries({
     queries: Array.from({ length: pages }, (_, page) =>
       reviewsOfHomeQuery(propertyId, pageSize, from + page * pageSize),
@@ -32,8 +32,8 @@ export function useReviewPages(propertyId: number, pageSize: number, atHand?: Re
   })
   const failed = pageQueries.find((page) => page.isError)
   return {
-    reviews: [...(atHand?.rows ?? []), ...pageQueries.flatMap((page) => page.data?.rows ?? [])],
-    total: pageQueries[0]?.data?.total ?? atHand?.total ?? 0,
+    reviews: [...(loaded?.rows ?? []), ...pageQueries.flatMap((page) => page.data?.rows ?? [])],
+    total: pageQueries[0]?.data?.total ?? loaded?.total ?? 0,
     loading: pageQueries.some((page) => page.isFetching),
     failed: failed !== undefined,
     more: () => setPages(pages + 1),

@@ -18,7 +18,7 @@ const SCHEDULE: JobDefinition[] = [
     name: 'make-backup',
     cron: '10 3 * * *',
     what: 'Makes a backup',
-    work: async ({ monitor }) => monitor?.report.beyond.push('latchkey.tar.gz: 1.0 MB'),
+    work: async ({ monitor }) => monitor?.report.sideEffects.push('latchkey.tar.gz: 1.0 MB'),
   },
 ]
 

@@ -5,14 +5,14 @@ import { describeTime, nextTimeOf } from '#platform/server/jobs/times.ts'
 import { inTransaction, type StaffMember } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { JobRun, ScheduledJob } from '../contract.ts'
-import { describeChanges } from './internal/changes-in-words.ts'
+import { describeChanges } from './internal/describe-changes.ts'
 
 const BACKUP = 'make-backup'
 
 /** Returns every scheduled job with its last run, and the last backup. */
 export async function readJobs(ctx: AppContext, schedule: readonly JobDefinition[]) {
-  const [runs, backup] = await Promise.all([lastRuns(ctx), lastBackup(ctx)])
-  return { jobs: schedule.map((job) => jobOnWire(ctx, job, runs.get(job.name) ?? null)), backup }
+  const [runs, backup] = await Promise.all([findLastRuns(ctx), findLastBackup(ctx)])
+  return { jobs: schedule.map((job) => serializeJob(ctx, job, runs.get(job.name) ?? null)), backup }
 }
 
 /**
@@ -31,14 +31,18 @@ export async function runNow(
     if (error instanceof Refusal && error.kind === 'conflict') throw error
     ctx.log.error({ err: error, job: name }, 'A job failed')
   })
-  return jobOnWire(ctx, job, (await lastRuns(ctx)).get(name) ?? null)
+  return serializeJob(ctx, job, (await findLastRuns(ctx)).get(name) ?? null)
 }
 
-function jobOnWire({ clock }: AppContext, { name, what, cron }: JobDefinition, lastRun: JobRun | null): ScheduledJob {
+function serializeJob(
+  { clock }: AppContext,
+  { name, what, cron }: JobDefinition,
+  lastRun: JobRun | null,
+): ScheduledJob {
   return { name, what, when: describeTime(cron), nextAt: nextTimeOf(cron, clock.now()).toISOString(), lastRun }
 }
 
-async function lastRuns({ database }: AppContext): Promise<Map<string, JobRun>> {
+async function findLastRuns({ database }: AppContext): Promise<Map<string, JobRun>> {
   const rows = await database
     .selectFrom('job_run')
     .distinctOn('job')
@@ -62,7 +66,7 @@ async function lastRuns({ database }: AppContext): Promise<Map<string, JobRun>> 
   )
 }
 
-async function lastBackup({ database }: AppContext) {
+async function findLastBackup({ database }: AppContext) {
   const row = await database
     .selectFrom('job_run')
     .select(['ended_at', 'changes'])

@@ -1,11 +1,11 @@
 import { TRAITS, type Trait } from '#features/home-traits.ts'
-import { requestedNights } from '#features/prices/server/quotes.ts'
+import { countValidNights } from '#features/prices/server/quotes.ts'
 import { addDays, type Day, isDay, isInReach, nightsBetween, weekdayOf } from '#platform/shared/day.ts'
 import { type Pence, penceOf } from '#platform/shared/money.ts'
 import { fieldError } from '#platform/shared/refusal.ts'
 import { MAX_DAYS_FLEXIBLE, type PriceUnit, type Sort } from '../contract.ts'
 
-/** Requested stays: `nights` from any of `checkIns`, none of them past, the preferred day first. */
+/** Requested stays of `nights` nights from any of `checkIns`, the preferred day first. No check-in is past. */
 export interface RequestedDates {
   nights: number
   checkIns: Day[]
@@ -57,50 +57,53 @@ export interface SearchQuery {
  * Parses search criteria. Empty values, a single date and past dates are ignored; both dates take precedence over a weekend.
  * Throws `invalid` for reversed dates, more than 750 nights, or an invalid number, month or price.
  */
-export function readCriteria(requested: SearchQuery, today: Day): SearchCriteria {
-  const dates = datesIn(requested, today)
+export function parseCriteria(requested: SearchQuery, today: Day): SearchCriteria {
+  const dates = parseDates(requested, today)
   return {
     location: requested.location?.trim().replace(/\s+/g, ' ') || null,
-    guests: guestsIn(requested.guests?.trim() ?? ''),
+    guests: parseGuests(requested.guests?.trim() ?? ''),
     dates,
-    bedrooms: bedroomsIn(requested.bedrooms ?? ''),
+    bedrooms: parseBedrooms(requested.bedrooms ?? ''),
     traits: TRAITS.filter((trait) => requested[trait] === 'yes'),
-    price: priceIn(requested, dates),
+    price: parsePrice(requested, dates),
     sort: requested.sort || 'recommended',
   }
 }
 
-function guestsIn(text: string): number | null {
+function parseGuests(text: string): number | null {
   if (text === '') return null
   if (!/^\d{1,4}$/.test(text)) throw fieldError('guests', 'Please enter the number of guests')
   if (Number(text) < 1) throw fieldError('guests', 'At least 1 guest required')
   return Number(text)
 }
 
-function bedroomsIn(text: string): number | null {
+function parseBedrooms(text: string): number | null {
   if (text === '') return null
   if (!/^\d{1,3}$/.test(text)) throw fieldError('bedrooms', 'Please enter the number of bedrooms')
   return Number(text)
 }
 
 /** A price per stay is ignored without dates. */
-function priceIn({ price = '', per }: SearchQuery, dates: RequestedDates | null): SearchCriteria['price'] {
+function parsePrice({ price = '', per }: SearchQuery, dates: RequestedDates | null): SearchCriteria['price'] {
   if (price === '') return null
   if (!/^\d{1,6}(\.\d{1,2})?$/.test(price)) throw fieldError('price', 'Please enter a price')
   if (per === 'stay' && dates === null) return null
   return { max: penceOf(price), per: per || 'night' }
 }
 
-function datesIn({ checkin, checkout, flexible = '', weekend = '' }: SearchQuery, today: Day): RequestedDates | null {
-  const days = flexibleDays(flexible)
-  if (!checkin || !checkout) return weekend === '' ? null : weekendsIn(weekend, today)
-  requestedNights({ checkIn: checkin, checkOut: checkout })
+function parseDates(
+  { checkin, checkout, flexible = '', weekend = '' }: SearchQuery,
+  today: Day,
+): RequestedDates | null {
+  const days = parseFlexibleDays(flexible)
+  if (!checkin || !checkout) return weekend === '' ? null : parseWeekends(weekend, today)
+  countValidNights({ checkIn: checkin, checkOut: checkout })
   if (checkin < today) return null
   const nights = nightsBetween(checkin, checkout)
-  return { nights, checkIns: around(checkin, days).filter((day) => day >= today), daysApart: 1 }
+  return { nights, checkIns: daysAround(checkin, days).filter((day) => day >= today), daysApart: 1 }
 }
 
-function flexibleDays(text: string): number {
+function parseFlexibleDays(text: string): number {
   if (text === '') return 0
   const days = /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN
   if (!(days <= MAX_DAYS_FLEXIBLE)) throw fieldError('flexible', `Please choose 1 to ${MAX_DAYS_FLEXIBLE} days`)
@@ -108,7 +111,7 @@ function flexibleDays(text: string): number {
 }
 
 /** Returns a day and its neighbours, nearest first; of two equally near days the earlier comes first. */
-function around(day: Day, steps: number, daysApart = 1): Day[] {
+function daysAround(day: Day, steps: number, daysApart = 1): Day[] {
   const further = Array.from({ length: steps }, (_, step) => (step + 1) * daysApart)
   return [day, ...further.flatMap((by) => [addDays(day, -by), addDays(day, by)])]
 }
@@ -116,17 +119,17 @@ function around(day: Day, steps: number, daysApart = 1): Day[] {
 /** Steps in each direction, by `daysApart`: 45 days or 8 weekends. */
 const STEPS_AROUND = { 1: 45, 7: 8 }
 
-/** Returns check-in days around the preferred one, nearest first, none before `today`. */
-export function nearestFirst({ checkIns, daysApart }: RequestedDates, today: Day): Day[] {
+/** Returns check-in days around the preferred day, nearest first, none before `today`. */
+export function checkInsByDistance({ checkIns, daysApart }: RequestedDates, today: Day): Day[] {
   const [requested] = checkIns
-  return requested ? around(requested, STEPS_AROUND[daysApart], daysApart).filter((day) => day >= today) : []
+  return requested ? daysAround(requested, STEPS_AROUND[daysApart], daysApart).filter((day) => day >= today) : []
 }
 
 const FRIDAY = 4
 const WEEKEND_NIGHTS = 2
 
 /** Friday to Sunday of each week in a month; `null` when all Fridays are past. */
-function weekendsIn(month: string, today: Day): RequestedDates | null {
+function parseWeekends(month: string, today: Day): RequestedDates | null {
   const first = `${month}-01`
   if (!isDay(first) || !isInReach(first, today)) throw fieldError('weekend', 'Please choose a month')
   const friday = addDays(first, (FRIDAY - weekdayOf(first) + 7) % 7)

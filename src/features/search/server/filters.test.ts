@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { givenBlock, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { insertStay, insertTestBlock, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { type HomeWithTraits, offersTrait } from '#features/home-traits.ts'
 import type { PropertyForm } from '#features/properties/contract.ts'
-import { givenHome } from '#features/properties/server/fixtures.ts'
-import { givenSettings } from '#features/settings/server/fixtures.ts'
+import { createHome } from '#features/properties/server/fixtures.ts'
+import { applySettings } from '#features/settings/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
@@ -29,17 +29,17 @@ const daysFor = async (ctx: AppContext, query: string) =>
 
 test('[rule search-filters] bedrooms, pets, parking and step-free exclude homes without them', async () => {
   const { ctx } = await createTestContext()
-  const dogs = await givenHome(ctx, {
+  const dogs = await createHome(ctx, {
     title: 'Dogs',
     bedrooms: 1,
     amenities: ['Dogs welcome', 'Step-free entrance'],
   })
-  const cars = await givenHome(ctx, {
+  const cars = await createHome(ctx, {
     title: 'Cars',
     bedrooms: 3,
     amenities: ['Private parking for two cars', 'No pets'],
   })
-  const both = await givenHome(ctx, {
+  const both = await createHome(ctx, {
     title: 'Both',
     bedrooms: 2,
     amenities: ['Garage', 'Well-behaved dogs by arrangement'],
@@ -80,7 +80,7 @@ test('[rule search-filters] stated facts take precedence over amenities, in SQL 
     { houseRules: null, access: null, amenities: ['Not suitable for wheelchairs', 'No parking', 'No dogs'] },
   ]
   const ids: number[] = []
-  for (const [n, home] of homes.entries()) ids.push(await givenHome(ctx, { title: `Home ${n}`, ...home }))
+  for (const [n, home] of homes.entries()) ids.push(await createHome(ctx, { title: `Home ${n}`, ...home }))
   for (const [trait, found] of [
     ['pets', [0, 1, 3]],
     ['parking', [2, 3]],
@@ -94,9 +94,9 @@ test('[rule search-filters] stated facts take precedence over amenities, in SQL 
 
 test('[rule search-price] a maximum price applies per night or per stay', async () => {
   const { ctx } = await createTestContext()
-  const cheap = await givenHome(ctx, { title: 'Cheap', pricePerNight: '80.00' })
-  const dear = await givenHome(ctx, { title: 'Dear', pricePerNight: '120.00' })
-  const cleaned = await givenHome(ctx, { title: 'Cleaned', pricePerNight: '80.00' })
+  const cheap = await createHome(ctx, { title: 'Cheap', pricePerNight: '80.00' })
+  const dear = await createHome(ctx, { title: 'Dear', pricePerNight: '120.00' })
+  const cleaned = await createHome(ctx, { title: 'Cleaned', pricePerNight: '80.00' })
   await ctx.database.updateTable('property').set({ cleaning_fee: '60.00' }).where('id', '=', cleaned).execute()
   const dates = 'checkin=2026-10-05&checkout=2026-10-07'
   expect(await idsFor(ctx, 'price=80')).toEqual([cheap, cleaned])
@@ -105,16 +105,16 @@ test('[rule search-price] a maximum price applies per night or per stay', async 
   expect(await idsFor(ctx, `price=220&per=stay&${dates}`)).toEqual([cheap, cleaned])
   expect(await idsFor(ctx, `price=240&per=stay&${dates}`)).toEqual([cheap, dear, cleaned])
   expect(await idsFor(ctx, 'price=1&per=stay')).toHaveLength(3)
-  await givenSettings(ctx, { vat: 'exclusive' })
+  await applySettings(ctx, { vat: 'exclusive' })
   expect(await idsFor(ctx, 'price=80')).toEqual([])
   expect(await idsFor(ctx, 'price=96')).toEqual([cheap, cleaned])
 })
 
 test('[rule search-order] results sort by recommendation, price, rating or capacity, across pages', async () => {
   const { ctx } = await createTestContext()
-  const one = await givenHome(ctx, { title: 'One', pricePerNight: '90.00', maxGuests: 2, rating: 4.1 })
-  const two = await givenHome(ctx, { title: 'Two', pricePerNight: '120.00', maxGuests: 8, featured: true })
-  const three = await givenHome(ctx, { title: 'Three', pricePerNight: '70.00', maxGuests: 4, rating: 4.9 })
+  const one = await createHome(ctx, { title: 'One', pricePerNight: '90.00', maxGuests: 2, rating: 4.1 })
+  const two = await createHome(ctx, { title: 'Two', pricePerNight: '120.00', maxGuests: 8, featured: true })
+  const three = await createHome(ctx, { title: 'Three', pricePerNight: '70.00', maxGuests: 4, rating: 4.9 })
   expect(await idsFor(ctx, '')).toEqual([two, one, three])
   expect(await idsFor(ctx, 'sort=recommended')).toEqual([two, one, three])
   expect(await idsFor(ctx, 'sort=price')).toEqual([three, one, two])
@@ -127,11 +127,11 @@ test('[rule search-order] results sort by recommendation, price, rating or capac
 
 test('[rule flexible-dates] the nearest available stay within the flexible days is found and priced', async () => {
   const { ctx } = await createTestContext('2026-10-03T11:00:00Z')
-  const free = await givenHome(ctx, { title: 'Free' })
-  const moved = await givenHome(ctx, { title: 'Moved' })
-  const full = await givenHome(ctx, { title: 'Full' })
-  await givenStay(ctx, moved, stayFrom('2026-10-05', '2026-10-07'))
-  await givenBlock(ctx, full, stayFrom('2026-10-01', '2026-10-20'))
+  const free = await createHome(ctx, { title: 'Free' })
+  const moved = await createHome(ctx, { title: 'Moved' })
+  const full = await createHome(ctx, { title: 'Full' })
+  await insertStay(ctx, moved, stayFrom('2026-10-05', '2026-10-07'))
+  await insertTestBlock(ctx, full, stayFrom('2026-10-01', '2026-10-20'))
   const dates = 'checkin=2026-10-05&checkout=2026-10-07'
   expect(await idsFor(ctx, dates)).toEqual([free])
   expect(await daysFor(ctx, `${dates}&flexible=1`)).toEqual([[free, '2026-10-05', '2026-10-07']])
@@ -140,7 +140,7 @@ test('[rule flexible-dates] the nearest available stay within the flexible days 
     [moved, '2026-10-03', '2026-10-05'],
   ])
   // No stay begins before today, even with flexible dates.
-  await givenBlock(ctx, moved, stayFrom('2026-10-03', '2026-10-05'))
+  await insertTestBlock(ctx, moved, stayFrom('2026-10-03', '2026-10-05'))
   expect(await daysFor(ctx, `${dates}&flexible=3&sort=price`)).toEqual([
     [free, '2026-10-05', '2026-10-07'],
     [moved, '2026-10-07', '2026-10-09'],
@@ -154,10 +154,10 @@ test('[rule flexible-dates] property: exactly the homes with an available stay a
   const gaps = [0, 1, 2, 5, 9, 20, 45, 70]
   const homes = new Map<number, number>()
   for (const gap of gaps) {
-    const home = await givenHome(ctx, { title: `Gap of ${gap}` })
+    const home = await createHome(ctx, { title: `Gap of ${gap}` })
     homes.set(home, gap)
-    await givenBlock(ctx, home, stayFrom('2026-09-09', from))
-    await givenBlock(ctx, home, stayFrom(addDays(from, gap), '2027-06-01'))
+    await insertTestBlock(ctx, home, stayFrom('2026-09-09', from))
+    await insertTestBlock(ctx, home, stayFrom(addDays(from, gap), '2027-06-01'))
   }
   await fc.assert(
     fc.asyncProperty(
@@ -178,9 +178,9 @@ test('[rule flexible-dates] property: exactly the homes with an available stay a
 
 test('[rule flexible-dates] a weekend search finds the first available Friday to Sunday', async () => {
   const { ctx } = await createTestContext('2026-09-09T11:00:00Z')
-  const first = await givenHome(ctx, { title: 'First' })
-  const later = await givenHome(ctx, { title: 'Later' })
-  await givenStay(ctx, later, stayFrom('2027-05-08', '2027-05-15'))
+  const first = await createHome(ctx, { title: 'First' })
+  const later = await createHome(ctx, { title: 'Later' })
+  await insertStay(ctx, later, stayFrom('2027-05-08', '2027-05-15'))
   expect(await daysFor(ctx, 'weekend=2027-05')).toEqual([
     [first, '2027-05-07', '2027-05-09'],
     [later, '2027-05-21', '2027-05-23'],
@@ -199,8 +199,8 @@ test('[rule flexible-dates] a weekend search finds the first available Friday to
 
 test('[rule passed-dates] past dates are ignored', async () => {
   const { ctx } = await createTestContext('2026-09-09T11:00:00Z')
-  const home = await givenHome(ctx)
-  await givenStay(ctx, home, stayFrom('2026-09-02', '2026-09-04'))
+  const home = await createHome(ctx)
+  await insertStay(ctx, home, stayFrom('2026-09-02', '2026-09-04'))
   expect(await search(ctx, 'checkin=2026-09-02&checkout=2026-09-04')).toMatchObject([{ id: home, stay: null }])
 })
 
@@ -208,11 +208,11 @@ test('[rule nearest-stays] a search without results suggests nearest stays, then
   const { ctx } = await createTestContext('2026-09-09T11:00:00Z')
   const nearest = (query: string) => ask<{ stays: Found[]; others: Found[] }>(ctx, `nearest?${query}`)
   expect(await nearest('guests=4')).toEqual({ stays: [], others: [] })
-  const here = await givenHome(ctx, { title: 'Here', city: 'Burntwood' })
-  const full = await givenHome(ctx, { title: 'Full', city: 'Burntwood' })
-  const there = await givenHome(ctx, { title: 'There', city: 'Lichfield', location: 'Minster Pool' })
-  await givenStay(ctx, here, stayFrom('2026-10-04', '2026-10-08'))
-  await givenBlock(ctx, full, stayFrom('2026-09-01', '2027-09-01'))
+  const here = await createHome(ctx, { title: 'Here', city: 'Burntwood' })
+  const full = await createHome(ctx, { title: 'Full', city: 'Burntwood' })
+  const there = await createHome(ctx, { title: 'There', city: 'Lichfield', location: 'Minster Pool' })
+  await insertStay(ctx, here, stayFrom('2026-10-04', '2026-10-08'))
+  await insertTestBlock(ctx, full, stayFrom('2026-09-01', '2027-09-01'))
   const criteria = 'location=burntwood&checkin=2026-10-05&checkout=2026-10-08'
   expect(await idsFor(ctx, criteria)).toEqual([])
   expect(await nearest(criteria)).toMatchObject({
@@ -227,10 +227,10 @@ test('[rule nearest-stays] a search without results suggests nearest stays, then
 
 test('[rule saved-homes] chosen homes keep their order, with totals and availability', async () => {
   const { ctx } = await createTestContext('2026-09-09T11:00:00Z')
-  const one = await givenHome(ctx, { title: 'One' })
-  const two = await givenHome(ctx, { title: 'Two' })
-  const hidden = await givenHome(ctx, { title: 'Hidden', isAvailable: false })
-  await givenStay(ctx, two, stayFrom('2026-10-05', '2026-10-07'))
+  const one = await createHome(ctx, { title: 'One' })
+  const two = await createHome(ctx, { title: 'Two' })
+  const hidden = await createHome(ctx, { title: 'Hidden', isAvailable: false })
+  await insertStay(ctx, two, stayFrom('2026-10-05', '2026-10-07'))
   const chosen = `homes=${two},${one},${hidden},${one},4711`
   expect(await ask(ctx, `chosen?${chosen}`)).toMatchObject([
     { id: two, stay: null, available: null },
@@ -246,8 +246,8 @@ test('[rule saved-homes] chosen homes keep their order, with totals and availabi
 test('[rule large-parties] the filters’ limits are those of the largest visible home', async () => {
   const { ctx } = await createTestContext()
   expect(await ask(ctx, 'range')).toEqual({ guests: 0, bedrooms: 0 })
-  await givenHome(ctx, { title: 'Small', maxGuests: 4, bedrooms: 5 })
-  await givenHome(ctx, { title: 'Large', maxGuests: 9, bedrooms: 3 })
-  await givenHome(ctx, { title: 'Hidden', maxGuests: 12, isAvailable: false })
+  await createHome(ctx, { title: 'Small', maxGuests: 4, bedrooms: 5 })
+  await createHome(ctx, { title: 'Large', maxGuests: 9, bedrooms: 3 })
+  await createHome(ctx, { title: 'Hidden', maxGuests: 12, isAvailable: false })
   expect(await ask(ctx, 'range')).toEqual({ guests: 9, bedrooms: 5 })
 })

@@ -1,14 +1,14 @@
-import { settingsOnShow } from '#features/settings/server/settings.ts'
+import { readCachedSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { penceOf } from '#platform/shared/money.ts'
 import type { FoundProperty } from '../contract.ts'
-import { NO_CRITERIA, nearestFirst, type RequestedDates, type SearchCriteria } from './criteria.ts'
-import { matchingHomes, nearestMatches, type Which } from './internal/store.ts'
-import { asFound, matchingOf } from './search.ts'
+import { checkInsByDistance, NO_CRITERIA, type RequestedDates, type SearchCriteria } from './criteria.ts'
+import { findMatches, findNearestMatches, type HomeCondition } from './internal/store.ts'
+import { readFoundHomes, toMatchQuery } from './search.ts'
 
 /** Max homes of each kind. */
-const MAX = 6
+const MAX_SUGGESTIONS = 6
 
 /**
  * Suggests alternatives for criteria without results. `stays` meet all criteria except the dates, each with its nearest available
@@ -21,52 +21,52 @@ export async function findNearest(
   const { dates, guests } = criteria
   // Both read the nights of every home, so they run in parallel.
   const [stays, withRoom] = await Promise.all([
-    dates ? nearestStays(ctx, criteria, dates) : [],
-    someOf(ctx, { dates, guests }),
+    dates ? findNearestStays(ctx, criteria, dates) : [],
+    findFirstHomes(ctx, { dates, guests }),
   ])
   const shown = new Set(stays.map(({ id }) => id))
-  const wider = [
+  const attempts = [
     () => withRoom,
     // No home left has room for all guests, so only smaller homes are considered.
-    () => someOf(ctx, { dates }, guests === null ? undefined : (home) => home('max_guests', '<', guests)),
-    () => someOf(ctx, {}),
+    () => findFirstHomes(ctx, { dates }, guests === null ? undefined : (home) => home('max_guests', '<', guests)),
+    () => findFirstHomes(ctx, {}),
   ]
-  for (const find of wider) {
-    const others = (await find()).filter(({ id }) => !shown.has(id)).slice(0, MAX)
+  for (const find of attempts) {
+    const others = (await find()).filter(({ id }) => !shown.has(id)).slice(0, MAX_SUGGESTIONS)
     if (others.length > 0) return { stays, others }
   }
   return { stays, others: [] }
 }
 
 /** Returns the first homes that meet the dates, the guests and a further condition. */
-async function someOf(
+async function findFirstHomes(
   ctx: AppContext,
   requested: Partial<Pick<SearchCriteria, 'dates' | 'guests'>>,
-  also: Which = (home) => home.lit(true),
+  extra: HomeCondition = (home) => home.lit(true),
 ): Promise<FoundProperty[]> {
-  const settings = await settingsOnShow(ctx)
+  const settings = await readCachedSettings(ctx)
   const criteria = { ...NO_CRITERIA, ...requested }
-  const { which, ...matching } = matchingOf(ctx, criteria, settings)
-  const both: Which = (home) => home.and([also(home), which(home)])
-  const { rows } = await matchingHomes(ctx, { ...matching, which: both, limit: 2 * MAX, offset: 0 })
-  return asFound(ctx, rows, { criteria, settings })
+  const { condition, ...matching } = toMatchQuery(ctx, criteria, settings)
+  const both: HomeCondition = (home) => home.and([extra(home), condition(home)])
+  const { rows } = await findMatches(ctx, { ...matching, condition: both, limit: 2 * MAX_SUGGESTIONS, offset: 0 })
+  return readFoundHomes(ctx, rows, { criteria, settings })
 }
 
-async function nearestStays(
+async function findNearestStays(
   ctx: AppContext,
   criteria: SearchCriteria,
   dates: RequestedDates,
 ): Promise<FoundProperty[]> {
-  const settings = await settingsOnShow(ctx)
+  const settings = await readCachedSettings(ctx)
   const today = dayInLondon(ctx.clock.now())
-  const nearby = { ...dates, checkIns: nearestFirst(dates, today) }
-  const matches = await nearestMatches(ctx, {
-    ...matchingOf(ctx, { ...criteria, dates: null }, settings),
+  const nearby = { ...dates, checkIns: checkInsByDistance(dates, today) }
+  const matches = await findNearestMatches(ctx, {
+    ...toMatchQuery(ctx, { ...criteria, dates: null }, settings),
     requested: dates,
     dates: nearby,
-    max: MAX,
+    max: MAX_SUGGESTIONS,
   })
-  const found = await asFound(ctx, matches, { criteria: { ...criteria, dates: nearby }, settings })
+  const found = await readFoundHomes(ctx, matches, { criteria: { ...criteria, dates: nearby }, settings })
   const { price } = criteria
   if (!price) return found
   const max = price.max * (price.per === 'night' ? dates.nights : 1)

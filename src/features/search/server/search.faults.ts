@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenHome } from '#features/properties/server/fixtures.ts'
+import { createHome } from '#features/properties/server/fixtures.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { searchRoutes } from './routes.ts'
@@ -8,7 +8,7 @@ const SOON_MS = 50
 
 test('no hostile search takes longer than 50 ms', async () => {
   const { ctx } = await createTestContext()
-  for (let n = 1; n <= 20; n += 1) await givenHome(ctx, { title: `Home ${n}` })
+  for (let n = 1; n <= 20; n += 1) await createHome(ctx, { title: `Home ${n}` })
   const { get } = createTestClient(ctx, searchRoutes)
   await get('/api/properties/search?location=warm')
   for (const query of [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { givenHome } from '#features/properties/server/fixtures.ts'
-import { givenSettings } from '#features/settings/server/fixtures.ts'
+import { insertStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { createHome } from '#features/properties/server/fixtures.ts'
+import { applySettings } from '#features/settings/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
@@ -12,10 +12,10 @@ const untouched = await createTestContext()
 
 test('a search without criteria finds every visible home, featured first, without totals', async () => {
   const { ctx, clock } = await createTestContext()
-  const one = await givenHome(ctx, { title: 'One' })
-  const two = await givenHome(ctx, { title: 'Two', featured: true })
-  await givenHome(ctx, { title: 'Hidden', isAvailable: false })
-  const deleted = await givenHome(ctx, { title: 'Deleted' })
+  const one = await createHome(ctx, { title: 'One' })
+  const two = await createHome(ctx, { title: 'Two', featured: true })
+  await createHome(ctx, { title: 'Hidden', isAvailable: false })
+  const deleted = await createHome(ctx, { title: 'Deleted' })
   await ctx.database.updateTable('property').set({ deleted_at: clock.now() }).where('id', '=', deleted).execute()
   for (const query of ['', 'location=&checkin=&checkout=&guests=', 'location=%20%20'])
     expect(await idsFor(ctx, query)).toEqual([two, one])
@@ -24,8 +24,8 @@ test('a search without criteria finds every visible home, featured first, withou
 
 test('[rule search-place] a place matches part of location or city, letter case aside', async () => {
   const { ctx } = await createTestContext()
-  const heath = await givenHome(ctx, { title: 'Heath', location: 'Near Cannock Chase', city: 'Cheslyn Hay' })
-  const wood = await givenHome(ctx, { title: 'Wood', location: 'Cheslyn Hay Road', city: 'Burntwood' })
+  const heath = await createHome(ctx, { title: 'Heath', location: 'Near Cannock Chase', city: 'Cheslyn Hay' })
+  const wood = await createHome(ctx, { title: 'Wood', location: 'Cheslyn Hay Road', city: 'Burntwood' })
   expect(await idsFor(ctx, 'location=Cheslyn Hay')).toEqual([heath, wood])
   expect(await idsFor(ctx, 'location= cHESLYN  hay ')).toEqual([heath, wood])
   expect(await idsFor(ctx, 'location=burntwood')).toEqual([wood])
@@ -34,8 +34,8 @@ test('[rule search-place] a place matches part of location or city, letter case 
 
 test('no character of a place is a wildcard', async () => {
   const { ctx } = await createTestContext()
-  const plain = await givenHome(ctx, { title: 'Plain', location: 'Elm Road' })
-  const odd = await givenHome(ctx, { title: 'Odd', location: '100% Elm_Road \\ yard' })
+  const plain = await createHome(ctx, { title: 'Plain', location: 'Elm Road' })
+  const odd = await createHome(ctx, { title: 'Odd', location: '100% Elm_Road \\ yard' })
   for (const [location, found] of [
     ['%', [odd]],
     ['_', [odd]],
@@ -52,9 +52,9 @@ test('no character of a place is a wildcard', async () => {
 
 test('[rule guest-search-four-plus] guests=4 finds homes for four or more', async () => {
   const { ctx } = await createTestContext()
-  const small = await givenHome(ctx, { title: 'Small', maxGuests: 2 })
-  const four = await givenHome(ctx, { title: 'Four', maxGuests: 4 })
-  const large = await givenHome(ctx, { title: 'Large', maxGuests: 9 })
+  const small = await createHome(ctx, { title: 'Small', maxGuests: 2 })
+  const four = await createHome(ctx, { title: 'Four', maxGuests: 4 })
+  const large = await createHome(ctx, { title: 'Large', maxGuests: 9 })
   expect(await idsFor(ctx, 'guests=4')).toEqual([four, large])
   expect(await idsFor(ctx, 'guests=1')).toEqual([small, four, large])
   expect(await idsFor(ctx, 'guests=10')).toEqual([])
@@ -62,9 +62,9 @@ test('[rule guest-search-four-plus] guests=4 finds homes for four or more', asyn
 
 test('[rule search-dates] a taken night excludes a home; a stay may begin when another ends', async () => {
   const { ctx } = await createTestContext()
-  const free = await givenHome(ctx, { title: 'Free' })
-  const taken = await givenHome(ctx, { title: 'Taken' })
-  await givenStay(ctx, taken, stayFrom('2026-10-05', '2026-10-08'))
+  const free = await createHome(ctx, { title: 'Free' })
+  const taken = await createHome(ctx, { title: 'Taken' })
+  await insertStay(ctx, taken, stayFrom('2026-10-05', '2026-10-08'))
   const found = (checkIn: string, checkOut: string) => idsFor(ctx, `checkin=${checkIn}&checkout=${checkOut}`)
   expect(await found('2026-10-01', '2026-10-05')).toEqual([free, taken])
   expect(await found('2026-10-08', '2026-10-10')).toEqual([free, taken])
@@ -76,8 +76,8 @@ test('[rule search-dates] a taken night excludes a home; a stay may begin when a
 
 test('a hold excludes its home until it expires', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
-  const home = await givenHome(ctx)
-  await givenStay(ctx, home, {
+  const home = await createHome(ctx)
+  await insertStay(ctx, home, {
     ...stayFrom('2026-10-05', '2026-10-08'),
     heldUntil: new Date('2026-09-12T11:00:00Z'),
   })
@@ -88,24 +88,24 @@ test('a hold excludes its home until it expires', async () => {
 
 test('[rule total-for-dates] with both dates each home has the total of the stay', async () => {
   const { ctx } = await createTestContext()
-  await givenHome(ctx, { title: 'Dear', pricePerNight: '145.00' })
-  await givenHome(ctx, { title: 'Cheap', pricePerNight: '20.50' })
+  await createHome(ctx, { title: 'Dear', pricePerNight: '145.00' })
+  await createHome(ctx, { title: 'Cheap', pricePerNight: '20.50' })
   const stays = async () => (await search(ctx, 'checkin=2026-10-24&checkout=2026-10-26')).rows.map(({ stay }) => stay)
   expect(await stays()).toEqual([
     { ...OCTOBER, nights: 2, total: '290.00', securityDeposit: '145.00', minimumStay: 2 },
     { ...OCTOBER, nights: 2, total: '41.00', securityDeposit: '100.00', minimumStay: 2 },
   ])
-  await givenSettings(ctx, { vat: 'exclusive' })
+  await applySettings(ctx, { vat: 'exclusive' })
   expect(await stays()).toMatchObject([{ total: '348.00' }, { total: '49.20' }])
-  // The maximum price a night: the total exceeds the maximum amount and is still returned.
-  await givenHome(ctx, { title: 'Dearest', pricePerNight: '99999999.99' })
+  // At the maximum price a night, the total exceeds the maximum amount and is still returned.
+  await createHome(ctx, { title: 'Dearest', pricePerNight: '99999999.99' })
   expect((await stays())[2]).toMatchObject({ total: '239999999.98' })
 })
 
 test('with both dates each home has its minimum stay, shorter for a filled gap', async () => {
   const { ctx } = await createTestContext()
-  const plain = await givenHome(ctx, { title: 'Plain' })
-  const gaps = await givenHome(ctx, { title: 'Gaps', minimumStay: 4 })
+  const plain = await createHome(ctx, { title: 'Plain' })
+  const gaps = await createHome(ctx, { title: 'Gaps', minimumStay: 4 })
   await ctx.database.updateTable('property').set({ lets_gaps: true }).where('id', '=', gaps).execute()
   const min = async (checkIn: string, checkOut: string) =>
     Object.fromEntries(
@@ -115,17 +115,17 @@ test('with both dates each home has its minimum stay, shorter for a filled gap',
       ]),
     )
   expect(await min('2026-10-10', '2026-10-13')).toEqual({ [plain]: 2, [gaps]: 4 })
-  await givenStay(ctx, gaps, stayFrom('2026-10-07', '2026-10-10'))
+  await insertStay(ctx, gaps, stayFrom('2026-10-07', '2026-10-10'))
   expect(await min('2026-10-10', '2026-10-13')).toEqual({ [plain]: 2, [gaps]: 4 })
-  await givenStay(ctx, gaps, stayFrom('2026-10-13', '2026-10-15'))
+  await insertStay(ctx, gaps, stayFrom('2026-10-13', '2026-10-15'))
   expect(await min('2026-10-10', '2026-10-13')).toEqual({ [plain]: 2, [gaps]: 3 })
   expect(await min('2026-10-10', '2026-10-12')).toEqual({ [plain]: 2, [gaps]: 4 })
 })
 
 test('[rule search-dates] a single date is ignored', async () => {
   const { ctx } = await createTestContext()
-  const home = await givenHome(ctx)
-  await givenStay(ctx, home, stayFrom('2026-10-05', '2026-10-08'))
+  const home = await createHome(ctx)
+  await insertStay(ctx, home, stayFrom('2026-10-05', '2026-10-08'))
   for (const query of ['checkin=2026-10-05', 'checkout=2026-10-07', 'checkin=2026-10-05&checkout='])
     expect((await search(ctx, query)).rows).toMatchObject([{ id: home, stay: null }])
 })
@@ -170,7 +170,7 @@ test.each([
 test('[rule lists] results are paged with a total', async () => {
   const { ctx } = await createTestContext()
   const ids: number[] = []
-  for (let n = 1; n <= 3; n += 1) ids.push(await givenHome(ctx, { title: `Home ${n}` }))
+  for (let n = 1; n <= 3; n += 1) ids.push(await createHome(ctx, { title: `Home ${n}` }))
   const page = async (query: string) => {
     const { rows, total } = await search(ctx, `checkin=2026-10-05&checkout=2026-10-08&${query}`)
     return [rows.map(({ id }) => id), total]

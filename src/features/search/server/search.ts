@@ -1,15 +1,15 @@
 import { priceForGuest } from '#features/prices/server/pricing.ts'
-import { homesOnShow } from '#features/properties/server/properties.ts'
+import { readVisibleHomes } from '#features/properties/server/properties.ts'
 import type { PublicSettings } from '#features/settings/contract.ts'
-import { settingsOnShow } from '#features/settings/server/settings.ts'
+import { readCachedSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { type Pence, penceOf } from '#platform/shared/money.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 import type { FoundProperty } from '../contract.ts'
 import type { SearchCriteria } from './criteria.ts'
-import { pricesFor, staysFor, staysOf } from './internal/stays.ts'
-import { everyMatch, fits, type Match, matchingHomes } from './internal/store.ts'
+import { readFoundStays, readStayPrices, staysOf } from './internal/stays.ts'
+import { criteriaCondition, findAllMatches, findMatches, type Match } from './internal/store.ts'
 
 interface Paging {
   limit?: number | undefined
@@ -22,18 +22,18 @@ export async function findHomes(
   criteria: SearchCriteria,
   page: Paging,
 ): Promise<Paged<FoundProperty>> {
-  const settings = await settingsOnShow(ctx)
+  const settings = await readCachedSettings(ctx)
   const byPrice = criteria.sort === 'price' || criteria.price !== null
-  const found = byPrice ? await foundByPrice(ctx, criteria, settings) : undefined
+  const found = byPrice ? await findByPrice(ctx, criteria, settings) : undefined
   const { limit = DEFAULT_LIMIT, offset = 0 } = page
   const matches = found
     ? { rows: found.slice(offset, offset + limit), total: found.length }
-    : await matchingHomes(ctx, { ...matchingOf(ctx, criteria, settings), limit, offset })
-  return { rows: await asFound(ctx, matches.rows, { criteria, settings }), total: matches.total }
+    : await findMatches(ctx, { ...toMatchQuery(ctx, criteria, settings), limit, offset })
+  return { rows: await readFoundHomes(ctx, matches.rows, { criteria, settings }), total: matches.total }
 }
 
 /** Converts matches to homes as shown to guests, in equal order. */
-export async function asFound(
+export async function readFoundHomes(
   ctx: AppContext,
   matches: Match[],
   { criteria, settings }: { criteria: Pick<SearchCriteria, 'dates' | 'guests'>; settings: PublicSettings },
@@ -41,8 +41,8 @@ export async function asFound(
   if (matches.length === 0) return []
   const ids = matches.map(({ id }) => id)
   const [homes, stays] = await Promise.all([
-    homesOnShow(ctx, ids),
-    staysFor(ctx, staysOf(matches, criteria.dates), { guests: criteria.guests ?? 1, settings }),
+    readVisibleHomes(ctx, ids),
+    readFoundStays(ctx, staysOf(matches, criteria.dates), { guests: criteria.guests ?? 1, settings }),
   ])
   return ids.flatMap((id) => {
     const home = homes.get(id)
@@ -52,9 +52,9 @@ export async function asFound(
 }
 
 /** Returns the query of the criteria, without price and page. */
-export function matchingOf(ctx: AppContext, criteria: SearchCriteria, settings: PublicSettings) {
+export function toMatchQuery(ctx: AppContext, criteria: SearchCriteria, settings: PublicSettings) {
   return {
-    which: fits(criteria, ctx.clock.now()),
+    condition: criteriaCondition(criteria, ctx.clock.now()),
     dates: criteria.dates,
     sort: criteria.sort === 'price' ? ('recommended' as const) : criteria.sort,
     minNights: settings.policy.minimumStayNights,
@@ -65,11 +65,11 @@ export function matchingOf(ctx: AppContext, criteria: SearchCriteria, settings: 
  * Returns all homes that meet the criteria and the maximum price; cheapest first when sorted by price. Prices come from the code
  * that prices quotes, so homes are read first: two queries for any number of homes.
  */
-async function foundByPrice(ctx: AppContext, criteria: SearchCriteria, settings: PublicSettings): Promise<Match[]> {
+async function findByPrice(ctx: AppContext, criteria: SearchCriteria, settings: PublicSettings): Promise<Match[]> {
   const { dates, guests, price, sort } = criteria
-  const order = matchingOf(ctx, criteria, settings)
-  const matches = await everyMatch(ctx, order)
-  const totals = await pricesFor(ctx, staysOf(matches, dates), { guests: guests ?? 1, settings })
+  const order = toMatchQuery(ctx, criteria, settings)
+  const matches = await findAllMatches(ctx, order)
+  const totals = await readStayPrices(ctx, staysOf(matches, dates), { guests: guests ?? 1, settings })
   const nights = dates?.nights ?? 1
   const priced = matches.flatMap((match) => {
     const total =
@@ -78,9 +78,9 @@ async function foundByPrice(ctx: AppContext, criteria: SearchCriteria, settings:
         : priceForGuest(penceOf(match.lowestNight), match.vat ?? settings.vat)
     return total === undefined ? [] : [{ ...match, total }]
   })
-  const affordable = ({ total }: { total: Pence }) =>
+  const isAffordable = ({ total }: { total: Pence }) =>
     price === null || total <= price.max * (price.per === 'night' ? nights : 1)
-  const found = priced.filter(affordable)
+  const found = priced.filter(isAffordable)
   if (sort === 'price') return found.sort((one, other) => one.total - other.total || one.id - other.id)
   return found
 }

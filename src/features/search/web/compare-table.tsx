@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
-import { enquiryAddress, hasNights, propertyAddress, type StayChoice } from '#features/calendar/web/stay-choice.ts'
+import { enquiryAddress, hasBothDates, propertyAddress, type StayChoice } from '#features/calendar/web/stay-choice.ts'
 import type { Room, RuleAnswer } from '#features/home-facts.ts'
 import { offersTrait } from '#features/home-traits.ts'
-import { BED_WORDS } from '#features/properties/web/bed-words.ts'
-import { RULE_WORDS } from '#features/properties/web/house-rule-words.ts'
+import { BED_LABELS } from '#features/properties/web/describe-beds.ts'
+import { RULE_LABELS } from '#features/properties/web/house-rule-facts.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { formatPounds, formatPrice, penceOf } from '#platform/shared/money.ts'
 import { LinkButton } from '#platform/web/ui/button.tsx'
@@ -13,12 +13,12 @@ import type { ChosenProperty } from '../contract.ts'
 
 interface Fact {
   name: string
-  of: (home: ChosenProperty) => ReactNode
+  value: (home: ChosenProperty) => ReactNode
 }
 
 /** Compares two or three homes. On a phone the label of each row is above its cells. */
 export function CompareTable({ homes, choice }: { homes: ChosenProperty[]; choice: StayChoice }) {
-  const facts = hasNights(choice) ? [TOTAL, ...FACTS] : FACTS
+  const facts = hasBothDates(choice) ? [TOTAL, ...FACTS] : FACTS
   return (
     <table className="w-full table-fixed border-collapse text-left align-top max-sm:text-sm">
       <caption className="sr-only">Homes side by side</caption>
@@ -33,7 +33,7 @@ export function CompareTable({ homes, choice }: { homes: ChosenProperty[]; choic
         </tr>
       </thead>
       <tbody>
-        {facts.map(({ name, of }) => (
+        {facts.map(({ name, value }) => (
           <Fragment key={name}>
             <tr className="border-line border-t sm:hidden">
               <th scope="colgroup" colSpan={homes.length} className="px-1.5 pt-3 font-medium text-ink-soft">
@@ -46,7 +46,7 @@ export function CompareTable({ homes, choice }: { homes: ChosenProperty[]; choic
               </th>
               {homes.map((home) => (
                 <td key={home.id} className="wrap-break-word px-1.5 pt-1 pb-3 sm:px-3 sm:pt-3">
-                  {of(home)}
+                  {value(home)}
                 </td>
               ))}
             </tr>
@@ -87,7 +87,7 @@ function HomeHead({ home, choice }: { home: ChosenProperty; choice: StayChoice }
 
 const TOTAL: Fact = {
   name: 'Total for your dates',
-  of: ({ available, stay }) => {
+  value: ({ available, stay }) => {
     if (!stay) return 'Not known'
     if (available === false) return <span className="text-terracotta-deep">Not available</span>
     return (
@@ -100,44 +100,44 @@ const TOTAL: Fact = {
 }
 
 const FACTS: Fact[] = [
-  { name: 'Price a night', of: ({ fromPrice }) => `From ${formatPrice(penceOf(fromPrice))}` },
-  { name: 'Guest rating', of: ratingIn },
-  { name: 'Sleeps', of: ({ maxGuests }) => counted(maxGuests, 'guest') },
-  { name: 'Bedrooms', of: ({ bedrooms }) => bedrooms },
-  { name: 'Beds', of: ({ rooms }) => bedsIn(rooms) },
-  { name: 'Bathrooms', of: ({ bathrooms }) => bathrooms },
-  { name: 'Pets', of: petsIn },
-  { name: 'Parking', of: (home) => (offersTrait(home, 'parking') ? 'Yes' : 'Not listed') },
-  { name: 'Access', of: accessIn },
+  { name: 'Price a night', value: ({ fromPrice }) => `From ${formatPrice(penceOf(fromPrice))}` },
+  { name: 'Guest rating', value: describeRating },
+  { name: 'Sleeps', value: ({ maxGuests }) => counted(maxGuests, 'guest') },
+  { name: 'Bedrooms', value: ({ bedrooms }) => bedrooms },
+  { name: 'Beds', value: ({ rooms }) => describeAllBeds(rooms) },
+  { name: 'Bathrooms', value: ({ bathrooms }) => bathrooms },
+  { name: 'Pets', value: describePets },
+  { name: 'Parking', value: (home) => (offersTrait(home, 'parking') ? 'Yes' : 'Not listed') },
+  { name: 'Access', value: describeAccess },
   {
     name: 'Minimum stay',
-    of: ({ stay, shortestStay }) => counted(stay?.minimumStay ?? shortestStay, 'night'),
+    value: ({ stay, shortestStay }) => counted(stay?.minimumStay ?? shortestStay, 'night'),
   },
 ]
 
 /** Text instead of stars: five stars are wider than a third of a phone's screen. */
-function ratingIn({ rating, reviewCount }: ChosenProperty): string {
+function describeRating({ rating, reviewCount }: ChosenProperty): string {
   if (rating === null) return 'No reviews yet'
   return `${rating.toFixed(1)} out of 5${reviewCount > 0 ? ` (${counted(reviewCount, 'review')})` : ''}`
 }
 
 /** Sums the beds of all rooms by kind: `1 king-size bed, 2 single beds`. */
-function bedsIn(rooms: Room[]): string {
-  const counts = new Map<keyof typeof BED_WORDS, number>()
+function describeAllBeds(rooms: Room[]): string {
+  const counts = new Map<keyof typeof BED_LABELS, number>()
   for (const { kind, count } of rooms.flatMap(({ beds }) => beds)) counts.set(kind, (counts.get(kind) ?? 0) + count)
-  const words = [...counts].map(([kind, count]) => counted(count, BED_WORDS[kind].one, BED_WORDS[kind].many))
-  return words.join(', ') || 'Not listed'
+  const parts = [...counts].map(([kind, count]) => counted(count, BED_LABELS[kind].one, BED_LABELS[kind].many))
+  return parts.join(', ') || 'Not listed'
 }
 
-function petsIn(home: ChosenProperty): string {
+function describePets(home: ChosenProperty): string {
   const answer: RuleAnswer | undefined = home.houseRules?.pets?.answer
-  return answer ? RULE_WORDS.pets[answer] : offersTrait(home, 'pets') ? 'Welcome' : 'Not listed'
+  return answer ? RULE_LABELS.pets[answer] : offersTrait(home, 'pets') ? 'Welcome' : 'Not listed'
 }
 
-function accessIn(home: ChosenProperty): string {
+function describeAccess(home: ChosenProperty): string {
   if (offersTrait(home, 'stepfree')) return 'Step-free'
   const { stepsToDoor = null, stairsInside = null } = home.access ?? {}
-  const words = [
+  const parts = [
     stepsToDoor === null
       ? ''
       : stepsToDoor === 0
@@ -145,5 +145,5 @@ function accessIn(home: ChosenProperty): string {
         : `${counted(stepsToDoor, 'step')} to the door`,
     stairsInside ? `${counted(stairsInside, 'stair')} inside` : '',
   ]
-  return words.filter(Boolean).join(', ') || 'Not listed'
+  return parts.filter(Boolean).join(', ') || 'Not listed'
 }

@@ -3,11 +3,11 @@ import Search from 'lucide-react/icons/search'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { GuestsSelect } from '#features/calendar/web/guests-select.tsx'
-import { stayChoiceOf } from '#features/calendar/web/stay-choice.ts'
+import { readStayChoice } from '#features/calendar/web/stay-choice.ts'
 import type { Day } from '#platform/shared/day.ts'
 import type { DateRange } from '#platform/web/ui/dates/date-range.ts'
 import { DateRangePicker } from '#platform/web/ui/dates/date-range-picker.tsx'
-import { type CriteriaChange, changedAddress, requestedNow, resultsIn } from './criteria-address.ts'
+import { type CriteriaChange, changedAddress, currentSearch, readResultsQuery } from './criteria-address.ts'
 import { MoreFilters } from './more-filters.tsx'
 import { rangeQuery } from './queries.ts'
 import { SearchCell } from './search-cell.tsx'
@@ -23,7 +23,7 @@ export function FilterBar({ search, today }: { search: URLSearchParams; today: D
   const requested = search.toString()
   const id = useId()
   const { data: range } = useQuery(rangeQuery)
-  const [chosen, setChosen] = useState<CriteriaChange>(() => resultsIn(search))
+  const [chosen, setChosen] = useState<CriteriaChange>(() => readResultsQuery(search))
   /** Values being typed; a change of the address does not discard them. */
   const [typed, setTyped] = useState<CriteriaChange>({})
   const criteria = { ...chosen, ...typed }
@@ -31,11 +31,11 @@ export function FilterBar({ search, today }: { search: URLSearchParams; today: D
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   // Back, Forward and Clear Filters change the address too.
-  const [seen, setSeen] = useState(requested)
-  if (seen !== requested) {
-    setSeen(requested)
+  const [shownQuery, setShownQuery] = useState(requested)
+  if (shownQuery !== requested) {
+    setShownQuery(requested)
     setDates(datesOf(search))
-    const next = resultsIn(search)
+    const next = readResultsQuery(search)
     setChosen(next.location === chosen.location?.trim() ? { ...next, location: chosen.location } : next)
   }
   useEffect(() => () => clearTimeout(typing.current), [])
@@ -45,8 +45,8 @@ export function FilterBar({ search, today }: { search: URLSearchParams; today: D
     const next = { ...typed, ...change }
     setChosen({ ...chosen, ...next })
     setTyped({})
-    const place = next.location === undefined ? {} : { location: next.location.trim() }
-    const address = changedAddress(requestedNow(today), { ...next, ...place })
+    const trimmed = next.location === undefined ? {} : { location: next.location.trim() }
+    const address = changedAddress(currentSearch(today), { ...next, ...trimmed })
     if (address !== location.pathname + location.search) navigate(address, { replace })
   }
   const type = (change: CriteriaChange) => {
@@ -106,8 +106,8 @@ export function FilterBar({ search, today }: { search: URLSearchParams; today: D
               id={`${id}-guests`}
               name="guests"
               look="bare"
-              value={stayChoiceOf(new URLSearchParams({ guests: criteria.guests ?? '' })).guests ?? 1}
-              upTo={range?.guests}
+              value={readStayChoice(new URLSearchParams({ guests: criteria.guests ?? '' })).guests ?? 1}
+              searchMax={range?.guests}
               onChange={(count) => go({ guests: count > 1 ? String(count) : undefined })}
             />
           </SearchCell>
@@ -126,6 +126,6 @@ export function FilterBar({ search, today }: { search: URLSearchParams; today: D
 }
 
 function datesOf(search: URLSearchParams): DateRange {
-  const { checkIn, checkOut } = stayChoiceOf(search)
+  const { checkIn, checkOut } = readStayChoice(search)
   return { checkIn, checkOut }
 }

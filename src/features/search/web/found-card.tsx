@@ -1,4 +1,4 @@
-import { hasNights, propertyAddress, type StayChoice } from '#features/calendar/web/stay-choice.ts'
+import { hasBothDates, propertyAddress, type StayChoice } from '#features/calendar/web/stay-choice.ts'
 import { FeaturedPill } from '#features/properties/web/featured-pill.tsx'
 import { HomeRating } from '#features/properties/web/home-rating.tsx'
 import { HomeSize } from '#features/properties/web/home-size.tsx'
@@ -25,10 +25,10 @@ interface FoundCardProps {
 
 /** The title is the only link; the whole card is its click target. */
 export function FoundCard({ home, choice, load, heading: Heading = 'h2', note }: FoundCardProps) {
-  const address = propertyAddress(home.id, stayIn(home, choice))
+  const address = propertyAddress(home.id, foundStay(home, choice))
   return (
     <Card as="article" lifts className="group flex h-full flex-col overflow-hidden">
-      <PhotographStrip photographs={home.photographs} sizes={FOUND_SIZES} load={load} href={address} />
+      <PhotographStrip photographs={home.photographs} sizes={CARD_SIZES} load={load} href={address} />
       {home.featured && <FeaturedPill />}
       <SaveHeart home={home} />
       <div className="flex flex-1 flex-col p-5">
@@ -74,10 +74,10 @@ export function FoundCard({ home, choice, load, heading: Heading = 'h2', note }:
   )
 }
 
-/** Returns the stay found for the home; drops dates that found none. */
-function stayIn({ stay }: FoundProperty, choice: StayChoice): StayChoice {
+/** Returns the choice with the stay found for the home, or without dates when no stay was found. */
+function foundStay({ stay }: FoundProperty, choice: StayChoice): StayChoice {
   if (stay) return { ...choice, checkIn: stay.checkIn, checkOut: stay.checkOut }
-  return hasNights(choice) ? { guests: choice.guests } : choice
+  return hasBothDates(choice) ? { guests: choice.guests } : choice
 }
 
 /** Whether the stay begins on another day than requested. */
@@ -86,4 +86,4 @@ function isMoved({ checkIn }: NonNullable<FoundProperty['stay']>, choice: StayCh
 }
 
 /** Widths of a card, for the browser's choice of image size. */
-const FOUND_SIZES = '(min-width: 1280px) 384px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 92vw'
+const CARD_SIZES = '(min-width: 1280px) 384px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 92vw'

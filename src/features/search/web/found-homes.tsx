@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
 import { navigate } from 'wouter/use-browser-location'
-import { stayChoiceOf } from '#features/calendar/web/stay-choice.ts'
+import { readStayChoice } from '#features/calendar/web/stay-choice.ts'
 import { LinkButton } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
@@ -14,7 +14,7 @@ import { RESULTS_PER_PAGE, resultsQuery } from './queries.ts'
 
 export function FoundHomes({ search }: { search: URLSearchParams }) {
   const { data, isError, isFetching, error, refetch } = useQuery(resultsQuery(search))
-  const choice = stayChoiceOf(search)
+  const choice = readStayChoice(search)
   const offset = Number(search.get('offset') ?? 0)
   const retry = () => void refetch()
 

@@ -14,9 +14,9 @@ interface HomeGridProps {
 export function HomeGrid({ homes, choice, headings }: HomeGridProps) {
   return (
     <ul className={GRID}>
-      {homes.map((home, place) => (
+      {homes.map((home, index) => (
         <li key={home.id}>
-          <FoundCard home={home} choice={choice} load={place === 0 ? 'first' : 'lazy'} heading={headings} />
+          <FoundCard home={home} choice={choice} load={index === 0 ? 'first' : 'lazy'} heading={headings} />
         </li>
       ))}
     </ul>

@@ -5,7 +5,7 @@ import { type Day, formatMonth, monthsFrom } from '#platform/shared/day.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Checkbox } from '#platform/web/ui/checkbox.tsx'
 import { Select, type SelectOption } from '#platform/web/ui/select.tsx'
-import { type CriteriaChange, filtersSet } from './criteria-address.ts'
+import { type CriteriaChange, countActiveFilters } from './criteria-address.ts'
 
 interface MoreFiltersProps {
   /** The address, to count active filters. */
@@ -33,7 +33,7 @@ const TRAIT_LABELS = [
 /** Further filters in a `details` element, which opens without JavaScript. */
 export function MoreFilters({ search, criteria, today, maxBedrooms, onChange, onType }: MoreFiltersProps) {
   const panel = useRef<HTMLDetailsElement>(null)
-  const set = filtersSet(search)
+  const activeCount = countActiveFilters(search)
   const hasDates = Boolean(criteria.checkin && criteria.checkout)
   const bedrooms = Array.from({ length: maxBedrooms }, (_, index) => ({ value: index + 1, label: `${index + 1}+` }))
   const months = monthsFrom(today, MONTHS_AHEAD).map((first) => ({
@@ -45,7 +45,7 @@ export function MoreFilters({ search, criteria, today, maxBedrooms, onChange, on
     <details ref={panel} className="group border-line border-t">
       <summary className="flex min-h-12 list-none items-center gap-2 px-5 font-medium text-sm hover:bg-pine-tint/50">
         <Sliders size={18} strokeWidth={1.75} aria-hidden="true" />
-        Filters{set > 0 && ` (${set})`}
+        Filters{activeCount > 0 && ` (${activeCount})`}
         <ChevronDown
           size={18}
           strokeWidth={1.75}
@@ -57,7 +57,7 @@ export function MoreFilters({ search, criteria, today, maxBedrooms, onChange, on
         <Choice
           label="Flexible dates"
           name="flexible"
-          any={hasDates ? 'Exact dates' : 'Choose dates first'}
+          anyLabel={hasDates ? 'Exact dates' : 'Choose dates first'}
           options={FLEXIBLE}
           value={criteria.flexible}
           disabled={!hasDates}
@@ -66,7 +66,7 @@ export function MoreFilters({ search, criteria, today, maxBedrooms, onChange, on
         <Choice
           label="Any weekend in"
           name="weekend"
-          any="Choose a month"
+          anyLabel="Choose a month"
           options={months}
           value={criteria.weekend}
           onChange={(weekend) =>
@@ -76,7 +76,7 @@ export function MoreFilters({ search, criteria, today, maxBedrooms, onChange, on
         <Choice
           label="Bedrooms"
           name="bedrooms"
-          any="Any number"
+          anyLabel="Any number"
           options={bedrooms}
           value={criteria.bedrooms}
           onChange={(bedrooms) => onChange({ bedrooms })}
@@ -118,14 +118,14 @@ interface ChoiceProps {
   label: string
   name: string
   /** Label of the option without a filter. */
-  any: string
+  anyLabel: string
   options: SelectOption[]
   value: string | undefined
   disabled?: boolean
   onChange: (value: string | undefined) => void
 }
 
-function Choice({ label, any, options, value = '', onChange, ...rest }: ChoiceProps) {
+function Choice({ label, anyLabel, options, value = '', onChange, ...rest }: ChoiceProps) {
   const id = useId()
   const offered = value === '' || options.some((option) => String(option.value) === value)
   return (
@@ -133,7 +133,7 @@ function Choice({ label, any, options, value = '', onChange, ...rest }: ChoicePr
       <Select
         {...rest}
         id={id}
-        placeholder={any}
+        placeholder={anyLabel}
         // Keeps a value of the address that is not offered.
         options={offered ? options : [...options, { value, label: value }]}
         value={value}

@@ -1,9 +1,9 @@
 import type { StayChoice } from '#features/calendar/web/stay-choice.ts'
-import { forCard } from '#features/properties/web/for-card.ts'
+import { trimToCard } from '#features/properties/web/trim-home.ts'
 import type { Input } from '#platform/shared/endpoint.ts'
 import { queryOf } from '#platform/web/api.ts'
 import type { listChosen, listNearest, readSearchRange, searchProperties } from '../contract.ts'
-import { type CriteriaChange, criteriaIn, resultsIn } from './criteria-address.ts'
+import { type CriteriaChange, readCriteria, readResultsQuery } from './criteria-address.ts'
 
 export const RESULTS_PER_PAGE = 24
 
@@ -11,19 +11,19 @@ export const RESULTS_PER_PAGE = 24
 export function resultsQuery(search: URLSearchParams) {
   return queryOf<typeof searchProperties>(
     '/api/properties/search',
-    { query: { ...asInput(resultsIn(search)), limit: RESULTS_PER_PAGE } },
+    { query: { ...asInput(readResultsQuery(search)), limit: RESULTS_PER_PAGE } },
     ['homes', 'nights', 'prices', 'reviews'],
-    import.meta.env.SSR ? (homes) => ({ ...homes, rows: homes.rows.map(forCard) }) : undefined,
+    import.meta.env.SSR ? (homes) => ({ ...homes, rows: homes.rows.map(trimToCard) }) : undefined,
   )
 }
 
 export function nearestQuery(search: URLSearchParams) {
   return queryOf<typeof listNearest>(
     '/api/properties/nearest',
-    { query: asInput(criteriaIn(search)) },
+    { query: asInput(readCriteria(search)) },
     ['homes', 'nights', 'prices', 'reviews'],
     import.meta.env.SSR
-      ? ({ stays, others }) => ({ stays: stays.map(forCard), others: others.map(forCard) })
+      ? ({ stays, others }) => ({ stays: stays.map(trimToCard), others: others.map(trimToCard) })
       : undefined,
   )
 }
@@ -47,7 +47,7 @@ export function chosenQuery(ids: readonly number[], { checkIn, checkOut, guests 
     import.meta.env.SSR
       ? (homes) =>
           homes.map(({ amenities, rooms, houseRules, access, ...home }) => ({
-            ...forCard({ amenities, rooms, houseRules, access, ...home }),
+            ...trimToCard({ amenities, rooms, houseRules, access, ...home }),
             amenities,
             rooms,
             houseRules,

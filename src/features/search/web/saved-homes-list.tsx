@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import Heart from 'lucide-react/icons/heart'
 import { useState } from 'react'
-import { hasNights, type StayChoice } from '#features/calendar/web/stay-choice.ts'
-import { forgetSaved, useSavedHomes } from '#features/properties/web/saved-homes.ts'
+import { hasBothDates, type StayChoice } from '#features/calendar/web/stay-choice.ts'
+import { removeSaved, useSavedHomes } from '#features/properties/web/saved-homes.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { Button, LinkButton } from '#platform/web/ui/button.tsx'
 import { Checkbox } from '#platform/web/ui/checkbox.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
-import { useLive } from '#platform/web/ui/use-live.ts'
+import { useIsHydrated } from '#platform/web/ui/use-is-hydrated.ts'
 import type { ChosenProperty } from '../contract.ts'
 import { compareAddress, MAX_COMPARED } from './comparison.ts'
 import { FoundCard } from './found-card.tsx'
@@ -18,7 +18,7 @@ import { chosenQuery } from './queries.ts'
 
 /** Lists the homes saved in this browser, with totals for the dates; two or three can be compared. */
 export function SavedHomesList({ choice }: { choice: StayChoice }) {
-  const live = useLive()
+  const live = useIsHydrated()
   const ids = useSavedHomes()
   const { data, isError, isFetching, error, refetch } = useQuery({
     ...chosenQuery(ids, choice),
@@ -48,23 +48,23 @@ export function SavedHomesList({ choice }: { choice: StayChoice }) {
     )
   if (!data) return <HomesOutline />
   const homes = data.filter(({ id }) => ids.includes(id))
-  const gone = isFetching ? [] : ids.filter((id) => !homes.some((home) => home.id === id))
+  const missingIds = isFetching ? [] : ids.filter((id) => !homes.some((home) => home.id === id))
   return (
     <>
-      {gone.length > 0 && (
+      {missingIds.length > 0 && (
         <p className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2" role="status">
-          {counted(gone.length, 'saved home is', 'saved homes are')} no longer available with us.
-          <Button variant="secondary" size="small" onClick={() => forgetSaved(gone)}>
+          {counted(missingIds.length, 'saved home is', 'saved homes are')} no longer available with us.
+          <Button variant="secondary" size="small" onClick={() => removeSaved(missingIds)}>
             Remove
           </Button>
         </p>
       )}
-      <ToCompare homes={homes} choice={choice} />
+      <ComparableHomes homes={homes} choice={choice} />
     </>
   )
 }
 
-function ToCompare({ homes, choice }: { homes: ChosenProperty[]; choice: StayChoice }) {
+function ComparableHomes({ homes, choice }: { homes: ChosenProperty[]; choice: StayChoice }) {
   const [picked, setPicked] = useState<number[]>([])
   const chosen = homes.map(({ id }) => id).filter((id) => picked.includes(id))
   return (
@@ -72,7 +72,11 @@ function ToCompare({ homes, choice }: { homes: ChosenProperty[]; choice: StayCho
       <ul className={GRID}>
         {homes.map((home) => (
           <li key={home.id} className="flex flex-col gap-2">
-            <FoundCard home={home} choice={choice} note={home.available === false ? noteOn(choice) : undefined} />
+            <FoundCard
+              home={home}
+              choice={choice}
+              note={home.available === false ? unavailableNote(choice) : undefined}
+            />
             {homes.length > 1 && (
               <Checkbox
                 label={
@@ -104,6 +108,6 @@ function ToCompare({ homes, choice }: { homes: ChosenProperty[]; choice: StayCho
   )
 }
 
-function noteOn(choice: StayChoice): string | undefined {
-  return hasNights(choice) ? 'Not available on your dates' : undefined
+function unavailableNote(choice: StayChoice): string | undefined {
+  return hasBothDates(choice) ? 'Not available on your dates' : undefined
 }

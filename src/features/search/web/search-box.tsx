@@ -3,14 +3,14 @@ import { type FormEvent, useId, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { GuestsSelect } from '#features/calendar/web/guests-select.tsx'
 import { takenNightsQuery } from '#features/calendar/web/queries.ts'
-import { enquiryAddress, hasNights, resultsAddress } from '#features/calendar/web/stay-choice.ts'
+import { enquiryAddress, hasBothDates, resultsAddress } from '#features/calendar/web/stay-choice.ts'
 import { useMinimumStay } from '#features/prices/web/queries.ts'
 import { homeNamesQuery } from '#features/properties/web/queries.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import type { DateRange } from '#platform/web/ui/dates/date-range.ts'
 import { DateRangePicker } from '#platform/web/ui/dates/date-range-picker.tsx'
-import { useEntryNote } from '#platform/web/ui/history-entry.ts'
+import { useEntryState } from '#platform/web/ui/history-entry.ts'
 import { Select } from '#platform/web/ui/select.tsx'
 import { SearchCell } from './search-cell.tsx'
 import { StayTotal } from './stay-total.tsx'
@@ -26,7 +26,7 @@ interface SearchCriteria {
  */
 export function SearchBox({ today }: { today: Day }) {
   const { data: homes } = useQuery(homeNamesQuery)
-  const [{ title, dates, guests }, setCriteria] = useEntryNote<SearchCriteria>('criteria', {
+  const [{ title, dates, guests }, setCriteria] = useEntryState<SearchCriteria>('criteria', {
     title: '',
     dates: {},
     guests: 1,
@@ -36,10 +36,10 @@ export function SearchBox({ today }: { today: Day }) {
   const choice = { ...dates, guests }
   const home = homes?.rows.find((one) => one.title === title)
   const minimumStay = useMinimumStay(home, dates.checkOut ? undefined : dates.checkIn)
-  const [looking, setLooking] = useState(false)
+  const [calendarOpened, setCalendarOpened] = useState(false)
   const { data: nights } = useQuery({
     ...takenNightsQuery(home?.id ?? 0),
-    enabled: looking && home !== undefined,
+    enabled: calendarOpened && home !== undefined,
   })
 
   const enquire = (event: FormEvent) => {
@@ -77,7 +77,7 @@ export function SearchBox({ today }: { today: Day }) {
               today={today}
               taken={home && nights?.taken}
               minimumStay={minimumStay}
-              onOpen={() => setLooking(true)}
+              onOpen={() => setCalendarOpened(true)}
             />
           </SearchCell>
           <SearchCell id={`${id}-guests`} label="Guests">
@@ -98,7 +98,7 @@ export function SearchBox({ today }: { today: Day }) {
       </div>
       <div className="flex flex-wrap items-center justify-center gap-x-6 border-line border-t pt-2">
         <p aria-live="polite" className="px-3 text-center text-ink-soft empty:hidden">
-          {home && hasNights(choice) && <StayTotal home={home} stay={choice} />}
+          {home && hasBothDates(choice) && <StayTotal home={home} stay={choice} />}
         </p>
         <Button
           type="submit"

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import type { Day } from '#platform/shared/day.ts'
 import { Select } from '#platform/web/ui/select.tsx'
-import { changedAddress, requestedNow } from './criteria-address.ts'
+import { changedAddress, currentSearch } from './criteria-address.ts'
 import { FILTERS_FORM } from './filter-bar.tsx'
 
 const ORDERS = [
@@ -29,7 +29,7 @@ export function SortSelect({ search, today }: { search: URLSearchParams; today: 
         options={ORDERS}
         key={sort}
         defaultValue={sort}
-        onChange={(event) => navigate(changedAddress(requestedNow(today), { sort: event.target.value || undefined }))}
+        onChange={(event) => navigate(changedAddress(currentSearch(today), { sort: event.target.value || undefined }))}
       />
     </div>
   )

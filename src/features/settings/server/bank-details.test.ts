@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenSecondFactor } from '#features/staff/server/fixtures.ts'
+import { addSecondFactor } from '#features/staff/server/fixtures.ts'
 import { addStaff } from '#features/staff/server/staff.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { sentEmails } from '#platform/server/testing/mailer.ts'
@@ -7,26 +7,26 @@ import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { DEFAULT_SETTINGS } from '../contract.ts'
-import { bankDetailsOf, currentBankDetails } from './bank-details.ts'
+import { findBankDetails, findCurrentBankDetails } from './bank-details.ts'
 import { settingsEmailTypes } from './email-types.ts'
-import { givenSettings } from './fixtures.ts'
+import { applySettings } from './fixtures.ts'
 import { settingsRoutes } from './routes.ts'
 import { readSettings } from './settings.ts'
 
 const PASSWORD = 'heather-on-the-chase'
-const FIRST = {
+const FIRST_ACCOUNT = {
   accountName: 'Staffordshire Stays Ltd',
   bankName: 'Bank of the Chase',
   sortCode: '20-41-57',
   accountNumber: '4471 9023',
 }
-const SECOND = { ...FIRST, sortCode: '30 62 89', accountNumber: '58803346' }
+const SECOND_ACCOUNT = { ...FIRST_ACCOUNT, sortCode: '30 62 89', accountNumber: '58803346' }
 /** Any form of the test accounts' digits; must not match in emails, audit log or public responses. */
 const NUMBERS = /20-?41-?57|44719023|4471 9023|30.?62.?89|58803346/
 
-async function open() {
+async function setup() {
   const { ctx, clock } = await createTestContext(undefined, { SECRET: 's'.repeat(32) })
-  const hire = (firstName: string) =>
+  const addMember = (firstName: string) =>
     inTransaction(ctx, GUEST, (tx) =>
       addStaff(tx, {
         username: firstName,
@@ -36,8 +36,8 @@ async function open() {
         lastName: 'Hartley',
       }),
     )
-  const alex = await hire('Alex')
-  await hire('Bo')
+  const alex = await addMember('Alex')
+  await addMember('Bo')
   const called = createTestClient(ctx, settingsRoutes, { kind: 'staff', userId: alex.id, sid: 'session' })
   const enter = (body: object) => called.asStaff('PUT', '/api/admin/bank-details', { password: PASSWORD, ...body })
   const change = (body: object) => called.asStaff('PATCH', '/api/admin/settings', body)
@@ -45,29 +45,29 @@ async function open() {
 }
 
 test('there is no account until the office enters one', async () => {
-  const { ctx, getAsStaff, asStaff } = await open()
-  expect(await currentBankDetails(ctx.database)).toBeNull()
+  const { ctx, getAsStaff, asStaff } = await setup()
+  expect(await findCurrentBankDetails(ctx.database)).toBeNull()
   expect((await getAsStaff('/api/admin/bank-details')).body).toEqual({ accounts: [] })
-  const { status, body } = await asStaff('POST', '/api/admin/bank-details/reveal', { password: PASSWORD })
+  const { status, body } = await asStaff('POST', '/api/admin/bank-details/reveal')
   expect([status, body]).toEqual([404, { message: 'There are no bank details yet' }])
 })
 
 test('[rule bank-account-history] a new account becomes current and the previous one stays readable', async () => {
-  const { ctx, enter } = await open()
-  await enter(FIRST)
-  const first = await currentBankDetails(ctx.database)
-  expect(first).toMatchObject({ ...FIRST, sortCode: '204157', accountNumber: '44719023' })
-  await enter(SECOND)
-  expect(await currentBankDetails(ctx.database)).toMatchObject({ sortCode: '306289', accountNumber: '58803346' })
-  expect(await bankDetailsOf(ctx.database, first?.id ?? 0)).toEqual(first)
-  expect(await bankDetailsOf(ctx.database, null)).toBeNull()
+  const { ctx, enter } = await setup()
+  await enter(FIRST_ACCOUNT)
+  const first = await findCurrentBankDetails(ctx.database)
+  expect(first).toMatchObject({ ...FIRST_ACCOUNT, sortCode: '204157', accountNumber: '44719023' })
+  await enter(SECOND_ACCOUNT)
+  expect(await findCurrentBankDetails(ctx.database)).toMatchObject({ sortCode: '306289', accountNumber: '58803346' })
+  expect(await findBankDetails(ctx.database, first?.id ?? 0)).toEqual(first)
+  expect(await findBankDetails(ctx.database, null)).toBeNull()
 })
 
-test('lists mask the numbers; revealing them requires the password', async () => {
-  const { clock, enter, getAsStaff, asStaff } = await open()
-  await enter(FIRST)
+test('lists mask the numbers; revealing shows those of the current account', async () => {
+  const { clock, enter, getAsStaff, asStaff } = await setup()
+  await enter(FIRST_ACCOUNT)
   clock.forward(60)
-  const { status, body } = await enter(SECOND)
+  const { status, body } = await enter(SECOND_ACCOUNT)
   expect(status).toBe(200)
   expect((await getAsStaff('/api/admin/bank-details')).body).toEqual(body)
   expect(body.accounts).toMatchObject([
@@ -77,22 +77,21 @@ test('lists mask the numbers; revealing them requires the password', async () =>
       enteredBy: 'Alex Hartley',
       enteredAt: clock.now().toISOString(),
     },
-    { sortCode: '••-••-57', accountNumber: '••••9023', accountName: FIRST.accountName },
+    { sortCode: '••-••-57', accountNumber: '••••9023', accountName: FIRST_ACCOUNT.accountName },
   ])
-  const reveal = (password: string) => asStaff('POST', '/api/admin/bank-details/reveal', { password })
-  expect((await reveal('a guess at it')).status).toBe(403)
-  expect((await reveal(PASSWORD)).body).toMatchObject({ sortCode: '306289', accountNumber: '58803346' })
+  const revealed = await asStaff('POST', '/api/admin/bank-details/reveal')
+  expect(revealed.body).toMatchObject({ sortCode: '306289', accountNumber: '58803346' })
 })
 
 test('[rule confirmed-by-password] a wrong password changes nothing and sends no email', async () => {
-  const { ctx, enter } = await open()
-  expect(await enter({ ...FIRST, password: 'a guess at it' })).toMatchObject({
+  const { ctx, enter } = await setup()
+  expect(await enter({ ...FIRST_ACCOUNT, password: 'a guess at it' })).toMatchObject({
     status: 403,
     body: { message: 'That password is not right' },
   })
-  expect(await enter({ ...FIRST, password: '' })).toMatchObject({ status: 400 })
-  expect(await currentBankDetails(ctx.database)).toBeNull()
-  expect(await sent(ctx)).toEqual([])
+  expect(await enter({ ...FIRST_ACCOUNT, password: '' })).toMatchObject({ status: 400 })
+  expect(await findCurrentBankDetails(ctx.database)).toBeNull()
+  expect(await readSentEmails(ctx)).toEqual([])
 })
 
 test.each([
@@ -101,14 +100,17 @@ test.each([
   [{ accountName: ' ' }, 'accountName', 'Please enter the name on the account'],
   [{ bankName: '' }, 'bankName', 'Please enter the name of the bank'],
 ])('an invalid account is reported at its field: %j', async (wrong, path, message) => {
-  const { enter } = await open()
-  expect(await enter({ ...FIRST, ...wrong })).toMatchObject({ status: 400, body: { errors: [{ path, message }] } })
+  const { enter } = await setup()
+  expect(await enter({ ...FIRST_ACCOUNT, ...wrong })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path, message }] },
+  })
 })
 
 test('[rule bank-account-history] each member of staff gets an email that names the editor', async () => {
-  const { ctx, enter } = await open()
-  await enter(FIRST)
-  const emails = await sent(ctx)
+  const { ctx, enter } = await setup()
+  await enter(FIRST_ACCOUNT)
+  const emails = await readSentEmails(ctx)
   expect(emails.map(({ to_address, kind }) => [to_address, kind])).toEqual([
     ['Alex@example.org', 'bank-details-changed'],
     ['Bo@example.org', 'bank-details-changed'],
@@ -117,121 +119,126 @@ test('[rule bank-account-history] each member of staff gets an email that names 
 })
 
 test('entering an unchanged account changes nothing', async () => {
-  const { ctx, enter } = await open()
-  await enter(FIRST)
-  expect((await enter({ ...FIRST, sortCode: '204157' })).body.accounts).toHaveLength(1)
-  expect(await sent(ctx)).toHaveLength(2)
+  const { ctx, enter } = await setup()
+  await enter(FIRST_ACCOUNT)
+  expect((await enter({ ...FIRST_ACCOUNT, sortCode: '204157' })).body.accounts).toHaveLength(1)
+  expect(await readSentEmails(ctx)).toHaveLength(2)
 })
 
 test('no email, audit log entry or public response has an account number', async () => {
-  const { ctx, enter, asStaff, get } = await open()
-  await enter(FIRST)
-  await enter(SECOND)
-  await asStaff('POST', '/api/admin/bank-details/reveal', { password: PASSWORD })
+  const { ctx, enter, asStaff, get } = await setup()
+  await enter(FIRST_ACCOUNT)
+  await enter(SECOND_ACCOUNT)
+  await asStaff('POST', '/api/admin/bank-details/reveal')
   const { database } = ctx
   const [emails, auditLog, settings] = await Promise.all([
-    sent(ctx),
+    readSentEmails(ctx),
     database.selectFrom('audit_log').selectAll().where('item', '=', 'bank_details').orderBy('id').execute(),
     get('/api/site'),
   ])
   expect(emails).toHaveLength(4)
   expect(auditLog.map(({ action }) => action)).toEqual(['changed', 'changed', 'looked at'])
   expect(auditLog[1]).toMatchObject({ before: { accountNumber: '••••9023' }, after: { accountNumber: '••••3346' } })
-  for (const told of [emails, auditLog, settings]) expect(JSON.stringify(told)).not.toMatch(NUMBERS)
+  for (const output of [emails, auditLog, settings]) expect(JSON.stringify(output)).not.toMatch(NUMBERS)
 })
 
 test('a caller without a session can neither read nor change the account', async () => {
-  const { ctx, server } = await open()
+  const { ctx, server } = await setup()
   for (const [method, url] of [
     ['GET', '/api/admin/bank-details'],
     ['PUT', '/api/admin/bank-details'],
     ['POST', '/api/admin/bank-details/reveal'],
   ] as const)
-    expect((await server.inject({ method, url, ...(method !== 'GET' && { payload: FIRST }) })).statusCode, url).toBe(
-      401,
-    )
-  expect(await currentBankDetails(ctx.database)).toBeNull()
+    expect(
+      (await server.inject({ method, url, ...(method !== 'GET' && { payload: FIRST_ACCOUNT }) })).statusCode,
+      url,
+    ).toBe(401)
+  expect(await findCurrentBankDetails(ctx.database)).toBeNull()
 })
 
-function sent(ctx: AppContext) {
+function readSentEmails(ctx: AppContext) {
   return sentEmails(ctx, {
     kinds: settingsEmailTypes,
     sender: async (reader) => (await readSettings(reader)).business,
   })
 }
 
-const ANOTHER = { phone: '01632 960999', email: 'desk@stays.example', whatsapp: '' }
+const NEW_CONTACTS = { phone: '01632 960999', email: 'desk@stays.example', whatsapp: '' }
 
-const due = (ctx: AppContext) =>
+const findOutbox = (ctx: AppContext) =>
   ctx.database.selectFrom('email_outbox').select(['kind', 'staff_id', 'facts']).orderBy('id').execute()
 
-test.each(Object.entries(ANOTHER))(
+test.each(Object.entries(NEW_CONTACTS))(
   '[threat false-contact] [rule confirmed-contacts] changing the %s needs the right password',
   async (contact, value) => {
-    const { ctx, change } = await open()
+    const { ctx, change } = await setup()
     const business = { [contact]: value, name: 'Heath Stays' }
     const errors = [{ path: 'password' }]
     expect(await change({ business })).toMatchObject({ status: 403, body: { errors } })
     expect(await change({ business, password: '' })).toMatchObject({ status: 400, body: { errors } })
     expect(await change({ business, password: 'a guess' })).toMatchObject({ status: 403, body: { errors } })
     expect((await readSettings(ctx)).business).toEqual(DEFAULT_SETTINGS.business)
-    expect(await due(ctx)).toEqual([])
+    expect(await findOutbox(ctx)).toEqual([])
     expect((await change({ business, password: PASSWORD })).body.settings.business).toMatchObject(business)
-    expect(await due(ctx)).toHaveLength(2)
+    expect(await findOutbox(ctx)).toHaveLength(2)
   },
 )
 
 test('[threat false-contact] [rule confirmed-contacts] with a second factor a contact change needs its code', async () => {
-  const { ctx, alex, change } = await open()
-  const code = await givenSecondFactor(ctx, alex.id)
-  const business = { phone: ANOTHER.phone }
+  const { ctx, alex, change } = await setup()
+  const code = await addSecondFactor(ctx, alex.id)
+  const business = { phone: NEW_CONTACTS.phone }
   const codeRequired = { status: 403, body: { secondFactor: true, errors: [{ path: 'code' }] } }
   expect(await change({ business, password: PASSWORD })).toMatchObject(codeRequired)
   expect(await change({ business, password: PASSWORD, code: '000000' })).toMatchObject(codeRequired)
   expect((await readSettings(ctx)).business).toEqual(DEFAULT_SETTINGS.business)
-  expect(await due(ctx)).toEqual([])
   expect((await change({ business, password: PASSWORD, code: code() })).status).toBe(200)
-  expect((await readSettings(ctx)).business.phone).toBe(ANOTHER.phone)
+  expect((await readSettings(ctx)).business.phone).toBe(NEW_CONTACTS.phone)
   const members = await ctx.database.selectFrom('user').select('id').orderBy('id').execute()
   expect(members).toHaveLength(2)
-  const emails = await due(ctx)
-  expect(emails.map(({ kind, staff_id }) => [kind, staff_id])).toEqual(
-    members.map(({ id }) => ['contacts-changed', id]),
-  )
+  const emails = await findOutbox(ctx)
+  expect(emails.map(({ kind, staff_id }) => [kind, staff_id])).toEqual([
+    ['wrong-code', alex.id],
+    ...members.map(({ id }) => ['contacts-changed', id]),
+  ])
 })
 
 test('no password is needed for other settings or unchanged contacts', async () => {
-  const { ctx, change } = await open()
+  const { ctx, change } = await setup()
   const business = { ...DEFAULT_SETTINGS.business, name: 'Heath Stays' }
   expect((await change({ business, policy: { minimumAge: 21 } })).status).toBe(200)
-  expect(await due(ctx)).toEqual([])
+  expect(await findOutbox(ctx)).toEqual([])
 })
 
 test('[rule confirmed-contacts] each member of staff gets an email about changed contacts; no password is stored', async () => {
-  const { ctx, change } = await open()
-  await change({ business: ANOTHER, password: PASSWORD })
-  const emails = await sent(ctx)
+  const { ctx, change } = await setup()
+  await change({ business: NEW_CONTACTS, password: PASSWORD })
+  const emails = await readSentEmails(ctx)
   expect(emails.map(({ to_address, kind }) => [to_address, kind])).toEqual([
     ['Alex@example.org', 'contacts-changed'],
     ['Bo@example.org', 'contacts-changed'],
   ])
-  for (const words of ['Alex Hartley changed the contacts', ...Object.values(ANOTHER), DEFAULT_SETTINGS.business.phone])
+  for (const words of [
+    'Alex Hartley changed the contacts',
+    ...Object.values(NEW_CONTACTS),
+    DEFAULT_SETTINGS.business.phone,
+  ])
     expect(emails[1]?.text_body).toContain(words)
   const auditLog = await ctx.database.selectFrom('audit_log').selectAll().execute()
-  expect(auditLog.at(-1)).toMatchObject({ after: { 'business.phone': ANOTHER.phone } })
-  expect(JSON.stringify([emails, auditLog, await due(ctx)])).not.toContain(PASSWORD)
+  expect(auditLog.at(-1)).toMatchObject({ after: { 'business.phone': NEW_CONTACTS.phone } })
+  expect(JSON.stringify([emails, auditLog, await findOutbox(ctx)])).not.toContain(PASSWORD)
 })
 
 test('a contact change by the system needs no password and sends emails', async () => {
-  const { ctx } = await open()
-  await givenSettings(ctx, { business: { phone: ANOTHER.phone } })
-  const emails = await sent(ctx)
+  const { ctx } = await setup()
+  await applySettings(ctx, { business: { phone: NEW_CONTACTS.phone } })
+  const emails = await readSentEmails(ctx)
   expect(emails.map(({ text_body }) => text_body?.includes('Somebody in the office changed'))).toEqual([true, true])
 })
 
 test('a stale edit is a 409 before password and code are checked', async () => {
-  const { change } = await open()
+  const { change } = await setup()
   await change({ business: { name: 'Heath Stays' } })
-  const late = { business: { phone: ANOTHER.phone }, versions: { business: 0 }, password: 'a guess' }
+  const late = { business: { phone: NEW_CONTACTS.phone }, versions: { business: 0 }, password: 'a guess' }
   expect((await change(late)).status).toBe(409)
 })

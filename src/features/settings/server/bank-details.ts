@@ -1,35 +1,40 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import { confirmPerson } from '#features/staff/server/confirmation.ts'
-import { allStaff } from '#features/staff/server/staff.ts'
+import { findAllStaff } from '#features/staff/server/staff.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { inTransaction, type StaffMember } from '#platform/server/transaction.ts'
+import { inTransaction, type StaffMember, type StaffTxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { BankAccount, BankDetailsForm, MaskedAccount } from '../contract.ts'
-import { addBankDetails, bankDetailsRow, newestBankDetailsRow, newestBankDetailsRows } from './internal/store.ts'
+import {
+  addBankDetails,
+  findBankDetailsRow,
+  findNewestBankDetailsRow,
+  findNewestBankDetailsRows,
+} from './internal/store.ts'
 
 /** A limit of the list only; the database keeps every account. */
 const MAX_SHOWN = 50
 
 /** Returns the account for new payments; `null` until the office enters one. */
-export async function currentBankDetails(db: Kysely<DB>): Promise<BankAccount | null> {
-  return (await newestBankDetailsRow(db)) ?? null
+export async function findCurrentBankDetails(db: Kysely<DB>): Promise<BankAccount | null> {
+  return (await findNewestBankDetailsRow(db)) ?? null
 }
 
 /**
  * Returns an account given to a guest, even when replaced since: rows are never changed or deleted. `null` for a null or unknown
  * id.
  */
-export async function bankDetailsOf(db: Kysely<DB>, id: number | null): Promise<BankAccount | null> {
-  return id === null ? null : ((await bankDetailsRow(db, id)) ?? null)
+export async function findBankDetails(db: Kysely<DB>, id: number | null): Promise<BankAccount | null> {
+  return id === null ? null : ((await findBankDetailsRow(db, id)) ?? null)
 }
 
 /** Returns the latest accounts, the current one first, with masked numbers. */
-export async function maskedBankDetails(db: Kysely<DB>): Promise<MaskedAccount[]> {
-  const rows = await newestBankDetailsRows(db, MAX_SHOWN)
+export async function listMaskedBankDetails(db: Kysely<DB>): Promise<MaskedAccount[]> {
+  const rows = await findNewestBankDetailsRows(db, MAX_SHOWN)
   return rows.map(({ enteredAt, firstName, lastName, ...account }) => ({
     id: account.id,
-    ...masked(account),
+    ...maskAccount(account),
     enteredAt: enteredAt.toISOString(),
     enteredBy: firstName === null ? null : `${firstName} ${lastName}`,
   }))
@@ -43,7 +48,7 @@ export async function enterBankDetails(ctx: AppContext, staff: StaffMember, form
   const { password, code, ...account } = form
   await confirmPerson(ctx, staff, { password, code })
   await inTransaction(ctx, staff, async (tx) => {
-    const before = await currentBankDetails(tx.database)
+    const before = await findCurrentBankDetails(tx.database)
     if (before && isSame(before, account)) return
     const now = tx.clock.now()
     const id = await addBankDetails(tx.database, { ...account, now, userId: staff.userId })
@@ -51,10 +56,10 @@ export async function enterBankDetails(ctx: AppContext, staff: StaffMember, form
       action: 'changed',
       item: 'bank_details',
       itemId: id,
-      before: before ? masked(before) : undefined,
-      after: masked(account),
+      before: before ? maskAccount(before) : undefined,
+      after: maskAccount(account),
     })
-    for (const { id: staff } of await allStaff(tx.database))
+    for (const { id: staff } of await findAllStaff(tx.database))
       await tx.email({
         kind: 'bank-details-changed',
         about: { item: 'bank_details', itemId: id },
@@ -64,42 +69,32 @@ export async function enterBankDetails(ctx: AppContext, staff: StaffMember, form
   })
 }
 
-/**
- * Returns the current account in full and records the access in the audit log. Throws `forbidden` without the right password (and
- * code), `not-found` without an account.
- */
-export async function revealBankDetails(
-  ctx: AppContext,
-  staff: StaffMember,
-  confirmation: { password: string; code?: string | undefined },
-): Promise<BankAccount> {
-  await confirmPerson(ctx, staff, confirmation)
-  return inTransaction(ctx, staff, async (tx) => {
-    const account = await currentBankDetails(tx.database)
-    if (!account) throw new Refusal('not-found', 'There are no bank details yet')
-    await tx.audit({ action: 'looked at', item: 'bank_details', itemId: account.id })
-    return account
-  })
+/** Returns the current account in full and records the access in the audit log. Throws `not-found` without an account. */
+export async function revealBankDetails(tx: StaffTxContext): Promise<BankAccount> {
+  const account = await findCurrentBankDetails(tx.database)
+  if (!account) throw new Refusal('not-found', 'There are no bank details yet')
+  await tx.audit({ action: 'looked at', item: 'bank_details', itemId: account.id })
+  return account
 }
 
-type Numbers = Omit<BankAccount, 'id'>
+type AccountDetails = Omit<BankAccount, 'id'>
 
 /** Masks all but the last digits: enough to tell accounts apart, too few to pay into one. */
-export function masked({ accountName, bankName, sortCode, accountNumber }: Numbers): Numbers {
+export function maskAccount({ accountName, bankName, sortCode, accountNumber }: AccountDetails): AccountDetails {
   return {
     accountName,
     bankName,
     sortCode: `••-••-${sortCode.slice(-2)}`,
-    accountNumber: lastDigits(accountNumber),
+    accountNumber: maskAccountNumber(accountNumber),
   }
 }
 
 /** Returns `••••5678`. */
-export function lastDigits(accountNumber: string): string {
+export function maskAccountNumber(accountNumber: string): string {
   return `••••${accountNumber.slice(-4)}`
 }
 
-function isSame(one: Numbers, other: Numbers): boolean {
+function isSame(one: AccountDetails, other: AccountDetails): boolean {
   return (
     one.accountName === other.accountName &&
     one.bankName === other.bankName &&

@@ -3,6 +3,6 @@ import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { changeSettings, type SettingChanges } from './settings.ts'
 
 /** Changes settings for a test. */
-export async function givenSettings(ctx: AppContext, changes: SettingChanges): Promise<void> {
+export async function applySettings(ctx: AppContext, changes: SettingChanges): Promise<void> {
   await inTransaction(ctx, SYSTEM, (tx) => changeSettings(tx, changes))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { DEFAULT_SETTINGS } from '../contract.ts'
-import { givenSettings } from './fixtures.ts'
+import { applySettings } from './fixtures.ts'
 import { readSettings } from './settings.ts'
 
 test('[rule settings-drive-texts] without changes the settings are the defaults', async () => {
@@ -11,7 +11,7 @@ test('[rule settings-drive-texts] without changes the settings are the defaults'
 
 test('a changed number replaces its default and invalidates public data', async () => {
   const { ctx, changes } = await createTestContext()
-  await givenSettings(ctx, { policy: { minimumStayNights: 3 }, vat: 'exclusive' })
+  await applySettings(ctx, { policy: { minimumStayNights: 3 }, vat: 'exclusive' })
   expect(await readSettings(ctx)).toEqual({
     ...DEFAULT_SETTINGS,
     policy: { ...DEFAULT_SETTINGS.policy, minimumStayNights: 3 },
@@ -22,7 +22,7 @@ test('a changed number replaces its default and invalidates public data', async 
 
 test('a change writes an audit log entry with old and new values', async () => {
   const { ctx, clock } = await createTestContext()
-  await givenSettings(ctx, { policy: { securityDepositMinPence: 15_000, minimumAge: 18 } })
+  await applySettings(ctx, { policy: { securityDepositMinPence: 15_000, minimumAge: 18 } })
   const auditLog = await ctx.database.selectFrom('audit_log').selectAll().execute()
   expect(auditLog).toMatchObject([
     {
@@ -38,8 +38,8 @@ test('a change writes an audit log entry with old and new values', async () => {
 
 test('a second change increments the version', async () => {
   const { ctx } = await createTestContext()
-  await givenSettings(ctx, { policy: { minimumAge: 21 } })
-  await givenSettings(ctx, { policy: { minimumAge: 25 } })
+  await applySettings(ctx, { policy: { minimumAge: 21 } })
+  await applySettings(ctx, { policy: { minimumAge: 25 } })
   const rows = await ctx.database.selectFrom('setting').select(['key', 'value', 'version']).execute()
   expect(rows).toEqual([{ key: 'policy.minimumAge', value: 25, version: 2 }])
 })
@@ -54,7 +54,7 @@ test.each([
   [{ business: { email: 'a@example.org,b@example.org' } }, 'business.email'],
 ])('an invalid value is reported by name and nothing is changed: %j', async (changes, path) => {
   const { ctx } = await createTestContext()
-  await expect(givenSettings(ctx, { ...changes, marketing: { happyGuests: 60 } })).rejects.toMatchObject({
+  await expect(applySettings(ctx, { ...changes, marketing: { happyGuests: 60 } })).rejects.toMatchObject({
     kind: 'invalid',
     details: { errors: [{ path }] },
   })

@@ -6,10 +6,16 @@ import { refuseStale } from '#platform/server/stale.ts'
 import { inTransaction, type StaffMember, type TxContext } from '#platform/server/transaction.ts'
 import { type Day, dayInLondon } from '#platform/shared/day.ts'
 import { type FieldError, fieldError, Refusal } from '#platform/shared/refusal.ts'
-import type { OfficeSettings, PublicSettings, SettingsSection } from '../contract.ts'
-import { contactsAmong, refuseContacts, tellOfContacts } from './internal/contacts.ts'
-import { holdSettings, type SettingRow, settingRows, writeSetting } from './internal/store.ts'
-import { leavesRoom, settingsFrom, wrongIn } from './internal/stored-settings.ts'
+import {
+  type OfficeSettings,
+  type PublicSettings,
+  REQUIRED_DETAILS,
+  type SettingsSection,
+  type Site,
+} from '../contract.ts'
+import { changedContacts, emailStaffAboutContacts, refuseUnconfirmedContacts } from './internal/contacts.ts'
+import { findSettingRows, lockSettings, type SettingRow, writeSetting } from './internal/store.ts'
+import { isCheckOutBeforeCheckIn, mergeSettings, validationError } from './internal/stored-settings.ts'
 
 /** Omitted settings are unchanged. */
 export type SettingChanges = {
@@ -29,30 +35,37 @@ interface Edit {
 
 /** Returns the stored settings merged over the defaults. */
 export async function readSettings(ctx: AppContext): Promise<PublicSettings> {
-  return settingsFrom(await settingRows(ctx.database))
+  return mergeSettings(await findSettingRows(ctx.database))
 }
 
-const PUBLIC_SETTINGS: CacheRegion<PublicSettings> = { capacity: { max: 1 } }
+/** Returns the required details of the business that the office of a real site has not set; none in the demo. */
+export async function findMissingDetails(ctx: AppContext): Promise<Site['missingDetails']> {
+  if (ctx.config.demo) return []
+  const keys = new Set((await findSettingRows(ctx.database)).map(({ key }) => key))
+  return REQUIRED_DETAILS.filter((detail) => !keys.has(`business.${detail}`))
+}
+
+const SETTINGS_CACHE: CacheRegion<PublicSettings> = { capacity: { max: 1 } }
 
 /** Returns the settings from the cache where possible. For pages and searches of guests, which may be slightly stale. */
-export function settingsOnShow(ctx: AppContext): Promise<PublicSettings> {
+export function readCachedSettings(ctx: AppContext): Promise<PublicSettings> {
   const read = () => readSettings(ctx)
-  return ctx.caches ? ctx.caches.on(PUBLIC_SETTINGS).get('settings', read) : read()
+  return ctx.caches ? ctx.caches.cacheFor(SETTINGS_CACHE).get('settings', read) : read()
 }
 
 /** Settings used in the legal pages: names, contacts, policy numbers and VAT. */
-const LEGAL = /^(?:business\.(?:name|phone|email|address|vatNumber|mapTiles|mapCredit)|policy\..*|vat)$/
+const LEGAL_KEYS = /^(?:business\.(?:name|phone|email|address|vatNumber|mapTiles|mapCredit)|policy\..*|vat)$/
 
 /** Returns the London day on which a setting of the legal pages last changed; `null` before any change. */
 export async function readLegalChange(ctx: AppContext): Promise<Day | null> {
-  const rows = (await settingRows(ctx.database)).filter(({ key }) => LEGAL.test(key))
+  const rows = (await findSettingRows(ctx.database)).filter(({ key }) => LEGAL_KEYS.test(key))
   const last = Math.max(...rows.map(({ changedAt }) => changedAt.getTime()))
   return rows.length > 0 ? dayInLondon(new Date(last)) : null
 }
 
 /** Returns the settings with each section's version and last editor. */
 export async function readOfficeSettings(ctx: AppContext): Promise<OfficeSettings> {
-  return forOffice(await settingRows(ctx.database))
+  return toOfficeSettings(await findSettingRows(ctx.database))
 }
 
 /**
@@ -65,7 +78,7 @@ export async function editSettings(
   { versions, password, code, ...changes }: SettingChanges & Partial<Confirmation> & Pick<Edit, 'versions'>,
 ): Promise<OfficeSettings> {
   if (password !== undefined) {
-    refuseOvertaken(await readOfficeSettings(ctx), versions)
+    refuseStaleSections(await readOfficeSettings(ctx), versions)
     await confirmPerson(ctx, staff, { password, code })
   }
   const edit = { versions, isConfirmed: password !== undefined }
@@ -83,16 +96,16 @@ export async function changeSettings(
   { versions, isConfirmed = false }: Edit = {},
 ): Promise<OfficeSettings> {
   const requested = flatten(changes)
-  refuseWrong(requested)
-  await holdSettings(tx.database)
-  const before = forOffice(await settingRows(tx.database))
-  refuseOvertaken(before, versions)
+  refuseInvalid(requested)
+  await lockSettings(tx.database)
+  const before = toOfficeSettings(await findSettingRows(tx.database))
+  refuseStaleSections(before, versions)
   const current = new Map(flatten(before.settings))
   const changed = requested.filter(([key, value]) => current.get(key) !== value)
   if (changed.length === 0) return before
-  refuseHoursWithoutRoom(new Map([...current, ...changed]))
-  const contacts = contactsAmong(changed, current)
-  if (tx.by.kind === 'staff' && !isConfirmed) refuseContacts(contacts)
+  refuseOverlappingTimes(new Map([...current, ...changed]))
+  const contacts = changedContacts(changed, current)
+  if (tx.by.kind === 'staff' && !isConfirmed) refuseUnconfirmedContacts(contacts)
   const [now, userId] = [tx.clock.now(), tx.by.kind === 'staff' ? tx.by.userId : null]
   for (const [key, value] of changed) await writeSetting(tx.database, { key, value, now, userId })
   await tx.audit({
@@ -101,29 +114,29 @@ export async function changeSettings(
     before: Object.fromEntries(changed.map(([key]) => [key, current.get(key)])),
     after: Object.fromEntries(changed),
   })
-  await tellOfContacts(tx, contacts)
+  await emailStaffAboutContacts(tx, contacts)
   tx.publicDataChanged()
   return readOfficeSettings(tx)
 }
 
-function refuseOvertaken(current: OfficeSettings, versions: Edit['versions'] = {}): void {
+function refuseStaleSections(current: OfficeSettings, versions: Edit['versions'] = {}): void {
   for (const [section, { version }] of Object.entries(current.sections))
     refuseStale(versions[section as SettingsSection], version, current)
 }
 
 /** Throws `invalid` with an error for every invalid value. */
-function refuseWrong(requested: [string, unknown][]): void {
+function refuseInvalid(requested: [string, unknown][]): void {
   const errors = requested.flatMap(([key, value]): FieldError[] => {
-    const message = wrongIn(key, value)
+    const message = validationError(key, value)
     return message === null ? [] : [{ path: key, message }]
   })
   if (errors[0]) throw new Refusal('invalid', errors[0].message, { errors })
 }
 
 /** Guests must leave before others arrive on the same day: other times would prevent every booking. */
-function refuseHoursWithoutRoom(settings: Map<string, unknown>): void {
+function refuseOverlappingTimes(settings: Map<string, unknown>): void {
   const [from, by] = ['policy.checkInFrom', 'policy.checkOutBy'].map((key) => String(settings.get(key)))
-  if (leavesRoom({ checkInFrom: from ?? '', checkOutBy: by ?? '' })) return
+  if (isCheckOutBeforeCheckIn({ checkInFrom: from ?? '', checkOutBy: by ?? '' })) return
   throw fieldError('policy.checkOutBy', `Check-out must be before check-in (${from}), so that homes can be made ready`)
 }
 
@@ -138,7 +151,7 @@ function flatten(settings: SettingChanges): [string, unknown][] {
     .filter(([, value]) => value !== undefined)
 }
 
-function forOffice(rows: SettingRow[]): OfficeSettings {
+function toOfficeSettings(rows: SettingRow[]): OfficeSettings {
   const lastChangeOf = (section: SettingsSection) => {
     const own = rows.filter(({ key }) => key.split('.', 1)[0] === section)
     const newest = own.reduce<SettingRow | undefined>(
@@ -153,7 +166,7 @@ function forOffice(rows: SettingRow[]): OfficeSettings {
     }
   }
   return {
-    settings: settingsFrom(rows),
+    settings: mergeSettings(rows),
     sections: {
       business: lastChangeOf('business'),
       policy: lastChangeOf('policy'),

@@ -4,30 +4,30 @@ import type { Photograph } from '#platform/shared/photograph.ts'
 import type { Site } from '../contract.ts'
 
 /** `hero` is at the top of the home page, `owners` on the page for owners. */
-export type Place = keyof Site['photographs']
+export type PhotographPosition = keyof Site['photographs']
 
 /** Sets the picture of a position and replaces the previous one. */
-export async function placeSitePhotograph(
+export async function setSitePhotograph(
   db: DbTransaction,
-  place: Place,
+  place: PhotographPosition,
   picture: { hash: string; alt: string; caption: string | null },
 ): Promise<void> {
-  const words = { photograph_hash: picture.hash, alt: picture.alt, caption: picture.caption }
+  const columns = { photograph_hash: picture.hash, alt: picture.alt, caption: picture.caption }
   await db
     .insertInto('site_photograph')
-    .values({ place, ...words })
-    .onConflict((conflict) => conflict.column('place').doUpdateSet(words))
+    .values({ place, ...columns })
+    .onConflict((conflict) => conflict.column('place').doUpdateSet(columns))
     .execute()
 }
 
 /** Returns the site's own pictures by position; `null` without a picture. */
-export async function readSitePhotographs(ctx: AppContext): Promise<Record<Place, Photograph | null>> {
+export async function readSitePhotographs(ctx: AppContext): Promise<Record<PhotographPosition, Photograph | null>> {
   const rows = await ctx.database
     .selectFrom('site_photograph')
     .innerJoin('photograph', 'photograph.hash', 'site_photograph.photograph_hash')
     .select(['place', 'alt', 'caption', ...photographColumns])
     .execute()
-  const pictureAt = (place: Place) => {
+  const pictureAt = (place: PhotographPosition) => {
     const row = rows.find((one) => one.place === place)
     return row ? photographOnWire(row, row) : null
   }

@@ -1,17 +1,17 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Phone from 'lucide-react/icons/phone'
+import { phoneLink, whatsappLink } from './phone-links.ts'
 import { useSite } from './queries.ts'
-import { phoneAddress, whatsappAddress } from './ways-to-call.ts'
 
 const LOOK = 'inline-flex min-h-11 items-center gap-2 font-medium text-pine underline-offset-4 hover:underline'
 
 /** Links to the office's telephone and, if set, its WhatsApp. */
 export function CallUs() {
   const { business } = useSite().settings
-  const whatsapp = whatsappAddress(business)
+  const whatsapp = whatsappLink(business)
   return (
     <p className="flex flex-wrap justify-center gap-x-6 text-sm">
-      <a href={phoneAddress(business)} className={LOOK}>
+      <a href={phoneLink(business)} className={LOOK}>
         <Phone size={16} strokeWidth={1.75} aria-hidden="true" />
         <span className="sr-only">Call us: </span>
         {business.phone}

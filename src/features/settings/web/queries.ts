@@ -7,6 +7,6 @@ export const siteQuery = queryOf<typeof getSite>('/api/site', {}, ['settings'])
 /** Returns the business's settings. The server loads them for every page, so they are always present. */
 export function useSite(): Site {
   const { data } = useQuery(siteQuery)
-  if (!data) throw new Error('The page came without the business that it belongs to')
+  if (!data) throw new Error('The page has no settings')
   return data
 }

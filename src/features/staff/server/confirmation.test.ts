@@ -12,7 +12,7 @@ import { addCredential, addUser } from './internal/store.ts'
 const PASSWORD = 'heather-on-the-chase'
 const hashed = hashPassword(PASSWORD, CHEAP_PASSWORDS)
 
-async function atTheDesk(settings: { secret?: string } = {}) {
+async function setup(settings: { secret?: string } = {}) {
   const { ctx, clock } = await createTestContext(undefined, { SECRET: 's'.repeat(32) })
   const now = ctx.clock.now()
   const userId = await inTransaction(ctx, SYSTEM, async (tx) => {
@@ -39,11 +39,11 @@ async function atTheDesk(settings: { secret?: string } = {}) {
   return { ctx, clock, staff: { kind: 'staff', userId, sid: 'session' } as const }
 }
 
-const codeAt = (ctx: AppContext, secret: string) =>
+const currentCode = (ctx: AppContext, secret: string) =>
   generateSync({ secret, epoch: Math.floor(ctx.clock.now().getTime() / 1000) })
 
 test('[rule confirmed-by-password] accepts the right password and rejects a wrong one', async () => {
-  const { ctx, staff } = await atTheDesk()
+  const { ctx, staff } = await setup()
   await expect(confirmPerson(ctx, staff, { password: PASSWORD })).resolves.toMatchObject({ username: 'alex' })
   await expect(confirmPerson(ctx, staff, { password: 'something else' })).rejects.toMatchObject({
     kind: 'forbidden',
@@ -53,8 +53,8 @@ test('[rule confirmed-by-password] accepts the right password and rejects a wron
 
 test('with a second factor a code is required and works once', async () => {
   const secret = generateSecret()
-  const { ctx, clock, staff } = await atTheDesk({ secret })
-  const code = codeAt(ctx, secret)
+  const { ctx, clock, staff } = await setup({ secret })
+  const code = currentCode(ctx, secret)
   const codeRequired = { kind: 'forbidden', details: { body: { secondFactor: true } } }
   await expect(confirmPerson(ctx, staff, { password: PASSWORD })).rejects.toMatchObject(codeRequired)
   await confirmPerson(ctx, staff, { password: PASSWORD, code })
@@ -63,11 +63,11 @@ test('with a second factor a code is required and works once', async () => {
     message: 'That code is not right',
   })
   clock.forward(1)
-  await confirmPerson(ctx, staff, { password: PASSWORD, code: codeAt(ctx, secret) })
+  await confirmPerson(ctx, staff, { password: PASSWORD, code: currentCode(ctx, secret) })
 })
 
 test('[threat login-guessing] wrong passwords in one session do not slow down another session', async () => {
-  const { ctx, staff } = await atTheDesk()
+  const { ctx, staff } = await setup()
   for (let tries = 0; tries < 5; tries += 1)
     await expect(confirmPerson(ctx, staff, { password: 'a guess' })).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(confirmPerson(ctx, staff, { password: PASSWORD })).rejects.toMatchObject({ kind: 'too-many' })
@@ -75,7 +75,7 @@ test('[threat login-guessing] wrong passwords in one session do not slow down an
 })
 
 test('[threat login-guessing] the right password without a code does not reset the limit', async () => {
-  const { ctx, staff } = await atTheDesk({ secret: generateSecret() })
+  const { ctx, staff } = await setup({ secret: generateSecret() })
   for (let tries = 0; tries < 5; tries += 1)
     await expect(confirmPerson(ctx, staff, { password: PASSWORD })).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(confirmPerson(ctx, staff, { password: PASSWORD, code: '000000' })).rejects.toMatchObject({

@@ -2,44 +2,55 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, type StaffMember } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { Confirmation } from '../contract.ts'
-import { isPassword, refuseWhenCrowded } from './internal/passwords.ts'
+import { emailWrongCode, readMember } from './internal/account.ts'
+import { isCorrectPassword, refuseWhenQueueFull } from './internal/passwords.ts'
 import { hasSecondFactor, passesSecondFactor } from './internal/second-factor.ts'
 import { checkConfirmationLimit } from './internal/sign-in-limits.ts'
-import { type Credential, credentialOf } from './internal/store.ts'
+import { type Credential, findCredential, confirmSession as storeConfirmation } from './internal/store.ts'
 
 /**
- * Proves that the request comes from the session's owner. Call it outside transactions, as hashing takes about 250 ms and a code
- * is spent in any case. Throws `forbidden` for a wrong password or code (with `secondFactor` for the code), `too-many` per
- * session, and `unavailable` while too many passwords are being checked.
+ * Proves that the request comes from the session's owner. Call it outside transactions: hashing takes about 250 ms, and a code
+ * stays spent. Throws `forbidden` for a wrong password or code (with `secondFactor` in the body for the code), `too-many` after
+ * five attempts in a session, and `unavailable` while too many passwords are being checked.
  */
 export async function confirmPerson(ctx: AppContext, staff: StaffMember, message: Confirmation): Promise<Credential> {
-  const { credential, attempt } = await provePassword(ctx, staff, message.password)
+  const { credential, attempt } = await verifyPassword(ctx, staff, message.password)
   // The limit is not reset yet, or an attacker with the password could try codes without limit.
-  if (hasSecondFactor(credential) && !message.code) throw wrong('code', 'Please enter a one-time code as well')
+  if (hasSecondFactor(credential) && !message.code) throw refusalAt('code', 'Please enter a one-time code as well')
   const passes = await inTransaction(ctx, staff, (tx) => passesSecondFactor(tx, credential, message.code))
-  if (!passes) throw wrong('code', 'That code is not right')
-  await attempt.forgive()
+  if (!passes) {
+    await emailWrongCode(ctx, await readMember(ctx, staff.userId))
+    throw refusalAt('code', 'That code is not right')
+  }
+  await attempt.reset()
   return credential
+}
+
+/** Confirms the session for what requires a recent password. Throws as `confirmPerson` does. */
+export async function confirmSession(ctx: AppContext, staff: StaffMember, message: Confirmation): Promise<void> {
+  await confirmPerson(ctx, staff, message)
+  await storeConfirmation(ctx.database, staff.sid, ctx.clock.now())
 }
 
 /** Like `confirmPerson`, by the password alone. Used when the password changes. */
 export async function confirmPassword(ctx: AppContext, staff: StaffMember, password: string): Promise<Credential> {
-  const { credential, attempt } = await provePassword(ctx, staff, password)
-  await attempt.forgive()
+  const { credential, attempt } = await verifyPassword(ctx, staff, password)
+  await attempt.reset()
   return credential
 }
 
-async function provePassword(ctx: AppContext, { userId, sid }: StaffMember, password: string) {
-  const credential = await credentialOf(ctx.database, userId)
-  if (!credential) throw wrong('password', 'Please enter your password again')
-  refuseWhenCrowded()
+async function verifyPassword(ctx: AppContext, { userId, sid }: StaffMember, password: string) {
+  const credential = await findCredential(ctx.database, userId)
+  if (!credential) throw refusalAt('password', 'Please enter your password again')
+  refuseWhenQueueFull('known')
   const attempt = await checkConfirmationLimit(ctx, sid)
-  if (!(await isPassword(password, credential.passwordHash))) throw wrong('password', 'That password is not right')
+  if (!(await isCorrectPassword(password, credential.passwordHash, 'known')))
+    throw refusalAt('password', 'That password is not right')
   return { credential, attempt }
 }
 
 /** Adds the message to its form field as well. */
-function wrong(path: 'password' | 'code', message: string): Refusal {
+function refusalAt(path: 'password' | 'code', message: string): Refusal {
   const body = path === 'code' ? { secondFactor: true } : undefined
   return new Refusal('forbidden', message, { errors: [{ path, message }], ...(body && { body }) })
 }

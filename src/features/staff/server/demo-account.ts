@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { AppContext } from '#platform/server/app-context.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
-import { credentialShownInDemo, showCredentialInDemo } from './internal/store.ts'
+import { findDemoCredential, storeDemoPassword } from './internal/store.ts'
 import { addStaff } from './staff.ts'
 
 /** Shown on `/admin` and in the start-up output of the demo. */
@@ -11,28 +11,28 @@ export interface DemoAccount {
 }
 
 /** Inserts the demo's office account with a random password. Throws an ordinary error on a real site. */
-export async function makeDemoAccount(tx: TxContext): Promise<DemoAccount> {
+export async function createDemoAccount(tx: TxContext): Promise<DemoAccount> {
   if (!tx.config.demo) throw new Error('A real site has no demo account.')
-  const account = { username: 'admin', password: inventPassword() }
+  const account = { username: 'admin', password: generatePassword() }
   const member = await addStaff(tx, {
     ...account,
     email: 'admin@staffordshirestays.example',
     firstName: 'Alex',
     lastName: 'Hartley',
   })
-  await showCredentialInDemo(tx.database, member.id, account.password)
+  await storeDemoPassword(tx.database, member.id, account.password)
   return account
 }
 
 /** Returns the account with its password; `null` on a real site or without a demo account. */
-export async function demoAccount(ctx: AppContext): Promise<DemoAccount | null> {
+export async function findDemoAccount(ctx: AppContext): Promise<DemoAccount | null> {
   if (!ctx.config.demo) return null
-  const shown = await credentialShownInDemo(ctx.database)
+  const shown = await findDemoCredential(ctx.database)
   return shown?.demo_password ? { username: shown.username, password: shown.demo_password } : null
 }
 
 /** Three words and a number, which are easy to type. */
-function inventPassword(): string {
+function generatePassword(): string {
   const words = Array.from({ length: 3 }, () => WORDS[randomInt(WORDS.length)])
   return [...words, randomInt(10, 100)].join('-')
 }

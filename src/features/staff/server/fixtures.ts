@@ -10,7 +10,7 @@ import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Member } from '../contract.ts'
 import { hashPassword } from './internal/passwords.ts'
-import { inventSecret, sealedSecret } from './internal/second-factor.ts'
+import { generateSecretWithUri, sealSecret } from './internal/second-factor.ts'
 import { addCredential, addUser } from './internal/store.ts'
 import { staffRoutes } from './routes.ts'
 import { identifyStaff } from './sessions.ts'
@@ -24,76 +24,76 @@ export const ALEX = {
 }
 const alexPassword = hashPassword(ALEX.password, CHEAP_PASSWORDS)
 
-export const RIGHT = { username: ALEX.username, password: ALEX.password }
-export const WRONG = { username: ALEX.username, password: 'something else' }
+export const CREDENTIALS = { username: ALEX.username, password: ALEX.password }
+export const WRONG_CREDENTIALS = { username: ALEX.username, password: 'something else' }
 export const REAL_SITE = { PUBLIC_URL: 'https://www.example.co.uk', SECRET: 's'.repeat(32) }
 export const BUSINESS = { name: 'Staffordshire Stays', phone: '01632 960142', email: 'hello@example.org' }
 
 /** Routes outside this feature: one for staff, one public. */
-const OFFICE_CALL = endpoint({
+const OFFICE_ENDPOINT = endpoint({
   method: 'GET',
-  path: '/api/drawer',
+  path: '/api/office-only',
   access: 'admin',
-  summary: 'The office’s drawer',
+  summary: 'Requires a session',
   answer: z.object({}),
 })
-const PUBLIC_CALL = endpoint({
+const PUBLIC_ENDPOINT = endpoint({
   method: 'GET',
-  path: '/api/window',
+  path: '/api/public',
   access: 'public',
-  summary: 'What can be seen from the street',
+  summary: 'Returns whether the caller is signed in',
   answer: z.object({ staff: z.boolean() }),
 })
 
 /** A server with one account, Alex's. */
 export async function setup(variables: Record<string, string> = {}) {
   const { ctx, clock } = await createTestContext(undefined, { SECRET: 's'.repeat(32), ...variables })
-  return { ctx, clock, alex: await givenAlex(ctx), ...doorOf(ctx) }
+  return { ctx, clock, alex: await insertAlex(ctx), ...createTestServer(ctx) }
 }
 
 /** Inserts what `addStaff` would, with a hash that is computed once. */
-export async function givenAlex(ctx: AppContext, how: { is_one_time?: boolean } = {}): Promise<Member> {
+export async function insertAlex(ctx: AppContext, columns: { is_one_time?: boolean } = {}): Promise<Member> {
   const now = ctx.clock.now()
   const { username, email, firstName, lastName } = ALEX
   const user = { email, first_name: firstName, last_name: lastName, created_at: now, updated_at: now }
   return inTransaction(ctx, SYSTEM, async (tx) => {
     const alex = await addUser(tx.database, user)
     const credential = { user_id: alex.id, username, password_hash: await alexPassword, changed_at: now }
-    await addCredential(tx.database, { ...credential, ...how })
+    await addCredential(tx.database, { ...credential, ...columns })
     return alex
   })
 }
 
 /** The current one-time code of a secret. */
-export function codeOf(ctx: AppContext, secret: string): string {
+export function currentCode(ctx: AppContext, secret: string): string {
   return generateSync({ secret, epoch: Math.floor(ctx.clock.now().getTime() / 1000) })
 }
 
 /** Gives a member of staff a second factor. Returns a function that yields the current code. */
-export async function givenSecondFactor(ctx: AppContext, userId: number): Promise<() => string> {
-  const { secret } = inventSecret(BUSINESS.name, ALEX.username)
+export async function addSecondFactor(ctx: AppContext, userId: number): Promise<() => string> {
+  const { secret } = generateSecretWithUri(BUSINESS.name, ALEX.username)
   await ctx.database
     .updateTable('credential')
     .set({
-      second_factor_secret: sealedSecret(ctx.config, secret, { userId }),
+      second_factor_secret: sealSecret(ctx.config, secret, { userId }),
       second_factor_since: ctx.clock.now(),
     })
     .where('user_id', '=', userId)
     .execute()
-  return () => codeOf(ctx, secret)
+  return () => currentCode(ctx, secret)
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** A server with helpers that send requests as a browser would. */
-export function doorOf(ctx: AppContext) {
-  const window = {
-    endpoint: PUBLIC_CALL,
+export function createTestServer(ctx: AppContext) {
+  const publicRoute = {
+    endpoint: PUBLIC_ENDPOINT,
     handle: async (_: AppContext, { caller }: Call) => ({ staff: caller.staff !== null }),
     options: {},
   }
   const server = createServer(ctx, {
-    routes: [...staffRoutes(async () => BUSINESS, ctx.config), notFoundRoute(OFFICE_CALL), window],
+    routes: [...staffRoutes(async () => BUSINESS, ctx.config), notFoundRoute(OFFICE_ENDPOINT), publicRoute],
     identify: identifyStaff(ctx),
   })
   onTestFinished(async () => {
@@ -132,7 +132,7 @@ export function deviceCookieOf(answer: { headers: Record<string, unknown> }): st
 }
 
 /** The actions in the audit log about a member, oldest first. */
-export async function actionsOf(ctx: AppContext, userId: number): Promise<string[]> {
+export async function findAuditActions(ctx: AppContext, userId: number): Promise<string[]> {
   const lines = ctx.database
     .selectFrom('audit_log')
     .select('action')

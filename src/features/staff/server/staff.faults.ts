@@ -3,25 +3,25 @@ import { expect, test } from 'vitest'
 import { readConfig } from '#platform/server/config.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
-import { ALEX, doorOf, RIGHT, WRONG } from './fixtures.ts'
+import { ALEX, CREDENTIALS, createTestServer, WRONG_CREDENTIALS } from './fixtures.ts'
 import { hashPassword } from './internal/passwords.ts'
 import { addStaff } from './staff.ts'
 
 const TRIES = 50
-/** Passwords checked at once plus those in the queue, and passwords checked at once. */
-const MAX_LEASED = 32
-const AT_ONCE = 2
+/** Limits of the server: passwords checked at once plus those waiting, and passwords checked at once. */
+const MAX_ADMITTED = 32
+const MAX_AT_ONCE = 2
 
 /** A server with production hashing cost and Alex's account. */
-async function openRealOffice(variables: Record<string, string> = {}) {
+async function setupWithProductionHashing(variables: Record<string, string> = {}) {
   const { ctx } = await createTestContext()
   const real = { ...ctx, config: readConfig(variables) }
   await inTransaction(real, SYSTEM, (tx) => addStaff(tx, ALEX))
-  return { ctx: real, ...doorOf(real) }
+  return { ctx: real, ...createTestServer(real) }
 }
 
 test('[threat account-discovery] rejection takes equally long for known and unknown usernames', async () => {
-  const { signIn } = await openRealOffice({ RATE_LIMITS: 'off' })
+  const { signIn } = await setupWithProductionHashing({ RATE_LIMITS: 'off' })
   // In pairs and alternating order, so that other load affects both equally.
   const longer: number[] = []
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -40,32 +40,32 @@ test('[threat account-discovery] rejection takes equally long for known and unkn
 
   async function timeOf(username: string) {
     const began = performance.now()
-    expect((await signIn({ ...WRONG, username })).statusCode).toBe(401)
+    expect((await signIn({ ...WRONG_CREDENTIALS, username })).statusCode).toBe(401)
     return performance.now() - began
   }
 })
 
 test("[threat password-flood] during sixty attempts a member signs in within the queue's time", async () => {
-  const { ctx, signIn } = await openRealOffice()
+  const { ctx, signIn } = await setupWithProductionHashing()
   const began = performance.now()
-  await Promise.all(Array.from({ length: AT_ONCE }, () => hashPassword('a guess', ctx.config.passwordCost)))
-  const bound = (1 + MAX_LEASED / AT_ONCE) * (performance.now() - began)
+  await Promise.all(Array.from({ length: MAX_AT_ONCE }, () => hashPassword('a guess', ctx.config.passwordCost)))
+  const bound = (1 + MAX_ADMITTED / MAX_AT_ONCE) * (performance.now() - began)
 
   const flood = Array.from({ length: 60 }, (_, at) =>
     signIn({ username: `nobody${at}`, password: 'a guess' }, { from: `2001:db8:7:${at}::1` }),
   )
   const start = performance.now()
-  let [owner, pauses] = [await signIn(RIGHT, { from: '203.0.113.1' }), 0]
+  let [owner, pauses] = [await signIn(CREDENTIALS, { from: '203.0.113.1' }), 0]
   while (owner.statusCode === 503) {
     const seconds = Number(owner.headers['retry-after'])
     await pause(seconds * 1000)
     pauses += seconds * 1000
-    owner = await signIn(RIGHT, { from: '203.0.113.1' })
+    owner = await signIn(CREDENTIALS, { from: '203.0.113.1' })
   }
   const waited = performance.now() - start - pauses
   const refused = (await Promise.all(flood)).filter(({ statusCode }) => statusCode === 503)
   console.log(
-    `${refused.length} of 60 were turned away; signed in after ${Math.round(waited)} ms and ${pauses} ms of pauses that were asked for`,
+    `${refused.length} of 60 were refused; signed in after ${Math.round(waited)} ms and ${pauses} ms of requested pauses`,
   )
   expect(owner.statusCode).toBe(200)
   expect(refused.length).toBeGreaterThan(0)

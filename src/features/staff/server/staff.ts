@@ -4,20 +4,21 @@ import type { DbTransaction } from '#platform/server/app-context.ts'
 import { isTakenBy } from '#platform/server/database/failures.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { type Member, MIN_PASSWORD_CHARACTERS } from '../contract.ts'
-import { inventOneTimePassword } from './internal/one-time-password.ts'
+import type { Member } from '../contract.ts'
+import { generateOneTimePassword } from './internal/one-time-password.ts'
+import { namesOf, refuseGuessable } from './internal/password-rules.ts'
 import { hashPassword } from './internal/passwords.ts'
 import {
   type Account,
-  accountOf,
   addCredential,
   addUser,
   changeCredential,
   changeUser,
+  findAccount,
+  findMembersWithEmail,
   removeCredential,
   removeSessionsOf,
   replaceRecoveryCodes,
-  staffRows,
 } from './internal/store.ts'
 
 export interface NewMember {
@@ -29,17 +30,14 @@ export interface NewMember {
   lastName: string
 }
 
-/**
- * Adds an account. Throws `conflict` for a taken username or email address, and `invalid` for a password of fewer than 12
- * characters.
- */
+/** Adds an account. Throws `conflict` for a taken username or email address, and `invalid` for a guessable password. */
 export async function addStaff(tx: TxContext, who: NewMember): Promise<Member> {
   return add(tx, who, { is_one_time: false })
 }
 
 /** Like `addStaff`, with a generated one-time password, which it returns. */
 export async function addStaffWithOneTimePassword(tx: TxContext, who: Omit<NewMember, 'password'>): Promise<string> {
-  const password = inventOneTimePassword()
+  const password = generateOneTimePassword()
   await add(tx, { ...who, password }, { is_one_time: true })
   return password
 }
@@ -49,8 +47,8 @@ export async function addStaffWithOneTimePassword(tx: TxContext, who: Omit<NewMe
  * username.
  */
 export async function resetPassword(tx: TxContext, username: string): Promise<string> {
-  const { member } = await accountNamed(tx.database, username)
-  const password = inventOneTimePassword()
+  const { member } = await readAccount(tx.database, username)
+  const password = generateOneTimePassword()
   const password_hash = await hashPassword(password, tx.config.passwordCost)
   const changed_at = tx.clock.now()
   await changeCredential(tx.database, member.id, {
@@ -69,7 +67,7 @@ export async function resetPassword(tx: TxContext, username: string): Promise<st
  * unknown username.
  */
 export async function dropSecondFactor(tx: TxContext, username: string): Promise<void> {
-  const { member } = await accountNamed(tx.database, username)
+  const { member } = await readAccount(tx.database, username)
   await changeCredential(tx.database, member.id, WITHOUT_SECOND_FACTOR)
   await replaceRecoveryCodes(tx.database, member.id, [])
   await removeSessionsOf(tx.database, member.id)
@@ -80,7 +78,7 @@ export async function dropSecondFactor(tx: TxContext, username: string): Promise
  * Removes an account and frees its email address. The name stays, for the audit log. Throws `not-found` for an unknown username.
  */
 export async function removeStaff(tx: TxContext, username: string): Promise<void> {
-  const { member } = await accountNamed(tx.database, username)
+  const { member } = await readAccount(tx.database, username)
   await removeSessionsOf(tx.database, member.id)
   await removeCredential(tx.database, member.id)
   await changeUser(tx.database, member.id, { email: '', updated_at: tx.clock.now() })
@@ -88,8 +86,8 @@ export async function removeStaff(tx: TxContext, username: string): Promise<void
 }
 
 /** Returns members with an email address, for emails to all staff. */
-export async function allStaff(db: Kysely<DB>): Promise<Member[]> {
-  return staffRows(db)
+export async function findAllStaff(db: Kysely<DB>): Promise<Member[]> {
+  return findMembersWithEmail(db)
 }
 
 /** Throws `conflict` if the database reported a taken username or email address; otherwise rethrows. */
@@ -105,9 +103,8 @@ export const WITHOUT_SECOND_FACTOR = {
   second_factor_last_step: null,
 }
 
-async function add(tx: TxContext, who: NewMember, how: { is_one_time: boolean }): Promise<Member> {
-  if (who.password.length < MIN_PASSWORD_CHARACTERS)
-    throw new Refusal('invalid', `A password has at least ${MIN_PASSWORD_CHARACTERS} characters`)
+async function add(tx: TxContext, who: NewMember, columns: { is_one_time: boolean }): Promise<Member> {
+  await refuseGuessable(who.password, [who.username, ...namesOf(who)])
   const now = tx.clock.now()
   const password_hash = await hashPassword(who.password, tx.config.passwordCost)
   const user = { email: who.email, first_name: who.firstName, last_name: who.lastName }
@@ -118,7 +115,7 @@ async function add(tx: TxContext, who: NewMember, how: { is_one_time: boolean })
       username: who.username,
       password_hash,
       changed_at: now,
-      ...how,
+      ...columns,
     })
     await tx.audit({ action: 'added', item: 'user', itemId: member.id })
     return member
@@ -127,8 +124,8 @@ async function add(tx: TxContext, who: NewMember, how: { is_one_time: boolean })
   }
 }
 
-async function accountNamed(db: DbTransaction, username: string): Promise<Account> {
-  const account = await accountOf(db, username)
+async function readAccount(db: DbTransaction, username: string): Promise<Account> {
+  const account = await findAccount(db, username)
   if (!account) throw new Refusal('not-found', `There is no account called ${username}`)
   return account
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
-import { amount, day, id, idCalled, idParam, instant, line, paging } from '#platform/shared/wire.ts'
+import { amount, day, id, idParam, idWithMessage, instant, line, paging } from '#platform/shared/wire.ts'
 import { accountName, lastDigits } from './accounts.ts'
 
 /** In bytes: about 20,000 lines. */
@@ -12,7 +12,7 @@ const column = z
   .int('Please choose a column')
   .check(z.gte(0, 'Please choose a column'), z.lte(99, 'Please choose a column'))
 
-/** Optional, as not every bank has the column. */
+/** A column that some banks' files lack. */
 function optionalColumn() {
   return z._default(z.nullable(column), null)
 }
@@ -33,7 +33,7 @@ export const statementMapping = z
     payer: z.nullable(column),
     reference: z.nullable(column),
     description: z.array(column).check(z.maxLength(6, 'Please choose at most 6 columns')),
-    /** The bank's own number of each payment. */
+    /** The column of the bank's own payment numbers. */
     transactionId: optionalColumn(),
     /** The column of the currency: lines that are not in pounds are left out. */
     currency: optionalColumn(),
@@ -41,15 +41,17 @@ export const statementMapping = z
     state: optionalColumn(),
   })
   .check(
-    z.refine(({ amount: one, paidIn, paidOut }) => (one === null) !== (paidIn === null && paidOut === null), {
-      path: ['amount'],
-      error: 'Please choose the column of the amount, or those of money in and money out',
-    }),
+    z.refine(
+      ({ amount: amountColumn, paidIn, paidOut }) => (amountColumn === null) !== (paidIn === null && paidOut === null),
+      {
+        path: ['amount'],
+        error: 'Please choose the column of the amount, or those of money in and money out',
+      },
+    ),
   )
 export type StatementMapping = z.infer<typeof statementMapping>
 
-/** A line of a statement as a mapping reads it. */
-const readLine = z.object({
+const sampleLine = z.object({
   day,
   /** Negative for money that went out. */
   amount,
@@ -59,12 +61,12 @@ const readLine = z.object({
 })
 
 /** A line that is not imported, and why. */
-const lineOfFile = z.object({
+const skippedLine = z.object({
   /** The line's number in the file, counted from 1. */
   line: z.int(),
   why: z.string(),
 })
-export type LineOfFile = z.infer<typeof lineOfFile>
+export type SkippedLine = z.infer<typeof skippedLine>
 
 const statementPreview = z.object({
   /** Column names; Column 1, Column 2, … for a file without a header. */
@@ -79,10 +81,10 @@ const statementPreview = z.object({
   /** The last mapping used for these columns. `accountId` is null where several accounts have such statements. */
   remembered: z.nullable(z.object({ accountId: z.nullable(id), bankName: z.string(), mapping: statementMapping })),
   /** The first lines as read by the query's `mapping`, else by `remembered`, else by `guessed`. */
-  sample: z.array(readLine),
-  unreadable: z.array(lineOfFile),
+  sample: z.array(sampleLine),
+  unreadable: z.array(skippedLine),
   /** Lines that are no payment in pounds: in another currency, reverted, declined, pending or of zero. */
-  leftOut: z.array(lineOfFile),
+  leftOut: z.array(skippedLine),
 })
 export type StatementPreview = z.infer<typeof statementPreview>
 
@@ -94,11 +96,11 @@ export const previewStatement = endpoint({
   changes: [],
   upload: STATEMENT_TYPES,
   /** `mapping`: JSON of a `StatementMapping` by which the sample is read. */
-  query: z.object({ mapping: z.optional(mappingText()) }),
+  query: z.object({ mapping: z.optional(mappingJson()) }),
   answer: statementPreview,
 })
 
-function mappingText() {
+function mappingJson() {
   const message = 'Please choose what the columns are'
   return z.pipe(
     z.pipe(
@@ -118,11 +120,11 @@ function mappingText() {
 
 const bankStatement = z.object({
   id,
-  /** The name of the account. */
+  /** Name of the account, not of the bank. */
   bankName: z.string(),
   fileName: z.string(),
   lines: z.int(),
-  /** Number of lines that no earlier statement had. */
+  /** Number of lines that were in no earlier statement. */
   fresh: z.int(),
   importedAt: instant,
   importedBy: z.nullable(z.string()),
@@ -138,10 +140,10 @@ const imported = z.object({
   fresh: z.int(),
   known: z.int(),
   /** The first lines that could not be read, at most 100. */
-  unreadable: z.array(lineOfFile),
+  unreadable: z.array(skippedLine),
   unreadableCount: z.int(),
   /** The first lines that were left out, at most 100. */
-  leftOut: z.array(lineOfFile),
+  leftOut: z.array(skippedLine),
   leftOutCount: z.int(),
 })
 export type Imported = z.infer<typeof imported>
@@ -164,12 +166,12 @@ export const importStatement = endpoint({
       /** The last day whose payments the statement has; by default the day of its latest line. */
       coversUntil: z.optional(day),
       /** JSON of a `StatementMapping`; remembered for this account's statements with the same columns. */
-      mapping: mappingText(),
+      mapping: mappingJson(),
     })
     .check(
       z.refine(({ accountId, bankName }) => (accountId === undefined) !== (bankName === undefined), {
         path: ['accountId'],
-        error: 'Please choose the account that the statement is of',
+        error: 'Please choose the account of the statement',
       }),
     ),
   answer: imported,
@@ -194,6 +196,6 @@ export const undoStatement = endpoint({
   access: 'admin',
   summary: 'Undoes an import: deletes the statement and the lines that it added',
   changes: ['statements', 'audit-log'],
-  params: z.object({ id: idCalled('This statement is not there any more') }),
+  params: z.object({ id: idWithMessage('This statement is not there any more') }),
   answer: z.object({ removed: z.int() }),
 })

@@ -8,14 +8,14 @@ import {
   amount,
   day,
   id,
-  idCalled,
   idInBody,
   idParam,
+  idWithMessage,
   instant,
   line,
   paging,
   poundsBetween,
-  searchWords,
+  searchText,
 } from '#platform/shared/wire.ts'
 
 export const BANK_LINE_STATES = ['open', 'matched', 'set-aside'] as const
@@ -26,7 +26,7 @@ export type BankLineState = z.infer<typeof bankLineState>
 const matchKind = z.enum(['received', 'refund', 'deposit-returned'], 'kind is received, refund or deposit-returned')
 export type MatchKind = z.infer<typeof matchKind>
 
-/** How the amount compares with what is due: `double` was paid already, `over` is more and `partial` less than is due. */
+/** Compares the amount with the sum due: `double` was paid before, `over` is more, `partial` is less. */
 const FITS = ['exact', 'partial', 'over', 'double'] as const
 const fit = z.enum(FITS)
 export type Fit = z.infer<typeof fit>
@@ -43,7 +43,7 @@ const suggestion = z.object({
   /** Why the booking is suggested, the strongest reason first, as sentences. */
   reasons: z.array(z.object({ kind: z.enum(['reference', 'amount', 'name']), words: z.string() })),
   fits: fit,
-  /** Reference, amount and direction are right, and no other booking expects the sum: `match-exact` matches it too. */
+  /** True if `match-exact` would match it: reference, amount and direction are right, and no other booking expects the sum. */
   exact: z.boolean(),
   /** How many other bookings expect the same sum. */
   othersExpectIt: z.int(),
@@ -81,12 +81,12 @@ const bankLine = z.object({
   ),
   /** For open lines: deleted bookings whose reference the line has. */
   deletedBookings: z.array(z.object({ bookingId: id, deletedAt: instant })),
-  /** For open lines: the likeliest bookings first, at most 5. */
+  /** For open lines: at most 5 bookings, the likeliest first. */
   suggestions: z.array(suggestion),
 })
 export type BankLine = z.infer<typeof bankLine>
 
-const aLine = z.object({ id: idCalled('This line is not there any more') })
+const lineParams = z.object({ id: idWithMessage('This line is not there any more') })
 
 export const listBankLines = endpoint({
   method: 'GET',
@@ -99,7 +99,7 @@ export const listBankLines = endpoint({
     ...paging,
     state: z.optional(bankLineState),
     /** Searches payer, reference and description, and amounts as `450` or `450.00`. */
-    search: searchWords,
+    search: searchText,
     statementId: z.optional(idParam),
   }),
   answer: z.array(bankLine),
@@ -113,29 +113,26 @@ export const matchBankLine = endpoint({
   access: 'admin',
   summary: 'Matches a line with a booking and enters it into the booking’s ledger',
   changes: ['bookings', 'money', 'nights', 'statements', 'audit-log'],
-  params: aLine,
+  params: lineParams,
   body: z.strictObject({
     bookingId: idInBody('Please choose a booking'),
     /**
-     * Default: `received` for money in; for money out `deposit-returned` after check-out while a deposit is held, else `refund`.
+     * Default for money in: `received`. Default for money out: `deposit-returned` if the stay is over and a deposit is held, else
+     * `refund`.
      */
     kind: z.optional(matchKind),
-    /**
-     * For money for a booking without nights: `refund` enters it as due back; without it the booking takes the nights or the
-     * request fails.
-     */
+    /** For a booking without nights: `refund` makes the money due back. By default it takes its nights, or the call fails. */
     withoutNights: z.optional(z.literal('refund')),
   }),
   answer: z.object({ line: bankLine, ledger }),
 })
 
-/** Most bookings that one line is split over. */
 export const MAX_PARTS = 20
 
 const part = z.strictObject({
   bookingId: idInBody('Please choose a booking'),
   amount: poundsBetween(1, MAX_PENCE, 'Please enter an amount of more than £0'),
-  /** Same default as in a match of the whole line. */
+  /** The default is that of a match with the whole line. */
   kind: z.optional(matchKind),
 })
 
@@ -146,7 +143,7 @@ export const splitBankLine = endpoint({
   access: 'admin',
   summary: 'Splits a line over several bookings and enters each part into a ledger; the parts must add up to the line',
   changes: ['bookings', 'money', 'nights', 'statements', 'audit-log'],
-  params: aLine,
+  params: lineParams,
   body: z.strictObject({
     parts: z
       .array(part)
@@ -158,8 +155,8 @@ export const splitBankLine = endpoint({
   answer: z.object({ line: bankLine, ledgers: z.array(ledger) }),
 })
 
-/** Most lines that one call of `match-exact` matches. */
-export const MAX_AT_ONCE = 200
+/** Limits one call of `match-exact`. */
+export const MAX_LINES_PER_CALL = 200
 
 export const matchExactLines = endpoint({
   method: 'POST',
@@ -172,7 +169,7 @@ export const matchExactLines = endpoint({
     lineIds: z.optional(
       z
         .array(idInBody('Please choose lines'))
-        .check(z.maxLength(MAX_AT_ONCE, `Please choose at most ${MAX_AT_ONCE} lines`)),
+        .check(z.maxLength(MAX_LINES_PER_CALL, `Please choose at most ${MAX_LINES_PER_CALL} lines`)),
     ),
   }),
   answer: z.object({
@@ -188,7 +185,7 @@ export const matchExactLines = endpoint({
     ),
     /** Exact lines that could not be matched, and why. */
     left: z.array(z.object({ lineId: id, why: z.string() })),
-    /** True when more lines were exact than one call matches: call again. */
+    /** True if exact lines remain: call again. */
     more: z.boolean(),
   }),
 })
@@ -199,7 +196,7 @@ export const setBankLineAside = endpoint({
   access: 'admin',
   summary: 'Sets aside a line that belongs to no booking',
   changes: ['statements', 'audit-log'],
-  params: aLine,
+  params: lineParams,
   body: z.strictObject({ reason: line(3, 300, 'Please give a reason of at least 3 characters') }),
   answer: bankLine,
 })
@@ -210,7 +207,7 @@ export const reopenBankLine = endpoint({
   access: 'admin',
   summary: 'Reopens a line; each of its ledger entries is reversed by a correcting entry',
   changes: ['bookings', 'money', 'nights', 'statements', 'audit-log'],
-  params: aLine,
+  params: lineParams,
   body: z.strictObject({ reason: z.optional(reason) }),
   answer: bankLine,
 })

@@ -1,53 +1,53 @@
 import { sql } from 'kysely'
-import { type DueHold, holdsDue, releaseCheckedHold } from '#features/bookings/server/releasing.ts'
+import { type DueHold, findDueHolds, releaseCheckedHold } from '#features/bookings/server/releasing.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
-import { openMoneyIn } from './internal/bank-line-store.ts'
-import { candidatesAmong } from './internal/candidates.ts'
-import { knownBy, likelyFor } from './internal/suggestions.ts'
+import { findOpenMoneyIn } from './internal/bank-line-store.ts'
+import { loadCandidates } from './internal/candidates.ts'
+import { indexCandidates, possibleBookings } from './internal/suggestions.ts'
 
 /**
- * Releases ended holds that the bank shows to be unpaid. A statement imported after the hold's end must cover its last day, and
- * no open line may be the payment. Called after each import, and by the schedule for lines that were set aside since.
+ * Releases expired holds that the bank shows to be unpaid: a statement imported after the hold's end covers its last day, and no
+ * open line may be the payment. Called after each import. The schedule calls it for lines set aside since.
  */
 export async function releaseCheckedHolds(ctx: AppContext): Promise<void> {
-  const due = await holdsDue(ctx)
-  const covered = await coveredAmong(ctx, due)
+  const due = await findDueHolds(ctx)
+  const covered = await findCoveredHolds(ctx, due)
   if (covered.length === 0) return
-  const maybePaid = await maybePaidAmong(ctx, covered)
+  const maybePaid = await findMaybePaidIds(ctx, covered)
   for (const hold of covered) if (!maybePaid.has(hold.bookingId)) await releaseCheckedHold(ctx, hold)
 }
 
 /**
- * Filters holds whose last day a statement imported after their end covers. The account must have the numbers that the guest was
- * given; without any, every account that guests pay into counts.
+ * Returns the holds whose last day is covered by a statement that was imported after their end. It must be a statement of the
+ * account named to the guest; if none was named, of an account that guests pay into.
  */
-async function coveredAmong({ database }: AppContext, due: DueHold[]): Promise<DueHold[]> {
+async function findCoveredHolds({ database }: AppContext, due: DueHold[]): Promise<DueHold[]> {
   if (due.length === 0) return []
-  const { rows } = await sql<{ place: number }>`
-    select (hold.place - 1)::integer as place
+  const { rows } = await sql<{ index: number }>`
+    select (hold.position - 1)::integer as index
     from unnest(${due.map(({ until }) => until)}::timestamptz[],
                 ${due.map(({ until }) => dayInLondon(until))}::date[],
                 ${due.map(({ bankDetailsId }) => bankDetailsId)}::integer[])
-      with ordinality as hold (until, day, bank_details_id, place)
-    left join bank_details as told on told.id = hold.bank_details_id
+      with ordinality as hold (until, day, bank_details_id, position)
+    left join bank_details as named on named.id = hold.bank_details_id
     where exists (
       select from bank_statement as statement
       join bank_profile as profile on profile.id = statement.bank_profile_id
       join bank_account as account on account.id = profile.bank_account_id
-      left join bank_details as looked_at on looked_at.id = account.bank_details_id
+      left join bank_details as checked on checked.id = account.bank_details_id
       where statement.imported_at > hold.until and statement.covers_until >= hold.day
-        and case when told.id is not null
-            then (looked_at.sort_code, looked_at.account_number) = (told.sort_code, told.account_number)
-            else looked_at.id is not null or not exists (select from bank_account where bank_details_id is not null) end)
+        and case when named.id is not null
+            then (checked.sort_code, checked.account_number) = (named.sort_code, named.account_number)
+            else checked.id is not null or not exists (select from bank_account where bank_details_id is not null) end)
     order by 1`.execute(database)
-  return rows.flatMap(({ place }) => due[place] ?? [])
+  return rows.flatMap(({ index }) => due[index] ?? [])
 }
 
-/** Returns the ids of bookings that an open line may pay, even if it may pay other bookings too. */
-async function maybePaidAmong(ctx: AppContext, holds: DueHold[]): Promise<Set<number>> {
-  const numbers = holds.map(({ bookingId }) => bookingId)
-  const known = knownBy(await candidatesAmong(ctx.database, numbers, ctx.clock.now()))
-  const lines = await openMoneyIn(ctx.database)
-  return new Set(lines.flatMap((line) => likelyFor(line, known).map(({ candidate }) => candidate.id)))
+/** Returns the ids of bookings that an open line may pay. A line may count for several bookings. */
+async function findMaybePaidIds(ctx: AppContext, holds: DueHold[]): Promise<Set<number>> {
+  const bookingIds = holds.map(({ bookingId }) => bookingId)
+  const candidates = indexCandidates(await loadCandidates(ctx.database, bookingIds, ctx.clock.now()))
+  const lines = await findOpenMoneyIn(ctx.database)
+  return new Set(lines.flatMap((line) => possibleBookings(line, candidates).map(({ candidate }) => candidate.id)))
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { PLAIN, setup } from './internal/fixtures.ts'
 import { eraseOldPayers } from './jobs.ts'
 
-test('[rule payer-erasure] after seven years payers are erased, and an old statement still adds nothing', async () => {
+test('[rule payer-erasure] payers are erased after seven years, and a repeated import adds nothing', async () => {
   const { ctx, clock, book, importLines, importCsv, call } = await setup('2026-09-09T11:00:00Z')
   const id = await book()
   const lines: [string, string, string, string][] = [
@@ -34,7 +34,7 @@ test('[rule payer-erasure] after seven years payers are erased, and an old state
   expect((await importCsv(file)).body.fresh).toBe(0)
 })
 
-test('[rule payer-erasure] unmapped text of a line is erased too', async () => {
+test('[rule payer-erasure] word hashes of unmapped columns are erased too', async () => {
   const { ctx, clock, importCsv } = await setup('2026-09-09T11:00:00Z')
   const file = 'Date,Amount,Payer,Reference\n2026-09-08,217.50,J GUEST,12345678'
   await importCsv(file, { ...PLAIN, payer: null, reference: null })

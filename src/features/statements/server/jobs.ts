@@ -2,17 +2,17 @@ import { readSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { inBatches } from '#platform/server/retention.ts'
 import { dayInLondon, monthsBefore } from '#platform/shared/day.ts'
-import { eraseWordsOfLinesBefore } from './internal/bank-line-store.ts'
+import { eraseTextOfLinesBefore } from './internal/bank-line-store.ts'
 
 /**
- * Erases the text of bank lines older than `policy.retentionYears`. Days, amounts and fingerprints stay, so that importing an old
- * statement again adds nothing. Called by the schedule.
+ * Erases the text of bank lines older than `policy.retentionYears`. Days, amounts and fingerprints stay, so that a repeated import
+ * of an old statement adds nothing. Called by the schedule.
  */
 export async function eraseOldPayers(ctx: AppContext): Promise<void> {
   const { policy } = await readSettings(ctx)
   const firstRetained = monthsBefore(dayInLondon(ctx.clock.now()), policy.retentionYears * 12)
   await inBatches(ctx, async (tx, max) => {
-    const rows = await eraseWordsOfLinesBefore(tx.database, firstRetained, max)
+    const rows = await eraseTextOfLinesBefore(tx.database, firstRetained, max)
     if (rows > 0) await tx.audit({ action: 'erased', item: 'bank_line', after: { rows, firstRetained } })
     return rows
   })

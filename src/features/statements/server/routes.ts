@@ -6,8 +6,8 @@ import { releaseCheckedHolds } from './checked-holds.ts'
 import { readAccounts } from './internal/accounts.ts'
 import { matchLine, readBankLines, reopenBankLine, setLineAside, splitLine } from './internal/bank-lines.ts'
 import { matchExact } from './internal/exact-lines.ts'
-import { importStatement, previewStatement, readStatements } from './internal/statements.ts'
-import { undoStatement } from './internal/undoing.ts'
+import { importStatement, previewStatement, readStatement, readStatements } from './internal/statements.ts'
+import { undoStatement } from './internal/undo-statement.ts'
 
 /** Routes for bank statements and their lines, all for the office. */
 export const statementRoutes: Route[] = [
@@ -19,8 +19,9 @@ export const statementRoutes: Route[] = [
     const hashedCall = { ...call, body: { ...call.query, file: createHash('sha256').update(file).digest('hex') } }
     const { fileName, mapping, accountId, bankName, lastDigits, coversUntil } = call.query
     const account = { accountId, accountName: bankName, lastDigits }
-    const imported = await answerOnce(ctx, call.caller.staff, hashedCall, { route: calls.importStatement }, (tx) =>
-      importStatement(tx, { file, fileName, mapping, account, coversUntil }),
+    const once = { route: calls.importStatement, prepare: () => readStatement(ctx, file, mapping) }
+    const imported = await answerOnce(ctx, call.caller.staff, hashedCall, once, (tx, content) =>
+      importStatement(tx, { content, fileName, mapping, account, coversUntil }),
     )
     await releaseCheckedHolds(ctx)
     return imported

@@ -1,10 +1,10 @@
-import { givenBookingRow } from '#features/bookings/server/fixtures.ts'
+import { insertBookingRow } from '#features/bookings/server/fixtures.ts'
 import { takeNights } from '#features/bookings/server/holds.ts'
 import { issueLink } from '#features/bookings/server/private-links.ts'
 import type { EnteredKind } from '#features/ledger/contract.ts'
-import { givenEntry as ledgerEntry } from '#features/ledger/server/fixtures.ts'
+import { insertTestEntry as ledgerEntry } from '#features/ledger/server/fixtures.ts'
 import { changeArrival } from '#features/properties/server/arrival.ts'
-import { givenHome } from '#features/properties/server/fixtures.ts'
+import { createHome } from '#features/properties/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
@@ -12,7 +12,7 @@ import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { toDay } from '#platform/shared/day.ts'
 import { stayRoutes } from './routes.ts'
 
-/** Arrival details of the home. None of these texts may appear before they are shown. */
+/** Arrival details of the home. No answer may contain these texts before the guest may see them. */
 export const ARRIVAL = {
   directions: 'From the A5 turn left at the windmill.',
   houseRules: 'No shoes upstairs.',
@@ -24,21 +24,21 @@ export const ARRIVAL = {
 }
 
 /** The fields that decide the state of a stay. */
-export interface GivenStay {
+export interface StayOptions {
   status?: 'pending' | 'confirmed' | 'completed' | 'cancelled'
   checkIn?: string
   checkOut?: string
   heldUntil?: Date | null
-  /** Defaults to `heldUntil`: the hold has no grace. */
+  /** Until when the nights stay taken while the bank is checked. Defaults to `heldUntil`: no extra time. */
   keptUntil?: Date | null
 }
 
-/** Returns a home with arrival details, a bank account, and `guest` to add bookings with private links. */
+/** Creates a home with arrival details and a bank account; `guest` adds a booking with a private link. */
 export async function setup(now = '2026-09-09T11:00:00Z', environment: Record<string, string> = {}) {
   const fixture = await createTestContext(now, { SECRET: 'a secret of the house, long enough for it', ...environment })
   const { ctx } = fixture
   const staff = await createStaff(ctx)
-  const home = await givenHome(ctx)
+  const home = await createHome(ctx)
   await inTransaction(ctx, staff, (tx) => changeArrival(tx, home, { ...ARRIVAL, version: 0 }))
   const { id: account } = await ctx.database
     .insertInto('bank_details')
@@ -65,8 +65,8 @@ export async function setup(now = '2026-09-09T11:00:00Z', environment: Record<st
     checkOut = '2026-10-24',
     heldUntil = null,
     keptUntil = heldUntil,
-  }: GivenStay = {}) => {
-    const id = await givenBookingRow(ctx, {
+  }: StayOptions = {}) => {
+    const id = await insertBookingRow(ctx, {
       property_id: home,
       check_in: checkIn,
       check_out: checkOut,
@@ -97,7 +97,7 @@ export async function setup(now = '2026-09-09T11:00:00Z', environment: Record<st
 }
 
 /** Adds a ledger entry, received unless `entry` says otherwise; returns its id. */
-export function givenEntry(
+export function insertEntry(
   ctx: AppContext,
   bookingId: number,
   entry: { amount: string; kind?: EnteredKind; reason?: string; photograph?: string; corrects?: number },

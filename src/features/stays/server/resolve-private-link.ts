@@ -1,35 +1,50 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import { openBooking } from '#features/bookings/server/open-booking.ts'
-import { linkTarget } from '#features/bookings/server/private-links.ts'
-import { refuseDeadLink } from '#features/offers/server/dead-links.ts'
+import { endedLinkError, findLinkTarget } from '#features/bookings/server/private-links.ts'
+import { invalidLinkError, rejectInvalidLink } from '#features/offers/server/invalid-links.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { guestColumns } from './internal/store.ts'
+import { findGuestColumns, lockBooking } from './internal/store.ts'
 
 /** A booking found by its private link. */
 export interface LinkedBooking {
   booking: OpenBooking
-  columns: NonNullable<Awaited<ReturnType<typeof guestColumns>>>
+  columns: NonNullable<Awaited<ReturnType<typeof findGuestColumns>>>
 }
 
 /**
  * Returns the booking behind a private link. Throws the same `not-found` for a link that is malformed, unknown, withdrawn, of an
- * unaccepted offer, or of a deleted or erased booking [threat link-guessing]; `too-many` for an IP address that guesses. Working
- * links are never counted.
+ * unaccepted offer, or of a deleted or erased booking [threat link-guessing]; `too-many` for an IP address that guesses; `gone` a
+ * year after check-out. Working links are never counted.
  */
-export async function bookingBehind(ctx: AppContext, token: string, ip: string): Promise<LinkedBooking> {
-  return (await linked(ctx, token)) ?? refuseDeadLink(ctx, ip)
+export async function resolvePrivateLink(ctx: AppContext, token: string, ip: string): Promise<LinkedBooking> {
+  return (await findLinkedBooking(ctx, token)) ?? rejectInvalidLink(ctx, ip)
 }
 
-async function linked(ctx: AppContext, token: string): Promise<LinkedBooking | null> {
-  const target = await linkTarget(ctx.database, token)
+/**
+ * Like `resolvePrivateLink`, for an act of the guest: locks the booking, then reads link and booking again, as either may have
+ * changed while the request waited.
+ */
+export async function lockPrivateLink(tx: TxContext, token: string): Promise<LinkedBooking> {
+  const target = await findLinkTarget(tx, token)
+  if (target?.bookingId) await lockBooking(tx.database, target.bookingId)
+  const linked = await findLinkedBooking(tx, token)
+  if (!linked) throw invalidLinkError()
+  return linked
+}
+
+async function findLinkedBooking(ctx: AppContext, token: string): Promise<LinkedBooking | null> {
+  const target = await findLinkTarget(ctx, token)
   if (!target?.bookingId) return null
-  const columns = await guestColumns(ctx.database, target.bookingId)
+  const columns = await findGuestColumns(ctx.database, target.bookingId)
   if (!columns || columns.erased_at) return null
   const booking = await openBooking(ctx, target.bookingId).catch((error: unknown) => {
     // Deleted too long ago for the office to see it.
     if (error instanceof Refusal && error.kind === 'not-found') return null
     throw error
   })
-  return booking && !booking.deletedAt ? { booking, columns } : null
+  if (!booking || booking.deletedAt) return null
+  if (target.hasEnded) throw endedLinkError()
+  return { booking, columns }
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import DoorOpen from 'lucide-react/icons/door-open'
 import Lock from 'lucide-react/icons/lock'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { describeMoment } from '#features/offers/web/offer-words.ts'
+import { formatMoment } from '#features/offers/web/offer-text.ts'
 import type { ArrivalDetails } from '#features/properties/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { formatSum } from '#platform/shared/money.ts'
@@ -28,7 +28,7 @@ export function ArrivalCard({ stay, token, onStale }: ArrivalCardProps) {
     onError: ({ status }) => status === 409 && onStale(),
   })
   if (!arrival || arrival.state === 'over') return null
-  if (opening.data) return <QueryState details={opening.data} />
+  if (opening.data) return <ShownDetails details={opening.data} />
   if (arrival.state === 'open')
     return (
       <Frame icon={<DoorOpen {...ICON} />} title="Getting in" isOpen>
@@ -59,12 +59,12 @@ export function ArrivalCard({ stay, token, onStale }: ArrivalCardProps) {
         </p>
       ) : arrival.state === 'unpaid' ? (
         <p>
-          This page shows the address, the door code and the {WI_FI} from {describeMoment(arrival.opensAt)}, once the{' '}
+          This page shows the address, the door code and the {WI_FI} from {formatMoment(arrival.opensAt)}, once the{' '}
           {formatSum(money?.owed ?? '0.00')} due is paid.
         </p>
       ) : (
         <p>
-          This page shows the address, the door code and the {WI_FI} from {describeMoment(arrival.opensAt)}. They are
+          This page shows the address, the door code and the {WI_FI} from {formatMoment(arrival.opensAt)}. They are
           never sent by email.
         </p>
       )}
@@ -72,7 +72,7 @@ export function ArrivalCard({ stay, token, onStale }: ArrivalCardProps) {
   )
 }
 
-function QueryState({ details }: { details: ArrivalDetails }) {
+function ShownDetails({ details }: { details: ArrivalDetails }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that had the focus is gone.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])

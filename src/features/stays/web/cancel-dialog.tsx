@@ -7,9 +7,9 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
-import { cancelStay, cancelWord, type GuestCancellation, type GuestStay } from '../contract.ts'
+import { cancellationForm, cancelStay, type GuestCancellation, type GuestStay } from '../contract.ts'
 import { cancellationQuery, PRIVATE } from './queries.ts'
-import { isSome, whatItCosts } from './stay-words.ts'
+import { describeCancellationCost, isPositive } from './stay-text.ts'
 
 interface CancelDialogProps {
   open: boolean
@@ -50,7 +50,7 @@ export function CancelDialog({ open, onClose, stay, token, onCancelled, onStale 
       ) : (
         <Form
           name={`stay-cancel-${stay.paymentReference}`}
-          schema={cancelWord}
+          schema={cancellationForm}
           initial={{ word: '' }}
           robots="none"
           send={async ({ word }, headers) => {
@@ -76,7 +76,7 @@ export function CancelDialog({ open, onClose, stay, token, onCancelled, onStale 
           isEnd
           sendLabel={cancelLabel(data)}
           sendingLabel="Cancelling..."
-          beside={
+          backAction={
             <Button size="large" onClick={onClose} ref={focusInPlace}>
               Keep the booking
             </Button>
@@ -96,17 +96,17 @@ function focusInPlace(button: HTMLButtonElement | null): void {
 }
 
 function cancelLabel({ refund, owed }: GuestCancellation): string {
-  if (isSome(refund)) return `Cancel, ${formatSum(refund)} refunded`
-  return isSome(owed) ? `Cancel, ${formatSum(owed)} to pay` : 'Cancel the stay'
+  if (isPositive(refund)) return `Cancel, ${formatSum(refund)} refunded`
+  return isPositive(owed) ? `Cancel, ${formatSum(owed)} to pay` : 'Cancel the stay'
 }
 
 function Refund({ cancellation }: { cancellation: GuestCancellation }) {
   const { pricePaid, depositPaid, charge, refund, owed } = cancellation
-  const nothingMoves = !isSome(pricePaid) && !isSome(depositPaid) && !isSome(charge)
-  const end = isSome(owed) ? { term: 'Still to pay', sum: owed } : { term: 'Refund', sum: refund }
+  const nothingMoves = !isPositive(pricePaid) && !isPositive(depositPaid) && !isPositive(charge)
+  const end = isPositive(owed) ? { term: 'Still to pay', sum: owed } : { term: 'Refund', sum: refund }
   return (
     <div className="mb-6">
-      <p className="mb-4">{whatItCosts(cancellation)}</p>
+      <p className="mb-4">{describeCancellationCost(cancellation)}</p>
       {!nothingMoves && (
         <dl className="space-y-1.5 rounded-card border border-line bg-paper px-5 py-4 tabular-nums">
           <Line term="Paid for the stay" amount={pricePaid} />

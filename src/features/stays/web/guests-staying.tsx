@@ -2,9 +2,9 @@ import Check from 'lucide-react/icons/check'
 import { useRef, useState } from 'react'
 import { OfferPart } from '#features/offers/web/offer-head.tsx'
 import type { OwnRegister } from '#features/register/contract.ts'
-import { PASSPORT_FIELDS, rowsOf } from '#features/register/web/guest-rows.ts'
+import { initialRows, PASSPORT_FIELDS } from '#features/register/web/guest-rows.ts'
 import { GuestsField } from '#features/register/web/guests-field.tsx'
-import { registerFormFor } from '#features/register/web/register-form.ts'
+import { registerFormSchema } from '#features/register/web/register-form.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { ApiError, send } from '#platform/web/api.ts'
 import { Form } from '#platform/web/form/form.tsx'
@@ -36,12 +36,12 @@ export function GuestsStaying(props: GuestsStayingProps) {
         {register.guests.length < register.maxGuests &&
           `${register.guests.length} of ${counted(register.maxGuests, 'guest')} named so far: please add everyone aged 16 or over. Children are not named.`}
       </p>
-      {!isEmpty && !editing && <Named guests={register.guests} />}
+      {!isEmpty && !editing && <NamedGuests guests={register.guests} />}
       {editing ? (
         <GuestsForm key={register.version} {...props} onClose={close} />
       ) : (
         <Button ref={button} variant="secondary" className="mt-5 print:hidden" onClick={() => setEditing(true)}>
-          {isEmpty ? 'Add guests' : register.guests.some(isLacking) ? 'Add passport details' : 'Change guests'}
+          {isEmpty ? 'Add guests' : register.guests.some(hasMissingDetails) ? 'Add passport details' : 'Change guests'}
         </Button>
       )}
     </OfferPart>
@@ -50,21 +50,21 @@ export function GuestsStaying(props: GuestsStayingProps) {
 
 type Guest = OwnRegister['guests'][number]
 
-function isLacking({ isRequested, hasPassport, hasNextAddress }: Guest): boolean {
+function hasMissingDetails({ isRequested, hasPassport, hasNextAddress }: Guest): boolean {
   return isRequested && !(hasPassport && hasNextAddress)
 }
 
-function Named({ guests }: { guests: Guest[] }) {
+function NamedGuests({ guests }: { guests: Guest[] }) {
   return (
     <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
-      {guests.map((guest, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two guests may have one name, and they never move
-        <li key={place} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-5 py-3">
+      {guests.map((guest, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two guests may have the same name, and rows never move
+        <li key={index} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-5 py-3">
           <span className="wrap-anywhere min-w-0 font-medium">{guest.name}</span>
           <span className="text-ink-soft">{guest.nationality}</span>
           {guest.isRequested && (
             <span className="w-full text-ink-soft text-sm">
-              {isLacking(guest) ? (
+              {hasMissingDetails(guest) ? (
                 describeMissing(guest)
               ) : (
                 <>
@@ -96,11 +96,11 @@ function GuestsForm({
   return (
     <Form
       name={`guests-${stay.paymentReference}`}
-      schema={registerFormFor(register.maxGuests)}
+      schema={registerFormSchema(register.maxGuests)}
       rows={['guests']}
       notSaved={PASSPORT_FIELDS}
       initial={{
-        guests: rowsOf(register.guests, { bookedBy: stay.guestName, guests: register.maxGuests }),
+        guests: initialRows(register.guests, { bookedBy: stay.guestName, guests: register.maxGuests }),
         version: register.version,
       }}
       robots="none"
@@ -122,12 +122,12 @@ function GuestsForm({
       }}
       sendLabel="Save guests"
       sendingLabel="Saving..."
-      statement={
+      acceptedTerms={
         <p className="measure">
           Passport details are stored encrypted, shown only to our office, and erased 12 months after you check out.
         </p>
       }
-      beside={
+      backAction={
         <Button variant="secondary" size="large" onClick={onClose}>
           Go back
         </Button>

@@ -4,14 +4,14 @@ import { useSite } from '#features/settings/web/queries.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import type { GuestStay } from '../contract.ts'
-import { describeSortCode, duesOf } from './stay-words.ts'
+import { formatSortCode, sumsDue } from './stay-text.ts'
 
 /** The sums due and the bank account. Rendered only while there is something to pay. */
 export function HowToPay({ stay }: { stay: GuestStay }) {
   const { business } = useSite().settings
   const { money, bankDetails, paymentReference, cancelled } = stay
   if (!money) return null
-  const dues = duesOf(money, cancelled)
+  const dues = sumsDue(money, cancelled)
   return (
     <OfferPart title="How to pay">
       {money.overdue && (
@@ -33,7 +33,7 @@ export function HowToPay({ stay }: { stay: GuestStay }) {
       {dues.length > 1 && <p className="measure mb-4">You can also pay both together.</p>}
       <div className="max-w-130">
         <BankTransfer
-          bankDetails={bankDetails && { ...bankDetails, sortCode: describeSortCode(bankDetails.sortCode) }}
+          bankDetails={bankDetails && { ...bankDetails, sortCode: formatSortCode(bankDetails.sortCode) }}
           paymentReference={paymentReference}
           phone={business.phone}
         />

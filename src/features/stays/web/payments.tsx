@@ -2,9 +2,8 @@ import { STATES } from '#features/booking-state.ts'
 import { formatLongDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import type { GuestStay } from '../contract.ts'
-import { describeEntry, isSome } from './stay-words.ts'
+import { describeEntry, isPositive } from './stay-text.ts'
 
-/** All payments and refunds, and the balance. */
 export function Payments({ stay, token }: { stay: GuestStay; token: string }) {
   const { state, entries, money, cancelled } = stay
   if (!money) return null
@@ -18,12 +17,12 @@ export function Payments({ stay, token }: { stay: GuestStay; token: string }) {
         ))}
       </ul>
       <dl className="mt-4 space-y-1.5 border-line border-t pt-4 tabular-nums empty:hidden">
-        {cancelled && isSome(cancelled.charge) && (
+        {cancelled && isPositive(cancelled.charge) && (
           <Sum term="Charged for the cancelled stay" amount={cancelled.charge} />
         )}
-        {isSome(money.depositHeld) && !cancelled && <Sum term="Deposit held" amount={money.depositHeld} />}
-        {isSome(money.refundDue) && <Sum term="To be refunded" amount={money.refundDue} isStrong />}
-        {!isSome(money.refundDue) && STATES[state].asksFor !== 'nothing' && (
+        {isPositive(money.depositHeld) && !cancelled && <Sum term="Deposit held" amount={money.depositHeld} />}
+        {isPositive(money.refundDue) && <Sum term="To be refunded" amount={money.refundDue} isStrong />}
+        {!isPositive(money.refundDue) && STATES[state].asksFor !== 'nothing' && (
           <Sum term="Still to pay" amount={money.owed} isStrong />
         )}
       </dl>
@@ -46,7 +45,7 @@ function Entry({ entry, token }: { entry: GuestStay['entries'][number]; token: s
     <li>
       <p className="flex flex-wrap justify-between gap-x-4 tabular-nums">
         <span className="min-w-0">{describeEntry(entry)}</span>
-        {/* The label says in which direction the money went. */}
+        {/* No minus sign: the label says in which direction the money went. */}
         <span className="ml-auto whitespace-nowrap">{formatSum(amount.replace('-', ''))}</span>
       </p>
       <p className="wrap-anywhere text-ink-soft text-sm">

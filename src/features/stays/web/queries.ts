@@ -1,7 +1,7 @@
 import { queryOf } from '#platform/web/api.ts'
 import type { previewStayCancellation, readStay } from '../contract.ts'
 
-export { PRIVATE } from '#features/offers/web/queries.ts'
+export { PRIVATE_PAGE_OPTIONS as PRIVATE } from '#features/offers/web/queries.ts'
 
 export function stayQuery(token: string) {
   return queryOf<typeof readStay>('/api/stays/{token}', { params: { token } }, [

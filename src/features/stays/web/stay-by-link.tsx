@@ -1,21 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { NotHereYet, useReadAgainAt } from '#features/bookings/web/behind-link.tsx'
-import { DeadLink } from '#features/bookings/web/dead-link.tsx'
+import { deadLinkOf } from '#features/bookings/web/dead-link.tsx'
+import { PrivatePageLoading, useRefetchAt } from '#features/bookings/web/private-page-loading.tsx'
 import { PRIVATE, stayQuery } from './queries.ts'
 import { StayPage } from './stay-page.tsx'
-import { nextChange } from './stay-words.ts'
+import { nextTextChange } from './stay-text.ts'
 
 /** The page of a private link: loading, error, not found, or the stay. */
 export function StayByLink({ token }: { token: string }) {
   const client = useQueryClient()
   const query = stayQuery(token)
   const { data: stay, isError, error, isFetching, refetch } = useQuery({ ...query, ...PRIVATE })
-  useReadAgainAt(stay && nextChange(stay, Date.now()), refetch)
+  useRefetchAt(stay && nextTextChange(stay, Date.now()), refetch)
 
-  if (isError && error.status === 404) return <DeadLink />
+  const deadLink = deadLinkOf(error)
+  if (deadLink) return deadLink
   if (!stay)
     return (
-      <NotHereYet
+      <PrivatePageLoading
         what="your stay"
         title="Your stay"
         failure={

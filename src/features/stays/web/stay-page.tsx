@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { headlineOf, STATES } from '#features/booking-state.ts'
 import { CHANNEL_NAMES, type Channel } from '#features/channel-names.ts'
 import { CancellationRule } from '#features/offers/web/cancellation-rule.tsx'
-import { TakeAlong } from '#features/offers/web/keep-page.tsx'
+import { KeepPage } from '#features/offers/web/keep-page.tsx'
 import { OfferHead, OfferPart } from '#features/offers/web/offer-head.tsx'
 import { OfferedHome } from '#features/offers/web/offered-home.tsx'
 import { PriceLines } from '#features/offers/web/price-lines.tsx'
@@ -21,7 +21,7 @@ import { GuestsStaying } from './guests-staying.tsx'
 import { HowToPay } from './how-to-pay.tsx'
 import { Payments } from './payments.tsx'
 import { StaySteps } from './stay-steps.tsx'
-import { isSome, nextOf, stepsOf } from './stay-words.ts'
+import { describeNextStep, isPositive, staySteps } from './stay-text.ts'
 import { WriteReview } from './write-review.tsx'
 
 interface StayPageProps {
@@ -34,19 +34,19 @@ interface StayPageProps {
   onStale: () => void
 }
 
-/** A guest's stay: status, next steps, and everything needed for the journey. */
+/** The guest's page of a stay. */
 export function StayPage({ stay, token, onChanged, onNamed, onStale }: StayPageProps) {
   const { business } = useSite().settings
   const [cancelling, setCancelling] = useState(false)
   const { state, arrival, money } = stay
-  const isToPay = STATES[state].asksFor !== 'nothing' && money !== null && isSome(money.owed)
+  const isToPay = STATES[state].asksFor !== 'nothing' && money !== null && isPositive(money.owed)
   const isComing = state === 'confirmed' || state === 'in house'
   const hasEntry = STATES[state].hasNights && state !== 'completed'
-  const steps = stepsOf(stay)
+  const steps = staySteps(stay)
   return (
     <div className="wrap pt-8 pb-16 sm:pt-12 lg:pb-28 print:pt-0 print:pb-0 print:[zoom:0.85]">
       <OfferHead over={`For ${stay.guestName} · ${stay.paymentReference}`} title={headlineOf(state, stay.home.title)}>
-        <p className="measure">{nextOf(stay, business.phone)}</p>
+        <p className="measure">{describeNextStep(stay, business.phone)}</p>
       </OfferHead>
       <div className="mt-8 grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23.5rem] print:block print:space-y-6">
         <div className="min-w-0 space-y-10 print:space-y-6">
@@ -72,12 +72,12 @@ export function StayPage({ stay, token, onChanged, onNamed, onStale }: StayPageP
           )}
           {stay.directions && (
             <OfferPart title="Directions">
-              <Told>{stay.directions}</Told>
+              <OfficeText>{stay.directions}</OfficeText>
             </OfferPart>
           )}
           {stay.houseRules && (
             <OfferPart title="House rules">
-              <Told>{stay.houseRules}</Told>
+              <OfficeText>{stay.houseRules}</OfficeText>
             </OfferPart>
           )}
           {stay.cancellation.allowed && (
@@ -107,10 +107,10 @@ export function StayPage({ stay, token, onChanged, onNamed, onStale }: StayPageP
                 )}
               </Card>
             )}
-            <TakeAlong
+            <KeepPage
               token={token}
               page="stay"
-              entry={hasEntry ? 'coming' : stay.cancelled && 'cancelled'}
+              calendarEntry={hasEntry ? 'coming' : stay.cancelled && 'cancelled'}
               emailLink={stay.hasEmail ? () => send(emailStayLink, { params: { token } }) : undefined}
             />
             <AskUs />
@@ -145,13 +145,13 @@ function BookedElsewhere({ channel }: { channel: Channel }) {
   )
 }
 
-/** The agreed price of a stay that has ended early; no longer promised. */
+/** The agreed price of a stay without held nights. It leaves out the security deposit, which is not due. */
 function AgreedLines({ stay: { lines, total } }: { stay: GuestStay }) {
   return (
     <dl className="space-y-2 text-ink-soft tabular-nums">
-      {[...lines, { label: 'Price agreed', amount: total }].map(({ label, amount }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and they never move
-        <div key={place} className="flex flex-wrap justify-between gap-x-4">
+      {[...lines, { label: 'Price agreed', amount: total }].map(({ label, amount }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same label, and lines never move
+        <div key={index} className="flex flex-wrap justify-between gap-x-4">
           <dt className="wrap-anywhere min-w-0 flex-1 basis-24">{label}</dt>
           <dd className="ml-auto whitespace-nowrap">{formatSum(amount)}</dd>
         </div>
@@ -161,6 +161,6 @@ function AgreedLines({ stay: { lines, total } }: { stay: GuestStay }) {
 }
 
 /** The office's text with its line breaks. */
-function Told({ children }: { children: string }) {
+function OfficeText({ children }: { children: string }) {
   return <p className="measure wrap-anywhere whitespace-pre-line">{children}</p>
 }

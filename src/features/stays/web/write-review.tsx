@@ -2,7 +2,7 @@ import Star from 'lucide-react/icons/star'
 import { buttonLook } from '#platform/web/ui/button.tsx'
 import type { GuestStay } from '../contract.ts'
 
-/** After the stay: the link to a review, or thanks for it. */
+/** After the stay: the link to write a review, or thanks for the review. */
 export function WriteReview({ stay: { home, review } }: { stay: GuestStay }) {
   if (!review) return null
   return (

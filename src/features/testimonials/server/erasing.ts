@@ -1,3 +1,4 @@
+import type { PersonalTexts } from '#platform/server/personal-texts.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { deleteTestimonials } from './internal/store.ts'
 
@@ -6,4 +7,12 @@ export async function eraseTestimonialsOf(tx: TxContext, email: string): Promise
   const count = await deleteTestimonials(tx.database, { email })
   if (count > 0) tx.publicDataChanged()
   return count
+}
+
+export const testimonialTexts: PersonalTexts = {
+  table: 'owner_testimonial',
+  columns: { words: 2000 },
+  stamps: ['version', 'updated_at'],
+  isPublic: true,
+  describe: (item) => item,
 }

@@ -60,7 +60,7 @@ test("changes and deletions are logged without the owner's name", async () => {
   expect(JSON.stringify(auditLog)).not.toContain(FORM.owner)
 })
 
-test("publishes nothing without an owner's consent", async () => {
+test('rejects a testimonial without a valid consent, name or text', async () => {
   const { asStaff, onSite } = await setup()
   for (const [field, value, message] of [
     ['agreedOn', '2026-09-10', 'This date is in the future'],

@@ -3,11 +3,11 @@ import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { type Day, dayInLondon } from '#platform/shared/day.ts'
 import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import type { OfficeTestimonial, TestimonialForm } from '../contract.ts'
-import { deleteTestimonials, insertTestimonial, lockedTestimonial, updateTestimonial } from './internal/store.ts'
+import { deleteTestimonials, findAndLockTestimonial, insertTestimonial, updateTestimonial } from './internal/store.ts'
 
 /** Adds a testimonial. Throws invalid for a consent dated in the future. */
 export async function enterTestimonial(tx: StaffTxContext, form: TestimonialForm): Promise<OfficeTestimonial> {
-  refuseLaterConsent(tx, form.agreedOn)
+  refuseFutureConsent(tx, form.agreedOn)
   const testimonial = await insertTestimonial(tx, form)
   const { id: itemId, home, agreedOn, shown } = testimonial
   await tx.audit({ action: 'entered', item: 'owner_testimonial', itemId, after: { home, agreedOn, shown } })
@@ -26,15 +26,15 @@ export async function changeTestimonial(
 ): Promise<OfficeTestimonial> {
   const before = await lockTestimonial(tx, id)
   refuseStale(version, before.version, before)
-  refuseLaterConsent(tx, form.agreedOn)
+  refuseFutureConsent(tx, form.agreedOn)
   const after = await updateTestimonial(tx, id, form)
-  const told = ({ home, agreedOn, shown }: OfficeTestimonial) => ({ home, agreedOn, shown })
+  const auditedFields = ({ home, agreedOn, shown }: OfficeTestimonial) => ({ home, agreedOn, shown })
   await tx.audit({
     action: 'changed',
     item: 'owner_testimonial',
     itemId: id,
-    before: told(before),
-    after: told(after),
+    before: auditedFields(before),
+    after: auditedFields(after),
   })
   tx.publicDataChanged()
   return after
@@ -50,11 +50,11 @@ export async function removeTestimonial(tx: StaffTxContext, id: number): Promise
 }
 
 async function lockTestimonial(tx: StaffTxContext, id: number): Promise<OfficeTestimonial> {
-  const found = await lockedTestimonial(tx.database, id)
+  const found = await findAndLockTestimonial(tx.database, id)
   if (!found) throw new Refusal('not-found', 'This testimonial is no longer there')
   return found
 }
 
-function refuseLaterConsent(tx: StaffTxContext, agreedOn: Day): void {
+function refuseFutureConsent(tx: StaffTxContext, agreedOn: Day): void {
   if (agreedOn > dayInLondon(tx.clock.now())) throw fieldError('agreedOn', 'This date is in the future')
 }

@@ -1,9 +1,13 @@
 import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Refusal } from '#platform/shared/refusal.ts'
 import type { AppContext } from '../app-context.ts'
-import { writeArchive } from './archive.ts'
+import { openDatabase } from '../database/database.ts'
+import { diskProblem, openFolder, syncToDisk } from '../files.ts'
+import { originalFileOf } from '../images/folder.ts'
+import { UPLOADS, writeArchive } from './archive.ts'
 import { checkArchive } from './check-archive.ts'
-import { diskTrouble, keepOnDisk, openFolder } from './files.ts'
+import { restoreArchive } from './restore.ts'
 import { takeSnapshot } from './snapshot.ts'
 
 /** Backups to keep. One is made each night, so a mistake may go unnoticed for two weeks. */
@@ -12,6 +16,10 @@ const NAME = /^latchkey-\d{8}T\d{6}Z\.tar\.gz$/
 const UNFINISHED = '.unfinished-'
 /** Longer than any backup takes: an older unfinished folder was left by a killed process. */
 const GIVEN_UP_MS = 24 * 60 * 60_000
+
+export const BACKUP_JOB_NAME = 'make-backup'
+const MISSING_UPLOADS = 'Files that the database names are missing:'
+const MAX_NAMED = 5
 
 export interface Backup {
   file: string
@@ -23,7 +31,8 @@ export interface Backup {
 
 /**
  * Writes one archive into BACKUP_DIR: every table as of one moment, and the uploads, without the secret. The archive is read back
- * completely before it gets its name. Keeps the newest 14 archives. Throws `unavailable` with the reason when the disk refuses.
+ * completely before it gets its name. Keeps the newest 14 archives. Throws `unavailable` with the reason when the disk refuses, and
+ * with the names of uploads that the database has and the folder lacks.
  */
 export async function makeBackup(ctx: AppContext): Promise<Backup> {
   const { backupDir } = ctx.config
@@ -37,7 +46,7 @@ export async function makeBackup(ctx: AppContext): Promise<Backup> {
       await rm(room, { recursive: true, force: true })
     }
   } catch (error) {
-    throw diskTrouble(error, `No backup could be written to ${backupDir}`)
+    throw diskProblem(error, `No backup could be written to ${backupDir}`)
   }
 }
 
@@ -45,7 +54,7 @@ export async function makeBackup(ctx: AppContext): Promise<Backup> {
 export async function backUp(ctx: AppContext): Promise<string> {
   const { monitor, config } = ctx
   const note = (sentence: string) => {
-    monitor?.report.beyond.push(sentence)
+    monitor?.report.sideEffects.push(sentence)
     return sentence
   }
   if (monitor?.isDryRun) return note(`Writes a backup into ${config.backupDir}`)
@@ -53,6 +62,27 @@ export async function backUp(ctx: AppContext): Promise<string> {
   const megabytes = (bytes / 1e6).toFixed(1)
   const facts = `${megabytes} MB, ${rows} rows of ${tables} tables, ${uploads} uploads`
   return note(`${file}: ${facts}`)
+}
+
+/**
+ * Restores the newest backup into an empty scratch database, which compares the rows of each table with their count and digest.
+ * Throws when there is no backup, and for any difference. Called by the schedule.
+ */
+export async function proveBackup(ctx: AppContext): Promise<void> {
+  const { monitor, config } = ctx
+  monitor?.report.sideEffects.push(`Restores the newest backup in ${config.backupDir} into a scratch database`)
+  if (monitor?.isDryRun) return
+  await openFolder(config.backupDir)
+  const newest = (await backupsIn(config.backupDir)).at(-1)
+  if (!newest) throw new Refusal('not-found', `There is no backup in ${config.backupDir}.`)
+  const room = await mkdtemp(join(config.backupDir, UNFINISHED))
+  try {
+    const archive = await checkArchive(join(config.backupDir, newest))
+    const database = await openDatabase({ folder: join(room, 'database'), keeping: 'fleeting', log: ctx.log })
+    await restoreArchive(database, archive).finally(() => database.close())
+  } finally {
+    await rm(room, { recursive: true, force: true })
+  }
 }
 
 /** Returns the names of finished backups, oldest first. */
@@ -64,15 +94,55 @@ async function writeBackup(ctx: AppContext, room: string): Promise<Backup> {
   const { backupDir, dataDir } = ctx.config
   const manifest = await takeSnapshot(ctx, room)
   const draft = join(room, 'archive')
+  const named = await namedUploads(ctx)
   const uploads = await writeArchive(draft, { manifest, snapshot: room, uploads: join(dataDir, 'uploads') })
-  await checkArchive(draft)
+  const { sums } = await checkArchive(draft)
+  await refuseMissing(
+    ctx,
+    named.filter((path) => !sums.has(`${UPLOADS}${path}`)),
+  )
   const { size } = await stat(draft)
   const file = join(backupDir, nameAt(manifest.takenAt))
   await rename(draft, file)
-  await keepOnDisk(backupDir)
+  await syncToDisk(backupDir)
   await removeOldest(backupDir)
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   return { file, bytes: size, tables: manifest.tables.length, rows, uploads }
+}
+
+/** Returns the path, below the uploads, of each file that a row names. Other sizes of a photograph can be generated again. */
+async function namedUploads({ database }: AppContext): Promise<string[]> {
+  const rows = await database.selectFrom('named_upload').select(['folder', 'name']).orderBy('name').execute()
+  return rows.map(({ folder, name }) =>
+    folder === 'photographs' ? `photographs/${originalFileOf(name)}` : `${folder}/${name}`,
+  )
+}
+
+/** Throws when the database still names one of the missing files. Others were erased while the archive was written. */
+async function refuseMissing(ctx: AppContext, missing: string[]): Promise<void> {
+  if (missing.length === 0) return
+  const named = new Set(await namedUploads(ctx))
+  const lost = missing.filter((path) => named.has(path))
+  if (lost.length === 0) return
+  const more = lost.length > MAX_NAMED ? ` and ${lost.length - MAX_NAMED} more` : ''
+  throw new Refusal(
+    'unavailable',
+    `${MISSING_UPLOADS} ${join(ctx.config.dataDir, 'uploads')} lacks ${lost.slice(0, MAX_NAMED).join(', ')}${more}. ` +
+      'The earlier backups have been kept.',
+  )
+}
+
+/** Whether the last backup failed because uploads are missing: the site shows pages without their photographs. */
+export async function areUploadsMissing({ database }: AppContext): Promise<boolean> {
+  const last = await database
+    .selectFrom('job_run')
+    .where('job', '=', BACKUP_JOB_NAME)
+    .where('ended_at', 'is not', null)
+    .select('failure')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.failure?.startsWith(MISSING_UPLOADS) ?? false
 }
 
 function nameAt(takenAt: string): string {

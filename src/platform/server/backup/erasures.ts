@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from '../app-context.ts'
-import { codeOf, diskTrouble, keepOnDisk, openFolder } from './files.ts'
+import { codeOf, diskProblem, openFolder, syncToDisk } from '../files.ts'
 
 /** A file beside the backups that lists erasures: an older backup would restore the erased guests. */
 const LIST = 'erased.list'
@@ -24,9 +24,9 @@ export async function noteErasure({ config, clock }: AppContext, email: string):
   try {
     await openFolder(config.backupDir)
     await appendFile(file, `${JSON.stringify(line)}\n`, { mode: 0o600 })
-    await keepOnDisk(file)
+    await syncToDisk(file)
   } catch (error) {
-    throw diskTrouble(error, `The list of erasures could not be written to ${config.backupDir}`)
+    throw diskProblem(error, `The list of erasures could not be written to ${config.backupDir}`)
   }
 }
 

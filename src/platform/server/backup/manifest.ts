@@ -9,6 +9,8 @@ const FORMAT = 1
 export const manifestSchema = z.object({
   format: z.literal(FORMAT),
   takenAt: z.iso.datetime(),
+  /** The id of the installation; `null` in a database whose first start has not ended. */
+  installation: z.nullable(z.string()),
   /** The last migration that ran before the backup. */
   migration: z.string().check(z.regex(/^\d{4}-[a-z0-9-]+$/)),
   /** Shows whether two secrets are equal and reveals nothing else about a secret. */

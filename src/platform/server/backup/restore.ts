@@ -7,10 +7,10 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import type { DbTransaction } from '../app-context.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import { knownMigrations, migrateWithin } from '../database/migrate.ts'
+import { openFolder, syncToDisk } from '../files.ts'
 import { type Entry, entriesOf, hashing, UPLOADS } from './archive.ts'
 import { tablesOf } from './catalogue.ts'
 import type { CheckedArchive } from './check-archive.ts'
-import { keepOnDisk, openFolder } from './files.ts'
 import { compareWith, loadTable, setSequences, withRulesAside } from './load.ts'
 import { speakPlainly } from './rows.ts'
 import { fileOfTable } from './snapshot.ts'
@@ -25,11 +25,11 @@ export async function isEmpty({ kysely }: OpenDatabase): Promise<boolean> {
 }
 
 /**
- * Replaces the database's content with a checked archive, migrates it to this release, and writes the uploads below `uploads`.
+ * Replaces the database's content with a checked archive, migrates it to this release, and writes the uploads below `uploads`, if given.
  * The database is restored in one transaction, so a failed restore leaves it unchanged. Throws `rule-violation` for an unknown
  * schema, and when the restored rows differ from the backup's count or digest.
  */
-export async function restoreArchive(database: OpenDatabase, archive: CheckedArchive, uploads: string): Promise<void> {
+export async function restoreArchive(database: OpenDatabase, archive: CheckedArchive, uploads?: string): Promise<void> {
   const { manifest } = archive
   const known = await knownMigrations()
   if (!known.includes(manifest.migration))
@@ -68,16 +68,16 @@ async function clear(db: DbTransaction): Promise<void> {
 }
 
 /** Reads the archive once: inserts the rows, and writes each upload whole or not at all. */
-async function unpack(db: DbTransaction, archive: CheckedArchive, uploads: string): Promise<void> {
+async function unpack(db: DbTransaction, archive: CheckedArchive, uploads: string | undefined): Promise<void> {
   const tables = new Map(archive.manifest.tables.map((table) => [fileOfTable(table.name), table]))
   const folders = new Set<string>()
   for await (const entry of entriesOf(archive.file)) {
     const table = tables.get(entry.path)
     if (table) await loadTable(db, table, entry.body)
-    else if (entry.path.startsWith(UPLOADS)) folders.add(await writeUpload(archive, entry, uploads))
+    else if (uploads && entry.path.startsWith(UPLOADS)) folders.add(await writeUpload(archive, entry, uploads))
     else entry.body.resume()
   }
-  for (const folder of folders) await keepOnDisk(folder)
+  for (const folder of folders) await syncToDisk(folder)
 }
 
 async function writeUpload({ file, sums }: CheckedArchive, { path, body }: Entry, uploads: string): Promise<string> {

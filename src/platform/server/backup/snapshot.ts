@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { AppContext, DbTransaction } from '../app-context.ts'
+import { openFolder } from '../files.ts'
+import { idInDatabase } from '../installation-id.ts'
 import { lastMigrationOf, sequencesOf, type TableShape, tablesOf } from './catalogue.ts'
-import { openFolder } from './files.ts'
 import { type Manifest, manifestOf, type TableInManifest } from './manifest.ts'
 import { RowDigest } from './row-digest.ts'
 import { linesOf, speakPlainly } from './rows.ts'
@@ -35,7 +36,9 @@ export async function takeSnapshot(ctx: AppContext, folder: string): Promise<Man
       for (const table of await tablesOf(db))
         if (!LEFT_OUT.has(table.name)) tables.push(await writeTable(db, table, folder))
       const takenAt = ctx.clock.now().toISOString()
-      return manifestOf(ctx.config, { takenAt, migration, tables, sequences: await sequencesOf(db) })
+      const installation = (await idInDatabase(db)) ?? null
+      const sequences = await sequencesOf(db)
+      return manifestOf(ctx.config, { takenAt, installation, migration, tables, sequences })
     })
 }
 

@@ -1,6 +1,9 @@
+import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { quietLog } from '../testing/database-template.ts'
 import { testDatabase } from '../testing/test-database.ts'
+import { openDatabase } from './database.ts'
 import { isDatabaseAway, isMissingFor, isTakenBy } from './failures.ts'
 
 const database = await testDatabase()
@@ -86,3 +89,64 @@ test.skipIf(isEmbedded)('of two deadlocked transactions one commits and the othe
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   for (const result of results) if (result.status === 'rejected') expect(result.reason).toSatisfy(isDatabaseAway)
 })
+
+test.skipIf(isEmbedded)('[threat silent-database] a silent connection fails its callers and is replaced', async () => {
+  const engine = inject('testEngine')
+  if (engine?.engine !== 'postgres') throw new Error('This test needs PostgreSQL')
+  const proxy = await openProxy(new URL(engine.url))
+  const silent = await openDatabase({
+    databaseUrl: proxy.url,
+    log: quietLog,
+    acquireTimeout: 1_000,
+    answerDeadline: 300,
+  })
+  onTestFinished(async () => {
+    if (!silent.pool.ending) await silent.close()
+  })
+  const ask = () => silent.kysely.transaction().execute((db) => sql`select 1`.execute(db))
+  await ask()
+  proxy.isSilent = true
+  const began = performance.now()
+  // More callers than connections: those that wait get an answer too.
+  const results = await Promise.allSettled(Array.from({ length: 15 }, ask))
+  expect(performance.now() - began).toBeLessThan(8_000)
+  for (const result of results)
+    expect(result.status === 'rejected' && isDatabaseAway(result.reason), String(Object.values(result))).toBe(true)
+  proxy.isSilent = false
+  await ask()
+  proxy.isSilent = true
+  void ask().catch(() => undefined)
+  const closing = performance.now()
+  await silent.close()
+  expect(performance.now() - closing).toBeLessThan(7_000)
+})
+
+/** Passes connections on to a server; while it is silent, connections stay open and nothing is passed on. */
+async function openProxy(target: URL) {
+  const proxy = { url: '', isSilent: false }
+  const folder = target.searchParams.get('host')
+  const port = target.port || '5432'
+  const sockets = new Set<Socket>()
+  const server = createTcpServer((socket) => {
+    const onward = folder ? connect(`${folder}/.s.PGSQL.${port}`) : connect(Number(port), target.hostname)
+    for (const [from, to] of [
+      [socket, onward],
+      [onward, socket],
+    ] as const) {
+      sockets.add(from)
+      from.on('data', (bytes) => proxy.isSilent || to.write(bytes))
+      from.on('error', () => undefined)
+      from.on('close', () => to.destroy())
+    }
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const url = new URL(target)
+  url.search = ''
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  proxy.url = url.href
+  return proxy
+}

@@ -38,7 +38,14 @@ export interface DatabaseSettings {
 }
 
 const ACQUIRE_TIMEOUT = 10_000
-const ANSWER_DEADLINE = 30_000
+/** The embedded engine shares the processor with the server. */
+const EMBEDDED_DEADLINE = 30_000
+const POSTGRES_DEADLINE = 12_000
+/** PostgreSQL ends a slow query itself; this much later its connection counts as silent. */
+const SILENCE = 2_000
+const PATIENT_DEADLINE = 15 * 60_000
+const KEEP_ALIVE_DELAY = 10_000
+const IDLE_IN_TRANSACTION = 60_000
 const CONNECTIONS = 10
 const CLOSING_TIME = 5_000
 const OLDEST_POSTGRES = 15
@@ -67,17 +74,32 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
 }
 
 function openPostgres(settings: DatabaseSettings, databaseUrl: string) {
+  const deadline = settings.answerDeadline ?? POSTGRES_DEADLINE
+  let patient = 0
+  const setUp = setUpSession(deadline)
   const pool = new pg.Pool({
     ...poolSettings(settings),
     connectionString: databaseUrl,
     max: CONNECTIONS,
     application_name: 'latchkey',
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY,
+    onConnect: (client) => {
+      endWhenSilent(client, () => (patient > 0 ? PATIENT_DEADLINE : deadline + SILENCE))
+      return setUp(client)
+    },
   })
   return {
     engine: 'postgres' as const,
     pool,
-    patiently: <T>(work: () => Promise<T>) => work(),
+    async patiently<T>(work: () => Promise<T>) {
+      patient += 1
+      try {
+        return await work()
+      } finally {
+        patient -= 1
+      }
+    },
     fsyncs: () => 0,
     stop: async () => {},
   }
@@ -85,11 +107,12 @@ function openPostgres(settings: DatabaseSettings, databaseUrl: string) {
 
 async function openEmbedded(settings: DatabaseSettings) {
   if (!settings.folder) throw new Error('openDatabase needs a databaseUrl or a folder')
+  const deadline = settings.answerDeadline ?? EMBEDDED_DEADLINE
   const embedded = await startEmbedded({
     folder: settings.folder,
     keeping: settings.keeping ?? 'durable',
     worker: settings.embeddedWorker ?? beside('embedded-worker'),
-    deadline: settings.answerDeadline ?? ANSWER_DEADLINE,
+    deadline,
     log: settings.log,
   })
   const pool = new pg.Pool({
@@ -100,21 +123,56 @@ async function openEmbedded(settings: DatabaseSettings) {
     max: 1,
     idleTimeoutMillis: 0,
     stream: embedded.socket,
+    onConnect: setUpSession(deadline),
   })
   const { patiently, fsyncs, close } = embedded
   return { engine: 'embedded' as const, folder: settings.folder, pool, patiently, fsyncs, stop: close }
 }
 
-function poolSettings({ acquireTimeout, answerDeadline }: DatabaseSettings): pg.PoolConfig {
-  const deadline = answerDeadline ?? ANSWER_DEADLINE
-  return {
-    types: valueTypes(),
-    connectionTimeoutMillis: acquireTimeout ?? ACQUIRE_TIMEOUT,
-    onConnect: (client) =>
-      client.query(
-        // JIT compilation takes longer than any of our queries runs.
-        `set timezone = 'UTC'; set jit = off; set statement_timeout = ${deadline}; set idle_in_transaction_session_timeout = ${2 * deadline}`,
-      ),
+function poolSettings({ acquireTimeout }: DatabaseSettings): pg.PoolConfig {
+  return { types: valueTypes(), connectionTimeoutMillis: acquireTimeout ?? ACQUIRE_TIMEOUT }
+}
+
+function setUpSession(deadline: number) {
+  return (client: pg.ClientBase) =>
+    client.query(
+      // JIT compilation takes longer than any of our queries runs.
+      `set timezone = 'UTC'; set jit = off; set statement_timeout = ${deadline}; set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION}`,
+    )
+}
+
+/**
+ * Destroys a connection that does not answer a query in time [threat silent-database]. The driver's own `query_timeout` would
+ * leave the silent connection in the pool, and the transaction's rollback would wait for it again.
+ */
+function endWhenSilent(client: pg.ClientBase, deadline: () => number): void {
+  if (!(client instanceof pg.Client)) return
+  const { stream } = client.connection
+  const send = client.query
+  const query = (...args: unknown[]): unknown => {
+    const late = setTimeout(() => stream.destroy(new SilentDatabase()), deadline())
+    const callback = args.at(-1)
+    if (typeof callback === 'function') {
+      const answered = (...outcome: unknown[]) => {
+        clearTimeout(late)
+        callback(...outcome)
+      }
+      return Reflect.apply(send, client, [...args.slice(0, -1), answered])
+    }
+    const answer: unknown = Reflect.apply(send, client, args)
+    if (answer instanceof Promise) return answer.finally(() => clearTimeout(late))
+    clearTimeout(late)
+    return answer
+  }
+  Object.assign(client, { query })
+}
+
+/** Like a network connection that timed out, so that callers may retry later. */
+class SilentDatabase extends Error {
+  readonly code = 'ETIMEDOUT'
+
+  constructor() {
+    super('The database did not answer')
   }
 }
 

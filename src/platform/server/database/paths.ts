@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Returns the file of that name beside this one: `name.ts` in the sources, `name.js` in the built server, whose chunks may be one
- * folder deeper than its entries.
+ * Returns the file of that name beside the module `from`, by default this one: `name.ts` in the sources, `name.js` in the built
+ * server, whose chunks may be one folder deeper than its entries.
  */
-export function beside(name: string): URL {
-  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
-  const candidates = ['./', '../'].map((folder) => new URL(`${folder}${name}.${extension}`, import.meta.url))
+export function beside(name: string, from: string = import.meta.url): URL {
+  const extension = from.endsWith('.ts') ? 'ts' : 'js'
+  const candidates = ['./', '../'].map((folder) => new URL(`${folder}${name}.${extension}`, from))
   const found = candidates.find((candidate) => existsSync(candidate))
-  if (!found) throw new Error(`${name}.${extension} is missing beside ${fileURLToPath(import.meta.url)}`)
+  if (!found) throw new Error(`${name}.${extension} is missing beside ${fileURLToPath(from)}`)
   return found
 }
 

@@ -33,7 +33,9 @@ test('every table has a comment', async () => {
 test('a job has one open run, and an ended run has an outcome', async () => {
   const rowsOf = await schema()
   const begin = () =>
-    rowsOf("insert into job_run (job, started_at, called_by) values ('test', '2026-01-02Z', 'schedule')")
+    rowsOf(
+      "insert into job_run (process, job, started_at, called_by) values (gen_random_uuid(), 'test', '2026-01-02Z', 'schedule')",
+    )
   await begin()
   await expect(begin()).rejects.toMatchObject({ code: '23505' })
   await rowsOf("update job_run set ended_at = '2026-01-02Z', outcome = 'done'")

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../database/database.ts'
 import { isDatabaseAway } from '../database/failures.ts'
 import { quietLog } from '../testing/database-template.ts'
-import { killWhileWriting, seeded } from '../testing/kill-rounds.ts'
+import { killWhileWriting, seeded } from '../testing/kill-while-writing.ts'
 import { startScratchPostgres } from '../testing/scratch-postgres.ts'
 import { smallDisk } from '../testing/small-disk.ts'
 import { testFolder } from '../testing/test-database.ts'
@@ -14,13 +14,13 @@ const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 console.log(`SEED=${seed} repeats this run`)
 const random = seeded(seed)
 
-test('30 times kill -9 during writes loses nothing acknowledged and splits no pair', async () => {
+test('killing the process 30 times during writes loses no acknowledged row and splits no pair', async () => {
   const report = await killWhileWriting(await testFolder(), 30, random)
   console.log(`${report.acknowledged} pairs acknowledged`)
   expect(report).toMatchObject({ lost: [], halves: 0 })
 })
 
-test('20 times losing the thread during writes loses nothing acknowledged', async () => {
+test('losing the database thread 20 times during writes loses no acknowledged row', async () => {
   const database = await openDatabase({ folder: await testFolder(), log: quietLog, answerDeadline: 400 })
   onTestFinished(() => database.close())
   await database.pool.query('create table fact (id integer primary key)')
@@ -55,7 +55,7 @@ test('[threat database-away] while PostgreSQL is down calls fail as "away", then
   await expectAllThere(database, acknowledged)
 })
 
-test('[threat full-disk] a full disk refuses writes, which work within a minute of free space', async (context) => {
+test('[threat full-disk] writes fail on a full disk and work within a minute after space is freed', async (context) => {
   const disk = smallDisk(160)
   if (!disk) return context.skip('A small disk can only be mounted by root')
   onTestFinished(() => disk.remove())

@@ -77,7 +77,7 @@ test('[threat slow-sender] 200 slow senders are cut off within 20 seconds, an au
   expect(staff.isCutOff).toBe(false)
 })
 
-test('faults, SIGTERM: at 100 requests a second no started request is broken off', async () => {
+test('a stop at 100 requests a second breaks off no started request', async () => {
   const { server, address } = await openServer()
   const begun: Promise<string>[] = []
   for (let sent = 0; sent < 100; sent += 1) {

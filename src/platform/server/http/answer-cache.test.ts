@@ -14,14 +14,14 @@ const list = endpoint({
   access: 'public',
   summary: 'Lists the things',
   query: z.object({ limit: z.optional(z.coerce.number('limit is a number')) }),
-  answer: z.array(z.object({ told: z.int(), to: z.string() })),
+  answer: z.array(z.object({ reading: z.int(), to: z.string() })),
   paged: true,
 })
 
 test('a repeated request is answered from the cache', async () => {
   const { get } = await setup()
   const first = await get('/api/things')
-  expect(first).toEqual({ status: 200, rows: [{ told: 1, to: 'everybody' }], total: '7' })
+  expect(first).toEqual({ status: 200, rows: [{ reading: 1, to: 'everybody' }], total: '7' })
   expect(await get('/api/things')).toEqual(first)
   expect(await get('/api/things?utm_source=letter')).toEqual(first)
 })
@@ -29,16 +29,16 @@ test('a repeated request is answered from the cache', async () => {
 test('each query has its own answer, and an invalid query none', async () => {
   const { get } = await setup()
   await get('/api/things')
-  expect(await get('/api/things?limit=5')).toMatchObject({ rows: [{ told: 2 }] })
-  expect(await get('/api/things?limit=5.0')).toMatchObject({ rows: [{ told: 2 }] })
+  expect(await get('/api/things?limit=5')).toMatchObject({ rows: [{ reading: 2 }] })
+  expect(await get('/api/things?limit=5.0')).toMatchObject({ rows: [{ reading: 2 }] })
   expect(await get('/api/things?limit=many')).toMatchObject({ status: 400 })
 })
 
 test('answers to staff are neither cached nor read from the cache', async () => {
   const { get } = await setup()
-  expect(await get('/api/things', 'session')).toMatchObject({ rows: [{ told: 1, to: 'office' }] })
-  expect(await get('/api/things')).toMatchObject({ rows: [{ told: 2, to: 'everybody' }] })
-  expect(await get('/api/things', 'session')).toMatchObject({ rows: [{ told: 3, to: 'office' }] })
+  expect(await get('/api/things', 'session')).toMatchObject({ rows: [{ reading: 1, to: 'office' }] })
+  expect(await get('/api/things')).toMatchObject({ rows: [{ reading: 2, to: 'everybody' }] })
+  expect(await get('/api/things', 'session')).toMatchObject({ rows: [{ reading: 3, to: 'office' }] })
 })
 
 test('a change empties the cache, also of answers being made meanwhile', async () => {
@@ -48,21 +48,21 @@ test('a change empties the cache, also of answers being made meanwhile', async (
   await release.reached
   answerCache.empty()
   release.go()
-  expect(await requested).toMatchObject({ rows: [{ told: 1 }] })
-  expect(await get('/api/things')).toMatchObject({ rows: [{ told: 2 }] })
+  expect(await requested).toMatchObject({ rows: [{ reading: 1 }] })
+  expect(await get('/api/things')).toMatchObject({ rows: [{ reading: 2 }] })
 })
 
 test('no answer is cached beyond a minute or midnight in London', async () => {
   const { get, clock } = await setup('2026-07-01T22:59:00Z')
   await get('/api/things')
   clock.set('2026-07-01T22:59:59.999Z')
-  expect(await get('/api/things')).toMatchObject({ rows: [{ told: 1 }] })
+  expect(await get('/api/things')).toMatchObject({ rows: [{ reading: 1 }] })
   clock.set('2026-07-01T23:00:00Z')
-  expect(await get('/api/things')).toMatchObject({ rows: [{ told: 2 }] })
+  expect(await get('/api/things')).toMatchObject({ rows: [{ reading: 2 }] })
   clock.forward(0.5)
-  expect(await get('/api/things')).toMatchObject({ rows: [{ told: 2 }] })
+  expect(await get('/api/things')).toMatchObject({ rows: [{ reading: 2 }] })
   clock.forward(0.5)
-  expect(await get('/api/things')).toMatchObject({ rows: [{ told: 3 }] })
+  expect(await get('/api/things')).toMatchObject({ rows: [{ reading: 3 }] })
 })
 
 test('a refusal is not cached', async () => {
@@ -98,17 +98,17 @@ test('cached answers never take more than their capacity', async () => {
 
 async function setup(now?: string) {
   const { ctx, clock } = await createTestContext(now)
-  let told = 0
+  let reading = 0
   let gate: { reached: () => void; open: Promise<void> } | undefined
   const answerCache = createAnswerCache(clock)
   const things = route(
     list,
     async (_, { caller }) => {
-      told += 1
-      const mine = told
+      reading += 1
+      const mine = reading
       gate?.reached()
       await gate?.open
-      return { rows: [{ told: mine, to: caller.staff ? 'office' : 'everybody' }], total: 7 }
+      return { rows: [{ reading: mine, to: caller.staff ? 'office' : 'everybody' }], total: 7 }
     },
     { cached: true },
   )

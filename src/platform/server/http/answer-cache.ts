@@ -10,12 +10,16 @@ export interface SentAnswer {
 export type AnswerCache = Cache<SentAnswer>
 
 /** Bytes of the longest answer that is cached, and of all answers together. */
-const LONGEST = 1_000_000
-const MAX_IN_ALL = 32_000_000
+const MAX_ANSWER_BYTES = 1_000_000
+const MAX_CACHE_BYTES = 32_000_000
 const MAX_ANSWERS = 500
 
+/** How long a search is cached: equal ones follow each other within seconds, or not at all. */
+export const SEARCH_AGE_MS = 10_000
+
 /** Returns a cache for answers that are the same for every caller. */
-export function createAnswerCache(clock: Clock): AnswerCache {
+export function createAnswerCache(clock: Clock, maxAgeMs?: number): AnswerCache {
   const of = ({ json }: SentAnswer) => json.length
-  return new Cache(clock, { max: MAX_ANSWERS, bytes: { of, longest: LONGEST, inAll: MAX_IN_ALL } })
+  const bytes = { of, maxEntry: MAX_ANSWER_BYTES, maxTotal: MAX_CACHE_BYTES }
+  return new Cache(clock, { max: MAX_ANSWERS, maxAgeMs, bytes })
 }

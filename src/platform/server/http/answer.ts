@@ -10,6 +10,7 @@ const STATUS: Record<RefusalKind, number> = {
   forbidden: 403,
   'not-found': 404,
   conflict: 409,
+  gone: 410,
   'too-large': 413,
   unsupported: 415,
   'rule-violation': 422,
@@ -34,8 +35,7 @@ export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
     }
   }
   const status = clientStatusOf(error)
-  if (status)
-    return { status, headers: {}, body: { message: CLIENT_MESSAGES[status] ?? 'This request cannot be answered' } }
+  if (status) return clientErrorAnswer(status)
   if (isDatabaseAway(error) || isDiskFull(error))
     return {
       status: 503,
@@ -49,17 +49,25 @@ export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
   }
 }
 
+/** Returns the response to a malformed request. */
+export function clientErrorAnswer(status: number): ErrorAnswer {
+  return { status, headers: {}, body: { message: CLIENT_MESSAGES[status] ?? 'This request cannot be answered' } }
+}
+
 /** Whether an operator must know: true for everything except refusals and malformed requests. */
-export function isOurFault(error: unknown): boolean {
+export function isServerFault(error: unknown): boolean {
   return !(error instanceof Refusal) && clientStatusOf(error) === undefined
 }
 
 const CLIENT_MESSAGES: Record<number, string> = {
   400: 'This request cannot be read',
   404: 'Not found',
+  408: 'This request took too long to arrive',
   413: 'This is too large to send',
   414: 'This address is too long',
   415: 'Please send JSON',
+  417: 'This request expects something that is not offered here',
+  431: 'The headers of this request are too long',
 }
 
 /** Fastify's own errors for a malformed request have a status below 500. */

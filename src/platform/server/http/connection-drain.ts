@@ -7,9 +7,11 @@ export interface ConnectionDrain {
   isDraining: boolean
   /** New requests are refused with 503. */
   isClosing: boolean
+  /** The database is being prepared: requests are refused with 503, except `/healthz`. */
+  isStarting: boolean
   enter(response: ServerResponse): void
   /** Resolves when no request is in flight. */
-  empty(): Promise<void>
+  whenEmpty(): Promise<void>
 }
 
 const drain = new WeakMap<FastifyInstance, ConnectionDrain>()
@@ -24,21 +26,22 @@ export function drainOf(server: FastifyInstance): ConnectionDrain {
 
 function createDrain(): ConnectionDrain {
   let inFlight = 0
-  let emptied = () => {}
+  let onEmpty = () => {}
   const leave = () => {
     inFlight -= 1
-    if (inFlight === 0) emptied()
+    if (inFlight === 0) onEmpty()
   }
   return {
     isDraining: false,
     isClosing: false,
+    isStarting: false,
     enter: (response) => {
       inFlight += 1
       response.once('close', leave)
     },
-    empty: () =>
+    whenEmpty: () =>
       new Promise((resolve) => {
-        emptied = resolve
+        onEmpty = resolve
         if (inFlight === 0) resolve()
       }),
   }

@@ -7,13 +7,13 @@ const HEADER = 'x-forwarded-for'
  * Normalises X-Forwarded-For for rate limits: no ports, no brackets [threat forged-address]. The last invalid address becomes the
  * socket's, and all addresses to its left are dropped, because any client may have written them.
  */
-export function cleanForwardedFor({ headers, socket }: IncomingMessage): void {
-  const given = headers[HEADER]
-  if (given === undefined) return
-  const addresses = String(given).split(',').map(plainAddress)
-  const junk = addresses.lastIndexOf(null)
-  const known = junk < 0 ? addresses : [socket.remoteAddress ?? '', ...addresses.slice(junk + 1)]
-  headers[HEADER] = known.join(', ')
+export function normaliseForwardedFor({ headers, socket }: IncomingMessage): void {
+  const header = headers[HEADER]
+  if (header === undefined) return
+  const addresses = String(header).split(',').map(plainAddress)
+  const lastInvalid = addresses.lastIndexOf(null)
+  const trustworthy = lastInvalid < 0 ? addresses : [socket.remoteAddress ?? '', ...addresses.slice(lastInvalid + 1)]
+  headers[HEADER] = trustworthy.join(', ')
 }
 
 /** Returns `203.0.113.9:4711` and `[2001:db8::1]:4711` without their ports; `null` for an invalid address. */

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { Config } from '../config.ts'
 
@@ -12,41 +12,48 @@ export interface GuardedRequest {
  * Returns a check that runs before the body is read. Throws `invalid` for a foreign Host [threat foreign-host] and `forbidden`
  * for a write from a foreign site [threat cross-site-writing].
  */
-export function guardOf(config: Config): (knock: GuardedRequest) => void {
-  const isOurs = hostCheck(config)
+export function guardOf(config: Config): (request: GuardedRequest) => void {
+  const isOwnHost = hostCheck(config)
   return ({ method, headers }) => {
-    if (!isOurs(headers.host)) throw new Refusal('invalid', 'This site is not known here')
-    if (!SAFE.has(method) && !comesFromOurPages(headers, isOurs))
+    if (!isOwnHost(headers.host)) throw new Refusal('invalid', 'This site is not known here')
+    if (!SAFE_METHODS.has(method) && !isFromOwnPages(headers, isOwnHost))
       throw new Refusal('forbidden', 'This can only be sent from the site itself')
   }
 }
 
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** Throws `invalid` for several Host headers, and for none in HTTP/1.1 (RFC 9112, 3.2). A proxy may have read another one. */
+export function requireOneHost({ rawHeaders, httpVersion }: Pick<IncomingMessage, 'rawHeaders' | 'httpVersion'>): void {
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
+  if (hosts > 1 || (hosts === 0 && httpVersion === '1.1'))
+    throw new Refusal('invalid', 'A request must have one Host header')
+}
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Newer browsers send Sec-Fetch-Site, older browsers Origin. A client that sends neither is no browser, and carries no cookie
  * without its owner's knowledge.
  */
-function comesFromOurPages(headers: IncomingHttpHeaders, isOurs: (host: string | undefined) => boolean): boolean {
+function isFromOwnPages(headers: IncomingHttpHeaders, isOurs: (host: string | undefined) => boolean): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'
   const { origin, host } = headers
   if (origin === undefined) return true
   const from = hostOf(origin)
-  return from !== undefined && isOurs(from) && (from === host?.toLowerCase() || from === portless(host))
+  return from !== undefined && isOurs(from) && (from === host?.toLowerCase() || from === withoutDefaultPort(host))
 }
 
-/** On a real site only its own host; in the demo every loopback name, at any port. */
+/** Accepts only the own host of a real site; in the demo every loopback name at any port. */
 function hostCheck({ publicUrl, demo }: Config): (host: string | undefined) => boolean {
   if (demo) return (host) => host !== undefined && LOOPBACK.test(host)
-  const ours = new URL(publicUrl).host
-  return (host) => host !== undefined && portless(host) === ours
+  const ownHost = new URL(publicUrl).host
+  return (host) => host !== undefined && withoutDefaultPort(host) === ownHost
 }
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
 
 /** Returns a host in lower case, without a default port. */
-function portless(host: string | undefined): string | undefined {
+function withoutDefaultPort(host: string | undefined): string | undefined {
   return host?.toLowerCase().replace(/:(?:80|443)$/, '')
 }
 

@@ -1,4 +1,7 @@
-import { expect, onTestFinished, test } from 'vitest'
+import dns from 'node:dns'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestContext } from '../testing/test-context.ts'
 import { createServer } from './server.ts'
 
@@ -50,6 +53,76 @@ test('[threat missing-headers] refused hosts and refused writes carry the securi
   expect(written.headers['x-content-type-options']).toBe('nosniff')
 })
 
+test.for([
+  ['400', 'for a malformed request', 'GET / HTTP/9.9\r\nHost: localhost\r\n\r\n'],
+  ['400', 'for two lengths', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab'],
+  ['400', 'for two Host headers', 'GET / HTTP/1.1\r\nHost: localhost\r\nhost: localhost\r\n\r\n'],
+  ['400', 'for two Host headers of a health check', 'GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n'],
+  ['400', 'for no Host header', 'GET / HTTP/1.1\r\nAccept: text/plain\r\n\r\n'],
+  [
+    '417',
+    'for an expectation',
+    'POST / HTTP/1.1\r\nHost: localhost\r\nExpect: a-miracle\r\nContent-Length: 2\r\n\r\nab',
+  ],
+  ['431', 'for long headers', `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`],
+  ['408', 'for a head that never ends', 'GET / HTTP/1.1\r\nHost: localhost\r\n'],
+])(
+  '[threat missing-headers] [threat foreign-host] a %s %s carries the security headers, at each address',
+  { timeout: 30_000 },
+  async ([status, , request = '']) => {
+    localhostHasTwoAddresses()
+    const server = await openServer()
+    const { headers } = await server.inject({ url: '/' })
+    await server.listen({ host: 'localhost', port: 0 })
+    const addresses = server.addresses() as AddressInfo[]
+    expect(addresses).toHaveLength(2)
+    await Promise.all(
+      addresses.map(async (address) => {
+        const [head = '', body = ''] = (await exchange(address, request)).split('\r\n\r\n')
+        const [first, ...lines] = head.split('\r\n')
+        expect(first).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+        const sent = Object.fromEntries(
+          lines.map((line) => line.split(/: (.*)/)).map(([name = '', value]) => [name.toLowerCase(), value]),
+        )
+        expect(protections(sent)).toEqual(protections(headers))
+        expect(sent['cache-control']).toBe('private, no-store')
+        expect(JSON.parse(body)).toEqual({ message: expect.any(String) })
+      }),
+    )
+  },
+)
+
+/** Some machines have no IPv6: a second address of IPv4 takes its place. */
+function localhostHasTwoAddresses(): void {
+  const addresses = ['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 }))
+  const { lookup } = dns
+  const withTwo = (host: string, ...rest: [object, (error: null, found: typeof addresses) => void]) =>
+    host === 'localhost' && rest.length === 2 ? rest[1](null, addresses) : Reflect.apply(lookup, dns, [host, ...rest])
+  const spy = vi.spyOn(dns, 'lookup').mockImplementation(withTwo as typeof dns.lookup)
+  onTestFinished(() => spy.mockRestore())
+}
+
+/** Sends bytes and returns the response until the server or the client closes the connection. */
+async function exchange({ address, port }: AddressInfo, request: string): Promise<string> {
+  const socket = connect(port, address)
+  let received = ''
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    received += text
+    if (received.endsWith('}')) socket.end()
+  })
+  socket.write(request)
+  await once(socket, 'close')
+  return received
+}
+
+test('[threat missing-headers] HSTS covers subdomains when the operator asks for it', async () => {
+  const host = 'www.example.co.uk'
+  const server = await openServer({ PUBLIC_URL: `https://${host}`, SECRET: 's'.repeat(32), HSTS_SUBDOMAINS: 'on' })
+  expect((await server.inject({ url: '/', headers: { host } })).headers['strict-transport-security']).toBe(
+    'max-age=31536000; includeSubDomains',
+  )
+})
+
 test('[threat missing-headers] HSTS is sent for a year, on https sites only', async () => {
   const host = 'www.example.co.uk'
   const secure = await openServer({ PUBLIC_URL: `https://${host}`, SECRET: 's'.repeat(32) })
@@ -65,7 +138,7 @@ test('[threat missing-headers] HSTS is sent for a year, on https sites only', as
 
 test('[threat link-guessing] [threat personal-data-in-logs] private pages send no referrer', async () => {
   const server = await openServer()
-  const told = async (url: string) => (await server.inject({ url })).headers['referrer-policy']
+  const referrerPolicyOf = async (url: string) => (await server.inject({ url })).headers['referrer-policy']
   const token = 'AbCdEfGhIjKlMnOpQrStUv'
   for (const url of [
     '/submit-review?booking=1&email=a@example.org',
@@ -78,8 +151,8 @@ test('[threat link-guessing] [threat personal-data-in-logs] private pages send n
     `/STAY/${token}`,
     `/stay%2F${token}`,
   ])
-    expect(await told(url), url).toBe('no-referrer')
-  expect(await told('/offers')).toBe('strict-origin-when-cross-origin')
+    expect(await referrerPolicyOf(url), url).toBe('no-referrer')
+  expect(await referrerPolicyOf('/offers')).toBe('strict-origin-when-cross-origin')
 })
 
 test('[threat open-redirect] no address redirects to another site', async () => {

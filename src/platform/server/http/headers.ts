@@ -2,28 +2,41 @@ import type { FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 import { isSensitiveUrl } from '../redact-url.ts'
 
-/**
- * Returns a function that sets the headers of every response: page, API, file or error [threat missing-headers]. A file of the
- * build carries no policies. A 304 carries nothing, because the browser keeps the headers of its copy (RFC 9111, 3.2).
- */
-export function securityHeaders(config: Config, styleHashes: string[]): (url: string, reply: FastifyReply) => void {
+export interface SecurityHeaders {
+  /** The headers of files of the build. */
+  always: Record<string, string>
+  /** The headers of every other response: page, API or error. */
+  all: Record<string, string>
+}
+
+/** Returns the security headers of responses [threat missing-headers]. */
+export function securityHeadersOf({ publicUrl, hstsSubdomains }: Config, styleHashes: string[]): SecurityHeaders {
   const always = {
     'X-Content-Type-Options': 'nosniff',
-    ...(config.publicUrl.startsWith('https://') && { 'Strict-Transport-Security': 'max-age=31536000' }),
+    ...(publicUrl.startsWith('https://') && {
+      'Strict-Transport-Security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`,
+    }),
   }
   const policies = {
-    ...always,
     'Content-Security-Policy': contentPolicy(styleHashes),
     'X-Frame-Options': 'DENY',
-    'Permissions-Policy': NOTHING_OF_THE_DEVICE,
+    'Permissions-Policy': NO_DEVICE_ACCESS,
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
   }
+  return { always, all: { ...always, ...policies } }
+}
+
+/**
+ * Returns a function that sets the headers of every response of a route. A file of the build carries no policies. A 304 carries
+ * no headers, because the browser keeps those of its copy (RFC 9111, 3.2).
+ */
+export function headerSetter({ always, all }: SecurityHeaders): (url: string, reply: FastifyReply) => void {
   return (url, reply) => {
     if (reply.statusCode === 304) return
-    if (BARE.has(reply)) return void reply.headers(always)
-    // A route may set a policy of its own, such as for a stranger's photograph, in which nothing may run.
-    for (const [name, value] of Object.entries(policies)) if (!reply.hasHeader(name)) reply.header(name, value)
+    if (WITHOUT_POLICIES.has(reply)) return void reply.headers(always)
+    // A route may set a policy of its own, such as one without scripts for an uploaded photograph.
+    for (const [name, value] of Object.entries(all)) if (!reply.hasHeader(name)) reply.header(name, value)
     if (isSensitiveUrl(url)) reply.header('Referrer-Policy', 'no-referrer')
   }
 }
@@ -33,13 +46,13 @@ export function securityHeaders(config: Config, styleHashes: string[]): (url: st
  * the policies would take as much as a third of the script.
  */
 export function withoutPolicies(reply: FastifyReply): FastifyReply {
-  BARE.add(reply)
+  WITHOUT_POLICIES.add(reply)
   return reply
 }
 
-const BARE = new WeakSet<FastifyReply>()
+const WITHOUT_POLICIES = new WeakSet<FastifyReply>()
 
-const NOTHING_OF_THE_DEVICE = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'
+const NO_DEVICE_ACCESS = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'
 
 /** `styleHashes` are the hashes of the style sheets written into the page, as `sha256-…`. */
 function contentPolicy(styleHashes: string[]): string {

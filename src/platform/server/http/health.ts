@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { AppContext } from '../app-context.ts'
+import { areUploadsMissing } from '../backup/backup.ts'
 import type { DiskSpace } from '../disk-space.ts'
 import { drainOf } from './connection-drain.ts'
 
 /** Longer than a healthy database ever takes, shorter than a load balancer's timeout. */
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 
 /**
  * `/healthz`: the process is alive. `/readyz`: it can serve; 503 when the database is unreachable, the disk is full
- * [threat full-disk] or the server is shutting down.
+ * [threat full-disk], the last backup found uploads missing [threat lost-uploads] or the server is shutting down.
  */
-export function registerHealth(server: FastifyInstance, ctx: AppContext, room: DiskSpace): void {
+export function registerHealth(server: FastifyInstance, ctx: AppContext, diskSpace: DiskSpace): void {
   server.get('/healthz', async (_, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'alive' }))
   const drain = drainOf(server)
   server.get('/readyz', async (_, reply) => {
-    const ready = !drain.isDraining && (await canServe(ctx, room))
+    const ready = !drain.isDraining && (await canServe(ctx, diskSpace))
     return reply
       .status(ready ? 200 : 503)
       .header('Cache-Control', 'no-store')
@@ -23,17 +23,17 @@ export function registerHealth(server: FastifyInstance, ctx: AppContext, room: D
   })
 }
 
-async function canServe({ database }: AppContext, room: DiskSpace): Promise<boolean> {
-  const answer = sql`select 1`.execute(database).then(
-    () => room.isLeft(),
+async function canServe(ctx: AppContext, room: DiskSpace): Promise<boolean> {
+  const answer = areUploadsMissing(ctx).then(
+    (areMissing) => !areMissing && room.hasSpace(),
     () => false,
   )
   let timer: NodeJS.Timeout | undefined
-  const silence = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), PATIENCE_MS)
+  const timeout = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), TIMEOUT_MS)
   })
   try {
-    return await Promise.race([answer, silence])
+    return await Promise.race([answer, timeout])
   } finally {
     clearTimeout(timer)
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { createTestContext } from '../testing/test-context.ts'
-import { callerKey, checkRateLimit, checkRateLimits, refuseBeyond, sweepAttempts } from './limits.ts'
+import { callerKey, checkRateLimit, checkRateLimits, refuseBeyondLimit, sweepAttempts } from './limits.ts'
 
 const three = [{ key: 'test 192.0.2.1', max: 3, withinMinutes: 10 }]
 
@@ -63,9 +63,9 @@ test('a rolled-back attempt is not counted', async () => {
     })
     await expect(failing).rejects.toThrow('refused with 400')
   }
-  await refuseBeyond(ctx, three)
+  await refuseBeyondLimit(ctx, three)
   for (let sent = 0; sent < 3; sent++) await checkRateLimit(ctx, three)
-  await expect(refuseBeyond(ctx, three)).rejects.toThrow('Too many attempts')
+  await expect(refuseBeyondLimit(ctx, three)).rejects.toThrow('Too many attempts')
 })
 
 test('nothing is counted with RATE_LIMITS off', async () => {

@@ -40,7 +40,7 @@ export async function isWithinRateLimit(tx: TxContext, limit: Limit): Promise<bo
 }
 
 /** Throws `too-many` like `checkRateLimits` but counts nothing: called before slow work that would be in vain. */
-export async function refuseBeyond(ctx: AppContext, limits: Limit[], message?: string): Promise<void> {
+export async function refuseBeyondLimit(ctx: AppContext, limits: Limit[], message?: string): Promise<void> {
   if (!ctx.config.rateLimits) return
   const wait = await secondsToWait(ctx, limits)
   if (wait > 0) throw tooMany(wait, message)
@@ -74,19 +74,19 @@ export async function acquireLocks(db: DbTransaction, names: string[], timeoutMs
 }
 
 /** Records an attempt for each key, without a limit. Returns their ids. */
-export async function noteAttempts(db: AppContext['database'], keys: string[], at: Date): Promise<number[]> {
+export async function recordAttempts(db: AppContext['database'], keys: string[], at: Date): Promise<number[]> {
   const attempts = keys.map((key) => ({ key, at }))
   return (await db.insertInto('rate_limit_attempt').values(attempts).returning('id').execute()).map(({ id }) => id)
 }
 
 /** Deletes attempts by their keys or their ids. */
-export async function forgetAttempts(
+export async function deleteAttempts(
   db: DbTransaction,
   { keys, ids }: { keys: string[]; ids: number[] },
 ): Promise<void> {
   await db
     .deleteFrom('rate_limit_attempt')
-    .where((attempt) => attempt.or([attempt('key', 'in', keys), attempt('id', 'in', ids)]))
+    .where((attempt) => attempt.or([attempt('key', '=', sql<string>`any(${keys}::text[])`), attempt('id', 'in', ids)]))
     .execute()
 }
 
@@ -108,7 +108,7 @@ async function countWithin(tx: TxContext, limits: Limit[]): Promise<number> {
   )
   const wait = await secondsToWait(tx, limits)
   if (wait > 0) return wait
-  await noteAttempts(tx.database, keys, tx.clock.now())
+  await recordAttempts(tx.database, keys, tx.clock.now())
   return 0
 }
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { dayInLondon } from '#platform/shared/day.ts'
-import { type Endpoint, totalOnWire } from '#platform/shared/endpoint.ts'
+import { type Endpoint, formatTotal } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { AppContext } from '../app-context.ts'
 import type { StaffMember } from '../transaction.ts'
@@ -9,49 +9,60 @@ import type { AnswerCache, SentAnswer } from './answer-cache.ts'
 import { parseInput, type RawInput, shapeAnswer } from './parse.ts'
 import { UPLOAD_MS, waitForRest } from './request-timeouts.ts'
 import type { Call, Caller, Download, Route } from './route.ts'
+import type { SearchLimit } from './search-limit.ts'
 
 /** Returns the member of staff whose session the cookie carries; `null` without a session. */
 export type Identify = (cookie: string | undefined) => Promise<StaffMember | null>
 
-/** Registers every route. Throws for a route without an access label. */
+export interface RouteParts {
+  routes: Route[]
+  identify: Identify
+  /** Caches answers that are the same for every caller; without it no answer is cached. */
+  answerCache?: AnswerCache
+  /** Caches answers to searches; without it none is cached. */
+  searchAnswers?: AnswerCache
+  /** Limits searches; without it there is no limit. */
+  searchLimit?: SearchLimit
+}
+
+/** Registers every route. Throws for a route without an access label, and for a public one that requires a password. */
 export function mountRoutes(
   server: FastifyInstance,
   ctx: AppContext,
-  routes: Route[],
-  identify: Identify,
-  answerCache?: AnswerCache,
+  { routes, identify, answerCache, searchAnswers, searchLimit }: RouteParts,
 ): void {
   for (const route of routes) {
     const { endpoint, options } = route
     if (endpoint.access !== 'public' && endpoint.access !== 'admin')
       throw new Error(`${endpoint.method} ${endpoint.path} does not say who may call it`)
+    if (endpoint.access === 'public' && endpoint.recentPassword)
+      throw new Error(`${endpoint.method} ${endpoint.path} is public and requires a password`)
     const registered: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       ...(options.bodyLimit && { bodyLimit: options.bodyLimit }),
       handler: async (request, reply) => {
-        const caller = await authorize(route, request, identify)
+        const caller = await authorize(ctx, route, request, identify)
         const raw: RawInput = { params: request.params, query: request.query, body: request.body }
         const context: CallContext = {
           caller,
           header: (name) => headerOf(request, name),
-          answerWith: (name, value) => void reply.header(name, value),
+          setHeader: (name, value) => void reply.header(name, value),
         }
-        if (endpoint.download) return sendFile(reply, endpoint.download, await fileOf(ctx, route, raw, context))
+        if (endpoint.download) return sendFile(reply, endpoint.download, await runDownload(ctx, route, raw, context))
         const answer = async (): Promise<SentAnswer> => {
           const { answer, total } = await answerCall(ctx, route, raw, context)
           return { json: Buffer.from(JSON.stringify(answer)), total }
         }
-        const mayBeCached = answerCache && options.cached && !caller.staff
-        return send(
-          reply,
-          endpoint,
-          await (mayBeCached ? answerCache.get(keyOf(ctx, endpoint, raw), answer) : answer()),
-        )
+        if (caller.staff || !(options.cached || options.search)) return send(reply, endpoint, await answer())
+        const cache = options.search ? searchAnswers : answerCache
+        const key = keyOf(ctx, endpoint, raw)
+        if (options.search && !cache?.has(key)) searchLimit?.count(caller.ip)
+        return send(reply, endpoint, await (cache ? cache.get(key, answer) : answer()))
       },
     }
     if (endpoint.upload)
-      takeFiles(server, registered, endpoint.upload, (request) => authorize(route, request, identify))
+      registerUpload(server, registered, endpoint.upload, (request) => authorize(ctx, route, request, identify))
     else server.route(registered)
   }
 }
@@ -78,11 +89,11 @@ export async function answerCall(
  * Registers a route whose body is a file and never JSON. A caller without permission is refused before the first byte; other
  * callers get the time that a large photograph takes on a slow connection.
  */
-function takeFiles(
+function registerUpload(
   server: FastifyInstance,
   options: RouteOptions,
   mediaTypes: readonly string[],
-  admitted: (request: FastifyRequest) => Promise<unknown>,
+  authorized: (request: FastifyRequest) => Promise<unknown>,
 ): void {
   server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -93,27 +104,40 @@ function takeFiles(
     scope.route({
       ...options,
       onRequest: async (request) => {
-        await admitted(request)
+        await authorized(request)
         waitForRest(request.raw, UPLOAD_MS)
       },
     })
   })
 }
 
-type CallContext = Pick<Call, 'caller' | 'header' | 'answerWith'>
+type CallContext = Pick<Call, 'caller' | 'header' | 'setHeader'>
 
-async function fileOf(ctx: AppContext, route: Route, raw: RawInput, context: CallContext): Promise<Download> {
+async function runDownload(ctx: AppContext, route: Route, raw: RawInput, context: CallContext): Promise<Download> {
   const parsed = parseInput(route.endpoint, raw, dayInLondon(ctx.clock.now()))
   return (await route.handle(ctx, { ...parsed, ...context } as Call)) as Download
 }
 
-async function authorize({ endpoint, options }: Route, request: FastifyRequest, identify: Identify): Promise<Caller> {
+async function authorize(
+  { clock }: AppContext,
+  { endpoint, options }: Route,
+  request: FastifyRequest,
+  identify: Identify,
+): Promise<Caller> {
   const staff = request.headers.cookie ? await identify(request.headers.cookie) : null
   if (endpoint.access === 'admin' && !staff) throw new Refusal('unauthenticated', 'Please sign in')
+  if (endpoint.recentPassword && !isRecent(staff?.confirmedAt, clock.now()))
+    throw new Refusal('forbidden', 'Please enter your password again', { body: { recentPassword: true } })
   if (!staff?.mustChoosePassword || options.beforeOwnPassword) return { ip: request.ip, staff }
   // Another person knows the first password: it opens nothing of the office, and public routes as for a visitor.
   if (endpoint.access === 'public') return { ip: request.ip, staff: null }
   throw new Refusal('forbidden', 'Please choose your own password first', { body: { choosePassword: true } })
+}
+
+const PASSWORD_MINUTES = 10
+
+function isRecent(confirmedAt: Date | undefined, now: Date): boolean {
+  return confirmedAt !== undefined && now.getTime() - confirmedAt.getTime() <= PASSWORD_MINUTES * 60_000
 }
 
 /** Returns the cache key of a request: requests that parse to the same values share a key. */
@@ -128,7 +152,7 @@ function headerOf(request: FastifyRequest, name: string): string | undefined {
 }
 
 function send(reply: FastifyReply, endpoint: Endpoint, { json, total }: SentAnswer): FastifyReply {
-  if (total !== undefined) reply.header('X-Total-Count', totalOnWire(total))
+  if (total !== undefined) reply.header('X-Total-Count', formatTotal(total))
   return reply
     .status(endpoint.status ?? 200)
     .header('Content-Type', 'application/json; charset=utf-8')

@@ -34,17 +34,17 @@ export function describeApi(config: Config, routes: Route[]): Json {
 }
 
 const REFUSALS: Record<string, string> = {
-  400: 'Something in what was sent is wrong; `errors` says where',
-  401: 'Signed out',
-  403: 'Sent from another site, or by somebody who must first show or choose their own password',
-  404: 'Not there, or not for the caller',
-  409: 'Another has its place',
+  400: 'Invalid input; `errors` names the fields',
+  401: 'Not signed in',
+  403: 'Sent from another site, or the caller must first confirm or choose a password',
+  404: 'Not found, or hidden from the caller',
+  409: 'In conflict with the current state',
   413: 'Too large',
   415: 'Not JSON',
-  422: 'Against a rule, or the same Idempotency-Key with other words',
-  429: 'Too often; `Retry-After` says how many seconds to wait',
-  500: 'A fault of ours; `requestId` finds it in the log',
-  503: 'The database is away; `Retry-After` says how many seconds to wait',
+  422: 'Against a rule, or the same Idempotency-Key with another body',
+  429: 'Too many requests; `Retry-After` says how many seconds to wait',
+  500: 'An error of the server; `requestId` is in its log',
+  503: 'The database is unavailable; `Retry-After` says how many seconds to wait',
 }
 
 const REFUSAL: Json = {
@@ -67,7 +67,7 @@ const REFUSAL: Json = {
 function operation(endpoint: Endpoint): Json {
   const { method, path, access, summary, params, query, body, answer, status = 200, paged, download, upload } = endpoint
   const headers = paged && {
-    'X-Total-Count': { description: 'How many there are in all', schema: { type: 'integer' } },
+    'X-Total-Count': { description: 'The number of all rows', schema: { type: 'integer' } },
   }
   const parameters = [
     ...parametersOf('path', params),
@@ -95,7 +95,7 @@ function operation(endpoint: Endpoint): Json {
 const IDEMPOTENCY_KEY: Json = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'One for each attempt at a form: sent again within 24 hours it gets the first answer again',
+  description: 'A key for each attempt at a form: the same key within 24 hours gets the first answer again',
   schema: { type: 'string' },
 }
 

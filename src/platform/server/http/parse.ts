@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Day } from '#platform/shared/day.ts'
 import type { Endpoint, Schema } from '#platform/shared/endpoint.ts'
 import { type FieldError, Refusal } from '#platform/shared/refusal.ts'
-import type { FromOutside } from '#platform/shared/wire.ts'
+import type { RequestParseContext } from '#platform/shared/wire.ts'
 
 export interface RawInput {
   params?: unknown
@@ -19,7 +19,7 @@ export function parseInput(
   raw: RawInput,
   today: Day,
 ): { params: unknown; query: unknown; body: unknown } {
-  const known: FromOutside = { today }
+  const known: RequestParseContext = { today }
   return {
     params: endpoint.params && parse(endpoint.params, raw.params ?? {}, { kind: 'not-found', known }),
     query: endpoint.query && parse(endpoint.query, raw.query ?? {}, { kind: 'invalid', known }),
@@ -29,11 +29,11 @@ export function parseInput(
 
 interface Parsing {
   kind: 'invalid' | 'not-found'
-  known: FromOutside
+  known: RequestParseContext
 }
 
 function parse(schema: Schema, value: unknown, { kind, known }: Parsing): unknown {
-  const parsed = z.core.safeParse(schema, value, known as z.core.ParseContext<z.core.$ZodIssue> & FromOutside)
+  const parsed = z.core.safeParse(schema, value, known as z.core.ParseContext<z.core.$ZodIssue> & RequestParseContext)
   const errors = parsed.success ? [] : parsed.error.issues.flatMap(wrongFields)
   if (parsed.success) {
     const storable = makeStorable(parsed.data, [], errors)
@@ -41,12 +41,12 @@ function parse(schema: Schema, value: unknown, { kind, known }: Parsing): unknow
     if (errors.length === 0 || kind === 'not-found') return storable
   }
   if (kind === 'not-found') throw new Refusal('not-found', errors[0]?.message ?? 'Not found')
-  throw new Refusal('invalid', errors[0]?.message ?? CHECK, { errors })
+  throw new Refusal('invalid', errors[0]?.message ?? CHECK_MESSAGE, { errors })
 }
 
-const CHECK = 'Please check what you entered'
+const CHECK_MESSAGE = 'Please check what you entered'
 /** Zod's message for a check that has no message of its own. */
-const WORDLESS = 'Invalid input'
+const ZOD_DEFAULT_MESSAGE = 'Invalid input'
 
 /** Returns the errors of a field; unknown keys are named one by one [threat mass-assignment]. */
 function wrongFields(issue: z.core.$ZodIssue): FieldError[] {
@@ -56,7 +56,7 @@ function wrongFields(issue: z.core.$ZodIssue): FieldError[] {
       const path = [...at, key].join('.')
       return { path, message: `${path.slice(0, 100)} cannot be set here` }
     })
-  return [{ path: at.join('.'), message: issue.message === WORDLESS ? CHECK : issue.message }]
+  return [{ path: at.join('.'), message: issue.message === ZOD_DEFAULT_MESSAGE ? CHECK_MESSAGE : issue.message }]
 }
 
 /**
@@ -65,7 +65,7 @@ function wrongFields(issue: z.core.$ZodIssue): FieldError[] {
  */
 function makeStorable(value: unknown, at: string[], errors: FieldError[]): unknown {
   if (typeof value === 'string') {
-    if (value.includes('\0')) errors.push({ path: at.join('.'), message: CHECK })
+    if (value.includes('\0')) errors.push({ path: at.join('.'), message: CHECK_MESSAGE })
     return value.toWellFormed()
   }
   if (Array.isArray(value)) return value.map((one, index) => makeStorable(one, [...at, String(index)], errors))

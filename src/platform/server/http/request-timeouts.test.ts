@@ -10,11 +10,14 @@ const NEVER = Number.POSITIVE_INFINITY
 test.for<[what: string, waits: number[], restAfterMs: number, answer: string]>([
   ['in time', [60_000], 50, 'HTTP/1.1 200 OK'],
   ['never', [50], NEVER, ''],
-  ['in the time that was given anew', [50, 60_000], 300, 'HTTP/1.1 200 OK'],
-])('[threat slow-sender] a request whose rest comes %s', async ([, waits, restAfterMs, answer]) => {
-  const port = await serverThatWaits(waits)
-  expect((await sendInTwo(port, restAfterMs)).split('\r\n')[0]).toBe(answer)
-})
+  ['within a second, longer timeout', [50, 60_000], 300, 'HTTP/1.1 200 OK'],
+])(
+  '[threat slow-sender] a request whose rest comes %s is answered or cut off',
+  async ([, waits, restAfterMs, answer]) => {
+    const port = await serverThatWaits(waits)
+    expect((await sendInTwo(port, restAfterMs)).split('\r\n')[0]).toBe(answer)
+  },
+)
 
 async function serverThatWaits(waits: number[]): Promise<number> {
   const server = createServer((request, response) => {
@@ -32,10 +35,10 @@ async function serverThatWaits(waits: number[]): Promise<number> {
 /** Sends half of a request, and the rest later. Returns the response until the connection was closed. */
 async function sendInTwo(port: number, restAfterMs: number): Promise<string> {
   const socket = connect(port, '127.0.0.1')
-  let heard = ''
+  let received = ''
   socket.setEncoding('utf8').on('data', (text: string) => {
-    heard += text
-    if (heard.endsWith('here')) socket.end()
+    received += text
+    if (received.endsWith('here')) socket.end()
   })
   socket.on('error', () => {})
   socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 4\r\n\r\nab')
@@ -45,5 +48,5 @@ async function sendInTwo(port: number, restAfterMs: number): Promise<string> {
     if (!socket.destroyed) socket.write('cd')
   }
   await closed
-  return heard
+  return received
 }

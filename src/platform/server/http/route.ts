@@ -8,7 +8,7 @@ import {
   type StaffTxContext,
   type TxContext,
 } from '../transaction.ts'
-import { answerOnce, type Once } from './once.ts'
+import { answerOnce, type OnceOptions } from './once.ts'
 
 /** The caller: an IP address and, with a session, a member of staff. Office routes always have a member of staff. */
 export interface Caller<Staff extends StaffMember | null = StaffMember | null> {
@@ -22,7 +22,7 @@ export interface Call<E extends Endpoint = Endpoint> extends Parsed<E> {
   /** Returns a header of the request. */
   header(name: string): string | undefined
   /** Adds a header to the answer. */
-  answerWith(name: string, value: string): void
+  setHeader(name: string, value: string): void
 }
 
 export interface RouteOptions {
@@ -30,6 +30,11 @@ export interface RouteOptions {
   bodyLimit?: number
   /** Every caller without a session gets the same answer, and its changes call `publicDataChanged`: the answer may be cached. */
   cached?: boolean
+  /**
+   * Takes much of the database: callers without a session are limited by address, and equal calls share an answer for seconds. As
+   * with `cached`, the answer is the same for all of them [threat costly-searches].
+   */
+  search?: boolean
   /** Open to staff who must still choose their own password. */
   beforeOwnPassword?: boolean
 }
@@ -69,8 +74,7 @@ export function officeRoute<E extends OfficeEndpoint>(
 
 /**
  * Like `officeRoute`, for acts that must not be repeated: a request with the same `Idempotency-Key` gets the first answer again.
- * `answer` makes the answer from the result of `handle`, for results that must name no guest and no account while they are stored
- * for a day.
+ * `answer` makes the answer from the result of `handle`, which is stored for a day and must name no guest and no account.
  */
 export function officeRouteOnce<E extends OfficeEndpoint>(
   endpoint: E,
@@ -99,15 +103,17 @@ export function formRoute<
   By extends Actor = typeof GUEST,
 >(
   endpoint: E,
-  once: (ctx: AppContext, call: Call<E>) => Omit<Once<Prepared>, 'route'> & { by?: By },
+  once: (ctx: AppContext, call: Call<E>) => Omit<OnceOptions<Prepared>, 'route'> & { by?: By },
   handle: (tx: TxContext<By>, call: Call<E>, prepared: Prepared) => Promise<Answer<E>>,
   options: RouteOptions = {},
 ): Route {
   return route(
     endpoint,
     (ctx, call) => {
-      const { by = GUEST as By, ...how } = once(ctx, call)
-      return answerOnce(ctx, by, call, { ...how, route: endpoint }, (tx, prepared) => handle(tx, call, prepared))
+      const { by = GUEST as By, ...onceOptions } = once(ctx, call)
+      return answerOnce(ctx, by, call, { ...onceOptions, route: endpoint }, (tx, prepared) =>
+        handle(tx, call, prepared),
+      )
     },
     options,
   )

@@ -24,7 +24,7 @@ const greet = endpoint({
   body: z.object({ name: z.string('Name is required').check(z.maxLength(100, 'Please use at most 100 characters')) }),
   answer: z.object({ hello: z.string() }),
 })
-const greetSomebody = endpoint({
+const greetByName = endpoint({
   method: 'GET',
   path: '/api/greetings/{name}',
   access: 'public',
@@ -32,16 +32,16 @@ const greetSomebody = endpoint({
   params: z.object({ name: z.string() }),
   answer: z.object({ hello: z.string() }),
 })
-const drawer = endpoint({
+const staffOnly = endpoint({
   method: 'GET',
-  path: '/api/drawer',
+  path: '/api/staff-only',
   access: 'admin',
-  summary: 'Opens the office’s drawer',
+  summary: 'Returns the member of staff',
   answer: z.object({ whose: z.int() }),
 })
-const trip = endpoint({
+const failing = endpoint({
   method: 'GET',
-  path: '/api/trip',
+  path: '/api/failing',
   access: 'public',
   summary: 'Fails',
   answer: z.object({}),
@@ -62,6 +62,14 @@ const upload = endpoint({
   upload: ['image/jpeg'],
   answer: z.object({ bytes: z.int() }),
 })
+const secret = endpoint({
+  method: 'GET',
+  path: '/api/secret',
+  access: 'admin',
+  recentPassword: true,
+  summary: 'Returns a secret',
+  answer: z.object({ secret: z.string() }),
+})
 const whoCalls = endpoint({
   method: 'GET',
   path: '/api/address',
@@ -74,9 +82,10 @@ function openServer(ctx: AppContext) {
   const server = createServer(ctx, {
     routes: [
       route(greet, async (_, { body }) => ({ hello: body.name })),
-      route(greetSomebody, async (_, { params }) => ({ hello: params.name })),
-      route(drawer, async (_, { caller }) => ({ whose: caller.staff?.userId ?? 0 })),
-      route(trip, async () => {
+      route(greetByName, async (_, { params }) => ({ hello: params.name })),
+      route(staffOnly, async (_, { caller }) => ({ whose: caller.staff?.userId ?? 0 })),
+      route(secret, async () => ({ secret: 'open' })),
+      route(failing, async () => {
         throw new Error('select secret from table at /home/office/server.ts for guest@example.org')
       }),
       route(fail, async (_, { params: { code } }) => {
@@ -95,7 +104,7 @@ function openServer(ctx: AppContext) {
 }
 
 /** A log level that logs every line. */
-const TALKATIVE = { LOG_LEVEL: 'trace' }
+const LOG_ALL = { LOG_LEVEL: 'trace' }
 
 async function listen(server: FastifyInstance) {
   const { host, port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }))
@@ -112,6 +121,20 @@ test('[rule unknown-address] an unknown call is 404 in JSON, whatever its method
       expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Not found' }])
     }
   expect((await server.inject({ method: 'PUT', url: '/api/greetings' })).statusCode).toBe(404)
+})
+
+test('[threat open-screen] without the time of a password a session is refused where a recent one is required', async () => {
+  const { ctx } = await createTestContext()
+  const server = openServer(ctx)
+  const answer = await server.inject({ url: '/api/secret', headers: { cookie: 'key=1' } })
+  expect([answer.statusCode, answer.json()]).toEqual([
+    403,
+    { message: 'Please enter your password again', recentPassword: true },
+  ])
+  const publicSecret = route({ ...secret, access: 'public' as const }, async () => ({ secret: 'open' }))
+  expect(() => createServer(ctx, { routes: [publicSecret], identify: async () => null })).toThrow(
+    'GET /api/secret is public and requires a password',
+  )
 })
 
 test('[threat plain-text-body] every route refuses text/plain and forms with 415', async () => {
@@ -147,10 +170,10 @@ test('an empty JSON body counts as no body, and invalid JSON is refused', async 
 
 test('[threat missing-authorisation] an office call is 401 without a session', async () => {
   const server = openServer((await createTestContext()).ctx)
-  const closed = await server.inject({ url: '/api/drawer' })
+  const closed = await server.inject({ url: '/api/staff-only' })
   expect([closed.statusCode, closed.json()]).toEqual([401, { message: 'Please sign in' }])
-  expect((await server.inject({ method: 'HEAD', url: '/api/drawer' })).statusCode).toBe(401)
-  expect((await server.inject({ url: '/api/drawer', headers: { cookie: 'key=1' } })).json()).toEqual({ whose: 1 })
+  expect((await server.inject({ method: 'HEAD', url: '/api/staff-only' })).statusCode).toBe(401)
+  expect((await server.inject({ url: '/api/staff-only', headers: { cookie: 'key=1' } })).json()).toEqual({ whose: 1 })
 })
 
 test('[threat personal-data-in-logs] a long address in a path is accepted, an unreadable address is 400', async () => {
@@ -165,7 +188,7 @@ test('[threat personal-data-in-logs] a long address in a path is accepted, an un
 })
 
 test('[threat personal-data-in-logs] the log contains no personal address, whatever fails', async () => {
-  const { ctx } = await createTestContext(undefined, TALKATIVE)
+  const { ctx } = await createTestContext(undefined, LOG_ALL)
   const lines: string[] = []
   const log = openLog('trace', { write: (line: string) => void lines.push(line) })
   const server = openServer({ ...ctx, log })
@@ -176,7 +199,7 @@ test('[threat personal-data-in-logs] the log contains no personal address, whate
     '/submit-review?booking=1&email=guest@example.org',
     '/api/greetings/guest@example.org%E0%A4%A',
     `/api/greetings/guest@example.org${'a'.repeat(321)}`,
-    '/api/trip',
+    '/api/failing',
   ])
     await server.inject({ url })
   expect(lines.join()).toContain('a request failed')
@@ -185,7 +208,7 @@ test('[threat personal-data-in-logs] the log contains no personal address, whate
 })
 
 test('[threat personal-data-in-logs] however a private address is spelled, its token is neither logged nor sent on', async () => {
-  const { ctx } = await createTestContext(undefined, TALKATIVE)
+  const { ctx } = await createTestContext(undefined, LOG_ALL)
   const lines: string[] = []
   const log = openLog('trace', { write: (line: string) => void lines.push(line) })
   const server = openServer({ ...ctx, log })
@@ -244,7 +267,7 @@ test('[threat hostile-json] hostile JSON is 400 and pollutes no prototype', asyn
   expect([large.statusCode, large.json()]).toEqual([413, { message: 'This is too large to send' }])
 })
 
-test('[threat slow-sender] slow senders are cut off and looked for often', async () => {
+test('[threat slow-sender] the server has timeouts for slow senders and a limit of connections', async () => {
   const { server } = openServer((await createTestContext()).ctx)
   // Only an upload has this long: see `waitForRest` in request-timeouts.ts.
   expect(server.requestTimeout).toBe(120_000)
@@ -256,8 +279,8 @@ test('[threat slow-sender] slow senders are cut off and looked for often', async
 
 test.each([
   ['a call', '/api/greetings', 'application/json', 15_000],
-  ['a call of nothing that is here', '/api/nothing', 'application/json', 15_000],
-  ['a photograph of the office', '/api/pictures', 'image/jpeg', 120_000],
+  ['a call of an unknown endpoint', '/api/nothing', 'application/json', 15_000],
+  ['an upload of the office', '/api/pictures', 'image/jpeg', 120_000],
 ])('[threat slow-sender] a connection that has not sent %s in time is closed', async (_, path, type, timeout) => {
   const server = openServer((await createTestContext()).ctx)
   const { host, port } = await listen(server)
@@ -270,7 +293,7 @@ test.each([
   const head = [`POST ${path} HTTP/1.1`, `Host: ${host}`, `Content-Type: ${type}`, 'Cookie: key=1']
   line.write([...head, 'Content-Length: 4', '', '{"'].join('\r\n'))
   const [request]: IncomingMessage[] = await once(server.server, 'request')
-  // The session has been looked up by then, and the time of an upload set.
+  // Lets the session be looked up and the timeout of an upload be set.
   await new Promise(setImmediate)
   vi.advanceTimersByTime(timeout - 1)
   expect(request?.destroyed).toBe(false)
@@ -304,7 +327,7 @@ test('[threat forged-address] a client cannot claim another address', async () =
 
 test('[threat error-leakage] an error shows its number and nothing internal', async () => {
   const server = openServer((await createTestContext()).ctx)
-  const answer = await server.inject({ url: '/api/trip' })
+  const answer = await server.inject({ url: '/api/failing' })
   expect(answer.statusCode).toBe(500)
   expect(Object.keys(answer.json())).toEqual(['message', 'requestId'])
   expect(answer.body).not.toMatch(/select|secret|home|server\.ts|stack/)
@@ -321,7 +344,7 @@ test('[threat error-leakage] a browser gets an error page without internal detai
   expect(page.body).toMatch(/Something went wrong on our side.*please mention [0-9a-f-]{36}/)
   expect(page.body).not.toContain('secret')
   expect((await server.inject({ url: '/page' })).json()).toHaveProperty('requestId')
-  expect((await server.inject({ url: '/api/trip', headers: browser })).json()).toHaveProperty('requestId')
+  expect((await server.inject({ url: '/api/failing', headers: browser })).json()).toHaveProperty('requestId')
 })
 
 test('health answers any Host, and readiness asks the database', async () => {
@@ -359,11 +382,11 @@ function unreachableDatabase(): AppContext['database'] {
 test('[threat stop-under-load] a stopping server finishes requests under way and refuses new requests', async () => {
   const { ctx } = await createTestContext()
   const server = openServer(ctx)
-  const doorOpened = Promise.withResolvers<void>()
-  const somebodyWaits = Promise.withResolvers<void>()
+  const finish = Promise.withResolvers<void>()
+  const requestStarted = Promise.withResolvers<void>()
   server.get('/slow', async () => {
-    somebodyWaits.resolve()
-    await doorOpened.promise
+    requestStarted.resolve()
+    await finish.promise
     return 'done'
   })
   const address = await server.listen({ port: 0, host: '127.0.0.1' })
@@ -373,16 +396,16 @@ test('[threat stop-under-load] a stopping server finishes requests under way and
   line.write(greet)
   await once(line, 'readable')
   const slow = fetch(`${address}/slow`)
-  await somebodyWaits.promise
+  await requestStarted.promise
   const stopped = stopGracefully(server, { noticeMs: 100 })
-  const red = await fetch(`${address}/readyz`)
-  expect([red.status, red.headers.get('connection')]).toEqual([503, 'close'])
+  const readiness = await fetch(`${address}/readyz`)
+  expect([readiness.status, readiness.headers.get('connection')]).toEqual([503, 'close'])
   await expect.poll(() => server.server.listening, { timeout: 60_000 }).toBe(false)
   line.write(greet)
   expect((await answers).split('HTTP/1.1 ').map((answer) => answer.slice(0, 3))).toEqual(['', '200', '503'])
   expect((await answers).toLowerCase()).toContain('retry-after: 5')
   expect(await answers).toContain('{"message":"The site is starting again. Please try again in a moment."}')
-  doorOpened.resolve()
+  finish.resolve()
   expect((await slow).headers.get('connection')).toBe('close')
   expect(await (await slow).text()).toBe('done')
   await stopped
@@ -392,12 +415,12 @@ test('[threat stop-under-load] a stopping server finishes requests under way and
 test("[threat stop-under-load] a stopping server waits for requests at localhost's other address", async (context) => {
   if ((await lookup('localhost', { all: true })).length < 2) return context.skip('localhost is one address here')
   const server = openServer((await createTestContext()).ctx)
-  const doorOpened = Promise.withResolvers<void>()
-  const somebodyWaits = Promise.withResolvers<void>()
+  const finish = Promise.withResolvers<void>()
+  const requestStarted = Promise.withResolvers<void>()
   const ends: string[] = []
   server.get('/slow', async () => {
-    somebodyWaits.resolve()
-    await doorOpened.promise
+    requestStarted.resolve()
+    await finish.promise
     ends.push('answered')
     return 'done'
   })
@@ -405,11 +428,11 @@ test("[threat stop-under-load] a stopping server waits for requests at localhost
   const [other] = server.addresses().filter((one) => typeof one === 'object')
   const name = other?.family === 'IPv6' ? `[${other.address}]` : other?.address
   const slow = fetch(`http://${name}:${other?.port}/slow`)
-  await somebodyWaits.promise
+  await requestStarted.promise
   const stopped = stopGracefully(server).then(() => ends.push('stopped'))
-  // Long enough for a server that does not wait.
+  // Long enough for a server to stop if it does not wait.
   await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, 200))])
-  doorOpened.resolve()
+  finish.resolve()
   expect(await (await slow).text()).toBe('done')
   await stopped
   expect(ends).toEqual(['answered', 'stopped'])
@@ -417,14 +440,14 @@ test("[threat stop-under-load] a stopping server waits for requests at localhost
 
 test('a stopping server does not wait beyond its timeout', async () => {
   const server = openServer((await createTestContext()).ctx)
-  const somebodyWaits = Promise.withResolvers<void>()
+  const requestStarted = Promise.withResolvers<void>()
   server.get('/never', () => {
-    somebodyWaits.resolve()
+    requestStarted.resolve()
     return new Promise(() => {})
   })
   const address = await server.listen({ port: 0, host: '127.0.0.1' })
   const never = fetch(`${address}/never`).catch((error: Error) => error)
-  await somebodyWaits.promise
+  await requestStarted.promise
   await stopGracefully(server, { timeoutMs: 50 })
   expect(await never).toBeInstanceOf(Error)
 })

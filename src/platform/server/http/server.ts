@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Server as HttpServer } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import fastify, {
   type FastifyError,
@@ -9,53 +10,46 @@ import fastify, {
 } from 'fastify'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { AppContext } from '../app-context.ts'
-import { diskSpaceOf } from '../disk-space.ts'
+import { monitorDiskSpace } from '../disk-space.ts'
 import type { Log } from '../log.ts'
-import { errorAnswer, isOurFault } from './answer.ts'
-import type { AnswerCache } from './answer-cache.ts'
+import { errorAnswer, isServerFault } from './answer.ts'
 import { drainOf } from './connection-drain.ts'
-import { cleanForwardedFor } from './forwarded.ts'
-import { guardOf } from './guard.ts'
-import { securityHeaders } from './headers.ts'
+import { normaliseForwardedFor } from './forwarded.ts'
+import { guardOf, requireOneHost } from './guard.ts'
+import { headerSetter, securityHeadersOf } from './headers.ts'
 import { registerHealth } from './health.ts'
-import { type Identify, mountRoutes } from './mount-routes.ts'
+import { mountRoutes, type RouteParts } from './mount-routes.ts'
 import { describeApi } from './openapi.ts'
 import { refusalPage, wantsPage } from './refusal-page.ts'
 import { REQUEST_MS, UPLOAD_MS, waitForRest } from './request-timeouts.ts'
-import type { Route } from './route.ts'
+import { answerUnrouted, furtherServersOf } from './unrouted.ts'
 
-export interface ServerParts {
-  routes: Route[]
-  identify: Identify
+export interface ServerParts extends RouteParts {
   /** Hashes of the style sheets written into the pages, as `sha256-…`: the content policy allows no others. */
   styleHashes?: string[]
-  /** Caches answers that are the same for every caller; without it no answer is cached. */
-  answerCache?: AnswerCache
 }
 
 /** The largest body of a route without a limit of its own [threat upload-size]. */
 const BODY_BYTES = 256 * 1024
 /** Fits the longest email address in a path, encoded. */
-const MAX_OF_A_PARAMETER = 320
+const MAX_PARAMETER_LENGTH = 320
 /** How long a client may take to send the head of a request, or the next request on a connection [threat slow-sender]. */
 const HEAD_MS = 10_000
 const NEXT_REQUEST_MS = 10_000
 /** Node looks for slow clients at this interval. */
 const SLOWNESS_CHECK_MS = 2_000
 /** A connection without any data for this long is closed, even in the middle of an answer. */
-const SILENCE_MS = 60_000
+const IDLE_MS = 60_000
 const MAX_CONNECTIONS = 4_000
 
 /**
  * Creates the server: guards, headers, limits, the API's routes, health. The caller adds pages, files and the answer to an
  * unknown page before it listens.
  */
-export function createServer(
-  ctx: AppContext,
-  { routes, identify, styleHashes = [], answerCache }: ServerParts,
-): FastifyInstance {
+export function createServer(ctx: AppContext, { styleHashes = [], ...parts }: ServerParts): FastifyInstance {
   const { config } = ctx
-  const protect = securityHeaders(config, styleHashes)
+  const securityHeaders = securityHeadersOf(config, styleHashes)
+  const setSecurityHeaders = headerSetter(securityHeaders)
   const guard = guardOf(config)
 
   // Without level `info` no request is logged.
@@ -72,19 +66,29 @@ export function createServer(
     keepAliveTimeout: NEXT_REQUEST_MS,
     // The hook below refuses instead, in the shape of every other refusal.
     return503OnClosing: false,
-    connectionTimeout: SILENCE_MS,
-    http: { headersTimeout: HEAD_MS, connectionsCheckingInterval: SLOWNESS_CHECK_MS },
+    connectionTimeout: IDLE_MS,
+    http: {
+      headersTimeout: HEAD_MS,
+      connectionsCheckingInterval: SLOWNESS_CHECK_MS,
+      // `requireOneHost` refuses instead, in the shape of every other refusal.
+      requireHostHeader: false,
+    },
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
-    routerOptions: { maxParamLength: MAX_OF_A_PARAMETER },
+    routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     // A malformed address reaches no hook.
     frameworkErrors: (error, request, reply) => {
-      protect(request.url, reply)
+      setSecurityHeaders(request.url, reply)
       return answerError(error, request, reply)
     },
   })
-  server.server.maxConnections = MAX_CONNECTIONS
+  const prepare = (httpServer: HttpServer) => {
+    httpServer.maxConnections = MAX_CONNECTIONS
+    answerUnrouted(httpServer, securityHeaders.all)
+  }
+  prepare(server.server)
+  server.addHook('onListen', async () => furtherServersOf(server).forEach(prepare))
   server.removeContentTypeParser('text/plain')
-  takeJson(server)
+  registerJsonParser(server)
 
   const drain = drainOf(server)
   server.addHook('preClose', (done) => {
@@ -95,36 +99,37 @@ export function createServer(
   })
   server.addHook('onRequest', (request, reply, done) => {
     drain.enter(reply.raw)
-    if (drain.isDraining) endLine(reply)
+    if (drain.isDraining) closeConnection(reply)
     waitForRest(request.raw, REQUEST_MS)
-    cleanForwardedFor(request.raw)
+    normaliseForwardedFor(request.raw)
     try {
-      if (drain.isClosing)
-        throw new Refusal('unavailable', 'The site is starting again. Please try again in a moment.', SOON)
+      if (drain.isClosing || (drain.isStarting && request.url !== '/healthz'))
+        throw new Refusal('unavailable', 'The site is starting again. Please try again in a moment.', RETRY_SOON)
+      requireOneHost(request.raw)
       // Load balancers may use any Host.
-      if (!HEALTH.has(request.url)) guard(request)
+      if (!HEALTH_PATHS.has(request.url)) guard(request)
       done()
     } catch (error) {
       done(error instanceof Error ? error : new Error(String(error)))
     }
   })
   server.addHook('onSend', (request, reply, _, done) => {
-    protect(request.url, reply)
-    if (drain.isDraining) endLine(reply)
+    setSecurityHeaders(request.url, reply)
+    if (drain.isDraining) closeConnection(reply)
     done()
   })
-  const room = diskSpaceOf(config.dataDir)
+  const diskSpace = monitorDiskSpace(config.dataDir)
   server.setErrorHandler((error: FastifyError | Error, request, reply) => {
-    room.note(error)
+    diskSpace.recordFailure(error)
     return answerError(error, request, reply)
   })
 
-  registerHealth(server, ctx, room)
-  mountRoutes(server, ctx, routes, identify, answerCache)
+  registerHealth(server, ctx, diskSpace)
+  mountRoutes(server, ctx, parts)
   // Built on the first request, because it takes as long as the rest of the start.
   let description: string | undefined
   server.get('/api/openapi.json', (_, reply) => {
-    description ??= JSON.stringify(describeApi(config, routes))
+    description ??= JSON.stringify(describeApi(config, parts.routes))
     return reply.type('application/json; charset=utf-8').headers(NO_STORE).send(description)
   })
   server.all('/api', answerUnknown)
@@ -132,13 +137,13 @@ export function createServer(
   return server
 }
 
-/** The client's next request opens another connection, and so reaches another server. */
-function endLine(reply: FastifyReply): void {
+/** The client's next request opens another connection, which a load balancer sends to another server. */
+function closeConnection(reply: FastifyReply): void {
   reply.raw.setHeader('Connection', 'close')
 }
 
 /** An empty JSON body counts as no body: the route decides whether that is valid. */
-function takeJson(server: FastifyInstance): void {
+function registerJsonParser(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
   server.removeContentTypeParser('application/json')
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
@@ -146,9 +151,8 @@ function takeJson(server: FastifyInstance): void {
   )
 }
 
-/** For requests while the server closes. */
-const SOON = { retryAfter: 5 }
-const HEALTH = new Set(['/healthz', '/readyz'])
+const RETRY_SOON = { retryAfter: 5 }
+const HEALTH_PATHS = new Set(['/healthz', '/readyz'])
 
 export interface Closing {
   /** How long `/readyz` is 503 before the server stops listening, so that a load balancer notices. */
@@ -158,7 +162,7 @@ export interface Closing {
 }
 
 /** Time for clients that have just connected to send their request. */
-const LAST_WORD_MS = 100
+const LAST_REQUEST_MS = 100
 
 /**
  * Shuts the server down. First `/readyz` is 503 and each connection ends with its next answer. Then the server stops listening
@@ -174,19 +178,19 @@ export async function stopGracefully(
   await pause(noticeMs)
   drain.isClosing = true
   const timeout = Promise.withResolvers<void>()
-  const lastCall = setTimeout(() => {
+  const timer = setTimeout(() => {
     server.server.closeAllConnections()
     timeout.resolve()
   }, timeoutMs)
-  // Right after waiting connections were accepted: a connection that still waits when listening stops is cut off.
+  // Accepts waiting connections first: a connection that still waits when listening stops is cut off.
   await new Promise(setImmediate)
   // The HTTP server's own `close` cuts off connections that have not sent a request yet.
   NetServer.prototype.close.call(server.server)
-  await pause(LAST_WORD_MS)
+  await pause(LAST_REQUEST_MS)
   // Fastify waits for its first address only, and `localhost` often has two.
-  await Promise.race([drain.empty(), timeout.promise])
+  await Promise.race([drain.whenEmpty(), timeout.promise])
   await server.close()
-  clearTimeout(lastCall)
+  clearTimeout(timer)
 }
 
 function pause(milliseconds: number): Promise<void> {
@@ -200,7 +204,7 @@ async function answerUnknown(_: FastifyRequest, reply: FastifyReply): Promise<Fa
 /** Sends JSON, or with a page for browsers. A fault of the server shows only the request's number, which is in the log. */
 function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = errorAnswer(error, request.id)
-  if (isOurFault(error)) request.log.error({ err: error, reqId: request.id }, 'a request failed')
+  if (isServerFault(error)) request.log.error({ err: error, reqId: request.id }, 'a request failed')
   reply.status(answer.status).headers(NO_STORE).headers(answer.headers)
   if (wantsPage(request)) return reply.type('text/html; charset=utf-8').send(refusalPage(answer))
   return reply.send(answer.body)

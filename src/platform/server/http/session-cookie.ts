@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 
 /** The value of a session cookie: 256 random bits. */
-const KEY = /^[\w-]{43}$/
+const SESSION_KEY = /^[\w-]{43}$/
 
 /**
  * `__Host-latchkey` binds the cookie to this host and to https. On http, as in the demo on loopback, browsers reject a cookie of
@@ -12,20 +12,21 @@ export function cookieName(config: Config): string {
 }
 
 /**
- * Returns the name of the cookie that recognises a device of the office. It is sent only with sign-in, which rules `__Host-` out.
+ * Returns the name of the cookie that recognises a device of the office. It is sent only to the path of sign-in, and `__Host-`
+ * would require the path `/`.
  */
 export function deviceCookieName(config: Config): string {
   return isSecure(config) ? '__Secure-latchkey-device' : 'latchkey-device'
 }
 
 /** Returns the session's key from a request's cookies, or undefined. */
-export function keyInCookies(config: Config, cookies: string | undefined): string | undefined {
-  const key = cookieNamed(cookieName(config), cookies)
-  return key && KEY.test(key) ? key : undefined
+export function readSessionKey(config: Config, cookies: string | undefined): string | undefined {
+  const key = readCookie(cookieName(config), cookies)
+  return key && SESSION_KEY.test(key) ? key : undefined
 }
 
 /** Returns the value of one cookie of a request, or undefined. */
-export function cookieNamed(name: string, cookies: string | undefined): string | undefined {
+export function readCookie(name: string, cookies: string | undefined): string | undefined {
   const start = `${name}=`
   const cookie = cookies
     ?.split(';')
@@ -34,13 +35,13 @@ export function cookieNamed(name: string, cookies: string | undefined): string |
   return cookie?.slice(start.length)
 }
 
-/** Returns a `Set-Cookie` with the session's key. It ends with the browser; the server ends it sooner. */
-export function cookieWith(config: Config, key: string): string {
+/** Returns a `Set-Cookie` with the session's key. The cookie ends with the browser; the server ends the session earlier. */
+export function sessionCookie(config: Config, key: string): string {
   return `${cookieName(config)}=${key}; ${attributes(config)}`
 }
 
 /** Returns a `Set-Cookie` that deletes the session cookie. */
-export function cookieTakenBack(config: Config): string {
+export function expiredSessionCookie(config: Config): string {
   return `${cookieName(config)}=; Max-Age=0; ${attributes(config)}`
 }
 

@@ -8,13 +8,13 @@ const database = await testDatabase()
 const soon = { timeout: 60_000, interval: 50 }
 
 test('a scheduled job runs with its context while requests are served', async () => {
-  const office = { name: 'the office' }
+  const context = { name: 'the context' }
   const seen: unknown[] = []
-  await start(office, [{ name: 'tick', cron: '* * * * *', work: async (given) => seen.push(given) }])
+  await start(context, [{ name: 'tick', cron: '* * * * *', work: async (passed) => seen.push(passed) }])
   await vi.waitFor(async () => {
     await database.pool.query('select 1')
     // Twice when a minute ends meanwhile.
-    expect(seen).toContain(office)
+    expect(seen).toContain(context)
   }, soon)
 })
 
@@ -22,18 +22,18 @@ test('a job called in a transaction runs after the commit, never after a rollbac
   const seen: unknown[] = []
   const jobs = await start({}, [{ name: 'write', work: async (_, data) => seen.push(data) }])
   const cancelled = database.kysely.transaction().execute(async (db) => {
-    await jobs.call(db, 'write', { enquiry: 1 })
+    await jobs.enqueue(db, 'write', { enquiry: 1 })
     throw new Error('changed my mind')
   })
   await expect(cancelled).rejects.toThrow('changed my mind')
-  await database.kysely.transaction().execute((db) => jobs.call(db, 'write', { enquiry: 2 }))
+  await database.kysely.transaction().execute((db) => jobs.enqueue(db, 'write', { enquiry: 2 }))
   await vi.waitFor(() => expect(seen).toEqual([{ enquiry: 2 }]), soon)
 })
 
 test('equal calls that wait become one', async () => {
   const jobs = await start({}, [{ name: 'send', work: async () => {} }])
   await database.kysely.transaction().execute(async (db) => {
-    for (const enquiry of [7, 7, 8, 7]) await jobs.call(db, 'send', { enquiry })
+    for (const enquiry of [7, 7, 8, 7]) await jobs.enqueue(db, 'send', { enquiry })
   })
   const { rows } = await database.pool.query("select data->>'enquiry' as enquiry from pgboss.job where name = 'send'")
   expect(rows.map(({ enquiry }) => enquiry).sort()).toEqual(['7', '8'])
@@ -50,7 +50,7 @@ test('[threat failing-job] a job that fails is retried', async () => {
       },
     },
   ])
-  await database.kysely.transaction().execute((db) => jobs.call(db, 'flaky'))
+  await database.kysely.transaction().execute((db) => jobs.enqueue(db, 'flaky'))
   await vi.waitFor(() => expect(tries).toBeGreaterThan(0), soon)
   await vi.waitFor(async () => {
     // Ends its pause at once, so that the test need not wait.
@@ -72,7 +72,7 @@ test('stopping waits for the running job', async () => {
       },
     },
   ])
-  await database.kysely.transaction().execute((db) => jobs.call(db, 'long'))
+  await database.kysely.transaction().execute((db) => jobs.enqueue(db, 'long'))
   await vi.waitFor(() => expect(state).toBe('under way'), soon)
   const stopped = jobs.stop()
   setTimeout(letFinish, 100)
@@ -85,7 +85,7 @@ test('vacuum runs without an error', async () => {
 })
 
 async function start<Context>(context: Context, schedule: Job<Context>[]) {
-  const jobs = await startJobs(context, database, schedule, { log: quietLog, pollEvery: 0.5 })
+  const jobs = await startJobs(context, database, schedule, { log: quietLog, pollSeconds: 0.5 })
   onTestFinished(() => jobs.stop())
   return jobs
 }

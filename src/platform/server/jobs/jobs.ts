@@ -20,10 +20,9 @@ export interface Job<Context> {
 
 export interface Jobs {
   /**
-   * Calls a job within a transaction: it runs soon after the commit, and never after a rollback. Equal calls that wait become
-   * one.
+   * Queues a job within a transaction: it runs soon after the commit, and never after a rollback. Equal queued calls become one.
    */
-  call(db: Transaction<DB>, name: string, data?: object): Promise<void>
+  enqueue(db: Transaction<DB>, name: string, data?: object): Promise<void>
   /** Starts no more jobs, waits for running jobs (at most 20 s) and returns the others to the queue. */
   stop(): Promise<void>
 }
@@ -31,17 +30,17 @@ export interface Jobs {
 export interface JobSettings {
   log: DatabaseLog
   /** Seconds between two polls. */
-  pollEvery?: number
+  pollSeconds?: number
 }
 
-const STOPPING_TIME = 20_000
-/** No job is due to the second, and each poll is a query for each of forty jobs. */
-const POLL_EVERY = 30
-const CRON_LOOK = 30
-const CRON_WORK = 5
+const STOP_TIMEOUT_MS = 20_000
+/** Jobs need not start to the second, and each poll is a query for each of about forty jobs. */
+const POLL_SECONDS = 30
+const CRON_MONITOR_SECONDS = 30
+const CRON_WORKER_SECONDS = 5
 const RETRIES = 3
-const FIRST_PAUSE = 5
-const LONGEST_PAUSE = 3600
+const FIRST_RETRY_SECONDS = 5
+const MAX_RETRY_SECONDS = 3600
 const RETENTION_SECONDS = 3 * 24 * 3600
 
 /** Starts the schedule on the application's own database. A job runs on one node at a time. */
@@ -49,40 +48,40 @@ export async function startJobs<Context>(
   context: Context,
   database: OpenDatabase,
   schedule: Job<Context>[],
-  { log, pollEvery = POLL_EVERY }: JobSettings,
+  { log, pollSeconds: pollEvery = POLL_SECONDS }: JobSettings,
 ): Promise<Jobs> {
   const isEmbedded = database.engine === 'embedded'
-  const jobs = isEmbedded ? [...schedule, sweeping(database)] : schedule
+  const jobs = isEmbedded ? [...schedule, vacuumJob(database)] : schedule
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },
     backend: isEmbedded ? 'pglite' : 'postgres',
     // The embedded engine has no autovacuum to monitor, and no second session to rebuild an index in.
     ...(isEmbedded ? { reindex: false, monitorVacuum: false } : {}),
-    cronMonitorIntervalSeconds: pollEvery < 1 ? 1 : CRON_LOOK,
-    cronWorkerIntervalSeconds: pollEvery < 1 ? 1 : CRON_WORK,
+    cronMonitorIntervalSeconds: pollEvery < 1 ? 1 : CRON_MONITOR_SECONDS,
+    cronWorkerIntervalSeconds: pollEvery < 1 ? 1 : CRON_WORKER_SECONDS,
   })
   boss.on('error', (error) => log.error({ error: error.message }, 'The scheduler failed'))
 
   await database.patiently(() => boss.start())
   for (const job of jobs) await prepare(job)
-  await forgetOldSchedules()
+  await removeOldSchedules()
   for (const job of jobs)
     await boss.work(job.name, { pollingIntervalSeconds: pollEvery }, ([call]) => run(job, call?.data))
 
   return {
-    async call(db, name, data) {
+    async enqueue(db, name, data) {
       const singletonKey = data && JSON.stringify(data)
       await boss.send(name, data ?? null, { db: fromKysely(db), ...(singletonKey ? { singletonKey } : {}) })
     },
-    stop: () => boss.stop({ graceful: true, timeout: STOPPING_TIME }),
+    stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
   }
 
   async function prepare(job: Job<Context>) {
     const options = {
       retryLimit: job.retries ?? RETRIES,
-      retryDelay: FIRST_PAUSE,
+      retryDelay: FIRST_RETRY_SECONDS,
       retryBackoff: true,
-      retryDelayMax: LONGEST_PAUSE,
+      retryDelayMax: MAX_RETRY_SECONDS,
       expireInSeconds: job.deadline ?? 900,
       deleteAfterSeconds: RETENTION_SECONDS,
     }
@@ -92,7 +91,7 @@ export async function startJobs<Context>(
     if (job.cron) await boss.schedule(job.name, job.cron, null, { tz: LONDON })
   }
 
-  async function forgetOldSchedules() {
+  async function removeOldSchedules() {
     const scheduled = new Set(jobs.filter(({ cron }) => cron).map(({ name }) => name))
     for (const { name } of await boss.getSchedules()) if (!scheduled.has(name)) await boss.unschedule(name)
   }
@@ -108,6 +107,6 @@ export async function startJobs<Context>(
 }
 
 /** The embedded engine has no autovacuum: each night old row versions are removed and the planner's statistics updated. */
-function sweeping(database: OpenDatabase): Job<unknown> {
+function vacuumJob(database: OpenDatabase): Job<unknown> {
   return { name: 'vacuum', cron: '40 3 * * *', retries: 0, work: () => vacuum(database) }
 }

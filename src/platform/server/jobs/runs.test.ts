@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { AppContext } from '../app-context.ts'
 import { createTestContext } from '../testing/test-context.ts'
 import { inTransaction, SYSTEM } from '../transaction.ts'
-import { dryRunJob, type JobDefinition, makeUpForMissed, runDue, runJobNow, sweepRuns } from './runs.ts'
+import { closeRuns, dryRunJob, type JobDefinition, runDue, runJobNow, runMissedJobs, sweepRuns } from './runs.ts'
 import { lastTimeOf } from './times.ts'
 
 const NIGHTLY = '5 2 * * *'
@@ -110,7 +111,7 @@ test('a running job does not start again before its deadline', async () => {
   const { ctx, clock } = await createTestContext()
   await ctx.database
     .insertInto('job_run')
-    .values({ job: 'test', started_at: clock.now(), called_by: 'schedule' })
+    .values({ process: randomUUID(), job: 'test', started_at: clock.now(), called_by: 'schedule' })
     .execute()
   await expect(runJobNow(ctx, jobOf(), 'office')).rejects.toThrow('This job is running already')
   clock.forward(15)
@@ -118,14 +119,30 @@ test('a running job does not start again before its deadline', async () => {
   expect(await runs(ctx)).toMatchObject([{ outcome: 'cut-off' }, { outcome: 'done' }])
 })
 
+test('a run that its process left open ends with the process, and does not block the next run', async () => {
+  const { ctx } = await createTestContext()
+  const { promise: work, resolve: finish } = Promise.withResolvers<void>()
+  const running = runJobNow(
+    ctx,
+    jobOf(() => work),
+    'office',
+  )
+  await vi.waitFor(async () => expect(await runs(ctx)).toMatchObject([{ outcome: null }]))
+  await closeRuns(ctx, 'this')
+  await runJobNow(ctx, jobOf(), 'office')
+  finish()
+  await running
+  expect(await runs(ctx)).toMatchObject([{ outcome: 'cut-off' }, { outcome: 'done' }])
+})
+
 test('[rule scheduled-jobs] after three days off a server makes up for a missed job once', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
   await ctx.database.insertInto('installation').values({ demo: false, started_at: clock.now() }).execute()
-  await makeUpForMissed(ctx, [jobOf()])
+  await runMissedJobs(ctx, [jobOf()])
   expect(await runs(ctx)).toEqual([])
   clock.set('2026-09-12T11:00:00Z')
-  await makeUpForMissed(ctx, [jobOf()])
-  await makeUpForMissed(ctx, [jobOf()])
+  await runMissedJobs(ctx, [jobOf()])
+  await runMissedJobs(ctx, [jobOf()])
   expect(await runs(ctx)).toMatchObject([{ started_at: clock.now() }])
 })
 
@@ -140,7 +157,7 @@ test('[rule scheduled-jobs] with servers starting and stopping each job runs onc
     clock.forward(ahead * 60)
     if (switches) isOn = !isOn
     if (!isOn) continue
-    if (switches) await makeUpForMissed(ctx, [job])
+    if (switches) await runMissedJobs(ctx, [job])
     else await runDue(ctx, job)
     expect(due.at(-1)).toBe(lastTimeOf(NIGHTLY, clock.now()).getTime())
   }

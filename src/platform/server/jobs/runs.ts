@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { AppContext } from '../app-context.ts'
@@ -7,7 +8,7 @@ import { dryRun } from '../transaction.ts'
 import type { Job } from './jobs.ts'
 import { lastTimeOf } from './times.ts'
 
-/** A job of the schedule. The office's clock and the rows decide which work is due; its times only start it. */
+/** A scheduled job. The application's clock and the rows decide which work is due; the schedule only starts it. */
 export interface JobDefinition extends Job<AppContext> {
   cron: string
   /** A description for the office: "Erases old enquiries". */
@@ -28,26 +29,27 @@ export interface RunChanges {
   beyondCount: number
 }
 
-const SECONDS_ALLOWED = 900
-const MAX_BEYOND = 5
-const LONGEST_FAILURE = 300
+const PROCESS = randomUUID()
+const DEFAULT_DEADLINE_SECONDS = 900
+const MAX_SIDE_EFFECTS = 5
+const MAX_FAILURE_LENGTH = 300
 const RETENTION_DAYS = 60
 const DAY_MS = 24 * 60 * 60_000
 
 /** Runs a job now, whatever its times. Throws `conflict` while it is running. An error of the job is recorded and thrown. */
 export async function runJobNow(ctx: AppContext, job: JobDefinition, caller: Caller): Promise<void> {
-  const run = await claim(ctx, job, { caller })
+  const run = await claimRun(ctx, job, { caller })
   if (run === null) throw new Refusal('conflict', 'This job is running already')
-  await carryOut(ctx, job, run)
+  await executeRun(ctx, job, run)
 }
 
 /**
- * Runs a job for its last time, unless a run since then has succeeded or is open: each time is kept once, however many servers
- * there are. Returns whether it ran.
+ * Runs a job for its last time, unless a run since then has succeeded or is open: each scheduled time runs once, however many
+ * servers there are. Returns whether it ran.
  */
 export async function runDue(ctx: AppContext, job: JobDefinition): Promise<boolean> {
-  const run = await claim(ctx, job, { caller: 'schedule', since: lastTimeOf(job.cron, ctx.clock.now()) })
-  if (run !== null) await carryOut(ctx, job, run)
+  const run = await claimRun(ctx, job, { caller: 'schedule', since: lastTimeOf(job.cron, ctx.clock.now()) })
+  if (run !== null) await executeRun(ctx, job, run)
   return run !== null
 }
 
@@ -55,12 +57,25 @@ export async function runDue(ctx: AppContext, job: JobDefinition): Promise<boole
  * Runs every job whose last time passed while no server was running, once however many times were missed. Times before the
  * installation do not count. A failure is recorded, and the other jobs still run.
  */
-export async function makeUpForMissed(ctx: AppContext, schedule: readonly JobDefinition[]): Promise<void> {
-  const opened = await ctx.database.selectFrom('installation').select('started_at').executeTakeFirst()
+export async function runMissedJobs(ctx: AppContext, schedule: readonly JobDefinition[]): Promise<void> {
+  const installation = await ctx.database.selectFrom('installation').select('started_at').executeTakeFirst()
   for (const job of schedule) {
-    if (!opened || lastTimeOf(job.cron, ctx.clock.now()) <= opened.started_at) continue
+    if (!installation || lastTimeOf(job.cron, ctx.clock.now()) <= installation.started_at) continue
     await runDue(ctx, job).catch((error: unknown) => ctx.log.error({ err: error, job: job.name }, 'A job failed'))
   }
+}
+
+/**
+ * Closes open runs, so that their jobs may start again at once: those of this process when it stops, and all of them at the start
+ * on the embedded engine, whose folder no other process has open.
+ */
+export async function closeRuns({ database, clock }: AppContext, ofProcess: 'this' | 'any'): Promise<void> {
+  await database
+    .updateTable('job_run')
+    .set({ outcome: 'cut-off', ended_at: clock.now() })
+    .where('ended_at', 'is', null)
+    .$if(ofProcess === 'this', (runs) => runs.where('process', '=', PROCESS))
+    .execute()
 }
 
 /** Runs a job and rolls it back. Returns what it would have done. */
@@ -79,30 +94,30 @@ export async function sweepRuns(ctx: AppContext): Promise<void> {
 }
 
 /** Records the start of a run and returns its id; `null` when a run is open, or has succeeded since `since`. */
-async function claim(
+async function claimRun(
   ctx: AppContext,
   job: JobDefinition,
   { caller, since }: { caller: Caller | 'schedule'; since?: Date },
 ): Promise<number | null> {
   const now = ctx.clock.now()
-  const givenUp = new Date(now.getTime() - (job.deadline ?? SECONDS_ALLOWED) * 1000)
+  const oldestOpen = new Date(now.getTime() - (job.deadline ?? DEFAULT_DEADLINE_SECONDS) * 1000)
   await ctx.database
     .updateTable('job_run')
     .set({ outcome: 'cut-off', ended_at: now })
     .where('job', '=', job.name)
     .where('ended_at', 'is', null)
-    .where('started_at', '<=', givenUp)
+    .where('started_at', '<=', oldestOpen)
     .execute()
   const { rows } = await sql<{ id: number }>`
-    insert into job_run (job, started_at, called_by)
-    select ${job.name}, ${now}, ${caller}
+    insert into job_run (process, job, started_at, called_by)
+    select ${PROCESS}, ${job.name}, ${now}, ${caller}
     where ${since ?? null}::timestamptz is null or not exists (
       select from job_run where job = ${job.name} and started_at >= ${since ?? null} and outcome = 'done')
     on conflict (job) where ended_at is null do nothing
     returning id`.execute(ctx.database)
   const run = rows[0]?.id ?? null
   if (run === null || since === undefined) return run
-  // A run that ended during the INSERT was still open in its snapshot. Now no other run can start.
+  // A run that ended during the INSERT was open in its snapshot, so its outcome is checked here. No other run can start now.
   const { numDeletedRows } = await ctx.database
     .deleteFrom('job_run')
     .where('id', '=', run)
@@ -119,7 +134,7 @@ async function claim(
   return numDeletedRows > 0n ? null : run
 }
 
-async function carryOut(ctx: AppContext, job: JobDefinition, run: number): Promise<void> {
+async function executeRun(ctx: AppContext, job: JobDefinition, run: number): Promise<void> {
   const report = emptyReport()
   const end = (values: { outcome: 'done' | 'failed'; failure?: string }) =>
     ctx.database
@@ -132,17 +147,17 @@ async function carryOut(ctx: AppContext, job: JobDefinition, run: number): Promi
     await job.work({ ...ctx, monitor: { isDryRun: false, report } }, null)
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error)
-    await end({ outcome: 'failed', failure: failure.slice(0, LONGEST_FAILURE) })
+    await end({ outcome: 'failed', failure: failure.slice(0, MAX_FAILURE_LENGTH) })
     throw error
   }
   await end({ outcome: 'done' })
 }
 
-function changesOf({ rows, emails, beyond }: JobReport): RunChanges {
+function changesOf({ rows, emails, sideEffects: beyond }: JobReport): RunChanges {
   return {
     rows: Object.fromEntries(rows),
     emails: emails.length,
-    beyond: beyond.slice(0, MAX_BEYOND),
+    beyond: beyond.slice(0, MAX_SIDE_EFFECTS),
     beyondCount: beyond.length,
   }
 }

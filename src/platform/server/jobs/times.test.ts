@@ -16,10 +16,10 @@ test('[rule scheduled-jobs] when the clocks change each time occurs once in Lond
   expect(nextTimeOf('5 2 * * *', at('2026-10-25T02:05:00Z'))).toEqual(at('2026-10-26T02:05:00Z'))
 })
 
-test('times are described in words', () => {
+test('a schedule is described as text', () => {
   expect(describeTime('*/5 * * * *')).toBe('every 5 minutes')
   expect(describeTime('3-58/5 * * * *')).toBe('every 5 minutes')
   expect(describeTime('7 * * * *')).toBe('hourly at :07')
   expect(describeTime('5 2 * * *')).toBe('daily at 02:05')
-  expect(() => describeTime('0 8 * * 1')).toThrow('no words')
+  expect(() => describeTime('0 8 * * 1')).toThrow('no description')
 })

@@ -19,7 +19,8 @@ export function nextTimeOf(cron: string, now: Date): Date {
 export function describeTime(cron: string): string {
   const [minute = '', hour = '', ...days] = cron.split(' ')
   const step = /^(?:\*|\d+-\d+)\/(\d+)$/.exec(minute)?.[1]
-  if (days.join(' ') !== '* * *' || (step && hour !== '*')) throw new Error(`There are no words for the times ${cron}`)
+  if (days.join(' ') !== '* * *' || (step && hour !== '*'))
+    throw new Error(`There is no description of the schedule ${cron}`)
   if (step) return `every ${step} minutes`
   if (hour === '*') return `hourly at :${minute.padStart(2, '0')}`
   return `daily at ${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`

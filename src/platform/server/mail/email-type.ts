@@ -12,7 +12,7 @@ export interface Found<Data> {
 
 /** An email type in two steps, so that samples can be rendered too: `read` loads the data, `render` shows it. */
 export interface EmailShape<Data>
-  extends Pick<EmailType, 'name' | 'weight' | 'isTyped' | 'mustGo' | 'link' | 'delivered'> {
+  extends Pick<EmailType, 'name' | 'weight' | 'isTyped' | 'isBulk' | 'mustGo' | 'link' | 'delivered'> {
   reader: Reader
   words: EmailText
   /** Loads the current data; `null` when the email is no longer true or has no reader left. */

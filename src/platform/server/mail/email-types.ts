@@ -69,6 +69,8 @@ export interface EmailType {
   weight: number
   /** Typed by a person, for one reader: such an email is not marked as automatic. */
   isTyped?: boolean
+  /** Goes to many at a time, by a schedule: sent after all others. */
+  isBulk?: boolean
   /** Why it cannot be switched off, for the office. */
   mustGo?: string
   /** The standard words, which the office may replace. */

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { AppContext } from '../app-context.ts'
 import { mailServer } from '../testing/mail-server.ts'
 import { createTestContext } from '../testing/test-context.ts'
@@ -35,6 +35,7 @@ const EMAIL_TEMPLATES: EmailTemplates = {
   kinds: {
     small: kind(1),
     large: kind(2),
+    bulk: kind(1, { isBulk: true }),
     typed: kind(1, { isTyped: true }),
     untrue: kind(1, { write: async () => null }),
     poison: kind(1, {
@@ -260,6 +261,39 @@ test('[threat mail-server] a server that breaks off, or is unreachable, is tried
   await mailer.sendDue()
   expect(again.arrived).toHaveLength(1)
   expect(await states(ctx)).toMatchObject([{ state: 'sent', attempts: 3 }])
+})
+
+test('[threat mail-server] an email to one guest is sent while bulk emails wait for their answers', async () => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<null>()
+  const { ctx, mailer, subjects } = await setup({ data: ({ raw }) => (raw.includes('Of bulk') ? answered : null) })
+  for (let itemId = 1; itemId <= 10; itemId++) await due(ctx, { kind: 'bulk', about: { item: 'booking', itemId } })
+  const sending = mailer.sendDue()
+  await due(ctx, { kind: 'small', about: { item: 'booking', itemId: 11 } })
+  mailer.sendSoon()
+  await expect.poll(subjects).toEqual(['Of small'])
+  answer(null)
+  await sending
+  expect(subjects()).toHaveLength(11)
+})
+
+test('[threat doubled-email] a lease is renewed while the mail server takes its time', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { promise: sent, resolve: accept } = Promise.withResolvers<void>()
+  const { ctx, clock, mailer, server } = await setup()
+  await due(ctx, { kind: 'small' })
+  const slow = openMailer(ctx, EMAIL_TEMPLATES, { send: () => sent, close: () => undefined })
+  const sending = slow.sendDue()
+  await expect.poll(() => states(ctx)).toMatchObject([{ attempts: 1 }])
+  for (let minute = 0; minute < 9; minute++) {
+    clock.forward(1)
+    await vi.advanceTimersByTimeAsync(60_000)
+    await mailer.sendDue()
+  }
+  expect(server.arrived).toEqual([])
+  accept()
+  await sending
+  expect(await states(ctx)).toMatchObject([{ state: 'sent', attempts: 1 }])
 })
 
 test('[threat mail-server] one email that cannot be written stops no other', async () => {

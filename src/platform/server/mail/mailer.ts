@@ -1,9 +1,22 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { AppContext } from '../app-context.ts'
 import { inTransaction, SYSTEM } from '../transaction.ts'
 import { mailMode } from './mode.ts'
-import { keepCopy, keepFailed, keepForLater, keepUnsent, keepWithdrawn, type Lease, lease } from './queue.ts'
-import { type Outgoing, openSmtp, type SmtpTransport, Undelivered } from './smtp.ts'
+import {
+  keepCopy,
+  keepFailed,
+  keepForLater,
+  keepUnsent,
+  keepWithdrawn,
+  type Lease,
+  lease,
+  whileLeased,
+} from './queue.ts'
+import { type Outgoing, openSmtp, SENT_AT_ONCE, type SmtpTransport, Undelivered } from './smtp.ts'
 import { asDue, copyOf, type EmailTemplates, type Written, writeEmail } from './writing.tsx'
+
+/** A mail server may take ten minutes to accept an email; a process that stops has less. */
+const STOPPING_MS = 10_000
 
 /** Sends the emails of one server. Any number of servers may share a database. */
 export interface Mailer {
@@ -11,7 +24,7 @@ export interface Mailer {
   sendSoon(): void
   /** Sends due emails, and resolves when none is due. */
   sendDue(): Promise<void>
-  /** Finishes the current email and starts no more. */
+  /** Starts no more emails, and gives those that are being sent ten seconds. */
   stop(): Promise<void>
 }
 
@@ -25,34 +38,24 @@ export function openMailer(
   smtp: SmtpTransport | null = smtpOf(ctx),
 ): Mailer {
   const mode = smtp ? 'sent' : mailMode(ctx.config)
+  const bulkKinds = Object.keys(emailTemplates.kinds).filter((kind) => emailTemplates.kinds[kind]?.isBulk)
   let isClosing = false
-  let isRequestedAgain = false
-  let round: Promise<void> | null = null
+  // One lane is kept free of bulk emails, which may all wait for a slow mail server.
+  const lanes = smtp
+    ? Array.from({ length: SENT_AT_ONCE }, (_, lane) => createLane(() => sendInTurn({ takesBulk: lane > 0 })))
+    : [createLane(() => (mode === 'none' ? keepUnsent(ctx) : sendInTurn({ takesBulk: true })))]
 
-  async function sendAll(): Promise<void> {
-    if (mode === 'none') return keepUnsent(ctx)
-    // One after another: a server that dies is sending one email, so at most one is doubled.
+  async function sendInTurn({ takesBulk }: { takesBulk: boolean }): Promise<void> {
+    if (smtp && (await emailTemplates.isHeldBack?.(ctx))) return
     while (!isClosing) {
-      const leased = await lease(ctx)
+      const leased = await lease(ctx, { bulkKinds, takesBulk })
       if (!leased) return
       await deliver(ctx, leased, { emailTemplates, smtp })
     }
   }
 
   async function sendDue(): Promise<void> {
-    // A call during a round may concern an email that the round has passed.
-    isRequestedAgain = true
-    round ??= (async () => {
-      try {
-        while (isRequestedAgain && !isClosing) {
-          isRequestedAgain = false
-          await sendAll()
-        }
-      } finally {
-        round = null
-      }
-    })()
-    await round
+    if (!isClosing) await Promise.all(lanes.map((run) => run()))
   }
 
   return {
@@ -61,10 +64,32 @@ export function openMailer(
       void sendDue().catch((error: unknown) => ctx.log.error({ err: error }, 'Due emails could not be sent')),
     stop: async () => {
       isClosing = true
-      await round?.catch(() => undefined)
+      const sending = Promise.allSettled(lanes.map((run) => run.current()))
+      await Promise.race([sending, pause(STOPPING_MS, undefined, { ref: false })])
       smtp?.close()
     },
   }
+}
+
+/** Returns a function that runs `work`, and runs it again when it was called during a run: the call may be about a later email. */
+function createLane(work: () => Promise<void>) {
+  let isRequestedAgain = false
+  let round: Promise<void> | null = null
+  const run = () => {
+    isRequestedAgain = true
+    round ??= (async () => {
+      try {
+        while (isRequestedAgain) {
+          isRequestedAgain = false
+          await work()
+        }
+      } finally {
+        round = null
+      }
+    })()
+    return round
+  }
+  return Object.assign(run, { current: () => round })
 }
 
 function smtpOf({ config }: AppContext): SmtpTransport | null {
@@ -90,7 +115,7 @@ async function deliver(
     })
     if (!email) return
     const outward = outgoing(ctx, email, leased.messageId)
-    await smtp?.send(outward)
+    await whileLeased(ctx, leased, async () => smtp?.send(outward))
     await inTransaction(ctx, SYSTEM, async (tx) => {
       const { data } = email
       const state = smtp ? 'sent' : 'stored'

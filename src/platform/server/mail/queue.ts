@@ -16,8 +16,9 @@ export interface Lease {
   lease: string
 }
 
-/** Longer than one attempt takes. After a server has died, another server sends its emails. */
+/** Renewed while an email is being sent. After a server has died, another server sends its emails. */
 const LEASE_MINUTES = 5
+const RENEW_MS = 60_000
 /** The longest time that an email waits for others that are about to be due. */
 const LONGEST_WAIT_MINUTES = 60
 const MINUTE = 60_000
@@ -26,17 +27,23 @@ const TRIED_FOR_MINUTES = 24 * 60
 /** Share of a pause: emails that failed together are not all retried at the same moment. */
 const JITTER = 0.2
 
+/** The kinds of email that go to many at a time, and whether to lease them: always after all others. */
+interface Bulk {
+  bulkKinds: string[]
+  takesBulk: boolean
+}
+
 /**
  * Leases the next due email, with every other due fact to the same person about the same item; `null` when none is due. An email
  * with an hour of its own waits while another such fact is due within the hour. An email that was tried before is sent with the
  * same facts, under the same Message-ID.
  */
-export function lease(ctx: AppContext): Promise<Lease | null> {
+export function lease(ctx: AppContext, bulk: Bulk): Promise<Lease | null> {
   return inTransaction(ctx, SYSTEM, async (tx) => {
     // One lease at a time: two servers must not split emails that belong together.
     await lockWords(tx)
     await withdrawSwitchedOff(tx.database, tx.clock.now())
-    const first = await nextDue(tx)
+    const first = await nextDue(tx, bulk)
     if (!first) return null
     const messageId = first.message_id ?? newMessageId(ctx)
     const lease = randomUUID()
@@ -48,7 +55,7 @@ export function lease(ctx: AppContext): Promise<Lease | null> {
         attempts: row('attempts', '+', 1),
         tried_since: row.fn.coalesce('tried_since', row.val(now)),
         leased_by: lease,
-        leased_until: new Date(now.getTime() + LEASE_MINUTES * MINUTE),
+        leased_until: leaseEnd(ctx),
       }))
       .where('id', 'in', await togetherWith(tx, first))
       .returningAll()
@@ -58,7 +65,7 @@ export function lease(ctx: AppContext): Promise<Lease | null> {
   })
 }
 
-function nextDue({ database, clock }: TxContext): Promise<EmailRow | undefined> {
+function nextDue({ database, clock }: TxContext, { bulkKinds, takesBulk }: Bulk): Promise<EmailRow | undefined> {
   const now = clock.now()
   const waitedEnough = new Date(now.getTime() - LONGEST_WAIT_MINUTES * MINUTE)
   return database
@@ -75,12 +82,35 @@ function nextDue({ database, clock }: TxContext): Promise<EmailRow | undefined> 
           and other.state = 'due' and not other.alone and other.message_id is null and other.next_attempt_at > ${now}
           and other.due_at <= other.created_at + ${LONGEST_WAIT_MINUTES} * interval '1 minute'))`,
     )
+    .$if(!takesBulk && bulkKinds.length > 0, (emails) => emails.where('kind', 'not in', bulkKinds))
+    .orderBy(sql`kind = any(${bulkKinds})`)
     .orderBy('next_attempt_at')
     .orderBy('id')
     .limit(1)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
+}
+
+/** Renews the lease every minute while `send` runs. */
+export async function whileLeased(ctx: AppContext, { lease }: Lease, send: () => Promise<void>): Promise<void> {
+  const renew = () =>
+    ctx.database
+      .updateTable('email_outbox')
+      .set({ leased_until: leaseEnd(ctx) })
+      .where('leased_by', '=', lease)
+      .execute()
+      .catch((error: unknown) => ctx.log.warn({ err: error }, 'A lease of an email could not be renewed'))
+  const renewing = setInterval(renew, RENEW_MS)
+  try {
+    await send()
+  } finally {
+    clearInterval(renewing)
+  }
+}
+
+function leaseEnd({ clock }: Pick<AppContext, 'clock'>): Date {
+  return new Date(clock.now().getTime() + LEASE_MINUTES * MINUTE)
 }
 
 /** Returns the ids of all emails that are sent with an email, including its own. */

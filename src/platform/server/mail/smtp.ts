@@ -31,9 +31,14 @@ export class Undelivered extends Error {
   }
 }
 
-/** Milliseconds for one answer of the mail server, and for a whole email, which takes less than a lease. */
-const ANSWER_MS = 20_000
-const WHOLE_EMAIL_MS = 120_000
+/** RFC 5321, 4.5.3.2: five minutes for the greeting, ten after the final dot, at most five for any other answer. */
+const GREETING_MS = 5 * 60_000
+const ANSWER_MS = 10 * 60_000
+const CONNECT_MS = 30_000
+/** Greeting, sender, recipient, start and blocks of the data, and the final dot. */
+const WHOLE_EMAIL_MS = 30 * 60_000
+/** Emails at a time: a mail server that is slow with one of them holds back few others. */
+export const SENT_AT_ONCE = 4
 
 /** Commands that concern one email. An error before them concerns the whole site. */
 const ABOUT_THE_EMAIL = ['MAIL FROM', 'RCPT TO', 'DATA']
@@ -46,9 +51,9 @@ export function openSmtp(
   const transport = createTransport({
     url: config.smtpUrl,
     pool: true,
-    maxConnections: 1,
-    connectionTimeout: answerMs,
-    greetingTimeout: answerMs,
+    maxConnections: SENT_AT_ONCE,
+    connectionTimeout: Math.min(CONNECT_MS, answerMs),
+    greetingTimeout: Math.min(GREETING_MS, answerMs),
     socketTimeout: answerMs,
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -12,6 +12,8 @@ export interface EmailTemplates {
   kinds: EmailTypes
   /** Returns the business as emails show it. */
   sender(ctx: AppContext): Promise<Sender>
+  /** Whether due emails wait because the sender is not known yet. */
+  isHeldBack?(ctx: AppContext): Promise<boolean>
 }
 
 /** A written email with whole links, and the outbox rows that it reports. */

@@ -30,11 +30,11 @@ async function prepareEmbedded(project: TestProject) {
 }
 
 async function preparePostgres(project: TestProject) {
-  const given = process.env.TEST_DATABASE_URL
-  if (given) {
-    const template = await postgresTemplate(given)
-    project.provide('testEngine', { engine: 'postgres', url: given, template })
-    return () => removeDatabasesOf(given, template)
+  const testDatabaseUrl = process.env.TEST_DATABASE_URL
+  if (testDatabaseUrl) {
+    const template = await postgresTemplate(testDatabaseUrl)
+    project.provide('testEngine', { engine: 'postgres', url: testDatabaseUrl, template })
+    return () => removeDatabasesOf(testDatabaseUrl, template)
   }
   try {
     const server = await startScratchPostgres()

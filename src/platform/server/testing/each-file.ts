@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
-import { engineCode, takeBackDatabases } from './test-database.ts'
+import { engineCode, returnDatabases } from './test-database.ts'
 
 const engine = inject('testEngine')
 
@@ -9,4 +9,4 @@ beforeEach((context) => {
   if (engine.engine === 'none') context.skip(engine.reason)
 })
 
-afterAll(takeBackDatabases)
+afterAll(returnDatabases)

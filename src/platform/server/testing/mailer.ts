@@ -4,16 +4,19 @@ import type { Outgoing } from '../mail/smtp.ts'
 import type { EmailTemplates } from '../mail/writing.tsx'
 
 /** Longer than any email is held back for an undo. */
-const A_WHILE = 16 * 60_000
+const UNDO_PERIOD_MS = 16 * 60_000
 
 /** Sent emails by their database. */
 const delivered = new WeakMap<AppContext['database'], Map<string, Outgoing>>()
 
-/** Sends every email that is due a while from now, and returns all sent emails in order of their facts, with whole links. */
+/**
+ * Sends every email that is due a while from now, and returns all sent emails in the order in which they were queued, with
+ * unmasked links.
+ */
 export async function sentEmails(ctx: AppContext, emailTemplates: EmailTemplates) {
   const sent = delivered.get(ctx.database) ?? new Map<string, Outgoing>()
   delivered.set(ctx.database, sent)
-  const clock = { now: () => new Date(ctx.clock.now().getTime() + A_WHILE) }
+  const clock = { now: () => new Date(ctx.clock.now().getTime() + UNDO_PERIOD_MS) }
   const smtp = { send: async (email: Outgoing) => void sent.set(email.messageId, email), close: () => undefined }
   await openMailer({ ...ctx, clock }, emailTemplates, smtp).sendDue()
   const copies = await ctx.database

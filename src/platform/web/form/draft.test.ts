@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dropDraft, keepDraft, readDraft, restored, without } from './draft.ts'
+import { deleteDraft, fieldsToRestore, readDraft, storeDraft, withoutFields } from './draft.ts'
 
 function storage(full = false) {
   const stored = new Map<string, string>()
@@ -16,25 +16,25 @@ function storage(full = false) {
 
 const initial = { name: '', guests: 2, propertyTitle: 'Chase View' }
 
-test('[rule drafts] a reload restores what was typed', () => {
+test('[rule drafts] a reload restores the typed text', () => {
   const tab = storage()
-  keepDraft(tab, 'enquiry', { initial, values: { ...initial, name: 'Jo' } })
+  storeDraft(tab, 'enquiry', { initial, values: { ...initial, name: 'Jo' } })
   const draft = readDraft(tab, 'enquiry')
-  expect(draft && restored(draft, initial, initial)).toEqual({ name: 'Jo' })
+  expect(draft && fieldsToRestore(draft, initial, initial)).toEqual({ name: 'Jo' })
 })
 
 test('an unchanged form stores no draft', () => {
   const tab = storage()
-  keepDraft(tab, 'enquiry', { initial, values: { ...initial, name: 'Jo' } })
-  keepDraft(tab, 'enquiry', { initial, values: { ...initial } })
+  storeDraft(tab, 'enquiry', { initial, values: { ...initial, name: 'Jo' } })
+  storeDraft(tab, 'enquiry', { initial, values: { ...initial } })
   expect(tab.stored.size).toBe(0)
 })
 
-test('[rule drafts] dropping a draft keeps the drafts of other forms', () => {
+test('[rule drafts] deleting a draft leaves the drafts of other forms', () => {
   const tab = storage()
-  keepDraft(tab, 'enquiry', { initial, values: { ...initial, name: 'Jo' } })
-  keepDraft(tab, 'contact', { initial: { name: '' }, values: { name: 'Ann' } })
-  dropDraft(tab, 'enquiry')
+  storeDraft(tab, 'enquiry', { initial, values: { ...initial, name: 'Jo' } })
+  storeDraft(tab, 'contact', { initial: { name: '' }, values: { name: 'Ann' } })
+  deleteDraft(tab, 'enquiry')
   expect(readDraft(tab, 'enquiry')).toBeUndefined()
   expect(readDraft(tab, 'contact')?.values).toEqual({ name: 'Ann' })
 })
@@ -42,17 +42,17 @@ test('[rule drafts] dropping a draft keeps the drafts of other forms', () => {
 test('arriving from another home selects that home and keeps the remaining draft', () => {
   const draft = { initial, values: { ...initial, name: 'Jo', propertyTitle: 'Woody Bank' } }
   const fromLowStreet = { ...initial, propertyTitle: 'Low Street Escape' }
-  expect(restored(draft, fromLowStreet, fromLowStreet)).toEqual({ name: 'Jo' })
+  expect(fieldsToRestore(draft, fromLowStreet, fromLowStreet)).toEqual({ name: 'Jo' })
 })
 
 test('text typed before the draft is read wins over the draft', () => {
   const draft = { initial, values: { ...initial, name: 'Jo', guests: 4 } }
-  expect(restored(draft, initial, { ...initial, name: 'Joanna' })).toEqual({ guests: 4 })
+  expect(fieldsToRestore(draft, initial, { ...initial, name: 'Joanna' })).toEqual({ guests: 4 })
 })
 
-test('ignores stored fields that the form no longer has', () => {
+test('stored fields that the form no longer has are ignored', () => {
   const draft = { initial, values: { ...initial, name: 'Jo', fax: '1' } }
-  expect(restored(draft, initial, initial)).toEqual({ name: 'Jo' })
+  expect(fieldsToRestore(draft, initial, initial)).toEqual({ name: 'Jo' })
 })
 
 test.each(['not json', 'null', '[]', '"text"', '{"values":{}}'])('storage with %s in it counts as empty', (text) => {
@@ -62,14 +62,14 @@ test.each(['not json', 'null', '[]', '"text"', '{"values":{}}'])('storage with %
 })
 
 test('full storage loses the draft but breaks nothing else', () => {
-  expect(() => keepDraft(storage(true), 'enquiry', { initial, values: { ...initial, name: 'Jo' } })).not.toThrow()
+  expect(() => storeDraft(storage(true), 'enquiry', { initial, values: { ...initial, name: 'Jo' } })).not.toThrow()
 })
 
-test('[rule drafts] omits unsaved fields, also in the rows of a list', () => {
+test('[rule drafts] a draft omits unsaved fields, also in the rows of a list', () => {
   const values = { name: 'Jo', photographs: ['a.jpg'], website: '', guests: [{ name: 'Jo', passport: 'K1' }] }
-  expect(without(values, ['photographs', 'guests.passport'])).toEqual({
+  expect(withoutFields(values, ['photographs', 'guests.passport'])).toEqual({
     name: 'Jo',
     guests: [{ name: 'Jo', passport: '' }],
   })
-  expect(without(values, [])).toEqual({ ...values, website: undefined })
+  expect(withoutFields(values, [])).toEqual({ ...values, website: undefined })
 })

@@ -4,7 +4,7 @@ export type Values = Record<string, unknown>
 
 /** Typed but unsent values. A draft is stored for this tab only and deleted when the form has been sent. */
 export interface Draft {
-  /** The form's initial values at the time. A field whose initial value has changed since is not restored. */
+  /** The form's initial values when the draft was stored. A field whose initial value has changed since is not restored. */
   initial: Values
   values: Values
   /** Stored so that a resend after a reload keeps its idempotency key. */
@@ -27,16 +27,16 @@ export function readDraft(storage: DraftStorage, form: string): Draft | undefine
 }
 
 /** Stores the draft, or deletes it when its values equal the initial values. */
-export function keepDraft(storage: DraftStorage, form: string, draft: Draft): void {
+export function storeDraft(storage: DraftStorage, form: string, draft: Draft): void {
   try {
-    if (same(draft.values, draft.initial)) storage.removeItem(keyOf(form))
+    if (isEqual(draft.values, draft.initial)) storage.removeItem(keyOf(form))
     else storage.setItem(keyOf(form), JSON.stringify(draft))
   } catch {
     // Storage may be full or disabled: the draft is lost, the form still works.
   }
 }
 
-export function dropDraft(storage: DraftStorage, form: string): void {
+export function deleteDraft(storage: DraftStorage, form: string): void {
   try {
     storage.removeItem(keyOf(form))
   } catch {
@@ -48,30 +48,30 @@ export function dropDraft(storage: DraftStorage, form: string): void {
  * Returns the fields to restore. A field typed into meanwhile (`now` differs from `initial`) keeps its value. So does a field
  * whose initial value changed since the draft, such as the home a guest came from.
  */
-export function restored(draft: Draft, initial: Values, now: Values): Values {
+export function fieldsToRestore(draft: Draft, initial: Values, now: Values): Values {
   const fields = Object.entries(draft.values).filter(
     ([field, value]) =>
       field in initial &&
-      same(draft.initial[field], initial[field]) &&
-      same(now[field], initial[field]) &&
-      !same(value, initial[field]),
+      isEqual(draft.initial[field], initial[field]) &&
+      isEqual(now[field], initial[field]) &&
+      !isEqual(value, initial[field]),
   )
   return Object.fromEntries(fields)
 }
 
 /** Returns the values without the named fields and the honeypot. `guests.passport` blanks that field in every row of `guests`. */
-export function without(values: Values, names: readonly string[]): Values {
+export function withoutFields(values: Values, names: readonly string[]): Values {
   const stored = Object.entries(values).filter(([name]) => !names.includes(name) && name !== 'website')
-  return Object.fromEntries(stored.map(([name, value]) => [name, withBlanks(name, value, names)]))
+  return Object.fromEntries(stored.map(([name, value]) => [name, blankRowFields(name, value, names)]))
 }
 
-function withBlanks(list: string, value: unknown, names: readonly string[]): unknown {
+function blankRowFields(list: string, value: unknown, names: readonly string[]): unknown {
   const blank = names.filter((name) => name.startsWith(`${list}.`)).map((name) => name.slice(list.length + 1))
   if (blank.length === 0 || !Array.isArray(value)) return value
   return value.map((row) => ({ ...row, ...Object.fromEntries(blank.map((name) => [name, ''])) }))
 }
 
-function same(a: unknown, b: unknown): boolean {
+function isEqual(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 

@@ -50,8 +50,8 @@ export function FieldNotes({ id, help, error, aside }: Pick<FrameProps, 'id' | '
   )
 }
 
-/** Links a control to its help and its error, for screen readers. */
-export function described({
+/** Returns the attributes that link a control to its help and its error, for screen readers. */
+export function controlAttributes({
   id,
   help,
   error,
@@ -70,6 +70,6 @@ export function described({
   } as const
 }
 
-/** The look of every text control. */
+/** The classes of every text control. */
 export const CONTROL_LOOK =
   'block min-h-12 w-full rounded-field border border-edge bg-surface px-3.5 py-2.5 text-base text-ink transition-colors placeholder:text-ink-soft hover:border-ink-soft aria-invalid:border-terracotta aria-invalid:bg-terracotta-tint/40'

@@ -2,21 +2,21 @@ import { createContext, useContext } from 'react'
 import { get, useFormContext } from 'react-hook-form'
 
 /** A form's id and initial values, for its fields. */
-export const FormParts = createContext<{ id: string; initial: Record<string, unknown> } | undefined>(undefined)
+export const FieldsContext = createContext<{ id: string; initial: Record<string, unknown> } | undefined>(undefined)
 
 /** Returns the initial values of the surrounding form. Throws outside a form. */
-export function useFormStart(): Record<string, unknown> {
-  const parts = useContext(FormParts)
+export function useInitialValues(): Record<string, unknown> {
+  const parts = useContext(FieldsContext)
   if (!parts) throw new Error('There is no form around this')
   return parts.initial
 }
 
 /**
- * Returns what a field needs of the surrounding form; `guests.0.name` is a field of a row. Throws for a field that the form does
- * not have.
+ * Returns a field's id, initial value, form and error message; `guests.0.name` is a field of a row. Throws for a field that the
+ * form does not have.
  */
 export function useField(name: string) {
-  const parts = useContext(FormParts)
+  const parts = useContext(FieldsContext)
   const form = useFormContext()
   const [field = ''] = name.split('.')
   if (!parts || !(field in parts.initial)) throw new Error(`The form has no field "${name}"`)

@@ -4,24 +4,25 @@ import type * as z from 'zod/mini'
 import { ApiError } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { painted } from '../ui/painted.ts'
+import { nextPaint } from '../ui/next-paint.ts'
 import { showToast, type ToastMessage } from '../ui/toast/toasts.ts'
-import { useLive } from '../ui/use-live.ts'
-import { type Attempt, attemptTo } from './attempt.ts'
-import { FormParts } from './form-parts.ts'
+import { useIsHydrated } from '../ui/use-is-hydrated.ts'
+import { type Attempt, nextAttempt } from './attempt.ts'
+import { FieldsContext } from './form-parts.ts'
 import { Honeypot } from './honeypot.tsx'
 import { resolverOf } from './resolver.ts'
 import { useDraft } from './use-draft.ts'
 
-export interface FormProps<Given extends FieldValues, Sent, Answer> {
-  /** The form's name among this tab's drafts; forms that ask for the same things share it. */
+export interface FormProps<FormValues extends FieldValues, Output, Answer> {
+  /** The name of the form's draft in this tab; forms with the same fields may share a draft. */
   name: string
-  schema: z.core.$ZodType<Sent, Given>
+  schema: z.core.$ZodType<Output, FormValues>
   /** The initial value of every field. Changing them later requires another `key`. */
-  initial: Given
+  initial: FormValues
   /** Sends the values with these headers: `(body, headers) => send(sendEnquiry, { body }, headers)`. */
-  send: (body: Sent & { elapsedMs: number }, headers: Record<string, string>) => Promise<Answer>
-  success: ToastMessage | ((answer: Answer) => ToastMessage)
+  send: (body: Output & { elapsedMs: number }, headers: Record<string, string>) => Promise<Answer>
+  /** The toast on success; omitted where the next step shows it. */
+  success?: ToastMessage | ((answer: Answer) => ToastMessage)
   /** The toast on failure; a message from the server replaces its description. */
   failure: ToastMessage
   onSent?: (answer: Answer) => void
@@ -35,21 +36,21 @@ export interface FormProps<Given extends FieldValues, Sent, Answer> {
   notSaved?: readonly string[]
   children: ReactNode
   /** The terms that a person accepts by pressing the button, shown above it. */
-  statement?: ReactNode
-  /** Whether sending ends a booking or an offer. The way back then comes first, as the filled button. */
+  acceptedTerms?: ReactNode
+  /** Whether sending ends a booking or an offer. The back action is then first and the filled button. */
   isEnd?: boolean
   /** The link or button beside the submit button that leads back. */
-  beside?: ReactNode
-  /** Keeps the buttons at the page's lower edge, for forms longer than a screen. */
-  isLong?: boolean
+  backAction?: ReactNode
+  /** Whether the buttons stay at the page's lower edge: for forms longer than a screen. */
+  hasStickyButtons?: boolean
   className?: string
   /** Whether the form has a honeypot: public forms do, forms behind a session do not. */
   robots?: 'trapped' | 'none'
 }
 
 /**
- * Thrown by a form's `send` when another decision is needed first. The form keeps its state and shows no toast; the thrower shows
- * the further questions.
+ * Thrown by a form's `send` when the user must decide something else first. The form keeps its values and shows no toast; the
+ * code that throws asks the question.
  */
 export class DecisionPending extends Error {}
 
@@ -59,8 +60,8 @@ export class DecisionPending extends Error {}
  */
 export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<Given, Sent, Answer>) {
   const { name, schema, initial, send, success, failure, onSent, isEnd = false, children } = props
-  const live = useLive()
-  const startedAt = useRef(live ? undefined : 0)
+  const isHydrated = useIsHydrated()
+  const startedAt = useRef(isHydrated ? undefined : 0)
   const spentBefore = useRef(0)
   const spent = () => spentBefore.current + performance.now() - (startedAt.current ?? 0)
   const sending = useRef(false)
@@ -82,15 +83,15 @@ export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<G
   }, [])
 
   const submit = form.handleSubmit(async (values) => {
-    const attempt = attemptTo(values as object, lastAttempt.current, spent())
+    const attempt = nextAttempt(values as object, lastAttempt.current, spent())
     lastAttempt.current = attempt
-    draft.keep()
+    draft.save()
     try {
       const answer = await send({ ...values, elapsedMs: attempt.elapsedMs }, { 'Idempotency-Key': attempt.key })
       lastAttempt.current = undefined
       form.reset()
       draft.drop()
-      showToast(typeof success === 'function' ? success(answer) : success)
+      if (success) showToast(typeof success === 'function' ? success(answer) : success)
       onSent?.(answer)
     } catch (error) {
       if (error instanceof DecisionPending) return
@@ -102,14 +103,14 @@ export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<G
         form.setError('root', { type: 'server', message: message })
       refusal?.errors.forEach(({ path, message }, index) => {
         const [first = ''] = path.split('.')
-        const place = props.rows?.includes(first) ? path : first
-        const field = first in initial ? (place as Path<Given>) : 'root'
+        const fieldPath = props.rows?.includes(first) ? path : first
+        const field = first in initial ? (fieldPath as Path<Given>) : 'root'
         form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 })
       })
     }
   })
 
-  // A double click's second press arrives before React renders the disabled state.
+  // A double click's second press arrives before React renders the busy state.
   const submitOnce = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (sending.current) return
@@ -118,7 +119,7 @@ export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<G
     currentTarget.ariaBusy = 'true'
     try {
       // Validating a long form on a slow phone delays the visible response, so paint first.
-      await painted()
+      await nextPaint()
       await submit()
     } finally {
       sending.current = false
@@ -128,7 +129,7 @@ export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<G
 
   return (
     <FormProvider {...form}>
-      <FormParts value={{ id, initial }}>
+      <FieldsContext value={{ id, initial }}>
         <form
           noValidate
           method="post"
@@ -145,23 +146,23 @@ export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<G
               {errors.root.message}
             </p>
           )}
-          {props.statement && <div className="mt-8 text-ink-soft text-sm">{props.statement}</div>}
-          <div className={classNames(BUTTONS, props.isLong && IN_SIGHT)}>
-            {isEnd && props.beside}
+          {props.acceptedTerms && <div className="mt-8 text-ink-soft text-sm">{props.acceptedTerms}</div>}
+          <div className={classNames(BUTTONS, props.hasStickyButtons && STICKY_BUTTONS)}>
+            {isEnd && props.backAction}
             <Button
               type="submit"
               variant={isEnd ? 'secondary' : 'primary'}
               size="large"
               busy={isSubmitting ? props.sendingLabel : undefined}
-              disabled={!live}
+              disabled={!isHydrated}
               className="disabled:cursor-progress disabled:opacity-100"
             >
               {props.sendLabel}
             </Button>
-            {!isEnd && props.beside}
+            {!isEnd && props.backAction}
           </div>
         </form>
-      </FormParts>
+      </FieldsContext>
     </FormProvider>
   )
 }
@@ -171,4 +172,4 @@ export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<G
  * (`dialog-form.css`).
  */
 const BUTTONS = 'form-buttons mt-6 flex flex-row-reverse flex-wrap items-center gap-3 max-sm:*:grow max-sm:*:px-4'
-const IN_SIGHT = 'form-buttons-in-sight'
+const STICKY_BUTTONS = 'form-buttons-in-sight'

@@ -1,5 +1,5 @@
 import { classNames } from '../ui/class-names.ts'
-import { CONTROL_LOOK, described, FieldFrame, type FieldProps } from './field.tsx'
+import { CONTROL_LOOK, controlAttributes, FieldFrame, type FieldProps } from './field.tsx'
 import { useField } from './form-parts.ts'
 
 export interface NumberFieldProps extends FieldProps {
@@ -22,7 +22,7 @@ export function NumberField({ name, min, max, step, unit, ...frame }: NumberFiel
           </span>
         )}
         <input
-          {...described({ ...frame, id, error })}
+          {...controlAttributes({ ...frame, id, error })}
           {...form.register(name, { valueAsNumber: true })}
           type="number"
           inputMode={step && step < 1 ? 'decimal' : 'numeric'}

@@ -5,7 +5,7 @@ import { StarShape } from '../ui/stars.tsx'
 import { FieldNotes, type FieldProps } from './field.tsx'
 import { useField } from './form-parts.ts'
 
-const WORDS = ['', 'Poor', 'Fair', 'Good', 'Very good', 'Excellent']
+const RATING_LABELS = ['', 'Poor', 'Fair', 'Good', 'Very good', 'Excellent']
 
 /** One to five stars as radio buttons, so that arrow keys and screen readers work. */
 export function RatingField({ name, label, help, optional, className }: FieldProps) {
@@ -39,14 +39,14 @@ export function RatingField({ name, label, help, optional, className }: FieldPro
                 className="sr-only"
               />
               <span className="sr-only">
-                {counted(stars, 'star')}, {WORDS[stars]}
+                {counted(stars, 'star')}, {RATING_LABELS[stars]}
               </span>
               <StarShape filled={stars <= value} className="size-8" />
             </label>
           ))}
         </div>
         <span aria-hidden="true" className="text-ink-soft">
-          {WORDS[value]}
+          {RATING_LABELS[value]}
         </span>
       </div>
       <FieldNotes id={id} help={help} error={error} />

@@ -11,33 +11,38 @@ const schema = z
   })
   .check(z.refine((form) => form.to > form.from, { path: ['to'], message: 'Check-out must be after check-in' }))
 
-const judge = (values: z.input<typeof schema>) =>
+const validate = (values: z.input<typeof schema>) =>
   resolverOf(schema)(values, undefined, { fields: {}, shouldUseNativeValidation: false })
 
 test("valid values come out as the schema's output", async () => {
   const right = { name: '  Jo ', from: '1', to: '2', images: [] }
-  expect(await judge(right)).toEqual({ values: { ...right, name: 'Jo' }, errors: {} })
+  expect(await validate(right)).toEqual({ values: { ...right, name: 'Jo' }, errors: {} })
 })
 
 test("an invalid field shows the schema's message", async () => {
-  const { errors } = await judge({ name: 'J', from: '1', to: '2', images: [] })
+  const { errors } = await validate({ name: 'J', from: '1', to: '2', images: [] })
   expect(errors).toEqual({ name: { type: 'too_small', message: 'Name must be at least 2 characters' } })
 })
 
 test('a rule over two fields shows its error at the field that it names', async () => {
-  const { errors } = await judge({ name: 'Jo', from: '2', to: '1', images: [] })
+  const { errors } = await validate({ name: 'Jo', from: '2', to: '1', images: [] })
   expect(errors.to?.message).toBe('Check-out must be after check-in')
 })
 
 test('an error in a part of a field shows at the field', async () => {
-  const { errors } = await judge({ name: 'Jo', from: '1', to: '2', images: [{ data: 'ok' }, { data: 'far too long' }] })
+  const { errors } = await validate({
+    name: 'Jo',
+    from: '1',
+    to: '2',
+    images: [{ data: 'ok' }, { data: 'far too long' }],
+  })
   expect(errors.images?.message).toBe('This photograph is too large')
 })
 
 test("rows with fields of their own show each field's error", async () => {
   const images = [{ data: 'ok' }, { data: 'far too long' }, { data: 'much too long' }]
-  const judgeRows = resolverOf(schema, ['images'])
-  const { errors } = await judgeRows({ name: 'J', from: '1', to: '2', images }, undefined, {
+  const validateRows = resolverOf(schema, ['images'])
+  const { errors } = await validateRows({ name: 'J', from: '1', to: '2', images }, undefined, {
     fields: {},
     shouldUseNativeValidation: false,
   })

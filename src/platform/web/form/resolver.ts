@@ -11,13 +11,13 @@ export function resolverOf<Given extends FieldValues, Sent>(
 ): Resolver<Given, unknown, Sent> {
   return async (values) => {
     // A schema may be asynchronous, for instance while photographs are being reduced.
-    const judged = await z.safeParseAsync(schema, values)
-    if (judged.success) return { values: judged.data, errors: {} }
+    const result = await z.safeParseAsync(schema, values)
+    if (result.success) return { values: result.data, errors: {} }
     const errors: Record<string, { type: string; message: string }> = {}
-    for (const { path, code, message } of judged.error.issues) {
+    for (const { path, code, message } of result.error.issues) {
       const field = String(path[0] ?? 'root')
-      const place = rows.includes(field) ? path.join('.') : field
-      if (get(errors, place) === undefined) set(errors, place, { type: code ?? 'invalid', message })
+      const fieldPath = rows.includes(field) ? path.join('.') : field
+      if (get(errors, fieldPath) === undefined) set(errors, fieldPath, { type: code ?? 'invalid', message })
     }
     return { values: {}, errors: errors as FieldErrors<Given> }
   }

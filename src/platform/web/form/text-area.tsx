@@ -1,23 +1,23 @@
 import { useWatch } from 'react-hook-form'
 import { classNames } from '../ui/class-names.ts'
-import { CONTROL_LOOK, described, FieldFrame, type FieldProps } from './field.tsx'
+import { CONTROL_LOOK, controlAttributes, FieldFrame, type FieldProps } from './field.tsx'
 import { useField } from './form-parts.ts'
 
 export interface TextAreaProps extends FieldProps {
   rows?: number
   placeholder?: string
-  /** The largest number of characters; the count is shown near it. */
+  /** The maximum number of characters. The count is shown from 80 % on. */
   max?: number
 }
 
-const NEARLY = 0.8
+const COUNT_SHOWN_FROM = 0.8
 
 export function TextArea({ name, rows = 5, placeholder, max, ...frame }: TextAreaProps) {
   const { id, initial, form, error } = useField(name)
   return (
     <FieldFrame {...frame} id={id} error={error} aside={max && <Count name={name} max={max} />}>
       <textarea
-        {...described({ ...frame, id, error })}
+        {...controlAttributes({ ...frame, id, error })}
         {...form.register(name)}
         defaultValue={String(initial ?? '')}
         rows={rows}
@@ -32,7 +32,7 @@ export function TextArea({ name, rows = 5, placeholder, max, ...frame }: TextAre
 
 function Count({ name, max }: { name: string; max: number }) {
   const length = String(useWatch({ name }) ?? '').length
-  if (length < max * NEARLY) return null
+  if (length < max * COUNT_SHOWN_FROM) return null
   return (
     <span className="ml-auto shrink-0 tabular-nums">
       <span className="sr-only">Characters: </span>

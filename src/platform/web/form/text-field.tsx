@@ -1,5 +1,5 @@
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute } from 'react'
-import { CONTROL_LOOK, described, FieldFrame, type FieldProps } from './field.tsx'
+import { CONTROL_LOOK, controlAttributes, FieldFrame, type FieldProps } from './field.tsx'
 import { useField } from './form-parts.ts'
 
 export interface TextFieldProps extends FieldProps {
@@ -24,7 +24,7 @@ export function TextField({
   return (
     <FieldFrame {...frame} id={id} error={error}>
       <input
-        {...described({ ...frame, id, error })}
+        {...controlAttributes({ ...frame, id, error })}
         {...form.register(name)}
         type={type}
         defaultValue={String(initial ?? '')}

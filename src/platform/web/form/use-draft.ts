@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import type { Attempt } from './attempt.ts'
-import { dropDraft, keepDraft, readDraft, restored, without } from './draft.ts'
+import { deleteDraft, fieldsToRestore, readDraft, storeDraft, withoutFields } from './draft.ts'
 
-interface Drafted<Given extends FieldValues, Sent> {
+interface DraftOptions<Given extends FieldValues, Sent> {
   form: UseFormReturn<Given, unknown, Sent>
   name: string
   initial: Given
@@ -15,16 +15,16 @@ interface Drafted<Given extends FieldValues, Sent> {
   spent: () => number
 }
 
-const PAUSE_MS = 300
+const SAVE_DELAY_MS = 300
 
 /** Restores this tab's draft of a form, then stores every change. */
-export function useDraft<Given extends FieldValues, Sent>(drafted: Drafted<Given, Sent>) {
-  const latest = useRef(drafted)
-  latest.current = drafted
+export function useDraft<Given extends FieldValues, Sent>(options: DraftOptions<Given, Sent>) {
+  const latest = useRef(options)
+  latest.current = options
 
   useEffect(() => {
     const { form, name, initial, lastAttempt, spentBefore } = latest.current
-    // Text typed before hydration is in the inputs, but subscribers have not been notified of it.
+    // Text typed before hydration is in the inputs, but subscribers have not been notified.
     for (const [field, value] of Object.entries(form.getValues())) {
       if (field in initial && value !== initial[field]) {
         form.setValue(field as Path<Given>, value as PathValue<Given, Path<Given>>, { shouldDirty: true })
@@ -34,13 +34,13 @@ export function useDraft<Given extends FieldValues, Sent>(drafted: Drafted<Given
     if (draft) {
       lastAttempt.current = draft.attempt
       spentBefore.current = draft.spentMs ?? 0
-      for (const [field, value] of Object.entries(restored(draft, initial, form.getValues()))) {
+      for (const [field, value] of Object.entries(fieldsToRestore(draft, initial, form.getValues()))) {
         form.setValue(field as Path<Given>, value as PathValue<Given, Path<Given>>, { shouldDirty: true })
       }
     }
 
     let timer: ReturnType<typeof setTimeout> | undefined
-    const keepNow = () => {
+    const saveNow = () => {
       if (timer === undefined) return
       clearTimeout(timer)
       timer = undefined
@@ -50,21 +50,21 @@ export function useDraft<Given extends FieldValues, Sent>(drafted: Drafted<Given
       formState: { values: true },
       callback: () => {
         clearTimeout(timer)
-        timer = setTimeout(keepNow, PAUSE_MS)
+        timer = setTimeout(saveNow, SAVE_DELAY_MS)
       },
     })
-    // Leaving the page during the pause must not lose the last characters.
-    addEventListener('pagehide', keepNow)
+    // Leaving the page during the delay must not lose the last characters.
+    addEventListener('pagehide', saveNow)
     return () => {
       stop()
-      keepNow()
-      removeEventListener('pagehide', keepNow)
+      saveNow()
+      removeEventListener('pagehide', saveNow)
     }
   }, [])
 
   return {
-    keep: () => keep(latest.current),
-    drop: () => dropDraft(sessionStorage, latest.current.name),
+    save: () => keep(latest.current),
+    drop: () => deleteDraft(sessionStorage, latest.current.name),
   }
 }
 
@@ -75,12 +75,12 @@ function keep<Given extends FieldValues, Sent>({
   notSaved = [],
   lastAttempt,
   spent,
-}: Drafted<Given, Sent>) {
-  const values = without(form.getValues(), notSaved)
+}: DraftOptions<Given, Sent>) {
+  const values = withoutFields(form.getValues(), notSaved)
   // An attempt contains all values, so it is stored only where no field is omitted.
-  const isWhole = JSON.stringify(values) === JSON.stringify(without(form.getValues(), []))
-  keepDraft(sessionStorage, name, {
-    initial: without(initial, notSaved),
+  const isWhole = JSON.stringify(values) === JSON.stringify(withoutFields(form.getValues(), []))
+  storeDraft(sessionStorage, name, {
+    initial: withoutFields(initial, notSaved),
     values,
     attempt: isWhole ? lastAttempt.current : undefined,
     spentMs: Math.round(spent()),

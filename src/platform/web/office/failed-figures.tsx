@@ -1,9 +1,9 @@
 import { Card } from '../ui/card.tsx'
-import type { Reading } from './query-state.tsx'
+import type { QueryResult } from './query-state.tsx'
 import { RetryButton } from './retry-button.tsx'
 
-/** Shown in place of the figures above a list when they fail to load; the list itself stays. */
-export function FailedFigures({ of }: { of: Pick<Reading<unknown>, 'isFetching' | 'refetch'> }) {
+/** Replaces the figures above a list if they cannot be loaded; the list itself stays. */
+export function FailedFigures({ of }: { of: Pick<QueryResult<unknown>, 'isFetching' | 'refetch'> }) {
   return (
     <Card role="alert" className="mb-6 flex flex-wrap items-center justify-between gap-3 px-5 py-4">
       <span>Failed to fetch the figures</span>

@@ -7,8 +7,8 @@ export interface ListHeadProps {
   title: string
   /** Lets a paged list move the focus to the heading. */
   headingRef?: Ref<HTMLHeadingElement>
-  /** When the list was fetched, in milliseconds; 0 until the first fetch. */
-  readAt: number
+  /** The time of the last fetch, in milliseconds since 1970; 0 before the first fetch. */
+  fetchedAt: number
   refreshing: boolean
   onRefresh: () => void
   /** Further actions of the list, the most frequent last. */
@@ -16,16 +16,16 @@ export interface ListHeadProps {
 }
 
 /** The head of an office list: title, time of the last fetch and Refresh. */
-export function ListHead({ title, headingRef, readAt, refreshing, onRefresh, actions }: ListHeadProps) {
+export function ListHead({ title, headingRef, fetchedAt, refreshing, onRefresh, actions }: ListHeadProps) {
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <h1 ref={headingRef} tabIndex={-1} className="text-3xl">
         {title}
       </h1>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {readAt > 0 && (
+        {fetchedAt > 0 && (
           <p role="status" className="text-ink-soft text-sm tabular-nums">
-            Updated {formatBritishTime(new Date(readAt))}
+            Updated {formatBritishTime(new Date(fetchedAt))}
           </p>
         )}
         <Button variant="secondary" size="small" onClick={onRefresh} busy={refreshing ? 'Refreshing...' : undefined}>

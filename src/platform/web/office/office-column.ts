@@ -11,7 +11,7 @@ export interface OfficeColumn<Row> {
   /** Makes the column sortable and sets the order of the first press. The server sorts, since a page has only some rows. */
   sortable?: 'ascending' | 'descending'
   /** Marks the cell that is the row's header for screen readers; set it on one column. */
-  namesRow?: boolean
+  isRowHeader?: boolean
   /** Width and wrapping classes, for header and cells alike. */
   className?: string
 }

@@ -19,7 +19,7 @@ export function OfficeForm<Given extends FieldValues, Sent, Answer>({
     <Form
       {...form}
       robots="none"
-      beside={
+      backAction={
         <Button variant={form.isEnd ? 'primary' : 'secondary'} size="large" onClick={onCancel}>
           {cancelLabel}
         </Button>

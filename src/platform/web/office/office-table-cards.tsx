@@ -17,8 +17,8 @@ export function OfficeTableCards<Row>({ caption, rows, rowId, card, busy }: Offi
   if (!rows)
     return (
       <Loading what={caption} className={GRID}>
-        {LOADING_ROWS.slice(0, 4).map((place) => (
-          <Skeleton key={place} className="h-44 rounded-card" />
+        {LOADING_ROWS.slice(0, 4).map((key) => (
+          <Skeleton key={key} className="h-44 rounded-card" />
         ))}
       </Loading>
     )

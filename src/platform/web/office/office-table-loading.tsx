@@ -8,8 +8,8 @@ export const LOADING_ROWS = ['first', 'second', 'third', 'fourth', 'fifth', 'six
 export function OfficeTableLoading<Row>({ columns }: { columns: readonly OfficeColumn<Row>[] }) {
   return (
     <tbody>
-      {LOADING_ROWS.map((place, index) => (
-        <tr key={place}>
+      {LOADING_ROWS.map((key, index) => (
+        <tr key={key}>
           {columns.map(({ id, align, className }, column) => (
             <td
               key={id}

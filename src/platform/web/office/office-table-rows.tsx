@@ -7,11 +7,11 @@ interface OfficeTableRowsProps<Row> {
   columns: readonly OfficeColumn<Row>[]
   rows: readonly { id: string; row: Row }[]
   /** Whether to render every row, or only rows near the window. */
-  whole: boolean
+  rendersAll: boolean
 }
 
-export function OfficeTableRows<Row>({ columns, rows, whole }: OfficeTableRowsProps<Row>) {
-  if (!whole) return <RowsInSight columns={columns} rows={rows} />
+export function OfficeTableRows<Row>({ columns, rows, rendersAll }: OfficeTableRowsProps<Row>) {
+  if (!rendersAll) return <VirtualRows columns={columns} rows={rows} />
   return (
     <tbody>
       {rows.map(({ id, row }) => (
@@ -23,10 +23,10 @@ export function OfficeTableRows<Row>({ columns, rows, whole }: OfficeTableRowsPr
 
 /** The estimated height in pixels of a row not yet measured: two lines of small text. */
 const ROW_HEIGHT = 57
-const BEYOND_THE_WINDOW = 12
+const OVERSCAN_ROWS = 12
 
 /** Renders the rows near the window; empty rows above and below reserve the height of the others. */
-function RowsInSight<Row>({ columns, rows }: Omit<OfficeTableRowsProps<Row>, 'whole'>) {
+function VirtualRows<Row>({ columns, rows }: Omit<OfficeTableRowsProps<Row>, 'rendersAll'>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
@@ -35,7 +35,7 @@ function RowsInSight<Row>({ columns, rows }: Omit<OfficeTableRowsProps<Row>, 'wh
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => ROW_HEIGHT,
-    overscan: BEYOND_THE_WINDOW,
+    overscan: OVERSCAN_ROWS,
     scrollMargin: top,
     getItemKey: (index) => rows[index]?.id ?? index,
   })
@@ -80,12 +80,12 @@ function TableRow<Row>({ columns, row, ref, index }: TableRowProps<Row>) {
       aria-rowindex={index === undefined ? undefined : index + 2}
       className="group hover:bg-paper"
     >
-      {columns.map(({ id, cell, align, namesRow, className }) => {
-        const Cell = namesRow ? 'th' : 'td'
+      {columns.map(({ id, cell, align, isRowHeader, className }) => {
+        const Cell = isRowHeader ? 'th' : 'td'
         return (
           <Cell
             key={id}
-            scope={namesRow ? 'row' : undefined}
+            scope={isRowHeader ? 'row' : undefined}
             className={classNames(
               'h-11 border-line border-t px-2 py-1.5 xl:px-3 align-middle font-normal first:pl-5 last:pr-5 group-first:border-t-0',
               align === 'right' && 'text-right tabular-nums',

@@ -10,7 +10,7 @@ interface Row {
 }
 
 const COLUMNS: OfficeColumn<Row>[] = [
-  { id: 'name', header: 'Guest', cell: ({ name }) => name, namesRow: true, sortable: 'ascending' },
+  { id: 'name', header: 'Guest', cell: ({ name }) => name, isRowHeader: true, sortable: 'ascending' },
   { id: 'amount', header: 'Amount', cell: ({ amount }) => amount, align: 'right', sortable: 'descending' },
   { id: 'actions', header: 'Actions', cell: () => '…' },
 ]

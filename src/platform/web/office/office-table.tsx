@@ -2,12 +2,12 @@ import { type ColumnDef, useTable } from '@tanstack/react-table'
 import { type ReactNode, useMemo } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { useMedia } from '../ui/use-media.ts'
+import { formatSort, parseSort } from './column-order.ts'
 import { OFFICE_TABLE_FEATURES, type OfficeColumn, type OfficeTableFeatures } from './office-column.ts'
 import { OfficeTableCards } from './office-table-cards.tsx'
 import { OfficeTableHead } from './office-table-head.tsx'
 import { OfficeTableLoading } from './office-table-loading.tsx'
 import { OfficeTableRows } from './office-table-rows.tsx'
-import { orderOf, wordOf } from './sort-word.ts'
 
 export interface OfficeTableProps<Row> {
   /** The list's name and order for screen readers: "Bookings, newest first". Not visible. */
@@ -23,8 +23,8 @@ export interface OfficeTableProps<Row> {
   /** Renders a row as a card on narrow screens. Without it the table is shown at every width. */
   card?: (row: Row) => ReactNode
   /** The smallest width in pixels at which the table is shown: 768 for a few short columns, 1024 for many. */
-  tableFrom?: 768 | 1024
-  /** Whether other rows are being fetched while these are still shown. */
+  minTableWidth?: 768 | 1024
+  /** Whether new rows are being fetched while the old rows are shown. */
   busy?: boolean
 }
 
@@ -33,15 +33,15 @@ export interface OfficeTableProps<Row> {
  * the window are rendered; `aria-rowindex` then gives their positions.
  */
 export function OfficeTable<Row extends object>(props: OfficeTableProps<Row>) {
-  const { caption, columns, rows, rowId, sort = '', onSort, card, tableFrom = 768, busy } = props
-  const wide = useMedia(WIDE_ENOUGH[tableFrom])
-  const order = orderOf(sort)
+  const { caption, columns, rows, rowId, sort = '', onSort, card, minTableWidth = 768, busy } = props
+  const wide = useMedia(MIN_WIDTH_QUERIES[minTableWidth])
+  const order = parseSort(sort)
   const sorting = order ? [{ id: order.column, desc: order.direction === 'descending' }] : []
-  const definitions = useMemo(() => columns.map(definitionOf), [columns])
+  const definitions = useMemo(() => columns.map(columnDefinition), [columns])
   const table = useTable<OfficeTableFeatures, Row>({
     features: OFFICE_TABLE_FEATURES,
     columns: definitions,
-    data: rows ?? (NOTHING as Row[]),
+    data: rows ?? (NO_ROWS as Row[]),
     getRowId: (row) => String(rowId(row)),
     state: { sorting },
     manualSorting: true,
@@ -49,7 +49,7 @@ export function OfficeTable<Row extends object>(props: OfficeTableProps<Row>) {
     enableSortingRemoval: false,
     onSortingChange: (change) => {
       const [first] = typeof change === 'function' ? change(sorting) : change
-      onSort?.(first ? wordOf({ column: first.id, direction: first.desc ? 'descending' : 'ascending' }) : '')
+      onSort?.(first ? formatSort({ column: first.id, direction: first.desc ? 'descending' : 'ascending' }) : '')
     },
   })
 
@@ -65,7 +65,7 @@ export function OfficeTable<Row extends object>(props: OfficeTableProps<Row>) {
     >
       <table
         aria-busy={busy || rows === undefined || undefined}
-        aria-rowcount={tableRows.length > MAX_RENDERED_WHOLE ? tableRows.length + 1 : undefined}
+        aria-rowcount={tableRows.length > MAX_UNVIRTUALISED_ROWS ? tableRows.length + 1 : undefined}
         className="w-full border-separate border-spacing-0 text-left text-sm leading-snug"
       >
         <caption className="sr-only">{caption}</caption>
@@ -76,7 +76,7 @@ export function OfficeTable<Row extends object>(props: OfficeTableProps<Row>) {
           <OfficeTableRows
             columns={columns}
             rows={tableRows.map(({ id, original }) => ({ id, row: original }))}
-            whole={tableRows.length <= MAX_RENDERED_WHOLE}
+            rendersAll={tableRows.length <= MAX_UNVIRTUALISED_ROWS}
           />
         )}
       </table>
@@ -85,14 +85,14 @@ export function OfficeTable<Row extends object>(props: OfficeTableProps<Row>) {
 }
 
 /** The most rows that a browser lays out without noticeable delay. */
-const MAX_RENDERED_WHOLE = 100
+const MAX_UNVIRTUALISED_ROWS = 100
 
 /** In rem, so that larger text switches to cards sooner. */
-const WIDE_ENOUGH = { 768: '(min-width: 48rem)', 1024: '(min-width: 64rem)' }
+const MIN_WIDTH_QUERIES = { 768: '(min-width: 48rem)', 1024: '(min-width: 64rem)' }
 
-const NOTHING: readonly object[] = []
+const NO_ROWS: readonly object[] = []
 
-function definitionOf<Row extends object>(column: OfficeColumn<Row>): ColumnDef<OfficeTableFeatures, Row, unknown> {
+function columnDefinition<Row extends object>(column: OfficeColumn<Row>): ColumnDef<OfficeTableFeatures, Row, unknown> {
   return {
     id: column.id,
     accessorFn: (row) => row,

@@ -6,7 +6,7 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** A section of the opened item, with a heading. */
+/** A section of an item's details, with a heading. */
 export function Panel({ title, children }: PanelProps) {
   const id = useId()
   return (

@@ -4,7 +4,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 
 /** The parts of a `useQuery` result that are needed here. */
-export interface Reading<Data> {
+export interface QueryResult<Data> {
   data: Data | undefined
   isError: boolean
   error: ApiError | null
@@ -13,7 +13,7 @@ export interface Reading<Data> {
 }
 
 interface QueryStateProps<Data> {
-  of: Reading<Data>
+  of: QueryResult<Data>
   /** The subject of the messages: "offers" in "Loading offers" and "Failed to fetch offers". */
   what: string
   /** A title that replaces "Failed to fetch …". */
@@ -48,9 +48,9 @@ export function QueryState<Data>({
   if (data === undefined)
     return (
       <Loading what={what} className={shapesClassName}>
-        {shapes.map((className, place) => (
+        {shapes.map((className, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the shapes never move
-          <Skeleton key={place} className={className} />
+          <Skeleton key={index} className={className} />
         ))}
       </Loading>
     )

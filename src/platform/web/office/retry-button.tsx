@@ -1,8 +1,12 @@
 import { Button } from '../ui/button.tsx'
-import type { Reading } from './query-state.tsx'
+import type { QueryResult } from './query-state.tsx'
 
 /** A button that refetches a failed query. */
-export function RetryButton({ of: { isFetching, refetch } }: { of: Pick<Reading<unknown>, 'isFetching' | 'refetch'> }) {
+export function RetryButton({
+  of: { isFetching, refetch },
+}: {
+  of: Pick<QueryResult<unknown>, 'isFetching' | 'refetch'>
+}) {
   return (
     <Button
       variant="secondary"

@@ -1,10 +1,10 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
-import { described, FieldNotes, type FieldProps } from '../form/field.tsx'
+import { controlAttributes, FieldNotes, type FieldProps } from '../form/field.tsx'
 import { useField } from '../form/form-parts.ts'
 import { classNames } from '../ui/class-names.ts'
-import { editable } from './rich-text.ts'
+import { toEditorHtml } from './rich-text.ts'
 import { RICH_TEXT } from './rich-text-kit.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 
@@ -14,12 +14,12 @@ export function RichTextField({ name, label, help, optional, className }: FieldP
   const { field } = useController({ name, control: form.control })
   const value = String(field.value ?? '')
   /** The last value that editor and form shared. Any other value in the form comes from a draft or a reset. */
-  const agreed = useRef(value)
-  const [content] = useState(() => editable(value))
+  const lastSynced = useRef(value)
+  const [content] = useState(() => toEditorHtml(value))
   const helped = help !== undefined
   const editorProps = useMemo(
     () => ({
-      attributes: editorAttributes(described({ id, help: helped || undefined, error, optional })),
+      attributes: editorAttributes(controlAttributes({ id, help: helped || undefined, error, optional })),
       // In a list, Tab would indent the item; here it moves to the next field, as elsewhere in the form.
       handleDOMEvents: { keydown: (_: unknown, event: KeyboardEvent) => event.key === 'Tab' },
     }),
@@ -33,15 +33,15 @@ export function RichTextField({ name, label, help, optional, className }: FieldP
     injectCSS: false,
     editorProps,
     onUpdate: ({ editor }) => {
-      agreed.current = editor.isEmpty ? '' : editor.getHTML()
-      field.onChange(agreed.current)
+      lastSynced.current = editor.isEmpty ? '' : editor.getHTML()
+      field.onChange(lastSynced.current)
     },
   })
 
   useEffect(() => {
-    if (value === agreed.current) return
-    agreed.current = value
-    editor.commands.setContent(editable(value), { emitUpdate: false })
+    if (value === lastSynced.current) return
+    lastSynced.current = value
+    editor.commands.setContent(toEditorHtml(value), { emitUpdate: false })
   }, [editor, value])
 
   // Lets the form focus the editor when it is the first invalid field.
@@ -69,7 +69,7 @@ export function RichTextField({ name, label, help, optional, className }: FieldP
   )
 }
 
-function editorAttributes(tied: ReturnType<typeof described>): Record<string, string> {
+function editorAttributes(tied: ReturnType<typeof controlAttributes>): Record<string, string> {
   return {
     ...Object.fromEntries(
       Object.entries(tied)

@@ -1,8 +1,8 @@
 import { generateHTML, generateJSON } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { editable, linkAddress } from './rich-text.ts'
+import { parseLink, toEditorHtml } from './rich-text.ts'
 
-/** The elements that the office's rich text may contain; the server allows the same ones. */
+/** The elements that the office's rich text may contain, as on the server. */
 export const RICH_TEXT = [
   StarterKit.configure({
     heading: { levels: [3, 4] },
@@ -19,12 +19,12 @@ export const RICH_TEXT = [
       autolink: false,
       defaultProtocol: 'https',
       HTMLAttributes: { rel: null, target: null },
-      isAllowedUri: (address) => linkAddress(address) === address,
+      isAllowedUri: (address) => parseLink(address) === address,
     },
   }),
 ]
 
 /** Removes all elements that rich text may not contain from text that the server has not sanitised yet. */
-export function cleaned(html: string): string {
-  return html.trim() === '' ? '' : generateHTML(generateJSON(editable(html), RICH_TEXT), RICH_TEXT)
+export function removeForbiddenElements(html: string): string {
+  return html.trim() === '' ? '' : generateHTML(generateJSON(toEditorHtml(html), RICH_TEXT), RICH_TEXT)
 }

@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { CONTROL_LOOK, described, FieldNotes } from '../form/field.tsx'
+import { CONTROL_LOOK, controlAttributes, FieldNotes } from '../form/field.tsx'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { linkAddress } from './rich-text.ts'
+import { parseLink } from './rich-text.ts'
 
 /** Asks for the URL of a link over the selected text. Without a selection the URL itself becomes the text. */
 export function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () => void }) {
@@ -15,7 +15,7 @@ export function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () 
   useEffect(() => field.current?.focus(), [])
 
   const apply = () => {
-    const href = linkAddress(typed)
+    const href = parseLink(typed)
     if (!href) return setWrong(true)
     const { empty } = editor.state.selection
     const link = { type: 'link', attrs: { href } }
@@ -48,7 +48,7 @@ export function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () 
       </label>
       <div className="flex flex-wrap gap-2">
         <input
-          {...described({ id, error: wrong ? WRONG : undefined })}
+          {...controlAttributes({ id, error: wrong ? WRONG : undefined })}
           type="text"
           inputMode="url"
           autoComplete="off"

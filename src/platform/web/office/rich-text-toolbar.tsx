@@ -22,7 +22,7 @@ interface RichTextToolbarProps {
 
 /** A toolbar with a single Tab stop; arrow keys move between its buttons (ARIA toolbar pattern). */
 export function RichTextToolbar({ editor, label, controls }: RichTextToolbarProps) {
-  const [stop, setStop] = useState(0)
+  const [tabStop, setStop] = useState(0)
   const [linking, setLinking] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
   const active = useEditorState({
@@ -33,8 +33,8 @@ export function RichTextToolbar({ editor, label, controls }: RichTextToolbarProp
   const onKeyDown = (event: KeyboardEvent) => {
     const last = TOOLS.length - 1
     const to = {
-      ArrowRight: stop === last ? 0 : stop + 1,
-      ArrowLeft: stop === 0 ? last : stop - 1,
+      ArrowRight: tabStop === last ? 0 : tabStop + 1,
+      ArrowLeft: tabStop === 0 ? last : tabStop - 1,
       Home: 0,
       End: last,
     }[event.key]
@@ -59,16 +59,16 @@ export function RichTextToolbar({ editor, label, controls }: RichTextToolbarProp
         onKeyDown={onKeyDown}
         className="flex flex-wrap gap-0.5 border-line border-b p-1"
       >
-        {TOOLS.map(({ name, Icon, run, isOn }, place) => (
+        {TOOLS.map(({ name, Icon, run, isOn }, index) => (
           <button
             key={name}
             type="button"
-            tabIndex={place === stop ? 0 : -1}
+            tabIndex={index === tabStop ? 0 : -1}
             aria-label={name}
             title={name}
-            aria-pressed={isOn ? active[place] : undefined}
+            aria-pressed={isOn ? active[index] : undefined}
             aria-expanded={name === LINK ? linking : undefined}
-            onFocus={() => setStop(place)}
+            onFocus={() => setStop(index)}
             // Prevents the click from clearing the editor's selection.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => (run ? run(editor) : setLinking(!linking))}

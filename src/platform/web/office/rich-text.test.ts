@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { editable, linkAddress } from './rich-text.ts'
+import { parseLink, toEditorHtml } from './rich-text.ts'
 
 test('text with only line breaks keeps them in the editor', () => {
-  expect(editable('One line\nand its second\n\nA <b>new</b> thought\n')).toBe(
+  expect(toEditorHtml('One line\nand its second\n\nA <b>new</b> thought\n')).toBe(
     '<p>One line<br>and its second</p><p>A <b>new</b> thought</p>',
   )
 })
 
 test('text with paragraphs enters the editor unchanged', () => {
   const html = '<h3>House</h3>\n<p>One</p>\n<ul><li>Two</li></ul>'
-  expect(editable(html)).toBe(html)
-  expect(editable('  ')).toBe('  ')
+  expect(toEditorHtml(html)).toBe(html)
+  expect(toEditorHtml('  ')).toBe('  ')
 })
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   ['stay@chase.example', 'mailto:stay@chase.example'],
   ['mailto:stay@chase.example', 'mailto:stay@chase.example'],
 ])('%j becomes a link to %s', (typed, address) => {
-  expect(linkAddress(typed)).toBe(address)
+  expect(parseLink(typed)).toBe(address)
 })
 
 test.each([
@@ -33,5 +33,5 @@ test.each([
   'https://',
   'chase',
 ])('%j becomes no link', (typed) => {
-  expect(linkAddress(typed)).toBeUndefined()
+  expect(parseLink(typed)).toBeUndefined()
 })

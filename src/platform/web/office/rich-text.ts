@@ -1,5 +1,5 @@
 /** Returns a stored text as HTML for the editor. Texts sent by the API may have only line breaks, which HTML would collapse. */
-export function editable(html: string): string {
+export function toEditorHtml(html: string): string {
   if (html.trim() === '' || BLOCK.test(html)) return html
   return html
     .trim()
@@ -10,8 +10,8 @@ export function editable(html: string): string {
 
 const BLOCK = /<(?:p|ul|ol|h3|h4)\b/i
 
-/** Returns a typed link as a URL, or `undefined` for an invalid one: only web and email addresses are allowed. */
-export function linkAddress(typed: string): string | undefined {
+/** Returns a typed link as a URL, or `undefined` for anything but a web or an email address. */
+export function parseLink(typed: string): string | undefined {
   const text = typed.trim()
   if (/\s/.test(text) || text === '') return undefined
   if (/^https?:\/\/[^/]/i.test(text) || /^mailto:[^@]+@[^@]+$/i.test(text)) return text

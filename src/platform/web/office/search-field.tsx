@@ -11,7 +11,7 @@ export interface SearchFieldProps {
 }
 
 /** A pause longer than between two keystrokes, short enough not to be noticed as delay. */
-const SETTLED_MS = 300
+const TYPING_PAUSE_MS = 300
 
 /** A search field for a list. The search runs after a pause in typing, on Enter, or when the field loses focus. */
 export function SearchField({ label, placeholder, value, onChange, className }: SearchFieldProps) {
@@ -23,15 +23,15 @@ export function SearchField({ label, placeholder, value, onChange, className }: 
     setKnown(value)
     setTyped(value)
   }
-  const ask = useCallback(() => {
+  const submit = useCallback(() => {
     if (typed === known) return
     setKnown(typed)
     onChange(typed)
   }, [typed, known, onChange])
   useEffect(() => {
-    const timer = setTimeout(ask, SETTLED_MS)
+    const timer = setTimeout(submit, TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [ask])
+  }, [submit])
   return (
     <div className={className}>
       <label htmlFor={id} className="sr-only">
@@ -51,8 +51,8 @@ export function SearchField({ label, placeholder, value, onChange, className }: 
           placeholder={placeholder}
           maxLength={200}
           onChange={(event) => setTyped(event.target.value)}
-          onBlur={ask}
-          onKeyDown={({ key }) => key === 'Enter' && ask()}
+          onBlur={submit}
+          onKeyDown={({ key }) => key === 'Enter' && submit()}
           className="block min-h-12 w-full rounded-field border border-edge bg-surface py-2 pr-3 pl-10 text-base placeholder:text-ink-soft hover:border-ink-soft"
         />
       </div>

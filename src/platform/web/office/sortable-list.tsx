@@ -44,26 +44,26 @@ export function SortableList({ label, keys, nameOf, onSort, size = 'card', child
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const placeOf = (key: unknown) => keys.indexOf(String(key)) + 1
-  const lastPlace = useRef(0)
-  const tell = (active: { id: unknown }, place: number, what: string) => {
-    lastPlace.current = place
+  const positionOf = (key: unknown) => keys.indexOf(String(key)) + 1
+  const lastPosition = useRef(0)
+  const announcePosition = (active: { id: unknown }, place: number, what: string) => {
+    lastPosition.current = place
     return `${nameOf(String(active.id))} ${what} place ${place} of ${keys.length}.`
   }
   const announcements: Announcements = {
     onDragStart: () => {
-      lastPlace.current = 0
+      lastPosition.current = 0
       return undefined
     },
     // The first event is over the entry's own position; dnd-kit knows the other positions only from then on.
     onDragOver: ({ active, over }) => {
-      const place = over ? placeOf(over.id) : lastPlace.current
-      if (place === lastPlace.current) return undefined
-      const isLifted = lastPlace.current === 0 && place === placeOf(active.id)
-      return tell(active, place, isLifted ? 'is lifted at' : 'is over')
+      const place = over ? positionOf(over.id) : lastPosition.current
+      if (place === lastPosition.current) return undefined
+      const isLifted = lastPosition.current === 0 && place === positionOf(active.id)
+      return announcePosition(active, place, isLifted ? 'is lifted at' : 'is over')
     },
-    onDragEnd: ({ active, over }) => tell(active, placeOf((over ?? active).id), 'was put down at'),
-    onDragCancel: ({ active }) => tell(active, placeOf(active.id), 'went back to'),
+    onDragEnd: ({ active, over }) => announcePosition(active, positionOf((over ?? active).id), 'was put down at'),
+    onDragCancel: ({ active }) => announcePosition(active, positionOf(active.id), 'went back to'),
   }
 
   const onDragEnd = ({ active, over }: DragEndEvent) => {

@@ -8,19 +8,19 @@ export interface SwitchProps {
   children: ReactNode
   /** Whether a change is being saved: presses are ignored, the focus stays. */
   busy?: boolean
-  onTurn: (on: boolean) => void
+  onSwitch: (on: boolean) => void
   className?: string
 }
 
 /** A switch that takes effect at once, without a Save button. */
-export function Switch({ on, children, busy, onTurn, className }: SwitchProps) {
+export function Switch({ on, children, busy, onSwitch, className }: SwitchProps) {
   return (
     <button
       type="button"
       role="switch"
       aria-checked={on}
       aria-disabled={busy || undefined}
-      onClick={() => !busy && onTurn(!on)}
+      onClick={() => !busy && onSwitch(!on)}
       className={classNames(
         'inline-flex min-h-11 items-center gap-2 rounded-field text-left text-sm aria-disabled:cursor-progress',
         className,

@@ -19,7 +19,7 @@ const GAP = 8
 /** A small panel below its control, or above it where space is short; on a phone a sheet at the lower edge. */
 export function AnchoredDialog({ open, onClose, anchor, label, className, children }: AnchoredDialogProps) {
   const dialog = useNativeDialog(open, onClose)
-  const [place, setPlace] = useState<{ left: number; top: number }>()
+  const [position, setPlace] = useState<{ left: number; top: number }>()
 
   useLayoutEffect(() => {
     if (!open) return
@@ -57,7 +57,7 @@ export function AnchoredDialog({ open, onClose, anchor, label, className, childr
         'fixed top-auto right-0 bottom-0 left-0 m-0 w-full bg-transparent open:animate-rise',
         'sm:top-(--top) sm:right-auto sm:bottom-auto sm:left-(--left) sm:w-max sm:max-w-[calc(100vw-1rem)] sm:backdrop:bg-transparent',
       )}
-      style={{ '--left': `${place?.left ?? 0}px`, '--top': `${place?.top ?? 0}px` } as CSSProperties}
+      style={{ '--left': `${position?.left ?? 0}px`, '--top': `${position?.top ?? 0}px` } as CSSProperties}
     >
       {open && (
         <div

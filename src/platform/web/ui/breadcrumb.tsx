@@ -10,9 +10,9 @@ export function Breadcrumb({ steps }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className="flex items-center gap-x-1.5 text-ink-soft text-sm">
-        {steps.map(({ label, href }, place) => (
+        {steps.map(({ label, href }, index) => (
           <li key={label} className="flex items-center gap-1.5 last:min-w-0">
-            {place > 0 && <ChevronRight size={14} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />}
+            {index > 0 && <ChevronRight size={14} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />}
             {href ? (
               <SiteLink
                 href={href}

@@ -28,7 +28,7 @@ export function CopyButton({
     const timer = setTimeout(() => setOutcome(undefined), ANNOUNCEMENT_MS)
     return () => clearTimeout(timer)
   }, [outcome])
-  const copy = async () => setOutcome((await copied(text)) ? 'copied' : 'refused')
+  const copy = async () => setOutcome((await copyText(text)) ? 'copied' : 'refused')
   return (
     <>
       <Button variant={variant} size={size} className={className} onClick={() => void copy()}>
@@ -48,7 +48,7 @@ export function CopyButton({
 }
 
 /** Copies a text to the clipboard. Resolves to whether the browser allowed it. */
-export async function copied(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true

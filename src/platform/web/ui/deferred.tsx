@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { untilThere } from '../offline.ts'
+import { loadWithRetry } from '../offline.ts'
 import { whenIdle } from './when-idle.ts'
 
 export type Deferred<Props> = ComponentType<Props> & {
@@ -20,7 +20,7 @@ export type Deferred<Props> = ComponentType<Props> & {
 /** When a server-rendered component hydrates: `near` the screen or on interaction, or on interaction only. */
 type Hydrate = 'near' | 'touched'
 
-const underWay = new Set<Promise<void>>()
+const pendingFetches = new Set<Promise<void>>()
 
 /** Components that are not hydrated yet, each with a function that requests hydration and a promise that hydration resolves. */
 const unhydrated = new Set<{ want: () => void; hydrated: Promise<void> }>()
@@ -66,15 +66,15 @@ export function deferred<Props extends object>(
   }
 
   if (import.meta.env.SSR) {
-    const fetching = preload().finally(() => underWay.delete(fetching))
-    underWay.add(fetching)
+    const fetching = preload().finally(() => pendingFetches.delete(fetching))
+    pendingFetches.add(fetching)
   }
 
   let want = () => {}
   const requested = new Promise<void>((resolve) => {
     want = resolve
   })
-  const Later = lazy(() => requested.then(() => untilThere(() => again(fetchModule))))
+  const Later = lazy(() => requested.then(() => loadWithRetry(() => retryOnce(fetchModule))))
 
   function Deferred(props: Props) {
     // A fetched module renders in this pass, as `renderToString` requires. State keeps the type stable while mounted.
@@ -83,23 +83,23 @@ export function deferred<Props extends object>(
     const press = useRef<Press>(undefined)
     const [first] = useState(props)
     const [hydrated, setHydrated] = useState(false)
-    // A layout effect listens before the surrounding components are hydrated, and clicks again what was clicked here.
+    // A layout effect listens before the surrounding components are hydrated, and repeats the clicks made here.
     useLayoutEffect(() => (fetched ? undefined : whenRequested(markupOf(mark.current), hydrate, want)), [])
-    useLayoutEffect(() => keepPress(markupOf(mark.current), press), [])
+    useLayoutEffect(() => recordClicks(markupOf(mark.current), press), [])
     useLayoutEffect(() => (hydrated ? undefined : trackUnhydrated(want)), [hydrated])
     useEffect(() => {
       if (props !== first) want()
     })
     // React would discard unhydrated markup whose props change, so the first props stay until hydration.
-    const given = hydrated ? props : first
+    const currentProps = hydrated ? props : first
     const part = useMemo(
       () => (
         <Suspense fallback={fallback}>
-          <Part {...given} />
+          <Part {...currentProps} />
           <Hydrated press={press} onHydrated={setHydrated} />
         </Suspense>
       ),
-      [Part, given],
+      [Part, currentProps],
     )
     return (
       <>
@@ -112,15 +112,15 @@ export function deferred<Props extends object>(
 }
 
 /** Waits for every deferred module requested so far. The server awaits it before rendering. */
-export async function deferredParts(): Promise<void> {
-  await Promise.all(underWay)
+export async function waitForDeferredModules(): Promise<void> {
+  await Promise.all(pendingFetches)
 }
 
 /**
  * Fetches components together with the page that is being opened, so that it renders whole. Does nothing on the server, or while
  * a server-rendered page hydrates: its markup is complete.
  */
-export async function alongWith(...parts: { preload: () => Promise<void> }[]): Promise<void> {
+export async function preloadWithPage(...parts: { preload: () => Promise<void> }[]): Promise<void> {
   if (import.meta.env.SSR || !document.documentElement.hasAttribute('data-alive')) return
   await Promise.allSettled(parts.map((part) => part.preload()))
 }
@@ -138,21 +138,22 @@ function markupOf(mark: Element | null): Element[] {
   return elements
 }
 
-function holds(elements: Element[], target: EventTarget | null): target is Element {
+function containsTarget(elements: Element[], target: EventTarget | null): target is Element {
   return target instanceof Element && elements.some((element) => element.contains(target))
 }
 
 /** About a screen's height: a component this close is likely to be reached. */
-const NEAR = '800px'
-/** A `click` without the others is a click that an outer component replays after hydration. */
-const SIGNS = ['pointerdown', 'keydown', 'focusin', 'click'] as const
+const NEAR_MARGIN = '800px'
+/** A `click` without the other events is replayed by an outer component after its hydration. */
+const INTERACTION_EVENTS = ['pointerdown', 'keydown', 'focusin', 'click'] as const
 
-/** A negative margin: the component must be visible by more than a strip. */
-const SEEN = '-10%'
+/** Negative, so that more than the component's edge must be visible. */
+const VISIBLE_MARGIN = '-10%'
 
 /**
- * Calls back once when an element is touched. It also calls back when the browser is idle and the first element is in sight, or
- * near it after scrolling. If the page was touched before, near is enough; without elements it only waits for idle.
+ * Calls back once: when an element is touched, or when the browser is idle and the first element is visible. After scrolling,
+ * or if the page was touched before, the first element need only be near the window. Without elements, only idle time is
+ * awaited.
  */
 function whenRequested(elements: Element[], hydrate: Hydrate, callback: () => void): () => void {
   const [element] = elements
@@ -171,25 +172,25 @@ function whenRequested(elements: Element[], hydrate: Hydrate, callback: () => vo
     observers.push(observer)
     observer.observe(element)
   }
-  const scrolled = () => hydrateWithin(NEAR)
+  const scrolled = () => hydrateWithin(NEAR_MARGIN)
   const touched = (event: Event) => {
-    if (holds(elements, event.target)) callback()
+    if (containsTarget(elements, event.target)) callback()
   }
   const hasTouchedThePage = navigator.userActivation?.hasBeenActive !== false
-  if (hasTouchedThePage) hydrateWithin(NEAR)
+  if (hasTouchedThePage) hydrateWithin(NEAR_MARGIN)
   else if (hydrate === 'near') {
-    hydrateWithin(SEEN)
+    hydrateWithin(VISIBLE_MARGIN)
     window.addEventListener('scroll', scrolled, { once: true, passive: true })
   }
   // Listens on the window in the capture phase, because React withholds events from unhydrated markup.
-  for (const sign of SIGNS) window.addEventListener(sign, touched, true)
+  for (const sign of INTERACTION_EVENTS) window.addEventListener(sign, touched, true)
   return () => {
     for (const observer of observers) observer.disconnect()
     window.removeEventListener('scroll', scrolled)
     cancelIdle()
     // After leaving the page, the code is fetched anyway, so that returning renders it whole.
     if (hydrate === 'near') callback()
-    for (const sign of SIGNS) window.removeEventListener(sign, touched, true)
+    for (const sign of INTERACTION_EVENTS) window.removeEventListener(sign, touched, true)
   }
 }
 
@@ -209,18 +210,18 @@ function Hydrated({ press, onHydrated }: { press: { current: Press }; onHydrated
 
 /** Returns whether an element is server-rendered markup that is not hydrated yet. */
 export function isUnhydrated(element: Element): boolean {
-  return [...document.querySelectorAll('span[data-asleep]')].some((mark) => holds(markupOf(mark), element))
+  return [...document.querySelectorAll('span[data-asleep]')].some((mark) => containsTarget(markupOf(mark), element))
 }
 
 /**
  * Records the buttons clicked before hydration and stores in `press` a function that clicks each of them once. Links and forms
  * work without code. Returns a function that stops recording.
  */
-function keepPress(elements: Element[], press: { current: Press }): (() => void) | undefined {
+function recordClicks(elements: Element[], press: { current: Press }): (() => void) | undefined {
   if (press.current) return undefined
   const pressed = new Set<HTMLElement>()
   const note = ({ target }: Event) => {
-    const button = holds(elements, target) && target.closest('button[type=button]')
+    const button = containsTarget(elements, target) && target.closest('button[type=button]')
     if (button instanceof HTMLElement) pressed.add(button)
   }
   const stop = () => window.removeEventListener('click', note, true)
@@ -240,7 +241,7 @@ function keepPress(elements: Element[], press: { current: Press }): (() => void)
 const PAUSE_MS = 1500
 
 /** Retries once after a pause: a mobile connection may drop for a moment. */
-async function again<Value>(attempt: () => Promise<Value>): Promise<Value> {
+async function retryOnce<Value>(attempt: () => Promise<Value>): Promise<Value> {
   try {
     return await attempt()
   } catch {

@@ -1,13 +1,13 @@
-import { addEntry, entryNotes, noteInEntry } from './history-entry.ts'
-import { dialogsOpen, leaveInFront, onDialogChange } from './open-dialogs.ts'
+import { addEntry, mergeEntryState, readEntryState } from './history-entry.ts'
+import { dialogsOpen, leaveFrontDialog, onDialogChange } from './open-dialogs.ts'
 
 /** Longer than any browser takes to go back within a page; waiting calls then continue regardless. */
 const STEP_BACK_MS = 700
 
 let following = false
 /** The URL and notes to restore while the entries of closed dialogs are removed; `undefined` otherwise. */
-let takingBack: { address: string; notes: Record<string, unknown> } | undefined
-let late: ReturnType<typeof setTimeout> | undefined
+let steppingBack: { address: string; notes: Record<string, unknown> } | undefined
+let fallbackTimer: ReturnType<typeof setTimeout> | undefined
 let waiting: (() => void)[] = []
 let address = ''
 
@@ -18,79 +18,79 @@ let address = ''
 export function followDialogs(): void {
   if (following) return
   following = true
-  onDialogChange(() => queueMicrotask(keepInStep))
+  onDialogChange(() => queueMicrotask(syncEntries))
   // Captured before the router's listener: steps between dialogs are not navigation.
   addEventListener('popstate', onStep, true)
   for (const change of ['pushState', 'replaceState', 'hashchange']) addEventListener(change, noteAddress)
   noteAddress()
-  guardEntries()
+  patchHistory()
 }
 
 /** Returns how many dialogs were open at the current history entry. */
 function depth(): number {
-  const { dialogs } = entryNotes()
+  const { dialogs } = readEntryState()
   return typeof dialogs === 'number' ? dialogs : 0
 }
 
 function noteAddress(): void {
   address = location.href
-  if (takingBack) takingBack.address = address
+  if (steppingBack) steppingBack.address = address
 }
 
 /**
  * Adds or removes history entries until there is one per dialog. A dialog that replaces another in the same task changes nothing.
  */
-function keepInStep(): void {
-  if (takingBack) return
+function syncEntries(): void {
+  if (steppingBack) return
   const spare = depth() - dialogsOpen()
   for (let missing = spare; missing < 0; missing += 1) addEntry({ dialogs: depth() + 1 })
   if (spare <= 0) return
-  takingBack = { address: location.href, notes: { ...entryNotes(), dialogs: dialogsOpen() } }
+  steppingBack = { address: location.href, notes: { ...readEntryState(), dialogs: dialogsOpen() } }
   history.go(-spare)
-  late = setTimeout(cameBack, STEP_BACK_MS)
+  fallbackTimer = setTimeout(finishStepBack, STEP_BACK_MS)
 }
 
-function cameBack(): void {
-  if (!takingBack) return
-  clearTimeout(late)
+function finishStepBack(): void {
+  if (!steppingBack) return
+  clearTimeout(fallbackTimer)
   // Changes that a dialog made to the URL and the entry's notes are kept on the page's entry.
-  const isOther = takingBack.address !== location.href
-  noteInEntry(takingBack.notes, takingBack.address)
+  const isOther = steppingBack.address !== location.href
+  mergeEntryState(steppingBack.notes, steppingBack.address)
   address = location.href
-  takingBack = undefined
+  steppingBack = undefined
   const due = waiting
   waiting = []
   // The router may have read the URL of the entry below meanwhile.
   if (isOther) dispatchEvent(new Event('replaceState'))
   for (const go of due) go()
-  queueMicrotask(keepInStep)
+  queueMicrotask(syncEntries)
 }
 
 function onStep(event: PopStateEvent): void {
-  if (takingBack) {
+  if (steppingBack) {
     event.stopImmediatePropagation()
-    cameBack()
+    finishStepBack()
     return
   }
   const samePage = address === location.href
   address = location.href
   if (samePage && dialogsOpen() > depth()) {
     event.stopImmediatePropagation()
-    leaveInFront()
+    leaveFrontDialog()
   }
   // Deferred until the page has rendered: a dialog that asks first is still open and needs its entry again.
-  setTimeout(keepInStep)
+  setTimeout(syncEntries)
 }
 
 /**
  * A page opened from a dialog replaces the dialog's entry, so that Back leads to the page below. While entries are being removed,
  * `pushState` waits: the browser would step back over the new entry.
  */
-function guardEntries(): void {
+function patchHistory(): void {
   const push = history.pushState.bind(history)
   const replace = history.replaceState.bind(history)
   history.pushState = (state, unused, url) => {
-    if (takingBack) waiting.push(() => history.pushState(state, unused, url))
+    if (steppingBack) waiting.push(() => history.pushState(state, unused, url))
     else if (depth() === 0) push(state, unused, url)
     else {
       History.prototype.replaceState.call(history, state, unused, url)

@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { useNativeDialog } from './use-native-dialog.ts'
-import { useTypedWords } from './use-typed-words.ts'
+import { useTypedText } from './use-typed-text.ts'
 
 export interface DialogProps {
   open: boolean
@@ -23,8 +23,8 @@ export interface DialogProps {
  */
 export function Dialog({ open, onClose, title, description, children, actions, width = 'medium' }: DialogProps) {
   const [asking, setAsking] = useState(false)
-  const typed = useTypedWords()
-  const dialog = useNativeDialog(open, onClose, () => (typed.areThere() ? setAsking(true) : onClose()))
+  const typed = useTypedText()
+  const dialog = useNativeDialog(open, onClose, () => (typed.hasText() ? setAsking(true) : onClose()))
   const id = useId()
   if (asking && !open) setAsking(false)
   return (

@@ -9,7 +9,7 @@ const open: OpenDialog[] = []
 const listeners = new Set<() => void>()
 
 /** Returns the front dialog, or `undefined` if none is open. */
-export function dialogInFront(): HTMLDialogElement | undefined {
+export function frontDialog(): HTMLDialogElement | undefined {
   return open.at(-1)?.dialog
 }
 
@@ -18,7 +18,7 @@ export function dialogsOpen(): number {
 }
 
 /** Leaves the front dialog, as Back does. */
-export function leaveInFront(): void {
+export function leaveFrontDialog(): void {
   open.at(-1)?.leave()
 }
 
@@ -29,15 +29,15 @@ export function onDialogChange(listener: () => void): () => void {
 }
 
 /** Registers an open dialog with its reaction to Back. */
-export function noteOpened(dialog: HTMLDialogElement, leave: () => void): void {
+export function registerDialog(dialog: HTMLDialogElement, leave: () => void): void {
   if (!open.some((one) => one.dialog === dialog)) open.push({ dialog, leave })
   for (const listener of listeners) listener()
 }
 
 /** Unregisters a dialog that has closed or is being unmounted. */
-export function noteClosed(dialog: HTMLDialogElement): void {
-  const place = open.findIndex((one) => one.dialog === dialog)
-  if (place === -1) return
-  open.splice(place, 1)
+export function unregisterDialog(dialog: HTMLDialogElement): void {
+  const index = open.findIndex((one) => one.dialog === dialog)
+  if (index === -1) return
+  open.splice(index, 1)
   for (const listener of listeners) listener()
 }

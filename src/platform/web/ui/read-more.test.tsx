@@ -4,7 +4,7 @@ import { ReadMoreText } from './read-more.tsx'
 
 const rendered = (text: string) => renderToStaticMarkup(<ReadMoreText text={text} max={150} about="review by Jo" />)
 
-test('[rule review-cut] cuts a text over 150 characters to 150 and an ellipsis', () => {
+test('[rule review-cut] a text over 150 characters is cut to 150 and an ellipsis', () => {
   expect(rendered('a'.repeat(151))).toContain(`>${'a'.repeat(150)}…</p>`)
   expect(rendered('a'.repeat(150))).toContain(`>${'a'.repeat(150)}</p>`)
   expect(rendered('a'.repeat(150))).not.toContain('Read more')

@@ -1,6 +1,6 @@
 import Share from 'lucide-react/icons/share-2'
 import { Button } from './button.tsx'
-import { copied } from './copy-button.tsx'
+import { copyText } from './copy-button.tsx'
 import { showToast } from './toast/toasts.ts'
 
 export interface ShareButtonProps {
@@ -15,8 +15,8 @@ export interface ShareButtonProps {
 export function ShareButton({ title, path, label = 'Share' }: ShareButtonProps) {
   const share = async () => {
     const url = new URL(path, location.href).href
-    if (await shared({ title, url })) return
-    const done = await copied(url)
+    if (await tryToShare({ title, url })) return
+    const done = await copyText(url)
     showToast({
       title: done ? 'Link copied' : 'Please copy the link by hand',
       description: done ? 'Paste it into a message.' : url,
@@ -33,7 +33,7 @@ export function ShareButton({ title, path, label = 'Share' }: ShareButtonProps) 
 }
 
 /** Resolves to whether the browser opened its share dialog, even if the guest then cancelled it. */
-async function shared(link: ShareData): Promise<boolean> {
+async function tryToShare(link: ShareData): Promise<boolean> {
   if (!navigator.share) return false
   try {
     await navigator.share(link)

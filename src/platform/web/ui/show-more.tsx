@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
-import { useEntryNote } from './history-entry.ts'
+import { useEntryState } from './history-entry.ts'
 
 export interface ShowMoreProps<Item> {
   /** The list's unique name on the page, under which the history entry stores how many items are shown. */
@@ -18,7 +18,7 @@ export interface ShowMoreProps<Item> {
 
 /** A list that shows its first items, and more on request. All items come as props; nothing is fetched. */
 export function ShowMore<Item>({ name, items, first, step, more, less, children }: ShowMoreProps<Item>) {
-  const [count, setCount] = useEntryNote(name, first)
+  const [count, setCount] = useEntryState(name, first)
   const top = useRef<HTMLDivElement>(null)
   const left = items.length - count
   return (

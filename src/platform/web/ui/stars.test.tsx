@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Stars } from './stars.tsx'
 
-test("fills five stars by the rating's share and gives screen readers the figure", () => {
+test('five stars are filled by the rating, and screen readers get the figure', () => {
   const filled = (rating: number) => {
     const rendered = renderToStaticMarkup(<Stars rating={rating} count={2} />)
     expect(rendered).toContain(`${rating.toFixed(1)} out of 5, 2 reviews`)

@@ -32,12 +32,12 @@ export function Stars({ rating, count, figure = true, className }: StarsProps) {
   )
 }
 
-const FROM_ITS_TOP = 'l1.96 4.03 4.44.63-3.22 3.1.78 4.42-3.96-2.1-3.96 2.1.78-4.42-3.22-3.1 4.44-.63z'
+const STAR_OUTLINE = 'l1.96 4.03 4.44.63-3.22 3.1.78 4.42-3.96-2.1-3.96 2.1.78-4.42-3.22-3.1 4.44-.63z'
 
 export function StarShape({ filled, className }: { filled: boolean; className: string }) {
   return (
     <svg viewBox="0 0 16 16" className={classNames('text-brass', className)} aria-hidden="true">
-      <Outline of={`M8 1.6${FROM_ITS_TOP}`} filled={filled} />
+      <Outline of={`M8 1.6${STAR_OUTLINE}`} filled={filled} />
     </svg>
   )
 }
@@ -45,7 +45,7 @@ export function StarShape({ filled, className }: { filled: boolean; className: s
 const WIDE = 16
 /** A star's width with its gap. */
 const STEP = WIDE + 1
-const FIVE = [1, 2, 3, 4, 5].map((place) => `M${place * STEP - 9} 1.6${FROM_ITS_TOP}`).join('')
+const FIVE = [1, 2, 3, 4, 5].map((place) => `M${place * STEP - 9} 1.6${STAR_OUTLINE}`).join('')
 
 /** Five stars in a single SVG, since a page has many; filled from the left. */
 function FiveStars({ rating }: { rating: number }) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unbroken } from './unbroken.ts'
 
-test('joins Wi-Fi without a line break and leaves HTML tags alone', () => {
+test('Wi-Fi is joined without a line break; HTML tags stay unchanged', () => {
   expect(unbroken('Fast Wi-Fi, wi-fi in the barn, a hi-fi')).toBe(
     'Fast Wi\u2060-\u2060Fi, wi\u2060-\u2060fi in the barn, a hi-fi',
   )

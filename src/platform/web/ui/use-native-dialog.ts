@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 import { followDialogs } from './dialog-history.ts'
-import { noteClosed, noteOpened } from './open-dialogs.ts'
+import { registerDialog, unregisterDialog } from './open-dialogs.ts'
 
 export interface NativeDialog {
   ref: RefObject<HTMLDialogElement | null>
@@ -26,12 +26,12 @@ export function useNativeDialog(open: boolean, close: () => void, leave: () => v
     if (open && dialog) {
       followDialogs()
       addEventListener('keydown', noteEscape, true)
-      noteOpened(dialog, () => latest.current())
+      registerDialog(dialog, () => latest.current())
     }
     // A dialog removed while open would not restore the focus.
     return () => {
       if (open && dialog?.open) dialog.close()
-      if (dialog) noteClosed(dialog)
+      if (dialog) unregisterDialog(dialog)
     }
   }, [open])
 

@@ -1,28 +1,38 @@
 import { useQueries } from '@tanstack/react-query'
-import { officeAddress } from '#features/office-address.ts'
+import { officeUrl } from '#features/office-url.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { formatFullDay } from '#platform/shared/day.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
-import { arrivalsWithin, departuresWithin, type Passage } from './coming-and-going.ts'
+import { arrivalsWithin, departuresWithin, type StayEvent } from './arrivals-and-departures.ts'
 import { ASIDE_LINK, Part } from './part.tsx'
 import { ALWAYS_REFETCH, arrivalQueries, departureQueries, GUESTS_SHOWN } from './queries.ts'
 
 /** Arrivals of today and the next seven days. */
 export function Arrivals() {
-  const all = officeAddress('bookings', { status: 'confirmed', date: 'upcoming', sort: 'checkIn' })
-  return <Door title="Arrivals" none="No arrivals" queries={arrivalQueries} all={all} within={arrivalsWithin} />
+  const all = officeUrl('bookings', { status: 'confirmed', date: 'upcoming', sort: 'checkIn' })
+  return (
+    <StayEventList title="Arrivals" none="No arrivals" queries={arrivalQueries} all={all} within={arrivalsWithin} />
+  )
 }
 
 /** Departures of today and the next seven days. */
 export function Departures() {
-  const all = officeAddress('bookings', { status: 'confirmed', date: 'current', sort: 'checkOut' })
-  return <Door title="Departures" none="No departures" queries={departureQueries} all={all} within={departuresWithin} />
+  const all = officeUrl('bookings', { status: 'confirmed', date: 'current', sort: 'checkOut' })
+  return (
+    <StayEventList
+      title="Departures"
+      none="No departures"
+      queries={departureQueries}
+      all={all}
+      within={departuresWithin}
+    />
+  )
 }
 
-interface DoorProps {
+interface StayEventListProps {
   title: string
   none: string
   queries: typeof arrivalQueries
@@ -31,7 +41,7 @@ interface DoorProps {
   within: typeof arrivalsWithin
 }
 
-function Door({ title, none, queries, all, within }: DoorProps) {
+function StayEventList({ title, none, queries, all, within }: StayEventListProps) {
   const answers = useQueries({ queries: queries.map((query) => ({ ...query, ...ALWAYS_REFETCH })) })
   const now = new Date(Math.max(...answers.map(({ dataUpdatedAt }) => dataUpdatedAt)) || Date.now())
   const failed = answers.filter(({ isError }) => isError)
@@ -75,13 +85,13 @@ function Door({ title, none, queries, all, within }: DoorProps) {
   )
 }
 
-function Guest({ stay, day, isToday }: Passage) {
+function Guest({ stay, day, isToday }: StayEvent) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-5">
       <div className="min-w-0">
         <h3 className="font-medium font-text text-base tracking-normal">
           <SiteLink
-            href={officeAddress('bookings', { booking: stay.id })}
+            href={officeUrl('bookings', { booking: stay.id })}
             className="wrap-anywhere underline-offset-4 hover:underline"
           >
             {stay.guestName}

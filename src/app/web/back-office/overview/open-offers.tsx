@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { officeAddress } from '#features/office-address.ts'
+import { officeUrl } from '#features/office-url.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { ALWAYS_REFETCH, offersSummaryQuery } from './queries.ts'
 
-/** The number of open offers, and of those that expire within a day. */
+/** Shows how many offers are open, and how many expire within a day. */
 export function OpenOffers() {
   const { data, isPending } = useQuery({ ...offersSummaryQuery, ...ALWAYS_REFETCH })
   return (
@@ -12,7 +12,7 @@ export function OpenOffers() {
       <div>
         <h3 className="font-medium font-text text-base tracking-normal">
           <SiteLink
-            href={officeAddress('enquiries', { view: 'offers', state: 'open' })}
+            href={officeUrl('enquiries', { view: 'offers', state: 'open' })}
             className="underline-offset-4 hover:underline"
           >
             Offers

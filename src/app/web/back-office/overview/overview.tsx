@@ -10,16 +10,18 @@ import { YourProperties } from './your-properties.tsx'
 /** The overview: figures, quick actions, homes, response times, arrivals and departures. */
 export function Overview() {
   const client = useQueryClient()
-  const isOurs = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => KEYS.has(JSON.stringify(queryKey)) }
-  const fetching = useIsFetching(isOurs)
-  const readAt = Math.max(...OVERVIEW_KEYS.map((key) => client.getQueryState(key)?.dataUpdatedAt ?? 0))
+  const overviewQueries = {
+    predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => KEYS.has(JSON.stringify(queryKey)),
+  }
+  const fetching = useIsFetching(overviewQueries)
+  const fetchedAt = Math.max(...OVERVIEW_KEYS.map((key) => client.getQueryState(key)?.dataUpdatedAt ?? 0))
   return (
     <section aria-label="Overview">
       <ListHead
         title="Overview"
-        readAt={readAt}
+        fetchedAt={fetchedAt}
         refreshing={fetching > 0}
-        onRefresh={() => void client.refetchQueries(isOurs)}
+        onRefresh={() => void client.refetchQueries(overviewQueries)}
       />
       <div className="space-y-4 sm:space-y-5">
         <Figures />

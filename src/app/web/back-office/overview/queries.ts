@@ -37,9 +37,9 @@ const stays = (which: Which) =>
     ['bookings', 'homes', 'money', 'nights'],
   )
 
-/** Arrivals: today's at any hour, and upcoming ones. */
+/** Arrivals: today's at any hour, and later arrivals. */
 export const arrivalQueries = [stays({ date: 'today', sort: 'checkIn' }), stays({ date: 'upcoming', sort: 'checkIn' })]
-/** Next departures of current and of upcoming stays. `departuresWithin` keeps those of the next seven days. */
+/** The next departures of current and of upcoming stays; `departuresWithin` limits them to seven days. */
 export const departureQueries = [
   stays({ date: 'current', sort: 'checkOut' }),
   stays({ date: 'upcoming', sort: 'checkOut' }),
@@ -58,7 +58,7 @@ export const applicationsSummaryQuery = queryOf<typeof summariseApplications>('/
   'applications',
 ])
 
-/** The number of open offers, and of those that expire soon. */
+/** How many offers are open, and how many expire soon. */
 export const offersSummaryQuery = queryOf<typeof summariseOffers>('/api/admin/offers/summary', {}, ['offers'])
 
 /** The number of reviews waiting for a decision. */

@@ -1,6 +1,6 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import Plus from 'lucide-react/icons/plus'
-import { officeAddress } from '#features/office-address.ts'
+import { officeUrl } from '#features/office-url.ts'
 import { LinkButton } from '#platform/web/ui/button.tsx'
 import { Part } from './part.tsx'
 
@@ -9,7 +9,7 @@ export function QuickActions() {
   return (
     <Part title="Quick Actions">
       <div className="flex flex-wrap gap-3 p-4 sm:p-5">
-        <LinkButton href={officeAddress('properties', { property: 'new' })} className="max-sm:w-full">
+        <LinkButton href={officeUrl('properties', { property: 'new' })} className="max-sm:w-full">
           <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
           Add New Property
         </LinkButton>

@@ -1,4 +1,4 @@
-import { officeAddress } from '#features/office-address.ts'
+import { officeUrl } from '#features/office-url.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
@@ -33,7 +33,7 @@ export function ResponseTimesByInbox() {
               <li key={tab} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-5">
                 <div>
                   <h3 className="font-medium font-text text-base tracking-normal">
-                    <SiteLink href={officeAddress(tab)} className="underline-offset-4 hover:underline">
+                    <SiteLink href={officeUrl(tab)} className="underline-offset-4 hover:underline">
                       {label}
                     </SiteLink>
                   </h3>

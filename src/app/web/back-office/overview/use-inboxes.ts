@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ResponseTimes } from '#features/inbox/contract.ts'
-import type { OfficeTabName } from '#features/office-address.ts'
+import type { OfficeTabName } from '#features/office-url.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import type { ApiError } from '#platform/web/api.ts'
 import {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { officeAddress } from '#features/office-address.ts'
+import { officeUrl } from '#features/office-url.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { formatPounds, penceOf } from '#platform/shared/money.ts'
@@ -21,7 +21,7 @@ export function YourProperties() {
       title="Your Properties"
       aside={
         data && data.total > 0 ? (
-          <SiteLink href={officeAddress('properties')} className={ASIDE_LINK}>
+          <SiteLink href={officeUrl('properties')} className={ASIDE_LINK}>
             All {data.total} properties
           </SiteLink>
         ) : undefined
@@ -38,7 +38,7 @@ export function YourProperties() {
           <EmptyState
             className="m-5 py-10"
             title="No properties yet"
-            action={<LinkButton href={officeAddress('properties', { property: 'new' })}>Add New Property</LinkButton>}
+            action={<LinkButton href={officeUrl('properties', { property: 'new' })}>Add New Property</LinkButton>}
           >
             Homes that you add appear here, and on the site as soon as they are shown.
           </EmptyState>
@@ -54,7 +54,7 @@ export function YourProperties() {
                 <div className="min-w-0">
                   <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium font-text text-base tracking-normal">
                     <SiteLink
-                      href={officeAddress('properties', { property: home.id })}
+                      href={officeUrl('properties', { property: home.id })}
                       className="wrap-anywhere underline-offset-4 hover:underline"
                     >
                       {home.title}

@@ -1,10 +1,10 @@
 import type { Photograph as Picture } from '#features/properties/contract.ts'
 import { LinkButton } from '#platform/web/ui/button.tsx'
 import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
-import type { HomeWords } from './home-words.ts'
+import type { HomeTexts } from './home-words.ts'
 
 interface AboutProps {
-  words: HomeWords['about']
+  words: HomeTexts['about']
   photograph: Picture | undefined
 }
 

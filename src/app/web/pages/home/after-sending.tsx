@@ -26,7 +26,7 @@ export default function AfterSending() {
         <CircleCheck size={28} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0 max-sm:hidden" />
         <div className="min-w-0 flex-1">
           <p className="font-display font-medium text-2xl leading-snug">{TITLES[kind]}</p>
-          <p className="wrap-anywhere mt-1 text-lg">{what(sent)}</p>
+          <p className="wrap-anywhere mt-1 text-lg">{describeSent(sent)}</p>
           <p className="wrap-anywhere mt-2">
             <strong className="font-semibold">We reply by {replyBy(replyDueAt)}</strong>, to {email}.
             {mail === 'demo' && ' This is the demo: no email is sent.'} Not your address, or something to add? Call{' '}
@@ -68,7 +68,7 @@ function read(): JustSent | undefined {
 }
 
 /** "Chase View, Friday 4 June 2027 to Monday 7 June 2027, 3 nights, 2 guests: £435 total". */
-function what({ home, checkIn, checkOut, guests, total }: JustSent): string {
+function describeSent({ home, checkIn, checkOut, guests, total }: JustSent): string {
   const [from, to] = [checkIn && toDay(checkIn), checkOut && toDay(checkOut)]
   const days = from && to ? `${formatFullDay(from)} to ${formatFullDay(to)}` : from ? `from ${formatFullDay(from)}` : ''
   const parts = [

@@ -6,10 +6,10 @@ import Phone from 'lucide-react/icons/phone'
 import Tv from 'lucide-react/icons/tv'
 import WashingMachine from 'lucide-react/icons/washing-machine'
 import Wifi from 'lucide-react/icons/wifi'
-import type { HomeWords } from './home-words.ts'
+import type { HomeTexts } from './home-words.ts'
 
 /** The amenities that every home has. */
-export function Amenities({ words }: { words: HomeWords['amenities'] }) {
+export function Amenities({ words }: { words: HomeTexts['amenities'] }) {
   return (
     <section aria-labelledby="amenities-heading" className="bg-pine-tint">
       <div className="wrap section grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[1fr_2fr]">
@@ -18,8 +18,8 @@ export function Amenities({ words }: { words: HomeWords['amenities'] }) {
           <p className="measure mt-4 text-ink-soft text-lg">{words.text}</p>
         </div>
         <ul className="grid grid-cols-1 gap-x-10 gap-y-8 sm:grid-cols-2">
-          {words.items.map(({ title, text }, place) => {
-            const Icon = ICONS[place] ?? BedDouble
+          {words.items.map(({ title, text }, index) => {
+            const Icon = ICONS[index] ?? BedDouble
             return (
               <li key={title} className="flex gap-4">
                 <Icon size={24} strokeWidth={1.5} aria-hidden="true" className="mt-0.5 shrink-0 text-pine" />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { factsOf } from '#app/web/words/figures.ts'
-import { homeWords } from '#app/web/words/home.ts'
+import { homeTexts } from '#app/web/words/home.ts'
 import { featuredHomesQuery } from '#features/properties/web/queries.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { About } from './about.tsx'
@@ -15,7 +15,7 @@ import { Welcome } from './welcome.tsx'
 /** The blocks of the home page below its hero. */
 export default function Blocks() {
   const site = useSite()
-  const words = homeWords(factsOf(site))
+  const words = homeTexts(factsOf(site))
   const { data: featured } = useQuery(featuredHomesQuery)
   return (
     <div className="parts-below">

@@ -3,16 +3,16 @@ import Phone from 'lucide-react/icons/phone'
 import type { PublicSettings } from '#features/settings/contract.ts'
 import { deferred } from '#platform/web/ui/deferred.tsx'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
-import type { HomeWords } from './home-words.ts'
+import type { HomeTexts } from './home-words.ts'
 
-/** The form is at the page's end and is its largest component, so it hydrates when the browser is idle or the guest near. */
+/** The form is at the page's end and is its largest component, so it hydrates late. */
 const ContactForm = deferred(
   async () => ({ default: (await import('#features/contact/web/contact-form.tsx')).ContactForm }),
   <Skeleton className="h-130" />,
 )
 
 interface ContactUsProps {
-  words: HomeWords['contact']
+  words: HomeTexts['contact']
   business: PublicSettings['business']
 }
 

@@ -7,10 +7,10 @@ import { classNames } from '#platform/web/ui/class-names.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
-import type { HomeWords } from './home-words.ts'
+import type { HomeTexts } from './home-words.ts'
 
 /** The homes that the office features. Book Now leads here. */
-export function FeaturedHomes({ words }: { words: HomeWords['featured'] }) {
+export function FeaturedHomes({ words }: { words: HomeTexts['featured'] }) {
   return (
     <section id="properties" aria-labelledby="featured-heading" className="border-line border-t bg-sand/60">
       <div className="wrap section">

@@ -3,12 +3,12 @@ import { homeNamesQuery } from '#features/properties/web/queries.ts'
 import { ReviewStrip } from '#features/reviews/web/review-strip.tsx'
 import { ReviewTicker } from '#features/reviews/web/review-ticker.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
-import type { HomeWords } from './home-words.ts'
-import { voicesQuery } from './voices.ts'
+import { homePageReviewsQuery } from './home-page-reviews-query.ts'
+import type { HomeTexts } from './home-words.ts'
 
 /** The strip of reviews; renders nothing while there are none. */
-export function GuestVoices({ words }: { words: HomeWords['reviews'] }) {
-  const { data: reviews } = useQuery(voicesQuery)
+export function GuestVoices({ words }: { words: HomeTexts['reviews'] }) {
+  const { data: reviews } = useQuery(homePageReviewsQuery)
   const { data: homes } = useQuery(homeNamesQuery)
   if (!reviews?.rows.length) return null
   return (
@@ -33,7 +33,7 @@ export function GuestVoices({ words }: { words: HomeWords['reviews'] }) {
 }
 
 /** The ticker of guests' quotes at the page's end. */
-export function GuestTicker({ words }: { words: HomeWords['ticker'] }) {
-  const { data: reviews } = useQuery(voicesQuery)
+export function GuestTicker({ words }: { words: HomeTexts['ticker'] }) {
+  const { data: reviews } = useQuery(homePageReviewsQuery)
   return reviews?.rows.length ? <ReviewTicker label={words.title} reviews={reviews.rows} /> : null
 }

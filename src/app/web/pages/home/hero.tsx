@@ -1,4 +1,4 @@
-import { HERO_WORDS } from '#app/web/words/hero.ts'
+import { HERO_TEXTS } from '#app/web/words/hero.ts'
 import type { Photograph as Picture } from '#features/properties/contract.ts'
 import { SearchBox } from '#features/search/web/search-box.tsx'
 import type { Day } from '#platform/shared/day.ts'
@@ -28,15 +28,15 @@ export function Hero({ photograph, today }: HeroProps) {
       </div>
       <div className="wrap relative flex min-h-[min(46rem,calc(100svh-6rem))] flex-col pt-10 sm:pt-16 lg:pt-20">
         <div className="mb-[clamp(8rem,5rem+12vw,13rem)] max-w-2xl">
-          <h1 className="text-5xl sm:text-wrap">{HERO_WORDS.headline}</h1>
-          <p className="mt-5 max-w-lg text-lg text-pine-deep sm:text-xl">{HERO_WORDS.subtitle}</p>
+          <h1 className="text-5xl sm:text-wrap">{HERO_TEXTS.headline}</h1>
+          <p className="mt-5 max-w-lg text-lg text-pine-deep sm:text-xl">{HERO_TEXTS.subtitle}</p>
         </div>
         <div className="mt-auto">
           <SearchBox today={today} />
           <p className="mt-5 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 pb-2 lg:justify-end">
-            <span className="text-ink-soft">{HERO_WORDS.owner.question}</span>
+            <span className="text-ink-soft">{HERO_TEXTS.owner.question}</span>
             <LinkButton href="/property-owner" variant="secondary" size="small">
-              {HERO_WORDS.owner.button}
+              {HERO_TEXTS.owner.button}
             </LinkButton>
           </p>
         </div>

@@ -1,3 +1,3 @@
-import type { homeWords } from '#app/web/words/home.ts'
+import type { homeTexts } from '#app/web/words/home.ts'
 
-export type HomeWords = ReturnType<typeof homeWords>
+export type HomeTexts = ReturnType<typeof homeTexts>

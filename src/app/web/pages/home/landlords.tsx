@@ -2,10 +2,10 @@ import Check from 'lucide-react/icons/check'
 import type { Photograph as Picture } from '#features/properties/contract.ts'
 import { LinkButton } from '#platform/web/ui/button.tsx'
 import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
-import type { HomeWords } from './home-words.ts'
+import type { HomeTexts } from './home-words.ts'
 
 interface LandlordsProps {
-  words: HomeWords['landlords']
+  words: HomeTexts['landlords']
   photograph: Picture | null
 }
 

@@ -1,8 +1,8 @@
 import { LinkButton } from '#platform/web/ui/button.tsx'
-import type { HomeWords } from './home-words.ts'
+import type { HomeTexts } from './home-words.ts'
 
 /** Two cards: one for guests, one for owners. */
-export function Welcome({ guests, owners }: Pick<HomeWords, 'guests' | 'owners'>) {
+export function Welcome({ guests, owners }: Pick<HomeTexts, 'guests' | 'owners'>) {
   return (
     <div className="wrap section grid grid-cols-1 gap-y-12 md:grid-cols-2">
       <section aria-labelledby="welcome-guests" className="flex flex-col items-start md:pr-14">

@@ -1,4 +1,4 @@
-import { faqWords } from '#app/web/words/faq.ts'
+import { faqTexts } from '#app/web/words/faq.ts'
 import { factsOf } from '#app/web/words/figures.ts'
 import { stayTerms } from '#app/web/words/stay-terms.ts'
 import type { Property } from '#features/properties/contract.ts'
@@ -12,12 +12,12 @@ import { Accordion } from '#platform/web/ui/accordion.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { Answer } from '../text/answer.tsx'
 
-/** The terms of a stay in this home, its house rules, and answers: the home's own before the general ones. */
+/** The terms of a stay in this home, its house rules, and answers: first the home's own, then general answers. */
 export function GoodToKnow({ home }: { home: Property }) {
   const facts = factsOf(useSite())
   const terms = stayTerms(facts.figures)
   const rules = home.houseRules
-  const general = faqWords(facts)
+  const general = faqTexts(facts)
     .flatMap(({ questions }) => questions)
     .filter(({ question }) => GENERAL.has(question))
   return (
@@ -63,7 +63,7 @@ const GENERAL = new Set([
   'Can I change my dates?',
 ])
 
-/** Describes the security deposit of a home with a rule of its own; null for the general rule. */
+/** Describes the home's own security deposit; null if the business's rule applies. */
 function ownDeposit({ securityDepositAmount: sum, securityDepositPercent: percent }: Property): string | null {
   if (sum !== null) return `${formatPrice(penceOf(sum))}.`
   return percent === null ? null : `${percent}% of the price of the stay.`

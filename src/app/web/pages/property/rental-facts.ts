@@ -1,5 +1,5 @@
 import type { Property } from '#features/properties/contract.ts'
-import { partsOf, plainText } from '#features/properties/web/description-parts.ts'
+import { plainText, splitDescription } from '#features/properties/web/description-parts.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { formatPrice, penceOf } from '#platform/shared/money.ts'
 
@@ -14,7 +14,7 @@ export function useRentalFacts(home: Property): object {
     identifier: String(home.id),
     name: home.title,
     url: `${publicUrl}/property/${home.id}`,
-    description: plainText(partsOf(home.description).opening),
+    description: plainText(splitDescription(home.description).opening),
     image: home.photographs.map(({ src }) => absolute(src)),
     address: {
       '@type': 'PostalAddress',
@@ -50,7 +50,7 @@ export function useRentalFacts(home: Property): object {
   }
 }
 
-/** The price in the same wording as the price card. */
+/** Returns the price as the price card words it. */
 function describePrice({ fromPrice, cleaningFee }: Property): string {
   const cleaning = penceOf(cleaningFee)
   const besides = cleaning > 0 ? ` plus ${formatPrice(cleaning)} cleaning a stay` : ''

@@ -13,7 +13,7 @@ async function setup() {
   onTestFinished(async () => {
     await client.server.close()
   })
-  const note = ({ by = alex, ...line }: Partial<AuditEntry> & { by?: Actor }) =>
+  const writeEntry = ({ by = alex, ...line }: Partial<AuditEntry> & { by?: Actor }) =>
     inTransaction(fixture.ctx, by, (tx) =>
       tx.audit({
         action: 'changed',
@@ -25,12 +25,12 @@ async function setup() {
     const { status, body, headers } = await client.getAsStaff(`/api/admin/audit-log${query}`)
     return { status, body, total: headers['x-total-count'] }
   }
-  return { ...fixture, alex, client, note, read }
+  return { ...fixture, alex, client, writeEntry, read }
 }
 
 test('[rule audit-log] an entry has actor, action, item, time and changed values', async () => {
-  const { note, read } = await setup()
-  await note({ itemId: 12, before: { status: 'pending' }, after: { status: 'confirmed' } })
+  const { writeEntry, read } = await setup()
+  await writeEntry({ itemId: 12, before: { status: 'pending' }, after: { status: 'confirmed' } })
   const { status, body, total } = await read()
   expect([status, total]).toEqual([200, '1'])
   expect(body).toEqual([
@@ -57,10 +57,10 @@ test('[rule audit-log] only the office can read the audit log', async () => {
 })
 
 test('lists the newest entries first, paged, with the total count', async () => {
-  const { clock, note, read } = await setup()
+  const { clock, writeEntry, read } = await setup()
   for (let itemId = 1; itemId <= 5; itemId += 1) {
     clock.forward(1)
-    await note({ itemId })
+    await writeEntry({ itemId })
   }
   const ids = ({ body }: { body: { itemId: number }[] }) => body.map(({ itemId }) => itemId)
   const page = await read('?limit=2&offset=1')
@@ -71,16 +71,16 @@ test('lists the newest entries first, paged, with the total count', async () => 
 })
 
 test('filters by person, item, action and days in London', async () => {
-  const { ctx, clock, alex, note, read } = await setup()
+  const { ctx, clock, alex, writeEntry, read } = await setup()
   const sam = await createStaff(ctx, 'Sam', 'Okafor')
   // 00:30 in London, British Summer Time: the previous day in UTC.
   clock.set('2026-09-08T23:30:00Z')
-  await note({ itemId: 1, action: 'cancelled' })
+  await writeEntry({ itemId: 1, action: 'cancelled' })
   clock.set('2026-09-09T22:59:00Z')
-  await note({ itemId: 2, by: sam })
+  await writeEntry({ itemId: 2, by: sam })
   clock.set('2026-09-09T23:00:00Z')
-  await note({ item: 'enquiry', itemId: 2, action: 'answered' })
-  await note({ by: GUEST, item: 'enquiry', itemId: 3, action: 'received' })
+  await writeEntry({ item: 'enquiry', itemId: 2, action: 'answered' })
+  await writeEntry({ by: GUEST, item: 'enquiry', itemId: 3, action: 'received' })
   const found = async (query: string) => {
     const { body, total } = await read(query)
     expect(total).toBe(String(body.length))
@@ -98,13 +98,13 @@ test('filters by person, item, action and days in London', async () => {
 })
 
 test('a search matches people, actions, items, homes and numbers, every word required', async () => {
-  const { ctx, note, read } = await setup()
-  const home = await givenHome(ctx, { title: '100% Chase View' })
+  const { ctx, writeEntry, read } = await setup()
+  const home = await insertHome(ctx, { title: '100% Chase View' })
   const sam = await createStaff(ctx, 'Sam', 'Okafor')
-  await note({ itemId: 12, action: 'cancelled' })
-  await note({ itemId: 7, by: sam })
-  await note({ item: 'property', itemId: home })
-  await note({ by: GUEST, item: 'review', itemId: 12, action: 'received' })
+  await writeEntry({ itemId: 12, action: 'cancelled' })
+  await writeEntry({ itemId: 7, by: sam })
+  await writeEntry({ item: 'property', itemId: home })
+  await writeEntry({ by: GUEST, item: 'review', itemId: 12, action: 'received' })
   const found = async (words: string) => {
     const { body, total } = await read(`?search=${encodeURIComponent(words)}`)
     expect(total).toBe(String(body.length))
@@ -123,9 +123,9 @@ test('a search matches people, actions, items, homes and numbers, every word req
 })
 
 test('formats values for people', async () => {
-  const { ctx, note, read } = await setup()
-  const home = await givenHome(ctx)
-  await note({
+  const { ctx, writeEntry, read } = await setup()
+  const home = await insertHome(ctx)
+  await writeEntry({
     itemId: 1,
     before: { totalAmount: '290.00', checkIn: '2026-10-01', verified: false, rating: '4.75', address: null },
     after: {
@@ -140,19 +140,19 @@ test('formats values for people', async () => {
       words: `<p>Quiet &amp; warm</p>${'x'.repeat(300)}`,
     },
   })
-  await note({
+  await writeEntry({
     item: 'setting',
     before: { 'policy.securityDepositMinPence': 10_000, marketing: { averageRating: 4.8 } },
     after: { 'policy.securityDepositMinPence': 12_050, marketing: { averageRating: 4.9 } },
   })
   const { body } = await read()
-  const wordsOf = (line: { changes: { label: string; before: string | null; after: string | null }[] }) =>
+  const changesByLabel = (line: { changes: { label: string; before: string | null; after: string | null }[] }) =>
     Object.fromEntries(line.changes.map(({ label, before, after }) => [label, [before, after]]))
-  expect([body[0].itemTitle, wordsOf(body[0])]).toEqual([
+  expect([body[0].itemTitle, changesByLabel(body[0])]).toEqual([
     'The settings',
     { 'minimum security deposit': ['£100.00', '£120.50'], 'average rating': ['4.8', '4.9'] },
   ])
-  expect(wordsOf(body[1])).toEqual({
+  expect(changesByLabel(body[1])).toEqual({
     amount: ['£290.00', '£1,350.50'],
     'check-in': ['1 October 2026', '2 October 2026'],
     verified: ['no', 'yes'],
@@ -167,9 +167,9 @@ test('formats values for people', async () => {
 })
 
 test('hides fields that stay empty and writes marks as words', async () => {
-  const { note, read } = await setup()
-  await note({ item: 'enquiry', after: { marks: [], property_id: null, check_in: '', guests: 2 } })
-  await note({ item: 'enquiry', before: { marks: ['unknown-property'] }, after: { marks: [] } })
+  const { writeEntry, read } = await setup()
+  await writeEntry({ item: 'enquiry', after: { marks: [], property_id: null, check_in: '', guests: 2 } })
+  await writeEntry({ item: 'enquiry', before: { marks: ['unknown-property'] }, after: { marks: [] } })
   const { body } = await read()
   expect(body.map(({ changes }: { changes: unknown }) => changes)).toEqual([
     [{ field: 'marks', label: 'marks', before: 'unknown property', after: null }],
@@ -178,12 +178,12 @@ test('hides fields that stay empty and writes marks as words', async () => {
 })
 
 test("[threat public-personal-data] names a guest's changed fields without their values", async () => {
-  const { note, read } = await setup()
-  const untold = differenceOf({ guestName: 'Jo Fields', guests: 2 }, { guestName: 'Jo Marsh', guests: 3 }, [
+  const { writeEntry, read } = await setup()
+  const difference = differenceOf({ guestName: 'Jo Fields', guests: 2 }, { guestName: 'Jo Marsh', guests: 3 }, [
     'guestName',
   ])
-  await note({ itemId: 1, ...untold })
-  await note({ itemId: 2, before: { guest_email: 'jo@example.org' }, after: { guest_email: 'eve@example.org' } })
+  await writeEntry({ itemId: 1, ...difference })
+  await writeEntry({ itemId: 2, before: { guest_email: 'jo@example.org' }, after: { guest_email: 'eve@example.org' } })
   const { body } = await read()
   expect(JSON.stringify(body)).not.toMatch(/Jo|example\.org/)
   expect(body[0].changes).toEqual([{ field: 'guest_email', label: 'guest’s email', before: null, after: null }])
@@ -202,12 +202,12 @@ test('an edit that changes nothing has no difference to log', () => {
 })
 
 test("names homes and people, and the actor's kind where there is no account", async () => {
-  const { ctx, alex, note, read } = await setup()
-  const home = await givenHome(ctx, { title: 'Woody Bank' })
-  await note({ item: 'property', itemId: home })
-  await note({ item: 'user', itemId: alex.userId, action: 'signed in' })
-  await note({ by: OWNER, item: 'owner_application', itemId: 4, action: 'received' })
-  await note({ by: SYSTEM, item: 'enquiry', action: 'erased', after: { count: 3 } })
+  const { ctx, alex, writeEntry, read } = await setup()
+  const home = await insertHome(ctx, { title: 'Woody Bank' })
+  await writeEntry({ item: 'property', itemId: home })
+  await writeEntry({ item: 'user', itemId: alex.userId, action: 'signed in' })
+  await writeEntry({ by: OWNER, item: 'owner_application', itemId: 4, action: 'received' })
+  await writeEntry({ by: SYSTEM, item: 'enquiry', action: 'erased', after: { count: 3 } })
   const { body } = await read()
   expect(body.map((line: { who: string; itemTitle: string }) => [line.who, line.itemTitle])).toEqual([
     ['The system', 'Some enquiries'],
@@ -218,11 +218,11 @@ test("names homes and people, and the actor's kind where there is no account", a
 })
 
 test('offers only people, items and actions that occur in the log', async () => {
-  const { ctx, alex, note, client } = await setup()
+  const { ctx, alex, writeEntry, client } = await setup()
   await createStaff(ctx, 'Idle', 'Hands')
-  await note({ action: 'cancelled' })
-  await note({ item: 'setting' })
-  await note({ by: SYSTEM, action: 'erased', item: 'enquiry' })
+  await writeEntry({ action: 'cancelled' })
+  await writeEntry({ item: 'setting' })
+  await writeEntry({ by: SYSTEM, action: 'erased', item: 'enquiry' })
   const { body } = await client.getAsStaff('/api/admin/audit-log/choices')
   expect(body).toEqual({
     people: [{ id: alex.userId, name: 'Alex Hartley' }],
@@ -236,8 +236,8 @@ test('offers only people, items and actions that occur in the log', async () => 
 })
 
 test('[threat sql-injection] treats SQL in filters as a plain value', async () => {
-  const { note, read } = await setup()
-  await note({ itemId: 1 })
+  const { writeEntry, read } = await setup()
+  await writeEntry({ itemId: 1 })
   for (const hostile of ["' OR 1=1--", '1;drop table audit_log', '%']) {
     const text = encodeURIComponent(hostile)
     expect((await read(`?search=${text}`)).total).toBe('0')
@@ -247,9 +247,9 @@ test('[threat sql-injection] treats SQL in filters as a plain value', async () =
 })
 
 test("[rule application-to-home] an application's entry shows its stage first, then its home and reply deadline", async () => {
-  const { ctx, note, read } = await setup()
-  const home = await givenHome(ctx, { title: '3 Heath Lane' })
-  await note({
+  const { ctx, writeEntry, read } = await setup()
+  const home = await insertHome(ctx, { title: '3 Heath Lane' })
+  await writeEntry({
     item: 'owner_application',
     itemId: 4,
     before: { stage: 'visit', replyDueAt: '2026-09-10T11:00:00.000Z', propertyId: null },
@@ -272,7 +272,7 @@ test("[rule application-to-home] an application's entry shows its stage first, t
 })
 
 /** Creates a home with the columns that the audit log reads. Returns its id. */
-async function givenHome(ctx: AppContext, { title = 'Heath Cottage' } = {}): Promise<number> {
+async function insertHome(ctx: AppContext, { title = 'Heath Cottage' } = {}): Promise<number> {
   const now = ctx.clock.now()
   const where = { location: 'Heath Lane', city: 'Burntwood', description: '<p>A home.</p>' }
   const size = { bedrooms: 2, bathrooms: 1, max_guests: 4, price_per_night: '145.00' }

@@ -2,18 +2,18 @@ import type { AuditEntry, AuditLogChoices } from '#features/audit-log/contract.t
 import type { AppContext } from '#platform/server/app-context.ts'
 import { addDays, type Day, instantInLondon } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
-import { changesOf } from './changes.ts'
+import { formatChanges } from './changes.ts'
 import { nameOfItem, nameOfKind } from './item-names.ts'
 import {
   type AuditLogFilters,
   type AuditRow,
-  actionsOfAuditLog,
-  homesCalled,
-  itemsOfAuditLog,
-  type Meaning,
-  pageOfAuditLog,
-  peopleOfAuditLog,
-  titlesOf,
+  findActions,
+  findEntries,
+  findHomeIdsByTitle,
+  findItems,
+  findPeople,
+  findTitles,
+  type WordMatches,
 } from './store.ts'
 
 interface AuditLogQuery extends Pick<AuditLogFilters, 'limit' | 'offset' | 'item' | 'itemId' | 'userId' | 'action'> {
@@ -30,48 +30,46 @@ export async function readAuditLog(
   ctx: AppContext,
   { from, to, search, ...filters }: AuditLogQuery,
 ): Promise<Paged<AuditEntry>> {
-  const { rows, total } = await pageOfAuditLog(ctx.database, {
+  const { rows, total } = await findEntries(ctx.database, {
     ...filters,
     ...(from && { since: instantInLondon(from, '0:00') }),
     ...(to && { before: instantInLondon(addDays(to, 1), '0:00') }),
-    ...(search && { meanings: await meaningsOf(ctx, search) }),
+    ...(search && { wordMatches: await findWordMatches(ctx, search) }),
   })
-  const homes = await titlesOf(ctx.database, rows.flatMap(homesNamed))
-  return { rows: rows.map((row) => asLine(row, homes)), total }
+  const homes = await findTitles(ctx.database, rows.flatMap(homeIdsIn))
+  return { rows: rows.map((row) => toEntry(row, homes)), total }
 }
 
 /** Returns the people, kinds of items and actions that occur in the audit log. */
 export async function readAuditLogChoices({ database }: AppContext): Promise<AuditLogChoices> {
-  const [people, items, actions] = await Promise.all([
-    peopleOfAuditLog(database),
-    itemsOfAuditLog(database),
-    actionsOfAuditLog(database),
-  ])
+  const [people, items, actions] = await Promise.all([findPeople(database), findItems(database), findActions(database)])
   const named = items.map((item) => ({ item, name: nameOfKind(item) }))
   return { people, items: named.sort((one, other) => one.name.localeCompare(other.name)), actions }
 }
 
 /**
- * Translates each search word into matching actions, items, people and homes. The log has few of these, so no entry's text need
- * be searched.
+ * Translates each search word into matching actions, items, people and homes. The log has few of these, so the entries' text is
+ * not searched.
  */
-async function meaningsOf(ctx: AppContext, search: string): Promise<Meaning[]> {
+async function findWordMatches(ctx: AppContext, search: string): Promise<WordMatches[]> {
   const { people, items, actions } = await readAuditLogChoices(ctx)
   return Promise.all(
     search
       .toLowerCase()
       .split(/\s+/)
       .slice(0, MAX_WORDS)
-      .map(async (word): Promise<Meaning> => {
+      .map(async (word): Promise<WordMatches> => {
         const number = /^#?(\d{1,9})$/.exec(word)?.[1]
-        const holds = (text: string) => text.toLowerCase().includes(word)
+        const includesWord = (text: string) => text.toLowerCase().includes(word)
         return {
           itemId: number === undefined ? null : Number(number),
-          actions: actions.filter(holds),
-          items: items.filter(({ item, name }) => holds(name) || holds(nameOfItem(item, 1))).map(({ item }) => item),
-          actors: ACTORS.filter(holds),
-          users: people.filter(({ name }) => holds(name)).map(({ id }) => id),
-          homes: number === undefined ? await homesCalled(ctx.database, word) : [],
+          actions: actions.filter(includesWord),
+          items: items
+            .filter(({ item, name }) => includesWord(name) || includesWord(nameOfItem(item, 1)))
+            .map(({ item }) => item),
+          actors: ACTORS.filter(includesWord),
+          users: people.filter(({ name }) => includesWord(name)).map(({ id }) => id),
+          homes: number === undefined ? await findHomeIdsByTitle(ctx.database, word) : [],
         }
       }),
   )
@@ -80,22 +78,22 @@ async function meaningsOf(ctx: AppContext, search: string): Promise<Meaning[]> {
 const MAX_WORDS = 8
 const ACTORS: AuditEntry['actor'][] = ['staff', 'guest', 'owner', 'system']
 
-function asLine(row: AuditRow, homes: Map<number, string>): AuditEntry {
+function toEntry(row: AuditRow, homes: Map<number, string>): AuditEntry {
   return {
     id: row.id,
     at: row.at.toISOString(),
     actor: row.actor,
-    who: fullName(row.first_name, row.last_name) || STRANGERS[row.actor],
+    who: fullName(row.first_name, row.last_name) || NAMES_WITHOUT_ACCOUNT[row.actor],
     action: row.action,
     item: row.item,
     itemId: row.item_id,
     itemTitle:
       row.home ?? (fullName(row.account_first_name, row.account_last_name) || nameOfItem(row.item, row.item_id)),
-    changes: changesOf(row, (id) => homes.get(id)),
+    changes: formatChanges(row, (id) => homes.get(id)),
   }
 }
 
-const STRANGERS: Record<AuditEntry['actor'], string> = {
+const NAMES_WITHOUT_ACCOUNT: Record<AuditEntry['actor'], string> = {
   staff: 'The office',
   guest: 'A guest',
   owner: 'An owner',
@@ -107,7 +105,7 @@ function fullName(first: string | null, last: string | null): string {
 }
 
 /** Returns the ids of the homes that an entry's values refer to. */
-function homesNamed({ before, after }: AuditRow): number[] {
+function homeIdsIn({ before, after }: AuditRow): number[] {
   return [before, after].flatMap((row) => {
     const id = (row as { propertyId?: unknown } | null)?.propertyId
     return typeof id === 'number' ? [id] : []

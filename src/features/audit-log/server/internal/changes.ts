@@ -6,7 +6,7 @@ import { formatPounds, pence, penceOf } from '#platform/shared/money.ts'
 export type TitleOf = (propertyId: number) => string | undefined
 
 /** Returns an audit log entry's changes, formatted for people. */
-export function changesOf(
+export function formatChanges(
   { item, before, after }: { item: string; before: unknown; after: unknown },
   titleOf: TitleOf,
 ): AuditChange[] {
@@ -15,25 +15,25 @@ export function changesOf(
   const fields = inReadingOrder([...new Set([...old.keys(), ...current.keys()])])
   const changes = fields.flatMap((field): AuditChange[] => {
     const label = labelOf(field)
-    if (isSomebodysOwn(item, field)) return [{ field, label, before: null, after: null }]
-    const words = (value: unknown) => inWords(field, value, titleOf)
+    if (isPersonalData(item, field)) return [{ field, label, before: null, after: null }]
+    const words = (value: unknown) => formatValue(field, value, titleOf)
     const change = { field, label, before: words(old.get(field)), after: words(current.get(field)) }
     // A field that was empty and stays empty is no change.
     return change.before === null && change.after === null ? [] : [change]
   })
-  return [...changes, ...namedOnly(current.get(NAMED_ONLY), fields)]
+  return [...changes, ...changesWithoutValues(current.get(CHANGED_FIELDS_KEY), fields)]
 }
 
 /** `jsonb` does not keep the order of keys. People read the status first and the reason last. */
 function inReadingOrder(fields: string[]): string[] {
-  const place = (field: string) => (field === 'status' || field === 'stage' ? 0 : field === 'reason' ? 2 : 1)
-  return fields.filter((field) => field !== NAMED_ONLY).sort((one, other) => place(one) - place(other))
+  const rank = (field: string) => (field === 'status' || field === 'stage' ? 0 : field === 'reason' ? 2 : 1)
+  return fields.filter((field) => field !== CHANGED_FIELDS_KEY).sort((one, other) => rank(one) - rank(other))
 }
 
 /** The key under which the log lists changed fields whose values it must not store. */
-const NAMED_ONLY = 'changed'
+const CHANGED_FIELDS_KEY = 'changed'
 
-function namedOnly(names: unknown, shown: string[]): AuditChange[] {
+function changesWithoutValues(names: unknown, shown: string[]): AuditChange[] {
   if (!Array.isArray(names)) return []
   return names
     .filter((name): name is string => typeof name === 'string' && !shown.includes(name))
@@ -53,7 +53,7 @@ function fieldsOf(row: unknown, group = ''): Map<string, unknown> {
 }
 
 /** Items with personal data. If such a value has got into the audit log, it is not shown. */
-const OF_GUESTS = new Set([
+const ITEMS_WITH_PERSONAL_DATA = new Set([
   'booking',
   'enquiry',
   'offer',
@@ -63,12 +63,12 @@ const OF_GUESTS = new Set([
   'email',
   'note',
 ])
-const OWN =
+const PERSONAL_FIELDS =
   /^(guest(Name|Email|Phone|Address)|name|email|phone|address|propertyAddress|message|comment|description|goals|to|text|notes?|word)$/
 
-function isSomebodysOwn(item: string, field: string): boolean {
-  const name = camelled(field)
-  return OF_GUESTS.has(item) && OWN.test(name)
+function isPersonalData(item: string, field: string): boolean {
+  const name = toCamelCase(field)
+  return ITEMS_WITH_PERSONAL_DATA.has(item) && PERSONAL_FIELDS.test(name)
 }
 
 const LABELS: Record<string, string> = {
@@ -96,7 +96,7 @@ const LABELS: Record<string, string> = {
 
 /** Turns `policy.extendedHourPence` into "extended hour". */
 function labelOf(field: string): string {
-  const name = camelled(field.split('.').at(-1) ?? field)
+  const name = toCamelCase(field.split('.').at(-1) ?? field)
   const known = LABELS[name]
   if (known) return known
   const words = name
@@ -106,14 +106,14 @@ function labelOf(field: string): string {
   return words || name
 }
 
-function camelled(field: string): string {
+function toCamelCase(field: string): string {
   return field.replace(/_(\w)/g, (_, initial: string) => initial.toUpperCase())
 }
 
 /** The longest text shown, in characters; the item itself has the whole text. */
-const LONGEST = 200
+const MAX_CHARACTERS = 200
 
-function inWords(field: string, value: unknown, titleOf: TitleOf): string | null {
+function formatValue(field: string, value: unknown, titleOf: TitleOf): string | null {
   if (value === undefined || value === null || value === '') return null
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return describeNumber(field, value, titleOf)
@@ -122,11 +122,11 @@ function inWords(field: string, value: unknown, titleOf: TitleOf): string | null
   if (isDay(text)) return formatLongDay(text)
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return formatBritishMoment(new Date(text))
   if (/^-?\d{1,8}\.\d\d$/.test(text) && !/rating/i.test(field)) return formatPounds(penceOf(text))
-  return cut(plain(text))
+  return truncate(stripTags(text))
 }
 
 function describeNumber(field: string, value: number, titleOf: TitleOf): string {
-  const name = camelled(field)
+  const name = toCamelCase(field)
   if (/Pence$/.test(name) && Number.isSafeInteger(value)) return formatPounds(pence(value))
   if (name === 'propertyId') return titleOf(value) ?? `#${value}`
   if (/Id$/.test(name)) return `#${value}`
@@ -139,11 +139,13 @@ function describeList(field: string, list: unknown[], titleOf: TitleOf): string 
   const simple = list.every((one) => typeof one !== 'object')
   // A mark is stored as `unknown-property`; amenities and addresses keep their hyphens.
   const spaced = (words: string | null) => (field === 'marks' ? words?.replaceAll('-', ' ') : words)
-  return simple ? cut(list.map((one) => spaced(inWords(field, one, titleOf))).join(', ')) : `${list.length} in all`
+  return simple
+    ? truncate(list.map((one) => spaced(formatValue(field, one, titleOf))).join(', '))
+    : `${list.length} in all`
 }
 
 /** Strips the tags from the office's rich text. */
-function plain(text: string): string {
+function stripTags(text: string): string {
   if (!/<\/?[a-z][^<>]*>/i.test(text)) return text
   const words = text.replace(/<[^<>]*>/g, ' ').replace(/&(\w+|#39);/g, (entity) => ENTITIES[entity] ?? entity)
   return words.replace(/\s+/g, ' ').trim()
@@ -158,7 +160,7 @@ const ENTITIES: Record<string, string> = {
   '&nbsp;': ' ',
 }
 
-function cut(text: string): string {
+function truncate(text: string): string {
   const characters = [...text]
-  return characters.length > LONGEST ? `${characters.slice(0, LONGEST).join('')}…` : text
+  return characters.length > MAX_CHARACTERS ? `${characters.slice(0, MAX_CHARACTERS).join('')}…` : text
 }

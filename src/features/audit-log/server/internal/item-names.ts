@@ -1,5 +1,5 @@
 /** The names of each kind of item: singular and plural. */
-const NAMES: Record<string, readonly [one: string, many: string]> = {
+const ITEM_NAMES: Record<string, readonly [one: string, many: string]> = {
   booking: ['Booking', 'Bookings'],
   property: ['Home', 'Homes'],
   photograph: ['Photograph', 'Photographs'],
@@ -27,11 +27,11 @@ const NAMES: Record<string, readonly [one: string, many: string]> = {
 }
 
 /** Names of items that exist once, or are always named as a whole. */
-const WHOLES: Record<string, string> = {
+const NAMES_WITHOUT_NUMBER: Record<string, string> = {
   setting: 'The settings',
   settings: 'The settings',
   bank_details: 'The bank details',
-  email_text: 'The words of emails',
+  email_text: 'The texts of emails',
   demo: 'The demo',
   job: 'A scheduled job',
   personal_data: 'Personal data',
@@ -39,19 +39,19 @@ const WHOLES: Record<string, string> = {
 
 /** Returns the name of a kind of item for the filter: "Bookings", "The settings". */
 export function nameOfKind(item: string): string {
-  return WHOLES[item] ?? NAMES[item]?.[1] ?? inWords(item)
+  return NAMES_WITHOUT_NUMBER[item] ?? ITEM_NAMES[item]?.[1] ?? readableName(item)
 }
 
 /** Returns the name of an entry's item: "Booking #12", "The settings", "Some enquiries". */
 export function nameOfItem(item: string, itemId: number | null): string {
-  const whole = WHOLES[item]
+  const whole = NAMES_WITHOUT_NUMBER[item]
   if (whole) return whole
   if (itemId === null) return `Some ${nameOfKind(item).toLowerCase()}`
-  return `${NAMES[item]?.[0] ?? inWords(item)} #${itemId}`
+  return `${ITEM_NAMES[item]?.[0] ?? readableName(item)} #${itemId}`
 }
 
 /** Turns `owner_application` into "Owner application". */
-function inWords(item: string): string {
+function readableName(item: string): string {
   const words = item.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -5,7 +5,7 @@ import { containing } from '#platform/server/database/like.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 
-/** The filters of the audit log; each search word must match by any of its meanings. */
+/** The filters of the audit log. Each search word must match in at least one way. */
 export interface AuditLogFilters {
   limit?: number
   offset?: number
@@ -15,11 +15,11 @@ export interface AuditLogFilters {
   action?: string
   since?: Date
   before?: Date
-  meanings?: Meaning[]
+  wordMatches?: WordMatches[]
 }
 
-/** The possible meanings of a search word. */
-export interface Meaning {
+/** What a search word matches. */
+export interface WordMatches {
   actions: string[]
   items: string[]
   actors: AuditEntry['actor'][]
@@ -47,11 +47,11 @@ export interface AuditRow {
 }
 
 /** Returns a page of the audit log, newest first, with the total number of entries. */
-export async function pageOfAuditLog(
+export async function findEntries(
   database: Kysely<DB>,
   { limit = DEFAULT_LIMIT, offset = 0, ...requested }: AuditLogFilters,
 ): Promise<Paged<AuditRow>> {
-  const lines = linesOf(database, requested)
+  const lines = selectEntries(database, requested)
   // Pages before joining, so that names are looked up only for the page's entries.
   const page = lines.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset)
   const [rows, { total }] = await Promise.all([
@@ -71,8 +71,8 @@ export async function pageOfAuditLog(
   return { rows, total }
 }
 
-function linesOf(database: Kysely<DB>, requested: AuditLogFilters) {
-  const { item, itemId, userId, action, since, before, meanings = [] } = requested
+function selectEntries(database: Kysely<DB>, requested: AuditLogFilters) {
+  const { item, itemId, userId, action, since, before, wordMatches = [] } = requested
   let lines = database.selectFrom('audit_log')
   if (item !== undefined) lines = lines.where('item', '=', item)
   if (itemId !== undefined) lines = lines.where('item_id', '=', itemId)
@@ -80,7 +80,7 @@ function linesOf(database: Kysely<DB>, requested: AuditLogFilters) {
   if (action !== undefined) lines = lines.where('action', '=', action)
   if (since) lines = lines.where('at', '>=', since)
   if (before) lines = lines.where('at', '<', before)
-  for (const { actions, items, actors, users, homes, itemId } of meanings)
+  for (const { actions, items, actors, users, homes, itemId } of wordMatches)
     lines = lines.where((line) =>
       line.or([
         ...(actions.length > 0 ? [line('action', 'in', actions)] : []),
@@ -97,8 +97,8 @@ function linesOf(database: Kysely<DB>, requested: AuditLogFilters) {
 }
 
 /** Returns the members of staff who occur in the audit log, by name. */
-export async function peopleOfAuditLog(database: Kysely<DB>): Promise<{ id: number; name: string }[]> {
-  const ids = await everyOne<number>(database, 'user_id')
+export async function findPeople(database: Kysely<DB>): Promise<{ id: number; name: string }[]> {
+  const ids = await findDistinctValues<number>(database, 'user_id')
   if (ids.length === 0) return []
   const rows = await database
     .selectFrom('user')
@@ -112,11 +112,11 @@ export async function peopleOfAuditLog(database: Kysely<DB>): Promise<{ id: numb
 }
 
 /** Returns the kinds of items, and the actions, that occur in the audit log. */
-export const itemsOfAuditLog = (database: Kysely<DB>) => everyOne<string>(database, 'item')
-export const actionsOfAuditLog = (database: Kysely<DB>) => everyOne<string>(database, 'action')
+export const findItems = (database: Kysely<DB>) => findDistinctValues<string>(database, 'item')
+export const findActions = (database: Kysely<DB>) => findDistinctValues<string>(database, 'action')
 
 /** Returns a column's distinct values with one index step per value (loose index scan), however many entries there are. */
-async function everyOne<Value>(database: Kysely<DB>, name: 'item' | 'action' | 'user_id'): Promise<Value[]> {
+async function findDistinctValues<Value>(database: Kysely<DB>, name: 'item' | 'action' | 'user_id'): Promise<Value[]> {
   const column = sql.ref(name)
   const { rows } = await sql<{ value: Value }>`
     with recursive step as (
@@ -130,14 +130,14 @@ async function everyOne<Value>(database: Kysely<DB>, name: 'item' | 'action' | '
 }
 
 /** Returns the ids of homes whose title contains a text, ignoring case. `%` and `_` match only themselves. */
-export async function homesCalled(database: Kysely<DB>, text: string): Promise<number[]> {
+export async function findHomeIdsByTitle(database: Kysely<DB>, text: string): Promise<number[]> {
   const pattern = containing(text)
   const homes = await database.selectFrom('property').select('id').where('title', 'ilike', pattern).execute()
   return homes.map(({ id }) => id)
 }
 
 /** Returns the titles of homes by id. */
-export async function titlesOf(database: Kysely<DB>, ids: number[]): Promise<Map<number, string>> {
+export async function findTitles(database: Kysely<DB>, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const homes = await database.selectFrom('property').select(['id', 'title']).where('id', 'in', ids).execute()
   return new Map(homes.map(({ id, title }) => [id, title]))

@@ -11,12 +11,12 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { Pagination } from '#platform/web/ui/pagination.tsx'
 import { AuditEntryLine } from './audit-entry.tsx'
 import { AuditLogFilterBar } from './audit-log-filter-bar.tsx'
-import { type AuditLogFilters, auditLogQuery, LINES_PER_PAGE } from './queries.ts'
+import { type AuditLogFilters, auditLogQuery, ENTRIES_PER_PAGE } from './queries.ts'
 
-const NOTHING: AuditLogFilters = { search: '', who: '', item: '', action: '', since: '', until: '' }
+const NO_FILTERS: AuditLogFilters = { search: '', who: '', item: '', action: '', since: '', until: '' }
 
 /** Reads the filters from the URL: `/admin?tab=settings&section=audit-log&who=1&since=2026-09-01`. */
-function filtersIn({ read }: Pick<UrlState, 'read'>): AuditLogFilters {
+function readFilters({ read }: Pick<UrlState, 'read'>): AuditLogFilters {
   const dayOf = (name: string) => (isDay(read(name)) ? read(name) : '')
   return {
     search: read('search'),
@@ -31,7 +31,7 @@ function filtersIn({ read }: Pick<UrlState, 'read'>): AuditLogFilters {
 /** The audit log, newest first, with filters. */
 export function AuditLogList() {
   const urlState = useUrlState()
-  const filters = filtersIn(urlState)
+  const filters = readFilters(urlState)
   const offset = Number(/^[1-9]\d{0,6}$/.exec(urlState.read('from'))?.[0] ?? 0)
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useQuery({
@@ -42,18 +42,18 @@ export function AuditLogList() {
   })
   const { isFetching, dataUpdatedAt, refetch } = list
   const refresh = () => void refetch()
-  const narrow = (changes: Partial<AuditLogFilters>) => urlState.change({ ...changes, from: undefined })
-  const turnTo = (offset: number) => {
+  const changeFilters = (changes: Partial<AuditLogFilters>) => urlState.change({ ...changes, from: undefined })
+  const goToPage = (offset: number) => {
     urlState.change({ from: offset || undefined })
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'start' })
   }
-  const filtered = Object.values(filters).some((word) => word !== '')
+  const isFiltered = Object.values(filters).some((word) => word !== '')
   const clear = (
     <Button
       variant="secondary"
       onClick={() => {
-        narrow(NOTHING)
+        changeFilters(NO_FILTERS)
         // The button disappears with the filters, so the heading takes the focus.
         heading.current?.focus({ preventScroll: true })
       }}
@@ -67,11 +67,11 @@ export function AuditLogList() {
       <ListHead
         title="Activity log"
         headingRef={heading}
-        readAt={dataUpdatedAt}
+        fetchedAt={dataUpdatedAt}
         refreshing={isFetching}
         onRefresh={refresh}
       />
-      <AuditLogFilterBar filters={filters} onChange={narrow} clear={filtered && clear} />
+      <AuditLogFilterBar filters={filters} onChange={changeFilters} clear={isFiltered && clear} />
       <QueryState
         of={list}
         what="the activity log"
@@ -81,8 +81,8 @@ export function AuditLogList() {
         empty={
           <EmptyState
             icon={<ScrollText size={26} strokeWidth={1.75} aria-hidden="true" />}
-            title={filtered ? 'No matching activity' : 'No activity yet'}
-            action={filtered && clear}
+            title={isFiltered ? 'No matching activity' : 'No activity yet'}
+            action={isFiltered && clear}
           >
             Every change made by staff: who, when, before and after.
           </EmptyState>
@@ -102,10 +102,10 @@ export function AuditLogList() {
             <Pagination
               className="mt-6"
               offset={offset}
-              limit={LINES_PER_PAGE}
+              limit={ENTRIES_PER_PAGE}
               total={data.total}
               of="lines"
-              onOffset={turnTo}
+              onOffset={goToPage}
             />
           </>
         )}

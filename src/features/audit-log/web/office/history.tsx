@@ -6,7 +6,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { AuditEntryLine } from './audit-entry.tsx'
-import { historyQuery, LINES_AT_A_TIME } from './queries.ts'
+import { HISTORY_PAGE_SIZE, historyQuery } from './queries.ts'
 
 export interface HistoryProps {
   /** The item's kind in the audit log: `booking`, `property`, `review`. */
@@ -36,16 +36,16 @@ export function History({ item, itemId }: HistoryProps) {
         />
         History
       </button>
-      <div id={id}>{open && <Lines item={item} itemId={itemId} />}</div>
+      <div id={id}>{open && <HistoryEntries item={item} itemId={itemId} />}</div>
     </div>
   )
 }
 
-function Lines({ item, itemId }: HistoryProps) {
+function HistoryEntries({ item, itemId }: HistoryProps) {
   const [pages, setPages] = useState(1)
   const pageQueries = useQueries({
     queries: Array.from({ length: pages }, (_, page) => ({
-      ...historyQuery(item, itemId, page * LINES_AT_A_TIME),
+      ...historyQuery(item, itemId, page * HISTORY_PAGE_SIZE),
       staleTime: 0,
       refetchOnMount: true,
       retryOnMount: true,
@@ -53,7 +53,7 @@ function Lines({ item, itemId }: HistoryProps) {
   })
   const failed = pageQueries.filter((page) => page.isError)
   const waiting = pageQueries.some((page) => page.isPending)
-  const lines = onceEach(pageQueries.flatMap((page) => page.data?.rows ?? []))
+  const lines = uniqueById(pageQueries.flatMap((page) => page.data?.rows ?? []))
   const left = (pageQueries.at(-1)?.data?.total ?? 0) - lines.length
   return (
     <div className="pt-1 pb-3">
@@ -97,6 +97,6 @@ function Lines({ item, itemId }: HistoryProps) {
 }
 
 /** An entry written between two fetches shifts entries to the next page, which then repeats one. */
-function onceEach(lines: AuditEntry[]): AuditEntry[] {
+function uniqueById(lines: AuditEntry[]): AuditEntry[] {
   return [...new Map(lines.map((line) => [line.id, line])).values()]
 }

@@ -3,8 +3,8 @@ import { isDay } from '#platform/shared/day.ts'
 import { queryOf } from '#platform/web/api.ts'
 
 /** The page size of an item's history and of the audit log. */
-export const LINES_AT_A_TIME = 20
-export const LINES_PER_PAGE = 50
+export const HISTORY_PAGE_SIZE = 20
+export const ENTRIES_PER_PAGE = 50
 
 /** The filters of the audit log; empty ones do not filter. Days are `yyyy-mm-dd`, both inclusive. */
 export interface AuditLogFilters {
@@ -21,7 +21,7 @@ export function historyQuery(item: string, itemId: number, offset: number) {
   return queryOf<typeof listAuditLog>(
     '/api/admin/audit-log',
     {
-      query: { item, itemId, limit: LINES_AT_A_TIME, offset: offset || undefined },
+      query: { item, itemId, limit: HISTORY_PAGE_SIZE, offset: offset || undefined },
     },
     ['audit-log'],
   )
@@ -39,7 +39,7 @@ export function auditLogQuery({ search, who, item, action, since, until }: Audit
         action: action || undefined,
         from: isDay(since) ? since : undefined,
         to: isDay(until) ? until : undefined,
-        limit: LINES_PER_PAGE,
+        limit: ENTRIES_PER_PAGE,
         offset: offset || undefined,
       },
     },

@@ -4,7 +4,7 @@ import type { AuditChange, AuditEntry } from '#features/audit-log/contract.ts'
 export function describeEvent({ actor, who, action, item, itemTitle }: AuditEntry): string {
   if (item === 'user' && (action.startsWith('signed') || itemTitle === who)) return `${who} ${action}`
   const isName = item === 'property' || item === 'user'
-  return `${who} ${verbOf(actor, action)} ${isName ? itemTitle : begunSmall(itemTitle)}`
+  return `${who} ${verbOf(actor, action)} ${isName ? itemTitle : withSmallInitial(itemTitle)}`
 }
 
 /** "status: from pending to confirmed", or the known half of it. */
@@ -28,6 +28,6 @@ const VERBS: Record<string, string> = {
 }
 
 /** "Booking #12" and "The settings" start with a small letter within a sentence. */
-function begunSmall(title: string): string {
+function withSmallInitial(title: string): string {
   return title.charAt(0).toLowerCase() + title.slice(1)
 }

@@ -18,8 +18,8 @@ function openAgreements(now: Date): RawBuilder<unknown> {
     where owed > 0 and status <> 'pending' and deleted_at is null and erased_at is null`
 }
 
-/** Counts the open agreements with another bank account than `current`, and those with none. */
-export async function countOfAccounts(
+/** Counts the open agreements with another bank account than `current`, and those without an account. */
+export async function readAccountCounts(
   { database, clock }: AppContext,
   current: number,
 ): Promise<{ another: number; none: number }> {
@@ -30,8 +30,8 @@ export async function countOfAccounts(
   return rows[0] ?? { another: 0, none: 0 }
 }
 
-/** An open agreement with another bank account than the current one, or with none. */
-export interface OtherAccount {
+/** A booking whose open agreement has an outdated bank account, or no account. */
+export interface BookingWithOtherAccount {
   id: number
   guestName: string
   guestEmail: string
@@ -40,20 +40,20 @@ export interface OtherAccount {
   stay: Stay
   /** The previous account number; `null` where there was none. */
   accountNumber: string | null
-  /** Whether the guest has the nights or something to pay. Only then does the guest get to know the account. */
-  isTold: boolean
+  /** Whether the guest is emailed: only with nights or something to pay. */
+  isNotified: boolean
 }
 
-/** Returns and locks the open agreements with another account than `current`, in the order of their ids. */
-export async function lockWithOtherAccount(
+/** Returns and locks the open agreements without an account or with another account than `current`, by booking id. */
+export async function lockBookingsWithOtherAccount(
   { database, clock }: StaffTxContext,
   current: number,
-): Promise<OtherAccount[]> {
+): Promise<BookingWithOtherAccount[]> {
   const now = clock.now()
-  const { rows } = await sql<Omit<OtherAccount, 'stay'> & { check_in: string; check_out: string }>`
+  const { rows } = await sql<Omit<BookingWithOtherAccount, 'stay'> & { check_in: string; check_out: string }>`
     select booking.id, guest_name as "guestName", guest_email as "guestEmail", property.title, check_in, check_out,
            account_number as "accountNumber",
-           (${hasNightsInSql(now)} or booking.status <> 'pending' and coalesce(money.owed, 0) > 0) as "isTold"
+           (${hasNightsInSql(now)} or booking.status <> 'pending' and coalesce(money.owed, 0) > 0) as "isNotified"
     from booking
     join property on property.id = booking.property_id
     left join ledger_sum as money on money.booking_id = booking.id
@@ -68,7 +68,7 @@ export async function lockWithOtherAccount(
 }
 
 /** Sets the bank account of bookings. A database trigger adds a version of each agreement. */
-export async function giveAccount(
+export async function setAccount(
   { database, clock, by }: StaffTxContext,
   ids: number[],
   account: number,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { insertStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { pricesForm } from '#features/prices/contract.ts'
 import { setPrices } from '#features/prices/server/prices.ts'
 import { changeHomePrices } from '#features/properties/server/change-property.ts'
-import { givenHome } from '#features/properties/server/fixtures.ts'
-import { givenSettings } from '#features/settings/server/fixtures.ts'
+import { createHome } from '#features/properties/server/fixtures.ts'
+import { applySettings } from '#features/settings/server/fixtures.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { inTransaction } from '#platform/server/transaction.ts'
@@ -39,7 +39,7 @@ const LINES = [
 ]
 
 test('[rule agreed-price] a booking keeps its lines and deposit when the home’s prices change', async () => {
-  const { set, enter, call } = await aHome()
+  const { set, enter, call } = await setupHome()
   const { body } = await enter({})
   expect(body).toMatchObject({ totalAmount: '365.00', agreedPrice: { lines: LINES, securityDeposit: '182.50' } })
   await set({ pricePerNight: '999.00' })
@@ -50,7 +50,7 @@ test('[rule agreed-price] a booking keeps its lines and deposit when the home’
 })
 
 test('[rule reasoned-exception] [rule minimum-stay] a move into a season with a longer minimum requires a reason once', async () => {
-  const { set, enter, call } = await aHome()
+  const { set, enter, call } = await setupHome()
   const season = { name: 'Christmas', firstNight: '2026-12-19', lastNight: '2027-01-02', pricePerNight: 180 }
   await set({ seasons: [{ ...season, weekendPrice: null, minimumStay: 7 }] })
   const { id } = (await enter({ checkOut: '2026-10-16' })).body
@@ -68,15 +68,15 @@ test('[rule reasoned-exception] [rule minimum-stay] a move into a season with a 
 })
 
 test('an own price is one line and has its own deposit', async () => {
-  const { enter, call } = await aHome()
+  const { enter, call } = await setupHome()
   const { body } = await enter({ totalAmount: '150.00', reason: 'A regular guest' })
   expect(body.agreedPrice).toEqual({ lines: OWN('150.00'), securityDeposit: '100.00' })
   const changed = await call('PATCH', `/${body.id}`, { totalAmount: 300, reason: 'More than we thought' })
   expect(changed.body.agreedPrice).toEqual({ lines: OWN('300.00'), securityDeposit: '150.00' })
 })
 
-test('new days at the calculated price get new lines, at the agreed price the old ones', async () => {
-  const { enter, call } = await aHome()
+test('new days get new price lines only at the calculated price', async () => {
+  const { enter, call } = await setupHome()
   const { body } = await enter({})
   const days = { checkIn: '2026-10-19', checkOut: '2026-10-22' }
   const stored = await call('PATCH', `/${body.id}`, days)
@@ -92,7 +92,7 @@ test('new days at the calculated price get new lines, at the agreed price the ol
 })
 
 test('[rule agreed-price] a deposit that differs from the rule stays when days and price change', async () => {
-  const { ctx, enter, call } = await aHome()
+  const { ctx, enter, call } = await setupHome()
   const { id } = (await enter({})).body
   await ctx.database.updateTable('booking').set({ security_deposit: '0.00' }).where('id', '=', id).execute()
   const moved = await call('PATCH', `/${id}`, { checkIn: '2026-10-15', checkOut: '2026-10-17', totalAmount: '265.00' })
@@ -104,15 +104,15 @@ test('[rule agreed-price] a deposit that differs from the rule stays when days a
 })
 
 test('[rule agreed-price] new days at an equal price keep the deposit, whatever the settings say', async () => {
-  const { ctx, enter, call } = await aHome()
+  const { ctx, enter, call } = await setupHome()
   const { id } = (await enter({})).body
-  await givenSettings(ctx, { policy: { securityDepositPercent: 40 } })
+  await applySettings(ctx, { policy: { securityDepositPercent: 40 } })
   const moved = await call('PATCH', `/${id}`, { checkIn: '2026-10-21', checkOut: '2026-10-24' })
   expect(moved.body.agreedPrice).toEqual({ lines: LINES, securityDeposit: '182.50' })
 })
 
 test('[rule agreed-price] the deposit of a settled or past stay does not follow the price', async () => {
-  const { ctx, clock, enter, call } = await aHome()
+  const { ctx, clock, enter, call } = await setupHome()
   const settled = (await enter({ status: 'confirmed' })).body.id
   const over = (await enter({ status: 'confirmed', checkIn: '2026-10-21', checkOut: '2026-10-24' })).body.id
   const entry = { booking_id: settled, amount: '182.50', day: '2026-09-09', created_at: clock.now() }
@@ -129,7 +129,7 @@ test('[rule agreed-price] the deposit of a settled or past stay does not follow 
 })
 
 test('the calculated price for another number of guests needs no reason', async () => {
-  const { enter, call } = await aHome()
+  const { enter, call } = await setupHome()
   const { body } = await enter({})
   const three = await call('PATCH', `/${body.id}`, { guests: 3, totalAmount: '410.00' })
   expect(three.status).toBe(200)
@@ -145,32 +145,32 @@ test('the calculated price for another number of guests needs no reason', async 
 })
 
 test('a short stay that fills a gap needs no reason where the home lets gaps', async () => {
-  const { ctx, id, set, enter, call } = await aHome()
+  const { ctx, id, set, enter, call } = await setupHome()
   await set({ minimumStay: 4 })
-  await givenStay(ctx, id, stayFrom('2026-10-11', '2026-10-14'))
-  const next = await givenStay(ctx, id, stayFrom('2026-10-17', '2026-10-20'))
+  await insertStay(ctx, id, stayFrom('2026-10-11', '2026-10-14'))
+  const next = await insertStay(ctx, id, stayFrom('2026-10-17', '2026-10-20'))
   expect((await enter({})).body).toMatchObject({ wants: ['under minimum stay'] })
   await set({ minimumStay: 4, letsGaps: true })
   const availability = (await call('GET', `/quote?propertyId=${id}&checkIn=2026-10-14&checkOut=2026-10-17`)).body
   expect(availability).toMatchObject({ minimumStay: 3, underMinimum: false })
   expect((await enter({ checkOut: '2026-10-16' })).body).toMatchObject({ wants: ['under minimum stay'] })
   expect((await enter({ status: 'confirmed' })).status).toBe(201)
-  // After the move its only neighbour on that side would be its own old nights, which do not count.
+  // The new stay would touch only the booking's own old nights, which do not count as a neighbour.
   expect((await call('PATCH', `/${next}`, { checkIn: '2026-10-18', checkOut: '2026-10-20' })).body).toMatchObject({
     wants: ['under minimum stay'],
   })
 })
 
-async function aHome() {
+async function setupHome() {
   const { ctx, clock } = await createTestContext()
-  const id = await givenHome(ctx)
+  const id = await createHome(ctx)
   const staff = await createStaff(ctx)
   const set = (fields: object) =>
     inTransaction(ctx, staff, (tx) =>
       setPrices(tx, { propertyId: id, prices: pricesForm.parse({ ...PRICES, ...fields }) }, { changeHomePrices }),
     )
   await set({})
-  const client = createTestClient(ctx, bookingRoutes({ booked: async () => {} }), staff)
+  const client = createTestClient(ctx, bookingRoutes({ markBooked: async () => {} }), staff)
   const call = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) =>
     client.asStaff(method, `/api/bookings${path}`, body)
   const enter = (fields: object) => call('POST', '', { ...A_BOOKING, propertyId: id, ...fields })

@@ -13,9 +13,9 @@ export interface PriceColumns {
 
 /**
  * Returns the price that a booking is agreed at: the calculated lines where they add up to `total`, else one line with the
- * office's own price. The booking keeps it when prices change.
+ * office's own price. The booking stores it, so later price changes do not affect it.
  */
-export async function priceAgreed(
+export async function agreedPriceColumns(
   tx: TxContext,
   total: Pence,
   terms: Pick<StayTerms, 'total' | 'lines' | 'securityDeposit' | 'depositRule'> | null,

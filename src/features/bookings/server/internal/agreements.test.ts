@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { addDays, instantInLondon, toDay } from '#platform/shared/day.ts'
-import { givenBookingRow, setup } from '../fixtures.ts'
+import { insertBookingRow, setup } from '../fixtures.ts'
 
 function versionsOf({ database }: AppContext, id: number) {
   return database.selectFrom('agreement').selectAll().where('booking_id', '=', id).orderBy('version').execute()
@@ -43,7 +43,7 @@ test('[rule agreement-versions] a new booking has a first version with everythin
   ])
 })
 
-test('only a change of the agreement adds a version, not one of guest or status', async () => {
+test('a change of guest or status adds no version, a change of the agreement does', async () => {
   const { call, form, ctx, staff, clock } = await setup()
   const { body } = await call('POST', '/api/bookings', form)
   await call('PATCH', `/api/bookings/${body.id}`, { guestName: 'Jo Other', status: 'confirmed' })
@@ -92,7 +92,7 @@ test('the office reads the versions newest first, with author and masked account
 
 test('no statement can change or delete a version', async () => {
   const { ctx, home } = await setup()
-  const id = await givenBookingRow(ctx, { property_id: home })
+  const id = await insertBookingRow(ctx, { property_id: home })
   const { database } = ctx
   await expect(database.updateTable('agreement').set({ version: 7 }).execute()).rejects.toThrow('only added to')
   await expect(database.deleteFrom('agreement').execute()).rejects.toThrow('only added to')
@@ -114,7 +114,7 @@ test('property: [rule booking-instants] check-in and check-out follow London’s
   await fc.assert(
     fc.asyncProperty(day, hours, async (checkIn, [from, by]) => {
       const checkOut = addDays(checkIn, 2)
-      const id = await givenBookingRow(ctx, {
+      const id = await insertBookingRow(ctx, {
         property_id: home,
         check_in: checkIn,
         check_out: checkOut,
@@ -147,5 +147,5 @@ test('property: [rule booking-instants] check-in and check-out follow London’s
 test('the database refuses hours that leave no time between two stays', async () => {
   const { ctx, home } = await setup()
   const row = { property_id: home, check_in_time: '11:00', check_out_time: '11:00' }
-  await expect(givenBookingRow(ctx, row)).rejects.toThrow('booking_hours_leave_room')
+  await expect(insertBookingRow(ctx, row)).rejects.toThrow('booking_hours_leave_room')
 })

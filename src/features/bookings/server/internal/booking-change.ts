@@ -16,7 +16,7 @@ export interface BookingChange extends BookingChanges {
 export interface Cancelling {
   /** For whom the booking is cancelled. Defaults to the guest, also when a guest cancels on the private page. */
   by?: 'guest' | 'office' | undefined
-  /** Without it a guest is charged by the rule, and nothing is charged where the office cancels. */
+  /** In pence. Left out, a guest is charged by the agreement, and nothing is charged where the office cancels. */
   charge?: Pence | undefined
 }
 

@@ -1,28 +1,30 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
-import type { BookingDate, BookingFilterBar, BookingSort } from '#features/bookings/contract.ts'
+import type { BookingDate, BookingFilterQuery, BookingSort } from '#features/bookings/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { addDays, dayInLondon, instantInLondon } from '#platform/shared/day.ts'
 
 /** A deletion can be undone for this many days. */
-const DAYS_OF_UNDO = 30
+const UNDO_DAYS = 30
 const MILLISECONDS_AN_HOUR = 3_600_000
 const MILLISECONDS_A_DAY = 24 * MILLISECONDS_AN_HOUR
 
 /** Returns the earliest time of deletion that can still be undone. */
-export function undoSince(now: Date): Date {
-  return new Date(now.getTime() - DAYS_OF_UNDO * MILLISECONDS_A_DAY)
+export function earliestUndoableDeletion(now: Date): Date {
+  return new Date(now.getTime() - UNDO_DAYS * MILLISECONDS_A_DAY)
 }
 
-/** Starts a query for the bookings that match the filters. `foundBy` adds the search. */
-export async function filteredBookings(ctx: AppContext, { status, date, deleted }: BookingFilterBar) {
+/** Starts a query for the bookings that match the filters. `searchConditions` adds the search. */
+export async function selectFilteredBookings(ctx: AppContext, { status, date, deleted }: BookingFilterQuery) {
   const now = ctx.clock.now()
-  const dates = date && (await betweenDates(ctx.database, now, date))
+  const dates = date && (await dateConditions(ctx.database, now, date))
   return ctx.database
     .selectFrom('booking')
     .where((booking) =>
       booking.and([
-        deleted ? booking('booking.deleted_at', '>', undoSince(now)) : booking('booking.deleted_at', 'is', null),
+        deleted
+          ? booking('booking.deleted_at', '>', earliestUndoableDeletion(now))
+          : booking('booking.deleted_at', 'is', null),
         ...(status ? [booking('booking.status', '=', status)] : []),
         ...(dates ?? []),
       ]),
@@ -33,7 +35,7 @@ export async function filteredBookings(ctx: AppContext, { status, date, deleted 
  * A stay is upcoming, current or past by its own check-in and check-out times [rule stay-times]. Each filter bounds both times,
  * although one bound implies the other: so the index of either sort order starts near the first match.
  */
-async function betweenDates(database: Kysely<DB>, now: Date, date: BookingDate): Promise<RawBuilder<SqlBool>[]> {
+async function dateConditions(database: Kysely<DB>, now: Date, date: BookingDate): Promise<RawBuilder<SqlBool>[]> {
   if (date === 'today') {
     const today = dayInLondon(now)
     const [first, next] = [today, addDays(today, 1)].map((day) => instantInLondon(day, '0:00'))
@@ -42,7 +44,7 @@ async function betweenDates(database: Kysely<DB>, now: Date, date: BookingDate):
   if (date === 'upcoming') return [sql<SqlBool>`booking.check_in_at > ${now} and booking.check_out_at > ${now}`]
   if (date === 'past') return [sql<SqlBool>`booking.check_out_at < ${now} and booking.check_in_at < ${now}`]
   // Check-out is earlier in the day than check-in. The end of summer time adds an hour at most.
-  const longest = (await longestStay(database)) * MILLISECONDS_A_DAY + MILLISECONDS_AN_HOUR
+  const longest = (await readLongestStay(database)) * MILLISECONDS_A_DAY + MILLISECONDS_AN_HOUR
   const [earliest, latest] = [new Date(now.getTime() - longest), new Date(now.getTime() + longest)]
   return [
     sql<SqlBool>`booking.check_in_at <= ${now} and booking.check_out_at >= ${now}`,
@@ -51,7 +53,7 @@ async function betweenDates(database: Kysely<DB>, now: Date, date: BookingDate):
 }
 
 /** Returns the nights of the longest stay. No current stay began longer ago than that. */
-async function longestStay(database: Kysely<DB>): Promise<number> {
+async function readLongestStay(database: Kysely<DB>): Promise<number> {
   const { longest } = await database
     .selectFrom('booking')
     .where('deleted_at', 'is', null)
@@ -61,13 +63,13 @@ async function longestStay(database: Kysely<DB>): Promise<number> {
 }
 
 /** Returns the sort expressions, each of which has an index. */
-export function orderOf({ sort = 'newest', deleted }: BookingFilterBar): [RawBuilder<unknown>, 'asc' | 'desc'][] {
+export function orderOf({ sort = 'newest', deleted }: BookingFilterQuery): [RawBuilder<unknown>, 'asc' | 'desc'][] {
   return deleted ? LAST_DELETED : ORDERS[sort]
 }
 
 const CREATED = sql`booking.created_at`
 const ID = sql`booking.id`
-const BY = {
+const SORT_COLUMNS = {
   checkIn: sql`booking.check_in_at`,
   checkOut: sql`booking.check_out_at`,
   guest: sql`lower(booking.guest_name)`,
@@ -76,27 +78,27 @@ const BY = {
 }
 
 type Order = [RawBuilder<unknown>, 'asc' | 'desc'][]
-const up = (by: RawBuilder<unknown>): Order => [
+const ascending = (by: RawBuilder<unknown>): Order => [
   [by, 'asc'],
   [ID, 'asc'],
 ]
-const down = (by: RawBuilder<unknown>): Order => [
+const descending = (by: RawBuilder<unknown>): Order => [
   [by, 'desc'],
   [ID, 'desc'],
 ]
 
-const LAST_DELETED: Order = down(sql`booking.deleted_at`)
+const LAST_DELETED: Order = descending(sql`booking.deleted_at`)
 const ORDERS: Record<BookingSort, Order> = {
-  newest: down(CREATED),
-  oldest: up(CREATED),
-  checkIn: up(BY.checkIn),
-  '-checkIn': down(BY.checkIn),
-  checkOut: up(BY.checkOut),
-  '-checkOut': down(BY.checkOut),
-  guest: up(BY.guest),
-  '-guest': down(BY.guest),
-  amount: up(BY.amount),
-  '-amount': down(BY.amount),
-  status: [[BY.status, 'asc'], ...down(CREATED)],
-  '-status': [[BY.status, 'desc'], ...up(CREATED)],
+  newest: descending(CREATED),
+  oldest: ascending(CREATED),
+  checkIn: ascending(SORT_COLUMNS.checkIn),
+  '-checkIn': descending(SORT_COLUMNS.checkIn),
+  checkOut: ascending(SORT_COLUMNS.checkOut),
+  '-checkOut': descending(SORT_COLUMNS.checkOut),
+  guest: ascending(SORT_COLUMNS.guest),
+  '-guest': descending(SORT_COLUMNS.guest),
+  amount: ascending(SORT_COLUMNS.amount),
+  '-amount': descending(SORT_COLUMNS.amount),
+  status: [[SORT_COLUMNS.status, 'asc'], ...descending(CREATED)],
+  '-status': [[SORT_COLUMNS.status, 'desc'], ...ascending(CREATED)],
 }

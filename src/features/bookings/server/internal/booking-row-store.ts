@@ -29,7 +29,7 @@ export async function addBooking(db: DbTransaction, values: AgreedBooking): Prom
 }
 
 /** Returns the home of a booking; undefined for an unknown booking. */
-export async function homeOfBooking(db: DbTransaction, id: number): Promise<number | undefined> {
+export async function findHomeOfBooking(db: DbTransaction, id: number): Promise<number | undefined> {
   const row = await db.selectFrom('booking').select('property_id').where('id', '=', id).executeTakeFirst()
   return row?.property_id
 }
@@ -83,7 +83,7 @@ interface StoredCancellation {
 }
 
 /** Reads and locks a booking, including a deleted one. Returns undefined for an unknown id. */
-export async function readBookingRow(db: DbTransaction, id: number, now: Date): Promise<BookingRow | undefined> {
+export async function lockBookingRow(db: DbTransaction, id: number, now: Date): Promise<BookingRow | undefined> {
   const row = await db.selectFrom('booking').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) return undefined
   const sums = await db
@@ -93,7 +93,7 @@ export async function readBookingRow(db: DbTransaction, id: number, now: Date): 
     .executeTakeFirst()
   const { hold, netReceived } = factsOf({ ...row, received: null, refunded: null, ...sums })
   const totalAmount = penceOf(row.total_amount)
-  const holds = hold !== null && (netReceived > 0 || hold.keptUntil > now)
+  const isHeld = hold !== null && (netReceived > 0 || hold.keptUntil > now)
   return {
     id: row.id,
     propertyId: row.property_id,
@@ -114,8 +114,8 @@ export async function readBookingRow(db: DbTransaction, id: number, now: Date): 
     version: row.version,
     deletedAt: row.deleted_at,
     erasedAt: row.erased_at,
-    hold: holds ? hold : null,
-    hasHoldEnded: hold !== null && !holds,
+    hold: isHeld ? hold : null,
+    hasHoldEnded: hold !== null && !isHeld,
     netReceived,
     priceDueOn: row.price_due_on === null ? null : toDay(row.price_due_on),
     depositDueAt: row.deposit_due_at,
@@ -141,7 +141,7 @@ export function updateBooking(
   booking: BookingRow,
   price: Pick<Updateable<Booking>, 'price_lines' | 'vat_percent'> = {},
 ): Promise<void> {
-  return write(tx, booking.id, {
+  return updateColumns(tx, booking.id, {
     property_id: booking.propertyId,
     guest_name: booking.guestName,
     guest_email: booking.guestEmail,
@@ -173,24 +173,28 @@ export function holdColumns({ status, hold }: Pick<BookingRow, 'status' | 'hold'
 
 /** Writes the hold of a pending booking. The caller updates its nights. */
 export function updateHold(tx: TxContext, id: number, hold: Hold | null): Promise<void> {
-  return write(tx, id, holdColumns({ status: 'pending', hold }))
+  return updateColumns(tx, id, holdColumns({ status: 'pending', hold }))
 }
 
 export function updateCharge(tx: TxContext, id: number, charge: Pence): Promise<void> {
-  return write(tx, id, { cancellation_charge: toPounds(charge) })
+  return updateColumns(tx, id, { cancellation_charge: toPounds(charge) })
 }
 
 export function markDeleted(tx: StaffTxContext, id: number): Promise<void> {
-  return write(tx, id, { deleted_at: tx.clock.now(), deleted_by: tx.by.userId })
+  return updateColumns(tx, id, { deleted_at: tx.clock.now(), deleted_by: tx.by.userId })
 }
 
 /** Restores a deleted booking; an expired hold is cleared. */
 export function markRestored(tx: StaffTxContext, booking: BookingRow): Promise<void> {
-  return write(tx, booking.id, { deleted_at: null, deleted_by: null, ...holdColumns(booking) })
+  return updateColumns(tx, booking.id, { deleted_at: null, deleted_by: null, ...holdColumns(booking) })
 }
 
 /** Updates columns of a booking and increments its version. Throws `invalid` for a price below the allowances. */
-async function write({ database, clock, by }: TxContext, id: number, columns: Updateable<Booking>): Promise<void> {
+async function updateColumns(
+  { database, clock, by }: TxContext,
+  id: number,
+  columns: Updateable<Booking>,
+): Promise<void> {
   const written = { updated_at: clock.now(), updated_by: by.kind === 'staff' ? by.userId : null }
   try {
     await database
@@ -200,10 +204,10 @@ async function write({ database, clock, by }: TxContext, id: number, columns: Up
       .execute()
   } catch (error) {
     if (!isBreaking(error, 'no_more_is_allowed_than_is_due')) throw error
-    throw belowAllowed()
+    throw belowAllowancesRefusal()
   }
 }
 
-export function belowAllowed(): Refusal {
+export function belowAllowancesRefusal(): Refusal {
   return fieldError('totalAmount', 'More than that has been taken off the price. Undo an allowance first.')
 }

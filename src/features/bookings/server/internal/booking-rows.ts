@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DB } from '#database/tables.ts'
 import { STATES } from '#features/booking-state.ts'
 import type { BlockInTheWay, ListedBooking } from '#features/bookings/contract.ts'
-import { stillTaken } from '#features/calendar/server/taken.ts'
+import { isTakenAt } from '#features/calendar/server/is-taken-at.ts'
 import { stayOf } from '#features/ledger/server/ledger.ts'
 import { isOverdue, MONEY_COLUMNS, moneyOf } from '#features/ledger/server/money.ts'
 import { type Day, nightsBetween } from '#platform/shared/day.ts'
@@ -13,7 +13,7 @@ import { hasNightsInSql, stateOfRow } from '../booking-state.ts'
  * Starts a query for bookings as the office sees them at `now`, with home, hold, conflicts and the member of staff who deleted
  * them. The caller adds conditions and order.
  */
-export function bookingRows(db: Kysely<DB>, now: Date) {
+export function selectBookingRows(db: Kysely<DB>, now: Date) {
   return db
     .selectFrom('booking')
     .innerJoin('property', 'property.id', 'booking.property_id')
@@ -33,7 +33,7 @@ export function bookingRows(db: Kysely<DB>, now: Date) {
         nightsTakenByOthers(booking, now)
           .innerJoin('booking as owner', 'owner.id', 'wanted.booking_id')
           .whereRef('wanted.booking_id', '<>', 'booking.id')
-          .where(stillTaken(now, 'wanted'))
+          .where(isTakenAt(now, 'wanted'))
           .select(['owner.id as bookingId', 'owner.guest_name as guestName'])
           .groupBy(['owner.id', 'owner.guest_name'])
           .orderBy('owner.id'),
@@ -63,10 +63,10 @@ function nightsTakenByOthers(booking: ExpressionBuilder<DB, 'booking'>, now: Dat
   )
 }
 
-export type BookingRow = Awaited<ReturnType<ReturnType<typeof bookingRows>['execute']>>[number]
+export type ListedBookingRow = Awaited<ReturnType<ReturnType<typeof selectBookingRows>['execute']>>[number]
 
 /** Converts a row to its API form. */
-export function bookingOnWire(row: BookingRow, now: Date): ListedBooking {
+export function toListedBooking(row: ListedBookingRow, now: Date): ListedBooking {
   const stay = stayOf(row)
   const state = stateOfRow(row, now)
   const isHeld = row.status === 'pending' && STATES[state].hasNights

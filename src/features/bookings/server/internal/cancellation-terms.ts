@@ -1,5 +1,5 @@
 import type { BookingStatus, Cancellation } from '#features/bookings/contract.ts'
-import { moneyIn } from '#features/ledger/server/ledger.ts'
+import { findNetReceived } from '#features/ledger/server/ledger.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { type Day, dayInLondon } from '#platform/shared/day.ts'
 import { type Pence, pence, percentOf, toPounds } from '#platform/shared/money.ts'
@@ -23,7 +23,7 @@ export interface CancelledStay {
  * then a percentage of the price. The deposit is never charged. Payments above the charge are refunded; an unpaid rest remains
  * owed.
  */
-export function cancellationTerms(stay: CancelledStay, now: Date): Cancellation {
+export function calculateCancellation(stay: CancelledStay, now: Date): Cancellation {
   const { freeUntil } = stay
   const isFree = dayInLondon(now) <= freeUntil || stay.status === 'pending'
   const charge = isFree ? pence(0) : percentOf(stay.price, stay.lateChargePercent)
@@ -38,10 +38,10 @@ export function cancellationTerms(stay: CancelledStay, now: Date): Cancellation 
 }
 
 /** Returns the cancellation terms of a booking as it is now. */
-export async function termsNow(tx: TxContext, booking: BookingRow): Promise<Cancellation> {
-  const { received } = await moneyIn(tx.database, booking.id)
+export async function readCancellation(tx: TxContext, booking: BookingRow): Promise<Cancellation> {
+  const { received } = await findNetReceived(tx.database, booking.id)
   const { stay, status, priceLeft: price, terms } = booking
   const freeUntil = freeUntilOf(terms, stay.checkIn)
   const { lateChargePercent } = terms
-  return cancellationTerms({ freeUntil, lateChargePercent, status, price, received }, tx.clock.now())
+  return calculateCancellation({ freeUntil, lateChargePercent, status, price, received }, tx.clock.now())
 }

@@ -5,7 +5,7 @@ import type { BookingRow } from './booking-row-store.ts'
 import { type ChangePlan, isCancelling } from './change-plan.ts'
 
 /** Fields whose values the audit log records. Of a guest's personal data it records only the field names. */
-const SHOWN = [
+const RECORDED_FIELDS = [
   'status',
   'heldUntil',
   'propertyId',
@@ -16,62 +16,62 @@ const SHOWN = [
   'securityDeposit',
   'isDepositOwn',
 ] as const
-const NAMED = ['guestName', 'guestEmail', 'guestPhone', 'guestAddress'] as const
-type AuditedField = (typeof SHOWN)[number]
-export type Field = AuditedField | (typeof NAMED)[number]
+const NAME_ONLY_FIELDS = ['guestName', 'guestEmail', 'guestPhone', 'guestAddress'] as const
+type RecordedField = (typeof RECORDED_FIELDS)[number]
+export type BookingField = RecordedField | (typeof NAME_ONLY_FIELDS)[number]
 
 /** Returns the fields that differ. */
-export function changedFields({ before, after }: Edit): Field[] {
-  return [...SHOWN, ...NAMED].filter((field) => fieldOf(before, field) !== fieldOf(after, field))
+export function changedFields({ before, after }: Edit): BookingField[] {
+  return [...RECORDED_FIELDS, ...NAME_ONLY_FIELDS].filter((field) => fieldOf(before, field) !== fieldOf(after, field))
 }
 
 /** Returns the recorded fields of a booking for an audit log entry. */
-export function shownOf(booking: BookingRow, fields: readonly Field[]): Record<string, unknown> {
-  return Object.fromEntries(fields.filter(isShown).map((field) => [field, fieldOf(booking, field)]))
+export function recordedValues(booking: BookingRow, fields: readonly BookingField[]): Record<string, unknown> {
+  return Object.fromEntries(fields.filter(isRecorded).map((field) => [field, fieldOf(booking, field)]))
 }
 
 /** Writes a change to the audit log: a cancellation with its charge, and all other changes in a second entry. */
-export async function changeForAuditLog(
+export async function auditChange(
   tx: TxContext,
   plan: ChangePlan,
-  { changed, reason }: { changed: Field[]; reason: string | undefined },
+  { changed, reason }: { changed: BookingField[]; reason: string | undefined },
 ): Promise<void> {
   const { before, after, broken } = plan
-  const line = { item: 'booking', itemId: after.id }
+  const entry = { item: 'booking', itemId: after.id }
   const cancelled = isCancelling(plan) ? after.cancellation : null
   if (cancelled)
     await tx.audit({
-      ...line,
+      ...entry,
       action: 'cancelled',
       before: { status: before.status },
       after: {
         status: 'cancelled',
         cancelledBy: cancelled.by,
         charge: toPounds(cancelled.charge),
-        // The audit log is permanent, so a guest's own words are not recorded.
+        // The audit log is permanent, so a text written by a guest is not recorded.
         ...(tx.by.kind === 'staff' && reason !== undefined && { reason }),
       },
     })
   const fields = cancelled ? changed.filter((field) => field !== 'status' && field !== 'heldUntil') : changed
   if (fields.length === 0) return
-  const shown = fields.filter(isShown)
+  const recorded = fields.filter(isRecorded)
   await tx.audit({
-    ...line,
+    ...entry,
     action: 'changed',
-    before: shown.length > 0 ? shownOf(before, shown) : undefined,
+    before: recorded.length > 0 ? recordedValues(before, recorded) : undefined,
     after: {
-      ...shownOf(after, shown),
+      ...recordedValues(after, recorded),
       changed: fields,
       ...(broken.length > 0 && { rulesOverruled: broken, reason }),
     },
   })
 }
 
-function isShown(field: Field): field is AuditedField {
-  return SHOWN.some((shown) => shown === field)
+function isRecorded(field: BookingField): field is RecordedField {
+  return RECORDED_FIELDS.some((shown) => shown === field)
 }
 
-function fieldOf({ stay, ...booking }: BookingRow, field: Field) {
+function fieldOf({ stay, ...booking }: BookingRow, field: BookingField) {
   if (field === 'checkIn' || field === 'checkOut') return stay[field]
   if (field === 'heldUntil') return booking.hold?.until.toISOString()
   if (field === 'securityDeposit') return toPounds(booking.securityDeposit)

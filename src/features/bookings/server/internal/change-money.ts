@@ -7,14 +7,21 @@ import { isSameStay } from './change-plan.ts'
 import { hasNights } from './nights-of-booking.ts'
 
 export function moneyBefore({ before }: Edit): AgreedMoney {
-  return moneyOf(before)
+  return agreedMoneyOf(before)
 }
 
 export function moneyAfter({ after }: Edit): AgreedMoney {
-  return moneyOf(after)
+  return agreedMoneyOf(after)
 }
 
-function moneyOf({ totalAmount, securityDeposit, depositDueAt, priceDueOn, terms, stay }: BookingRow): AgreedMoney {
+function agreedMoneyOf({
+  totalAmount,
+  securityDeposit,
+  depositDueAt,
+  priceDueOn,
+  terms,
+  stay,
+}: BookingRow): AgreedMoney {
   return { total: totalAmount, securityDeposit, depositDueAt, priceDueOn, freeUntil: freeUntilOf(terms, stay.checkIn) }
 }
 
@@ -22,7 +29,7 @@ function moneyOf({ totalAmount, securityDeposit, depositDueAt, priceDueOn, terms
  * Whether the guest gets an email about a change: another home, other days or amounts, or another due date for what is still
  * owed. Only for a future or current stay with nights. `owed` is in pounds, after the change.
  */
-export function isTold(edit: Edit, owed: string | null, now: Date): boolean {
+export function isGuestNotified(edit: Edit, owed: string | null, now: Date): boolean {
   const { after } = edit
   if (!hasNights(after) || after.guestEmail === '' || after.stay.checkOut <= dayInLondon(now)) return false
   if (!isSameStay(edit)) return true

@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
-import { givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { emailsSent } from '#features/emails/server/fixtures.ts'
+import { insertHome, insertStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
 import { bookingEmailTypes } from '../email-types.ts'
-import { auditLogOfBookings, givenNothingDue, nightsOfBooking, readSnapshot, setup } from '../fixtures.ts'
+import { clearOutbox, readBookingAuditLog, readNightsOfBooking, readSnapshot, setup } from '../fixtures.ts'
 
 /** A confirmed stay from 1 to 4 December 2026 for £435.00 with a deposit of £217.50, and another home at £200.00 a night. */
-async function twoHomes() {
-  const desk = await setup()
-  const { call, form, ctx, home } = desk
-  const other = await givenLetHome(ctx)
+async function setupTwoHomes() {
+  const fixture = await setup()
+  const { call, form, ctx, home } = fixture
+  const other = await insertHome(ctx)
   await ctx.database.updateTable('property').set({ price_per_night: '200.00' }).where('id', '=', other).execute()
   const december = { ...form, checkIn: '2026-12-01', checkOut: '2026-12-04', status: 'confirmed' }
   const { body } = await call('POST', '/api/bookings', december)
   const id: number = body.id
-  await givenNothingDue(ctx)
+  await clearOutbox(ctx)
   const stay = (fields: object) => call('POST', `/api/bookings/${id}/stay`, fields)
   const nights = async () => {
     const rows = ctx.database.selectFrom('taken_night').select(['property_id', 'night']).where('booking_id', '=', id)
     return (await rows.orderBy('night').execute()).map(({ property_id, night }) => `${property_id} ${night}`)
   }
-  const emails = () => emailsSent(ctx, bookingEmailTypes)
-  return { ...desk, id, home, other, stay, nights, emails }
+  const emails = () => sendAndReadEmails(ctx, bookingEmailTypes)
+  return { ...fixture, id, home, other, stay, nights, emails }
 }
 
 test('[rule change-of-home] a move to another home takes its nights and keeps the price and the money', async () => {
-  const { call, ctx, id, home, other, stay, nights, emails } = await twoHomes()
+  const { call, ctx, id, home, other, stay, nights, emails } = await setupTwoHomes()
   const entry = { booking_id: id, kind: 'received' as const, amount: '217.50', day: '2026-09-09' }
   await ctx.database
     .insertInto('ledger_entry')
@@ -46,7 +46,7 @@ test('[rule change-of-home] a move to another home takes its nights and keeps th
     'Home 2',
     'Home 1',
   ])
-  const line = (await auditLogOfBookings(ctx)).at(-1)
+  const line = (await readBookingAuditLog(ctx)).at(-1)
   expect(line).toMatchObject({ action: 'changed', before: { propertyId: home }, after: { propertyId: other } })
   const [email, ...more] = await emails()
   expect(more).toEqual([])
@@ -55,7 +55,7 @@ test('[rule change-of-home] a move to another home takes its nights and keeps th
 })
 
 test('[rule change-of-home] a move charges the other home’s price on request, or an own price with a reason', async () => {
-  const { stay, other, emails } = await twoHomes()
+  const { stay, other, emails } = await setupTwoHomes()
   const charged = await stay({ propertyId: other, price: 'charge', checkOut: '2026-12-03' })
   expect(charged.body).toMatchObject({ totalAmount: '400.00', nights: 2, agreedPrice: { securityDeposit: '200.00' } })
   expect((await emails())[0]?.text_body).toContain('Price of the stay: £400.00 (was £435.00)')
@@ -65,8 +65,8 @@ test('[rule change-of-home] a move charges the other home’s price on request, 
 })
 
 test('[rule change-of-home] a move to a taken or too small home is refused and changes nothing', async () => {
-  const { ctx, stay, other, call, id } = await twoHomes()
-  const competitor = await givenStay(ctx, other, stayFrom('2026-12-03', '2026-12-05'))
+  const { ctx, stay, other, call, id } = await setupTwoHomes()
+  const competitor = await insertStay(ctx, other, stayFrom('2026-12-03', '2026-12-05'))
   const before = await readSnapshot(ctx)
   expect(await stay({ propertyId: other })).toMatchObject({
     status: 409,
@@ -76,7 +76,7 @@ test('[rule change-of-home] a move to a taken or too small home is refused and c
   expect(body).toMatchObject({
     refusal: `The night of 3 December 2026 is already taken by booking #${competitor}`,
     nights: { takenBy: [{ bookingId: competitor }] },
-    retained: null,
+    agreed: null,
   })
   await ctx.database.updateTable('property').set({ max_guests: 1 }).where('id', '=', other).execute()
   expect((await stay({ propertyId: other, checkOut: '2026-12-03' })).status).toBe(400)
@@ -86,7 +86,7 @@ test('[rule change-of-home] a move to a taken or too small home is refused and c
 })
 
 test('two stays that swap homes concurrently are both refused without a deadlock', async () => {
-  const { call, form, ctx, id, home, other } = await twoHomes()
+  const { call, form, ctx, id, home, other } = await setupTwoHomes()
   const december = { ...form, propertyId: other, checkIn: '2026-12-01', checkOut: '2026-12-04', status: 'confirmed' }
   const { body } = await call('POST', '/api/bookings', december)
   for (let round = 0; round < 5; round += 1) {
@@ -96,11 +96,11 @@ test('two stays that swap homes concurrently are both refused without a deadlock
     ])
     expect(answers.map(({ status }) => status)).toEqual([409, 409])
   }
-  expect(await nightsOfBooking(ctx, id)).toHaveLength(3)
+  expect(await readNightsOfBooking(ctx, id)).toHaveLength(3)
 })
 
 test('a pending booking moves to another home without nights and without an email', async () => {
-  const { call, form, other, nights, emails } = await twoHomes()
+  const { call, form, other, nights, emails } = await setupTwoHomes()
   const { body } = await call('POST', '/api/bookings', { ...form, checkIn: '2026-12-10', checkOut: '2026-12-12' })
   const moved = await call('POST', `/api/bookings/${body.id}/stay`, { propertyId: other })
   expect(moved.body).toMatchObject({ state: 'asked', propertyId: other })
@@ -109,36 +109,36 @@ test('a pending booking moves to another home without nights and without an emai
 })
 
 test('[rule change-of-home] a reviewed stay cannot move to another home', async () => {
-  const { ctx, stay, id, home, other } = await twoHomes()
-  const words = { guest_name: 'Jo', rating: 5, comment: 'A quiet week in the trees', created_at: ctx.clock.now() }
+  const { ctx, stay, id, home, other } = await setupTwoHomes()
+  const review = { guest_name: 'Jo', rating: 5, comment: 'A quiet week in the trees', created_at: ctx.clock.now() }
   await ctx.database
     .insertInto('review')
-    .values({ ...words, property_id: home, booking_id: id })
+    .values({ ...review, property_id: home, booking_id: id })
     .execute()
-  const refused = { status: 409, body: { message: 'A review tells of this stay in its home, so the home stays.' } }
+  const refused = { status: 409, body: { message: 'This stay has been reviewed, so it cannot move to another home.' } }
   expect(await stay({ propertyId: other })).toMatchObject(refused)
   expect((await stay({ checkOut: '2026-12-05' })).status).toBe(200)
 })
 
 test('[rule change-of-home] the free homes for a booking are listed with prices, cheapest first', async () => {
-  const { call, ctx, id, other } = await twoHomes()
-  const [third, small] = [await givenLetHome(ctx), await givenLetHome(ctx)]
+  const { call, ctx, id, other } = await setupTwoHomes()
+  const [third, small] = [await insertHome(ctx), await insertHome(ctx)]
   await ctx.database.updateTable('property').set({ max_guests: 1 }).where('id', '=', small).execute()
   const homes = async () => (await call('GET', `/api/bookings/${id}/homes`)).body
   expect(await homes()).toMatchObject([
     { id: third, title: 'Home 3', total: '435.00' },
     { id: other, total: '600.00' },
   ])
-  await givenStay(ctx, third, stayFrom('2026-12-03', '2026-12-05'))
+  await insertStay(ctx, third, stayFrom('2026-12-03', '2026-12-05'))
   expect(await homes()).toMatchObject([{ id: other }])
 })
 
 test('[rule payment-schedule] a deposit is due by the new check-in at the latest, and an overdue one stays overdue', async () => {
-  const { call, form, ctx, clock, emails } = await twoHomes()
+  const { call, form, ctx, clock, emails } = await setupTwoHomes()
   const december = { ...form, checkIn: '2026-12-10', checkOut: '2026-12-13', status: 'confirmed' }
   const { body } = await call('POST', '/api/bookings', december)
   expect(body.money.depositDueAt).toBe('2026-09-14T16:00:00.000Z')
-  await givenNothingDue(ctx)
+  await clearOutbox(ctx)
   const move = (checkIn: string, checkOut: string) =>
     call('POST', `/api/bookings/${body.id}/stay`, { checkIn, checkOut, reason: 'As the guest asked' })
   const sooner = await move('2026-09-12', '2026-09-15')

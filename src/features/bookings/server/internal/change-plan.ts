@@ -2,20 +2,20 @@ import type { Updateable } from 'kysely'
 import type { Booking } from '#database/tables.ts'
 import type { Rule } from '#features/bookings/contract.ts'
 import { priceDueFrom } from '#features/ledger/server/schedule.ts'
-import { lockTermsOfStay, type StayTerms } from '#features/prices/server/quotes.ts'
+import { lockStayTerms, type StayTerms } from '#features/prices/server/quotes.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { dayInLondon, instantInLondon, nightsBetween, type Stay } from '#platform/shared/day.ts'
 import { formatPounds, type Pence, pence, penceOf } from '#platform/shared/money.ts'
 import { fieldError, Refusal } from '#platform/shared/refusal.ts'
-import { nightsOfStay, refuseOvercrowding } from '../rules.ts'
-import { priceAgreed } from './agreed-price.ts'
+import { countValidNights, refuseOvercrowding } from '../rules.ts'
+import { agreedPriceColumns } from './agreed-price.ts'
 import { type BookingChange, type Cancelling, type Edit, requestedHoldOf, withChange } from './booking-change.ts'
-import { type BookingRow, belowAllowed } from './booking-row-store.ts'
-import { termsNow } from './cancellation-terms.ts'
+import { type BookingRow, belowAllowancesRefusal } from './booking-row-store.ts'
+import { readCancellation } from './cancellation-terms.ts'
 import { depositAfter, withDepositDue } from './deposit-of-change.ts'
-import { duesOfHold, holdAfter } from './hold-of-booking.ts'
-import { isNewlyOverImported } from './imported.ts'
-import { linesElsewhere, refuseForChannel } from './paid-elsewhere.ts'
+import { dueDatesOfHold, holdAfter } from './hold-of-booking.ts'
+import { isNewlyOverImported } from './imported-nights.ts'
+import { channelPriceLines, refuseForChannel } from './paid-elsewhere.ts'
 import { isReviewed } from './undo-store.ts'
 
 /** The result of a change, before it is written. */
@@ -31,47 +31,48 @@ export interface ChangePlan extends Edit {
 /**
  * Plans a change without writing anything. It may break these rules: a price of the office's own, an unusual deposit (see
  * `depositAfter`), a stay newly under the minimum, a charge of the office's own, and nights that another channel has taken.
- * Throws `invalid` for an impossible stay, too many guests, a price below the allowances and a charge above the agreed one;
+ * Throws `invalid` for an impossible stay, too many guests, a price below the allowances and a charge above the agreement's;
  * `not-found` for a home that no longer exists; `conflict` for another home of a reviewed stay; and what `refuseForChannel`,
  * `holdAfter` and `depositAfter` throw.
  */
 export async function planChange(tx: TxContext, before: BookingRow, change: BookingChange): Promise<ChangePlan> {
   refuseForChannel(before, change)
   const edit: Edit = { before, after: withChange(before, change) }
-  if (edit.after.propertyId !== before.propertyId && (await isReviewed(tx.database, before.id))) throw reviewed()
-  const terms = await termsWhereNeeded(tx, edit, change.isCalculatedPrice === true)
+  if (edit.after.propertyId !== before.propertyId && (await isReviewed(tx.database, before.id)))
+    throw reviewedStayRefusal()
+  const terms = await readTermsIfNeeded(tx, edit, change.isCalculatedPrice === true)
   if (change.isCalculatedPrice && terms) edit.after.totalAmount = terms.total
   edit.after.hold = await holdAfter(tx, edit, requestedHoldOf(change))
-  if (isBelowAllowed(edit)) throw belowAllowed()
-  const broken = rulesBroken(edit, terms)
+  if (isBelowAllowances(edit)) throw belowAllowancesRefusal()
+  const broken = findBrokenRules(edit, terms)
   if (terms && (await isNewlyUnderMinimum(tx, edit, terms))) broken.push('under minimum stay')
   const deposit = await depositAfter(tx, edit, { requested: change.securityDeposit, terms })
   if (deposit.isUnusual && !broken.includes('own price')) broken.push('own price')
-  const dated = withItsDues(edit, tx.clock.now())
-  const after = await withDepositDue(tx, { before, after: { ...dated, ...deposit.retained } })
+  const dated = withDueDates(edit, tx.clock.now())
+  const after = await withDepositDue(tx, { before, after: { ...dated, ...deposit.fields } })
   const { cancellation, isOwnCharge } = await cancellationAfter(tx, { before, after }, change.cancelling)
   if (isOwnCharge) broken.push('own charge')
   if (await isNewlyOverImported(tx, after, before)) broken.push('over another channel')
   return {
     before,
     after: { ...after, cancellation },
-    price: await priceWhereNew(tx, edit, terms),
+    price: await newPriceColumns(tx, edit, terms),
     depositByRule: deposit.byRule,
     broken,
   }
 }
 
-export function reviewed(): Refusal {
-  return new Refusal('conflict', 'A review tells of this stay in its home, so the home stays.')
+export function reviewedStayRefusal(): Refusal {
+  return new Refusal('conflict', 'This stay has been reviewed, so it cannot move to another home.')
 }
 
 /** Whether the price is below the allowances. A cancelled stay is not checked until it is reinstated. */
-function isBelowAllowed({ before, after }: Edit): boolean {
-  return after.status !== 'cancelled' && after.totalAmount < allowedOf(before)
+function isBelowAllowances({ before, after }: Edit): boolean {
+  return after.status !== 'cancelled' && after.totalAmount < allowancesOf(before)
 }
 
 /** Returns the allowances on a booking, in pence. */
-function allowedOf({ totalAmount, priceLeft }: BookingRow): number {
+function allowancesOf({ totalAmount, priceLeft }: BookingRow): number {
   return totalAmount - priceLeft
 }
 
@@ -84,53 +85,58 @@ export function isCancelling({ before, after }: Edit): boolean {
  * Another arrival changes the due date of the price. A deposit that is still to come is due by check-in at the latest, or now
  * where check-in has passed.
  */
-function withItsDues({ before, after }: Edit, now: Date): BookingRow {
+function withDueDates({ before, after }: Edit, now: Date): BookingRow {
   const isPriceDueAgain = before.priceDueOn !== null && before.stay.checkIn !== after.stay.checkIn
-  const depositDueAt = depositDueBy(after, now)
+  const depositDueAt = depositDueAfterMove(after, now)
   // The price is never due before the deposit.
   const earliest = dayInLondon(depositDueAt && depositDueAt > now ? depositDueAt : now)
   const priceDueOn = isPriceDueAgain ? priceDueFrom(before.terms, earliest, after.stay.checkIn) : before.priceDueOn
   const isHeldAgain = after.hold !== null && after.hold.until.getTime() !== before.hold?.until.getTime()
-  return { ...after, depositDueAt, priceDueOn, ...(after.hold && isHeldAgain && duesOfHold(after.hold, priceDueOn)) }
+  return {
+    ...after,
+    depositDueAt,
+    priceDueOn,
+    ...(after.hold && isHeldAgain && dueDatesOfHold(after.hold, priceDueOn)),
+  }
 }
 
-function depositDueBy({ depositDueAt, stay, terms }: BookingRow, now: Date): Date | null {
+function depositDueAfterMove({ depositDueAt, stay, terms }: BookingRow, now: Date): Date | null {
   if (depositDueAt === null || depositDueAt <= now) return depositDueAt
   const checkIn = instantInLondon(stay.checkIn, terms.checkInFrom)
   if (depositDueAt <= checkIn) return depositDueAt
   return checkIn > now ? checkIn : now
 }
 
-/** Returns how the booking is cancelled after the change, and whether the charge is the office's own. */
+/** Returns the cancellation after the change, and whether the charge is the office's own. */
 async function cancellationAfter(
   tx: TxContext,
   { before, after }: Edit,
-  { by = 'guest', charge: own }: Cancelling = {},
+  { by = 'guest', charge: requestedCharge }: Cancelling = {},
 ): Promise<{ cancellation: BookingRow['cancellation']; isOwnCharge: boolean }> {
   if (after.status !== 'cancelled') return { cancellation: null, isOwnCharge: false }
   const { cancellation } = before
-  const price = Math.max(0, after.totalAmount - allowedOf(before))
+  const price = Math.max(0, after.totalAmount - allowancesOf(before))
   if (cancellation) {
     const charge = pence(Math.min(cancellation.charge, after.totalAmount))
     // The waived part may be charged again, so charge and waived part together stay within the price.
     const waived = pence(Math.min(cancellation.waived, after.totalAmount - charge))
     return { cancellation: { ...cancellation, charge, waived }, isOwnCharge: false }
   }
-  const agreed = pence(Math.min(penceOf((await termsNow(tx, before)).charge), price))
-  const usual = by === 'guest' ? agreed : pence(0)
-  const charge = own ?? usual
-  if (charge > agreed) throw fieldError('charge', aboveAgreed(agreed))
-  return { cancellation: { at: tx.clock.now(), by, charge, waived: pence(0) }, isOwnCharge: charge !== usual }
+  const agreed = pence(Math.min(penceOf((await readCancellation(tx, before)).charge), price))
+  const defaultCharge = by === 'guest' ? agreed : pence(0)
+  const charge = requestedCharge ?? defaultCharge
+  if (charge > agreed) throw fieldError('charge', aboveAgreedText(agreed))
+  return { cancellation: { at: tx.clock.now(), by, charge, waived: pence(0) }, isOwnCharge: charge !== defaultCharge }
 }
 
-function aboveAgreed(agreed: Pence): string {
+function aboveAgreedText(agreed: Pence): string {
   if (agreed === 0) return 'By the agreement this cancellation costs nothing'
   return `By the agreement ${formatPounds(agreed)} is charged. It can be less, not more.`
 }
 
-function rulesBroken(edit: Edit, terms: StayTerms | null): Rule[] {
+function findBrokenRules(edit: Edit, terms: StayTerms | null): Rule[] {
   const { before, after } = edit
-  if (!isSameStay(edit)) nightsOfStay(after.stay)
+  if (!isSameStay(edit)) countValidNights(after.stay)
   if (terms && (after.guests > before.guests || before.propertyId !== after.propertyId))
     refuseOvercrowding(after.guests, terms)
   // Price and minimum stay of a channel stay were agreed with the channel.
@@ -138,21 +144,23 @@ function rulesBroken(edit: Edit, terms: StayTerms | null): Rule[] {
   return after.totalAmount !== before.totalAmount && after.totalAmount !== terms?.total ? ['own price'] : []
 }
 
-/** Whether the new days are under the minimum stay. The same number of nights under the same minimum had its reason before. */
+/**
+ * Whether the new days are under the minimum stay. A stay of the same length under the same minimum needs no second reason.
+ */
 async function isNewlyUnderMinimum(tx: TxContext, edit: Edit, { minimumStay }: StayTerms): Promise<boolean> {
   const { before, after } = edit
-  const nights = lengthOf(after.stay)
+  const nights = countNights(after.stay)
   if (isSameStay(edit) || nights >= minimumStay || before.channel !== null) return false
-  if (nights !== lengthOf(before.stay)) return true
+  if (nights !== countNights(before.stay)) return true
   const { id, propertyId, stay, guests } = before
-  return minimumStay > (await lockTermsOfStay(tx, { propertyId, stay, guests, bookingId: id })).minimumStay
+  return minimumStay > (await lockStayTerms(tx, { propertyId, stay, guests, bookingId: id })).minimumStay
 }
 
 /**
  * Returns the lines of a new price, and of an equal price that was calculated for other days. Otherwise the booking keeps its
  * lines.
  */
-async function priceWhereNew(
+async function newPriceColumns(
   tx: TxContext,
   { before, after }: Edit,
   terms: StayTerms | null,
@@ -160,10 +168,10 @@ async function priceWhereNew(
   if (after.channel !== null)
     return after.totalAmount === before.totalAmount
       ? {}
-      : { price_lines: linesElsewhere(after.channel, after.totalAmount) }
+      : { price_lines: channelPriceLines(after.channel, after.totalAmount) }
   const isCalculated = terms?.total === after.totalAmount
   if (after.totalAmount === before.totalAmount && !isCalculated) return {}
-  const { price_lines } = await priceAgreed(tx, after.totalAmount, terms)
+  const { price_lines } = await agreedPriceColumns(tx, after.totalAmount, terms)
   return {
     price_lines,
     ...(isCalculated && terms && { vat_percent: terms.vatPercent }),
@@ -171,19 +179,19 @@ async function priceWhereNew(
 }
 
 /**
- * Reads the home's terms only where they matter, so that a booking of a deleted home can still be closed. Returns `null` where
- * they are not needed, or where only the price changes and the home no longer exists.
+ * Reads the home's terms only where they matter, so that a booking of a deleted home can still be cancelled or completed.
+ * Returns `null` where they are not needed, or where only the price changes and the home no longer exists.
  */
-async function termsWhereNeeded(tx: TxContext, edit: Edit, isCalculatedPrice: boolean): Promise<StayTerms | null> {
+async function readTermsIfNeeded(tx: TxContext, edit: Edit, isCalculatedPrice: boolean): Promise<StayTerms | null> {
   const { before, after } = edit
-  if (isCalculatedPrice || !isSameStay(edit) || after.guests > before.guests) return termsOfChange(tx, edit)
-  return after.totalAmount === before.totalAmount ? null : termsIfThere(tx, edit)
+  if (isCalculatedPrice || !isSameStay(edit) || after.guests > before.guests) return readTermsOfChange(tx, edit)
+  return after.totalAmount === before.totalAmount ? null : readTermsIfHomeExists(tx, edit)
 }
 
-/** Like `termsOfChange`, but returns `null` for a home that no longer exists. */
-async function termsIfThere(tx: TxContext, edit: Edit): Promise<StayTerms | null> {
+/** Like `readTermsOfChange`, but returns `null` for a home that no longer exists. */
+async function readTermsIfHomeExists(tx: TxContext, edit: Edit): Promise<StayTerms | null> {
   try {
-    return await termsOfChange(tx, edit)
+    return await readTermsOfChange(tx, edit)
   } catch (error) {
     if (error instanceof Refusal && error.kind === 'not-found') return null
     throw error
@@ -193,10 +201,10 @@ async function termsIfThere(tx: TxContext, edit: Edit): Promise<StayTerms | null
 /**
  * Returns the terms of the changed stay. Throws `invalid` for an impossible stay, `not-found` for a home that no longer exists.
  */
-function termsOfChange(tx: TxContext, edit: Edit): Promise<StayTerms> {
+function readTermsOfChange(tx: TxContext, edit: Edit): Promise<StayTerms> {
   const { id, propertyId, stay, guests } = edit.after
-  if (!isSameStay(edit)) nightsOfStay(stay)
-  return lockTermsOfStay(tx, { propertyId, stay, guests, bookingId: id })
+  if (!isSameStay(edit)) countValidNights(stay)
+  return lockStayTerms(tx, { propertyId, stay, guests, bookingId: id })
 }
 
 /** Whether home and days are unchanged. */
@@ -208,6 +216,6 @@ export function isSameStay({ before, after }: Edit): boolean {
   )
 }
 
-function lengthOf(stay: Stay): number {
+function countNights(stay: Stay): number {
   return nightsBetween(stay.checkIn, stay.checkOut)
 }

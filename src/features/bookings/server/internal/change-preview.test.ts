@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import type { ChangePreview } from '#features/bookings/contract.ts'
-import { givenLetHome } from '#features/calendar/server/fixtures.ts'
-import { emailsSent } from '#features/emails/server/fixtures.ts'
-import { givenEntry } from '#features/ledger/server/fixtures.ts'
-import { givenSettings } from '#features/settings/server/fixtures.ts'
+import { insertHome } from '#features/calendar/server/fixtures.ts'
+import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
+import { insertTestEntry } from '#features/ledger/server/fixtures.ts'
+import { applySettings } from '#features/settings/server/fixtures.ts'
 import { bookingEmailTypes } from '../email-types.ts'
-import { givenNothingDue, readSnapshot, setup } from '../fixtures.ts'
+import { clearOutbox, readSnapshot, setup } from '../fixtures.ts'
 
 /** A confirmed stay from 1 to 4 December 2026 for £435.00, its deposit of £217.50 paid. */
-async function decemberStay() {
-  const desk = await setup()
-  const { call, form, ctx } = desk
+async function setupDecemberStay() {
+  const fixture = await setup()
+  const { call, form, ctx } = fixture
   const december = { ...form, checkIn: '2026-12-01', checkOut: '2026-12-04', status: 'confirmed' }
   const { body } = await call('POST', '/api/bookings', december)
   const id: number = body.id
-  await givenNothingDue(ctx)
+  await clearOutbox(ctx)
   const entry = { booking_id: id, kind: 'received' as const, amount: '217.50', day: '2026-09-09' }
   await ctx.database
     .insertInto('ledger_entry')
@@ -25,12 +25,13 @@ async function decemberStay() {
     return { status, body: body as ChangePreview }
   }
   const change = (fields: object) => call('PATCH', `/api/bookings/${id}`, fields)
-  const emails = async () => (await emailsSent(ctx, bookingEmailTypes)).filter(({ kind }) => kind === 'booking-changed')
-  return { ...desk, id, preview, change, emails }
+  const emails = async () =>
+    (await sendAndReadEmails(ctx, bookingEmailTypes)).filter(({ kind }) => kind === 'booking-changed')
+  return { ...fixture, id, preview, change, emails }
 }
 
 /** Returns the booking's money and stay in the form of a preview. */
-async function moneyOf({ call, id }: Awaited<ReturnType<typeof decemberStay>>) {
+async function moneyOf({ call, id }: Awaited<ReturnType<typeof setupDecemberStay>>) {
   const { body } = await call('GET', `/api/bookings/${id}`)
   return {
     total: body.totalAmount,
@@ -49,7 +50,7 @@ async function moneyOf({ call, id }: Awaited<ReturnType<typeof decemberStay>>) {
 }
 
 test('[rule agreement-change] the preview has price, deposit and due dates, for the agreed and the calculated price', async () => {
-  const { preview, ctx, id } = await decemberStay()
+  const { preview, ctx, id } = await setupDecemberStay()
   const before = await readSnapshot(ctx)
   const { status, body } = await preview('checkIn=2026-11-20&checkOut=2026-11-22')
   expect(status).toBe(200)
@@ -75,7 +76,7 @@ test('[rule agreement-change] the preview has price, deposit and due dates, for 
     nights: { freed: 3, taken: 2, takenBy: [], blocks: [] },
     refusal: null,
     cancellation: null,
-    retained: { ...current, ...moved, depositByRule: '217.50' },
+    agreed: { ...current, ...moved, depositByRule: '217.50' },
     calculated: {
       ...current,
       ...moved,
@@ -84,14 +85,14 @@ test('[rule agreement-change] the preview has price, deposit and due dates, for 
       depositByRule: '145.00',
       owed: '217.50',
     },
-    custom: null,
+    own: null,
   })
   expect(await readSnapshot(ctx)).toEqual(before)
   expect(id).toBeGreaterThan(0)
 })
 
 test('[rule allowance] a price below the allowances is neither accepted nor offered', async () => {
-  const { call, change, preview, ctx, id } = await decemberStay()
+  const { call, change, preview, ctx, id } = await setupDecemberStay()
   const entry = {
     booking_id: id,
     kind: 'allowance' as const,
@@ -99,14 +100,14 @@ test('[rule allowance] a price below the allowances is neither accepted nor offe
     day: '2026-09-09',
     reason: 'No heating',
   }
-  await givenEntry(ctx.database, { ...entry, created_at: ctx.clock.now() })
+  await insertTestEntry(ctx.database, { ...entry, created_at: ctx.clock.now() })
   const message = 'More than that has been taken off the price. Undo an allowance first.'
   const refused = { status: 400, body: { errors: [{ path: 'totalAmount', message }] } }
   const low = { totalAmount: '299.99', reason: 'A friend of the house' }
   expect(await change({ ...low, version: 1 })).toMatchObject(refused)
   expect(await preview('totalAmount=299.99')).toMatchObject(refused)
   expect((await preview('checkIn=2026-11-20&checkOut=2026-11-22')).body).toMatchObject({
-    retained: { total: '435.00' },
+    agreed: { total: '435.00' },
     calculated: null,
   })
   await call('POST', `/api/bookings/${id}/cancel`, { by: 'office' })
@@ -115,24 +116,24 @@ test('[rule allowance] a price below the allowances is neither accepted nor offe
 })
 
 test.each([
-  ['other days at the price as agreed', { checkIn: '2026-11-20', checkOut: '2026-11-22' }, 'retained'],
+  ['other days at the price as agreed', { checkIn: '2026-11-20', checkOut: '2026-11-22' }, 'agreed'],
   ['fewer nights at their price', { checkOut: '2026-12-03', totalAmount: '290.00' }, 'calculated'],
-  ['a custom price', { totalAmount: '400.00', reason: 'An old friend' }, 'custom'],
-  ['nothing of the agreement', { guestName: 'Jo Other' }, 'retained'],
+  ['a custom price', { totalAmount: '400.00', reason: 'An old friend' }, 'own'],
+  ['nothing of the agreement', { guestName: 'Jo Other' }, 'agreed'],
 ] as const)('the preview of %s matches the result', async (_message, fields, option) => {
-  const stay = await decemberStay()
+  const stay = await setupDecemberStay()
   const { reason: _reason, guestName: _name, ...requested } = { reason: '', guestName: '', ...fields }
   const { body } = await stay.preview(new URLSearchParams(requested).toString())
-  const outcome = body[option] ?? body.retained
-  if (!outcome) throw new Error('It was refused')
-  const { emails, wants: _, depositByRule: _rule, ...foretold } = outcome
+  const outcome = body[option] ?? body.agreed
+  if (!outcome) throw new Error('The change was refused')
+  const { emails, wants: _, depositByRule: _rule, ...predicted } = outcome
   expect((await stay.change(fields)).status).toBe(200)
-  expect(await moneyOf(stay)).toEqual(foretold)
+  expect(await moneyOf(stay)).toEqual(predicted)
   expect(await stay.emails()).toHaveLength(emails.length)
 })
 
 test('a change of what is due sends the guest one email, without an account', async () => {
-  const { change, emails } = await decemberStay()
+  const { change, emails } = await setupDecemberStay()
   await change({ checkOut: '2026-12-03', totalAmount: '290.00' })
   const [email, ...more] = await emails()
   expect(more).toEqual([])
@@ -143,8 +144,8 @@ test('a change of what is due sends the guest one email, without an account', as
   expect(email?.text_body).toContain('Still to pay: £217.50')
 })
 
-test('moved days send an email even at the same price; a cancelled stay sends none', async () => {
-  const { change, emails } = await decemberStay()
+test('moved days send an email even at the same price, unless the stay is cancelled', async () => {
+  const { change, emails } = await setupDecemberStay()
   await change({ checkOut: '2026-12-05' })
   const [email] = await emails()
   expect(email?.text_body).toContain('Check-out: Saturday 5 December 2026 (was Friday 4 December 2026)')
@@ -154,9 +155,9 @@ test('moved days send an email even at the same price; a cancelled stay sends no
 })
 
 test('a moved stay keeps its agreed free cancellation days when the settings change', async () => {
-  const { ctx, preview, change } = await decemberStay()
-  await givenSettings(ctx, { policy: { freeCancellationDays: 60, holdWorkingDays: 9 } })
-  expect((await preview('checkIn=2026-11-20&checkOut=2026-11-23')).body.retained).toMatchObject({
+  const { ctx, preview, change } = await setupDecemberStay()
+  await applySettings(ctx, { policy: { freeCancellationDays: 60, holdWorkingDays: 9 } })
+  expect((await preview('checkIn=2026-11-20&checkOut=2026-11-23')).body.agreed).toMatchObject({
     priceDueOn: '2026-10-26',
     freeUntil: '2026-10-26',
   })
@@ -165,15 +166,15 @@ test('a moved stay keeps its agreed free cancellation days when the settings cha
 })
 
 test('an impossible change cannot be previewed, and a deleted home has no calculated price', async () => {
-  const { preview, call, ctx, home } = await decemberStay()
+  const { preview, call, ctx, home } = await setupDecemberStay()
   expect((await preview('checkIn=2026-12-05')).status).toBe(400)
   expect((await preview('guests=9')).status).toBe(400)
   expect((await call('GET', '/api/bookings/999/change')).status).toBe(404)
-  await givenLetHome(ctx)
+  await insertHome(ctx)
   await ctx.database
     .updateTable('property')
     .set({ deleted_at: ctx.clock.now(), is_available: false })
     .where('id', '=', home)
     .execute()
-  expect((await preview('')).body).toMatchObject({ retained: { total: '435.00' }, calculated: null })
+  expect((await preview('')).body).toMatchObject({ agreed: { total: '435.00' }, calculated: null })
 })

@@ -8,19 +8,19 @@ import { dayInLondon, nightsOf } from '#platform/shared/day.ts'
 import { toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { openBooking } from '../open-booking.ts'
-import { inTheWay, type TakenBy } from '../stays.ts'
+import { findBookingsAndBlocks, type TakenBy } from '../stays.ts'
 import type { AgreedMoney } from '../terms.ts'
 import type { BookingChange } from './booking-change.ts'
 import type { BookingRow } from './booking-row-store.ts'
-import { bookingToChange } from './booking-to-change.ts'
-import { termsNow } from './cancellation-terms.ts'
-import { carryOut } from './change-booking.ts'
+import { readCancellation } from './cancellation-terms.ts'
+import { applyPlan } from './change-booking.ts'
 import { moneyAfter, moneyBefore } from './change-money.ts'
 import { planChange } from './change-plan.ts'
+import { lockBookingToChange } from './lock-booking.ts'
 import { hasNights } from './nights-of-booking.ts'
 
-/** The change to preview. `totalAmount` is an additional price, in pence, beside the agreed one. */
-type Considered = Omit<BookingChange, 'isCalculatedPrice' | 'reason' | 'version'>
+/** The change to preview. `totalAmount`, in pence, is previewed beside the agreed price. */
+type PreviewedChange = Omit<BookingChange, 'isCalculatedPrice' | 'reason' | 'version'>
 
 /**
  * Previews a change: carries it out and rolls it back, at the agreed price, at the calculated price, and at `totalAmount`. Throws
@@ -29,26 +29,26 @@ type Considered = Omit<BookingChange, 'isCalculatedPrice' | 'reason' | 'version'
 export async function previewChange(
   ctx: AppContext,
   staff: StaffMember,
-  { id, totalAmount, ...change }: Considered & { id: number },
+  { id, totalAmount, ...change }: PreviewedChange & { id: number },
 ): Promise<ChangePreview> {
   const attempt = (more: BookingChange) => preview(ctx, staff, (tx) => simulateChange(tx, id, { ...change, ...more }))
-  const retained = await attempt({})
+  const agreed = await attempt({})
   const isOfStay = change.status === undefined && change.holdUntil === undefined
   return {
-    ...retained.told,
-    retained: retained.outcome,
-    calculated: isOfStay ? await calculatedBeside(retained.outcome, () => attempt({ isCalculatedPrice: true })) : null,
-    custom: totalAmount === undefined ? null : (await attempt({ totalAmount })).outcome,
+    ...agreed.frame,
+    agreed: agreed.outcome,
+    calculated: isOfStay ? await previewCalculated(agreed.outcome, () => attempt({ isCalculatedPrice: true })) : null,
+    own: totalAmount === undefined ? null : (await attempt({ totalAmount })).outcome,
   }
 }
 
-type Told = Omit<ChangePreview, 'retained' | 'calculated' | 'custom'>
+type PreviewFrame = Omit<ChangePreview, 'agreed' | 'calculated' | 'own'>
 
 async function simulateChange(
   tx: StaffTxContext,
   id: number,
   change: BookingChange,
-): Promise<{ told: Told; outcome: ChangeOutcome | null }> {
+): Promise<{ frame: PreviewFrame; outcome: ChangeOutcome | null }> {
   const emails: Pick<NewEmail, 'kind' | 'to'>[] = []
   const trial: StaffTxContext = {
     ...tx,
@@ -56,33 +56,34 @@ async function simulateChange(
       emails.push(email)
     },
   }
-  const before = await bookingToChange(tx, id, change.propertyId)
+  const before = await lockBookingToChange(tx, id, change.propertyId)
   const booking = await openBooking(tx, id)
   const { business } = await readSettings(tx)
-  const told: Told = {
+  const frame: PreviewFrame = {
     version: before.version,
-    current: { ...onWire(moneyBefore({ before, after: before })), ...status(booking) },
+    current: { ...serializeMoney(moneyBefore({ before, after: before })), ...stayFacts(booking) },
     nights: { freed: 0, taken: 0, takenBy: [], blocks: [] },
     refusal: null,
-    cancellation: change.status === 'cancelled' && before.status !== 'cancelled' ? await termsNow(tx, before) : null,
+    cancellation:
+      change.status === 'cancelled' && before.status !== 'cancelled' ? await readCancellation(tx, before) : null,
   }
   try {
     const plan = await planChange(trial, before, change)
-    const done = await carryOut(trial, plan, 'Tried')
+    const updated = await applyPlan(trial, plan, 'Tried')
     const outcome = {
-      ...onWire(moneyAfter(plan)),
-      ...status(done),
-      heldUntil: done.heldUntil,
-      emails: emails.map(({ kind, to }) => ({ kind, to: to === 'guest' ? done.guestEmail : business.email })),
+      ...serializeMoney(moneyAfter(plan)),
+      ...stayFacts(updated),
+      heldUntil: updated.heldUntil,
+      emails: emails.map(({ kind, to }) => ({ kind, to: to === 'guest' ? updated.guestEmail : business.email })),
       depositByRule: plan.depositByRule === null ? null : toPounds(plan.depositByRule),
       wants: plan.broken,
     }
-    return { told: { ...told, nights: { ...told.nights, ...movedNights(before, plan.after) } }, outcome }
+    return { frame: { ...frame, nights: { ...frame.nights, ...countMovedNights(before, plan.after) } }, outcome }
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind !== 'conflict') throw error
     const { takenBy = [] } = (error.details.body ?? {}) as { takenBy?: TakenBy }
-    const nights = { ...told.nights, ...(await inTheWay(tx, takenBy)) }
-    return { told: { ...told, nights, refusal: error.message }, outcome: null }
+    const nights = { ...frame.nights, ...(await findBookingsAndBlocks(tx, takenBy)) }
+    return { frame: { ...frame, nights, refusal: error.message }, outcome: null }
   }
 }
 
@@ -90,37 +91,37 @@ async function simulateChange(
  * Returns the outcome at the calculated price, where that differs from the agreed price. Returns `null` for a deleted home and
  * for a price below the allowances.
  */
-async function calculatedBeside(
-  retained: ChangeOutcome | null,
+async function previewCalculated(
+  agreed: ChangeOutcome | null,
   attempt: () => Promise<{ outcome: ChangeOutcome | null }>,
 ): Promise<ChangeOutcome | null> {
-  if (!retained) return null
+  if (!agreed) return null
   try {
     const { outcome } = await attempt()
-    return outcome?.total === retained.total ? null : outcome
+    return outcome?.total === agreed.total ? null : outcome
   } catch (error) {
     if (error instanceof Refusal && (error.kind === 'not-found' || error.kind === 'invalid')) return null
     throw error
   }
 }
 
-/** Counts the nights that the change frees, and those that the booking newly takes. */
-function movedNights(before: BookingRow, after: BookingRow): { freed: number; taken: number } {
-  const [had, has] = [nightsHad(before), nightsHad(after)]
+/** Counts the nights that the change frees, and the nights that the booking newly takes. */
+function countMovedNights(before: BookingRow, after: BookingRow): { freed: number; taken: number } {
+  const [had, has] = [nightKeys(before), nightKeys(after)]
   return {
     freed: [...had].filter((night) => !has.has(night)).length,
     taken: [...has].filter((night) => !had.has(night)).length,
   }
 }
 
-function nightsHad(booking: BookingRow): Set<string> {
+function nightKeys(booking: BookingRow): Set<string> {
   return new Set(hasNights(booking) ? nightsOf(booking.stay).map((night) => `${booking.propertyId} ${night}`) : [])
 }
 
-function status(booking: OpenBooking) {
+function stayFacts(booking: OpenBooking) {
   const { state, property, guests } = booking
   return {
-    owed: owedOf(booking),
+    owed: amountOwed(booking),
     state,
     home: property?.title ?? 'Unknown Property',
     checkIn: dayInLondon(new Date(booking.checkIn)),
@@ -130,14 +131,15 @@ function status(booking: OpenBooking) {
 }
 
 /**
- * The amount still owed by the guest, in pounds; a refund due is negative. `null` without a ledger or where nothing is asked for.
+ * Returns the amount that the guest still owes, in pounds; a refund due is negative. `null` without a ledger or where nothing
+ * is asked for.
  */
-function owedOf({ money, state }: OpenBooking): string | null {
+function amountOwed({ money, state }: OpenBooking): string | null {
   if (!money) return null
   return STATES[state].asksFor === 'nothing' && !money.owed.startsWith('-') ? null : money.owed
 }
 
-function onWire(money: AgreedMoney) {
+function serializeMoney(money: AgreedMoney) {
   return {
     total: toPounds(money.total),
     securityDeposit: toPounds(money.securityDeposit),

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
 import { BOOKING_STATUSES } from '#features/bookings/contract.ts'
-import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { givenHome } from '#features/properties/server/fixtures.ts'
-import { auditLogOfBookings, givenBookingRow, nightsOfBooking, readSnapshot, setup } from '../fixtures.ts'
+import { insertStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { createHome } from '#features/properties/server/fixtures.ts'
+import { insertBookingRow, readBookingAuditLog, readNightsOfBooking, readSnapshot, setup } from '../fixtures.ts'
 
 const STAY = stayFrom('2026-10-01', '2026-10-04')
 const NIGHTS = ['2026-10-01', '2026-10-02', '2026-10-03']
 
 test('[rule status-change] any status may follow any other, and only confirmed and completed have nights', async () => {
   const { ctx, call, home } = await setup()
-  const id = await givenBookingRow(ctx, { property_id: home })
+  const id = await insertBookingRow(ctx, { property_id: home })
   for (const from of BOOKING_STATUSES)
     for (const to of BOOKING_STATUSES) {
       await call('PATCH', `/api/bookings/${id}`, { status: from })
       const { status, body } = await call('PATCH', `/api/bookings/${id}`, { status: to })
       expect([status, body.status]).toEqual([200, to])
       const hasThem = to === 'confirmed' || to === 'completed'
-      expect(await nightsOfBooking(ctx, id), `${from} → ${to}`).toEqual(hasThem ? NIGHTS : [])
+      expect(await readNightsOfBooking(ctx, id), `${from} → ${to}`).toEqual(hasThem ? NIGHTS : [])
     }
 })
 
-test('confirming is logged, raises the version and refreshes public data; repeating it does nothing', async () => {
+test('confirming is logged once, raises the version and refreshes public data', async () => {
   const { ctx, call, home, staff, changes } = await setup()
-  const id = await givenBookingRow(ctx, { property_id: home })
+  const id = await insertBookingRow(ctx, { property_id: home })
   const { body } = await call('PATCH', `/api/bookings/${id}`, { status: 'confirmed' })
   expect(body).toMatchObject({ id, status: 'confirmed', version: 2 })
   expect(changes()).toBe(1)
@@ -33,7 +33,7 @@ test('confirming is logged, raises the version and refreshes public data; repeat
   })
   expect(again.body).toEqual(body)
   expect(changes()).toBe(1)
-  expect(await auditLogOfBookings(ctx)).toEqual([
+  expect(await readBookingAuditLog(ctx)).toEqual([
     {
       action: 'changed',
       actor: 'staff',
@@ -47,8 +47,8 @@ test('confirming is logged, raises the version and refreshes public data; repeat
 
 test('[rule status-change] confirming over taken nights is refused with 409, names the other booking and changes nothing', async () => {
   const { ctx, call, home, changes } = await setup()
-  const first = await givenStay(ctx, home, stayFrom('2026-10-02', '2026-10-05'))
-  const id = await givenBookingRow(ctx, { property_id: home })
+  const first = await insertStay(ctx, home, stayFrom('2026-10-02', '2026-10-05'))
+  const id = await insertBookingRow(ctx, { property_id: home })
   const before = await readSnapshot(ctx)
   for (const status of ['confirmed', 'completed'])
     expect(await call('PATCH', `/api/bookings/${id}`, { status, reason: 'The guest insists' })).toMatchObject({
@@ -64,8 +64,8 @@ test('[rule status-change] confirming over taken nights is refused with 409, nam
 
 test('cancelling frees the nights at once for another booking', async () => {
   const { ctx, call, home } = await setup()
-  const first = await givenStay(ctx, home, STAY)
-  const second = await givenBookingRow(ctx, { property_id: home })
+  const first = await insertStay(ctx, home, STAY)
+  const second = await insertBookingRow(ctx, { property_id: home })
   await call('PATCH', `/api/bookings/${first}`, { status: 'cancelled' })
   expect((await call('PATCH', `/api/bookings/${second}`, { status: 'confirmed' })).status).toBe(200)
 })
@@ -73,26 +73,26 @@ test('cancelling frees the nights at once for another booking', async () => {
 test('a hold keeps its end when moved, and keeps its nights when confirmed', async () => {
   const { ctx, call, home } = await setup()
   const until = new Date('2026-09-12T11:00:00Z')
-  const held = await givenStay(ctx, home, { ...STAY, heldUntil: until })
+  const held = await insertStay(ctx, home, { ...STAY, heldUntil: until })
   const moved = await call('PATCH', `/api/bookings/${held}`, { checkOut: '2026-10-05' })
   expect(moved.body).toMatchObject({ status: 'pending', heldUntil: until.toISOString(), nights: 4 })
-  expect(await nightsOfBooking(ctx, held)).toHaveLength(4)
+  expect(await readNightsOfBooking(ctx, held)).toHaveLength(4)
   const confirmed = await call('PATCH', `/api/bookings/${held}`, { status: 'confirmed' })
   expect(confirmed.body).toMatchObject({ status: 'confirmed', heldUntil: null })
   expect((await readSnapshot(ctx)).nights.every(({ held_until }) => held_until === null)).toBe(true)
 
-  const other = await givenStay(ctx, home, { ...stayFrom('2026-11-01', '2026-11-03'), heldUntil: until })
+  const other = await insertStay(ctx, home, { ...stayFrom('2026-11-01', '2026-11-03'), heldUntil: until })
   await call('PATCH', `/api/bookings/${other}`, { status: 'cancelled' })
-  expect(await nightsOfBooking(ctx, other)).toEqual([])
+  expect(await readNightsOfBooking(ctx, other)).toEqual([])
 })
 
 test('new days move the nights of a stay all together or not at all', async () => {
   const { ctx, call, home, changes } = await setup()
-  const id = await givenStay(ctx, home, STAY)
-  const next = await givenStay(ctx, home, stayFrom('2026-10-06', '2026-10-08'))
+  const id = await insertStay(ctx, home, STAY)
+  const next = await insertStay(ctx, home, stayFrom('2026-10-06', '2026-10-08'))
   const { body } = await call('PATCH', `/api/bookings/${id}`, { checkIn: '2026-10-03', checkOut: '2026-10-06' })
   expect(body).toMatchObject({ checkIn: '2026-10-03T15:00:00.000Z', checkOut: '2026-10-06T09:00:00.000Z', version: 2 })
-  expect(await nightsOfBooking(ctx, id)).toEqual(['2026-10-03', '2026-10-04', '2026-10-05'])
+  expect(await readNightsOfBooking(ctx, id)).toEqual(['2026-10-03', '2026-10-04', '2026-10-05'])
   expect(changes()).toBe(1)
 
   const before = await readSnapshot(ctx)
@@ -103,14 +103,14 @@ test('new days move the nights of a stay all together or not at all', async () =
 
 test('new days of a pending booking take no nights', async () => {
   const { ctx, call, home } = await setup()
-  const id = await givenBookingRow(ctx, { property_id: home })
+  const id = await insertBookingRow(ctx, { property_id: home })
   await call('PATCH', `/api/bookings/${id}`, { checkIn: '2026-10-02' })
-  expect(await nightsOfBooking(ctx, id)).toEqual([])
+  expect(await readNightsOfBooking(ctx, id)).toEqual([])
 })
 
 test('[rule agreed-price] a booking keeps its agreed price when its days change', async () => {
   const { ctx, call, home } = await setup()
-  const id = await givenBookingRow(ctx, { property_id: home, total_amount: '400.00' })
+  const id = await insertBookingRow(ctx, { property_id: home, total_amount: '400.00' })
   const { body } = await call('PATCH', `/api/bookings/${id}`, { checkOut: '2026-10-06' })
   expect(body).toMatchObject({ nights: 5, totalAmount: '400.00' })
   const priced = await call('PATCH', `/api/bookings/${id}`, { checkOut: '2026-10-05', totalAmount: '580.00' })
@@ -119,7 +119,7 @@ test('[rule agreed-price] a booking keeps its agreed price when its days change'
 
 test('[threat price-tampering] a new price requires a reason and is logged with old price, new price and reason', async () => {
   const { ctx, call, home } = await setup()
-  const id = await givenBookingRow(ctx, { property_id: home })
+  const id = await insertBookingRow(ctx, { property_id: home })
   const before = await readSnapshot(ctx)
   expect(await call('PATCH', `/api/bookings/${id}`, { totalAmount: '300.00' })).toMatchObject({
     status: 422,
@@ -127,7 +127,7 @@ test('[threat price-tampering] a new price requires a reason and is logged with 
   })
   expect(await readSnapshot(ctx)).toEqual(before)
   await call('PATCH', `/api/bookings/${id}`, { totalAmount: 300, reason: 'The boiler failed' })
-  expect(await auditLogOfBookings(ctx)).toMatchObject([
+  expect(await readBookingAuditLog(ctx)).toMatchObject([
     {
       before: { totalAmount: '435.00' },
       after: { totalAmount: '300.00', rulesOverruled: ['own price'], reason: 'The boiler failed' },
@@ -137,7 +137,7 @@ test('[threat price-tampering] a new price requires a reason and is logged with 
 
 test('a stay under the minimum requires a reason; later changes to it do not', async () => {
   const { ctx, call, home } = await setup()
-  const id = await givenBookingRow(ctx, { property_id: home })
+  const id = await insertBookingRow(ctx, { property_id: home })
   const oneNight = { checkOut: '2026-10-02' }
   expect(await call('PATCH', `/api/bookings/${id}`, oneNight)).toMatchObject({
     status: 422,
@@ -149,7 +149,7 @@ test('a stay under the minimum requires a reason; later changes to it do not', a
 
 test('too many guests and impossible days are refused', async () => {
   const { ctx, call, home } = await setup()
-  const id = await givenBookingRow(ctx, { property_id: home })
+  const id = await insertBookingRow(ctx, { property_id: home })
   const before = await readSnapshot(ctx)
   for (const [wrong, path] of [
     [{ guests: 5, reason: 'Five small ones' }, 'guests'],
@@ -164,7 +164,7 @@ test('too many guests and impossible days are refused', async () => {
 
 test('[threat mass-assignment] a read-only field is refused, and the rest of the request changes nothing', async () => {
   const { ctx, call, home } = await setup()
-  const id = await givenBookingRow(ctx, { property_id: home })
+  const id = await insertBookingRow(ctx, { property_id: home })
   const before = await readSnapshot(ctx)
   const attack = await call('PATCH', `/api/bookings/${id}`, { status: 'confirmed', stripePaymentIntentId: 'x', id: 9 })
   expect(attack.status).toBe(400)
@@ -177,11 +177,11 @@ test('[rule sent-back] a booking may be sent back whole, but its read-only field
   const { ctx, call, home } = await setup()
   const ofChannel = { channel: 'airbnb', status: 'confirmed', late_charge_percent: 0 } as const
   const bare = { ...ofChannel, property_id: home, guest_email: '', guest_address: '', security_deposit: '0.00' }
-  const other = await givenBookingRow(ctx, bare)
+  const other = await insertBookingRow(ctx, bare)
   const read = (await call('GET', `/api/bookings/${other}`)).body
   expect(read).toMatchObject({ channel: 'airbnb', guestEmail: '', guestAddress: '', droppedNights: [], version: 1 })
   expect((await call('PATCH', `/api/bookings/${other}`, read)).body).toEqual(read)
-  const id = await givenBookingRow(ctx, { property_id: home })
+  const id = await insertBookingRow(ctx, { property_id: home })
   const before = (await call('GET', `/api/bookings/${id}`)).body
   expect(before).toMatchObject({ channel: null, stripePaymentIntentId: null, version: 1 })
   expect((await call('PATCH', `/api/bookings/${id}`, before)).body).toEqual(before)
@@ -194,8 +194,8 @@ test('[rule sent-back] a booking may be sent back whole, but its read-only field
 
 test('[rule change-of-home] a PATCH moves a booking to another home', async () => {
   const { ctx, call, home } = await setup()
-  const id = await givenBookingRow(ctx, { property_id: home })
-  const other = await givenHome(ctx, { title: 'Woody Bank' })
+  const id = await insertBookingRow(ctx, { property_id: home })
+  const other = await createHome(ctx, { title: 'Woody Bank' })
   expect((await call('PATCH', `/api/bookings/${id}`, { propertyId: other })).body).toMatchObject({
     propertyId: other,
     totalAmount: '435.00',
@@ -204,7 +204,7 @@ test('[rule change-of-home] a PATCH moves a booking to another home', async () =
 
 test('all writable fields are written, and personal data is logged by field name only', async () => {
   const { ctx, call, home } = await setup()
-  const id = await givenBookingRow(ctx, { property_id: home, guest_phone: '07700 900123' })
+  const id = await insertBookingRow(ctx, { property_id: home, guest_phone: '07700 900123' })
   const changes = {
     guestName: 'Ada Marsh',
     guestEmail: 'ada@example.org',
@@ -227,7 +227,7 @@ test('all writable fields are written, and personal data is logged by field name
     checkOut: '2026-10-05T09:00:00.000Z',
     version: 2,
   })
-  const [line] = await auditLogOfBookings(ctx)
+  const [line] = await readBookingAuditLog(ctx)
   expect(line).toMatchObject({
     before: { checkIn: '2026-10-01', checkOut: '2026-10-04', guests: 2 },
     after: {
@@ -242,7 +242,7 @@ test('all writable fields are written, and personal data is logged by field name
 
 test('[rule stale-edit] a stale version is refused with the current booking; without a version the change is made', async () => {
   const { ctx, call, home } = await setup()
-  const id = await givenBookingRow(ctx, { property_id: home })
+  const id = await insertBookingRow(ctx, { property_id: home })
   await call('PATCH', `/api/bookings/${id}`, { guests: 3, version: 1 })
   const before = await readSnapshot(ctx)
   const stale = await call('PATCH', `/api/bookings/${id}`, { guests: 4, version: 1 })
@@ -251,9 +251,9 @@ test('[rule stale-edit] a stale version is refused with the current booking; wit
   expect((await call('PATCH', `/api/bookings/${id}`, { guests: 4 })).body).toMatchObject({ guests: 4, version: 3 })
 })
 
-test('of concurrent confirmations for the same nights one succeeds and the others name it', async () => {
+test('only one of several concurrent confirmations for the same nights succeeds', async () => {
   const { ctx, call, home } = await setup()
-  const ids = await Promise.all(Array.from({ length: 6 }, () => givenBookingRow(ctx, { property_id: home })))
+  const ids = await Promise.all(Array.from({ length: 6 }, () => insertBookingRow(ctx, { property_id: home })))
   const answers = await Promise.all(ids.map((id) => call('PATCH', `/api/bookings/${id}`, { status: 'confirmed' })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
   const winner = ids[answers.findIndex(({ status }) => status === 200)]
@@ -263,8 +263,8 @@ test('of concurrent confirmations for the same nights one succeeds and the other
 
 test('two stays that swap dates concurrently are both refused without a deadlock', async () => {
   const { ctx, call, home } = await setup()
-  const early = await givenStay(ctx, home, stayFrom('2026-10-01', '2026-10-03'))
-  const late = await givenStay(ctx, home, stayFrom('2026-10-03', '2026-10-05'))
+  const early = await insertStay(ctx, home, stayFrom('2026-10-01', '2026-10-03'))
+  const late = await insertStay(ctx, home, stayFrom('2026-10-03', '2026-10-05'))
   for (let round = 0; round < 5; round += 1) {
     const answers = await Promise.all([
       call('PATCH', `/api/bookings/${early}`, { checkIn: '2026-10-03', checkOut: '2026-10-05' }),
@@ -277,16 +277,16 @@ test('two stays that swap dates concurrently are both refused without a deadlock
 test('an unknown, deleted or erased booking cannot be changed', async () => {
   const { ctx, call, home } = await setup()
   const now = ctx.clock.now()
-  const deleted = await givenBookingRow(ctx, { property_id: home, deleted_at: now })
-  const erased = await givenBookingRow(ctx, { property_id: home, erased_at: now })
+  const deleted = await insertBookingRow(ctx, { property_id: home, deleted_at: now })
+  const erased = await insertBookingRow(ctx, { property_id: home, erased_at: now })
   for (const id of [deleted, erased, 99, 'x', 0])
     expect((await call('PATCH', `/api/bookings/${id}`, { guestName: 'Ada Marsh' })).status).toBe(404)
 })
 
 test('in a deleted home a future stay cannot be confirmed, but a past one can be completed', async () => {
   const { ctx, call, home } = await setup()
-  const ahead = await givenBookingRow(ctx, { property_id: home })
-  const over = await givenBookingRow(ctx, { property_id: home, check_in: '2026-08-01', check_out: '2026-08-03' })
+  const ahead = await insertBookingRow(ctx, { property_id: home })
+  const over = await insertBookingRow(ctx, { property_id: home, check_in: '2026-08-01', check_out: '2026-08-03' })
   await ctx.database.updateTable('property').set({ deleted_at: ctx.clock.now() }).execute()
   expect(await call('PATCH', `/api/bookings/${ahead}`, { status: 'confirmed' })).toMatchObject({
     status: 409,

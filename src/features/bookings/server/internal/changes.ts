@@ -8,13 +8,13 @@ import { changeBooking } from './change-booking.ts'
 /**
  * Changes a booking. Any status may follow any other: confirmed and completed take the nights, pending frees them, cancelled
  * charges as for the guest's own cancellation. New days keep the agreed price unless an amount is sent. `holdUntil` holds a
- * pending booking, `null` releases it, but a paid booking stays held. Throws as `changeBooking` does, and `invalid` for a
- * read-only field that differs [rule sent-back] and for a blank address, except for channel stays.
+ * pending booking, and `null` releases it unless it is paid. Throws as `changeBooking` does, and `invalid` for a read-only
+ * field that differs [rule sent-back] and for a blank address, except for channel stays.
  */
 export function editBooking(tx: StaffTxContext, id: number, { changes, read }: BookingAsRead): Promise<OpenBooking> {
   return changeBooking(tx, id, changes, async (before) => {
     if (before.channel === null) refuseBlank(changes)
-    if (Object.keys(read).length > 0) refuseUnlessAsItIs(read, getBooking.answer.parse(await openBooking(tx, id)))
+    if (Object.keys(read).length > 0) refuseIfDifferent(read, getBooking.answer.parse(await openBooking(tx, id)))
   })
 }
 
@@ -23,7 +23,7 @@ function refuseBlank({ guestEmail, guestAddress }: BookingAsRead['changes']): vo
   if (guestAddress === '') throw fieldError('guestAddress', 'Please enter the guest’s address')
 }
 
-function refuseUnlessAsItIs(read: BookingAsRead['read'], current: OpenBooking): void {
+function refuseIfDifferent(read: BookingAsRead['read'], current: OpenBooking): void {
   for (const [field, value] of Object.entries(read) as [keyof typeof read, unknown][])
     if (!isDeepStrictEqual(value, current[field])) throw fieldError(field, `${field} cannot be set here`)
 }

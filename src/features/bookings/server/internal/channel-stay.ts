@@ -8,14 +8,14 @@ import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { pence, toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { openBooking } from '../open-booking.ts'
-import { nightsOfStay, refuseOvercrowding, requireReason } from '../rules.ts'
+import { countValidNights, refuseOvercrowding, requireReason } from '../rules.ts'
 import { termColumns, termsToAgree } from '../terms.ts'
 import { addBooking } from './booking-row-store.ts'
-import { bookingToChange } from './booking-to-change.ts'
-import { forgetDropped } from './dropped-store.ts'
-import { isNewlyOverImported } from './imported.ts'
+import { clearDroppedNights } from './dropped-store.ts'
+import { isNewlyOverImported } from './imported-nights.ts'
+import { lockBookingToChange } from './lock-booking.ts'
 import { syncNights } from './nights-of-booking.ts'
-import { linesElsewhere } from './paid-elsewhere.ts'
+import { channelPriceLines } from './paid-elsewhere.ts'
 
 /** The feed that lists the nights of a stay. */
 interface Feed {
@@ -25,24 +25,25 @@ interface Feed {
 }
 
 /**
- * Adds a confirmed booking for nights that another channel has let. It is paid there, nothing is due here, and its guest gets no
- * email [rule channel-stay]. Takes the same lock on the home's nights as imports do. Returns the booking's id. Throws `not-found`
- * for an unknown feed or home; `invalid` for a stay of no nights or too many guests; `conflict` for nights that the feed no
- * longer lists and for nights of a booking or block; `rule-violation` for nights of a further channel without a reason.
+ * Adds a confirmed booking for nights that another channel has let. The guest pays the channel, owes nothing here and gets no
+ * email [rule channel-stay]. Takes the same lock on the home's nights as imports do. Returns the booking's id. Throws
+ * `not-found` for an unknown feed or home; `invalid` for a stay of no nights or too many guests; `conflict` for nights that
+ * the feed no longer lists and for nights of a booking or block; `rule-violation` for nights of a further channel without a
+ * reason.
  */
 export async function enterChannelStay(tx: StaffTxContext, entered: NewChannelStay): Promise<number> {
   const feed = await lockFeed(tx, entered.feedId)
   const { propertyId, channel } = feed
   const { guests, reason } = entered
   const stay = { checkIn: entered.checkIn, checkOut: entered.checkOut }
-  nightsOfStay(stay)
+  countValidNights(stay)
   refuseOvercrowding(guests, await lockHome(tx.database, propertyId))
-  if (!(await namesSomeOf(tx, feed, stay)))
+  if (!(await listsSomeNights(tx, feed, stay)))
     throw new Refusal('conflict', `${CHANNEL_NAMES[channel]} no longer lists these nights`)
   const requested = { feedId: feed.id, propertyId, stay, status: 'confirmed' as const, hold: null, netReceived: 0 }
-  const isOver = await isNewlyOverImported(tx, { id: 0, ...requested })
-  requireReason(isOver ? ['over another channel'] : [], reason)
-  const id = await writeStay(tx, feed, entered)
+  const isOverOtherChannel = await isNewlyOverImported(tx, { id: 0, ...requested })
+  requireReason(isOverOtherChannel ? ['over another channel'] : [], reason)
+  const id = await insertStay(tx, feed, entered)
   await syncNights(tx, { id, ...requested })
   await tx.audit({
     action: 'entered',
@@ -55,7 +56,7 @@ export async function enterChannelStay(tx: StaffTxContext, entered: NewChannelSt
       guests,
       totalAmount: toPounds(entered.totalAmount ?? pence(0)),
       status: 'confirmed',
-      ...(isOver && { rulesOverruled: ['over another channel'], reason }),
+      ...(isOverOtherChannel && { rulesOverruled: ['over another channel'], reason }),
     },
   })
   tx.publicDataChanged()
@@ -71,11 +72,11 @@ export async function keepDroppedStay(
   id: number,
   version: number | undefined,
 ): Promise<OpenBooking> {
-  const before = await bookingToChange(tx, id)
+  const before = await lockBookingToChange(tx, id)
   const current = await openBooking(tx, id)
   refuseStale(version, before.version, current)
   if (current.droppedNights.length === 0) return current
-  await forgetDropped(tx.database, id)
+  await clearDroppedNights(tx.database, id)
   await tx.audit({ action: 'kept', item: 'booking', itemId: id, after: { nights: current.droppedNights } })
   return openBooking(tx, id)
 }
@@ -96,7 +97,7 @@ async function lockFeed({ database }: StaffTxContext, id: number): Promise<Feed>
   return stored
 }
 
-async function namesSomeOf(
+async function listsSomeNights(
   { database }: StaffTxContext,
   { id }: Feed,
   { checkIn, checkOut }: Pick<NewChannelStay, 'checkIn' | 'checkOut'>,
@@ -112,7 +113,7 @@ async function namesSomeOf(
   return night !== undefined
 }
 
-async function writeStay(tx: StaffTxContext, feed: Feed, entered: NewChannelStay): Promise<number> {
+async function insertStay(tx: StaffTxContext, feed: Feed, entered: NewChannelStay): Promise<number> {
   const now = tx.clock.now()
   const { policy } = await readSettings(tx)
   const total = entered.totalAmount ?? pence(0)
@@ -128,7 +129,7 @@ async function writeStay(tx: StaffTxContext, feed: Feed, entered: NewChannelStay
     check_out: entered.checkOut,
     guests: entered.guests,
     total_amount: toPounds(total),
-    price_lines: linesElsewhere(feed.channel, total),
+    price_lines: channelPriceLines(feed.channel, total),
     security_deposit: '0.00',
     deposit_is_own: true,
     // The channel accounts for the VAT in the price.

@@ -1,7 +1,7 @@
 import type { TxContext } from '#platform/server/transaction.ts'
 
 /** Completes at most `max` confirmed stays whose check-out has passed. Returns the bookings' ids. */
-export async function completeStaysOver({ database, clock }: TxContext, max: number): Promise<number[]> {
+export async function completePastStays({ database, clock }: TxContext, max: number): Promise<number[]> {
   const now = clock.now()
   const over = database
     .selectFrom('booking')

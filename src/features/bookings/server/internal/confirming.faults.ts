@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
-import { givenLetHome } from '#features/calendar/server/fixtures.ts'
-import { postgresOfSeveral } from '#platform/server/testing/postgres-of-several.ts'
+import { insertHome } from '#features/calendar/server/fixtures.ts'
+import { startSharedPostgres } from '#platform/server/testing/shared-postgres.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff } from '#platform/server/testing/test-context.ts'
-import { givenBookingRow } from '../fixtures.ts'
+import { insertBookingRow } from '../fixtures.ts'
 import { bookingRoutes } from '../routes.ts'
 
 const CONFIRMATIONS = 20
 const ROUNDS = 10
 
 test('[threat double-booking] of 20 concurrent confirmations on two nodes one succeeds and 19 are refused with 409', async () => {
-  const { openContext } = await postgresOfSeveral()
+  const { openContext } = await startSharedPostgres()
   const nodes = [await openContext(), await openContext()] as const
   const staff = await createStaff(nodes[0])
-  const desks = nodes.map((ctx) => createTestClient(ctx, bookingRoutes({ booked: async () => {} }), staff))
+  const clients = nodes.map((ctx) => createTestClient(ctx, bookingRoutes({ markBooked: async () => {} }), staff))
   for (let round = 0; round < ROUNDS; round += 1) {
-    const property_id = await givenLetHome(nodes[0])
+    const property_id = await insertHome(nodes[0])
     const ids: number[] = []
     for (let n = 0; n < CONFIRMATIONS; n += 1) {
       const stay = { check_in: `2026-12-${20 + (n % 5)}`, check_out: `2026-12-${25 + (n % 4)}` }
-      ids.push(await givenBookingRow(nodes[0], { property_id, ...stay }))
+      ids.push(await insertBookingRow(nodes[0], { property_id, ...stay }))
     }
     const answers = await Promise.all(
-      ids.map((id, n) => desks[n % 2]?.asStaff('PATCH', `/api/bookings/${id}`, { status: 'confirmed' })),
+      ids.map((id, n) => clients[n % 2]?.asStaff('PATCH', `/api/bookings/${id}`, { status: 'confirmed' })),
     )
     const winner = ids[answers.findIndex((answer) => answer?.status === 200)]
     const others = answers.filter((answer) => answer?.status !== 200)

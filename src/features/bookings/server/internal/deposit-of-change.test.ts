@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import type { ChangePreview } from '#features/bookings/contract.ts'
-import { givenLetHome } from '#features/calendar/server/fixtures.ts'
-import { emailsSent } from '#features/emails/server/fixtures.ts'
+import { insertHome } from '#features/calendar/server/fixtures.ts'
+import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
 import { bookingEmailTypes } from '../email-types.ts'
-import { auditLogOfBookings, givenNothingDue, readSnapshot, setup } from '../fixtures.ts'
+import { clearOutbox, readBookingAuditLog, readSnapshot, setup } from '../fixtures.ts'
 
 /** A confirmed stay from 1 to 4 December 2026 for £435.00, its deposit of £217.50 due by 14 September. */
-async function stayWithDeposit() {
-  const desk = await setup()
-  const { call, form, ctx, home } = desk
+async function setupStayWithDeposit() {
+  const fixture = await setup()
+  const { call, form, ctx, home } = fixture
   const december = { ...form, checkIn: '2026-12-01', checkOut: '2026-12-04', status: 'confirmed' }
   const { body } = await call('POST', '/api/bookings', december)
   const id: number = body.id
-  await givenNothingDue(ctx)
+  await clearOutbox(ctx)
   const stay = (fields: object) => call('POST', `/api/bookings/${id}/stay`, fields)
   const change = (fields: object) => call('PATCH', `/api/bookings/${id}`, fields)
   const preview = async (query: string) => {
@@ -24,10 +24,10 @@ async function stayWithDeposit() {
       .insertInto('ledger_entry')
       .values({ booking_id: id, kind, amount, day: '2026-09-09', created_at: ctx.clock.now() })
       .execute()
-  const emails = () => emailsSent(ctx, bookingEmailTypes)
+  const emails = () => sendAndReadEmails(ctx, bookingEmailTypes)
   const ofHome = (rule: { security_deposit_amount: string } | { security_deposit_percent: number }) =>
     ctx.database.updateTable('property').set(rule).where('id', '=', home).execute()
-  return { ...desk, id, stay, change, preview, enter, emails, ofHome }
+  return { ...fixture, id, stay, change, preview, enter, emails, ofHome }
 }
 
 const REASON = { reason: 'An old friend of the house' }
@@ -37,8 +37,8 @@ const depositOf = (body: { agreedPrice: { securityDeposit: string }; isDepositOw
   money: body.money,
 })
 
-test('[rule security-deposit] a booking gets its own deposit with a reason, 0 included, and the guest is told', async () => {
-  const { stay, emails } = await stayWithDeposit()
+test('[rule security-deposit] the office sets a booking’s own deposit, even 0, with a reason', async () => {
+  const { stay, emails } = await setupStayWithDeposit()
   expect(await stay({ securityDeposit: '50.00' })).toMatchObject({ status: 422, body: { wants: ['own price'] } })
   const own = await stay({ securityDeposit: '50.00', ...REASON })
   expect(depositOf(own.body)).toMatchObject({
@@ -54,14 +54,14 @@ test('[rule security-deposit] a booking gets its own deposit with a reason, 0 in
 })
 
 test('[rule agreed-price] an own deposit stays with other days, home and price until the rule is chosen again', async () => {
-  const { stay, ctx } = await stayWithDeposit()
-  const other = await givenLetHome(ctx)
+  const { stay, ctx } = await setupStayWithDeposit()
+  const other = await insertHome(ctx)
   await stay({ securityDeposit: '50.00', ...REASON })
   const retained = { agreedPrice: { securityDeposit: '50.00' }, isDepositOwn: true }
   expect((await stay({ checkIn: '2026-12-02', checkOut: '2026-12-04', price: 'charge' })).body).toMatchObject(retained)
   expect((await stay({ propertyId: other })).body).toMatchObject(retained)
   expect((await stay({ price: '600.00', ...REASON })).body).toMatchObject(retained)
-  // Returning to the rule is no exception, so it needs no reason.
+  // Returning to the rule breaks no rule, so it needs no reason.
   expect((await stay({ securityDeposit: 'rule' })).body).toMatchObject({
     agreedPrice: { securityDeposit: '300.00' },
     isDepositOwn: false,
@@ -69,7 +69,7 @@ test('[rule agreed-price] an own deposit stays with other days, home and price u
 })
 
 test('[rule agreed-price] a deposit by the home’s rule follows the price, unless it is kept', async () => {
-  const { stay, ofHome } = await stayWithDeposit()
+  const { stay, ofHome } = await setupStayWithDeposit()
   await ofHome({ security_deposit_percent: 20 })
   // The home's rule would give £87.00, but the agreed deposit differs, so only the office changes it.
   expect((await stay({ price: '500.00', ...REASON })).body.agreedPrice.securityDeposit).toBe('217.50')
@@ -80,7 +80,7 @@ test('[rule agreed-price] a deposit by the home’s rule follows the price, unle
 })
 
 test('[rule security-deposit] the deposit of a settled or past stay cannot change, but other fields can', async () => {
-  const { stay, change, preview, enter, clock, ctx } = await stayWithDeposit()
+  const { stay, change, preview, enter, clock, ctx } = await setupStayWithDeposit()
   await enter('received', '652.50')
   await enter('deposit-returned', '10.00')
   const before = await readSnapshot(ctx)
@@ -90,22 +90,22 @@ test('[rule security-deposit] the deposit of a settled or past stay cannot chang
       body: { message: 'This stay is over or its deposit is settled, so the deposit cannot be changed any more' },
     })
   expect(await readSnapshot(ctx)).toEqual(before)
-  expect((await preview('guests=1')).body.retained).toMatchObject({ securityDeposit: '217.50', depositByRule: null })
+  expect((await preview('guests=1')).body.agreed).toMatchObject({ securityDeposit: '217.50', depositByRule: null })
   expect((await change({ guests: 1, securityDeposit: 'keep' })).status).toBe(200)
 
-  const over = await stayWithDeposit()
+  const over = await setupStayWithDeposit()
   over.clock.set('2026-12-04T12:00:00Z')
   expect((await over.stay({ securityDeposit: '50.00', ...REASON })).status).toBe(422)
   expect(clock.now().getTime()).toBeLessThan(over.clock.now().getTime())
 })
 
-test('[rule agreement-change] the preview shows another deposit at every price', async () => {
-  const { preview, ctx } = await stayWithDeposit()
+test('[rule agreement-change] the preview includes a requested deposit at every price', async () => {
+  const { preview, ctx } = await setupStayWithDeposit()
   const before = await readSnapshot(ctx)
   const { body } = await preview('checkOut=2026-12-03&securityDeposit=50.00')
   expect(body).toMatchObject({
     current: { securityDeposit: '217.50', owed: '652.50' },
-    retained: {
+    agreed: {
       total: '435.00',
       securityDeposit: '50.00',
       depositByRule: '217.50',
@@ -114,13 +114,13 @@ test('[rule agreement-change] the preview shows another deposit at every price',
     },
     calculated: { total: '290.00', securityDeposit: '50.00', depositByRule: '145.00', owed: '340.00' },
   })
-  expect((await preview('securityDeposit=rule')).body.retained).toMatchObject({ securityDeposit: '217.50', wants: [] })
+  expect((await preview('securityDeposit=rule')).body.agreed).toMatchObject({ securityDeposit: '217.50', wants: [] })
   expect((await preview('securityDeposit=plenty')).status).toBe(400)
   expect(await readSnapshot(ctx)).toEqual(before)
 })
 
 test('[rule payment-schedule] an increase after the due time is due as for a new booking; an overdue deposit stays overdue', async () => {
-  const { stay, enter, clock } = await stayWithDeposit()
+  const { stay, enter, clock } = await setupStayWithDeposit()
   await enter('received', '217.50')
   clock.set('2026-10-05T09:00:00Z')
   const risen = await stay({ securityDeposit: '300.00', ...REASON })
@@ -131,7 +131,7 @@ test('[rule payment-schedule] an increase after the due time is due as for a new
 })
 
 test('[rule payment-schedule] after full payment a raised deposit does not make the price overdue', async () => {
-  const { stay, enter, clock, call, id } = await stayWithDeposit()
+  const { stay, enter, clock, call, id } = await setupStayWithDeposit()
   await enter('received', '652.50')
   clock.set('2026-11-20T09:00:00Z')
   await stay({ securityDeposit: '300.00', ...REASON })
@@ -144,9 +144,9 @@ test('[rule payment-schedule] after full payment a raised deposit does not make 
 })
 
 test('[rule audit-log] the audit log has the old and the new deposit, and that the office set it', async () => {
-  const { stay, ctx } = await stayWithDeposit()
+  const { stay, ctx } = await setupStayWithDeposit()
   await stay({ securityDeposit: '50.00', ...REASON })
-  expect((await auditLogOfBookings(ctx)).at(-1)).toMatchObject({
+  expect((await readBookingAuditLog(ctx)).at(-1)).toMatchObject({
     action: 'changed',
     before: { securityDeposit: '217.50', isDepositOwn: false },
     after: { securityDeposit: '50.00', isDepositOwn: true, rulesOverruled: ['own price'], ...REASON },

@@ -1,6 +1,6 @@
-import { usualHold } from '#features/ledger/server/schedule.ts'
+import { defaultHold } from '#features/ledger/server/schedule.ts'
 import { securityDepositOf } from '#features/prices/server/pricing.ts'
-import { depositRuleIn, type StayTerms } from '#features/prices/server/quotes.ts'
+import { readDepositRule, type StayTerms } from '#features/prices/server/quotes.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { dayInLondon, instantInLondon } from '#platform/shared/day.ts'
@@ -13,10 +13,10 @@ type DepositFields = Pick<BookingRow, 'securityDeposit' | 'isDepositOwn'>
 
 /** The deposit after a change. */
 export interface DepositAfter {
-  retained: DepositFields
+  fields: DepositFields
   /** The deposit by the home's rule; `null` where the deposit can no longer change. */
   byRule: Pence | null
-  /** Whether the office chose an amount that is neither the rule's nor the agreed one. It requires a reason. */
+  /** Whether the office chose an amount other than the rule's and the agreed deposit. Such an amount requires a reason. */
   isUnusual: boolean
 }
 
@@ -31,30 +31,30 @@ export async function depositAfter(
   { requested, terms }: { requested: BookingChange['securityDeposit']; terms: StayTerms | null },
 ): Promise<DepositAfter> {
   const { securityDeposit, isDepositOwn } = before
-  const asItWas = { retained: { securityDeposit, isDepositOwn }, isUnusual: false }
-  if (before.channel !== null) return { ...asItWas, byRule: null }
+  const unchanged = { fields: { securityDeposit, isDepositOwn }, isUnusual: false }
+  if (before.channel !== null) return { ...unchanged, byRule: null }
   if (before.isDepositSettled || before.stay.checkOut <= dayInLondon(tx.clock.now())) {
-    if (requested !== undefined && requested !== 'keep') throw settled()
-    return { ...asItWas, byRule: null }
+    if (requested !== undefined && requested !== 'keep') throw settledDepositRefusal()
+    return { ...unchanged, byRule: null }
   }
-  const rule = terms?.depositRule ?? (await depositRuleIn(tx, after.propertyId))
+  const rule = terms?.depositRule ?? (await readDepositRule(tx, after.propertyId))
   const byRule = securityDepositOf(after.totalAmount, rule)
-  const ofRule = { retained: { securityDeposit: byRule, isDepositOwn: false }, isUnusual: false, byRule }
+  const followingRule = { fields: { securityDeposit: byRule, isDepositOwn: false }, isUnusual: false, byRule }
   switch (requested) {
     case undefined:
-      return (await isOfPrice(tx, { before, after })) ? ofRule : { ...asItWas, byRule }
+      return (await isFollowingPrice(tx, { before, after })) ? followingRule : { ...unchanged, byRule }
     case 'keep':
-      return { ...asItWas, byRule }
+      return { ...unchanged, byRule }
     case 'rule':
-      return ofRule
+      return followingRule
     default: {
       const isUnusual = requested !== byRule && requested !== securityDeposit
-      return { retained: { securityDeposit: requested, isDepositOwn: true }, isUnusual, byRule }
+      return { fields: { securityDeposit: requested, isDepositOwn: true }, isUnusual, byRule }
     }
   }
 }
 
-function settled(): Refusal {
+function settledDepositRefusal(): Refusal {
   return new Refusal(
     'rule-violation',
     'This stay is over or its deposit is settled, so the deposit cannot be changed any more',
@@ -62,10 +62,10 @@ function settled(): Refusal {
 }
 
 /** Whether the price changes and the deposit followed the old price. */
-async function isOfPrice(tx: TxContext, { before, after }: Edit): Promise<boolean> {
+async function isFollowingPrice(tx: TxContext, { before, after }: Edit): Promise<boolean> {
   const { totalAmount, securityDeposit, isDepositOwn, propertyId } = before
   if (after.totalAmount === totalAmount || isDepositOwn) return false
-  return securityDeposit === securityDepositOf(totalAmount, await depositRuleIn(tx, propertyId))
+  return securityDeposit === securityDepositOf(totalAmount, await readDepositRule(tx, propertyId))
 }
 
 /**
@@ -79,7 +79,7 @@ export async function withDepositDue(tx: TxContext, { before, after }: Edit): Pr
   if (is <= was || before.netReceived < was || (depositDueAt !== null && depositDueAt > clock.now())) return after
   const { policy } = await readSettings(tx)
   const checkIn = instantInLondon(after.stay.checkIn, terms.checkInFrom)
-  const { until } = after.hold ?? usualHold(policy, clock.now(), checkIn)
+  const { until } = after.hold ?? defaultHold(policy, clock.now(), checkIn)
   const dueAt = until > clock.now() ? until : clock.now()
   const isPricePaid = before.netReceived >= was + before.priceLeft
   const soonest = dayInLondon(dueAt)

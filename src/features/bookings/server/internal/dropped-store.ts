@@ -12,21 +12,21 @@ export interface PolledNights {
 }
 
 /** A channel stay with the nights that its calendar no longer lists. */
-interface DroppedStay {
+interface DroppedNights {
   id: number
   nights: Day[]
 }
 
 /**
- * Records on confirmed stays of a feed which nights the poll released, and clears those that it lists again. Returns the stays
- * that changed.
+ * Records on confirmed stays of a feed which nights the poll released, and clears nights that the feed lists again. Returns
+ * the stays that changed.
  */
-export async function noteDropped(
+export async function recordDroppedNights(
   { database, clock }: TxContext,
   feedId: number,
   { added, released }: PolledNights,
-): Promise<DroppedStay[]> {
-  const { rows } = await sql<DroppedStay>`
+): Promise<DroppedNights[]> {
+  const { rows } = await sql<DroppedNights>`
     update booking set dropped_nights = changed.nights, updated_at = ${clock.now()}, version = booking.version + 1
     from booking as stay
     cross join lateral (
@@ -35,7 +35,7 @@ export async function noteDropped(
         select unnest(stay.dropped_nights)
         union
         select night from unnest(${released}::date[]) as night where night >= stay.check_in and night < stay.check_out
-      ) as lacking (night)
+      ) as missing (night)
       where night <> all(${added}::date[])
     ) as changed
     where stay.feed_id = ${feedId} and stay.status = 'confirmed' and stay.deleted_at is null
@@ -58,7 +58,7 @@ export interface DroppedBooking {
   droppedNights: Day[]
 }
 
-export async function readDropped(database: Kysely<DB>, now: Date): Promise<DroppedBooking[]> {
+export async function readDroppedStays(database: Kysely<DB>, now: Date): Promise<DroppedBooking[]> {
   const { rows } = await sql<DroppedBooking>`
     select booking.id, booking.version, channel, property_id as "propertyId", title, guest_name as "guestName",
       check_in as "checkIn", check_out as "checkOut", to_json(dropped_nights) as "droppedNights"
@@ -70,12 +70,12 @@ export async function readDropped(database: Kysely<DB>, now: Date): Promise<Drop
 }
 
 /** Clears the dropped nights of a stay. */
-export async function forgetDropped(db: DbTransaction, id: number): Promise<void> {
+export async function clearDroppedNights(db: DbTransaction, id: number): Promise<void> {
   await db.updateTable('booking').set({ dropped_nights: null }).where('id', '=', id).execute()
 }
 
 /** Links stays of a home and channel whose feed was removed to a new feed. */
-export async function followAgain(
+export async function relinkStays(
   db: DbTransaction,
   feed: { id: number; propertyId: number; channel: string },
 ): Promise<void> {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { givenLetHome } from '#features/calendar/server/fixtures.ts'
-import { givenEntry } from '#features/ledger/server/fixtures.ts'
-import { bookingWithMoney } from '#features/ledger/server/ledger.ts'
+import { insertHome } from '#features/calendar/server/fixtures.ts'
+import { insertTestEntry } from '#features/ledger/server/fixtures.ts'
+import { findBookingWithMoney } from '#features/ledger/server/ledger.ts'
 import { balanceOf, moneyState } from '#features/ledger/server/money.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
-import { givenBookingRow } from '../fixtures.ts'
+import { insertBookingRow } from '../fixtures.ts'
 
-async function bookedHome(values: Partial<Parameters<typeof givenBookingRow>[1]> = {}) {
+async function setupBooking(values: Partial<Parameters<typeof insertBookingRow>[1]> = {}) {
   const fixture = await createTestContext()
-  const home = await givenLetHome(fixture.ctx)
+  const home = await insertHome(fixture.ctx)
   const price = { total_amount: '435.00', security_deposit: '217.50' }
-  const id = await givenBookingRow(fixture.ctx, { property_id: home, ...price, ...values })
+  const id = await insertBookingRow(fixture.ctx, { property_id: home, ...price, ...values })
   const { database } = fixture.ctx
   const now = fixture.ctx.clock.now()
   return {
@@ -21,23 +21,23 @@ async function bookedHome(values: Partial<Parameters<typeof givenBookingRow>[1]>
         ({ kind, amount }) => `${kind} ${amount}`,
       ),
     money: async () => {
-      const row = await bookingWithMoney(database, id, now)
+      const row = await findBookingWithMoney(database, id, now)
       return row && { ...row, state: moneyState(balanceOf(row, now)) }
     },
     change: (set: Record<string, unknown>) => database.updateTable('booking').set(set).where('id', '=', id).execute(),
     enter: (kind: 'received' | 'refund' | 'deduction' | 'deposit-returned' | 'allowance', amount: string, more = {}) =>
-      givenEntry(database, { booking_id: id, kind, amount, day: '2026-09-01', created_at: now, ...more }),
+      insertTestEntry(database, { booking_id: id, kind, amount, day: '2026-09-01', created_at: now, ...more }),
   }
 }
 
 test('[rule money-state] a new booking owes its price and its deposit', async () => {
-  const { entries, money } = await bookedHome()
+  const { entries, money } = await setupBooking()
   expect(await entries()).toEqual(['price-due 435.00', 'deposit-due 217.50'])
   expect(await money()).toMatchObject({ owed: '652.50', deposit_owed: '217.50', state: 'unpaid' })
 })
 
 test('a new price adds an entry with the difference', async () => {
-  const { entries, change, money } = await bookedHome()
+  const { entries, change, money } = await setupBooking()
   await change({ total_amount: '400.00', guest_name: 'Jo Moved' })
   await change({ guest_name: 'Jo Moved Again' })
   expect(await entries()).toEqual(['price-due 435.00', 'deposit-due 217.50', 'price-due -35.00'])
@@ -45,7 +45,7 @@ test('a new price adds an entry with the difference', async () => {
 })
 
 test('[rule allowance] no price is below the allowances, also after a cancellation is reversed', async () => {
-  const { entries, change, enter, money } = await bookedHome()
+  const { entries, change, enter, money } = await setupBooking()
   await enter('allowance', '100.00', { reason: 'The heating failed' })
   await expect(change({ total_amount: '99.99' })).rejects.toThrow('no_more_is_allowed_than_is_due')
   await change({ total_amount: '100.00' })
@@ -60,7 +60,7 @@ test('[rule allowance] no price is below the allowances, also after a cancellati
 })
 
 test('a cancelled booking owes its charge, and payments above it are refunded', async () => {
-  const { change, enter, money } = await bookedHome()
+  const { change, enter, money } = await setupBooking()
   await enter('received', '300.00')
   expect(await money()).toMatchObject({ owed: '352.50', deposit_held: '217.50', state: 'part paid' })
   await change({ status: 'cancelled', cancellation_charge: '100.00' })
@@ -72,7 +72,7 @@ test('a cancelled booking owes its charge, and payments above it are refunded', 
 })
 
 test('[rule deposit-first] payments cover the deposit first, and it is returned once, less deductions', async () => {
-  const { enter, money } = await bookedHome()
+  const { enter, money } = await setupBooking()
   await enter('received', '652.50')
   await enter('deduction', '17.50', { reason: 'A broken lamp' })
   expect(await money()).toMatchObject({ owed: '0.00', deposit_held: '200.00', state: 'paid' })
@@ -82,20 +82,20 @@ test('[rule deposit-first] payments cover the deposit first, and it is returned 
 })
 
 test('[rule money-state] a booking with more paid than owed is overpaid', async () => {
-  const { enter, money } = await bookedHome()
+  const { enter, money } = await setupBooking()
   await enter('received', '700.00')
   expect(await money()).toMatchObject({ owed: '-47.50', state: 'overpaid' })
 })
 
 test('[rule append-only-ledger] ledger entries cannot be changed or deleted', async () => {
-  const { database, enter } = await bookedHome()
+  const { database, enter } = await setupBooking()
   const id = await enter('received', '10.00')
   await expect(database.updateTable('ledger_entry').set({ amount: '1.00' }).execute()).rejects.toThrow('only added to')
   await expect(database.deleteFrom('ledger_entry').where('id', '=', id).execute()).rejects.toThrow('only added to')
 })
 
 test('[rule append-only-ledger] an entry is reversed once, in full, with a reason, by the same kind and booking', async () => {
-  const { enter, money, entries } = await bookedHome()
+  const { enter, money, entries } = await setupBooking()
   const id = await enter('received', '10.00')
   const back = { corrects: id, reason: 'Entered for the wrong guest' }
   await expect(enter('received', '-9.00', back)).rejects.toThrow('foreign key')

@@ -5,12 +5,21 @@ import { emailType } from '#platform/server/mail/email-type.ts'
 import type { EmailType } from '#platform/server/mail/email-types.ts'
 import { type Day, formatFullDay, timeOfDay, toDay } from '#platform/shared/day.ts'
 import { formatSum, penceOf } from '#platform/shared/money.ts'
+import { findBookingToEmail } from '../find-booking.ts'
 import { issueLink } from '../private-links.ts'
-import { reviewAddress } from '../review-address.ts'
+import { reviewUrl } from '../review-url.ts'
 import { SAMPLE_BOOKINGS } from '../sample-bookings.ts'
 import { stillFreeUntil } from '../terms.ts'
-import { findBookingToEmail } from '../told-guest.ts'
-import { daysOf, fullDay, moment, ofBooking, owedOf, SURPRISED, titleOf, toGuest } from './email-text.tsx'
+import {
+  bookingPlaceholders,
+  CLOSING_LINE,
+  formatDay,
+  formatMoment,
+  formatOwed,
+  homeTitle,
+  stayFacts,
+  toGuest,
+} from './email-text.tsx'
 
 /** Issues a private link to the guest's page and returns its URL. */
 export const stayLink: EmailType['link'] = async (tx, { itemId }) =>
@@ -29,23 +38,23 @@ export const confirmationEmail = emailType<{ booking: OpenBooking; freeUntil: Da
     subject: 'Your stay is confirmed: {home}',
     title: 'Your stay is confirmed',
     opening: 'Dear {name},\n\nYour dates are booked. Please keep this email: it says what we agreed.',
-    closing: `Our bank details are never sent by email: they are on your private page only.\n\n${SURPRISED}`,
+    closing: `Our bank details are never sent by email: they are on your private page only.\n\n${CLOSING_LINE}`,
   },
-  placeholders: ofBooking,
+  placeholders: bookingPlaceholders,
   async read(ctx, { itemId }) {
     const booking = await findBookingToEmail(ctx, itemId)
     if (booking?.status !== 'confirmed') return null
-    const review = reviewAddress(ctx, { bookingId: booking.id, email: booking.guestEmail })
+    const review = reviewUrl(ctx, { bookingId: booking.id, email: booking.guestEmail })
     return toGuest({ booking, freeUntil: stillFreeUntil(booking.terms.freeUntil, ctx.clock.now()), review })
   },
   render: ({ booking, freeUntil, review }, { publicUrl, link }) => ({
     opens: [review],
-    preview: `${titleOf(booking)}: all that we agreed, for you to keep`,
+    preview: `${homeTitle(booking)}: all that we agreed, for you to keep`,
     body: (
       <>
-        <FactTable facts={agreementOf(booking)} />
+        <FactTable facts={agreementFacts(booking)} />
         <Paragraph>
-          {cancellingOf(booking, freeUntil)} The security deposit is returned within{' '}
+          {describeCancelling(booking, freeUntil)} The security deposit is returned within{' '}
           {booking.terms.depositReturnWorkingDays} working days of check-out, less the cost of any damage. A stay on
           fixed days has no 14-day right to cancel. Our terms of service are at {publicUrl}/terms-of-service.
         </Paragraph>
@@ -68,26 +77,26 @@ export const confirmationEmail = emailType<{ booking: OpenBooking; freeUntil: Da
 })
 
 /** Returns everything that was agreed, as label and value; a `null` value is left out. */
-export function agreementOf(booking: OpenBooking): [string, string | null][] {
+export function agreementFacts(booking: OpenBooking): [string, string | null][] {
   const { agreedPrice, money, terms, totalAmount } = booking
-  const [checkIn, checkOut] = daysOf(booking)
+  const [checkIn, checkOut] = stayFacts(booking)
   const deposit = penceOf(agreedPrice.securityDeposit) > 0 ? formatSum(agreedPrice.securityDeposit) : null
   return [
-    ['Home', titleOf(booking)],
+    ['Home', homeTitle(booking)],
     ['Check-in', `${checkIn?.[1]}, from ${timeOfDay(terms.checkInFrom)}`],
     ['Check-out', `${checkOut?.[1]}, by ${timeOfDay(terms.checkOutBy)}`],
     ['Guests', String(booking.guests)],
     ...agreedPrice.lines.map(({ label, amount }): [string, string] => [label, formatSum(amount)]),
     ['Price of the stay', formatSum(totalAmount)],
-    ['Due by', money?.priceDueOn ? fullDay(money.priceDueOn) : null],
+    ['Due by', money?.priceDueOn ? formatDay(money.priceDueOn) : null],
     ['Security deposit', deposit],
-    ['Deposit due by', deposit && money?.depositDueAt ? moment(money.depositDueAt) : null],
-    ['Still to pay', owedOf(booking)],
+    ['Deposit due by', deposit && money?.depositDueAt ? formatMoment(money.depositDueAt) : null],
+    ['Still to pay', formatOwed(booking)],
     ['Your reference', paymentReference(booking.id)],
   ]
 }
 
-function cancellingOf({ terms }: OpenBooking, freeUntil: Day | null): string {
+function describeCancelling({ terms }: OpenBooking, freeUntil: Day | null): string {
   const charged = `${terms.lateChargePercent}% of the price is charged, whether or not it has been paid`
   return freeUntil === null
     ? `Cancelling: your stay begins soon, so ${charged}.`

@@ -2,10 +2,10 @@ import type { OpenBooking } from '#features/bookings/contract.ts'
 import { EmailButton, FactTable, Paragraph } from '#platform/server/mail/email-layout.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
 import { formatSum, penceOf } from '#platform/shared/money.ts'
+import { findBookingToEmail } from '../find-booking.ts'
 import { SAMPLE_BOOKINGS } from '../sample-bookings.ts'
-import { findBookingToEmail } from '../told-guest.ts'
-import { agreementOf, stayLink } from './email-of-confirmation.tsx'
-import { moment, ofBooking, SURPRISED, toGuest } from './email-text.tsx'
+import { agreementFacts, stayLink } from './email-of-confirmation.tsx'
+import { bookingPlaceholders, CLOSING_LINE, formatMoment, toGuest } from './email-text.tsx'
 
 /** Tells a guest until when the office holds nights for them, and how to secure the nights. */
 export const holdEmail = emailType<{ booking: OpenBooking; until: string }>({
@@ -18,23 +18,23 @@ export const holdEmail = emailType<{ booking: OpenBooking; until: string }>({
     subject: 'Your dates are held: {home}',
     title: 'Your dates are held',
     opening: 'Dear {name},',
-    closing: SURPRISED,
+    closing: CLOSING_LINE,
   },
-  placeholders: ({ booking, until }) => ({ ...ofBooking({ booking }), until }),
+  placeholders: ({ booking, until }) => ({ ...bookingPlaceholders({ booking }), until }),
   async read(ctx, { itemId }) {
     const booking = await findBookingToEmail(ctx, itemId)
     // Once money has arrived, the email about the payment gives the state of the booking.
     if (booking?.state !== 'held' || booking.heldUntil === null) return null
-    return toGuest({ booking, until: moment(booking.heldUntil) })
+    return toGuest({ booking, until: formatMoment(booking.heldUntil) })
   },
   render: ({ booking, until }, { publicUrl, link }) => ({
     preview: `Until ${until}`,
     body: (
       <>
         <Paragraph>
-          We are holding these dates for you until {until}. {whatIsToDo(booking)}
+          We are holding these dates for you until {until}. {describePayment(booking)}
         </Paragraph>
-        <FactTable facts={agreementOf(booking)} />
+        <FactTable facts={agreementFacts(booking)} />
         <Paragraph>
           To pay, open your private page: it shows our account, your payment reference and how your booking stands. Our
           bank details are never sent by email. Please do not trust any email that gives them.
@@ -58,8 +58,7 @@ export const holdEmail = emailType<{ booking: OpenBooking; until: string }>({
   },
 })
 
-/** Returns what the guest has to pay to keep the nights. */
-function whatIsToDo({ agreedPrice, totalAmount, money }: OpenBooking): string {
+function describePayment({ agreedPrice, totalAmount, money }: OpenBooking): string {
   if (!money || penceOf(money.owed) <= 0) return 'We confirm your stay by then.'
   const deposit = agreedPrice.securityDeposit
   const due =

@@ -4,10 +4,10 @@ import type { Found } from '#platform/server/mail/email-type.ts'
 import type { DueEmail } from '#platform/server/mail/email-types.ts'
 import { dayInLondon, formatFullDay, formatLongMoment, toDay } from '#platform/shared/day.ts'
 import { formatPounds, formatSum, penceOf } from '#platform/shared/money.ts'
-import { findBookingToEmail } from '../told-guest.ts'
+import { findBookingToEmail } from '../find-booking.ts'
 
 /** The closing line of most emails to guests. */
-export const SURPRISED = 'If this surprises you, write to {email} or call {phone}.'
+export const CLOSING_LINE = 'If this surprises you, write to {email} or call {phone}.'
 
 /** Addresses an email to the guest of a booking. */
 export function toGuest<Data extends { booking: OpenBooking }>(data: Data): Found<Data> {
@@ -15,50 +15,50 @@ export function toGuest<Data extends { booking: OpenBooking }>(data: Data): Foun
 }
 
 /** Returns the booking of an email, or `null` where the email no longer applies, such as a cancellation that was reversed. */
-export async function bookingThatIs(ctx: AppContext, { itemId }: DueEmail, what: 'cancelled' | 'agreed') {
+export async function findBookingIfStill(ctx: AppContext, { itemId }: DueEmail, what: 'cancelled' | 'agreed') {
   const booking = await findBookingToEmail(ctx, itemId)
   return booking && (booking.status === 'cancelled') === (what === 'cancelled') ? booking : null
 }
 
 /** Returns the placeholders of an email about a booking. */
-export function ofBooking({ booking }: { booking: OpenBooking }) {
+export function bookingPlaceholders({ booking }: { booking: OpenBooking }) {
   return {
     name: booking.guestName,
-    home: titleOf(booking),
+    home: homeTitle(booking),
     arrival: formatFullDay(dayInLondon(new Date(booking.checkIn))),
     departure: formatFullDay(dayInLondon(new Date(booking.checkOut))),
   }
 }
 
-export function titleOf({ property }: OpenBooking): string {
+export function homeTitle({ property }: OpenBooking): string {
   return property?.title ?? 'our home'
 }
 
-export function daysOf({ checkIn, checkOut }: OpenBooking): [string, string][] {
+export function stayFacts({ checkIn, checkOut }: OpenBooking): [string, string][] {
   return [
     ['Check-in', formatFullDay(dayInLondon(new Date(checkIn)))],
     ['Check-out', formatFullDay(dayInLondon(new Date(checkOut)))],
   ]
 }
 
-export function pounds(pence: number): string {
+export function formatPence(pence: number): string {
   return formatPounds(penceOf((pence / 100).toFixed(2)))
 }
 
-export function fullDay(day: string): string {
+export function formatDay(day: string): string {
   return formatFullDay(toDay(day))
 }
 
-export function moment(instant: string): string {
+export function formatMoment(instant: string): string {
   return formatLongMoment(new Date(instant))
 }
 
 /** Returns the amount that the guest still owes, formatted; `null` for none. */
-export function owedOf({ money }: OpenBooking): string | null {
+export function formatOwed({ money }: OpenBooking): string | null {
   return money && penceOf(money.owed) > 0 ? formatSum(money.owed) : null
 }
 
 /** Returns the amount owed to the guest, formatted; `null` for none. */
-export function refundOf({ money }: OpenBooking): string | null {
+export function formatRefund({ money }: OpenBooking): string | null {
   return money && penceOf(money.owed) < 0 ? formatSum(money.owed.replace('-', '')) : null
 }

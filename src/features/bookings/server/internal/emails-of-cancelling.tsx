@@ -1,32 +1,41 @@
 import * as z from 'zod/mini'
 import type { OpenBooking } from '#features/bookings/contract.ts'
-import { officeAddress } from '#features/office-address.ts'
-import { allStaff } from '#features/staff/server/staff.ts'
+import { officeUrl } from '#features/office-url.ts'
+import { findAllStaff } from '#features/staff/server/staff.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { EmailButton, FactTable, Paragraph, Quotation } from '#platform/server/mail/email-layout.tsx'
 import { type EmailShape, emailType } from '#platform/server/mail/email-type.ts'
 import { formatSum } from '#platform/shared/money.ts'
+import { findUndeletedBooking } from '../find-booking.ts'
 import { SAMPLE_BOOKINGS } from '../sample-bookings.ts'
-import { findUndeletedBooking } from '../told-guest.ts'
-import { bookingThatIs, daysOf, ofBooking, owedOf, refundOf, SURPRISED, titleOf, toGuest } from './email-text.tsx'
+import {
+  bookingPlaceholders,
+  CLOSING_LINE,
+  findBookingIfStill,
+  formatOwed,
+  formatRefund,
+  homeTitle,
+  stayFacts,
+  toGuest,
+} from './email-text.tsx'
 
 /** The common part of the emails to the guest of a cancelled stay: days, charge, and refund or amount owed. */
-const ofCancelled: Pick<
+const cancelledStayEmail: Pick<
   EmailShape<{ booking: OpenBooking }>,
   'reader' | 'placeholders' | 'read' | 'render' | 'samples'
 > = {
   reader: 'guest',
-  placeholders: ofBooking,
+  placeholders: bookingPlaceholders,
   async read(ctx, email) {
-    const booking = await bookingThatIs(ctx, email, 'cancelled')
+    const booking = await findBookingIfStill(ctx, email, 'cancelled')
     return booking && toGuest({ booking })
   },
   render: ({ booking }) => ({
-    preview: `${titleOf(booking)}: ${whatFollows(booking)}`,
+    preview: `${homeTitle(booking)}: ${describeBalance(booking)}`,
     body: (
       <>
-        <FactTable facts={[['Home', titleOf(booking)], ...daysOf(booking), ...chargeOf(booking)]} />
-        <Paragraph>{whatIsToDo(booking)}</Paragraph>
+        <FactTable facts={[['Home', homeTitle(booking)], ...stayFacts(booking), ...chargeFacts(booking)]} />
+        <Paragraph>{describeNextStep(booking)}</Paragraph>
       </>
     ),
   }),
@@ -37,7 +46,7 @@ const ofCancelled: Pick<
 }
 
 export const cancellationEmail = emailType({
-  ...ofCancelled,
+  ...cancelledStayEmail,
   name: 'Cancellation',
   weight: 100,
   mustGo: 'It ends what was agreed, and says what is refunded.',
@@ -45,13 +54,13 @@ export const cancellationEmail = emailType({
     subject: 'Your stay at {home} is cancelled',
     title: 'Your stay is cancelled',
     opening: 'Dear {name},',
-    closing: SURPRISED,
+    closing: CLOSING_LINE,
   },
 })
 
 /** Tells the guest of a cancelled stay that the charge has changed. */
 export const chargeEmail = emailType({
-  ...ofCancelled,
+  ...cancelledStayEmail,
   name: 'Cancellation charge changed',
   weight: 65,
   mustGo: 'It changes what the guest has to pay.',
@@ -59,12 +68,12 @@ export const chargeEmail = emailType({
     subject: 'Your cancelled stay at {home}: what is charged',
     title: 'We have changed what is charged',
     opening: 'Dear {name},',
-    closing: SURPRISED,
+    closing: CLOSING_LINE,
   },
 })
 
 /** The facts of a cancellation: the reason in the guest's own words, or the member of staff who cancelled. */
-const cancellation = z.object({ reason: z.optional(z.string()), by: z.optional(z.number()) })
+const cancellationFacts = z.object({ reason: z.optional(z.string()), by: z.optional(z.number()) })
 
 interface CancelledBy {
   booking: OpenBooking
@@ -73,37 +82,37 @@ interface CancelledBy {
   by: string | null
 }
 
-const forOffice: Pick<EmailShape<CancelledBy>, 'reader' | 'weight' | 'placeholders' | 'read' | 'render'> = {
+const officeEmail: Pick<EmailShape<CancelledBy>, 'reader' | 'weight' | 'placeholders' | 'read' | 'render'> = {
   reader: 'office',
   weight: 50,
   placeholders: ({ booking, by }) => ({
-    ...ofBooking({ booking }),
+    ...bookingPlaceholders({ booking }),
     booking: String(booking.id),
     ...(by !== null && { who: by }),
   }),
   async read(ctx, email, sender) {
     const booking = await findUndeletedBooking(ctx, email.itemId)
     if (booking?.status !== 'cancelled') return null
-    const { data } = cancellation.safeParse(email.facts)
-    const by = data?.by === undefined ? null : await nameOf(ctx, data.by)
+    const { data } = cancellationFacts.safeParse(email.facts)
+    const by = data?.by === undefined ? null : await readStaffName(ctx, data.by)
     return { to: sender.email, replyTo: booking.guestEmail || undefined, data: { booking, reason: data?.reason, by } }
   },
   render: ({ booking, reason }, { publicUrl }) => ({
-    preview: `${booking.guestName}, ${titleOf(booking)}`,
+    preview: `${booking.guestName}, ${homeTitle(booking)}`,
     body: (
       <>
         <FactTable
           facts={[
             ['Booking', `#${booking.id}`],
             ['Guest', booking.guestName],
-            ['Home', titleOf(booking)],
-            ...daysOf(booking),
-            ['To be refunded', refundOf(booking)],
-            ['Still to pay', owedOf(booking)],
+            ['Home', homeTitle(booking)],
+            ...stayFacts(booking),
+            ['To be refunded', formatRefund(booking)],
+            ['Still to pay', formatOwed(booking)],
           ]}
         />
         {reason && <Quotation>{reason}</Quotation>}
-        <EmailButton to={`${publicUrl}${officeAddress('bookings', { booking: booking.id })}`}>
+        <EmailButton to={`${publicUrl}${officeUrl('bookings', { booking: booking.id })}`}>
           Open it in the office
         </EmailButton>
       </>
@@ -112,7 +121,7 @@ const forOffice: Pick<EmailShape<CancelledBy>, 'reader' | 'weight' | 'placeholde
 }
 
 export const cancelledByGuestEmail = emailType<CancelledBy>({
-  ...forOffice,
+  ...officeEmail,
   name: 'Office notification: a guest has cancelled',
   words: {
     subject: 'Cancelled by the guest: booking #{booking}, {home}',
@@ -121,9 +130,9 @@ export const cancelledByGuestEmail = emailType<CancelledBy>({
     closing: '',
   },
   samples: {
-    emptiest: { ...ofCancelled.samples.emptiest, reason: undefined, by: null },
+    emptiest: { ...cancelledStayEmail.samples.emptiest, reason: undefined, by: null },
     fullest: {
-      ...ofCancelled.samples.fullest,
+      ...cancelledStayEmail.samples.fullest,
       reason:
         'My mother has been taken ill, and we have to stay with her.\n\nWe are very sorry, and hope to come in the spring.',
       by: null,
@@ -133,9 +142,9 @@ export const cancelledByGuestEmail = emailType<CancelledBy>({
 
 /** Tells the office that a member of staff has cancelled a stay. */
 export const cancelledByOfficeEmail = emailType<CancelledBy>({
-  ...forOffice,
+  ...officeEmail,
   name: 'Office notification: the office has cancelled',
-  mustGo: 'It tells everybody in the office what one of you did.',
+  mustGo: 'It tells the whole office about the cancellation.',
   words: {
     subject: 'Cancelled by {who}: booking #{booking}, {home}',
     title: '{who} has cancelled a stay',
@@ -143,36 +152,38 @@ export const cancelledByOfficeEmail = emailType<CancelledBy>({
     closing: '',
   },
   samples: {
-    emptiest: { ...ofCancelled.samples.emptiest, reason: undefined, by: 'Jo Li' },
-    fullest: { ...ofCancelled.samples.fullest, reason: undefined, by: 'Alexandra Featherstonehaugh-Cholmondeley' },
+    emptiest: { ...cancelledStayEmail.samples.emptiest, reason: undefined, by: 'Jo Li' },
+    fullest: {
+      ...cancelledStayEmail.samples.fullest,
+      reason: undefined,
+      by: 'Alexandra Featherstonehaugh-Cholmondeley',
+    },
   },
 })
 
-/** Returns the name of a member of staff. */
-async function nameOf({ database }: AppContext, userId: number): Promise<string> {
-  const member = (await allStaff(database)).find(({ id }) => id === userId)
+async function readStaffName({ database }: AppContext, userId: number): Promise<string> {
+  const member = (await findAllStaff(database)).find(({ id }) => id === userId)
   return member ? `${member.firstName} ${member.lastName}` : 'the office'
 }
 
-/** Returns the charge, the refund and the amount still to pay. */
-function chargeOf(booking: OpenBooking): [string, string | null][] {
+function chargeFacts(booking: OpenBooking): [string, string | null][] {
   const { money } = booking
   return [
     ['Charged', money && formatSum(money.priceDue)],
-    ['To be refunded to you', refundOf(booking)],
-    ['Still to pay', owedOf(booking)],
+    ['To be refunded to you', formatRefund(booking)],
+    ['Still to pay', formatOwed(booking)],
   ]
 }
 
-function whatFollows(booking: OpenBooking): string {
-  const [refund, owed] = [refundOf(booking), owedOf(booking)]
+function describeBalance(booking: OpenBooking): string {
+  const [refund, owed] = [formatRefund(booking), formatOwed(booking)]
   if (refund) return `${refund} will be refunded to you`
   return owed ? `${owed} is still to pay` : 'there is nothing more to do'
 }
 
 /** Payment details are never part of an email [rule bank-details-place]. */
-function whatIsToDo(booking: OpenBooking): string {
-  const [refund, owed] = [refundOf(booking), owedOf(booking)]
+function describeNextStep(booking: OpenBooking): string {
+  const [refund, owed] = [formatRefund(booking), formatOwed(booking)]
   if (refund) return `We refund ${refund} to the account it came from. We never ask for account details by email.`
   return owed
     ? `${owed} of the charge has not been paid yet. Your private page says how to pay it. What you paid as the security deposit counts towards it.`

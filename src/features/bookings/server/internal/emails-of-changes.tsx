@@ -1,31 +1,31 @@
 import * as z from 'zod/mini'
 import type { OpenBooking } from '#features/bookings/contract.ts'
-import { propertyOf } from '#features/properties/server/properties.ts'
+import { findProperty } from '#features/properties/server/properties.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { FactTable } from '#platform/server/mail/email-layout.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { formatSum, penceOf } from '#platform/shared/money.ts'
+import { findBookingToEmail } from '../find-booking.ts'
 import { SAMPLE_BOOKINGS } from '../sample-bookings.ts'
-import { findBookingToEmail } from '../told-guest.ts'
 import type { Edit } from './booking-change.ts'
 import { moneyBefore } from './change-money.ts'
 import {
-  bookingThatIs,
-  daysOf,
-  fullDay,
-  moment,
-  ofBooking,
-  owedOf,
-  pounds,
-  refundOf,
-  SURPRISED,
-  titleOf,
+  bookingPlaceholders,
+  CLOSING_LINE,
+  findBookingIfStill,
+  formatDay,
+  formatMoment,
+  formatOwed,
+  formatPence,
+  formatRefund,
+  homeTitle,
+  stayFacts,
   toGuest,
 } from './email-text.tsx'
 
 /** The agreement before a change, as the guest last knew it; amounts in pence. */
-const agreed = z.object({
+const agreedFacts = z.object({
   propertyId: z.number(),
   checkIn: z.string(),
   checkOut: z.string(),
@@ -35,17 +35,17 @@ const agreed = z.object({
   priceDueOn: z.nullable(z.string()),
   freeUntil: z.string(),
 })
-type Agreed = z.infer<typeof agreed>
+type AgreedFacts = z.infer<typeof agreedFacts>
 
 /** Returns the agreement before a change, for the email about it. */
-export function agreedBefore(edit: Edit): Agreed {
+export function agreedFactsBefore(edit: Edit): AgreedFacts {
   const { before } = edit
   const { depositDueAt, ...money } = moneyBefore(edit)
   return { propertyId: before.propertyId, ...before.stay, ...money, depositDueAt: depositDueAt?.toISOString() ?? null }
 }
 
 /** Tells a guest about another home, other days, another amount or another due date. */
-export const changeEmail = emailType<{ booking: OpenBooking; before: Agreed; homeBefore: string | null }>({
+export const changeEmail = emailType<{ booking: OpenBooking; before: AgreedFacts; homeBefore: string | null }>({
   name: 'Booking changed',
   reader: 'guest',
   weight: 70,
@@ -55,35 +55,38 @@ export const changeEmail = emailType<{ booking: OpenBooking; before: Agreed; hom
     title: 'Your booking has changed',
     opening:
       'Dear {name},\n\nWe have changed your booking as follows. This email replaces what we told you about it before.',
-    closing: `How to pay is on your private page, never in an email.\n\n${SURPRISED}`,
+    closing: `How to pay is on your private page, never in an email.\n\n${CLOSING_LINE}`,
   },
-  placeholders: ofBooking,
+  placeholders: bookingPlaceholders,
   async read(ctx, email) {
-    const booking = await bookingThatIs(ctx, email, 'agreed')
-    const { data: before } = agreed.safeParse(email.facts)
+    const booking = await findBookingIfStill(ctx, email, 'agreed')
+    const { data: before } = agreedFacts.safeParse(email.facts)
     // The change was reversed before the email was sent.
-    if (!booking || !before || isSame(before, agreedNow(booking))) return null
-    return toGuest({ booking, before, homeBefore: await homeBefore(ctx, before, booking) })
+    if (!booking || !before || isSameAgreement(before, agreedFactsNow(booking))) return null
+    return toGuest({ booking, before, homeBefore: await findHomeBefore(ctx, before, booking) })
   },
   render: ({ booking, before, homeBefore }) => {
-    const [title, after] = [titleOf(booking), agreedNow(booking)]
+    const [title, after] = [homeTitle(booking), agreedFactsNow(booking)]
     const hasDeposit = before.securityDeposit > 0 || after.securityDeposit > 0
     return {
       preview: homeBefore === null ? `${title}: what is due now, and by when` : `${title} instead of ${homeBefore}`,
       body: (
         <FactTable
           facts={[
-            ['Home', changed(homeBefore, title, String)],
-            ['Check-in', changed(before.checkIn, after.checkIn, fullDay)],
-            ['Check-out', changed(before.checkOut, after.checkOut, fullDay)],
+            ['Home', describeChange(homeBefore, title, String)],
+            ['Check-in', describeChange(before.checkIn, after.checkIn, formatDay)],
+            ['Check-out', describeChange(before.checkOut, after.checkOut, formatDay)],
             ['Guests', String(booking.guests)],
-            ['Price of the stay', changed(before.total, after.total, pounds)],
-            ['Security deposit', hasDeposit ? changed(before.securityDeposit, after.securityDeposit, pounds) : null],
-            ['Deposit due by', changed(before.depositDueAt, after.depositDueAt, moment)],
-            ['Price due by', changed(before.priceDueOn, after.priceDueOn, fullDay)],
-            ['Free cancellation until', changed(before.freeUntil, after.freeUntil, fullDay)],
-            ['Still to pay', owedOf(booking)],
-            ['To be refunded to you', refundOf(booking)],
+            ['Price of the stay', describeChange(before.total, after.total, formatPence)],
+            [
+              'Security deposit',
+              hasDeposit ? describeChange(before.securityDeposit, after.securityDeposit, formatPence) : null,
+            ],
+            ['Deposit due by', describeChange(before.depositDueAt, after.depositDueAt, formatMoment)],
+            ['Price due by', describeChange(before.priceDueOn, after.priceDueOn, formatDay)],
+            ['Free cancellation until', describeChange(before.freeUntil, after.freeUntil, formatDay)],
+            ['Still to pay', formatOwed(booking)],
+            ['To be refunded to you', formatRefund(booking)],
           ]}
         />
       ),
@@ -92,7 +95,7 @@ export const changeEmail = emailType<{ booking: OpenBooking; before: Agreed; hom
   samples: {
     emptiest: {
       booking: SAMPLE_BOOKINGS.emptiest,
-      before: { ...agreedNow(SAMPLE_BOOKINGS.emptiest), total: 20_000 },
+      before: { ...agreedFactsNow(SAMPLE_BOOKINGS.emptiest), total: 20_000 },
       homeBefore: null,
     },
     fullest: {
@@ -116,9 +119,9 @@ export const restoredEmail = emailType<{ booking: OpenBooking }>({
     subject: 'Please disregard our last email: {home}',
     title: 'Please disregard our last email',
     opening: 'Dear {name},\n\nWe have undone what our last email told you. This is how your booking stands now.',
-    closing: SURPRISED,
+    closing: CLOSING_LINE,
   },
-  placeholders: ofBooking,
+  placeholders: bookingPlaceholders,
   async read(ctx, { itemId }) {
     const booking = await findBookingToEmail(ctx, itemId)
     return booking && toGuest({ booking })
@@ -126,17 +129,17 @@ export const restoredEmail = emailType<{ booking: OpenBooking }>({
   render: ({ booking }) => {
     const isCancelled = booking.status === 'cancelled'
     return {
-      preview: `${titleOf(booking)}: how your booking stands`,
+      preview: `${homeTitle(booking)}: how your booking stands`,
       body: (
         <FactTable
           facts={[
-            ['Home', titleOf(booking)],
-            ...daysOf(booking),
+            ['Home', homeTitle(booking)],
+            ...stayFacts(booking),
             ['Guests', String(booking.guests)],
             ['Price of the stay', isCancelled ? null : formatSum(booking.totalAmount)],
             ['Cancelled', isCancelled ? 'Yes' : null],
-            ['Still to pay', owedOf(booking)],
-            ['To be refunded to you', refundOf(booking)],
+            ['Still to pay', formatOwed(booking)],
+            ['To be refunded to you', formatRefund(booking)],
           ]}
         />
       ),
@@ -149,12 +152,20 @@ export const restoredEmail = emailType<{ booking: OpenBooking }>({
 })
 
 /** Returns the title of the previous home, where the home has changed. */
-async function homeBefore(ctx: AppContext, before: Agreed, after: OpenBooking): Promise<string | null> {
+async function findHomeBefore(ctx: AppContext, before: AgreedFacts, after: OpenBooking): Promise<string | null> {
   if (before.propertyId === after.propertyId) return null
-  return (await propertyOf(ctx.database, before.propertyId))?.title ?? null
+  return (await findProperty(ctx.database, before.propertyId))?.title ?? null
 }
 
-function agreedNow({ propertyId, checkIn, checkOut, totalAmount, agreedPrice, money, terms }: OpenBooking): Agreed {
+function agreedFactsNow({
+  propertyId,
+  checkIn,
+  checkOut,
+  totalAmount,
+  agreedPrice,
+  money,
+  terms,
+}: OpenBooking): AgreedFacts {
   return {
     propertyId,
     checkIn: dayInLondon(new Date(checkIn)),
@@ -167,17 +178,17 @@ function agreedNow({ propertyId, checkIn, checkOut, totalAmount, agreedPrice, mo
   }
 }
 
-function isSame(one: Agreed, other: Agreed): boolean {
-  return (Object.keys(one) as (keyof Agreed)[]).every((name) => one[name] === other[name])
+function isSameAgreement(one: AgreedFacts, other: AgreedFacts): boolean {
+  return (Object.keys(one) as (keyof AgreedFacts)[]).every((name) => one[name] === other[name])
 }
 
-/** "£495.00 (was £535.00)"; only the value where it has not changed; `null` without a new value. */
-function changed<Value extends string | number>(
+/** Returns "£495.00 (was £535.00)", only the new value where both are equal, or `null` without a new value. */
+function describeChange<Value extends string | number>(
   before: Value | null,
   after: Value | null,
-  inWords: (value: Value) => string,
+  format: (value: Value) => string,
 ): string | null {
   if (after === null) return null
-  const [now, was] = [inWords(after), before === null ? null : inWords(before)]
+  const [now, was] = [format(after), before === null ? null : format(before)]
   return was === null || was === now ? now : `${now} (was ${was})`
 }

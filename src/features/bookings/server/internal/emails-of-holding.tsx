@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import { FactTable, Paragraph } from '#platform/server/mail/email-layout.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
+import { findBookingToEmail } from '../find-booking.ts'
 import { SAMPLE_BOOKINGS } from '../sample-bookings.ts'
-import { findBookingToEmail } from '../told-guest.ts'
-import { bookingThatIs, daysOf, moment, ofBooking, titleOf, toGuest } from './email-text.tsx'
+import { bookingPlaceholders, findBookingIfStill, formatMoment, homeTitle, stayFacts, toGuest } from './email-text.tsx'
 
-/** Whether the guest was given another account before. */
-const accountBefore = z.object({ hadAccount: z.boolean() })
+/** Whether the booking had another account before. */
+const accountFacts = z.object({ hadAccount: z.boolean() })
 
 /**
  * Tells a guest to look up the account before paying, or that an account is now available. No email says that an account has
- * changed: that is the text of the fraud that guests are warned of.
+ * changed, because fraudulent emails say so.
  */
 export const accountEmail = emailType<{ booking: OpenBooking; hadAccount: boolean }>({
   name: 'Account replaced',
@@ -26,20 +26,20 @@ export const accountEmail = emailType<{ booking: OpenBooking; hadAccount: boolea
       'Open the link that we sent you with your booking. For your safety no email of ours ever gives account details, or says that they have changed. If you are in doubt, call {phone} before you pay.',
   },
   placeholders: ({ booking, hadAccount }) => ({
-    ...ofBooking({ booking }),
+    ...bookingPlaceholders({ booking }),
     before: hadAccount ? 'Before you pay' : 'Where to pay',
   }),
   async read(ctx, email) {
     const booking = await findBookingToEmail(ctx, email.itemId)
-    const { data } = accountBefore.safeParse(email.facts)
+    const { data } = accountFacts.safeParse(email.facts)
     if (!booking || !data || booking.bankDetails === null) return null
     return toGuest({ booking, ...data })
   },
   render: ({ booking, hadAccount }) => ({
-    preview: `${titleOf(booking)}: please look at your private page before you pay`,
+    preview: `${homeTitle(booking)}: please look at your private page before you pay`,
     body: (
       <>
-        <FactTable facts={[['Home', titleOf(booking)], ...daysOf(booking)]} />
+        <FactTable facts={[['Home', homeTitle(booking)], ...stayFacts(booking)]} />
         <Paragraph>
           {hadAccount
             ? 'If you have something to pay, please open the private page of your stay first, and pay as it says on that day.'
@@ -56,11 +56,11 @@ export const accountEmail = emailType<{ booking: OpenBooking; hadAccount: boolea
 })
 
 /** How a hold ended: it expired unpaid at `lapsedAt`, or, with `null`, the office released it. */
-const endedHold = z.object({ lapsedAt: z.nullable(z.string()), awaited: z.enum(['security deposit', 'price']) })
-type EndedHold = z.infer<typeof endedHold>
+const endedHoldFacts = z.object({ lapsedAt: z.nullable(z.string()), awaited: z.enum(['security deposit', 'price']) })
+type EndedHoldFacts = z.infer<typeof endedHoldFacts>
 
 /** Tells a guest that their held nights were released. */
-export const holdEndedEmail = emailType<EndedHold & { booking: OpenBooking }>({
+export const holdEndedEmail = emailType<EndedHoldFacts & { booking: OpenBooking }>({
   name: 'Dates released',
   reader: 'guest',
   weight: 90,
@@ -72,10 +72,10 @@ export const holdEndedEmail = emailType<EndedHold & { booking: OpenBooking }>({
     closing:
       'Have you paid already, or would you still like to come? Write to {email} or call {phone}: we can find your payment by its reference, and look at the dates again with you.',
   },
-  placeholders: ofBooking,
+  placeholders: bookingPlaceholders,
   async read(ctx, email) {
-    const booking = await bookingThatIs(ctx, email, 'cancelled')
-    const { data } = endedHold.safeParse(email.facts)
+    const booking = await findBookingIfStill(ctx, email, 'cancelled')
+    const { data } = endedHoldFacts.safeParse(email.facts)
     return booking && data ? toGuest({ booking, ...data }) : null
   },
   render: ({ booking, lapsedAt, awaited }) => ({
@@ -86,10 +86,10 @@ export const holdEndedEmail = emailType<EndedHold & { booking: OpenBooking }>({
       <>
         <Paragraph>
           {lapsedAt
-            ? `We held these dates for you until ${moment(lapsedAt)}. The ${awaited} had not reached us by then, so they are available to others again, and nothing is due.`
+            ? `We held these dates for you until ${formatMoment(lapsedAt)}. The ${awaited} had not reached us by then, so they are available to others again, and nothing is due.`
             : 'We can no longer hold these dates for you. They are available to others again, and nothing is due.'}
         </Paragraph>
-        <FactTable facts={[['Home', titleOf(booking)], ...daysOf(booking)]} />
+        <FactTable facts={[['Home', homeTitle(booking)], ...stayFacts(booking)]} />
       </>
     ),
   }),

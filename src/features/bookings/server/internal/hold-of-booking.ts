@@ -1,5 +1,5 @@
 import type { Hold } from '#features/booking-state.ts'
-import { holdUntil, usualHold } from '#features/ledger/server/schedule.ts'
+import { defaultHold, holdUntil } from '#features/ledger/server/schedule.ts'
 import type { PublicSettings } from '#features/settings/contract.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
@@ -28,13 +28,13 @@ export async function holdAfter(
     return null
   }
   const checkIn = instantInLondon(after.stay.checkIn, after.terms.checkInFrom)
-  if (requested) return requestedHold(policy, { until: requested, checkIn, now })
+  if (requested) return createHold(policy, { until: requested, checkIn, now })
   if (after.netReceived > 0) {
-    if (requested === null) throw paidFor(after.netReceived)
-    return before.hold ? within(before.hold, checkIn) : usualHold(policy, now, checkIn)
+    if (requested === null) throw paidHoldRefusal(after.netReceived)
+    return before.hold ? cutOffAtCheckIn(before.hold, checkIn) : defaultHold(policy, now, checkIn)
   }
   if (requested === null || before.hold === null) return null
-  const cutOff = within(before.hold, checkIn)
+  const cutOff = cutOffAtCheckIn(before.hold, checkIn)
   return cutOff.keptUntil > now ? cutOff : null
 }
 
@@ -42,7 +42,7 @@ export async function holdAfter(
  * Returns a hold with the requested end, or until check-in where that is earlier on the same day. Throws `invalid` for an end in
  * the past or on a day after check-in, and once check-in has passed.
  */
-export function requestedHold(
+export function createHold(
   policy: PublicSettings['policy'],
   { until, checkIn, now }: { until: Date; checkIn: Date; now: Date },
 ): Hold {
@@ -54,18 +54,18 @@ export function requestedHold(
 }
 
 /** Returns when the money of a hold is due: the deposit when the hold ends, the price not before that day. */
-export function duesOfHold(hold: Hold, priceDueOn: Day | null): { depositDueAt: Date; priceDueOn: Day } {
+export function dueDatesOfHold(hold: Hold, priceDueOn: Day | null): { depositDueAt: Date; priceDueOn: Day } {
   const day = dayInLondon(hold.until)
   return { depositDueAt: hold.until, priceDueOn: priceDueOn !== null && priceDueOn > day ? priceDueOn : day }
 }
 
-function within(hold: Hold, checkIn: Date): Hold {
+function cutOffAtCheckIn(hold: Hold, checkIn: Date): Hold {
   const { until, keptUntil } = hold
   if (keptUntil <= checkIn) return hold
   return { until: until < checkIn ? until : checkIn, keptUntil: keptUntil < checkIn ? keptUntil : checkIn }
 }
 
-function paidFor(netReceived: number): Refusal {
+function paidHoldRefusal(netReceived: number): Refusal {
   const sum = formatPounds(pence(netReceived))
   return new Refusal(
     'conflict',

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
-import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { emailsSent } from '#features/emails/server/fixtures.ts'
+import { insertStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
 import { bookingEmailTypes } from '../email-types.ts'
-import { givenNothingDue, nightsOfBooking, setup } from '../fixtures.ts'
-import { tidyExpiredHolds } from '../holds.ts'
+import { clearOutbox, readNightsOfBooking, setup } from '../fixtures.ts'
+import { endAllExpiredHolds } from '../holds.ts'
 
 const UNTIL = '2026-09-11T16:00:00.000Z'
-const STORED = new Date('2026-09-14T16:00:00Z')
+const KEPT_UNTIL = new Date('2026-09-14T16:00:00Z')
 /** A stay whose price is due long after its deposit. */
 const DECEMBER = { checkIn: '2026-12-01', checkOut: '2026-12-04' }
 
 /** Sets up the date Wednesday 9 September 2026, with helpers that read the ends of a booking's nights and enter payments. */
 async function setupHeldBooking() {
-  const desk = await setup()
+  const fixture = await setup()
   const ends = async (id: number) => {
-    const rows = desk.ctx.database.selectFrom('taken_night').where('booking_id', '=', id).select('held_until')
+    const rows = fixture.ctx.database.selectFrom('taken_night').where('booking_id', '=', id).select('held_until')
     return (await rows.execute()).map(({ held_until }) => held_until)
   }
   const pay = (booking_id: number, amount: string) =>
-    desk.ctx.database
+    fixture.ctx.database
       .insertInto('ledger_entry')
-      .values({ booking_id, kind: 'received', amount, day: '2026-09-09', created_at: desk.ctx.clock.now() })
+      .values({ booking_id, kind: 'received', amount, day: '2026-09-09', created_at: fixture.ctx.clock.now() })
       .execute()
-  const change = (id: number, body: object) => desk.call('PATCH', `/api/bookings/${id}`, body)
-  return { ...desk, ends, pay, change }
+  const change = (id: number, body: object) => fixture.call('PATCH', `/api/bookings/${id}`, body)
+  return { ...fixture, ends, pay, change }
 }
 
 test('[rule booking-entry] a booking entered with an end is a hold, and its money is due by then', async () => {
@@ -31,13 +31,13 @@ test('[rule booking-entry] a booking entered with an end is a hold, and its mone
   const { status, body } = await call('POST', '/api/bookings', { ...form, holdUntil: UNTIL })
   expect([status, body.state, body.heldUntil]).toEqual([201, 'held', UNTIL])
   expect(body.money).toMatchObject({ depositDueAt: UNTIL, priceDueOn: '2026-09-11' })
-  expect(await ends(body.id)).toEqual([STORED, STORED, STORED])
+  expect(await ends(body.id)).toEqual([KEPT_UNTIL, KEPT_UNTIL, KEPT_UNTIL])
 })
 
-test('[rule lasting-confirmation] a held guest is told the end and what to pay; one confirmed first gets only the confirmation', async () => {
+test('[rule lasting-confirmation] the email about a hold states its end and what to pay', async () => {
   const { call, form, change, ctx, clock } = await setupHeldBooking()
   const { id } = (await call('POST', '/api/bookings', { ...form, ...DECEMBER, holdUntil: UNTIL })).body
-  const sent = () => emailsSent(ctx, bookingEmailTypes)
+  const sent = () => sendAndReadEmails(ctx, bookingEmailTypes)
   const [held, ...more] = await sent()
   expect([held?.subject, held?.to_address, more]).toEqual(['Your dates are held: Home 1', 'jo@example.org', []])
   for (const words of [
@@ -52,7 +52,7 @@ test('[rule lasting-confirmation] a held guest is told the end and what to pay; 
   const pending = { ...form, checkIn: '2026-12-10', checkOut: '2026-12-12' }
   const pendingId = (await call('POST', '/api/bookings', pending)).body.id
   const preview = await call('GET', `/api/bookings/${pendingId}/change?holdUntil=${UNTIL}`)
-  expect(preview.body.retained.emails).toEqual([{ kind: 'booking-held', to: 'jo@example.org' }])
+  expect(preview.body.agreed.emails).toEqual([{ kind: 'booking-held', to: 'jo@example.org' }])
   await change(pendingId, { holdUntil: UNTIL })
   await change(pendingId, { status: 'confirmed' })
   await call('POST', '/api/bookings', { ...form, checkIn: '2026-12-20', checkOut: '2026-12-22', status: 'confirmed' })
@@ -64,7 +64,7 @@ test('[rule lasting-confirmation] a held guest is told the end and what to pay; 
   expect(id).toBeLessThan(pendingId)
 })
 
-test('a hold ends after now and by check-in, and only a pending booking is held', async () => {
+test('a hold of a pending booking must end after now and by check-in', async () => {
   const { call, form } = await setupHeldBooking()
   const refused = async (fields: object) => {
     const { status, body } = await call('POST', '/api/bookings', { ...form, ...fields })
@@ -94,7 +94,7 @@ test('[rule hold-length] once check-in has passed nothing can be held', async ()
 
 test('[rule taken-night-key] a hold over taken nights is refused and stores nothing', async () => {
   const { call, form, home, ctx } = await setupHeldBooking()
-  const other = await givenStay(ctx, home, stayFrom('2026-10-03', '2026-10-05'))
+  const other = await insertStay(ctx, home, stayFrom('2026-10-03', '2026-10-05'))
   const { status, body } = await call('POST', '/api/bookings', { ...form, holdUntil: UNTIL })
   expect([status, body.takenBy]).toEqual([409, [{ bookingId: other, blockId: null, nights: ['2026-10-03'] }]])
   expect((await call('GET', '/api/bookings')).body).toHaveLength(1)
@@ -106,17 +106,17 @@ test('the office holds a pending booking, extends the hold, and releases it', as
   expect((await change(id, { holdUntil: UNTIL })).body).toMatchObject({ state: 'held', heldUntil: UNTIL })
   const longer = await change(id, { holdUntil: '2026-09-16T16:00:00Z' })
   expect(longer.body).toMatchObject({ state: 'held', money: { depositDueAt: '2026-09-16T16:00:00.000Z' } })
-  expect(await nightsOfBooking(ctx, id)).toHaveLength(3)
+  expect(await readNightsOfBooking(ctx, id)).toHaveLength(3)
   expect((await change(id, { holdUntil: null })).body).toMatchObject({ state: 'asked', heldUntil: null })
-  expect(await nightsOfBooking(ctx, id)).toEqual([])
+  expect(await readNightsOfBooking(ctx, id)).toEqual([])
 })
 
-test('[rule agreement-change] a guest is told a new due time of the deposit only while it is owed', async () => {
+test('[rule agreement-change] a guest is emailed a new due time of the deposit only while it is owed', async () => {
   const { call, form, change, pay, ctx } = await setupHeldBooking()
   const { id } = (await call('POST', '/api/bookings', { ...form, holdUntil: UNTIL, ...DECEMBER })).body
-  await givenNothingDue(ctx)
+  await clearOutbox(ctx)
   const emails = async () => {
-    const sent = await emailsSent(ctx, bookingEmailTypes)
+    const sent = await sendAndReadEmails(ctx, bookingEmailTypes)
     return sent.filter(({ kind }) => kind === 'booking-changed').map(({ text_body }) => text_body)
   }
   expect((await change(id, { holdUntil: '2026-09-11T11:00:00Z' })).status).toBe(200)
@@ -132,7 +132,7 @@ test('[rule status-change] a confirmed booking set to pending loses its nights, 
   const { call, form, change, pay, ends, ctx } = await setupHeldBooking()
   const { id } = (await call('POST', '/api/bookings', { ...form, status: 'confirmed' })).body
   expect((await change(id, { status: 'pending' })).body.state).toBe('asked')
-  expect(await nightsOfBooking(ctx, id)).toEqual([])
+  expect(await readNightsOfBooking(ctx, id)).toEqual([])
   await change(id, { status: 'confirmed' })
   expect((await change(id, { status: 'pending', holdUntil: UNTIL })).body).toMatchObject({ state: 'held' })
   await change(id, { status: 'confirmed' })
@@ -161,13 +161,13 @@ test('[rule bank-first] the office releases an unpaid hold, which frees its date
   const { call, form, ctx, clock } = await setupHeldBooking()
   const { id, version } = (await call('POST', '/api/bookings', { ...form, holdUntil: UNTIL })).body
   clock.set('2026-09-14T10:00:00Z')
-  await tidyExpiredHolds(ctx)
+  await endAllExpiredHolds(ctx)
   expect((await call('GET', `/api/bookings/${id}`)).body).toMatchObject({ state: 'held due', heldUntil: UNTIL })
   expect((await call('POST', `/api/bookings/${id}/release`, { version: version + 1 })).status).toBe(409)
   const { body } = await call('POST', `/api/bookings/${id}/release`, { version })
   expect(body).toMatchObject({ state: 'lapsed', status: 'cancelled', heldUntil: null })
-  expect(await nightsOfBooking(ctx, id)).toEqual([])
-  const [email, ...more] = await emailsSent(ctx, bookingEmailTypes)
+  expect(await readNightsOfBooking(ctx, id)).toEqual([])
+  const [email, ...more] = await sendAndReadEmails(ctx, bookingEmailTypes)
   expect([email?.kind, more]).toEqual(['hold-ended', []])
   expect(email?.text_body).toContain('We can no longer hold these dates for you')
   expect(email?.text_body).not.toMatch(/had not reached us|We held these dates/)

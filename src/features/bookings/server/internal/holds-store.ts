@@ -6,8 +6,8 @@ import { penceOf } from '#platform/shared/money.ts'
 import { factsOf } from '../booking-state.ts'
 
 /**
- * Returns and locks the bookings with an expired hold on a home, except `except`. A concurrent transaction waits here, before it
- * touches a night.
+ * Returns and locks the bookings with an expired hold on a home, without the booking `except`. A concurrent transaction waits
+ * here, before it changes a night.
  */
 export async function lockExpiredHolds(
   { database, clock }: TxContext,
@@ -56,7 +56,7 @@ export interface EndedHold {
   /** The home's title. */
   title: string
   stay: Stay
-  /** The end of the hold as the guest was told, also where the office released it earlier. */
+  /** The end of the hold as stated to the guest, also where the office released the hold earlier. */
   until: Date | null
   /** The payment that was due first. */
   awaited: 'security deposit' | 'price'

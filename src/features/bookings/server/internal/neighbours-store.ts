@@ -7,17 +7,17 @@ import { type Stay, toDay } from '#platform/shared/day.ts'
 import { hasNightsInSql, stateOfRow } from '../booking-state.ts'
 
 /** Returns bookings as neighbours of a stay, by check-in. */
-export async function neighboursById({ database, clock }: AppContext, ids: number[]): Promise<Neighbour[]> {
-  const rows = await neighbours(database).where('booking.id', 'in', ids).execute()
-  return rows.map((row) => asNeighbour(row, clock.now()))
+export async function findNeighboursById({ database, clock }: AppContext, ids: number[]): Promise<Neighbour[]> {
+  const rows = await selectNeighbours(database).where('booking.id', 'in', ids).execute()
+  return rows.map((row) => toNeighbour(row, clock.now()))
 }
 
 /** Returns the pending bookings of a home that overlap a stay and have no nights, by check-in. */
-export async function pendingDuring(
+export async function findPendingDuring(
   { database, clock }: AppContext,
   { propertyId, stay }: { propertyId: number; stay: Stay },
 ): Promise<Neighbour[]> {
-  const rows = await neighbours(database)
+  const rows = await selectNeighbours(database)
     .where('property_id', '=', propertyId)
     .where('check_in', '<', stay.checkOut)
     .where('check_out', '>', stay.checkIn)
@@ -25,10 +25,10 @@ export async function pendingDuring(
     .where('deleted_at', 'is', null)
     .where(sql<SqlBool>`not ${hasNightsInSql(clock.now())}`)
     .execute()
-  return rows.map((row) => asNeighbour(row, clock.now()))
+  return rows.map((row) => toNeighbour(row, clock.now()))
 }
 
-function neighbours(database: Kysely<DB>) {
+function selectNeighbours(database: Kysely<DB>) {
   return database
     .selectFrom('booking')
     .leftJoin('ledger_sum as money', 'money.booking_id', 'booking.id')
@@ -52,7 +52,10 @@ function neighbours(database: Kysely<DB>) {
     .orderBy('booking.id')
 }
 
-function asNeighbour(row: Awaited<ReturnType<ReturnType<typeof neighbours>['execute']>>[number], now: Date): Neighbour {
+function toNeighbour(
+  row: Awaited<ReturnType<ReturnType<typeof selectNeighbours>['execute']>>[number],
+  now: Date,
+): Neighbour {
   const state = stateOfRow(row, now)
   return {
     bookingId: row.id,

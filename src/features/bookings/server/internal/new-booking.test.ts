@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { givenImportedNights, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { givenSettings } from '#features/settings/server/fixtures.ts'
-import { auditLogOfBookings, nightsOfBooking, readSnapshot, setup } from '../fixtures.ts'
+import { insertImportedNights, insertStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { applySettings } from '#features/settings/server/fixtures.ts'
+import { readBookingAuditLog, readNightsOfBooking, readSnapshot, setup } from '../fixtures.ts'
 
 test('[rule booking-entry] [rule pending-takes-no-nights] a booking entered by hand is pending, has the calculated price and takes no nights', async () => {
   const { ctx, call, form, home, staff, changes } = await setup()
@@ -61,8 +61,8 @@ test('[rule booking-entry] [rule pending-takes-no-nights] a booking entered by h
     bankDetails: null,
     otherStays: 0,
   })
-  expect(await nightsOfBooking(ctx, body.id)).toEqual([])
-  expect(await auditLogOfBookings(ctx)).toEqual([
+  expect(await readNightsOfBooking(ctx, body.id)).toEqual([])
+  expect(await readBookingAuditLog(ctx)).toEqual([
     {
       action: 'entered',
       actor: 'staff',
@@ -85,11 +85,11 @@ test('[rule booking-entry] [rule pending-takes-no-nights] a booking entered by h
 test('a confirmed or completed booking takes its nights at once and refreshes public data', async () => {
   const { ctx, call, form, changes } = await setup()
   const confirmed = await call('POST', '/api/bookings', { ...form, status: 'confirmed' })
-  expect(await nightsOfBooking(ctx, confirmed.body.id)).toEqual(['2026-10-01', '2026-10-02', '2026-10-03'])
+  expect(await readNightsOfBooking(ctx, confirmed.body.id)).toEqual(['2026-10-01', '2026-10-02', '2026-10-03'])
   const past = { ...form, checkIn: '2026-08-01', checkOut: '2026-08-03', status: 'completed' }
   const completed = await call('POST', '/api/bookings', past)
   expect(completed.status).toBe(201)
-  expect(await nightsOfBooking(ctx, completed.body.id)).toEqual(['2026-08-01', '2026-08-02'])
+  expect(await readNightsOfBooking(ctx, completed.body.id)).toEqual(['2026-08-01', '2026-08-02'])
   expect(changes()).toBe(2)
   await call('POST', '/api/bookings', { ...form, status: 'cancelled' })
   expect(changes()).toBe(2)
@@ -97,7 +97,7 @@ test('a confirmed or completed booking takes its nights at once and refreshes pu
 
 test('[rule reasoned-exception] taken nights are refused with the other booking, even with a reason', async () => {
   const { ctx, call, form, home } = await setup()
-  const first = await givenStay(ctx, home, stayFrom('2026-10-03', '2026-10-06'))
+  const first = await insertStay(ctx, home, stayFrom('2026-10-03', '2026-10-06'))
   const before = await readSnapshot(ctx)
   const answer = await call('POST', '/api/bookings', { ...form, status: 'confirmed', reason: 'The guest insists' })
   expect(answer).toMatchObject({
@@ -129,7 +129,7 @@ test('[rule reasoned-exception] a stay of one night requires a reason, which is 
   const { status, body } = await call('POST', '/api/bookings', { ...oneNight, reason: 'Fills a gap' })
   expect(status).toBe(201)
   expect(body.totalAmount).toBe('145.00')
-  expect((await auditLogOfBookings(ctx))[0]?.after).toMatchObject({
+  expect((await readBookingAuditLog(ctx))[0]?.after).toMatchObject({
     rulesOverruled: ['under minimum stay'],
     reason: 'Fills a gap',
   })
@@ -144,7 +144,7 @@ test('an own price requires a reason, and both prices are logged', async () => {
   })
   const { body } = await call('POST', '/api/bookings', { ...own, reason: 'A guest of many years' })
   expect(body.totalAmount).toBe('400.00')
-  expect((await auditLogOfBookings(ctx))[0]?.after).toMatchObject({
+  expect((await readBookingAuditLog(ctx))[0]?.after).toMatchObject({
     totalAmount: '400.00',
     priceWorkedOut: '435.00',
     rulesOverruled: ['own price'],
@@ -161,7 +161,7 @@ test('two broken rules need one reason', async () => {
 test('the calculated price needs no reason, and includes VAT', async () => {
   const { ctx, call, form } = await setup()
   expect((await call('POST', '/api/bookings', { ...form, totalAmount: 435 })).status).toBe(201)
-  await givenSettings(ctx, { vat: 'exclusive' })
+  await applySettings(ctx, { vat: 'exclusive' })
   expect((await call('POST', '/api/bookings', form)).body.totalAmount).toBe('522.00')
 })
 
@@ -194,7 +194,7 @@ test('[rule booking-instants] an instant is converted to its London day', async 
   expect(body).toMatchObject({ checkIn: '2026-10-01T15:00:00.000Z', checkOut: '2026-10-04T09:00:00.000Z', nights: 3 })
 })
 
-const NO_BOOKINGS: [wrong: object, path: string, message: string][] = [
+const INVALID_FIELDS: [wrong: object, path: string, message: string][] = [
   [{ checkOut: '2026-10-01' }, 'checkOut', 'Check-out must be after check-in'],
   [{ checkOut: '2026-09-30' }, 'checkOut', 'Check-out must be after check-in'],
   [{ checkOut: '2028-10-22' }, 'checkOut', 'Please book at most 750 nights'],
@@ -222,7 +222,7 @@ const NO_BOOKINGS: [wrong: object, path: string, message: string][] = [
 
 test('an invalid field is refused and named', async () => {
   const { ctx, call, form } = await setup()
-  for (const [wrong, path, message] of NO_BOOKINGS) {
+  for (const [wrong, path, message] of INVALID_FIELDS) {
     const { status, body } = await call('POST', '/api/bookings', { ...form, ...wrong })
     expect(status, JSON.stringify(wrong)).toBe(400)
     expect(body.errors).toContainEqual({ path, message })
@@ -293,7 +293,7 @@ test('a booking of an enquiry is reported to that enquiry', async () => {
   expect(booked).toEqual([[enquiryId, body.id]])
 })
 
-test('[threat repeated-sending] one key makes one booking, even concurrently; with another body it is refused', async () => {
+test('[threat repeated-sending] concurrent requests with the same key create one booking', async () => {
   const { ctx, call, form } = await setup()
   const key = { 'Idempotency-Key': 'attempt-1' }
   const answers = await Promise.all(
@@ -308,7 +308,7 @@ test('[threat repeated-sending] one key makes one booking, even concurrently; wi
   expect((await call('POST', '/api/bookings', { ...form, guests: 1 }, key)).status).toBe(422)
 })
 
-test('the stored answer of a request holds no guest and no account', async () => {
+test('the stored answer to a repeatable request contains no guest and no account', async () => {
   const { ctx, call, form } = await setup()
   const account = { account_name: 'Stays Ltd', bank_name: 'A Bank', sort_code: '102030', account_number: '98765432' }
   await ctx.database
@@ -343,16 +343,16 @@ test('[rule security-deposit] a new booking has the deposit by its home’s rule
   expect(body.money).toMatchObject({ depositDue: '60.00', owed: '360.00' })
 })
 
-test('[rule security-deposit] the office sets a booking’s deposit with a reason, 0 included', async () => {
+test('[rule security-deposit] the office sets a booking’s deposit, even 0, with a reason', async () => {
   const { ctx, call, form } = await setup()
   const refused = await call('POST', '/api/bookings', { ...form, securityDeposit: '0.00' })
   expect([refused.status, refused.body.wants]).toEqual([422, ['own price']])
-  const given = { ...form, securityDeposit: 0, reason: 'They come every year' }
-  const { status, body } = await call('POST', '/api/bookings', given)
+  const ownDeposit = { ...form, securityDeposit: 0, reason: 'They come every year' }
+  const { status, body } = await call('POST', '/api/bookings', ownDeposit)
   expect([status, body.agreedPrice.securityDeposit, body.money.owed]).toEqual([201, '0.00', '435.00'])
   const stored = ctx.database.selectFrom('booking').where('id', '=', body.id).select('deposit_is_own')
   expect(await stored.executeTakeFirstOrThrow()).toEqual({ deposit_is_own: true })
-  const line = (await auditLogOfBookings(ctx)).at(-1)
+  const line = (await readBookingAuditLog(ctx)).at(-1)
   expect(line?.after).toMatchObject({ securityDeposit: '0.00', rulesOverruled: ['own price'] })
   // The amount by the rule needs no reason.
   expect((await call('POST', '/api/bookings', { ...form, securityDeposit: '217.50' })).status).toBe(201)
@@ -360,7 +360,7 @@ test('[rule security-deposit] the office sets a booking’s deposit with a reaso
 
 test('[rule feed-conflict] nights of another channel require a reason, once per booking', async () => {
   const { ctx, call, form, home } = await setup()
-  await givenImportedNights(ctx, home, stayFrom('2026-10-03', '2026-10-05'))
+  await insertImportedNights(ctx, home, stayFrom('2026-10-03', '2026-10-05'))
   const wants = { wants: ['over another channel'] }
   const refused = await call('POST', '/api/bookings', { ...form, status: 'confirmed' })
   expect([refused.status, refused.body]).toEqual([422, expect.objectContaining(wants)])

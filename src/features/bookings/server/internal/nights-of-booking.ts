@@ -7,10 +7,10 @@ import { takeNights } from '../holds.ts'
 import type { BookingRow } from './booking-row-store.ts'
 
 /** The fields that determine the nights of a booking. */
-export type NightsOf = Pick<BookingRow, 'id' | 'propertyId' | 'feedId' | 'stay' | 'status' | 'hold' | 'netReceived'>
+export type NightFields = Pick<BookingRow, 'id' | 'propertyId' | 'feedId' | 'stay' | 'status' | 'hold' | 'netReceived'>
 
 /** Whether a booking has its nights: confirmed, completed or held. */
-export function hasNights({ status, hold }: Pick<NightsOf, 'status' | 'hold'>): boolean {
+export function hasNights({ status, hold }: Pick<NightFields, 'status' | 'hold'>): boolean {
   return status === 'confirmed' || status === 'completed' || (status === 'pending' && hold !== null)
 }
 
@@ -18,11 +18,11 @@ export function hasNights({ status, hold }: Pick<NightsOf, 'status' | 'hold'>): 
  * Gives a booking its nights, or frees them, by its status and hold. Throws `conflict` for a night of another booking, naming it,
  * and for a current or future stay in a deleted home.
  */
-export async function syncNights(tx: TxContext, booking: NightsOf): Promise<void> {
+export async function syncNights(tx: TxContext, booking: NightFields): Promise<void> {
   const { id, propertyId, stay, status, hold, netReceived } = booking
   if (!hasNights(booking)) return freeNights(tx.database, id)
-  const liesAhead = stay.checkOut > dayInLondon(tx.clock.now())
-  if (liesAhead && (await isDeletedHome(tx.database, propertyId)))
+  const isCurrentOrFuture = stay.checkOut > dayInLondon(tx.clock.now())
+  if (isCurrentOrFuture && (await isDeletedHome(tx.database, propertyId)))
     throw new Refusal('conflict', 'The home of this booking has been deleted. Please restore the home first.')
   const heldUntil = status === 'pending' && netReceived <= 0 ? (hold?.keptUntil ?? null) : null
   await takeNights(tx, { propertyId, bookingId: id, stay, heldUntil })

@@ -20,6 +20,6 @@ export function refuseForChannel({ channel }: Pick<BookingRow, 'channel'>, chang
 }
 
 /** Returns the price lines of a channel stay as JSON: one line with the channel's amount. */
-export function linesElsewhere(channel: Channel, total: Pence): string {
+export function channelPriceLines(channel: Channel, total: Pence): string {
   return JSON.stringify([{ kind: 'own', label: `Paid at ${CHANNEL_NAMES[channel]}`, amount: toPounds(total) }])
 }

@@ -1,23 +1,23 @@
 import type { Insertable } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Booking } from '#database/tables.ts'
-import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { givenEntry } from '#features/ledger/server/fixtures.ts'
+import { insertStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { insertTestEntry } from '#features/ledger/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { auditLogOfBookings, givenBookingRow, nightsOfBooking, readSnapshot, setup } from '../fixtures.ts'
+import { insertBookingRow, readBookingAuditLog, readNightsOfBooking, readSnapshot, setup } from '../fixtures.ts'
 
 const STAY = stayFrom('2026-10-01', '2026-10-04')
 
 test('[rule booking-deletion] a deleted booking disappears from lists, sums and export, and frees its nights', async () => {
   const { ctx, call, home, changes } = await setup()
-  const id = await givenStay(ctx, home, STAY)
+  const id = await insertStay(ctx, home, STAY)
   const { status, body } = await call('DELETE', `/api/bookings/${id}`)
   expect([status, body]).toEqual([200, { success: true }])
   expect((await call('GET', '/api/bookings')).body).toEqual([])
   expect((await call('GET', '/api/bookings/all')).body).toEqual([])
   expect((await call('GET', '/api/bookings/summary')).body).toMatchObject({ total: 0, revenueConfirmed: '0.00' })
   expect((await call('GET', '/api/bookings/export.csv')).text.split('\r\n')).toHaveLength(2)
-  expect(await nightsOfBooking(ctx, id)).toEqual([])
+  expect(await readNightsOfBooking(ctx, id)).toEqual([])
   expect(changes()).toBe(1)
   expect((await call('DELETE', `/api/bookings/${id}`)).status).toBe(404)
   expect((await call('DELETE', '/api/bookings/99')).status).toBe(404)
@@ -25,8 +25,8 @@ test('[rule booking-deletion] a deleted booking disappears from lists, sums and 
 
 test('recently deleted bookings are listed last deleted first, with the member of staff, and can be opened', async () => {
   const { ctx, clock, call, home } = await setup()
-  const first = await givenBookingRow(ctx, { property_id: home })
-  const second = await givenBookingRow(ctx, { property_id: home, guest_name: 'Ada Marsh' })
+  const first = await insertBookingRow(ctx, { property_id: home })
+  const second = await insertBookingRow(ctx, { property_id: home, guest_name: 'Ada Marsh' })
   await call('DELETE', `/api/bookings/${second}`)
   clock.forward(5)
   await call('DELETE', `/api/bookings/${first}`)
@@ -40,14 +40,14 @@ test('recently deleted bookings are listed last deleted first, with the member o
 
 test('[rule deletion-undo] restoring takes the nights again', async () => {
   const { ctx, call, home, staff, changes } = await setup()
-  const id = await givenStay(ctx, home, STAY)
+  const id = await insertStay(ctx, home, STAY)
   await call('DELETE', `/api/bookings/${id}`)
   const { status, body } = await call('POST', `/api/bookings/${id}/restore`)
   expect(status).toBe(200)
   expect(body).toMatchObject({ id, status: 'confirmed', deletedAt: null, deletedBy: null, version: 3 })
-  expect(await nightsOfBooking(ctx, id)).toEqual(['2026-10-01', '2026-10-02', '2026-10-03'])
+  expect(await readNightsOfBooking(ctx, id)).toEqual(['2026-10-01', '2026-10-02', '2026-10-03'])
   expect(changes()).toBe(2)
-  expect(await auditLogOfBookings(ctx)).toMatchObject([
+  expect(await readBookingAuditLog(ctx)).toMatchObject([
     { action: 'deleted', user_id: staff.userId, item_id: id, before: { status: 'confirmed' } },
     { action: 'restored', user_id: staff.userId, item_id: id, after: { status: 'confirmed' } },
   ])
@@ -56,9 +56,9 @@ test('[rule deletion-undo] restoring takes the nights again', async () => {
 
 test('[rule deletion-undo] restoring is refused where another booking has the nights', async () => {
   const { ctx, call, home } = await setup()
-  const id = await givenStay(ctx, home, STAY)
+  const id = await insertStay(ctx, home, STAY)
   await call('DELETE', `/api/bookings/${id}`)
-  const other = await givenStay(ctx, home, stayFrom('2026-10-03', '2026-10-05'))
+  const other = await insertStay(ctx, home, stayFrom('2026-10-03', '2026-10-05'))
   const before = await readSnapshot(ctx)
   expect(await call('POST', `/api/bookings/${id}/restore`)).toMatchObject({
     status: 409,
@@ -69,27 +69,27 @@ test('[rule deletion-undo] restoring is refused where another booking has the ni
 
 test('[rule deletion-undo] a restored hold has its nights and its end', async () => {
   const { ctx, call, home } = await setup()
-  const id = await givenStay(ctx, home, { ...STAY, heldUntil: new Date('2026-09-12T11:00:00Z') })
+  const id = await insertStay(ctx, home, { ...STAY, heldUntil: new Date('2026-09-12T11:00:00Z') })
   await call('DELETE', `/api/bookings/${id}`)
-  expect(await nightsOfBooking(ctx, id)).toEqual([])
+  expect(await readNightsOfBooking(ctx, id)).toEqual([])
   const { body } = await call('POST', `/api/bookings/${id}/restore`)
   expect(body).toMatchObject({ state: 'held', heldUntil: '2026-09-12T11:00:00.000Z' })
-  expect(await nightsOfBooking(ctx, id)).toHaveLength(3)
+  expect(await readNightsOfBooking(ctx, id)).toHaveLength(3)
 })
 
 test('[rule deletion-undo] an expired hold is restored without nights', async () => {
   const { ctx, clock, call, home } = await setup()
-  const id = await givenStay(ctx, home, { ...STAY, heldUntil: new Date('2026-09-12T11:00:00Z') })
+  const id = await insertStay(ctx, home, { ...STAY, heldUntil: new Date('2026-09-12T11:00:00Z') })
   await call('DELETE', `/api/bookings/${id}`)
   clock.set('2026-09-12T11:00:00Z')
   const { body } = await call('POST', `/api/bookings/${id}/restore`)
   expect(body).toMatchObject({ status: 'pending', state: 'asked', heldUntil: null })
-  expect(await nightsOfBooking(ctx, id)).toEqual([])
+  expect(await readNightsOfBooking(ctx, id)).toEqual([])
 })
 
 test('after 30 days a deleted booking can neither be read nor restored', async () => {
   const { ctx, clock, call, home } = await setup('2026-09-09T11:00:00Z')
-  const id = await givenBookingRow(ctx, { property_id: home })
+  const id = await insertBookingRow(ctx, { property_id: home })
   await call('DELETE', `/api/bookings/${id}`)
   clock.set('2026-10-09T10:59:59Z')
   expect((await call('GET', `/api/bookings/${id}`)).status).toBe(200)
@@ -111,7 +111,7 @@ type Moved = [kind: 'received' | 'refund' | 'deduction' | 'deposit-returned', am
 
 async function enter(ctx: AppContext, booking_id: number, entries: Moved[]) {
   for (const [kind, amount] of entries)
-    await givenEntry(ctx.database, {
+    await insertTestEntry(ctx.database, {
       booking_id,
       kind,
       amount,
@@ -166,7 +166,7 @@ test.each<[string, Partial<Insertable<Booking>>, Moved[], [held: string, goesBac
   '[rule booking-deletion] %s: the preview of a deletion matches what is owed afterwards',
   async (_, row, entries, [held, goesBack, retained]) => {
     const { ctx, call, home } = await setup()
-    const id = await givenBookingRow(ctx, { property_id: home, ...PRICE, ...row })
+    const id = await insertBookingRow(ctx, { property_id: home, ...PRICE, ...row })
     await enter(ctx, id, entries)
     const before = (await call('GET', `/api/bookings/${id}`)).body
     const ledger = () =>
@@ -196,7 +196,7 @@ test.each<[string, Partial<Insertable<Booking>>, Moved[], [held: string, goesBac
 test('[rule booking-deletion] an erased booking can be deleted too', async () => {
   const { ctx, call, home } = await setup()
   const erased = { guest_name: 'Erased', guest_email: '', guest_address: '', erased_at: ctx.clock.now() }
-  const id = await givenBookingRow(ctx, { property_id: home, ...OVER, status: 'completed', ...erased })
+  const id = await insertBookingRow(ctx, { property_id: home, ...OVER, status: 'completed', ...erased })
   expect((await call('DELETE', `/api/bookings/${id}`)).status).toBe(200)
   expect((await call('POST', `/api/bookings/${id}/restore`)).status).toBe(200)
 })

@@ -1,21 +1,21 @@
 import type { Deletion, OpenBooking } from '#features/bookings/contract.ts'
 import { freeNights } from '#features/calendar/server/nights.ts'
-import { type LeftBehind, leftBehind } from '#features/ledger/server/deleted.ts'
+import { findMoneyAtDeletion, type MoneyAtDeletion } from '#features/ledger/server/money-at-deletion.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { toPounds } from '#platform/shared/money.ts'
 import { noSuchBooking, openBooking } from '../open-booking.ts'
-import { undoSince } from './booking-filters.ts'
+import { earliestUndoableDeletion } from './booking-filters.ts'
 import { markDeleted, markRestored } from './booking-row-store.ts'
-import { bookingOrDeletedOne } from './booking-to-change.ts'
+import { lockBookingOrDeleted } from './lock-booking.ts'
 import { hasNights, syncNights } from './nights-of-booking.ts'
 
 /** Previews the money of a booking after its deletion. Throws `not-found` for an unknown or deleted booking. */
-export async function deletionOf(ctx: AppContext, id: number): Promise<Deletion> {
-  const left = await leftBehind(ctx, id)
-  if (!left) throw noSuchBooking()
-  const amounts = Object.entries(left).map(([name, amount]) => [name, toPounds(amount)] as const)
-  return Object.fromEntries(amounts) as Record<keyof LeftBehind, string>
+export async function previewDeletion(ctx: AppContext, id: number): Promise<Deletion> {
+  const money = await findMoneyAtDeletion(ctx, id)
+  if (!money) throw noSuchBooking()
+  const amounts = Object.entries(money).map(([name, amount]) => [name, toPounds(amount)] as const)
+  return Object.fromEntries(amounts) as Record<keyof MoneyAtDeletion, string>
 }
 
 /**
@@ -23,7 +23,7 @@ export async function deletionOf(ctx: AppContext, id: number): Promise<Deletion>
  * kept is owed to the guest, and nothing is asked of the guest. Throws `not-found` for an unknown or deleted booking.
  */
 export async function removeBooking(tx: StaffTxContext, id: number): Promise<void> {
-  const booking = await bookingOrDeletedOne(tx, id)
+  const booking = await lockBookingOrDeleted(tx, id)
   if (booking.deletedAt) throw noSuchBooking()
   await markDeleted(tx, id)
   await freeNights(tx.database, id)
@@ -32,13 +32,14 @@ export async function removeBooking(tx: StaffTxContext, id: number): Promise<voi
 }
 
 /**
- * Restores a booking deleted within 30 days, with its nights; an expired hold stays without nights. A booking that is not deleted
- * is returned unchanged, for a second click on Undo. Throws `not-found` after 30 days, `conflict` for nights of another booking.
+ * Restores a booking deleted within 30 days, with its nights; an expired hold is restored without nights. A booking that is
+ * not deleted is returned unchanged, for a second click on Undo. Throws `not-found` after 30 days, `conflict` for nights of
+ * another booking.
  */
 export async function restoreBooking(tx: StaffTxContext, id: number): Promise<OpenBooking> {
-  const booking = await bookingOrDeletedOne(tx, id)
+  const booking = await lockBookingOrDeleted(tx, id)
   if (!booking.deletedAt) return openBooking(tx, id)
-  if (booking.deletedAt <= undoSince(tx.clock.now())) throw noSuchBooking()
+  if (booking.deletedAt <= earliestUndoableDeletion(tx.clock.now())) throw noSuchBooking()
   await markRestored(tx, booking)
   await syncNights(tx, booking)
   await tx.audit({ action: 'restored', item: 'booking', itemId: id, after: { status: booking.status } })

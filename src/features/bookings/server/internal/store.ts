@@ -5,16 +5,16 @@ import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { type Day, toDay } from '#platform/shared/day.ts'
 
-export function bookingWithId(database: Kysely<DB>, id: number) {
-  return withHome(database, id).executeTakeFirst()
+export function findBookingWithId(database: Kysely<DB>, id: number) {
+  return selectWithHome(database, id).executeTakeFirst()
 }
 
 /** Locks the row for share, so that the stay cannot be cancelled between this read and the write that depends on it. */
 export function lockBookingWithId(db: DbTransaction, id: number) {
-  return withHome(db, id).forShare('booking').executeTakeFirst()
+  return selectWithHome(db, id).forShare('booking').executeTakeFirst()
 }
 
-function withHome(database: Kysely<DB>, id: number) {
+function selectWithHome(database: Kysely<DB>, id: number) {
   return database
     .selectFrom('booking')
     .innerJoin('property', 'property.id', 'booking.property_id')
@@ -33,8 +33,8 @@ function withHome(database: Kysely<DB>, id: number) {
     .where('erased_at', 'is', null)
 }
 
-/** Counts the other bookings under the same email address, without deleted ones. Zero for a booking without an address. */
-export async function countOfOtherStays(
+/** Counts the other bookings under the same email address, without deleted bookings. Zero for a booking without an address. */
+export async function countOtherStays(
   database: Kysely<DB>,
   { id, guest_email }: { id: number; guest_email: string },
 ): Promise<number> {
@@ -50,21 +50,21 @@ export async function countOfOtherStays(
 }
 
 /** Returns the export rows of bookings, in the order of `ids`. Bookings removed in the meantime are left out. */
-export async function exportedBookings(database: Kysely<DB>, ids: number[]): Promise<ExportedBooking[]> {
+export async function readExportedBookings(database: Kysely<DB>, ids: number[]): Promise<ExportedBooking[]> {
   const { rows } = await sql<ExportedBooking>`
     select booking.id, guest_name as "guestName", guest_email as "guestEmail", property.title, check_in as "checkIn",
            check_out as "checkOut", guests, total_amount as "totalAmount", status
-    from unnest(${ids}::integer[]) with ordinality as wanted (id, place)
+    from unnest(${ids}::integer[]) with ordinality as wanted (id, ordinal)
     join booking on booking.id = wanted.id
     join property on property.id = booking.property_id
-    order by place`.execute(database)
+    order by ordinal`.execute(database)
   return rows
 }
 
 const MAX_EARLIER_STAYS = 100
 
 /** Returns up to 100 stays under an email address, ignoring case, newest arrival first. */
-export async function bookingsOfAddress(database: Kysely<DB>, email: string): Promise<EarlierStay[]> {
+export async function findStaysByEmail(database: Kysely<DB>, email: string): Promise<EarlierStay[]> {
   const rows = await database
     .selectFrom('booking')
     .innerJoin('property', 'property.id', 'booking.property_id')
@@ -90,7 +90,7 @@ export async function bookingsOfAddress(database: Kysely<DB>, email: string): Pr
  * guests and amounts stay; the text of price lines is removed. The link to the enquiry is cleared; enquiries have an erasure rule
  * of their own. Returns the bookings' ids.
  */
-export async function eraseGuestsGoneBefore(tx: TxContext, day: Day, max: number): Promise<number[]> {
+export async function eraseGuestsDepartedBefore(tx: TxContext, day: Day, max: number): Promise<number[]> {
   const now = tx.clock.now()
   const old = tx.database
     .selectFrom('booking')

@@ -29,18 +29,18 @@ const COLUMNS = [
  * Stores the state of a booking before a change. This replaces the stored state of the previous change, which can then no longer
  * be undone.
  */
-export async function keepBefore({ database, clock, by }: StaffTxContext, bookingId: number): Promise<void> {
+export async function storeUndo({ database, clock, by }: StaffTxContext, bookingId: number): Promise<void> {
   await sql`
     insert into booking_undo (booking_id, version, before, last_entry, done_at, done_by)
     select id, version + 1,
            (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(booking)) where key = any(${[...COLUMNS]})),
-           ${lastEntryOf(bookingId)}, ${clock.now()}, ${by.userId}
+           ${lastEntrySql(bookingId)}, ${clock.now()}, ${by.userId}
     from booking where id = ${bookingId}
     on conflict (booking_id) do update set version = excluded.version, before = excluded.before,
       last_entry = excluded.last_entry, done_at = excluded.done_at, done_by = excluded.done_by`.execute(database)
 }
 
-/** The last change of a booking. */
+/** The last change of a booking, as stored for its undo. */
 export interface StoredUndo {
   /** The version of the booking that the change produced. */
   version: number
@@ -52,23 +52,23 @@ export interface StoredUndo {
 }
 
 /** Returns the office's last change of a booking that was not undone; undefined for none. */
-export async function lastUndoOf(db: DbTransaction, bookingId: number): Promise<StoredUndo | undefined> {
+export async function findLastUndo(db: DbTransaction, bookingId: number): Promise<StoredUndo | undefined> {
   const { rows } = await sql<StoredUndo>`
     select version, done_at as "doneAt", (before ->> 'property_id')::integer as "propertyId",
-           last_entry is distinct from ${lastEntryOf(bookingId)} as "hasMoneySince"
+           last_entry is distinct from ${lastEntrySql(bookingId)} as "hasMoneySince"
     from booking_undo where booking_id = ${bookingId}`.execute(db)
   return rows[0]
 }
 
 /** Restores a booking to its state before the last change, and deletes the stored change so that it cannot be undone twice. */
-export async function putBack(tx: TxContext, bookingId: number): Promise<void> {
+export async function restoreBefore(tx: TxContext, bookingId: number): Promise<void> {
   const { database, clock, by } = tx
   const columns = sql.join(COLUMNS.map((column) => sql.ref(column)))
-  const were = sql.join(COLUMNS.map((column) => sql.ref(`were.${column}`)))
+  const previousColumns = sql.join(COLUMNS.map((column) => sql.ref(`previous.${column}`)))
   await sql`
     update booking set (${columns}) = (
-        select ${were} from booking_undo as act, jsonb_populate_record(booking, act.before) as were
-        where act.booking_id = booking.id),
+        select ${previousColumns} from booking_undo as undo, jsonb_populate_record(booking, undo.before) as previous
+        where undo.booking_id = booking.id),
       version = version + 1, updated_at = ${clock.now()}, updated_by = ${by.kind === 'staff' ? by.userId : null}
     where id = ${bookingId}`.execute(database)
   await database.deleteFrom('booking_undo').where('booking_id', '=', bookingId).execute()
@@ -79,8 +79,8 @@ export async function isReviewed(db: DbTransaction, bookingId: number): Promise<
   return (await review.executeTakeFirst()) !== undefined
 }
 
-/** The id of a booking's last money entry. Entries that the database makes itself for amounts due are excluded. */
-function lastEntryOf(bookingId: number): RawBuilder<number | null> {
+/** SQL for the id of a booking's last money entry, without the entries for amounts due that the database adds itself. */
+function lastEntrySql(bookingId: number): RawBuilder<number | null> {
   return sql`(select max(id) from ledger_entry
               where booking_id = ${bookingId} and kind not in ('price-due', 'deposit-due'))`
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { emailsSent } from '#features/emails/server/fixtures.ts'
+import { insertHome, insertStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
 import { bookingEmailTypes } from '../email-types.ts'
-import { auditLogOfBookings, givenNothingDue, nightsOfBooking, readSnapshot, setup } from '../fixtures.ts'
+import { clearOutbox, readBookingAuditLog, readNightsOfBooking, readSnapshot, setup } from '../fixtures.ts'
 
 /** A confirmed stay from 1 to 4 October 2026 for £435.00, paid, after the last day on which cancelling is free. */
 async function setupLateUndo() {
-  const desk = await setup('2026-06-01T09:00:00Z')
-  const { call, form, ctx, clock } = desk
+  const fixture = await setup('2026-06-01T09:00:00Z')
+  const { call, form, ctx, clock } = fixture
   const { body } = await call('POST', '/api/bookings', { ...form, status: 'confirmed' })
   const id: number = body.id
-  await givenNothingDue(ctx)
+  await clearOutbox(ctx)
   const pay = (amount: string) =>
     ctx.database
       .insertInto('ledger_entry')
@@ -20,12 +20,13 @@ async function setupLateUndo() {
   clock.set('2026-09-20T10:00:00Z')
   const undo = (version: number) => call('POST', `/api/bookings/${id}/undo`, { version })
   const read = async () => (await call('GET', `/api/bookings/${id}`)).body
-  const emails = async () => (await emailsSent(ctx, bookingEmailTypes)).map(({ kind, subject }) => ({ kind, subject }))
-  return { ...desk, id, pay, undo, read, emails }
+  const emails = async () =>
+    (await sendAndReadEmails(ctx, bookingEmailTypes)).map(({ kind, subject }) => ({ kind, subject }))
+  return { ...fixture, id, pay, undo, read, emails }
 }
 
 /** Everything about a booking except its version. */
-function status({ version: _, ...booking }: Record<string, unknown>) {
+function withoutVersion({ version: _, ...booking }: Record<string, unknown>) {
   return booking
 }
 
@@ -40,19 +41,19 @@ test.each([
   '[rule change-undone] undoing %s restores nights, status, amounts due and charge, and sends no email',
   async (_message, way, body) => {
     const { call, id, ctx, undo, read, emails } = await setupLateUndo()
-    await givenLetHome(ctx)
+    await insertHome(ctx)
     const before = await read()
     const nights = await ctx.database.selectFrom('taken_night').selectAll().orderBy('night').execute()
     const done = await (way === 'PATCH'
       ? call('PATCH', `/api/bookings/${id}`, body)
       : call('POST', `/api/bookings/${id}/${way}`, body))
-    expect(status(done.body)).not.toEqual(status(before))
+    expect(withoutVersion(done.body)).not.toEqual(withoutVersion(before))
     const undone = await undo(done.body.version)
     expect(undone.status).toBe(200)
-    expect(status(undone.body)).toEqual(status(before))
+    expect(withoutVersion(undone.body)).toEqual(withoutVersion(before))
     expect(await ctx.database.selectFrom('taken_night').selectAll().orderBy('night').execute()).toEqual(nights)
     expect(await emails()).toEqual([])
-    expect((await auditLogOfBookings(ctx)).at(-1)?.action).toBe('undone')
+    expect((await readBookingAuditLog(ctx)).at(-1)?.action).toBe('undone')
     // A second undo is refused.
     expect(await undo(undone.body.version)).toMatchObject({
       status: 409,
@@ -86,7 +87,7 @@ test('[rule change-undone] undoing a charge adds entries to the ledger', async (
 test('[rule change-undone] undoing is refused where another booking has the nights', async () => {
   const { call, id, home, ctx, undo } = await setupLateUndo()
   const { body } = await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
-  const competitor = await givenStay(ctx, home, stayFrom('2026-10-02', '2026-10-04'))
+  const competitor = await insertStay(ctx, home, stayFrom('2026-10-02', '2026-10-04'))
   const before = await readSnapshot(ctx)
   expect(await undo(body.version)).toMatchObject({ status: 409, body: { takenBy: [{ bookingId: competitor }] } })
   expect(await readSnapshot(ctx)).toEqual(before)
@@ -118,7 +119,7 @@ test('[rule change-undone] a hold that has ended cannot be restored', async () =
   clock.set('2026-09-25T10:00:00Z')
   expect(await call('POST', `/api/bookings/${id}/undo`, { version: body.version })).toMatchObject({
     status: 409,
-    body: { message: 'The hold has ended meanwhile. Hold the dates anew instead.' },
+    body: { message: 'The hold has ended in the meantime. Please hold the dates again instead.' },
   })
 })
 
@@ -144,7 +145,7 @@ test('[rule change-undone] undoing keeps the queued email about an earlier chang
   expect(await emails()).toEqual([{ kind: 'booking-changed', subject: 'Your booking has changed: Home 1' }])
 })
 
-test('[rule confirmation-email] a confirmed stay sends the agreement with links; undone at once it sends nothing', async () => {
+test('[rule confirmation-email] a confirmed stay sends the agreement with links, unless it is undone at once', async () => {
   const { call, form, clock, ctx, emails } = await setupLateUndo()
   const requested = { ...form, checkIn: '2026-11-20', checkOut: '2026-11-23' }
   const { id } = (await call('POST', '/api/bookings', requested)).body
@@ -154,7 +155,7 @@ test('[rule confirmation-email] a confirmed stay sends the agreement with links;
   clock.set('2026-09-20T11:00:00Z')
   await call('PATCH', `/api/bookings/${id}`, { status: 'confirmed' })
   expect(await emails()).toEqual([{ kind: 'booking-confirmed', subject: 'Your stay is confirmed: Home 1' }])
-  const [email] = await emailsSent(ctx, bookingEmailTypes)
+  const [email] = await sendAndReadEmails(ctx, bookingEmailTypes)
   for (const words of ['3 nights at £145.00: £435.00', 'Security deposit: £217.50', 'Cancelling:', 'HL-'])
     expect(email?.text_body).toContain(words)
   expect(email?.text_body).toMatch(/\/stay\/[\w-]{22}/)
@@ -170,5 +171,5 @@ test('the stored undo contains no personal data', async () => {
   const [stored] = await ctx.database.selectFrom('booking_undo').selectAll().execute()
   expect(stored).toMatchObject({ booking_id: id, version: 2 })
   expect(JSON.stringify(stored)).not.toMatch(/Jo|Ada|example\.org|Elm/)
-  expect(await nightsOfBooking(ctx, id)).toHaveLength(3)
+  expect(await readNightsOfBooking(ctx, id)).toHaveLength(3)
 })

@@ -1,17 +1,17 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import { freeNights } from '#features/calendar/server/nights.ts'
-import { moneyEmailDueAt } from '#features/settings/server/undo-time.ts'
+import { moneyEmailDueAt } from '#features/settings/server/money-email-due-at.ts'
 import { withdrawEmails } from '#platform/server/mail/due.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { openBooking } from '../open-booking.ts'
-import { type BookingRow, readBookingRow } from './booking-row-store.ts'
-import { bookingToChange } from './booking-to-change.ts'
-import { changedFields, shownOf } from './change-audit.ts'
-import { reviewed } from './change-plan.ts'
+import { type BookingRow, lockBookingRow } from './booking-row-store.ts'
+import { changedFields, recordedValues } from './change-audit.ts'
+import { EMAILS_OF_CHANGES } from './change-emails.ts'
+import { reviewedStayRefusal } from './change-plan.ts'
+import { lockBookingToChange } from './lock-booking.ts'
 import { hasNights, syncNights } from './nights-of-booking.ts'
-import { EMAILS_OF_CHANGES } from './telling.ts'
-import { isReviewed, lastUndoOf, putBack, type StoredUndo } from './undo-store.ts'
+import { findLastUndo, isReviewed, restoreBefore, type StoredUndo } from './undo-store.ts'
 
 /**
  * Undoes the office's last change of a booking. Nights, status, days, home, price and charge are restored; the ledger follows by
@@ -21,13 +21,13 @@ import { isReviewed, lastUndoOf, putBack, type StoredUndo } from './undo-store.t
  * night (the answer names it).
  */
 export async function undoChange(tx: StaffTxContext, id: number, version: number): Promise<OpenBooking> {
-  const home = (await lastUndoOf(tx.database, id))?.propertyId
-  const before = await bookingToChange(tx, id, home)
-  const change = await lastUndoOf(tx.database, id)
+  const home = (await findLastUndo(tx.database, id))?.propertyId
+  const before = await lockBookingToChange(tx, id, home)
+  const change = await findLastUndo(tx.database, id)
   refuseUnlessLast(change, { before, version })
-  if (change.propertyId !== before.propertyId && (await isReviewed(tx.database, id))) throw reviewed()
+  if (change.propertyId !== before.propertyId && (await isReviewed(tx.database, id))) throw reviewedStayRefusal()
   await freeNights(tx.database, id)
-  await putBack(tx, id)
+  await restoreBefore(tx, id)
   const after = await readRestoredBooking(tx, id)
   await syncNights(tx, after)
   const changed = changedFields({ before, after })
@@ -35,12 +35,12 @@ export async function undoChange(tx: StaffTxContext, id: number, version: number
     action: 'undone',
     item: 'booking',
     itemId: id,
-    before: shownOf(before, changed),
-    after: shownOf(after, changed),
+    before: recordedValues(before, changed),
+    after: recordedValues(after, changed),
   })
   if (hasNights(before) || hasNights(after)) tx.publicDataChanged()
   const booking = await openBooking(tx, id)
-  await withdrawOrTell(tx, booking, change)
+  await withdrawOrCorrect(tx, booking, change)
   return booking
 }
 
@@ -57,20 +57,21 @@ function refuseUnlessLast(
 
 /** Reads the restored booking. Throws `conflict` where its hold has ended in the meantime. */
 async function readRestoredBooking(tx: StaffTxContext, id: number): Promise<BookingRow> {
-  const after = await readBookingRow(tx.database, id, tx.clock.now())
+  const after = await lockBookingRow(tx.database, id, tx.clock.now())
   if (!after) throw new Error(`Booking ${id} is gone`)
-  if (after.hasHoldEnded) throw new Refusal('conflict', 'The hold has ended meanwhile. Hold the dates anew instead.')
+  if (after.hasHoldEnded)
+    throw new Refusal('conflict', 'The hold has ended in the meantime. Please hold the dates again instead.')
   return after
 }
 
-async function withdrawOrTell(tx: StaffTxContext, booking: OpenBooking, { doneAt }: StoredUndo): Promise<void> {
+async function withdrawOrCorrect(tx: StaffTxContext, booking: OpenBooking, { doneAt }: StoredUndo): Promise<void> {
   const { id } = booking
   const cause = { of: 'booking', id }
-  const reason = 'What it tells of was undone.'
+  const reason = 'The change was undone.'
   const undone = { cause, since: doneAt, reason }
   await withdrawEmails(tx, { ...undone, kinds: EMAILS_OF_CHANGES.toOffice })
-  const isKnown = await withdrawEmails(tx, { ...undone, kinds: EMAILS_OF_CHANGES.toGuest })
-  if (!isKnown || booking.guestEmail === '') return
+  const wasSent = await withdrawEmails(tx, { ...undone, kinds: EMAILS_OF_CHANGES.toGuest })
+  if (!wasSent || booking.guestEmail === '') return
   const about = { item: 'booking', itemId: id }
   await tx.email({ kind: 'booking-restored', about, to: 'guest', cause, dueAt: await moneyEmailDueAt(tx) })
 }

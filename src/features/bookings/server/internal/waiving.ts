@@ -1,5 +1,5 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
-import { moneyEmailDueAt } from '#features/settings/server/undo-time.ts'
+import { moneyEmailDueAt } from '#features/settings/server/money-email-due-at.ts'
 import { isStillDue } from '#platform/server/mail/due.ts'
 import { refuseStale } from '#platform/server/stale.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
@@ -7,7 +7,7 @@ import { formatPounds, type Pence, pence, toPounds } from '#platform/shared/mone
 import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import { openBooking } from '../open-booking.ts'
 import { updateBooking } from './booking-row-store.ts'
-import { bookingToChange } from './booking-to-change.ts'
+import { lockBookingToChange } from './lock-booking.ts'
 
 /** The new charge for a cancellation, in pence, and its reason. */
 interface Waiver {
@@ -26,7 +26,7 @@ export async function waiveCharge(
   id: number,
   { charge, reason, version }: Waiver,
 ): Promise<OpenBooking> {
-  const before = await bookingToChange(tx, id)
+  const before = await lockBookingToChange(tx, id)
   if (version !== undefined && version !== before.version)
     refuseStale(version, before.version, await openBooking(tx, id))
   const { cancellation } = before

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { AgreementVersion, OpenBooking } from '#features/bookings/contract.ts'
 import { formatBritishMoment, formatListDay } from '#platform/shared/day.ts'
 import { QueryState } from '#platform/web/office/query-state.tsx'
-import { changesBetween, describeTerms, originOf } from './agreement-words.ts'
+import { changesBetween, describeOrigin, describeTerms } from './describe-agreement.ts'
 import { ALWAYS_REFETCH, agreementQuery } from './queries.ts'
 
 /**
@@ -26,13 +26,13 @@ export function AgreementPanel({ bookingId, terms }: { bookingId: number; terms:
             className="ml-auto text-pine transition-transform group-open:rotate-180"
           />
         </summary>
-        {open && <Opened bookingId={bookingId} />}
+        {open && <FetchedAgreement bookingId={bookingId} />}
       </details>
     </section>
   )
 }
 
-function Opened({ bookingId }: { bookingId: number }) {
+function FetchedAgreement({ bookingId }: { bookingId: number }) {
   const reading = useQuery({ ...agreementQuery(bookingId), ...ALWAYS_REFETCH })
   return (
     <div className="pt-1 pb-3">
@@ -55,18 +55,18 @@ function Agreement({ versions }: { versions: readonly AgreementVersion[] }) {
   return (
     <>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-        {describeTerms(current.agreed).map(({ term, words }) => (
+        {describeTerms(current.agreed).map(({ term, text }) => (
           <div key={term} className="min-w-0">
             <dt className="text-ink-soft">{term}</dt>
-            <dd className="wrap-anywhere tabular-nums">{words}</dd>
+            <dd className="wrap-anywhere tabular-nums">{text}</dd>
           </div>
         ))}
       </dl>
       <h4 className="mt-4 mb-2 font-medium font-text text-sm">Versions</h4>
       <ol reversed className="space-y-3">
-        {versions.map((version, place) => (
+        {versions.map((version, index) => (
           <li key={version.version} className="border-line border-l-2 pl-3">
-            <Version version={version} before={versions[place + 1]} />
+            <Version version={version} before={versions[index + 1]} />
           </li>
         ))}
       </ol>
@@ -79,16 +79,16 @@ function Version({ version, before }: { version: AgreementVersion; before: Agree
   return (
     <>
       <p>
-        <span className="font-medium">{originOf(version)}</span>
+        <span className="font-medium">{describeOrigin(version)}</span>
         <span className="text-ink-soft">
           , <time dateTime={version.madeAt}>{formatBritishMoment(new Date(version.madeAt))}</time>
         </span>
       </p>
       {changes.length > 0 && (
         <ul className="mt-1 space-y-1">
-          {changes.map(({ term, was, words }) => (
+          {changes.map(({ term, was, text }) => (
             <li key={term} className="wrap-anywhere">
-              {term}: {words} <span className="text-ink-soft">(was {was})</span>
+              {term}: {text} <span className="text-ink-soft">(was {was})</span>
             </li>
           ))}
         </ul>

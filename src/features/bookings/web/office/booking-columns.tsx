@@ -4,8 +4,8 @@ import { formatTableDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import type { OfficeColumn } from '#platform/web/office/office-column.ts'
 import { BookingActionButtons, type BookingActions } from './booking-actions.tsx'
+import { stayOf } from './booking-labels.ts'
 import { BookingMarks } from './booking-marks.tsx'
-import { stayOf } from './booking-words.ts'
 import { StatusSelect } from './status-select.tsx'
 
 /** Columns of the booking table. The id of a sortable column is also its `sort` value in the API. */
@@ -16,7 +16,7 @@ export function bookingColumns(actions: BookingActions): OfficeColumn<ListedBook
       id: 'guest',
       header: 'Guest',
       sortable: 'ascending',
-      namesRow: true,
+      isRowHeader: true,
       className: 'max-w-44 xl:max-w-64',
       cell: ({ guestName, guestEmail }) => (
         <>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { History } from '#features/audit-log/web/office/history.tsx'
 import type { AgreedPrice, OpenBooking } from '#features/bookings/contract.ts'
-import { officeAddress } from '#features/office-address.ts'
+import { officeUrl } from '#features/office-url.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { formatBritishMoment, formatListDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
@@ -13,8 +13,8 @@ import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { AgreementPanel } from './agreement-panel.tsx'
 import type { BookingActions } from './booking-actions.tsx'
+import { STATUS_BADGES, stayOf } from './booking-labels.ts'
 import { BookingMarks } from './booking-marks.tsx'
-import { STATUSES, stayOf } from './booking-words.ts'
 import { DroppedStay } from './dropped-stay.tsx'
 import { HoldPanel } from './hold-panel.tsx'
 import { PaidElsewhere } from './paid-elsewhere.tsx'
@@ -102,7 +102,7 @@ function Facts({ booking, panels }: { booking: OpenBooking; panels: BookingPanel
         <Fact term="Nights">{booking.nights}</Fact>
         <Fact term="Total Amount">{formatSum(booking.totalAmount)}</Fact>
         <Fact term="Status">
-          <Badge tone={STATUSES[status].tone}>{STATUSES[status].word}</Badge>
+          <Badge tone={STATUS_BADGES[status].tone}>{STATUS_BADGES[status].label}</Badge>
           <BookingMarks booking={booking} className="mt-1.5" />
         </Fact>
         <Fact term="Booking Date">{createdAt ? formatBritishMoment(new Date(createdAt)) : 'Not available'}</Fact>
@@ -110,7 +110,7 @@ function Facts({ booking, panels }: { booking: OpenBooking; panels: BookingPanel
         {enquiryId !== null && (
           <Fact term="Enquiry">
             <SiteLink
-              href={officeAddress('enquiries', { enquiry: enquiryId })}
+              href={officeUrl('enquiries', { enquiry: enquiryId })}
               className="text-pine underline decoration-1 underline-offset-4 hover:decoration-2"
             >
               Enquiry #{enquiryId}

@@ -4,9 +4,9 @@ import { ApiError, send } from '#platform/web/api.ts'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { BookingFields } from './booking-fields.tsx'
-import { bookingForm, givenBy, newBookingOf } from './booking-form.ts'
+import { bookingForm, initialForm, toNewBooking } from './booking-form.ts'
 import type { BookingStart } from './booking-start.ts'
-import { atReason, wantsOf } from './refusals.ts'
+import { moveToReasonField, rulesNeedingReason } from './refusals.ts'
 
 export interface NewBookingDialogProps {
   open: boolean
@@ -46,7 +46,7 @@ interface NewBookingFormProps {
 }
 
 function NewBookingForm({ start, onClose, onBooked }: NewBookingFormProps) {
-  const [initial] = useState(() => givenBy(start))
+  const [initial] = useState(() => initialForm(start))
   const [wants, setWants] = useState<readonly Rule[]>([])
   return (
     <OfficeForm
@@ -55,11 +55,11 @@ function NewBookingForm({ start, onClose, onBooked }: NewBookingFormProps) {
       initial={initial}
       send={async (form, headers) => {
         try {
-          return await send(addBooking, { body: newBookingOf(form, start) }, headers)
+          return await send(addBooking, { body: toNewBooking(form, start) }, headers)
         } catch (error) {
           if (!(error instanceof ApiError)) throw error
-          setWants(wantsOf(error))
-          throw atReason(error)
+          setWants(rulesNeedingReason(error))
+          throw moveToReasonField(error)
         }
       }}
       success={{ title: 'Booking added successfully' }}

@@ -1,9 +1,9 @@
 import { formatListDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
-import type { Difference } from '#platform/web/office/changed-meanwhile.tsx'
-import type { RequestedBooking } from './booking-form.ts'
+import type { Difference } from '#platform/web/office/edit-conflict-dialog.tsx'
+import type { EnteredBooking } from './booking-form.ts'
 
-const LABELS: Record<keyof RequestedBooking, string> = {
+const LABELS: Record<keyof EnteredBooking, string> = {
   propertyId: 'Property',
   checkIn: 'Check-in',
   checkOut: 'Check-out',
@@ -16,14 +16,18 @@ const LABELS: Record<keyof RequestedBooking, string> = {
 }
 
 /** Lists the fields that differ between two versions of a booking, for the dialog about a conflicting edit. */
-export function bookingDifferences(yours: RequestedBooking, theirs: RequestedBooking): Difference[] {
-  const fields = Object.keys(LABELS) as (keyof RequestedBooking)[]
+export function bookingDifferences(typed: EnteredBooking, stored: EnteredBooking): Difference[] {
+  const fields = Object.keys(LABELS) as (keyof EnteredBooking)[]
   return fields
-    .filter((field) => yours[field] !== theirs[field])
-    .map((field) => ({ label: LABELS[field], yours: inWords(yours, field), theirs: inWords(theirs, field) }))
+    .filter((field) => typed[field] !== stored[field])
+    .map((field) => ({
+      label: LABELS[field],
+      typed: describeField(typed, field),
+      stored: describeField(stored, field),
+    }))
 }
 
-function inWords(booking: RequestedBooking, field: keyof RequestedBooking): string {
+function describeField(booking: EnteredBooking, field: keyof EnteredBooking): string {
   switch (field) {
     case 'propertyId':
       return `Home #${booking.propertyId}`

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { ListedBooking } from '#features/bookings/contract.ts'
 import { allBookings, bookingsCsv, exportName, type Progress } from './booking-export.ts'
-import { listed } from './fixtures.ts'
+import { createListedBooking } from './fixtures.ts'
 
-const numbered = (count: number) => Array.from({ length: count }, (_, index) => listed({ id: count - index }))
+const numbered = (count: number) =>
+  Array.from({ length: count }, (_, index) => createListedBooking({ id: count - index }))
 
 function reader(db: () => ListedBooking[]) {
   const offsets: number[] = []
@@ -34,7 +35,9 @@ test('[rule export-csv] above 5,000 bookings only the first page is read and the
 
 test('an export without bookings has only the header', async () => {
   expect(await allBookings(reader(() => []).read, () => {})).toEqual([])
-  expect(bookingsCsv([])).toBe('ID,Guest Name,Email,Property,Check In,Check Out,Guests,Total Amount,Status\r\n')
+  expect(bookingsCsv([])).toBe(
+    '"ID","Guest Name","Email","Property","Check In","Check Out","Guests","Total Amount","Status"\r\n',
+  )
 })
 
 test('a deletion between pages restarts the export, so that no booking is missing', async () => {
@@ -57,9 +60,9 @@ test('an export fails when bookings change on every attempt', async () => {
 })
 
 test('the file has the columns and formats of the export, and no formulas', () => {
-  const booking = listed({ guestName: '=HYPERLINK("http://x","y")', property: null })
+  const booking = createListedBooking({ guestName: '=HYPERLINK("http://x","y")', property: null })
   expect(bookingsCsv([booking]).split('\r\n')[1]).toBe(
-    `7,"'=HYPERLINK(""http://x"",""y"")",ann@example.com,Unknown Property,2026-09-09,2026-09-12,2,435.00,pending`,
+    `7,"'=HYPERLINK(""http://x"",""y"")","ann@example.com","Unknown Property","2026-09-09","2026-09-12",2,"435.00","pending"`,
   )
 })
 

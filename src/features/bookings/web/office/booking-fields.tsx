@@ -9,8 +9,9 @@ import { DateField } from '#platform/web/form/date-field.tsx'
 import { NumberField } from '#platform/web/form/number-field.tsx'
 import { SelectField } from '#platform/web/form/select-field.tsx'
 import { TextArea } from '#platform/web/form/text-area.tsx'
-import type { BookingFormGiven } from './booking-form.ts'
-import { STATUSES } from './booking-words.ts'
+import type { BookingFormInput } from './booking-form.ts'
+import { STATUS_BADGES } from './booking-labels.ts'
+import { calculateDeposit } from './calculate-deposit.ts'
 import type { DepositOption } from './deposit-choice.ts'
 import { DepositFields } from './deposit-fields.tsx'
 import { GuestFields } from './guest-fields.tsx'
@@ -18,16 +19,15 @@ import { HomeField } from './home-field.tsx'
 import { bookingQuoteQuery, type QuotedStay } from './queries.ts'
 import { StayAvailabilityPanel } from './stay-availability.tsx'
 import { StayDates } from './stay-dates.tsx'
-import { usualDeposit } from './usual-deposit.ts'
 
 interface BookingFieldsProps {
   /** The booking that is being changed: its own nights are not in the way. Its status is changed elsewhere. */
-  current?: { id: number; channel: Channel | null; agreed: string; deposit: string | null }
-  /** The broken rules for which the server asked a reason. */
+  current?: { id: number; channel: Channel | null; agreed: string; deposit: string | null; guestEmail: string }
+  /** The broken rules for which the server asked for a reason. */
   wants: readonly Rule[]
 }
 
-const PAIRS = 'grid content-start gap-x-4 gap-y-5 sm:grid-cols-2'
+const TWO_COLUMNS = 'grid content-start gap-x-4 gap-y-5 sm:grid-cols-2'
 
 /** The fields of a booking, with price and availability beside them. */
 export function BookingFields({ current, wants }: BookingFieldsProps) {
@@ -35,39 +35,39 @@ export function BookingFields({ current, wants }: BookingFieldsProps) {
   const channel = current?.channel ?? null
   return (
     <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
-      <div className={PAIRS}>
+      <div className={TWO_COLUMNS}>
         <HomeField className="sm:col-span-2" />
         <BookingDates isCurrent={current !== undefined} />
         <NumberField name="guests" label="Guests" min={1} />
-        {!current && <NewStatus stay={stay} />}
+        {!current && <NewStatusFields stay={stay} />}
       </div>
       <StayAvailabilityPanel
         stay={stay}
-        nightsAlone={channel !== null}
+        nightsOnly={channel !== null}
         className="self-start lg:sticky lg:top-0 lg:row-span-2"
       />
-      <div className={PAIRS}>
+      <div className={TWO_COLUMNS}>
         {current && channel ? (
           <ChannelPrice channel={channel} agreed={current.agreed} />
         ) : (
           <PriceFields stay={stay} current={current} wants={wants} />
         )}
-        <GuestFields nameAlone={channel !== null} />
+        <GuestFields nameOnly={channel !== null} currentEmail={current?.guestEmail} />
       </div>
     </div>
   )
 }
 
-const NEW_STATUS = [
+const STATUS_OPTIONS = [
   { value: 'held', label: 'Held until…' },
   ...BOOKING_STATUSES.map((value) => ({
     value,
-    label: value === 'pending' ? 'Pending (dates not held)' : STATUSES[value].word,
+    label: value === 'pending' ? 'Pending (dates not held)' : STATUS_BADGES[value].label,
   })),
 ]
 
 /** The consequence of each status for the guest. */
-const NEW_STATUS_HELP: Partial<Record<string, string>> = {
+const STATUS_HELP: Partial<Record<string, string>> = {
   held: 'The guest will be emailed (see Emails): until when the dates are held, and what is due by then.',
   pending: 'Others can book these dates, and the guest is asked for no money. No email is written.',
   confirmed: 'The guest will be emailed everything that was agreed (see Emails), unless the stay is over.',
@@ -75,24 +75,24 @@ const NEW_STATUS_HELP: Partial<Record<string, string>> = {
   cancelled: 'No email is written.',
 }
 
-/** A new booking is held by default, until the usual day. Once check-in has passed, no hold is offered. */
-function NewStatus({ stay }: { stay: QuotedStay | undefined }) {
-  const { setValue, getValues } = useFormContext<BookingFormGiven>()
-  const status = useWatch<BookingFormGiven, 'status'>({ name: 'status' })
+/** A new booking is held by default, until the day that the server suggests. Once check-in has passed, no hold is offered. */
+function NewStatusFields({ stay }: { stay: QuotedStay | undefined }) {
+  const { setValue, getValues } = useFormContext<BookingFormInput>()
+  const status = useWatch<BookingFormInput, 'status'>({ name: 'status' })
   const { data } = useQuery({ ...bookingQuoteQuery(stay ?? NO_STAY), enabled: stay !== undefined })
-  const usual = data && (data.holdUntil === null ? null : dayInLondon(new Date(data.holdUntil)))
+  const defaultDay = data && (data.holdUntil === null ? null : dayInLondon(new Date(data.holdUntil)))
   useEffect(() => {
-    if (usual === null && getValues('status') === 'held') setValue('status', 'confirmed')
-    if (usual && !getValues('holdUntil')) setValue('holdUntil', usual)
-  }, [usual, getValues, setValue])
+    if (defaultDay === null && getValues('status') === 'held') setValue('status', 'confirmed')
+    if (defaultDay && !getValues('holdUntil')) setValue('holdUntil', defaultDay)
+  }, [defaultDay, getValues, setValue])
   const today = dayInLondon(new Date())
   return (
     <>
       <SelectField
         name="status"
         label="Status"
-        options={usual === null ? NEW_STATUS.slice(1) : NEW_STATUS}
-        help={NEW_STATUS_HELP[status]}
+        options={defaultDay === null ? STATUS_OPTIONS.slice(1) : STATUS_OPTIONS}
+        help={STATUS_HELP[status]}
       />
       {status === 'held' && (
         <DateField
@@ -110,11 +110,11 @@ function NewStatus({ stay }: { stay: QuotedStay | undefined }) {
 
 /** The days of the stay. The current nights of the booking stay selectable. */
 function BookingDates({ isCurrent }: { isCurrent: boolean }) {
-  const { formState } = useFormContext<BookingFormGiven>()
-  const propertyId = useWatch<BookingFormGiven, 'propertyId'>({ name: 'propertyId' })
+  const { formState } = useFormContext<BookingFormInput>()
+  const propertyId = useWatch<BookingFormInput, 'propertyId'>({ name: 'propertyId' })
   const { checkIn = '', checkOut = '' } = formState.defaultValues ?? {}
-  const own = isCurrent && isDay(checkIn) && isDay(checkOut) ? { checkIn, checkOut } : undefined
-  return <StayDates propertyId={Number(propertyId)} own={own} />
+  const ownStay = isCurrent && isDay(checkIn) && isDay(checkOut) ? { checkIn, checkOut } : undefined
+  return <StayDates propertyId={Number(propertyId)} own={ownStay} />
 }
 
 interface PriceFieldsProps {
@@ -125,7 +125,7 @@ interface PriceFieldsProps {
 
 /** The calculated price, the agreed one or the office's own. A broken rule requires a reason. */
 function PriceFields({ stay, current, wants }: PriceFieldsProps) {
-  const price = useWatch<BookingFormGiven, 'price'>({ name: 'price' })
+  const price = useWatch<BookingFormInput, 'price'>({ name: 'price' })
   const { data: availability } = useQuery({ ...bookingQuoteQuery(stay ?? NO_STAY), enabled: stay !== undefined })
   const options = [
     ...(current ? [{ value: 'agreed', label: `${formatSum(current.agreed)}, as agreed` }] : []),
@@ -159,7 +159,7 @@ function PriceFields({ stay, current, wants }: PriceFieldsProps) {
 
 /** The amount that a channel pays for a stay, as the office enters it. It is not calculated. */
 function ChannelPrice({ channel, agreed }: { channel: Channel; agreed: string }) {
-  const price = useWatch<BookingFormGiven, 'price'>({ name: 'price' })
+  const price = useWatch<BookingFormInput, 'price'>({ name: 'price' })
   const options = [
     { value: 'agreed', label: `${formatSum(agreed)}, as entered` },
     { value: 'own', label: 'Another amount' },
@@ -174,8 +174,8 @@ function ChannelPrice({ channel, agreed }: { channel: Channel; agreed: string })
 
 /** The deposit of a new booking: by the home's rule, or an amount of the office's own. */
 function DepositField({ availability }: { availability: StayAvailability | undefined }) {
-  const [price, ownPrice] = useWatch<BookingFormGiven, ['price', 'ownPrice']>({ name: ['price', 'ownPrice'] })
-  const usual = availability && usualFor(availability, price === 'own' ? ownPrice : null)
+  const [price, ownPrice] = useWatch<BookingFormInput, ['price', 'ownPrice']>({ name: ['price', 'ownPrice'] })
+  const defaultDeposit = availability && formatDefaultDeposit(availability, price === 'own' ? ownPrice : null)
   return (
     <NumberField
       name="ownDeposit"
@@ -184,14 +184,14 @@ function DepositField({ availability }: { availability: StayAvailability | undef
       unit="£"
       min={0}
       step={0.01}
-      help={usual ? `Leave blank for the standard ${usual}. 0 for none.` : undefined}
+      help={defaultDeposit ? `Leave blank for the standard ${defaultDeposit}. 0 for none.` : undefined}
     />
   )
 }
 
 /** The deposit of an existing booking. The result is previewed before it is saved. */
 function ChangedDeposit({ now }: { now: string | null }) {
-  const price = useWatch<BookingFormGiven, 'price'>({ name: 'price' })
+  const price = useWatch<BookingFormInput, 'price'>({ name: 'price' })
   const options: DepositOption[] = [
     { value: 'usual', label: `${now === null ? 'None' : formatSum(now)}, as agreed` },
     { value: 'rule', label: 'By the rule' },
@@ -207,9 +207,9 @@ function ChangedDeposit({ now }: { now: string | null }) {
   )
 }
 
-function usualFor({ securityDeposit, depositRule }: StayAvailability, ownPrice: number | null): string {
+function formatDefaultDeposit({ securityDeposit, depositRule }: StayAvailability, ownPrice: number | null): string {
   if (ownPrice === null || !Number.isFinite(ownPrice)) return formatSum(securityDeposit)
-  return formatPounds(usualDeposit(penceOf(Math.max(0, ownPrice).toFixed(2)), depositRule))
+  return formatPounds(calculateDeposit(penceOf(Math.max(0, ownPrice).toFixed(2)), depositRule))
 }
 
 const NO_STAY: QuotedStay = { propertyId: 0, checkIn: '' as Day, checkOut: '' as Day, guests: 1 }
@@ -217,7 +217,7 @@ const NO_STAY: QuotedStay = { propertyId: 0, checkIn: '' as Day, checkOut: '' as
 /** Returns the stay in the form; undefined until the home and both dates are chosen. */
 function useQuotedStay(bookingId: number | undefined): QuotedStay | undefined {
   const [propertyId, checkIn, checkOut, guests] = useWatch<
-    BookingFormGiven,
+    BookingFormInput,
     ['propertyId', 'checkIn', 'checkOut', 'guests']
   >({ name: ['propertyId', 'checkIn', 'checkOut', 'guests'] })
   if (!(propertyId > 0) || !isDay(checkIn) || !isDay(checkOut) || checkOut <= checkIn) return undefined

@@ -2,35 +2,35 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { toDay } from '#platform/shared/day.ts'
 import {
-  type BookingFormGiven,
+  type BookingFormInput,
   bookingForm,
-  givenBy,
-  givenByBooking,
-  guestChangesTo,
+  enteredBooking,
+  formOfBooking,
+  formValuesOf,
+  guestChanges,
+  initialForm,
   isAnotherStay,
-  newBookingOf,
-  requestedBy,
-  status,
+  toNewBooking,
 } from './booking-form.ts'
-import { listed } from './fixtures.ts'
+import { createListedBooking } from './fixtures.ts'
 
-const FILLED: BookingFormGiven = {
-  ...givenBy({ propertyId: 2, checkIn: toDay('2026-09-09'), checkOut: toDay('2026-09-12'), guests: 3 }),
+const FILLED: BookingFormInput = {
+  ...initialForm({ propertyId: 2, checkIn: toDay('2026-09-09'), checkOut: toDay('2026-09-12'), guests: 3 }),
   guestName: ' Ann Bell ',
   guestEmail: 'ann@example.com',
   guestAddress: '1 Low Street, Lichfield',
   holdUntil: '2026-09-07',
 }
 
-function wrongIn(form: BookingFormGiven): Record<string, string> {
+function wrongIn(form: BookingFormInput): Record<string, string> {
   const judged = z.safeParse(bookingForm, form)
   return Object.fromEntries((judged.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
 }
 
-const parsed = (form: BookingFormGiven) => z.parse(bookingForm, form)
+const parsed = (form: BookingFormInput) => z.parse(bookingForm, form)
 
 test('an empty form has a message for every required field', () => {
-  expect(wrongIn(givenBy({}))).toEqual({
+  expect(wrongIn(initialForm({}))).toEqual({
     propertyId: 'Please select a property',
     checkIn: 'Please select the day of check-in',
     checkOut: 'Please select the day of check-out',
@@ -44,8 +44,8 @@ test('[rule booking-entry] a new booking is held by default, until 5pm on the ch
   expect(wrongIn({ ...FILLED, holdUntil: '' })).toEqual({
     holdUntil: 'Please select the day until which the dates are held',
   })
-  expect(newBookingOf(parsed(FILLED), {})).toMatchObject({ status: 'pending', holdUntil: '2026-09-07T16:00:00.000Z' })
-  const requested = newBookingOf(parsed({ ...FILLED, status: 'pending' }), {})
+  expect(toNewBooking(parsed(FILLED), {})).toMatchObject({ status: 'pending', holdUntil: '2026-09-07T16:00:00.000Z' })
+  const requested = toNewBooking(parsed({ ...FILLED, status: 'pending' }), {})
   expect([requested.status, requested.holdUntil]).toEqual(['pending', undefined])
 })
 
@@ -65,31 +65,31 @@ test('an own price requires a valid amount and a reason', () => {
 })
 
 test('a new booking is sent with a price only if the office sets it', () => {
-  const sent = newBookingOf(parsed(FILLED), { enquiryId: 5 })
+  const sent = toNewBooking(parsed(FILLED), { enquiryId: 5 })
   expect(sent).toMatchObject({ propertyId: 2, guestName: 'Ann Bell', guestPhone: null, enquiryId: 5 })
   expect(sent.totalAmount).toBeUndefined()
   expect(sent.reason).toBeUndefined()
   const own = parsed({ ...FILLED, price: 'own', ownPrice: 450, reason: 'An old friend' })
-  expect(newBookingOf(own, {})).toMatchObject({ totalAmount: '450.00', reason: 'An old friend' })
+  expect(toNewBooking(own, {})).toMatchObject({ totalAmount: '450.00', reason: 'An old friend' })
 })
 
 test('only the changed fields of a guest are sent, with the version; a changed stay is detected', () => {
-  const booking = listed()
+  const booking = createListedBooking()
   const prices = { agreed: booking.totalAmount, workedOut: '580.00' }
-  const untouched = parsed(givenByBooking(booking))
-  expect(guestChangesTo(booking, requestedBy(untouched, prices))).toBeNull()
-  expect(isAnotherStay(booking, requestedBy(untouched, prices))).toBe(false)
+  const untouched = parsed(formOfBooking(booking))
+  expect(guestChanges(booking, enteredBooking(untouched, prices))).toBeNull()
+  expect(isAnotherStay(booking, enteredBooking(untouched, prices))).toBe(false)
 
-  const longer = requestedBy({ ...untouched, checkOut: '2026-09-13', guestPhone: '01632 960123' }, prices)
-  expect(guestChangesTo(booking, longer)).toEqual({ guestPhone: '01632 960123', version: 4 })
+  const longer = enteredBooking({ ...untouched, checkOut: '2026-09-13', guestPhone: '01632 960123' }, prices)
+  expect(guestChanges(booking, longer)).toEqual({ guestPhone: '01632 960123', version: 4 })
   expect(isAnotherStay(booking, longer)).toBe(true)
-  expect(isAnotherStay(booking, requestedBy({ ...untouched, propertyId: 9 }, prices))).toBe(true)
-  expect(isAnotherStay(booking, requestedBy({ ...untouched, price: 'worked-out' }, prices))).toBe(true)
+  expect(isAnotherStay(booking, enteredBooking({ ...untouched, propertyId: 9 }, prices))).toBe(true)
+  expect(isAnotherStay(booking, enteredBooking({ ...untouched, price: 'worked-out' }, prices))).toBe(true)
 })
 
-test('saving over a colleague’s changes sends the fields of the form', () => {
-  const mine = status(listed())
-  const theirs = listed({ version: 5, guests: 4, guestPhone: '01632 960123' })
-  expect(guestChangesTo(theirs, mine)).toEqual({ guestPhone: null, version: 5 })
+test('saving over a colleague’s changes sends the differing guest fields', () => {
+  const mine = formValuesOf(createListedBooking())
+  const theirs = createListedBooking({ version: 5, guests: 4, guestPhone: '01632 960123' })
+  expect(guestChanges(theirs, mine)).toEqual({ guestPhone: null, version: 5 })
   expect(isAnotherStay(theirs, mine)).toBe(true)
 })

@@ -8,8 +8,8 @@ import {
 } from '#features/bookings/contract.ts'
 import { type Day, instantInLondon, isDay, toDay } from '#platform/shared/day.ts'
 import { MAX_PENCE, penceOf, toPounds } from '#platform/shared/money.ts'
+import { stayOf } from './booking-labels.ts'
 import type { BookingStart } from './booking-start.ts'
-import { stayOf } from './booking-words.ts'
 
 /** The source of the price: calculated by the server, as agreed, or the office's own. */
 const PRICES = ['worked-out', 'agreed', 'own'] as const
@@ -17,7 +17,7 @@ const PRICES = ['worked-out', 'agreed', 'own'] as const
 /** The choices for the deposit of an existing booking. */
 const CHANGED_DEPOSITS = ['usual', 'rule', 'own'] as const
 
-export const OWN_AMOUNT = 'Please enter an amount of at most £99,999,999.99'
+export const INVALID_AMOUNT = 'Please enter an amount of at most £99,999,999.99'
 
 /** The status of a new booking. `held` is a pending booking with a hold; `pending` takes no nights. */
 const FORM_STATUSES = ['held', ...BOOKING_STATUSES] as const
@@ -26,7 +26,7 @@ export const CHECK_OUT_AFTER_CHECK_IN = 'Check-out must be after check-in'
 
 const fields = newBooking.shape
 
-const figure = z.nullable(z.union([z.number(), z.nan()]))
+const optionalNumber = z.nullable(z.union([z.number(), z.nan()]))
 
 const FIELDS = {
   propertyId: fields.propertyId,
@@ -41,15 +41,15 @@ const FIELDS = {
   /** The day on which a hold ends. Ignored for other statuses. */
   holdUntil: z.string(),
   price: z.enum(PRICES),
-  ownPrice: figure,
+  ownPrice: optionalNumber,
   /** Existing bookings only: kept (or following the price), by the home's rule, or the office's own. */
   deposit: z.enum(CHANGED_DEPOSITS),
-  /** Of a new booking: empty for the deposit by the home's rule. */
-  ownDeposit: figure,
+  /** New bookings only: empty for the deposit by the home's rule. */
+  ownDeposit: optionalNumber,
   reason: z.string().check(z.trim(), z.maxLength(500, 'Please use at most 500 characters')),
 }
 
-interface Checked {
+interface CheckedFields {
   checkIn: string
   checkOut: string
   status: (typeof FORM_STATUSES)[number]
@@ -61,22 +61,25 @@ interface Checked {
 }
 
 const CHECKS = [
-  z.refine<Checked>(({ checkIn, checkOut }) => !isDay(checkIn) || !isDay(checkOut) || checkOut > checkIn, {
+  z.refine<CheckedFields>(({ checkIn, checkOut }) => !isDay(checkIn) || !isDay(checkOut) || checkOut > checkIn, {
     path: ['checkOut'],
     message: CHECK_OUT_AFTER_CHECK_IN,
   }),
-  z.refine<Checked>(({ status, holdUntil }) => status !== 'held' || isDay(holdUntil), {
+  z.refine<CheckedFields>(({ status, holdUntil }) => status !== 'held' || isDay(holdUntil), {
     path: ['holdUntil'],
     message: 'Please select the day until which the dates are held',
   }),
-  z.refine<Checked>(({ price, ownPrice }) => price !== 'own' || isAmount(ownPrice), {
+  z.refine<CheckedFields>(({ price, ownPrice }) => price !== 'own' || isAmount(ownPrice), {
     path: ['ownPrice'],
-    message: OWN_AMOUNT,
+    message: INVALID_AMOUNT,
   }),
-  z.refine<Checked>(({ deposit, ownDeposit }) => (deposit !== 'own' && isEmpty(ownDeposit)) || isAmount(ownDeposit), {
-    path: ['ownDeposit'],
-    message: OWN_AMOUNT,
-  }),
+  z.refine<CheckedFields>(
+    ({ deposit, ownDeposit }) => (deposit !== 'own' && isEmpty(ownDeposit)) || isAmount(ownDeposit),
+    {
+      path: ['ownDeposit'],
+      message: INVALID_AMOUNT,
+    },
+  ),
 ]
 
 /** Validates the booking form, partly with the contract's checks. The server validates again. */
@@ -87,15 +90,15 @@ export const bookingForm = z.object(FIELDS).check(
     message: 'Please give a reason of at least 3 characters',
   }),
 )
-/** Validates the form of a channel stay: email and address may be blank, and an amount of its own needs no reason. */
+/** Validates the form of a channel stay: email and address may be blank, and another amount needs no reason. */
 export const channelBookingForm = z
   .object({ ...FIELDS, guestEmail: orBlank(FIELDS.guestEmail), guestAddress: orBlank(FIELDS.guestAddress) })
   .check(...CHECKS)
-export type BookingFormGiven = z.input<typeof bookingForm>
-export type BookingFormSent = z.output<typeof bookingForm>
+export type BookingFormInput = z.input<typeof bookingForm>
+export type BookingFormOutput = z.output<typeof bookingForm>
 
 /** Returns a form with the known values filled in. */
-export function givenBy(start: BookingStart): BookingFormGiven {
+export function initialForm(start: BookingStart): BookingFormInput {
   return {
     propertyId: start.propertyId ?? Number.NaN,
     checkIn: start.checkIn ?? '',
@@ -116,9 +119,9 @@ export function givenBy(start: BookingStart): BookingFormGiven {
 }
 
 /** Returns the form of an existing booking. */
-export function givenByBooking(booking: Booking): BookingFormGiven {
+export function formOfBooking(booking: Booking): BookingFormInput {
   return {
-    ...givenBy({
+    ...initialForm({
       ...stayOf(booking),
       propertyId: booking.propertyId,
       guests: booking.guests,
@@ -133,7 +136,7 @@ export function givenByBooking(booking: Booking): BookingFormGiven {
 }
 
 /** Returns the request for a new booking. Without a price of the office's own the server calculates it. */
-export function newBookingOf(form: BookingFormSent, { enquiryId }: BookingStart): z.input<typeof newBooking> {
+export function toNewBooking(form: BookingFormOutput, { enquiryId }: BookingStart): z.input<typeof newBooking> {
   const { propertyId, checkIn, checkOut, guests, guestName, guestEmail, guestPhone, guestAddress } = form
   return {
     propertyId,
@@ -144,7 +147,7 @@ export function newBookingOf(form: BookingFormSent, { enquiryId }: BookingStart)
     guestEmail,
     guestPhone: guestPhone || null,
     guestAddress,
-    ...nightsOf(form),
+    ...statusFields(form),
     totalAmount: form.price === 'own' ? ownPriceOf(form) : undefined,
     securityDeposit: isEmpty(form.ownDeposit) ? undefined : (form.ownDeposit ?? 0).toFixed(2),
     reason: form.reason || undefined,
@@ -155,13 +158,16 @@ export function newBookingOf(form: BookingFormSent, { enquiryId }: BookingStart)
 /** Bank branches are closed by then. */
 const END_OF_DAY = '17:00'
 
-function nightsOf({ status, holdUntil }: BookingFormSent): Pick<z.input<typeof newBooking>, 'status' | 'holdUntil'> {
+function statusFields({
+  status,
+  holdUntil,
+}: BookingFormOutput): Pick<z.input<typeof newBooking>, 'status' | 'holdUntil'> {
   if (status !== 'held') return { status }
   return { status: 'pending', holdUntil: instantInLondon(toDay(holdUntil), END_OF_DAY).toISOString() }
 }
 
 /** A booking as entered in the form, with its price resolved. */
-export interface RequestedBooking {
+export interface EnteredBooking {
   propertyId: number
   checkIn: Day
   checkOut: Day
@@ -174,13 +180,13 @@ export interface RequestedBooking {
 }
 
 /**
- * Returns the booking that the form describes. `workedOut` is the server's price for the stay in the form, `agreed` the booking's
+ * Returns the booking that the form describes. `calculated` is the server's price for the stay in the form, `agreed` the booking's
  * price.
  */
-export function requestedBy(
-  form: BookingFormSent,
-  { agreed, workedOut }: { agreed: string; workedOut: string },
-): RequestedBooking {
+export function enteredBooking(
+  form: BookingFormOutput,
+  { agreed, workedOut: calculated }: { agreed: string; workedOut: string },
+): EnteredBooking {
   const { propertyId, checkIn, checkOut, guests, guestName, guestEmail, guestPhone, guestAddress, price } = form
   return {
     propertyId,
@@ -191,12 +197,12 @@ export function requestedBy(
     guestEmail,
     guestPhone,
     guestAddress,
-    totalAmount: price === 'own' ? ownPriceOf(form) : price === 'worked-out' ? workedOut : agreed,
+    totalAmount: price === 'own' ? ownPriceOf(form) : price === 'worked-out' ? calculated : agreed,
   }
 }
 
 /** Returns an existing booking in the form's shape. */
-export function status(booking: Booking): RequestedBooking {
+export function formValuesOf(booking: Booking): EnteredBooking {
   const { propertyId, guests, guestName, guestEmail, guestPhone, guestAddress, totalAmount } = booking
   return {
     propertyId,
@@ -212,44 +218,44 @@ export function status(booking: Booking): RequestedBooking {
 
 type Changes = z.input<typeof bookingChanges>
 
-const OF_STAY = ['propertyId', 'checkIn', 'checkOut', 'guests', 'totalAmount'] as const
-const OF_GUEST = ['guestName', 'guestEmail', 'guestPhone', 'guestAddress'] as const
+const STAY_FIELDS = ['propertyId', 'checkIn', 'checkOut', 'guests', 'totalAmount'] as const
+const GUEST_FIELDS = ['guestName', 'guestEmail', 'guestPhone', 'guestAddress'] as const
 
 /** Returns the requested deposit: `rule` or an amount; undefined to leave it unchanged. */
-export function depositRequired({ deposit, ownDeposit }: BookingFormSent): 'rule' | string | undefined {
+export function enteredDeposit({ deposit, ownDeposit }: BookingFormOutput): 'rule' | string | undefined {
   if (deposit === 'usual') return undefined
   return deposit === 'rule' ? deposit : toPounds(penceOf(ownDeposit ?? Number.NaN))
 }
 
 /** Whether home, days, guests or price differ. Such a change is previewed first. */
-export function isAnotherStay(current: Booking, requested: RequestedBooking): boolean {
-  const now = status(current)
-  return OF_STAY.some((field) => now[field] !== requested[field])
+export function isAnotherStay(current: Booking, requested: EnteredBooking): boolean {
+  const now = formValuesOf(current)
+  return STAY_FIELDS.some((field) => now[field] !== requested[field])
 }
 
 /** Returns the changed fields of the guest's data for the request; `null` where none changed. */
-export function guestChangesTo(current: Booking, requested: RequestedBooking): Changes | null {
-  const now = status(current)
-  const changed = OF_GUEST.filter((field) => now[field] !== requested[field])
+export function guestChanges(current: Booking, requested: EnteredBooking): Changes | null {
+  const now = formValuesOf(current)
+  const changed = GUEST_FIELDS.filter((field) => now[field] !== requested[field])
   if (changed.length === 0) return null
   const { guestPhone, ...rest } = Object.fromEntries(changed.map((field) => [field, requested[field]]))
   return { ...rest, ...(guestPhone !== undefined && { guestPhone: guestPhone || null }), version: current.version }
 }
 
-function ownPriceOf({ ownPrice }: Pick<BookingFormSent, 'ownPrice'>): string {
+function ownPriceOf({ ownPrice }: Pick<BookingFormOutput, 'ownPrice'>): string {
   return toPounds(penceOf(ownPrice ?? Number.NaN))
 }
 
-function isEmpty(given: number | null): boolean {
-  return given === null || Number.isNaN(given)
+function isEmpty(value: number | null): boolean {
+  return value === null || Number.isNaN(value)
 }
 
 /** Whether the number is an amount in whole pence within the server's limit. */
-export function isAmount(given: number | null): boolean {
-  if (given === null || !(given >= 0)) return false
+export function isAmount(amount: number | null): boolean {
+  if (amount === null || !(amount >= 0)) return false
   try {
-    const sum = penceOf(given)
-    return sum <= MAX_PENCE && Math.abs(Number(toPounds(sum)) - given) < 0.001
+    const sum = penceOf(amount)
+    return sum <= MAX_PENCE && Math.abs(Number(toPounds(sum)) - amount) < 0.001
   } catch {
     return false
   }

@@ -11,15 +11,15 @@ import { Pagination } from '#platform/web/ui/pagination.tsx'
 import type { BookingActions } from './booking-actions.tsx'
 import { BookingCard } from './booking-card.tsx'
 import { bookingColumns } from './booking-columns.tsx'
-import { SORTS } from './booking-words.ts'
+import { SORT_LABELS } from './booking-labels.ts'
 import { BOOKINGS_PER_PAGE, bookingCountQuery, bookingsQuery } from './queries.ts'
-import { type BookingFilters, isNarrowed, NO_FILTERS } from './read-booking-filters.ts'
+import { type BookingFilters, hasFilters, NO_FILTERS } from './read-booking-filters.ts'
 
 interface BookingListProps {
   filters: BookingFilters
   actions: BookingActions
   headingRef: Ref<HTMLHeadingElement>
-  onAsk: (words: Partial<typeof NO_FILTERS>) => void
+  onFilter: (changes: Partial<typeof NO_FILTERS>) => void
   onPage: (page: number) => void
   onAdd: () => void
   onShowDeleted: () => void
@@ -49,7 +49,7 @@ export function BookingList(props: BookingListProps) {
   )
 }
 
-function Page({ filters, actions, total, onAsk, onPage, onAdd }: BookingListProps & { total: number | undefined }) {
+function Page({ filters, actions, total, onFilter, onPage, onAdd }: BookingListProps & { total: number | undefined }) {
   const { data, isError, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...bookingsQuery(filters),
     placeholderData: keepPreviousData,
@@ -72,12 +72,12 @@ function Page({ filters, actions, total, onAsk, onPage, onAdd }: BookingListProp
         title="This page no longer exists"
         action={<Button onClick={() => onPage(1)}>Go to the first page</Button>}
       />
-    ) : isNarrowed(filters) ? (
+    ) : hasFilters(filters) ? (
       <EmptyState
         icon={<SearchX size={26} strokeWidth={1.75} aria-hidden="true" />}
         title="No bookings found matching your criteria"
         action={
-          <Button variant="secondary" onClick={() => onAsk(NO_FILTERS)}>
+          <Button variant="secondary" onClick={() => onFilter(NO_FILTERS)}>
             Show all bookings
           </Button>
         }
@@ -94,14 +94,14 @@ function Page({ filters, actions, total, onAsk, onPage, onAdd }: BookingListProp
   return (
     <>
       <OfficeTable
-        caption={`Bookings, ${SORTS[filters.sort || 'newest'].toLowerCase()}`}
+        caption={`Bookings, ${SORT_LABELS[filters.sort || 'newest'].toLowerCase()}`}
         columns={columns}
         rows={data?.rows}
         rowId={({ id }) => id}
         sort={filters.sort}
-        onSort={(sort) => onAsk({ sort })}
+        onSort={(sort) => onFilter({ sort })}
         card={(booking) => <BookingCard booking={booking} actions={actions} />}
-        tableFrom={1024}
+        minTableWidth={1024}
         busy={isPlaceholderData}
       />
       {total !== undefined && (

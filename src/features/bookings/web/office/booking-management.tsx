@@ -16,7 +16,7 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import { DeletedBookings } from './deleted-bookings.tsx'
 import { EditBookingDialog } from './edit-booking-dialog.tsx'
 import { ExportButton } from './export-button.tsx'
-import { bookingsQuery, isOfBookings } from './queries.ts'
+import { bookingsQuery, showsBookings } from './queries.ts'
 import { type NO_FILTERS, readBookingFilters } from './read-booking-filters.ts'
 import { useDeletion } from './use-deletion.ts'
 
@@ -31,30 +31,30 @@ export function BookingManagement({ panels, actions }: BookingManagementProps) {
   const filters = readBookingFilters(urlState)
   const client = useQueryClient()
   const { dataUpdatedAt } = useQuery({ ...bookingsQuery(filters), placeholderData: keepPreviousData })
-  const refreshing = useIsFetching({ predicate: isOfBookings }) > 0
+  const refreshing = useIsFetching({ predicate: showsBookings }) > 0
   const heading = useRef<HTMLHeadingElement>(null)
   const [adding, setAdding] = useState(false)
   const [editing, setEditing] = useState<number>()
-  const [doomed, setDoomed] = useState<ListedBooking>()
+  const [toDelete, setToDelete] = useState<ListedBooking>()
   const [showsDeleted, setShowsDeleted] = useState(false)
   const { remove, removing } = useDeletion(() => {
-    setDoomed(undefined)
+    setToDelete(undefined)
     // The delete button disappears with its row, so the heading takes the focus.
     heading.current?.focus({ preventScroll: true })
   })
 
-  const open = Number(urlState.read('booking'))
-  const shut = () => urlState.change({ booking: '' })
-  const ask = (words: Partial<typeof NO_FILTERS>) => urlState.change({ page: '', ...words })
+  const openId = Number(urlState.read('booking'))
+  const closeDetails = () => urlState.change({ booking: '' })
+  const changeFilters = (changes: Partial<typeof NO_FILTERS>) => urlState.change({ page: '', ...changes })
   const bookingActions = useMemo<BookingActions>(
     () => ({
       view: ({ id }) => urlState.change({ booking: id }),
       edit: ({ id }) => setEditing(id),
-      remove: setDoomed,
+      remove: setToDelete,
     }),
     [urlState],
   )
-  const turnTo = (page: number) => {
+  const goToPage = (page: number) => {
     urlState.change({ page: page > 1 ? page : '' })
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'start' })
@@ -64,9 +64,9 @@ export function BookingManagement({ panels, actions }: BookingManagementProps) {
     <section aria-label="Booking Management">
       <ListHead
         title="Booking Management"
-        readAt={dataUpdatedAt}
+        fetchedAt={dataUpdatedAt}
         refreshing={refreshing}
-        onRefresh={() => void client.refetchQueries({ type: 'active', predicate: isOfBookings })}
+        onRefresh={() => void client.refetchQueries({ type: 'active', predicate: showsBookings })}
         actions={
           <>
             {actions}
@@ -79,13 +79,13 @@ export function BookingManagement({ panels, actions }: BookingManagementProps) {
         }
       />
       <BookingFigures />
-      <BookingFilterBar filters={filters} onAsk={ask} />
+      <BookingFilterBar filters={filters} onFilter={changeFilters} />
       <BookingList
         filters={filters}
         actions={bookingActions}
         headingRef={heading}
-        onAsk={ask}
-        onPage={turnTo}
+        onFilter={changeFilters}
+        onPage={goToPage}
         onAdd={() => setAdding(true)}
         onShowDeleted={() => setShowsDeleted(true)}
       />
@@ -97,16 +97,16 @@ export function BookingManagement({ panels, actions }: BookingManagementProps) {
       </div>
 
       <BookingDetails
-        bookingId={Number.isInteger(open) && open > 0 ? open : undefined}
-        onClose={shut}
+        bookingId={Number.isInteger(openId) && openId > 0 ? openId : undefined}
+        onClose={closeDetails}
         actions={{
           edit: ({ id }) => {
-            shut()
+            closeDetails()
             setEditing(id)
           },
           remove: (booking) => {
-            shut()
-            setDoomed(booking)
+            closeDetails()
+            setToDelete(booking)
           },
         }}
         panels={panels}
@@ -114,7 +114,7 @@ export function BookingManagement({ panels, actions }: BookingManagementProps) {
       <NewBookingDialog open={adding} onClose={() => setAdding(false)} start={NO_START} />
       <EditBookingDialog bookingId={editing} onClose={() => setEditing(undefined)} />
       <DeletedBookings open={showsDeleted} onClose={() => setShowsDeleted(false)} />
-      <DeleteDialog booking={doomed} deleting={removing} onDelete={remove} onClose={() => setDoomed(undefined)} />
+      <DeleteDialog booking={toDelete} deleting={removing} onDelete={remove} onClose={() => setToDelete(undefined)} />
     </section>
   )
 }

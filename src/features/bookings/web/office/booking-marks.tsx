@@ -1,11 +1,11 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Hourglass from 'lucide-react/icons/hourglass'
 import type { ReactNode } from 'react'
-import { describeHeld } from '#features/booking-state.ts'
+import { describeHold } from '#features/booking-state.ts'
 import type { Booking } from '#features/bookings/contract.ts'
 import { CHANNEL_NAMES } from '#features/channel-names.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import { describeBlock, namesOf } from './booking-words.ts'
+import { describeBlock, describeOthers } from './booking-labels.ts'
 
 interface BookingMarksProps {
   booking: Pick<Booking, 'status' | 'state' | 'conflict' | 'blocks' | 'heldUntil' | 'channel' | 'droppedNights'>
@@ -31,7 +31,7 @@ export function BookingMarks({ booking, className }: BookingMarksProps) {
     <p className={classNames('space-y-0.5 text-sm leading-snug', className)}>
       {conflict.length > 0 && (
         <Conflict>
-          Conflict: {namesOf(conflict)} {conflict.length === 1 ? 'has' : 'have'} the nights
+          Conflict: {describeOthers(conflict)} {conflict.length === 1 ? 'has' : 'have'} the nights
         </Conflict>
       )}
       {blocks.map((block) => (
@@ -41,7 +41,7 @@ export function BookingMarks({ booking, className }: BookingMarksProps) {
         <span className="flex gap-1.5 text-amber-ink">
           <Hourglass size={14} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0" />
           <span className="inline-block min-w-0 first-letter:uppercase">
-            {describeHeld(state, heldUntil) || 'dates not held'}
+            {describeHold(state, heldUntil) || 'dates not held'}
           </span>
         </span>
       )}

@@ -10,11 +10,11 @@ import { send } from '#platform/web/api.ts'
 import { SelectField } from '#platform/web/form/select-field.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
-import { type CancelledBy, cancelForm, requestedCharge, usualCharge } from './cancel-form.ts'
+import { type CancelledBy, cancelForm, defaultCharge, parseCharge } from './cancel-form.ts'
 import { ChangeConsequences } from './change-consequences.tsx'
-import { type ChangeFormProps, doneWithUndo, FAILURE, sendChange, useChangePreview } from './change-form.ts'
-import type { StatusChange } from './change-task.ts'
-import { describeAgreed, describeBalance, describeCancel } from './change-words.ts'
+import { type ChangeFormProps, FAILURE, sendChange, toastWithUndo, useChangePreview } from './change-form.ts'
+import { cancelLabel, describeBalance, describeCancellationTerms } from './describe-change.ts'
+import type { StatusChange } from './requested-change.ts'
 
 /** Cancels a booking: who cancels, the charge by the agreement, and an optional lower charge. */
 export function CancelForm({ change, booking: { status }, preview, onAnswer }: ChangeFormProps<StatusChange>) {
@@ -35,7 +35,7 @@ export function CancelForm({ change, booking: { status }, preview, onAnswer }: C
           ),
         )
       }
-      success={(after) => doneWithUndo(change, after)}
+      success={(after) => toastWithUndo(change, after)}
       failure={FAILURE}
       onSent={onAnswer}
       isEnd
@@ -49,7 +49,7 @@ export function CancelForm({ change, booking: { status }, preview, onAnswer }: C
   )
 }
 
-interface Given {
+interface CancelInput {
   by: CancelledBy
   charge: string
 }
@@ -63,16 +63,16 @@ interface CancelFieldsProps {
 
 /** The consequences come before the fields: on a phone the fields are below the visible area. */
 function CancelFields({ bookingId, status, terms, first }: CancelFieldsProps) {
-  const [by, charge] = useWatch<Given, ['by', 'charge']>({ name: ['by', 'charge'] })
-  const { data = first } = useChangePreview(bookingId, { status: 'cancelled', by, charge: requestedCharge(charge) })
+  const [by, charge] = useWatch<CancelInput, ['by', 'charge']>({ name: ['by', 'charge'] })
+  const { data = first } = useChangePreview(bookingId, { status: 'cancelled', by, charge: parseCharge(charge) })
   return (
     <div className="space-y-5">
-      <p className="text-sm">{describeAgreed(terms, status)}</p>
-      {data.retained && (
-        <ChangeConsequences preview={data} outcome={{ ...data.retained, ...unchanged(data) }}>
+      <p className="text-sm">{describeCancellationTerms(terms, status)}</p>
+      {data.agreed && (
+        <ChangeConsequences preview={data} outcome={{ ...data.agreed, ...unchangedMoney(data) }}>
           <p className="mt-2">
             {Number(terms.received) > 0 ? formatSum(terms.received) : 'Nothing'} has been received.{' '}
-            {describeBalance(data.retained)}
+            {describeBalance(data.agreed)}
           </p>
         </ChangeConsequences>
       )}
@@ -103,13 +103,13 @@ function CancelFields({ bookingId, status, terms, first }: CancelFieldsProps) {
 }
 
 function WhoCancels({ agreed }: { agreed: string }) {
-  const { setValue } = useFormContext<Given>()
+  const { setValue } = useFormContext<CancelInput>()
   return (
     <div
-      // Changing who cancels resets the charge to the usual one.
+      // Changing who cancels resets the charge to its default.
       onChange={({ target }) => {
         if (target instanceof HTMLSelectElement)
-          setValue('charge', usualCharge(target.value === 'office' ? 'office' : 'guest', agreed), {
+          setValue('charge', defaultCharge(target.value === 'office' ? 'office' : 'guest', agreed), {
             shouldValidate: true,
           })
       }}
@@ -126,13 +126,13 @@ function WhoCancels({ agreed }: { agreed: string }) {
   )
 }
 
-/** Hides changes of due dates and amounts: for a cancelled booking a sentence states the balance. */
-function unchanged({ current }: ChangePreview) {
+/** Hides changes of due dates and amounts, because a sentence states the balance of a cancelled booking. */
+function unchangedMoney({ current }: ChangePreview) {
   const { state: _, ...money } = current
   return money
 }
 
 function CancelLabel({ terms }: { terms: Cancellation }) {
-  const charge = useWatch<Given, 'charge'>({ name: 'charge' })
-  return describeCancel(requestedCharge(charge) ?? terms.charge)
+  const charge = useWatch<CancelInput, 'charge'>({ name: 'charge' })
+  return cancelLabel(parseCharge(charge) ?? terms.charge)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cancelForm, requestedCharge, usualCharge } from './cancel-form.ts'
+import { cancelForm, defaultCharge, parseCharge } from './cancel-form.ts'
 
 const form = cancelForm('420.00')
 
@@ -19,14 +19,10 @@ test('[rule cancellation-charge] a charge above the agreed one is refused', () =
 })
 
 test('only a valid amount is parsed as a charge', () => {
-  expect([requestedCharge(' 100.5 '), requestedCharge('much'), requestedCharge('')]).toEqual([
-    '100.50',
-    undefined,
-    undefined,
-  ])
+  expect([parseCharge(' 100.5 '), parseCharge('much'), parseCharge('')]).toEqual(['100.50', undefined, undefined])
 })
 
 test('a cancellation by the office charges nothing by default', () => {
-  expect(usualCharge('office', '420.00')).toBe('0.00')
-  expect(usualCharge('guest', '420.00')).toBe('420.00')
+  expect(defaultCharge('office', '420.00')).toBe('0.00')
+  expect(defaultCharge('guest', '420.00')).toBe('420.00')
 })

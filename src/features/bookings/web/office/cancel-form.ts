@@ -5,7 +5,7 @@ export type CancelledBy = 'guest' | 'office'
 
 const AMOUNT = /^\d{1,8}(?:\.\d{1,2})?$/
 
-/** Validates a cancellation: an unusual charge requires a reason, and no charge exceeds the agreed one. */
+/** Validates a cancellation: another than the default charge requires a reason, and no charge exceeds the agreed charge. */
 export function cancelForm(agreed: string) {
   return z
     .object({
@@ -27,18 +27,18 @@ export function cancelForm(agreed: string) {
     .check(
       z.refine(
         ({ by, charge, reason }) =>
-          !AMOUNT.test(charge) || reason !== '' || penceOf(charge) === penceOf(usualCharge(by, agreed)),
+          !AMOUNT.test(charge) || reason !== '' || penceOf(charge) === penceOf(defaultCharge(by, agreed)),
         { path: ['reason'], error: 'Please give a reason for a charge of your own' },
       ),
     )
 }
 
-/** Returns the charge by default: the agreed one if the guest cancels, zero if the office does. */
-export function usualCharge(by: CancelledBy, agreed: string): string {
+/** Returns the default charge: the agreed charge if the guest cancels, zero if the office does. */
+export function defaultCharge(by: CancelledBy, agreed: string): string {
   return by === 'guest' ? agreed : '0.00'
 }
 
 /** Parses the entered charge, in pounds; `undefined` while it is not an amount. */
-export function requestedCharge(typed: string): string | undefined {
+export function parseCharge(typed: string): string | undefined {
   return AMOUNT.test(typed.trim()) ? toPounds(penceOf(typed.trim())) : undefined
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { ChangeOutcome, ChangePreview } from '#features/bookings/contract.ts'
 import { Notice } from '#platform/web/office/notice.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import { describeBlock, describeNeighbour } from './booking-words.ts'
-import { changedRows, emailsInSentence, nightsInSentence } from './change-words.ts'
+import { describeBlock, describeNeighbour } from './booking-labels.ts'
+import { changedRows, describeEmails, describeNightsChange } from './describe-change.ts'
 
 interface ChangeConsequencesProps {
   preview: ChangePreview
@@ -21,7 +21,7 @@ export function ChangeConsequences({ preview, outcome, children }: ChangeConsequ
       aria-live="polite"
       className="rounded-field forced-colors:border bg-sand px-4 py-3 text-sm"
     >
-      <p>{nightsInSentence(preview, outcome)}</p>
+      <p>{describeNightsChange(preview, outcome)}</p>
       {children}
       {rows.length > 0 && (
         <div className="mt-2 overflow-x-auto">
@@ -52,12 +52,12 @@ export function ChangeConsequences({ preview, outcome, children }: ChangeConsequ
           </table>
         </div>
       )}
-      <p className="mt-2 wrap-anywhere">{emailsInSentence(outcome)}</p>
+      <p className="mt-2 wrap-anywhere">{describeEmails(outcome)}</p>
     </section>
   )
 }
 
-/** Amounts do not wrap; a long word in a home's title may break. */
+/** Amounts must not wrap; a long word in a home's title may. */
 function cellLook(words: string): string {
   return words.startsWith('£') ? 'whitespace-nowrap' : 'wrap-anywhere'
 }

@@ -10,15 +10,15 @@ import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { stayOf } from './booking-words.ts'
+import { stayOf } from './booking-labels.ts'
 import { CancelForm } from './cancel-change.tsx'
 import { ChangeConsequences, ChangeRefused } from './change-consequences.tsx'
-import { type ChangeFormProps, doneWithUndo, FAILURE, sendChange, useChangePreview } from './change-form.ts'
-import { type BookingChange, consideredStay, type StatusChange } from './change-task.ts'
-import { CHANGE_LABELS } from './change-words.ts'
+import { type ChangeFormProps, FAILURE, sendChange, toastWithUndo, useChangePreview } from './change-form.ts'
+import { CHANGE_LABELS } from './describe-change.ts'
 import { PendingForm } from './pending-form.tsx'
 import { ALWAYS_REFETCH, bookingQuery } from './queries.ts'
 import { ReasonField } from './reason-field.tsx'
+import { type BookingChange, previewQueryOf, type StatusChange } from './requested-change.ts'
 import { StayChangeForm } from './stay-change-form.tsx'
 
 interface ChangeDialogProps {
@@ -45,7 +45,7 @@ function ChangeRequest({ change, onAnswer }: { change: BookingChange; onAnswer: 
   const booking = useQuery({ ...bookingQuery(bookingId), ...ALWAYS_REFETCH, gcTime: 0 })
   const preview = useChangePreview(
     bookingId,
-    change.kind === 'status' ? { status: change.status } : consideredStay(change),
+    change.kind === 'status' ? { status: change.status } : previewQueryOf(change),
   )
   const failed = [booking, preview].find(({ isError }) => isError) ?? preview
   // While booking and preview are refetched their versions may differ. A form with an old version would be refused as stale.
@@ -64,9 +64,9 @@ function ChangeRequest({ change, onAnswer }: { change: BookingChange; onAnswer: 
     >
       {(known) => (
         <>
-          <Stay booking={known.booking} />
+          <StayHeading booking={known.booking} />
           {known.preview.refusal === null ? (
-            <FormOf key={known.preview.version} change={change} onAnswer={onAnswer} {...known} />
+            <ChangeForm key={known.preview.version} change={change} onAnswer={onAnswer} {...known} />
           ) : (
             <>
               <ChangeRefused preview={known.preview} />
@@ -83,14 +83,14 @@ function ChangeRequest({ change, onAnswer }: { change: BookingChange; onAnswer: 
   )
 }
 
-function FormOf({ change, ...props }: ChangeFormProps): ReactNode {
+function ChangeForm({ change, ...props }: ChangeFormProps): ReactNode {
   if (change.kind === 'stay') return <StayChangeForm change={change} {...props} />
   if (change.status === 'cancelled' && props.booking.channel === null) return <CancelForm change={change} {...props} />
   if (change.status === 'pending') return <PendingForm change={change} {...props} />
   return <StatusForm change={change} {...props} />
 }
 
-function Stay({ booking }: { booking: OpenBooking }) {
+function StayHeading({ booking }: { booking: OpenBooking }) {
   const { checkIn, checkOut } = stayOf(booking)
   return (
     <p className="wrap-anywhere mb-4 text-sm">
@@ -104,7 +104,7 @@ function Stay({ booking }: { booking: OpenBooking }) {
 
 const withReason = z.object({ reason })
 
-const LABELS: Record<BookingStatus, string> = {
+const SAVE_LABELS: Record<BookingStatus, string> = {
   pending: '',
   confirmed: 'Confirm the booking',
   completed: 'Complete the booking',
@@ -115,8 +115,8 @@ const LABELS: Record<BookingStatus, string> = {
  * Confirms or completes a booking, or cancels a channel stay. The only field is a reason, where another channel has the nights.
  */
 function StatusForm({ change, booking, preview, onAnswer }: ChangeFormProps<StatusChange>) {
-  const { bookingId, status, why } = change
-  const wants = preview.retained?.wants ?? []
+  const { bookingId, status, explanation } = change
+  const wants = preview.agreed?.wants ?? []
   const isEarly = status === 'completed' && new Date(booking.checkOut) > new Date()
   return (
     <OfficeForm
@@ -127,17 +127,17 @@ function StatusForm({ change, booking, preview, onAnswer }: ChangeFormProps<Stat
         const body = { status, ...(reason && { reason }), version: preview.version }
         return sendChange(send(changeBooking, { params: { id: bookingId }, body }))
       }}
-      success={(after) => doneWithUndo(change, after)}
+      success={(after) => toastWithUndo(change, after)}
       failure={FAILURE}
       onSent={onAnswer}
       isEnd={status === 'cancelled'}
-      sendLabel={LABELS[status]}
+      sendLabel={SAVE_LABELS[status]}
       sendingLabel="Saving..."
       onCancel={() => onAnswer(null)}
       cancelLabel="Cancel"
     >
       <div className="space-y-4">
-        {why}
+        {explanation}
         {status === 'cancelled' && booking.channel && (
           <p>
             Whatever was paid is refunded through {CHANNEL_NAMES[booking.channel]}, by its rules: nothing is charged
@@ -148,7 +148,7 @@ function StatusForm({ change, booking, preview, onAnswer }: ChangeFormProps<Stat
           <Notice>This stay is not over: its check-out is {formatBritishMoment(new Date(booking.checkOut))}.</Notice>
         )}
         {wants.length > 0 && <ReasonField wants={wants} />}
-        {preview.retained && <ChangeConsequences preview={preview} outcome={preview.retained} />}
+        {preview.agreed && <ChangeConsequences preview={preview} outcome={preview.agreed} />}
       </div>
     </OfficeForm>
   )

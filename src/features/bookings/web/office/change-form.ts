@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ChangePreview, changeBooking, type OpenBooking, undoChange } from '#features/bookings/contract.ts'
-import { ApiError, reread, send } from '#platform/web/api.ts'
+import { ApiError, send, waitForRefetch } from '#platform/web/api.ts'
 import { showToast, type ToastMessage } from '#platform/web/ui/toast/toasts.ts'
-import type { BookingChange } from './change-task.ts'
-import { CHANGE_LABELS } from './change-words.ts'
+import { CHANGE_LABELS } from './describe-change.ts'
 import { ALWAYS_REFETCH, type ConsideredChange, changePreviewQuery } from './queries.ts'
-import { failure } from './refusals.ts'
+import { failureToast } from './refusals.ts'
+import type { BookingChange } from './requested-change.ts'
 
 export interface ChangeFormProps<A extends BookingChange = BookingChange> {
   change: A
@@ -15,11 +15,11 @@ export interface ChangeFormProps<A extends BookingChange = BookingChange> {
   onAnswer: (after: OpenBooking | null) => void
 }
 
-/** Toasts after a change, and after a failure without a message of the server's. */
+/** Toasts after a change, and after a failure for which the server sent no message. */
 export const UPDATED = 'Booking updated successfully'
 export const FAILURE = { title: 'Error', description: 'Failed to update booking' }
 
-/** Returns the preview of a change. While a new one loads it keeps the previous one. */
+/** Returns the preview of a change. While a new preview loads, the previous preview is returned. */
 export function useChangePreview(bookingId: number, considered: ConsideredChange) {
   return useQuery({
     ...changePreviewQuery(bookingId, considered),
@@ -35,13 +35,13 @@ export async function sendChange<Answer>(sending: Promise<Answer>): Promise<Answ
   try {
     return await sending
   } catch (error) {
-    if (error instanceof ApiError && error.status === 409) void reread(changeBooking)
+    if (error instanceof ApiError && error.status === 409) void waitForRefetch(changeBooking)
     throw error
   }
 }
 
 /** Returns the toast for a completed change, with an Undo button. */
-export function doneWithUndo(change: BookingChange, after: OpenBooking): ToastMessage {
+export function toastWithUndo(change: BookingChange, after: OpenBooking): ToastMessage {
   const { done } = CHANGE_LABELS[change.kind === 'stay' ? 'stay' : change.status]
   return {
     title: UPDATED,
@@ -55,7 +55,7 @@ async function undo({ id, version }: OpenBooking): Promise<void> {
     await send(undoChange, { params: { id }, body: { version } })
     showToast({ title: `Booking #${id} is as it was` })
   } catch (error) {
-    showToast(failure(error, 'Failed to undo'))
+    showToast(failureToast(error, 'Failed to undo'))
   }
-  await reread(undoChange)
+  await waitForRefetch(undoChange)
 }

@@ -5,10 +5,10 @@ import { ApiError, send } from '#platform/web/api.ts'
 import { NumberField } from '#platform/web/form/number-field.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { type ChannelRun, channelStayForm, channelStayOf, givenByRun } from './channel-stay-form.ts'
+import { type ChannelRun, channelStayForm, initialChannelStay, toNewChannelStay } from './channel-stay-form.ts'
 import { GuestFields } from './guest-fields.tsx'
 import { ReasonField } from './reason-field.tsx'
-import { atReason, wantsOf } from './refusals.ts'
+import { moveToReasonField, rulesNeedingReason } from './refusals.ts'
 import { StayDates } from './stay-dates.tsx'
 
 interface ChannelStayDialogProps {
@@ -60,14 +60,14 @@ function StayForm({ run, onClose, onBooked }: StayFormProps) {
     <OfficeForm
       name={`channel-stay-${run.feedId}-${run.checkIn}`}
       schema={channelStayForm}
-      initial={givenByRun(run)}
+      initial={initialChannelStay(run)}
       send={async (form, headers) => {
         try {
-          return await send(addChannelStay, { body: channelStayOf(form, run) }, headers)
+          return await send(addChannelStay, { body: toNewChannelStay(form, run) }, headers)
         } catch (error) {
           if (!(error instanceof ApiError)) throw error
-          setWants(wantsOf(error))
-          throw atReason(error)
+          setWants(rulesNeedingReason(error))
+          throw moveToReasonField(error)
         }
       }}
       success={({ id }) => ({ title: 'Booking added successfully', description: `Booking #${id}` })}
@@ -89,7 +89,7 @@ function StayForm({ run, onClose, onBooked }: StayFormProps) {
           step={0.01}
           help={`What ${CHANNEL_NAMES[run.channel]} pays for it.`}
         />
-        <GuestFields nameAlone />
+        <GuestFields nameOnly />
         {wants.length > 0 && (
           <div className="sm:col-span-2">
             <ReasonField wants={wants} />

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { newChannelStay } from '#features/bookings/contract.ts'
 import type { Channel } from '#features/channel-names.ts'
 import { type Day, isDay } from '#platform/shared/day.ts'
-import { CHECK_OUT_AFTER_CHECK_IN, isAmount, OWN_AMOUNT } from './booking-form.ts'
+import { CHECK_OUT_AFTER_CHECK_IN, INVALID_AMOUNT, isAmount } from './booking-form.ts'
 
 /** Consecutive nights in a channel's calendar. */
 export interface ChannelRun {
@@ -36,19 +36,19 @@ export const channelStayForm = z
       path: ['checkOut'],
       message: CHECK_OUT_AFTER_CHECK_IN,
     }),
-    z.refine(({ amount }) => isUnknown(amount) || isAmount(amount), { path: ['amount'], message: OWN_AMOUNT }),
+    z.refine(({ amount }) => isUnknown(amount) || isAmount(amount), { path: ['amount'], message: INVALID_AMOUNT }),
   )
-type ChannelStayGiven = z.input<typeof channelStayForm>
-type Sent = z.output<typeof channelStayForm>
+type ChannelStayInput = z.input<typeof channelStayForm>
+type ChannelStayOutput = z.output<typeof channelStayForm>
 
 /** Returns the initial form for a run of nights. */
-export function givenByRun({ checkIn, checkOut }: ChannelRun): ChannelStayGiven {
+export function initialChannelStay({ checkIn, checkOut }: ChannelRun): ChannelStayInput {
   const guest = { guestName: '', guestEmail: '', guestPhone: '', guestAddress: '' }
   return { checkIn, checkOut, guests: 2, ...guest, amount: null, reason: '' }
 }
 
 /** Returns the request for a channel stay. */
-export function channelStayOf(form: Sent, { feedId }: ChannelRun): z.input<typeof newChannelStay> {
+export function toNewChannelStay(form: ChannelStayOutput, { feedId }: ChannelRun): z.input<typeof newChannelStay> {
   const { checkIn, checkOut, guests, guestName, guestEmail, guestPhone, guestAddress, amount, reason } = form
   return {
     feedId,

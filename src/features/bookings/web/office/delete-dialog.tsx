@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Deletion, ListedBooking } from '#features/bookings/contract.ts'
 import { formatSum, penceOf } from '#platform/shared/money.ts'
+import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
 import { QueryState } from '#platform/web/office/query-state.tsx'
-import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
 import { ALWAYS_REFETCH, deletionQuery } from './queries.ts'
 
 interface DeleteDialogProps {
@@ -18,13 +18,13 @@ export function DeleteDialog({ booking, deleting, onDelete, onClose }: DeleteDia
   const deletion = useQuery({ ...deletionQuery(booking?.id ?? 0), ...ALWAYS_REFETCH, enabled: booking !== undefined })
   const known = booking !== undefined && deletion.data !== undefined && !deletion.isFetching
   return (
-    <QuestionDialog
+    <ConfirmDialog
       open={booking !== undefined}
       question="Are you sure you want to delete this booking?"
-      yes="Delete"
+      confirmLabel="Delete"
       busy={deleting ? 'Deleting...' : booking && deletion.isFetching ? 'Checking its payments...' : undefined}
-      onYes={() => known && onDelete(booking.id)}
-      onNo={onClose}
+      onConfirm={() => known && onDelete(booking.id)}
+      onCancel={onClose}
     >
       {booking && (
         <>
@@ -39,12 +39,12 @@ export function DeleteDialog({ booking, deleting, onDelete, onClose }: DeleteDia
               shapes={['h-6', 'h-6']}
               shapesClassName="space-y-2"
             >
-              {(left) => <WhatIsHeld left={left} />}
+              {(deletion) => <HeldMoney deletion={deletion} />}
             </QueryState>
           </div>
         </>
       )}
-    </QuestionDialog>
+    </ConfirmDialog>
   )
 }
 
@@ -54,7 +54,7 @@ function invoiceSentence(retained: string): string {
   return 'If an invoice was requested, it covers the part of the price that is retained.'
 }
 
-function WhatIsHeld({ left: { held, goesBack, retained } }: { left: Deletion }) {
+function HeldMoney({ deletion: { held, goesBack, retained } }: { deletion: Deletion }) {
   if (penceOf(held) === 0) return <p>We hold no money for this booking. Nothing will be asked of the guest.</p>
   const parts = [
     penceOf(goesBack) > 0 && `${formatSum(goesBack)} will have to go back to the guest`,

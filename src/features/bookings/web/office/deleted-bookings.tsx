@@ -6,7 +6,7 @@ import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
-import { stayOf } from './booking-words.ts'
+import { stayOf } from './booking-labels.ts'
 import { ALWAYS_REFETCH, deletedBookingsQuery } from './queries.ts'
 import { useRestoring } from './use-deletion.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AgreedStay, ChangeOutcome } from '#features/bookings/contract.ts'
 import { toDay } from '#platform/shared/day.ts'
-import { depositGiven, depositOptions, depositSent, isUnusualDeposit } from './deposit-choice.ts'
+import { depositOptions, depositToSend, initialDeposit, isUnusualDeposit } from './deposit-choice.ts'
 
 const CURRENT: AgreedStay = {
   total: '435.00',
@@ -25,18 +25,18 @@ const AGREED = { value: 'usual', label: '£217.50, as agreed' }
 const OWN = { value: 'own', label: 'Own deposit' }
 
 test.each([
-  ['as agreed is by the rule', outcome('217.50', '217.50'), [AGREED, OWN]],
+  ['the agreed deposit is by the rule', outcome('217.50', '217.50'), [AGREED, OWN]],
   [
-    'the rule asks for another',
+    'the rule gives another amount',
     outcome('217.50', '145.00'),
     [AGREED, { value: 'rule', label: '£145.00, by the rule' }, OWN],
   ],
   [
-    'it follows the price',
+    'the deposit follows the price',
     outcome('145.00', '145.00'),
     [{ value: 'usual', label: '£145.00, by the rule' }, { value: 'keep', label: '£217.50, as agreed' }, OWN],
   ],
-  ['it can change no more', outcome('217.50', null), [AGREED]],
+  ['the deposit can no longer change', outcome('217.50', null), [AGREED]],
 ])('[rule security-deposit] the choices for a deposit have different amounts: %s', (_message, at, options) => {
   expect(depositOptions(CURRENT, at)).toEqual(options)
 })
@@ -50,7 +50,7 @@ test.each([
   [{ deposit: 'own', ownDeposit: Number.NaN }, undefined],
   [{ deposit: 'own', ownDeposit: 0.005 }, undefined],
 ] as const)('the deposit %o is sent as %s', (given, sent) => {
-  expect(depositSent(given)).toBe(sent)
+  expect(depositToSend(given)).toBe(sent)
 })
 
 test('an own deposit requires a reason unless it is the agreed one or the rule’s', () => {
@@ -63,7 +63,7 @@ test('an own deposit requires a reason unless it is the agreed one or the rule�
 })
 
 test('the deposit of another form becomes the initial choice', () => {
-  expect(depositGiven(undefined)).toEqual({ deposit: 'usual', ownDeposit: null })
-  expect(depositGiven('rule')).toEqual({ deposit: 'rule', ownDeposit: null })
-  expect(depositGiven('50.00')).toEqual({ deposit: 'own', ownDeposit: 50 })
+  expect(initialDeposit(undefined)).toEqual({ deposit: 'usual', ownDeposit: null })
+  expect(initialDeposit('rule')).toEqual({ deposit: 'rule', ownDeposit: null })
+  expect(initialDeposit('50.00')).toEqual({ deposit: 'own', ownDeposit: 50 })
 })

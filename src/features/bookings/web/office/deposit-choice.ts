@@ -3,28 +3,31 @@ import type { AgreedStay, ChangeOutcome } from '#features/bookings/contract.ts'
 import { formatSum, penceOf, toPounds } from '#platform/shared/money.ts'
 import { isAmount } from './booking-form.ts'
 
-/** The choices for a deposit: follow the price as usual, keep, by the home's rule, or the office's own. */
+/**
+ * The choices for a deposit: `usual` lets the server decide, `keep` keeps the agreed deposit, `rule` applies the home's rule,
+ * `own` is the office's amount.
+ */
 const DEPOSITS = ['usual', 'keep', 'rule', 'own'] as const
 
 /** Form fields for the deposit. */
 export const depositFields = { deposit: z.enum(DEPOSITS), ownDeposit: z.nullable(z.union([z.number(), z.nan()])) }
-export type DepositGiven = { deposit: (typeof DEPOSITS)[number]; ownDeposit: number | null }
+export type DepositInput = { deposit: (typeof DEPOSITS)[number]; ownDeposit: number | null }
 
 /** Converts the deposit requested in another form to these fields. */
-export function depositGiven(requested: 'rule' | string | undefined): DepositGiven {
+export function initialDeposit(requested: 'rule' | string | undefined): DepositInput {
   if (requested === undefined || requested === 'rule') return { deposit: requested ?? 'usual', ownDeposit: null }
   return { deposit: 'own', ownDeposit: Number(requested) }
 }
 
-/** Returns the deposit for the request; undefined for the usual one and for an invalid amount. */
-export function depositSent({ deposit, ownDeposit }: DepositGiven): string | undefined {
+/** Returns the deposit for the request; undefined for the usual choice and for an invalid amount. */
+export function depositToSend({ deposit, ownDeposit }: DepositInput): string | undefined {
   if (deposit === 'usual') return undefined
   if (deposit !== 'own') return deposit
   return isAmount(ownDeposit) ? toPounds(penceOf(ownDeposit ?? 0)) : undefined
 }
 
 export interface DepositOption {
-  value: DepositGiven['deposit']
+  value: DepositInput['deposit']
   label: string
 }
 
@@ -46,8 +49,8 @@ export function depositOptions(
   return [{ value: 'usual', label: agreed }, ...rule, own]
 }
 
-/** Whether an amount of the office's own is neither the agreed one nor the rule's. It requires a reason. */
-export function isUnusualDeposit(given: DepositGiven, current: AgreedStay, { depositByRule }: ChangeOutcome): boolean {
-  const sent = given.deposit === 'own' ? depositSent(given) : undefined
+/** Whether the office's own deposit differs from both the agreed deposit and the rule's. Such a deposit requires a reason. */
+export function isUnusualDeposit(input: DepositInput, current: AgreedStay, { depositByRule }: ChangeOutcome): boolean {
+  const sent = input.deposit === 'own' ? depositToSend(input) : undefined
   return sent !== undefined && sent !== current.securityDeposit && sent !== depositByRule
 }

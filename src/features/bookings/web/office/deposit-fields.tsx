@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { NumberField } from '#platform/web/form/number-field.tsx'
 import { SelectField } from '#platform/web/form/select-field.tsx'
-import type { DepositGiven, DepositOption } from './deposit-choice.ts'
+import type { DepositInput, DepositOption } from './deposit-choice.ts'
 
 interface DepositFieldsProps {
   options: DepositOption[]
@@ -10,7 +10,7 @@ interface DepositFieldsProps {
 
 /** The deposit of a changed booking, with a field for an amount of the office's own. */
 export function DepositFields({ options, help }: DepositFieldsProps) {
-  const deposit = useWatch<DepositGiven, 'deposit'>({ name: 'deposit' })
+  const deposit = useWatch<DepositInput, 'deposit'>({ name: 'deposit' })
   return (
     <>
       <SelectField name="deposit" label="Security deposit" options={options} help={help} />

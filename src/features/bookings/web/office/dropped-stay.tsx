@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { type Booking, keepDroppedStay } from '#features/bookings/contract.ts'
 import { CHANNEL_NAMES, type Channel } from '#features/channel-names.ts'
 import { type Day, formatLongDay } from '#platform/shared/day.ts'
-import { reread, send } from '#platform/web/api.ts'
+import { send, waitForRefetch } from '#platform/web/api.ts'
 import { Notice } from '#platform/web/office/notice.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
-import { failure } from './refusals.ts'
+import { failureToast } from './refusals.ts'
 import { useBookingChange } from './use-booking-change.tsx'
 
 type Dropped = Pick<Booking, 'id' | 'version' | 'droppedNights'> & { channel: Channel }
@@ -30,8 +30,8 @@ export function DroppedStay({ booking }: { booking: Dropped }) {
     mutationFn: () => send(keepDroppedStay, { params: { id }, body: { version } }),
     onSuccess: () => showToast({ title: `Booking #${id} is kept` }),
     onError: (error) => {
-      showToast(failure(error, 'Failed to keep the booking'))
-      void reread(keepDroppedStay)
+      showToast(failureToast(error, 'Failed to keep the booking'))
+      void waitForRefetch(keepDroppedStay)
     },
   })
   return (

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changeBooking, type OpenBooking, type Rule } from '#features/bookings/contract.ts'
 import { toDay } from '#platform/shared/day.ts'
-import { ApiError, reread, send } from '#platform/web/api.ts'
-import { dropDraft } from '#platform/web/form/draft.ts'
+import { ApiError, send, waitForRefetch } from '#platform/web/api.ts'
+import { deleteDraft } from '#platform/web/form/draft.ts'
 import { DecisionPending } from '#platform/web/form/form.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
@@ -11,22 +11,22 @@ import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { BookingFields } from './booking-fields.tsx'
 import {
-  type BookingFormSent,
+  type BookingFormOutput,
   bookingForm,
   channelBookingForm,
-  depositRequired,
-  givenByBooking,
-  guestChangesTo,
+  type EnteredBooking,
+  enteredBooking,
+  enteredDeposit,
+  formOfBooking,
+  guestChanges,
   isAnotherStay,
-  type RequestedBooking,
-  requestedBy,
 } from './booking-form.ts'
-import { doneWithUndo, FAILURE, UPDATED } from './change-form.ts'
-import type { BookingChange } from './change-task.ts'
+import { FAILURE, toastWithUndo, UPDATED } from './change-form.ts'
 import { ALWAYS_REFETCH, bookingQuery, bookingQuoteQuery } from './queries.ts'
-import { currentOf } from './refusals.ts'
+import { currentBookingIn } from './refusals.ts'
+import type { BookingChange } from './requested-change.ts'
 import { useBookingChange } from './use-booking-change.tsx'
-import { useClash } from './use-clash.tsx'
+import { useEditConflict } from './use-edit-conflict.tsx'
 
 interface EditBookingDialogProps {
   /** The booking to edit; undefined while the dialog is closed. */
@@ -56,7 +56,7 @@ function FreshForm({ bookingId, onClose }: { bookingId: number; onClose: () => v
   })
   const [start, setStart] = useState<OpenBooking>()
   if (!start && data && isFetchedAfterMount && !isError) setStart(data)
-  if (start) return <EditForm key={start.version} current={start} onTakeTheirs={setStart} onClose={onClose} />
+  if (start) return <EditForm key={start.version} current={start} onUseStored={setStart} onClose={onClose} />
   if (isError)
     return (
       <ErrorState
@@ -77,42 +77,42 @@ function FreshForm({ bookingId, onClose }: { bookingId: number; onClose: () => v
 
 interface EditFormProps {
   current: OpenBooking
-  onTakeTheirs: (current: OpenBooking) => void
+  onUseStored: (current: OpenBooking) => void
   onClose: () => void
 }
 
-function EditForm({ current, onTakeTheirs, onClose }: EditFormProps) {
+function EditForm({ current, onUseStored, onClose }: EditFormProps) {
   const client = useQueryClient()
   const bookingChange = useBookingChange()
-  const clash = useClash()
+  const editConflict = useEditConflict()
   const draft = `booking-${current.id}-${current.version}`
 
-  const takeTheirs = (current: OpenBooking): Promise<never> => {
-    dropDraft(sessionStorage, draft)
-    void reread(changeBooking)
-    onTakeTheirs(current)
+  const switchToStored = (current: OpenBooking): Promise<never> => {
+    deleteDraft(sessionStorage, draft)
+    void waitForRefetch(changeBooking)
+    onUseStored(current)
     // This form unmounts and its draft is dropped, so the save never settles.
     return new Promise(() => {})
   }
 
-  const saveGuest = async (over: OpenBooking, requested: RequestedBooking): Promise<OpenBooking> => {
-    const changes = guestChangesTo(over, requested)
+  const saveGuest = async (over: OpenBooking, requested: EnteredBooking): Promise<OpenBooking> => {
+    const changes = guestChanges(over, requested)
     if (!changes) return over
     try {
       return await send(changeBooking, { params: { id: over.id }, body: changes })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const { choice, current: theirs } = await clash.ask(currentOf(error), requested)
-      if (choice === 'mine') return saveGuest(theirs, requested)
-      if (choice === 'theirs') return takeTheirs(theirs)
+      const { choice, current: stored } = await editConflict.ask(currentBookingIn(error), requested)
+      if (choice === 'mine') return saveGuest(stored, requested)
+      if (choice === 'theirs') return switchToStored(stored)
       throw error
     }
   }
 
   const saveStay = async (
     over: OpenBooking,
-    requested: RequestedBooking,
-    form: BookingFormSent,
+    requested: EnteredBooking,
+    form: BookingFormOutput,
   ): Promise<OpenBooking> => {
     const { propertyId, checkIn, checkOut, guests, totalAmount } = requested
     let base = over
@@ -125,7 +125,7 @@ function EditForm({ current, onTakeTheirs, onClose }: EditFormProps) {
       guests,
       price: form.price,
       totalAmount,
-      deposit: depositRequired(form),
+      deposit: enteredDeposit(form),
       reason: form.reason,
       first: async () => {
         base = await saveGuest(base, requested)
@@ -136,18 +136,24 @@ function EditForm({ current, onTakeTheirs, onClose }: EditFormProps) {
     return after
   }
 
-  const save = async (requested: RequestedBooking, form: BookingFormSent): Promise<OpenBooking> => {
+  const save = async (requested: EnteredBooking, form: BookingFormOutput): Promise<OpenBooking> => {
     if (!changesStay(current, requested, form)) return saveGuest(current, requested)
     // The preview is computed from the current booking, which a colleague may have changed.
     const now = await client.fetchQuery({ ...bookingQuery(current.id), staleTime: 0 })
     if (now.version === current.version) return saveStay(current, requested, form)
-    const { choice, current: theirs } = await clash.ask(now, requested)
-    if (choice === 'mine') return changesStay(theirs, requested, form) ? saveStay(theirs, requested, form) : theirs
-    if (choice === 'theirs') return takeTheirs(theirs)
+    const { choice, current: stored } = await editConflict.ask(now, requested)
+    if (choice === 'mine') return changesStay(stored, requested, form) ? saveStay(stored, requested, form) : stored
+    if (choice === 'theirs') return switchToStored(stored)
     throw new DecisionPending()
   }
 
-  const workedOut = async ({ propertyId, checkIn, checkOut, guests, price }: BookingFormSent): Promise<string> => {
+  const calculatedPrice = async ({
+    propertyId,
+    checkIn,
+    checkOut,
+    guests,
+    price,
+  }: BookingFormOutput): Promise<string> => {
     if (price !== 'worked-out') return current.totalAmount
     const stay = { propertyId, checkIn: toDay(checkIn), checkOut: toDay(checkOut), guests, bookingId: current.id }
     return (await client.fetchQuery(bookingQuoteQuery(stay))).total
@@ -158,13 +164,16 @@ function EditForm({ current, onTakeTheirs, onClose }: EditFormProps) {
       <OfficeForm
         name={draft}
         schema={current.channel ? channelBookingForm : bookingForm}
-        initial={givenByBooking(current)}
+        initial={formOfBooking(current)}
         send={async (form) => {
-          const requested = requestedBy(form, { agreed: current.totalAmount, workedOut: await workedOut(form) })
-          const stay = changesStay(current, requested, form) ? stayOfForm(current, requested) : null
+          const requested = enteredBooking(form, {
+            agreed: current.totalAmount,
+            workedOut: await calculatedPrice(form),
+          })
+          const stay = changesStay(current, requested, form) ? toStayChange(current, requested) : null
           return { after: await save(requested, form), stay }
         }}
-        success={({ after, stay }) => (stay ? doneWithUndo(stay, after) : { title: UPDATED })}
+        success={({ after, stay }) => (stay ? toastWithUndo(stay, after) : { title: UPDATED })}
         failure={FAILURE}
         onSent={onClose}
         sendLabel="Save changes"
@@ -177,24 +186,25 @@ function EditForm({ current, onTakeTheirs, onClose }: EditFormProps) {
             channel: current.channel,
             agreed: current.totalAmount,
             deposit: current.agreedPrice.securityDeposit,
+            guestEmail: current.guestEmail,
           }}
-          wants={NOTHING}
+          wants={NO_RULES}
         />
       </OfficeForm>
       {bookingChange.dialog}
-      {clash.dialog}
+      {editConflict.dialog}
     </>
   )
 }
 
 /** Whether more than the guest's own data changes. */
-function changesStay(current: OpenBooking, requested: RequestedBooking, form: BookingFormSent): boolean {
-  return isAnotherStay(current, requested) || depositRequired(form) !== undefined
+function changesStay(current: OpenBooking, requested: EnteredBooking, form: BookingFormOutput): boolean {
+  return isAnotherStay(current, requested) || enteredDeposit(form) !== undefined
 }
 
-const NOTHING: readonly Rule[] = []
+const NO_RULES: readonly Rule[] = []
 
-/** Describes the saved change to `doneWithUndo`, which words the toast. */
-function stayOfForm({ id }: OpenBooking, { propertyId }: RequestedBooking): BookingChange {
+/** Returns the saved change, which `toastWithUndo` describes in the toast. */
+function toStayChange({ id }: OpenBooking, { propertyId }: EnteredBooking): BookingChange {
   return { kind: 'stay', bookingId: id, propertyId }
 }

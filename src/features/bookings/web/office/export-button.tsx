@@ -4,11 +4,12 @@ import type { ListedBooking } from '#features/bookings/contract.ts'
 import { counted } from '#platform/shared/counted.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { addressOf, readOverHttp } from '#platform/web/api.ts'
+import { saveFile, saveFrom } from '#platform/web/office/save-file.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { allBookings, bookingsCsv, EXPORT_PAGE, exportName, type Progress } from './booking-export.ts'
 import { type BookingFilters, filtersOf } from './read-booking-filters.ts'
-import { failure } from './refusals.ts'
+import { failureToast } from './refusals.ts'
 
 /** Saves all bookings that match the filters as CSV, not only the current page. */
 export function ExportButton({ filters }: { filters: BookingFilters }) {
@@ -29,14 +30,14 @@ export function ExportButton({ filters }: { filters: BookingFilters }) {
         return page as Paged<ListedBooking>
       }, setProgress)
       const name = exportName(new Date())
-      if (bookings === 'too-many') save(addressOf('/api/bookings/export.csv', { query }), name)
-      else saveText(bookingsCsv(bookings), name)
+      if (bookings === 'too-many') saveFrom(addressOf('/api/bookings/export.csv', { query }), name)
+      else saveFile(new Blob([bookingsCsv(bookings)], { type: 'text/csv;charset=utf-8' }), name)
       showToast({
         title: 'Bookings exported',
         description: bookings === 'too-many' ? name : `${counted(bookings.length, 'booking')} in ${name}`,
       })
     } catch (error) {
-      if (!signal.aborted) showToast(failure(error, 'Failed to export bookings'))
+      if (!signal.aborted) showToast(failureToast(error, 'Failed to export bookings'))
     } finally {
       setProgress(undefined)
     }
@@ -60,18 +61,4 @@ export function ExportButton({ filters }: { filters: BookingFilters }) {
       )}
     </>
   )
-}
-
-function saveText(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  save(address, name)
-  // The download has started by then.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}
-
-function save(address: string, name: string): void {
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
 }

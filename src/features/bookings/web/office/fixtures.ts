@@ -1,7 +1,7 @@
 import type { ListedBooking } from '#features/bookings/contract.ts'
 
 /** Returns a booking as the API lists it, with the given changes. */
-export function listed(changes: Partial<ListedBooking> = {}): ListedBooking {
+export function createListedBooking(changes: Partial<ListedBooking> = {}): ListedBooking {
   return {
     id: 7,
     propertyId: 1,

@@ -1,14 +1,35 @@
+import { useWatch } from 'react-hook-form'
 import { TextField } from '#platform/web/form/text-field.tsx'
 
 const WHOLE_LINE = 'sm:col-span-2'
 
-/** The guest's fields of the booking form. For a channel stay only the name is required. */
-export function GuestFields({ nameAlone }: { nameAlone: boolean }) {
-  const rest = { optional: nameAlone, autoComplete: 'off' }
+interface GuestFieldsProps {
+  /** For a channel stay only the name is required. */
+  nameOnly: boolean
+  /** The stored address of an existing booking. */
+  currentEmail?: string | undefined
+}
+
+/** The guest's fields of the booking form. */
+export function GuestFields({ nameOnly, currentEmail = '' }: GuestFieldsProps) {
+  const email = useWatch<{ guestEmail: string }, 'guestEmail'>({ name: 'guestEmail' })
+  const isCorrected = currentEmail !== '' && email.trim().toLowerCase() !== currentEmail.toLowerCase()
+  const rest = { optional: nameOnly, autoComplete: 'off' }
   return (
     <>
       <TextField name="guestName" label="Guest’s name" autoComplete="off" maxLength={100} className={WHOLE_LINE} />
-      <TextField {...rest} name="guestEmail" type="email" label="Email" maxLength={254} className={WHOLE_LINE} />
+      <TextField
+        {...rest}
+        name="guestEmail"
+        type="email"
+        label="Email"
+        maxLength={254}
+        help={
+          isCorrected &&
+          `The private links sent to ${currentEmail} stop working when you save. You can then send a link to the new address, under Guest’s page.`
+        }
+        className={WHOLE_LINE}
+      />
       <TextField {...rest} name="guestPhone" type="tel" label="Phone" optional maxLength={40} />
       <TextField {...rest} name="guestAddress" label="Address" maxLength={300} className={WHOLE_LINE} />
     </>

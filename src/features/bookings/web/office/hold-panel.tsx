@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { describeHeld, STATES } from '#features/booking-state.ts'
+import { describeHold, STATES } from '#features/booking-state.ts'
 import { type OpenBooking, releaseHold } from '#features/bookings/contract.ts'
-import { reread, send } from '#platform/web/api.ts'
-import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
+import { send, waitForRefetch } from '#platform/web/api.ts'
+import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
-import { failure } from './refusals.ts'
+import { failureToast } from './refusals.ts'
 import { useBookingChange } from './use-booking-change.tsx'
 
 /** Shows whether a booking has its dates, with buttons to hold or release them. */
@@ -46,43 +46,43 @@ export function HoldPanel({ booking }: { booking: OpenBooking }) {
 }
 
 function describeDates({ state, heldUntil }: OpenBooking): string {
-  if (STATES[state].hasNights) return `${describeHeld(state, heldUntil)}.`
+  if (STATES[state].hasNights) return `${describeHold(state, heldUntil)}.`
   return 'Not held for this booking: others can book them, and the guest is asked for no money.'
 }
 
-interface HoldTask {
+interface ReleaseQuestionProps {
   booking: OpenBooking
   open: boolean
   onClose: () => void
 }
 
-function ReleaseQuestion({ booking: { id, guestName, version }, open, onClose }: HoldTask) {
+function ReleaseQuestion({ booking: { id, guestName, version }, open, onClose }: ReleaseQuestionProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => send(releaseHold, { params: { id }, body: { version } }),
     onSuccess: async () => {
       showToast({ title: 'Dates released', description: `Booking #${id} of ${guestName}` })
-      await reread(releaseHold)
+      await waitForRefetch(releaseHold)
       onClose()
     },
     onError: async (error) => {
-      showToast(failure(error, 'Failed to release the dates'))
-      await reread(releaseHold)
+      showToast(failureToast(error, 'Failed to release the dates'))
+      await waitForRefetch(releaseHold)
       onClose()
     },
   })
   return (
-    <QuestionDialog
+    <ConfirmDialog
       open={open}
       question="Release these dates?"
-      yes="Release"
+      confirmLabel="Release"
       busy={isPending ? 'Releasing...' : undefined}
-      onYes={() => mutate()}
-      onNo={onClose}
+      onConfirm={() => mutate()}
+      onCancel={onClose}
     >
       <p>
         Others can book them at once. {guestName} will be emailed that the dates are no longer held (see Emails). Please
         check the bank first.
       </p>
-    </QuestionDialog>
+    </ConfirmDialog>
   )
 }

@@ -26,10 +26,10 @@ export function HomeField({ name = 'propertyId', className }: HomeFieldProps) {
 
   const options = (homes?.rows ?? []).map(optionOf)
   if (unlisted && unlisted.id === chosen && !listed) options.unshift(optionOf(unlisted))
-  const many = search !== '' || (homes?.total ?? 0) > MAX_LISTED
+  const isSearchable = search !== '' || (homes?.total ?? 0) > MAX_LISTED
   return (
     <div className={className}>
-      {many && (
+      {isSearchable && (
         <SearchField
           label="Find a home"
           placeholder="Find a home by title or place..."
@@ -57,7 +57,7 @@ export function HomeField({ name = 'propertyId', className }: HomeFieldProps) {
                 Ask for it again
               </button>
             </>
-          ) : many && homes && homes.total > homes.rows.length ? (
+          ) : isSearchable && homes && homes.total > homes.rows.length ? (
             `The first ${homes.rows.length} of ${homes.total} homes are listed.`
           ) : undefined
         }

@@ -9,13 +9,13 @@ import { ApiError, send } from '#platform/web/api.ts'
 import { DateField } from '#platform/web/form/date-field.tsx'
 import { SelectField } from '#platform/web/form/select-field.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
-import { stayOf } from './booking-words.ts'
+import { stayOf } from './booking-labels.ts'
 import { ChangeConsequences, ChangeRefused } from './change-consequences.tsx'
-import { type ChangeFormProps, doneWithUndo, FAILURE, sendChange, useChangePreview } from './change-form.ts'
-import type { StatusChange } from './change-task.ts'
+import { type ChangeFormProps, FAILURE, sendChange, toastWithUndo, useChangePreview } from './change-form.ts'
 import { bookingQuoteQuery } from './queries.ts'
 import { ReasonField } from './reason-field.tsx'
-import { atReason } from './refusals.ts'
+import { moveToReasonField } from './refusals.ts'
+import type { StatusChange } from './requested-change.ts'
 
 /** Whether a pending booking is held, or has no nights. */
 const NIGHTS = ['held', 'free'] as const
@@ -33,13 +33,13 @@ const pendingForm = z
       message: 'Please select the day until which the dates are held',
     }),
   )
-type Given = z.input<typeof pendingForm>
+type PendingInput = z.input<typeof pendingForm>
 
 /** Bank branches are closed by then. */
 const END_OF_DAY = '17:00'
 
 /** Returns the end of the hold for the request: `null` for no hold, `undefined` until a day is chosen. */
-function endOf({ nights, holdUntil }: Pick<Given, 'nights' | 'holdUntil'>): string | null | undefined {
+function endOf({ nights, holdUntil }: Pick<PendingInput, 'nights' | 'holdUntil'>): string | null | undefined {
   if (nights === 'free') return null
   return isDay(holdUntil) ? instantInLondon(toDay(holdUntil), END_OF_DAY).toISOString() : undefined
 }
@@ -51,17 +51,17 @@ export function PendingForm({ change, booking, preview, onAnswer }: ChangeFormPr
     <OfficeForm
       name={`act-${bookingId}-pending-${preview.version}`}
       schema={pendingForm}
-      initial={{ nights: 'held', holdUntil: '', reason: '' } as Given}
+      initial={{ nights: 'held', holdUntil: '', reason: '' } as PendingInput}
       send={async ({ reason, ...given }) => {
         const requested = { status: 'pending' as const, holdUntil: endOf(given), ...(reason && { reason }) }
         const body = { ...requested, version: preview.version }
         try {
           return await sendChange(send(changeBooking, { params: { id: bookingId }, body }))
         } catch (error) {
-          throw error instanceof ApiError ? atReason(error) : error
+          throw error instanceof ApiError ? moveToReasonField(error) : error
         }
       }}
-      success={(after) => doneWithUndo(change, after)}
+      success={(after) => toastWithUndo(change, after)}
       failure={FAILURE}
       onSent={onAnswer}
       sendLabel={<PendingLabel />}
@@ -75,14 +75,14 @@ export function PendingForm({ change, booking, preview, onAnswer }: ChangeFormPr
 }
 
 function PendingFields({ booking, first }: { booking: OpenBooking; first: ChangePreview }) {
-  const { setValue, getValues } = useFormContext<Given>()
-  const [nights, holdUntil] = useWatch<Given, ['nights', 'holdUntil']>({ name: ['nights', 'holdUntil'] })
+  const { setValue, getValues } = useFormContext<PendingInput>()
+  const [nights, holdUntil] = useWatch<PendingInput, ['nights', 'holdUntil']>({ name: ['nights', 'holdUntil'] })
   const { id, propertyId, guests, state } = booking
   const { data: stay } = useQuery(bookingQuoteQuery({ propertyId, ...stayOf(booking), guests, bookingId: id }))
-  const usual = stay?.holdUntil
+  const defaultEnd = stay?.holdUntil
   useEffect(() => {
-    if (usual && getValues('holdUntil') === '') setValue('holdUntil', dayInLondon(new Date(usual)))
-  }, [usual, getValues, setValue])
+    if (defaultEnd && getValues('holdUntil') === '') setValue('holdUntil', dayInLondon(new Date(defaultEnd)))
+  }, [defaultEnd, getValues, setValue])
   const end = endOf({ nights, holdUntil })
   const { data = first } = useChangePreview(id, {
     status: 'pending',
@@ -110,14 +110,14 @@ function PendingFields({ booking, first }: { booking: OpenBooking; first: Change
           from={today}
         />
       )}
-      {data.retained && data.retained.wants.length > 0 && <ReasonField wants={data.retained.wants} />}
+      {data.agreed && data.agreed.wants.length > 0 && <ReasonField wants={data.agreed.wants} />}
       {data.refusal !== null && <ChangeRefused preview={data} />}
-      {data.retained && end !== undefined && <ChangeConsequences preview={data} outcome={data.retained} />}
+      {data.agreed && end !== undefined && <ChangeConsequences preview={data} outcome={data.agreed} />}
     </div>
   )
 }
 
 function PendingLabel() {
-  const nights = useWatch<Given, 'nights'>({ name: 'nights' })
+  const nights = useWatch<PendingInput, 'nights'>({ name: 'nights' })
   return nights === 'held' ? 'Hold the dates' : 'Set to pending, dates not held'
 }

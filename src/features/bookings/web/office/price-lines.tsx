@@ -13,9 +13,9 @@ interface PriceLinesProps {
 export function PriceLines({ lines, total, securityDeposit, className, totalClassName }: PriceLinesProps) {
   return (
     <dl className={classNames('tabular-nums', className)}>
-      {lines.map(({ label, amount }, place) => (
+      {lines.map(({ label, amount }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and they never move
-        <div key={place} className="flex flex-wrap justify-between gap-x-4 text-ink-soft">
+        <div key={index} className="flex flex-wrap justify-between gap-x-4 text-ink-soft">
           <dt className="wrap-anywhere min-w-0 flex-1 basis-24">{label}</dt>
           <dd className="whitespace-nowrap">{formatSum(amount)}</dd>
         </div>

@@ -12,7 +12,7 @@ import type {
 } from '#features/bookings/contract.ts'
 import type { Topic } from '#features/endpoint.ts'
 import type { Day } from '#platform/shared/day.ts'
-import { queryOf, showing } from '#platform/web/api.ts'
+import { queriesShowing, queryOf } from '#platform/web/api.ts'
 import { type BookingFilters, filtersOf } from './read-booking-filters.ts'
 
 export const BOOKINGS_PER_PAGE = 50
@@ -123,4 +123,4 @@ export function freeHomesQuery(id: number) {
 }
 
 /** Matches the queries that show bookings: the Refresh button refetches them. */
-export const isOfBookings = showing<Topic>('bookings')
+export const showsBookings = queriesShowing<Topic>('bookings')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filtersOf, isNarrowed, readBookingFilters } from './read-booking-filters.ts'
+import { filtersOf, hasFilters, readBookingFilters } from './read-booking-filters.ts'
 
 const filtersIn = (address: string) => {
   const words = new URLSearchParams(address)
@@ -24,6 +24,6 @@ test('unknown values in the URL are ignored', () => {
 
 test('empty filters are left out of the request, and the order is no filter', () => {
   expect(filtersOf(filtersIn('status=pending'))).toEqual({ status: 'pending' })
-  expect(isNarrowed(filtersIn('sort=guest&page=2'))).toBe(false)
-  expect(isNarrowed(filtersIn('search=x'))).toBe(true)
+  expect(hasFilters(filtersIn('sort=guest&page=2'))).toBe(false)
+  expect(hasFilters(filtersIn('search=x'))).toBe(true)
 })

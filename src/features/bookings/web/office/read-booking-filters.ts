@@ -34,7 +34,7 @@ export function readBookingFilters(urlState: Pick<UrlState, 'read'>): BookingFil
 export const NO_FILTERS = { search: '', status: '', date: '', sort: '', page: '' }
 
 /** Whether search, status or date filter the list. */
-export function isNarrowed({ search, status, date }: BookingFilters): boolean {
+export function hasFilters({ search, status, date }: BookingFilters): boolean {
   return search !== '' || status !== '' || date !== ''
 }
 
@@ -48,6 +48,6 @@ export function filtersOf({ search, status, date, sort }: BookingFilters) {
   }
 }
 
-function known<Word extends string>(words: readonly Word[], given: string): Word | '' {
-  return words.find((word) => word === given) ?? ''
+function known<Word extends string>(values: readonly Word[], text: string): Word | '' {
+  return values.find((word) => word === text) ?? ''
 }

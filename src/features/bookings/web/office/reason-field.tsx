@@ -1,7 +1,7 @@
 import type { Rule } from '#features/bookings/contract.ts'
 import { TextArea } from '#platform/web/form/text-area.tsx'
 
-const WANTS: Record<Rule, string> = {
+const RULE_PHRASES: Record<Rule, string> = {
   'own price': 'the price or the deposit',
   'under minimum stay': 'the short stay',
   'own charge': 'the charge',
@@ -14,7 +14,7 @@ export function ReasonField({ wants }: { wants: readonly Rule[] }) {
     <TextArea
       name="reason"
       label="Reason"
-      help={`Why ${wants.map((rule) => WANTS[rule]).join(' and ')}: it is kept in the history.`}
+      help={`Why ${wants.map((rule) => RULE_PHRASES[rule]).join(' and ')}: it is kept in the history.`}
       rows={2}
       max={500}
     />

@@ -3,21 +3,21 @@ import { ApiError } from '#platform/web/api.ts'
 import type { ToastMessage } from '#platform/web/ui/toast/toasts.ts'
 
 /** Returns the rules that need a reason; empty where the refusal has another cause. */
-export function wantsOf({ status, body }: Pick<ApiError, 'status' | 'body'>): readonly Rule[] {
+export function rulesNeedingReason({ status, body }: Pick<ApiError, 'status' | 'body'>): readonly Rule[] {
   const { wants } = body
   if (status !== 422 || !Array.isArray(wants)) return []
   return RULES.filter((rule) => wants.includes(rule))
 }
 
 /** Moves a refusal for a missing reason to the reason field. Returns other errors unchanged. */
-export function atReason(error: ApiError): ApiError {
-  if (wantsOf(error).length === 0) return error
+export function moveToReasonField(error: ApiError): ApiError {
+  if (rulesNeedingReason(error).length === 0) return error
   const errors = [{ path: 'reason', message: error.serverMessage ?? 'Please give a reason' }]
   return new ApiError(error.status, JSON.stringify({ ...error.body, errors }))
 }
 
 /** Returns the current booking from the answer to a stale change; `undefined` for another refusal. */
-export function currentOf({ status, body }: Pick<ApiError, 'status' | 'body'>): OpenBooking | undefined {
+export function currentBookingIn({ status, body }: Pick<ApiError, 'status' | 'body'>): OpenBooking | undefined {
   const { current } = body
   return status === 409 && isBooking(current) ? (current as OpenBooking) : undefined
 }
@@ -27,6 +27,6 @@ function isBooking(value: unknown): value is Booking {
 }
 
 /** Returns the toast of a failure. The server's message is preferred, because it names the conflicting booking. */
-export function failure(error: unknown, otherwise: string): ToastMessage {
+export function failureToast(error: unknown, otherwise: string): ToastMessage {
   return { title: 'Error', description: (error instanceof ApiError && error.serverMessage) || otherwise, tone: 'error' }
 }

@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { BOOKING_STATUSES, type Booking, type BookingStatus } from '#features/bookings/contract.ts'
 import type { BadgeTone } from '#platform/web/ui/badge.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import { STATUSES } from './booking-words.ts'
+import { STATUS_BADGES } from './booking-labels.ts'
 import { useBookingChange } from './use-booking-change.tsx'
 
 /**
@@ -12,59 +12,60 @@ import { useBookingChange } from './use-booking-change.tsx'
  */
 export function StatusSelect({ booking, className }: { booking: Booking; className?: string }) {
   const { ask, dialog } = useBookingChange()
-  const [leafed, setLeafed] = useState<BookingStatus>()
-  const byKey = useRef(false)
+  const [preselected, setPreselected] = useState<BookingStatus>()
+  const isByKey = useRef(false)
   const help = useId()
-  const shown = leafed ?? booking.status
+  const shown = preselected ?? booking.status
   const choose = (status: BookingStatus) => {
-    setLeafed(undefined)
+    setPreselected(undefined)
     if (status !== booking.status) void ask({ kind: 'status', bookingId: booking.id, status })
   }
   return (
     <div className={classNames('relative', className)}>
       <select
         aria-label={`Status of booking #${booking.id}`}
-        aria-describedby={leafed && help}
+        aria-describedby={preselected && help}
         value={shown}
         onKeyDown={(event) => {
-          byKey.current = isLeafing(event)
-          if (event.key === 'Escape') setLeafed(undefined)
-          if (event.key !== 'Enter' || leafed === undefined) return
+          isByKey.current = isPreselectKey(event)
+          if (event.key === 'Escape') setPreselected(undefined)
+          if (event.key !== 'Enter' || preselected === undefined) return
           event.preventDefault()
-          choose(leafed)
+          choose(preselected)
         }}
         onPointerDown={() => {
-          byKey.current = false
+          isByKey.current = false
         }}
-        onBlur={() => setLeafed(undefined)}
+        onBlur={() => setPreselected(undefined)}
         onChange={(event) => {
           const status = event.target.value as BookingStatus
-          if (byKey.current) setLeafed(status === booking.status ? undefined : status)
+          if (isByKey.current) setPreselected(status === booking.status ? undefined : status)
           else choose(status)
         }}
         className={classNames(
           'block min-h-9 w-full appearance-none rounded-full py-1 pr-8 pl-3.5 font-medium text-sm max-lg:min-h-11 max-lg:text-base',
           '[&>option]:bg-surface [&>option]:text-ink',
-          TONES[STATUSES[shown].tone],
-          leafed && 'border border-current border-dashed',
+          TONES[STATUS_BADGES[shown].tone],
+          preselected && 'border border-current border-dashed',
         )}
       >
         {BOOKING_STATUSES.filter((status) => booking.channel === null || status !== 'pending').map((status) => (
           <option key={status} value={status}>
-            {STATUSES[status].word}
+            {STATUS_BADGES[status].label}
           </option>
         ))}
       </select>
       <span
         className={classNames(
           'pointer-events-none absolute inset-y-0 right-2.5 grid h-9 place-items-center max-lg:h-11',
-          TEXTS[STATUSES[shown].tone],
+          TEXT_COLOURS[STATUS_BADGES[shown].tone],
         )}
       >
         <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
       </span>
       <p id={help} role="status" className="mt-1 text-ink-soft text-sm empty:hidden">
-        {leafed && `Not saved: Enter goes on, Escape leaves it ${STATUSES[booking.status].word.toLowerCase()}.`}
+        {preselected &&
+          `Not saved: Enter goes on, Escape leaves it ${STATUS_BADGES[booking.status].label.toLowerCase()}.`}
       </p>
       {dialog}
     </div>
@@ -72,7 +73,7 @@ export function StatusSelect({ booking, className }: { booking: Booking; classNa
 }
 
 /** Whether a key changes the value of a closed select instead of opening it. */
-function isLeafing({ key, altKey }: { key: string; altKey: boolean }): boolean {
+function isPreselectKey({ key, altKey }: { key: string; altKey: boolean }): boolean {
   if (key === ' ' || key === 'Enter' || altKey) return false
   return (
     key.length === 1 ||
@@ -87,7 +88,7 @@ const TONES: Partial<Record<BadgeTone, string>> = {
   blue: 'bg-blue-tint text-blue-ink',
 }
 
-const TEXTS: Partial<Record<BadgeTone, string>> = {
+const TEXT_COLOURS: Partial<Record<BadgeTone, string>> = {
   green: 'text-green-ink',
   amber: 'text-amber-ink',
   red: 'text-red-ink',

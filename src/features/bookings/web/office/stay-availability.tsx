@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { describeHeld } from '#features/booking-state.ts'
+import { describeHold } from '#features/booking-state.ts'
 import type { Neighbour, StayAvailability } from '#features/bookings/contract.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { Notice } from '#platform/web/office/notice.tsx'
@@ -7,19 +7,19 @@ import { RetryButton } from '#platform/web/office/retry-button.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
-import { describeBlock, describeNeighbour, describeNights, describeRules } from './booking-words.ts'
+import { describeBlock, describeNeighbour, describeNights, describeRules } from './booking-labels.ts'
 import { PriceLines } from './price-lines.tsx'
 import { ALWAYS_REFETCH, bookingQuoteQuery, type QuotedStay } from './queries.ts'
 
 interface StayAvailabilityPanelProps {
   stay: QuotedStay | undefined
   /** Hides the price: the stay was let through another channel. */
-  nightsAlone: boolean
+  nightsOnly: boolean
   className?: string
 }
 
 /** Shows whether a stay's nights are available, and its price line by line. */
-export function StayAvailabilityPanel({ stay, nightsAlone, className }: StayAvailabilityPanelProps) {
+export function StayAvailabilityPanel({ stay, nightsOnly, className }: StayAvailabilityPanelProps) {
   return (
     <section
       aria-label="Price and nights"
@@ -27,7 +27,7 @@ export function StayAvailabilityPanel({ stay, nightsAlone, className }: StayAvai
       className={classNames('rounded-card border border-line bg-paper p-4 text-sm leading-normal', className)}
     >
       {stay ? (
-        <StayQuery stay={stay} nightsAlone={nightsAlone} />
+        <StayQuery stay={stay} nightsAlone={nightsOnly} />
       ) : (
         <p className="text-ink-soft">Choose a home and both dates to see price and availability.</p>
       )}
@@ -79,11 +79,11 @@ function Nights({
 }: {
   availability: StayAvailability
 }) {
-  const { words, tone } = describeNights({ nightsAre, overCapacity })
+  const { label, tone } = describeNights({ nightsAre, overCapacity })
   return (
     <>
       <p className="flex flex-wrap items-center gap-2">
-        <Badge tone={tone}>{words}</Badge>
+        <Badge tone={tone}>{label}</Badge>
         <span className="text-ink-soft">{counted(nights, 'night')}</span>
       </p>
       {takenBy.length > 0 && <Neighbours title="Already booked by" neighbours={takenBy} />}
@@ -108,7 +108,7 @@ function Neighbours({ title, neighbours }: { title: string; neighbours: Neighbou
           <li key={neighbour.bookingId} className="wrap-anywhere">
             {describeNeighbour(neighbour)}
             {neighbour.heldUntil && (
-              <span className="text-ink-soft"> · {describeHeld(neighbour.state, neighbour.heldUntil)}</span>
+              <span className="text-ink-soft"> · {describeHold(neighbour.state, neighbour.heldUntil)}</span>
             )}
           </li>
         ))}

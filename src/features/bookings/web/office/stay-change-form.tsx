@@ -4,47 +4,50 @@ import { type AgreedStay, type ChangeOutcome, type ChangePreview, changeStay } f
 import { send } from '#platform/web/api.ts'
 import { SelectField } from '#platform/web/form/select-field.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
-import { OWN_AMOUNT } from './booking-form.ts'
+import { INVALID_AMOUNT } from './booking-form.ts'
 import { ChangeConsequences } from './change-consequences.tsx'
-import { type ChangeFormProps, doneWithUndo, FAILURE, sendChange, useChangePreview } from './change-form.ts'
-import { type StayTask as ChangeRequest, consideredStay } from './change-task.ts'
-import { type PriceOption, pricesOf } from './change-words.ts'
+import { type ChangeFormProps, FAILURE, sendChange, toastWithUndo, useChangePreview } from './change-form.ts'
 import {
-  type DepositGiven,
+  type DepositInput,
   depositFields,
-  depositGiven,
   depositOptions,
-  depositSent,
+  depositToSend,
+  initialDeposit,
   isUnusualDeposit,
 } from './deposit-choice.ts'
 import { DepositFields } from './deposit-fields.tsx'
+import { type PriceOption, priceOptions } from './describe-change.ts'
 import { ReasonField } from './reason-field.tsx'
+import { previewQueryOf, type StayChange } from './requested-change.ts'
 
-interface Given extends DepositGiven {
+interface StayChangeInput extends DepositInput {
   price: PriceOption['value']
   reason: string
 }
 
 /** Changes home, days, price or deposit. Price and deposit may be as agreed, calculated, or the office's own. */
-export function StayChangeForm({ change, preview, onAnswer }: ChangeFormProps<ChangeRequest>) {
+export function StayChangeForm({ change, preview, onAnswer }: ChangeFormProps<StayChange>) {
   const { bookingId, propertyId, checkIn, checkOut, guests, first } = change
-  const prices = pricesOf(preview, change.price ?? 'agreed')
-  const [usual] = prices
-  if (!usual) return null
-  const outcomeAt = (value: Given['price']) => (prices.find((one) => one.value === value) ?? usual).outcome
+  const prices = priceOptions(preview, change.price ?? 'agreed')
+  const [firstPrice] = prices
+  if (!firstPrice) return null
+  const outcomeAt = (value: StayChangeInput['price']) =>
+    (prices.find((one) => one.value === value) ?? firstPrice).outcome
   return (
     <OfficeForm
       name={`act-${bookingId}-stay-${preview.version}`}
       schema={stayForm(preview.current, outcomeAt)}
-      initial={{ price: usual.value, ...depositGiven(change.deposit), reason: change.reason ?? '' } as Given}
+      initial={
+        { price: firstPrice.value, ...initialDeposit(change.deposit), reason: change.reason ?? '' } as StayChangeInput
+      }
       send={async ({ price, reason, ...deposit }, headers) => {
         const version = first ? await first() : preview.version
-        const total = price === 'retained' ? ('keep' as const) : outcomeAt(price).total
-        const stay = { propertyId, checkIn, checkOut, guests, price: total, securityDeposit: depositSent(deposit) }
+        const total = price === 'agreed' ? ('keep' as const) : outcomeAt(price).total
+        const stay = { propertyId, checkIn, checkOut, guests, price: total, securityDeposit: depositToSend(deposit) }
         const body = { ...stay, ...(reason && { reason }), version }
         return sendChange(send(changeStay, { params: { id: bookingId }, body }, headers))
       }}
-      success={(after) => doneWithUndo(change, after)}
+      success={(after) => toastWithUndo(change, after)}
       failure={FAILURE}
       onSent={onAnswer}
       sendLabel={<StayLabel prices={prices} />}
@@ -57,19 +60,19 @@ export function StayChangeForm({ change, preview, onAnswer }: ChangeFormProps<Ch
   )
 }
 
-function stayForm(current: AgreedStay, outcomeAt: (price: Given['price']) => ChangeOutcome) {
-  const wantsReason = ({ price, ...deposit }: Given) =>
+function stayForm(current: AgreedStay, outcomeAt: (price: StayChangeInput['price']) => ChangeOutcome) {
+  const wantsReason = ({ price, ...deposit }: StayChangeInput) =>
     outcomeAt(price).wants.length > 0 || isUnusualDeposit(deposit, current, outcomeAt(price))
   return z
     .object({
-      price: z.enum(['retained', 'calculated', 'custom']),
+      price: z.enum(['agreed', 'calculated', 'own']),
       ...depositFields,
       reason: z.string().check(z.trim(), z.maxLength(500, 'Please use at most 500 characters')),
     })
     .check(
-      z.refine((given) => given.deposit !== 'own' || depositSent(given) !== undefined, {
+      z.refine((given) => given.deposit !== 'own' || depositToSend(given) !== undefined, {
         path: ['ownDeposit'],
-        error: OWN_AMOUNT,
+        error: INVALID_AMOUNT,
       }),
       z.refine((given) => !wantsReason(given) || given.reason.length >= 3, {
         path: ['reason'],
@@ -79,14 +82,16 @@ function stayForm(current: AgreedStay, outcomeAt: (price: Given['price']) => Cha
 }
 
 /** The preview follows the chosen deposit. The choices themselves stay those of the first preview. */
-function StayFields({ change, prices, first }: { change: ChangeRequest; prices: PriceOption[]; first: ChangePreview }) {
-  const chosen = useChosen(prices)
-  const [deposit, ownDeposit] = useWatch<Given, ['deposit', 'ownDeposit']>({ name: ['deposit', 'ownDeposit'] })
-  const securityDeposit = depositSent({ deposit, ownDeposit })
-  const { data } = useChangePreview(change.bookingId, { ...consideredStay(change), securityDeposit })
+function StayFields({ change, prices, first }: { change: StayChange; prices: PriceOption[]; first: ChangePreview }) {
+  const chosen = useChosenPrice(prices)
+  const [deposit, ownDeposit] = useWatch<StayChangeInput, ['deposit', 'ownDeposit']>({
+    name: ['deposit', 'ownDeposit'],
+  })
+  const securityDeposit = depositToSend({ deposit, ownDeposit })
+  const { data } = useChangePreview(change.bookingId, { ...previewQueryOf(change), securityDeposit })
   if (!chosen) return null
   const preview = data ?? first
-  const outcome = pricesOf(preview, change.price ?? 'agreed').find(({ value }) => value === chosen.value)?.outcome
+  const outcome = priceOptions(preview, change.price ?? 'agreed').find(({ value }) => value === chosen.value)?.outcome
   const shown = outcome ?? chosen.outcome
   const deposits = depositOptions(first.current, chosen.outcome)
   const isUnusual = isUnusualDeposit({ deposit, ownDeposit }, first.current, chosen.outcome)
@@ -110,11 +115,11 @@ function StayFields({ change, prices, first }: { change: ChangeRequest; prices: 
 }
 
 function StayLabel({ prices }: { prices: PriceOption[] }) {
-  const chosen = useChosen(prices)
+  const chosen = useChosenPrice(prices)
   return `Change the stay and ${chosen?.label.replace(/^./, (first) => first.toLowerCase()) ?? 'save'}`
 }
 
-function useChosen(prices: PriceOption[]): PriceOption | undefined {
-  const price = useWatch<Given, 'price'>({ name: 'price' })
+function useChosenPrice(prices: PriceOption[]): PriceOption | undefined {
+  const price = useWatch<StayChangeInput, 'price'>({ name: 'price' })
   return prices.find(({ value }) => value === price) ?? prices[0]
 }

@@ -4,7 +4,7 @@ import { addDays, type Day, dayInLondon, isDay } from '#platform/shared/day.ts'
 import { DateField } from '#platform/web/form/date-field.tsx'
 import { CHECK_OUT_AFTER_CHECK_IN } from './booking-form.ts'
 
-/** Three years: the office corrects past bookings up to that age. */
+/** Three years: the office may correct past bookings that far back. */
 const DAYS_BACK = 1096
 
 interface StayDatesProps {

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import { ChangeDialog } from './change-dialog.tsx'
-import type { BookingChange } from './change-task.ts'
+import type { BookingChange } from './requested-change.ts'
 
 export interface ChangeFlow {
   /** Opens the dialog of a change. Resolves to the changed booking, or to `null` when the dialog is closed. */

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { removeBooking, restoreBooking } from '#features/bookings/contract.ts'
-import { reread, send } from '#platform/web/api.ts'
+import { send, waitForRefetch } from '#platform/web/api.ts'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
-import { failure } from './refusals.ts'
+import { failureToast } from './refusals.ts'
 
 /** Deletes a booking and offers Undo in the toast. For 30 days it can also be restored from the list of deleted bookings. */
 export function useDeletion(onDeleted: () => void) {
@@ -12,9 +12,9 @@ export function useDeletion(onDeleted: () => void) {
     onSuccess: (_, id) => {
       showToast({ title: 'Booking deleted successfully', action: { label: 'Undo', run: () => restore(id) } })
       onDeleted()
-      return reread(removeBooking)
+      return waitForRefetch(removeBooking)
     },
-    onError: (error) => showToast(failure(error, 'Failed to delete booking')),
+    onError: (error) => showToast(failureToast(error, 'Failed to delete booking')),
   })
   return { remove: mutate, removing: isPending }
 }
@@ -25,9 +25,9 @@ export function useRestoring() {
     mutationFn: (id: number) => send(restoreBooking, { params: { id } }),
     onSuccess: () => {
       showToast({ title: 'Booking restored successfully' })
-      return reread(restoreBooking)
+      return waitForRefetch(restoreBooking)
     },
-    onError: (error) => showToast(failure(error, 'Failed to restore booking')),
+    onError: (error) => showToast(failureToast(error, 'Failed to restore booking')),
   })
   return { restore: mutate, restoring: isPending ? variables : undefined }
 }

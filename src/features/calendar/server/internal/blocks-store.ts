@@ -9,13 +9,13 @@ import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 
 type BlockRow = Selectable<BlockTable>
 
-export function asBlock(row: BlockRow): Block {
+export function toBlock(row: BlockRow): Block {
   return {
     id: row.id,
     propertyId: row.property_id,
     from: toDay(row.from_day),
     to: toDay(row.to_day),
-    kind: row.kind as BlockKind, // a check constraint of the table
+    kind: row.kind as BlockKind, // ensured by a check constraint
     reason: row.reason,
     version: row.version,
   }
@@ -29,28 +29,28 @@ export interface BlockFilters {
   offset?: number | undefined
 }
 
-export async function pageOfBlocks(db: Kysely<DB>, filters: BlockFilters): Promise<Paged<Block>> {
+export async function selectBlockPage(db: Kysely<DB>, filters: BlockFilters): Promise<Paged<Block>> {
   const { propertyId, from, to, limit = DEFAULT_LIMIT, offset = 0 } = filters
-  let found = db.selectFrom('block')
-  if (propertyId !== undefined) found = found.where('property_id', '=', propertyId)
-  if (from !== undefined) found = found.where('to_day', '>', from)
-  if (to !== undefined) found = found.where('from_day', '<', to)
+  let query = db.selectFrom('block')
+  if (propertyId !== undefined) query = query.where('property_id', '=', propertyId)
+  if (from !== undefined) query = query.where('to_day', '>', from)
+  if (to !== undefined) query = query.where('from_day', '<', to)
   const [rows, { total }] = await Promise.all([
-    found.selectAll().orderBy('from_day').orderBy('id').limit(limit).offset(offset).execute(),
-    found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+    query.selectAll().orderBy('from_day').orderBy('id').limit(limit).offset(offset).execute(),
+    query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
   ])
-  return { rows: rows.map(asBlock), total }
+  return { rows: rows.map(toBlock), total }
 }
 
-export async function blocksWithIds(db: Kysely<DB>, ids: number[]): Promise<Block[]> {
-  return (await db.selectFrom('block').selectAll().where('id', 'in', ids).execute()).map(asBlock)
+export async function selectBlocks(db: Kysely<DB>, ids: number[]): Promise<Block[]> {
+  return (await db.selectFrom('block').selectAll().where('id', 'in', ids).execute()).map(toBlock)
 }
 
-export function blockWithId(db: DbTransaction, id: number): Promise<BlockRow | undefined> {
+export function selectBlock(db: DbTransaction, id: number): Promise<BlockRow | undefined> {
   return db.selectFrom('block').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Like `blockWithId`, with a row lock until the transaction ends. */
+/** Like `selectBlock`, with a row lock until the transaction ends. */
 export function lockBlock(db: DbTransaction, id: number): Promise<BlockRow | undefined> {
   return db.selectFrom('block').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -74,7 +74,7 @@ export async function insertBlock(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return asBlock(row)
+  return toBlock(row)
 }
 
 export async function updateBlock(
@@ -94,7 +94,7 @@ export async function updateBlock(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return asBlock(row)
+  return toBlock(row)
 }
 
 export async function deleteBlock(db: DbTransaction, id: number): Promise<void> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { seeded } from '#platform/server/testing/kill-rounds.ts'
-import { postgresOfSeveral } from '#platform/server/testing/postgres-of-several.ts'
+import { seeded } from '#platform/server/testing/kill-while-writing.ts'
+import { startSharedPostgres } from '#platform/server/testing/shared-postgres.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { raceForNights } from './race.ts'
 
@@ -30,6 +30,6 @@ test('embedded database: exactly one of 20 concurrent stays gets the night', asy
 
 /** Two servers with one PostgreSQL database, each with its own connections. */
 async function twoNodes(): Promise<[AppContext, AppContext]> {
-  const { openContext } = await postgresOfSeveral()
+  const { openContext } = await startSharedPostgres()
   return [await openContext(), await openContext()]
 }

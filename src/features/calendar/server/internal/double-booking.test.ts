@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { seeded } from '#platform/server/testing/kill-rounds.ts'
+import { seeded } from '#platform/server/testing/kill-while-writing.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { raceForNights } from './race.ts'
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import { type CalendarBar, type CalendarHome, MAX_DAYS } from '#features/calendar/contract.ts'
-import { stillTaken } from '#features/calendar/server/taken.ts'
+import { isTakenAt } from '#features/calendar/server/is-taken-at.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { containing } from '#platform/server/database/like.ts'
 import { addDays, type Day, toDay } from '#platform/shared/day.ts'
@@ -19,29 +19,29 @@ export interface CalendarFilters {
 }
 
 /** Returns a page of homes by title, hidden ones included, deleted ones not. */
-export async function pageOfHomes(
+export async function selectHomePage(
   db: Kysely<DB>,
   { search, propertyId, limit = DEFAULT_LIMIT, offset = 0 }: CalendarFilters,
 ): Promise<Paged<Omit<CalendarHome, 'bars'>>> {
-  let found = db.selectFrom('property').where('deleted_at', 'is', null)
-  if (propertyId !== undefined) found = found.where('id', '=', propertyId)
+  let query = db.selectFrom('property').where('deleted_at', 'is', null)
+  if (propertyId !== undefined) query = query.where('id', '=', propertyId)
   // Must equal the expression of the index `property_words`.
-  const words = sql`(property.title || E'\n' || property.location || E'\n' || property.city)`
-  if (search) found = found.where(words, 'ilike', containing(search))
+  const searchedText = sql`(property.title || E'\n' || property.location || E'\n' || property.city)`
+  if (search) query = query.where(searchedText, 'ilike', containing(search))
   const [rows, { total }] = await Promise.all([
-    found
+    query
       .select(['id', 'title', 'city', 'is_available as isAvailable'])
       .orderBy(sql`lower(title)`)
       .orderBy('id')
       .limit(limit)
       .offset(offset)
       .execute(),
-    found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+    query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total }
 }
 
-/** Nights beyond either end of the view in which imported runs are followed. */
+/** Nights read beyond each end of the view, so that an imported run that crosses the end is shown whole. */
 const MAX_RUN = 60
 
 interface BarRow {
@@ -64,7 +64,7 @@ interface BarRow {
  * Returns the bars of these homes that touch the days from `from` up to `to`, by home and first day. An expired hold is a pending
  * booking.
  */
-export async function barsOfHomes(
+export async function selectBars(
   { database, clock }: AppContext,
   ids: number[],
   { from, to }: { from: Day; to: Day },
@@ -92,7 +92,7 @@ export async function barsOfHomes(
     union all
     select run.property_id, 'channel', feed_id, min(night), max(night) + 1, null, null, null, null, null, feed.channel, null, 1
     from (
-      -- Nights one after the other are one run, unless the channel says that something begins there.
+      -- Consecutive nights are one run, unless an event of the feed begins there.
       select imported.*, count(*) filter (where starts) over (partition by feed_id order by night) as number
       from (
         select night.*, begins or night - 1 is distinct from lag(night) over (partition by feed_id order by night) as starts
@@ -101,17 +101,17 @@ export async function barsOfHomes(
           and night < ${addDays(to, MAX_RUN)}::date
           and not exists (
             select from taken_night as taken
-            where taken.property_id = night.property_id and taken.night = night.night and ${stillTaken(now, 'taken')})
+            where taken.property_id = night.property_id and taken.night = night.night and ${isTakenAt(now, 'taken')})
       ) as imported
     ) as run
     join feed on feed.id = feed_id
     group by run.property_id, feed_id, feed.channel, number
     having max(night) + 1 >= ${from}::date and min(night) < ${to}::date
     order by property_id, from_day, id`.execute(database)
-  return rows.map((row) => ({ propertyId: row.property_id, bar: barOf(row, now) }))
+  return rows.map((row) => ({ propertyId: row.property_id, bar: toBar(row, now) }))
 }
 
-function barOf(row: BarRow, now: Date): CalendarBar {
+function toBar(row: BarRow, now: Date): CalendarBar {
   const heldUntil = row.kind === 'hold' ? row.held_until : null
   return {
     kind: row.kind,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CalendarHome } from '#features/calendar/contract.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
-import { givenBlock, givenBooking, givenLetHome, givenStay, NO_HOLDS, stayFrom } from '../fixtures.ts'
+import { insertBooking, insertHome, insertStay, insertTestBlock, NO_HOLDS, stayFrom } from '../fixtures.ts'
 import { calendarRoutes } from '../routes.ts'
 
 async function setup(now?: string) {
@@ -18,14 +18,14 @@ async function setup(now?: string) {
 
 const OCTOBER = 'from=2026-10-01&to=2026-11-01'
 
-test('each home has its bookings, holds, pending bookings and blocks with names', async () => {
+test('lists each home’s bookings, holds, pending bookings and blocks', async () => {
   const { ctx, homes } = await setup('2026-09-09T11:00:00Z')
-  const home = await givenLetHome(ctx)
+  const home = await insertHome(ctx)
   const until = '2026-09-12T11:00:00.000Z'
-  const booking = await givenStay(ctx, home, stayFrom('2026-10-02', '2026-10-05'))
-  const hold = await givenStay(ctx, home, { ...stayFrom('2026-10-05', '2026-10-07'), heldUntil: new Date(until) })
-  const pending = await givenBooking(ctx, home, { ...stayFrom('2026-10-06', '2026-10-09'), status: 'pending' })
-  const block = await givenBlock(ctx, home, { ...stayFrom('2026-10-20', '2026-10-22'), reason: 'The owner comes' })
+  const booking = await insertStay(ctx, home, stayFrom('2026-10-02', '2026-10-05'))
+  const hold = await insertStay(ctx, home, { ...stayFrom('2026-10-05', '2026-10-07'), heldUntil: new Date(until) })
+  const pending = await insertBooking(ctx, home, { ...stayFrom('2026-10-06', '2026-10-09'), status: 'pending' })
+  const block = await insertTestBlock(ctx, home, { ...stayFrom('2026-10-20', '2026-10-22'), reason: 'The owner comes' })
   const stays = { guestName: 'Jo Guest', hold: null, blockKind: null, channel: null, reason: null, version: 1 }
   expect(await homes(OCTOBER)).toEqual([
     {
@@ -83,13 +83,13 @@ test('each home has its bookings, holds, pending bookings and blocks with names'
 
 test('an expired hold is shown as pending; cancelled and deleted bookings are left out', async () => {
   const { ctx, clock, homes } = await setup('2026-09-09T11:00:00Z')
-  const home = await givenLetHome(ctx)
-  await givenStay(ctx, home, {
+  const home = await insertHome(ctx)
+  await insertStay(ctx, home, {
     ...stayFrom('2026-10-05', '2026-10-07'),
     heldUntil: new Date('2026-09-12T11:00:00Z'),
   })
-  const cancelled = await givenBooking(ctx, home, { ...stayFrom('2026-10-08', '2026-10-09'), status: 'pending' })
-  const deleted = await givenBooking(ctx, home, stayFrom('2026-10-08', '2026-10-09'))
+  const cancelled = await insertBooking(ctx, home, { ...stayFrom('2026-10-08', '2026-10-09'), status: 'pending' })
+  const deleted = await insertBooking(ctx, home, stayFrom('2026-10-08', '2026-10-09'))
   const set = (id: number, values: { status?: 'cancelled'; deleted_at?: Date }) =>
     ctx.database.updateTable('booking').set(values).where('id', '=', id).execute()
   await set(cancelled, { status: 'cancelled' })
@@ -102,29 +102,29 @@ test('an expired hold is shown as pending; cancelled and deleted bookings are le
 
 test('a bar is included if it ends on the first day or begins before `to`', async () => {
   const { ctx, homes } = await setup()
-  const home = await givenLetHome(ctx)
-  const before = await givenStay(ctx, home, stayFrom('2026-09-28', '2026-10-01'))
-  await givenStay(ctx, home, stayFrom('2026-09-20', '2026-09-28'))
-  const long = await givenBlock(ctx, home, stayFrom('2026-10-25', '2027-10-25'))
-  await givenBlock(ctx, home, stayFrom('2027-10-26', '2027-10-28'))
+  const home = await insertHome(ctx)
+  const before = await insertStay(ctx, home, stayFrom('2026-09-28', '2026-10-01'))
+  await insertStay(ctx, home, stayFrom('2026-09-20', '2026-09-28'))
+  const longBlock = await insertTestBlock(ctx, home, stayFrom('2026-10-25', '2027-10-25'))
+  await insertTestBlock(ctx, home, stayFrom('2027-10-26', '2027-10-28'))
   const bars = async (query: string) => (await homes(query))[0]?.bars.map(({ kind, id }) => `${kind} ${id}`)
-  expect(await bars(OCTOBER)).toEqual([`booking ${before}`, `block ${long}`])
+  expect(await bars(OCTOBER)).toEqual([`booking ${before}`, `block ${longBlock}`])
   expect(await bars('from=2026-10-02&to=2026-10-25')).toEqual([])
-  expect(await bars('from=2027-05-01&to=2027-05-02')).toEqual([`block ${long}`])
+  expect(await bars('from=2027-05-01&to=2027-05-02')).toEqual([`block ${longBlock}`])
   // 750 nights, the longest stay allowed.
-  const longest = await givenStay(ctx, home, stayFrom('2028-01-01', '2030-01-20'))
+  const longest = await insertStay(ctx, home, stayFrom('2028-01-01', '2030-01-20'))
   expect(await bars('from=2030-01-20&to=2030-01-21')).toEqual([`booking ${longest}`])
 })
 
 test('homes are sorted by title, searched and paged; deleted homes are left out', async () => {
   const { ctx, clock, read, title } = await setup()
-  const woody = await givenLetHome(ctx)
+  const woody = await insertHome(ctx)
   await title(woody, 'woody Bank')
-  const chase = await givenLetHome(ctx, { is_available: false })
+  const chase = await insertHome(ctx, { is_available: false })
   await title(chase, 'Chase View')
-  const low = await givenLetHome(ctx)
+  const low = await insertHome(ctx)
   await title(low, 'Low 100% Street')
-  const gone = await givenLetHome(ctx)
+  const gone = await insertHome(ctx)
   await ctx.database.updateTable('property').set({ deleted_at: clock.now() }).where('id', '=', gone).execute()
   const found = async (query: string) => {
     const { body, headers } = await read(`${OCTOBER}&${query}`)
@@ -151,30 +151,30 @@ test('[rule office-calendar] the office calendar covers 1 to 120 days', async ()
   expect((await read('')).status).toBe(400)
 })
 
-test('two homes and twenty need the same number of queries', async () => {
+test('the number of queries does not grow with the number of homes', async () => {
   const { ctx, read } = await setup()
   const queries = async () => {
-    const before = countOf(ctx.database)
+    const before = startQueryCount(ctx.database)
     await read(OCTOBER)
     return before()
   }
-  for (let n = 0; n < 2; n += 1) await givenStay(ctx, await givenLetHome(ctx), stayFrom('2026-10-02', '2026-10-05'))
+  for (let n = 0; n < 2; n += 1) await insertStay(ctx, await insertHome(ctx), stayFrom('2026-10-02', '2026-10-05'))
   const few = await queries()
-  for (let n = 0; n < 18; n += 1) await givenLetHome(ctx)
+  for (let n = 0; n < 18; n += 1) await insertHome(ctx)
   expect(await queries()).toBe(few)
 })
 
-/** Counts queries until the returned function is called. */
-function countOf(database: Awaited<ReturnType<typeof createTestContext>>['ctx']['database']): () => number {
+/** Counts queries until the returned function is called, which returns the count. */
+function startQueryCount(database: Awaited<ReturnType<typeof createTestContext>>['ctx']['database']): () => number {
   const executor = database.getExecutor()
-  const real = executor.executeQuery.bind(executor)
+  const execute = executor.executeQuery.bind(executor)
   let count = 0
-  executor.executeQuery = ((...given: Parameters<typeof real>) => {
+  executor.executeQuery = ((...parameters: Parameters<typeof execute>) => {
     count += 1
-    return real(...given)
+    return execute(...parameters)
   }) as typeof executor.executeQuery
   return () => {
-    executor.executeQuery = real as typeof executor.executeQuery
+    executor.executeQuery = execute as typeof executor.executeQuery
     return count
   }
 }

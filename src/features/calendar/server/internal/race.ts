@@ -2,7 +2,7 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { addDays, type Stay, toDay } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { givenBooking, givenLetHome, take } from '../fixtures.ts'
+import { insertBooking, insertHome, takeStay } from '../fixtures.ts'
 import { freeNights } from '../nights.ts'
 
 /** Every stay of the race includes this night. */
@@ -14,24 +14,26 @@ const RUNNERS = 20
  * winners per round: 1 unless a double booking happened. `random` returns numbers from 0 up to 1.
  */
 export async function raceForNights(
-  offices: [AppContext, ...AppContext[]],
+  contexts: [AppContext, ...AppContext[]],
   rounds: number,
   random: () => number,
 ): Promise<number[]> {
-  const [first] = offices
-  const home = await givenLetHome(first)
+  const [first] = contexts
+  const home = await insertHome(first)
   const runners: { ctx: AppContext; bookingId: number; stay: Stay }[] = []
   for (let n = 0; n < RUNNERS; n += 1) {
-    const stay = stayAround(random)
-    const bookingId = await givenBooking(first, home, stay)
-    runners.push({ ctx: offices[n % offices.length] ?? first, bookingId, stay })
+    const stay = randomStay(random)
+    const bookingId = await insertBooking(first, home, stay)
+    runners.push({ ctx: contexts[n % contexts.length] ?? first, bookingId, stay })
   }
   const winners: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const order = runners.map((runner) => ({ runner, at: random() })).sort((one, other) => one.at - other.at)
+    const order = runners
+      .map((runner) => ({ runner, sortKey: random() }))
+      .sort((one, other) => one.sortKey - other.sortKey)
     const won = await Promise.all(
       order.map(({ runner: { ctx, bookingId, stay } }) =>
-        wins(take(ctx, { propertyId: home, bookingId, stay, heldUntil: null })),
+        isTaken(takeStay(ctx, { propertyId: home, bookingId, stay, heldUntil: null })),
       ),
     )
     winners.push(won.filter(Boolean).length)
@@ -42,13 +44,13 @@ export async function raceForNights(
   return winners
 }
 
-/** One to seven nights that include REQUESTED_NIGHT. */
-function stayAround(random: () => number): Stay {
+/** One to seven nights that include SHARED_NIGHT. */
+function randomStay(random: () => number): Stay {
   const upTo = (max: number) => Math.floor(random() * (max + 1))
   return { checkIn: addDays(SHARED_NIGHT, -upTo(3)), checkOut: addDays(SHARED_NIGHT, 1 + upTo(3)) }
 }
 
-async function wins(taking: Promise<void>): Promise<boolean> {
+async function isTaken(taking: Promise<void>): Promise<boolean> {
   try {
     await taking
     return true

@@ -2,45 +2,45 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { AppContext, DbTransaction } from '#platform/server/app-context.ts'
 import type { Day, Stay } from '#platform/shared/day.ts'
-import { stillTaken } from '../taken.ts'
+import { isTakenAt } from '../is-taken-at.ts'
 
 /** The fields of a home that limit a stay. */
-export interface LetHome {
+export interface HomeLimits {
   maxGuests: number
 }
 
 /** Returns undefined for a hidden, deleted or unknown home. */
-export function letHome(db: Kysely<DB>, propertyId: number): Promise<LetHome | undefined> {
-  return homeFound(homes(db, propertyId).where('is_available', '=', true))
+export function selectVisibleHome(db: Kysely<DB>, propertyId: number): Promise<HomeLimits | undefined> {
+  return firstHome(homeQuery(db, propertyId).where('is_available', '=', true))
 }
 
 /** Returns a home, hidden or not; undefined for a deleted or unknown home. */
-export function anyHome(db: Kysely<DB>, propertyId: number): Promise<LetHome | undefined> {
-  return homeFound(homes(db, propertyId))
+export function selectHome(db: Kysely<DB>, propertyId: number): Promise<HomeLimits | undefined> {
+  return firstHome(homeQuery(db, propertyId))
 }
 
-/** Like `anyHome`, and locks the home against changes and deletion until the transaction ends. */
-export function lockAnyHome(db: DbTransaction, propertyId: number): Promise<LetHome | undefined> {
-  return homeFound(homes(db, propertyId).forShare())
+/** Like `selectHome`, and locks the home against changes and deletion until the transaction ends. */
+export function selectHomeForShare(db: DbTransaction, propertyId: number): Promise<HomeLimits | undefined> {
+  return firstHome(homeQuery(db, propertyId).forShare())
 }
 
-function homes(db: Kysely<DB>, propertyId: number) {
+function homeQuery(db: Kysely<DB>, propertyId: number) {
   return db.selectFrom('property').where('id', '=', propertyId).where('deleted_at', 'is', null).select('max_guests')
 }
 
-async function homeFound(found: ReturnType<typeof homes>): Promise<LetHome | undefined> {
+async function firstHome(found: ReturnType<typeof homeQuery>): Promise<HomeLimits | undefined> {
   const row = await found.executeTakeFirst()
   return row && { maxGuests: row.max_guests }
 }
 
 /** Returns taken nights of a stay in these homes, ascending. */
-export async function takenNightsIn(
+export async function selectTakenNights(
   ctx: AppContext,
   propertyIds: number[],
   stay: Stay,
 ): Promise<{ propertyId: number; night: Day }[]> {
   if (propertyIds.length === 0) return []
-  const rows = await takenDuring(ctx, stay)
+  const rows = await occupiedNightsQuery(ctx, stay)
     .where('property_id', 'in', propertyIds)
     .select(['property_id as propertyId', 'night'])
     .orderBy('night')
@@ -73,8 +73,8 @@ export async function insertNights(
 }
 
 /** Returns the taken nights of a stay with their owners, ascending. */
-export async function ownersDuring(ctx: AppContext, propertyId: number, stay: Stay): Promise<OwnedNight[]> {
-  const rows = await takenDuring(ctx, stay)
+export async function selectNightOwners(ctx: AppContext, propertyId: number, stay: Stay): Promise<OwnedNight[]> {
+  const rows = await occupiedNightsQuery(ctx, stay)
     .where('property_id', '=', propertyId)
     .select(['night', 'booking_id', 'block_id', 'feed_id', 'held_until'])
     .orderBy('night')
@@ -89,9 +89,9 @@ export async function ownersDuring(ctx: AppContext, propertyId: number, stay: St
 }
 
 /**
- * Returns nights of a stay that feeds other than `except` have imported, ascending. The caller holds the lock of `lockNights`.
+ * Returns imported nights of a stay, ascending, without those of the feed `except`. The caller has called `lockNights`.
  */
-export async function importedDuring(
+export async function selectImportedNights(
   db: Kysely<DB>,
   { propertyId, stay }: { propertyId: number; stay: Stay },
   except: number | null,
@@ -110,15 +110,15 @@ export async function importedDuring(
 }
 
 /** Taken and imported nights of a stay. Expired holds are left out. */
-function takenDuring({ database, clock }: AppContext, { checkIn, checkOut }: Stay) {
+function occupiedNightsQuery({ database, clock }: AppContext, { checkIn, checkOut }: Stay) {
   return database
     .selectFrom('occupied_night')
     .where('night', '>=', checkIn)
     .where('night', '<', checkOut)
-    .where(stillTaken(clock.now(), 'occupied_night'))
+    .where(isTakenAt(clock.now(), 'occupied_night'))
 }
 
-/** A night and its owner: a booking, a block or a feed. `heldUntil` is `null` unless a hold has it. */
+/** A night and its owner: a booking, a block or a feed. `heldUntil` is `null` unless the owner is a hold. */
 export interface OwnedNight {
   night: Day
   bookingId: number | null
@@ -127,8 +127,12 @@ export interface OwnedNight {
   heldUntil: Date | null
 }
 
-/** Leaves out nights without an owner. */
-export async function ownersOfNights(db: DbTransaction, propertyId: number, nights: Day[]): Promise<NightOfOwner[]> {
+/** Leaves out nights that were freed meanwhile. */
+export async function selectConflictingNights(
+  db: DbTransaction,
+  propertyId: number,
+  nights: Day[],
+): Promise<ConflictingNight[]> {
   const rows = await db
     .selectFrom('taken_night')
     .leftJoin('block', 'block.id', 'block_id')
@@ -145,16 +149,16 @@ export async function ownersOfNights(db: DbTransaction, propertyId: number, nigh
   }))
 }
 
-/** `reason` is the block's, as the office typed it. */
-export interface NightOfOwner {
+/** A taken night with its booking or block. `reason` is the block's. */
+export interface ConflictingNight {
   night: Day
   bookingId: number | null
   blockId: number | null
   reason: string | null
 }
 
-/** `null` for nights that do not expire. */
-export async function moveHolds(db: DbTransaction, bookingId: number, until: Date | null): Promise<void> {
+/** `until` is `null` for nights that do not expire. */
+export async function updateHeldUntil(db: DbTransaction, bookingId: number, until: Date | null): Promise<void> {
   await db.updateTable('taken_night').set({ held_until: until }).where('booking_id', '=', bookingId).execute()
 }
 
@@ -167,7 +171,7 @@ export async function deleteNights(db: DbTransaction, bookingId: number): Promis
 }
 
 /** Returns ids of homes with rows of expired holds in taken_night. */
-export async function homesWithHoldsPassed(db: Kysely<DB>, now: Date): Promise<number[]> {
+export async function selectHomesWithExpiredHolds(db: Kysely<DB>, now: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('taken_night')
     .where('held_until', '<=', now)

@@ -1,53 +1,57 @@
 import type { CalendarBar } from '#features/calendar/contract.ts'
 import { nightsBetween } from '#platform/shared/day.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import { describeBar, nameOf, statusInWord } from './calendar-words.ts'
+import { barLabel, describeBar, statusLabel } from './calendar-labels.ts'
 import { keyOf, type View } from './view.ts'
 
 interface BarProps {
   bar: CalendarBar
   view: View
-  /** Index of a pending bar's line, from 0, below the stays. */
+  /** Index, from 0, of the line below the stays on which a pending bar is drawn. */
   line: number
   /** The bar is being moved or saved: a faded copy stays at its old days. */
-  pale?: boolean
+  isFaded?: boolean
 }
 
 /** One bar, from noon to noon. Hidden from screen readers, which read the day cells instead. */
-export function Bar({ bar, view, line, pale }: BarProps) {
-  const { left, width, begins, ends } = reach(bar.from, bar.to, view)
+export function Bar({ bar, view, line, isFaded: pale }: BarProps) {
+  const { left, width, begins, ends } = barPosition(bar.from, bar.to, view)
   const isPending = bar.kind === 'pending'
-  const isOurs = bar.kind !== 'channel'
-  const words = describeBar(bar)
+  const isMovable = bar.kind !== 'channel'
+  const description = describeBar(bar)
   return (
     <div
       aria-hidden="true"
       data-strip={keyOf(bar)}
-      title={words}
-      style={{ left: `${left}%`, width: `${width}%`, top: isPending ? PENDING_TOP + line * PENDING_LINE : BAR_TOP }}
+      title={description}
+      style={{
+        left: `${left}%`,
+        width: `${width}%`,
+        top: isPending ? PENDING_TOP + line * PENDING_LINE_HEIGHT : BAR_TOP,
+      }}
       className={classNames(
         'group/bar absolute z-1 flex cursor-pointer items-center overflow-hidden border px-1 text-sm leading-tight hover:z-2 hover:shadow-float',
         isPending ? 'h-4.5 border-dashed text-[0.75rem]' : 'h-7.5 border-l-4 font-medium',
         begins && 'rounded-l-field',
         ends && 'rounded-r-field',
-        LOOKS[statusInWord(bar)],
+        BAR_CLASSES[statusLabel(bar)],
         pale && 'opacity-45',
       )}
     >
-      {begins && isOurs && <Edge edge="from" />}
-      <span className={view.days > LONGEST_TEXT ? 'overflow-hidden whitespace-nowrap' : 'truncate'}>
-        {nameOf(bar)}
-        <span className="font-normal"> · {statusInWord(bar)}</span>
+      {begins && isMovable && <Edge edge="from" />}
+      <span className={view.days > MAX_DAYS_WITH_ELLIPSIS ? 'overflow-hidden whitespace-nowrap' : 'truncate'}>
+        {barLabel(bar)}
+        <span className="font-normal"> · {statusLabel(bar)}</span>
       </span>
-      {ends && isOurs && <Edge edge="to" />}
+      {ends && isMovable && <Edge edge="to" />}
     </div>
   )
 }
 
 /** In views of more days an ellipsis would take half of a short bar's text. */
-const LONGEST_TEXT = 31
+const MAX_DAYS_WITH_ELLIPSIS = 31
 
-/** Mouse handle that moves one end. Hidden on touch screens, where the dialog does that. */
+/** Mouse handle that moves one end. Hidden on touch screens, where dates are changed in the dialog. */
 function Edge({ edge }: { edge: 'from' | 'to' }) {
   return (
     <span
@@ -64,7 +68,7 @@ function Edge({ edge }: { edge: 'from' | 'to' }) {
  * Position of a bar from noon to noon, in per cent of the view's width. `begins` and `ends` are false where the view cuts the bar
  * off.
  */
-export function reach(from: CalendarBar['from'], to: CalendarBar['to'], view: View) {
+export function barPosition(from: CalendarBar['from'], to: CalendarBar['to'], view: View) {
   const start = nightsBetween(view.from, from) + 0.5
   const end = nightsBetween(view.from, to) + 0.5
   const left = Math.max(0, start)
@@ -79,14 +83,14 @@ export function reach(from: CalendarBar['from'], to: CalendarBar['to'], view: Vi
 
 const BAR_TOP = 7
 const PENDING_TOP = 42
-const PENDING_LINE = 21
+const PENDING_LINE_HEIGHT = 21
 
-/** Height of a home's row in pixels, for so many lines of pending bars. */
-export function heightOfBars(lines: number): number {
-  return lines === 0 ? 44 : PENDING_TOP + lines * PENDING_LINE + 3
+/** Height in pixels of a home's row with `lines` lines of pending bars. */
+export function rowHeight(lines: number): number {
+  return lines === 0 ? 44 : PENDING_TOP + lines * PENDING_LINE_HEIGHT + 3
 }
 
-const LOOKS: Record<string, string> = {
+const BAR_CLASSES: Record<string, string> = {
   Confirmed: 'border-green-ink/45 border-l-green-ink bg-green-tint text-green-ink',
   Completed: 'border-blue-ink/45 border-l-blue-ink bg-blue-tint text-blue-ink',
   Held: 'border-amber-ink/45 border-l-amber-ink bg-amber-tint text-amber-ink',

@@ -2,7 +2,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { addBlock, BLOCK_KINDS, type Block, type CalendarHome, changeBlock } from '#features/calendar/contract.ts'
 import { addDays, type Day, dayInLondon, isDay } from '#platform/shared/day.ts'
-import { ApiError, reread, send } from '#platform/web/api.ts'
+import { ApiError, send, waitForRefetch } from '#platform/web/api.ts'
 import { DateField } from '#platform/web/form/date-field.tsx'
 import { Form } from '#platform/web/form/form.tsx'
 import { SelectField } from '#platform/web/form/select-field.tsx'
@@ -11,19 +11,19 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { useTakenNights } from '../use-taken-nights.ts'
 import {
-  type BlockFormGiven,
-  type BlockFormSent,
-  type BlockStart,
+  type BlockFormOutput,
+  type BlockFormValues,
+  type BlockInitialValues,
   blockForm,
-  givenByStart,
-  LAST_AFTER_FIRST,
+  initialValues,
+  LAST_DAY_TOO_EARLY,
 } from './block-form.ts'
-import { BLOCKS } from './calendar-words.ts'
+import { BLOCK_KIND_LABELS } from './calendar-labels.ts'
 import { useBlocks } from './use-blocks.ts'
 
 export interface BlockDialogProps {
   /** Undefined while the dialog is closed. */
-  start: BlockStart | undefined
+  start: BlockInitialValues | undefined
   homes: readonly CalendarHome[]
   onClose: () => void
 }
@@ -42,18 +42,18 @@ export function BlockDialog({ start, homes, onClose }: BlockDialogProps) {
   )
 }
 
-function BlockForm({ start, homes, onClose }: BlockDialogProps & { start: BlockStart }) {
+function BlockForm({ start, homes, onClose }: BlockDialogProps & { start: BlockInitialValues }) {
   const blocks = useBlocks()
-  const current = currentOf(start)
-  const save = async (form: BlockFormSent, headers: Record<string, string>): Promise<Block> => {
+  const current = editedBlock(start)
+  const save = async (form: BlockFormOutput, headers: Record<string, string>): Promise<Block> => {
     const { propertyId, kind, reason } = form
-    const written = { from: form.from as Day, to: form.to as Day, kind, reason } // validated by the form
-    if (!current) return send(addBlock, { body: { propertyId, ...written } }, headers)
+    const values = { from: form.from as Day, to: form.to as Day, kind, reason } // validated by the form
+    if (!current) return send(addBlock, { body: { propertyId, ...values } }, headers)
     try {
-      return await send(changeBlock, { params: { id: current.id }, body: { ...written, version: current.version } })
+      return await send(changeBlock, { params: { id: current.id }, body: { ...values, version: current.version } })
     } catch (error) {
       // Another member of staff changed or deleted the block: reload it.
-      if (error instanceof ApiError && error.status !== 400) void reread(changeBlock)
+      if (error instanceof ApiError && error.status !== 400) void waitForRefetch(changeBlock)
       throw error
     }
   }
@@ -62,14 +62,14 @@ function BlockForm({ start, homes, onClose }: BlockDialogProps & { start: BlockS
       name={current ? `block-${current.id}-${current.version}` : 'block-new'}
       robots="none"
       schema={blockForm}
-      initial={givenByStart(start)}
+      initial={initialValues(start)}
       send={save}
-      success={(after) => (current ? blocks.changed(current, after) : blocks.entered(after))}
+      success={(after) => (current ? blocks.changedToast(current, after) : blocks.addedToast(after))}
       failure={{ title: 'Error', description: current ? 'Failed to update the block' : 'Failed to block these days' }}
       onSent={onClose}
       sendLabel={current ? 'Save changes' : 'Block days'}
       sendingLabel="Saving..."
-      beside={
+      backAction={
         <>
           <Button variant="secondary" size="large" onClick={onClose}>
             Cancel
@@ -100,15 +100,15 @@ function BlockForm({ start, homes, onClose }: BlockDialogProps & { start: BlockS
 const DAYS_BACK = 1096
 
 function Fields({ homes, current }: { homes: readonly CalendarHome[]; current: Block | undefined }) {
-  const { setValue } = useFormContext<BlockFormGiven>()
-  const [first, last, propertyId] = useWatch<BlockFormGiven, ['from', 'to', 'propertyId']>({
+  const { setValue } = useFormContext<BlockFormValues>()
+  const [first, last, propertyId] = useWatch<BlockFormValues, ['from', 'to', 'propertyId']>({
     name: ['from', 'to', 'propertyId'],
   })
   const checkIn = isDay(first) ? first : undefined
   const checkOut = isDay(last) ? last : undefined
   const today = dayInLondon(new Date())
-  const own = current && { checkIn: current.from, checkOut: current.to }
-  const taken = useTakenNights(current?.propertyId ?? Number(propertyId), own)
+  const ownStay = current && { checkIn: current.from, checkOut: current.to }
+  const taken = useTakenNights(current?.propertyId ?? Number(propertyId), ownStay)
   const calendar = { today, from: addDays(today, -DAYS_BACK), stay: { checkIn, checkOut }, taken }
   const home = current && homes.find(({ id }) => id === current.propertyId)
   return (
@@ -139,9 +139,13 @@ function Fields({ homes, current }: { homes: readonly CalendarHome[]; current: B
         name="to"
         label="Free again from"
         help="Guests can arrive on this day."
-        reasonAgainst={(day: Day) => (checkIn && day <= checkIn ? LAST_AFTER_FIRST.toLowerCase() : undefined)}
+        reasonAgainst={(day: Day) => (checkIn && day <= checkIn ? LAST_DAY_TOO_EARLY.toLowerCase() : undefined)}
       />
-      <SelectField name="kind" label="Kind" options={BLOCK_KINDS.map((value) => ({ value, label: BLOCKS[value] }))} />
+      <SelectField
+        name="kind"
+        label="Kind"
+        options={BLOCK_KINDS.map((value) => ({ value, label: BLOCK_KIND_LABELS[value] }))}
+      />
       <TextField
         name="reason"
         label="Reason"
@@ -154,7 +158,7 @@ function Fields({ homes, current }: { homes: readonly CalendarHome[]; current: B
   )
 }
 
-function currentOf({ id, propertyId, from, to, kind, reason, version }: BlockStart): Block | undefined {
+function editedBlock({ id, propertyId, from, to, kind, reason, version }: BlockInitialValues): Block | undefined {
   if (!id || !propertyId || !from || !to || !kind || reason === undefined || !version) return undefined
   return { id, propertyId, from, to, kind, reason, version }
 }

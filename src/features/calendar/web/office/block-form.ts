@@ -4,7 +4,7 @@ import { isDay } from '#platform/shared/day.ts'
 
 const fields = newBlock.shape
 
-export const LAST_AFTER_FIRST = 'The last day must come after the first'
+export const LAST_DAY_TOO_EARLY = 'The last day must come after the first'
 
 export const blockForm = z
   .object({
@@ -15,15 +15,21 @@ export const blockForm = z
     reason: fields.reason,
   })
   .check(
-    z.refine(({ from, to }) => !isDay(from) || !isDay(to) || to > from, { path: ['to'], message: LAST_AFTER_FIRST }),
+    z.refine(({ from, to }) => !isDay(from) || !isDay(to) || to > from, { path: ['to'], message: LAST_DAY_TOO_EARLY }),
   )
-export type BlockFormGiven = z.input<typeof blockForm>
-export type BlockFormSent = z.output<typeof blockForm>
+export type BlockFormValues = z.input<typeof blockForm>
+export type BlockFormOutput = z.output<typeof blockForm>
 
 /** Initial values of the form. With an `id` the form edits that block. */
-export type BlockStart = Partial<Omit<Block, 'version'>> & { version?: number }
+export type BlockInitialValues = Partial<Omit<Block, 'version'>> & { version?: number }
 
-export function givenByStart({ propertyId, from, to, kind = 'office', reason = '' }: BlockStart): BlockFormGiven {
+export function initialValues({
+  propertyId,
+  from,
+  to,
+  kind = 'office',
+  reason = '',
+}: BlockInitialValues): BlockFormValues {
   return {
     propertyId: propertyId ?? Number.NaN,
     from: from ?? '',

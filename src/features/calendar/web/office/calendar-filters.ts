@@ -14,12 +14,12 @@ const DAYS_BEFORE_TODAY = 2
 
 /** Reads the filters from the URL. Default: a month from two days before today. */
 export function readCalendarFilters(urlState: Pick<UrlState, 'read'>, today: Day): CalendarFilters {
-  const zoom = zoomOf(urlState.read('zoom'))
+  const zoom = parseZoom(urlState.read('zoom'))
   const from = urlState.read('from')
   const page = Number(urlState.read('page'))
   return {
     zoom,
-    from: isDay(from) && isShown(from) ? from : addDays(today, -DAYS_BEFORE_TODAY),
+    from: isDay(from) && isPageable(from) ? from : addDays(today, -DAYS_BEFORE_TODAY),
     days: ZOOMS[zoom].days,
     search: urlState.read('search'),
     page: Number.isInteger(page) && page > 0 ? page : 1,
@@ -27,10 +27,10 @@ export function readCalendarFilters(urlState: Pick<UrlState, 'read'>, today: Day
 }
 
 /** Keeps paging within years that the server accepts. */
-export function isShown(day: Day): boolean {
+export function isPageable(day: Day): boolean {
   return day > '1950-01-01' && day < '2150-01-01'
 }
 
-function zoomOf(word: string): Zoom {
+function parseZoom(word: string): Zoom {
   return Object.hasOwn(ZOOMS, word) ? (word as Zoom) : 'month'
 }

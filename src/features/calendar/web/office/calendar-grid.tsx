@@ -4,32 +4,32 @@ import type { CalendarHome } from '#features/calendar/contract.ts'
 import { type Day, formatLongDay } from '#platform/shared/day.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { useMedia } from '#platform/web/ui/use-media.ts'
-import { heightOfBars } from './bar.tsx'
-import { describeNights, describeStay, nameOf } from './calendar-words.ts'
-import type { CalendarGridProps, GridController, Sketch } from './grid-drag.ts'
+import { rowHeight } from './bar.tsx'
+import { barLabel, describeNights, describeStay } from './calendar-labels.ts'
+import type { CalendarGridProps, Draft, GridController } from './grid-draft.ts'
 import { GridHead } from './grid-head.tsx'
 import { type Drawing, HomeRow } from './home-row.tsx'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useGridPointer } from './use-grid-pointer.ts'
-import { barsWithin, daysOf, hasNights, linesOfPending, type Spot, type Zoom } from './view.ts'
+import { barsWithin, type DayCell, daysOf, hasNights, linesOfPending, type Zoom } from './view.ts'
 
 /** Narrower screens show a home's name above its days, not beside them. */
-const STACKED = '(max-width: 47.99rem)'
+const STACKED_MEDIA_QUERY = '(max-width: 47.99rem)'
 
 /** One row per home, one column per day. Rows are virtualized. Keyboard, mouse and touch offer equal actions. */
 export function CalendarGrid(props: CalendarGridProps) {
-  const { homes, view, zoom, today, busy } = props
-  const stacked = useMedia(STACKED)
-  const byFinger = useMedia('(pointer: coarse)')
+  const { homes, view, zoom, today, isLoading: busy } = props
+  const stacked = useMedia(STACKED_MEDIA_QUERY)
+  const isTouchScreen = useMedia('(pointer: coarse)')
   const scroller = useRef<HTMLDivElement>(null)
-  const [cursor, setCursor] = useState<Spot>()
-  const [sketch, setSketch] = useState<Sketch>()
+  const [cursor, setCursor] = useState<DayCell>()
+  const [draft, setDraft] = useState<Draft>()
   const days = useMemo(
     () => daysOf({ from: view.from, days: view.days }).map((day) => ({ day, formattedDay: formatLongDay(day) })),
     [view.from, view.days],
   )
-  const here = useHere({ homes, view, cursor }, today)
-  const active = homes.findIndex(({ id }) => id === here?.homeId)
+  const focusedCell = useFocusedCell({ homes, view, cursor }, today)
+  const active = homes.findIndex(({ id }) => id === focusedCell?.homeId)
 
   const heights = useMemo(() => homes.map((home) => heightOf(home, stacked)), [homes, stacked])
   // The virtualizer recalculates row heights only when this function changes, so it depends on `heights`.
@@ -44,22 +44,24 @@ export function CalendarGrid(props: CalendarGridProps) {
     useFlushSync: false,
     // Keeps the focused row rendered after it scrolls out of view.
     rangeExtractor: (range) => {
-      const seen = defaultRangeExtractor(range)
-      return active < 0 || seen.includes(active) ? seen : [...seen, active].sort((one, other) => one - other)
+      const visibleIndexes = defaultRangeExtractor(range)
+      return active < 0 || visibleIndexes.includes(active)
+        ? visibleIndexes
+        : [...visibleIndexes, active].sort((one, other) => one - other)
     },
   })
 
-  const hand = { ...props, cursor: here, sketch, setCursor, setSketch, scroller }
-  const keys = useGridKeys(hand)
-  const pointer = useGridPointer(hand)
+  const controller = { ...props, cursor: focusedCell, draft, setCursor, setDraft, scroller }
+  const keys = useGridKeys(controller)
+  const pointer = useGridPointer(controller)
 
   return (
     <>
       <p className="mb-2 min-h-10 text-ink-soft text-sm sm:min-h-6">
-        <span role="status">{sketch && describeSketch(sketch)}</span>
-        {!sketch && (byFinger ? TAP : DRAW)}
+        <span role="status">{draft && describeDraft(draft)}</span>
+        {!draft && (isTouchScreen ? TOUCH_HINT : MOUSE_HINT)}
       </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a table's rows cannot be drawn one by one as they come into sight */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a table element does not allow virtualized rows */}
       <div
         ref={scroller}
         role="grid"
@@ -69,7 +71,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         aria-busy={busy || undefined}
         aria-multiselectable="true"
         tabIndex={-1}
-        style={{ '--name': '12.5rem', '--head': `${HEAD_HEIGHT}px`, '--least': MIN[zoom] } as CSSProperties}
+        style={{ '--name': '12.5rem', '--head': `${HEAD_HEIGHT}px`, '--least': MIN_DAY_WIDTH[zoom] } as CSSProperties}
         className={classNames(
           'relative max-h-[max(22rem,calc(100dvh-17rem))] overflow-auto md:max-h-[max(22rem,calc(100dvh-21.5rem))] overscroll-x-contain rounded-card border border-line bg-surface',
           'scroll-pt-(--head)',
@@ -101,8 +103,8 @@ export function CalendarGrid(props: CalendarGridProps) {
                   top={start}
                   height={size}
                   stacked={stacked}
-                  cursor={here?.homeId === home.id ? here.day : undefined}
-                  drawing={sketch?.homeId === home.id ? drawingOf(sketch, home) : undefined}
+                  cursor={focusedCell?.homeId === home.id ? focusedCell.day : undefined}
+                  drawing={draft?.homeId === home.id ? drawingOf(draft, home) : undefined}
                 />
               )
             )
@@ -114,12 +116,12 @@ export function CalendarGrid(props: CalendarGridProps) {
 }
 
 /**
- * The cell that Tab focuses: the last focused day if it is visible, else today or the first day of that home or the first home.
+ * The cell that Tab focuses, in the last focused home or else the first: the last focused day, else today, else the first day.
  */
-function useHere(
+function useFocusedCell(
   { homes, view, cursor }: Pick<GridController, 'homes' | 'view' | 'cursor'>,
   today: Day,
-): Spot | undefined {
+): DayCell | undefined {
   return useMemo(() => {
     const homeId = homes.some(({ id }) => id === cursor?.homeId) ? cursor?.homeId : homes[0]?.id
     if (homeId === undefined) return undefined
@@ -129,30 +131,30 @@ function useHere(
   }, [homes, view, cursor, today])
 }
 
-function drawingOf({ stay, bar, settling }: Sketch, home: CalendarHome): Drawing {
+function drawingOf({ stay, bar, isSaving }: Draft, home: CalendarHome): Drawing {
   const isTaken = (bar ? hasNights(bar) : true) && barsWithin(home, stay, bar).some(hasNights)
-  const name = bar ? nameOf(bar) : describeNights(stay)
-  return { stay, ...(bar && { bar }), isTaken, words: settling ? `${name}, saving...` : name }
+  const name = bar ? barLabel(bar) : describeNights(stay)
+  return { stay, ...(bar && { bar }), isTaken, label: isSaving ? `${name}, saving...` : name }
 }
 
-function describeSketch({ stay, bar, dragged, waiting, settling }: Sketch): string {
+function describeDraft({ stay, bar, byMouse, awaitsLastDay, isSaving }: Draft): string {
   const days = `${describeStay(stay)}, ${describeNights(stay)}`
-  if (settling && bar) return `${nameOf(bar)}: ${days}. Saving...`
-  if (dragged) return bar ? `${nameOf(bar)}: ${days}` : days
-  if (bar) return `${nameOf(bar)}: ${days}. Enter goes on, Escape leaves it as it was.`
-  if (waiting) return `From ${formatLongDay(stay.checkIn)}: now tap the last day.`
-  return `${days} chosen. Enter goes on.`
+  if (isSaving && bar) return `${barLabel(bar)}: ${days}. Saving...`
+  if (byMouse) return bar ? `${barLabel(bar)}: ${days}` : days
+  if (bar) return `${barLabel(bar)}: ${days}. Enter continues, Escape cancels.`
+  if (awaitsLastDay) return `From ${formatLongDay(stay.checkIn)}: now tap the last day.`
+  return `${days} chosen. Enter continues.`
 }
 
 function heightOf({ bars }: CalendarHome, stacked: boolean): number {
   const lines = linesOfPending(bars).values()
-  return heightOfBars(Math.max(-1, ...lines) + 1) + (stacked ? 27 : 1)
+  return rowHeight(Math.max(-1, ...lines) + 1) + (stacked ? 27 : 1)
 }
 
-const DRAW =
+const MOUSE_HINT =
   'Drag across available days to block or book; drag a bar’s end to change dates, or a whole stay to move it.'
-const TAP = 'Tap the first day, then the last, to block or book.'
+const TOUCH_HINT = 'Tap the first day, then the last, to block or book.'
 
 const HEAD_HEIGHT = 64
 /** Minimum width of a day, below which the grid scrolls sideways. */
-const MIN: Record<Zoom, string> = { weeks: '2.75rem', month: '2.125rem', quarter: '0.8rem' }
+const MIN_DAY_WIDTH: Record<Zoom, string> = { weeks: '2.75rem', month: '2.125rem', quarter: '0.8rem' }

@@ -5,7 +5,7 @@ export function CalendarHelp() {
   return (
     <div className="mt-4 flex flex-wrap items-start justify-between gap-x-8 gap-y-3 text-sm">
       <ul aria-label="What the colours mean" className="flex flex-wrap gap-x-4 gap-y-2">
-        {WORDS.map(([word, look]) => (
+        {LEGEND.map(([word, look]) => (
           <li key={word} className="flex items-center gap-1.5">
             <span aria-hidden="true" className={`h-4 w-6 rounded-field border ${look}`} />
             {word}
@@ -17,11 +17,11 @@ export function CalendarHelp() {
           The calendar by keyboard
         </summary>
         <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
-          <Keys keys="Arrow keys">a day on or back, a home up or down</Keys>
+          <Keys keys="Arrow keys">one day forward or back, one home up or down</Keys>
           <Keys keys="Shift + left, right">choose nights</Keys>
-          <Keys keys="Enter">open what is there, or go on with the nights</Keys>
+          <Keys keys="Enter">open what is there, or continue with the chosen nights</Keys>
           <Keys keys="Alt + left, right">
-            move the end of a stay or block; with Shift its beginning. Enter goes on, Escape leaves it
+            move the end of a stay or block; with Shift its beginning. Enter continues, Escape cancels
           </Keys>
           <Keys keys="Alt + up, down">move a stay to another home</Keys>
           <Keys keys="Page Up, Page Down">earlier and later days</Keys>
@@ -41,7 +41,7 @@ function Keys({ keys, children }: { keys: string; children: ReactNode }) {
   )
 }
 
-const WORDS = [
+const LEGEND = [
   ['Confirmed', 'border-green-ink bg-green-tint'],
   ['Completed', 'border-blue-ink bg-blue-tint'],
   ['Held', 'border-amber-ink bg-amber-tint'],

@@ -12,12 +12,12 @@ import { ZOOMS, type Zoom } from './view.ts'
 interface CalendarToolbarProps {
   filters: CalendarFilters
   today: Day
-  onAsk: (words: { from?: string; zoom?: string; search?: string }) => void
+  onFilter: (words: { from?: string; zoom?: string; search?: string }) => void
   onStep: (by: -1 | 1) => void
 }
 
 /** Controls for the first day, the zoom and the search for homes. */
-export function CalendarToolbar({ filters, today, onAsk, onStep }: CalendarToolbarProps) {
+export function CalendarToolbar({ filters, today, onFilter: onAsk, onStep }: CalendarToolbarProps) {
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-3">
       <div className="flex items-center gap-1 max-sm:w-full max-sm:flex-wrap">

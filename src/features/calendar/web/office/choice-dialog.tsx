@@ -4,26 +4,26 @@ import type { CalendarBar, CalendarHome } from '#features/calendar/contract.ts'
 import type { Stay } from '#platform/shared/day.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { describeBar, describeNights, describeStay } from './calendar-words.ts'
+import { describeBar, describeNights, describeStay } from './calendar-labels.ts'
 import { barsWithin, keyOf } from './view.ts'
 
 /** Nights selected in a home. */
-export interface Chosen {
+export interface ChosenNights {
   home: CalendarHome
   stay: Stay
 }
 
 interface ChoiceDialogProps {
-  chosen: Chosen | undefined
-  onBlock: (chosen: Chosen) => void
-  onBook: (chosen: Chosen) => void
+  chosen: ChosenNights | undefined
+  onBlock: (chosen: ChosenNights) => void
+  onBook: (chosen: ChosenNights) => void
   onOpen: (bar: CalendarBar, home: CalendarHome) => void
   onClose: () => void
 }
 
 /** Asks whether to book or block the selected nights, and lists the bars that overlap them. */
 export function ChoiceDialog({ chosen, onBlock, onBook, onOpen, onClose }: ChoiceDialogProps) {
-  const there = chosen ? barsWithin(chosen.home, chosen.stay) : []
+  const overlappingBars = chosen ? barsWithin(chosen.home, chosen.stay) : []
   return (
     <Dialog
       open={chosen !== undefined}
@@ -44,11 +44,11 @@ export function ChoiceDialog({ chosen, onBlock, onBook, onOpen, onClose }: Choic
               Block these nights
             </Button>
           </div>
-          {there.length > 0 && (
+          {overlappingBars.length > 0 && (
             <div className="mt-6">
               <p className="font-medium">Already on these nights:</p>
               <ul className="mt-2 space-y-2">
-                {there.map((bar) => (
+                {overlappingBars.map((bar) => (
                   <li key={keyOf(bar)}>
                     <button
                       type="button"

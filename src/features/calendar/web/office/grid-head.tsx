@@ -12,8 +12,8 @@ interface GridHeadProps {
 /** Sticky header row with months and days. */
 export function GridHead({ days, today, zoom, stacked }: GridHeadProps) {
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: a head takes no focus
-    // biome-ignore lint/a11y/useSemanticElements: a table's rows cannot be drawn one by one as they come into sight
+    // biome-ignore lint/a11y/useFocusableInteractive: a column header takes no focus
+    // biome-ignore lint/a11y/useSemanticElements: a table element does not allow virtualized rows
     <div role="row" aria-rowindex={1} className="sticky top-0 z-5 flex h-(--head) border-line border-b bg-surface">
       {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}

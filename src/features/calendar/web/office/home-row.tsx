@@ -2,8 +2,8 @@ import { type CSSProperties, memo, useMemo } from 'react'
 import type { CalendarBar, CalendarHome } from '#features/calendar/contract.ts'
 import { type Day, type Stay, weekdayOf } from '#platform/shared/day.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import { Bar, reach } from './bar.tsx'
-import { describeDay } from './calendar-words.ts'
+import { Bar, barPosition } from './bar.tsx'
+import { describeDay } from './calendar-labels.ts'
 import { keyOf, linesOfPending, type View } from './view.ts'
 
 /** A selection of nights or a moved bar within one home. */
@@ -13,7 +13,7 @@ export interface Drawing {
   bar?: CalendarBar
   /** Another booking, block or channel has some of the nights. */
   isTaken: boolean
-  words: string
+  label: string
 }
 
 export interface HomeRowProps {
@@ -37,10 +37,10 @@ export interface HomeRowProps {
 export const HomeRow = memo(function HomeRow(props: HomeRowProps) {
   const { home, view, days, today, index, top, height, stacked, cursor, drawing } = props
   const lines = useMemo(() => linesOfPending(home.bars), [home])
-  const moving = drawing?.bar && keyOf(drawing.bar)
+  const movedBarKey = drawing?.bar && keyOf(drawing.bar)
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: its days take the focus, as the grid pattern has it
-    // biome-ignore lint/a11y/useSemanticElements: a table's rows cannot be drawn one by one as they come into sight
+    // biome-ignore lint/a11y/useFocusableInteractive: the day cells take the focus, as in the ARIA grid pattern
+    // biome-ignore lint/a11y/useSemanticElements: a table element does not allow virtualized rows
     <div
       role="row"
       aria-rowindex={index}
@@ -72,24 +72,30 @@ export const HomeRow = memo(function HomeRow(props: HomeRowProps) {
         className="relative grid min-h-0 flex-1 select-none overflow-hidden"
         style={{ gridTemplateColumns: `repeat(${view.days}, minmax(0, 1fr))` }}
       >
-        {days.map(({ day, formattedDay: message }) => (
+        {days.map(({ day, formattedDay }) => (
           // biome-ignore lint/a11y/useSemanticElements: as above
           <div
             key={day}
             role="gridcell"
             tabIndex={day === cursor ? 0 : -1}
             data-day={day}
-            aria-label={describeDay(home, day, message)}
-            aria-selected={drawing && !drawing.bar && isChosen(day, drawing.stay) ? true : undefined}
+            aria-label={describeDay(home, day, formattedDay)}
+            aria-selected={drawing && !drawing.bar && isSelected(day, drawing.stay) ? true : undefined}
             className={classNames(
               'border-line -outline-offset-2 focus-visible:z-3',
-              (days.length <= MAX_LINED || weekdayOf(day) === 0) && 'border-l first:border-l-0',
+              (days.length <= MAX_DAYS_WITH_LINES || weekdayOf(day) === 0) && 'border-l first:border-l-0',
               day === today ? 'bg-pine-pale/60' : weekdayOf(day) > 4 && 'bg-sand/70',
             )}
           />
         ))}
         {home.bars.map((bar) => (
-          <Bar key={keyOf(bar)} bar={bar} view={view} line={lines.get(keyOf(bar)) ?? 0} pale={keyOf(bar) === moving} />
+          <Bar
+            key={keyOf(bar)}
+            bar={bar}
+            view={view}
+            line={lines.get(keyOf(bar)) ?? 0}
+            isFaded={keyOf(bar) === movedBarKey}
+          />
         ))}
         {drawing && <Outline drawing={drawing} view={view} />}
       </div>
@@ -98,10 +104,10 @@ export const HomeRow = memo(function HomeRow(props: HomeRowProps) {
 })
 
 /** In longer views only Mondays get a line. */
-const MAX_LINED = 31
+const MAX_DAYS_WITH_LINES = 31
 
-function Outline({ drawing: { stay, isTaken, words }, view }: { drawing: Drawing; view: View }) {
-  const { left, width } = reach(stay.checkIn, stay.checkOut, view)
+function Outline({ drawing: { stay, isTaken, label }, view }: { drawing: Drawing; view: View }) {
+  const { left, width } = barPosition(stay.checkIn, stay.checkOut, view)
   const style: CSSProperties = { left: `${left}%`, width: `${width}%` }
   return (
     <div
@@ -113,11 +119,11 @@ function Outline({ drawing: { stay, isTaken, words }, view }: { drawing: Drawing
         isTaken ? 'border-terracotta bg-terracotta-tint text-terracotta-deep' : 'border-pine bg-pine-tint text-pine',
       )}
     >
-      <span className="truncate">{words}</span>
+      <span className="truncate">{label}</span>
     </div>
   )
 }
 
-function isChosen(day: Day, { checkIn, checkOut }: Stay): boolean {
+function isSelected(day: Day, { checkIn, checkOut }: Stay): boolean {
   return day >= checkIn && day < checkOut
 }

@@ -5,29 +5,29 @@ import Plus from 'lucide-react/icons/plus'
 import SearchX from 'lucide-react/icons/search-x'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Block, CalendarBar, CalendarHome } from '#features/calendar/contract.ts'
-import { officeAddress } from '#features/office-address.ts'
+import { officeUrl } from '#features/office-url.ts'
 import { addDays, dayInLondon, type Stay } from '#platform/shared/day.ts'
 import { ListHead } from '#platform/web/office/list-head.tsx'
-import { QueryState, type Reading } from '#platform/web/office/query-state.tsx'
+import { type QueryResult, QueryState } from '#platform/web/office/query-state.tsx'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { Button, LinkButton } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { Pagination } from '#platform/web/ui/pagination.tsx'
 import { BlockDialog } from './block-dialog.tsx'
-import type { BlockStart } from './block-form.ts'
-import { isShown, readCalendarFilters } from './calendar-filters.ts'
+import type { BlockInitialValues } from './block-form.ts'
+import { isPageable, readCalendarFilters } from './calendar-filters.ts'
 import { CalendarGrid } from './calendar-grid.tsx'
 import { CalendarHelp } from './calendar-help.tsx'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
-import { ChoiceDialog, type Chosen } from './choice-dialog.tsx'
-import { calendarQuery, HOMES_PER_PAGE, isOfCalendar } from './queries.ts'
+import { ChoiceDialog, type ChosenNights } from './choice-dialog.tsx'
+import { calendarQuery, HOMES_PER_PAGE, isCalendarQuery } from './queries.ts'
 import { useBlocks } from './use-blocks.ts'
 import { ZOOMS } from './view.ts'
 
-/** Actions on bookings, which the calendar delegates as it does not import that feature. */
+/** Actions on bookings, passed in because the calendar does not import that feature. */
 export interface BookingActions {
   /** Opens the form of a new booking with initial values. */
-  start: (known: { propertyId?: number } & Partial<Stay>) => void
+  start: (initial: { propertyId?: number } & Partial<Stay>) => void
   open: (id: number) => void
   /** Opens the dialog that makes a booking from imported nights. */
   openChannel: (bar: CalendarBar, home: CalendarHome) => void
@@ -47,15 +47,15 @@ export function OfficeCalendar({ bookings }: { bookings: BookingActions }) {
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
-  const refreshing = useIsFetching({ predicate: isOfCalendar }) > 0
-  const [chosen, setChosen] = useState<Chosen>()
-  const [block, setBlock] = useState<BlockStart>()
+  const refreshing = useIsFetching({ predicate: isCalendarQuery }) > 0
+  const [chosen, setChosen] = useState<ChosenNights>()
+  const [block, setBlock] = useState<BlockInitialValues>()
   const blocks = useBlocks()
   const homes = calendar.data?.rows ?? []
 
-  const ask = (words: Record<string, string | number>) => urlState.change({ page: '', ...words })
-  const turn = (from: typeof filters.from) => isShown(from) && urlState.change({ from })
-  const step = (by: -1 | 1) => turn(addDays(filters.from, by * ZOOMS[filters.zoom].step))
+  const setFilters = (words: Record<string, string | number>) => urlState.change({ page: '', ...words })
+  const showFrom = (from: typeof filters.from) => isPageable(from) && urlState.change({ from })
+  const step = (by: -1 | 1) => showFrom(addDays(filters.from, by * ZOOMS[filters.zoom].step))
   const open = (bar: CalendarBar, home: CalendarHome) => {
     setChosen(undefined)
     if (bar.kind === 'block') setBlock(blockOf(bar, home))
@@ -83,23 +83,23 @@ export function OfficeCalendar({ bookings }: { bookings: BookingActions }) {
     <section aria-label="Calendar">
       <ListHead
         title="Calendar"
-        readAt={calendar.dataUpdatedAt}
+        fetchedAt={calendar.dataUpdatedAt}
         refreshing={refreshing}
-        onRefresh={() => void client.refetchQueries({ type: 'active', predicate: isOfCalendar })}
+        onRefresh={() => void client.refetchQueries({ type: 'active', predicate: isCalendarQuery })}
         actions={<div className="flex gap-2 max-md:hidden">{buttons}</div>}
       />
-      <CalendarToolbar filters={filters} today={today} onAsk={ask} onStep={step} />
-      <CalendarContent calendar={calendar} search={filters.search} onShowAll={() => ask({ search: '' })}>
+      <CalendarToolbar filters={filters} today={today} onFilter={setFilters} onStep={step} />
+      <CalendarContent calendar={calendar} search={filters.search} onShowAll={() => setFilters({ search: '' })}>
         <CalendarGrid
           homes={homes}
           view={filters}
           zoom={filters.zoom}
           today={today}
-          busy={calendar.isPlaceholderData}
+          isLoading={calendar.isPlaceholderData}
           onChoose={(home, stay) => setChosen({ home, stay })}
           onOpen={open}
           onMove={move}
-          onTurn={turn}
+          onShowFrom={showFrom}
           onStep={step}
         />
         <CalendarHelp />
@@ -137,7 +137,7 @@ export function OfficeCalendar({ bookings }: { bookings: BookingActions }) {
 }
 
 interface CalendarContentProps {
-  calendar: Reading<{ rows: readonly CalendarHome[] }>
+  calendar: QueryResult<{ rows: readonly CalendarHome[] }>
   search: string
   onShowAll: () => void
   children: ReactNode
@@ -158,7 +158,7 @@ function CalendarContent({ calendar, search, onShowAll, children }: CalendarCont
     <EmptyState
       icon={<House size={26} strokeWidth={1.75} aria-hidden="true" />}
       title="No homes yet"
-      action={<LinkButton href={officeAddress('properties')}>Go to Properties</LinkButton>}
+      action={<LinkButton href={officeUrl('properties')}>Go to Properties</LinkButton>}
     >
       Every home has a line here, with its bookings, holds and blocks.
     </EmptyState>

@@ -1,7 +1,7 @@
 import type { getOfficeCalendar } from '#features/calendar/contract.ts'
 import type { Topic } from '#features/endpoint.ts'
 import { addDays } from '#platform/shared/day.ts'
-import { queryOf, showing } from '#platform/web/api.ts'
+import { queriesShowing, queryOf } from '#platform/web/api.ts'
 import type { CalendarFilters } from './calendar-filters.ts'
 
 /** Homes per page, as many as a person will scroll through. */
@@ -24,4 +24,4 @@ export function calendarQuery({ from, days, search, page }: CalendarFilters) {
 }
 
 /** Predicate for queries that depend on nights: Refresh refetches them. */
-export const isOfCalendar = showing<Topic>('nights')
+export const isCalendarQuery = queriesShowing<Topic>('nights')

@@ -1,13 +1,13 @@
 import { addBlock, type Block, changeBlock, type NewBlock, removeBlock } from '#features/calendar/contract.ts'
 import type { Stay } from '#platform/shared/day.ts'
-import { ApiError, reread, send } from '#platform/web/api.ts'
+import { ApiError, send, waitForRefetch } from '#platform/web/api.ts'
 import { showToast, type ToastMessage } from '#platform/web/ui/toast/toasts.ts'
 
 type Written = Omit<Block, 'id' | 'version'>
 
 /** Actions on blocks outside their form. Each result is a toast with an Undo button. */
 export function useBlocks() {
-  const done = (title: string, undo: () => Promise<unknown>, undone: string): ToastMessage => ({
+  const undoToast = (title: string, undo: () => Promise<unknown>, undone: string): ToastMessage => ({
     title,
     action: {
       label: 'Undo',
@@ -21,40 +21,40 @@ export function useBlocks() {
   })
 
   /** Shows a toast if the action fails, and reloads the calendar either way. */
-  const attempt = async (action: () => Promise<void>, otherwise = 'Failed to undo') => {
+  const attempt = async (action: () => Promise<void>, fallback = 'Failed to undo') => {
     try {
       await action()
     } catch (error) {
-      showToast(refusal(error, otherwise))
+      showToast(errorToast(error, fallback))
     }
-    await reread(changeBlock)
+    await waitForRefetch(changeBlock)
   }
 
-  const enter = ({ propertyId, from, to, kind, reason }: NewBlock) =>
+  const addAgain = ({ propertyId, from, to, kind, reason }: NewBlock) =>
     send(addBlock, { body: { propertyId, from, to, kind, reason } })
-  const lift = (id: number) => send(removeBlock, { params: { id } })
-  const rewrite = ({ id, version }: Block, { from, to, kind, reason }: Written) =>
+  const unblock = (id: number) => send(removeBlock, { params: { id } })
+  const update = ({ id, version }: Block, { from, to, kind, reason }: Written) =>
     send(changeBlock, { params: { id }, body: { from, to, kind, reason, version } })
 
   return {
     attempt,
-    entered: (block: Block) => done('Nights blocked', () => lift(block.id), 'Block removed'),
-    changed: (before: Block, after: Block) =>
-      done('Block updated', () => rewrite(after, before), 'Block as it was before'),
+    addedToast: (block: Block) => undoToast('Nights blocked', () => unblock(block.id), 'Block removed'),
+    changedToast: (before: Block, after: Block) =>
+      undoToast('Block updated', () => update(after, before), 'Change undone'),
     remove: (block: Block) =>
       attempt(async () => {
-        await lift(block.id)
-        showToast(done('Block removed', () => enter(block), 'Nights blocked again'))
+        await unblock(block.id)
+        showToast(undoToast('Block removed', () => addAgain(block), 'Nights blocked again'))
       }, 'Failed to remove the block'),
     move: (block: Block, { checkIn, checkOut }: Stay) =>
       attempt(async () => {
-        const after = await rewrite(block, { ...block, from: checkIn, to: checkOut })
-        showToast(done('Block updated', () => rewrite(after, block), 'Block as it was before'))
+        const after = await update(block, { ...block, from: checkIn, to: checkOut })
+        showToast(undoToast('Block updated', () => update(after, block), 'Change undone'))
       }, 'Failed to update the block'),
   }
 }
 
 /** Prefers the server's message, which names the owner of taken nights. */
-function refusal(error: unknown, otherwise: string): ToastMessage {
-  return { title: 'Error', description: (error instanceof ApiError && error.serverMessage) || otherwise, tone: 'error' }
+function errorToast(error: unknown, fallback: string): ToastMessage {
+  return { title: 'Error', description: (error instanceof ApiError && error.serverMessage) || fallback, tone: 'error' }
 }

@@ -1,8 +1,8 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 import type { CalendarBar, CalendarHome } from '#features/calendar/contract.ts'
 import { addDays, type Day, nightsBetween, type Stay } from '#platform/shared/day.ts'
-import { chosen, type GridController, type Sketch, settle, spotOf } from './grid-drag.ts'
-import { barOn, hasNights, keyOf, moved, stayBetween, withEdge } from './view.ts'
+import { cellAt, type Draft, type GridController, saveMove, selectionDraft } from './grid-draft.ts'
+import { barOn, hasNights, keyOf, shiftedStay, stayBetween, withEdge } from './view.ts'
 
 /** A mouse drag of one edge of a bar, of a whole bar, or of a selection from `anchor`. */
 interface Drag {
@@ -11,17 +11,17 @@ interface Drag {
   bar?: CalendarBar
   edge?: 'from' | 'to' | 'both'
   anchor: Day
-  sketch: Sketch | undefined
+  draft: Draft | undefined
 }
 
 /**
  * Pointer control of the calendar. A mouse drags to select days, to move an edge, or to move a bar to other days or another home.
- * A finger scrolls, so it taps the first and last day. A click on a bar opens it.
+ * On touch screens a drag scrolls, so the first and last day are tapped. A click on a bar opens it.
  */
-export function useGridPointer(hand: GridController) {
-  const { homes, view, sketch, setSketch, onChoose, onOpen } = hand
+export function useGridPointer(controller: GridController) {
+  const { homes, view, draft, setDraft, onChoose, onOpen } = controller
   const drag = useRef<Drag>(undefined)
-  const byFinger = useRef(false)
+  const isTouch = useRef(false)
 
   const homeOf = (element: Element) => {
     const id = Number(element.closest<HTMLElement>('[data-home]')?.dataset.home)
@@ -33,8 +33,8 @@ export function useGridPointer(hand: GridController) {
   }
   /** The home under the pointer. A block stays in its own home. */
   const homeUnder = ({ clientX, clientY }: PointerEvent, { home, bar }: Drag) => {
-    const there = bar?.kind === 'block' ? null : document.elementFromPoint(clientX, clientY)
-    return (there && homeOf(there)) ?? home
+    const target = bar?.kind === 'block' ? null : document.elementFromPoint(clientX, clientY)
+    return (target && homeOf(target)) ?? home
   }
   const dayAt = (clientX: number, track: Element) => {
     const { left, width } = track.getBoundingClientRect()
@@ -44,10 +44,10 @@ export function useGridPointer(hand: GridController) {
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const target = event.target as Element
-    byFinger.current = event.pointerType === 'touch'
+    isTouch.current = event.pointerType === 'touch'
     const home = homeOf(target)
     const track = target.closest('[data-track]')
-    if (event.button !== 0 || byFinger.current || !home || !track || sketch?.settling) return
+    if (event.button !== 0 || isTouch.current || !home || !track || draft?.isSaving) return
     const edge = target.closest<HTMLElement>('[data-edge]')?.dataset.edge
     const bar = barOf(target, home)
     const anchor = dayAt(event.clientX, track)
@@ -58,11 +58,11 @@ export function useGridPointer(hand: GridController) {
         bar,
         edge: edge === 'from' || edge === 'to' ? edge : 'both',
         anchor,
-        sketch: undefined,
+        draft: undefined,
       }
-    else drag.current = { home, track, anchor, sketch: { ...chosen(home.id, anchor, anchor), dragged: true } }
+    else drag.current = { home, track, anchor, draft: { ...selectionDraft(home.id, anchor, anchor), byMouse: true } }
     event.currentTarget.setPointerCapture(event.pointerId)
-    setSketch(drag.current.sketch)
+    setDraft(drag.current.draft)
   }
 
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
@@ -70,64 +70,64 @@ export function useGridPointer(hand: GridController) {
     if (!current) return
     const { home, bar, edge, anchor, track } = current
     const day = dayAt(event.clientX, track)
-    const next: Sketch = !(bar && edge)
-      ? chosen(home.id, anchor, day)
+    const next: Draft = !(bar && edge)
+      ? selectionDraft(home.id, anchor, day)
       : edge === 'both'
-        ? { homeId: homeUnder(event, current).id, bar, stay: moved(bar, nightsBetween(anchor, day)) }
+        ? { homeId: homeUnder(event, current).id, bar, stay: shiftedStay(bar, nightsBetween(anchor, day)) }
         : { homeId: home.id, bar, stay: withEdge(bar, edge, day) }
-    next.dragged = true
-    const before = current.sketch ?? (bar && { homeId: home.id, stay: { checkIn: bar.from, checkOut: bar.to } })
-    if (before && isSameDrawing(next, before)) return
-    current.sketch = next
-    setSketch(next)
+    next.byMouse = true
+    const before = current.draft ?? (bar && { homeId: home.id, stay: { checkIn: bar.from, checkOut: bar.to } })
+    if (before && isSameDraft(next, before)) return
+    current.draft = next
+    setDraft(next)
   }
 
   const onPointerUp = () => {
     const { current } = drag
     drag.current = undefined
     if (!current) return
-    const { home, bar, sketch: dragged } = current
-    if (bar && dragged) void settle(hand, dragged)
+    const { home, bar, draft: dragged } = current
+    if (bar && dragged) void saveMove(controller, dragged)
     else if (bar) onOpen(bar, home)
     else if (dragged) choose(home, dragged.stay)
   }
 
   const onPointerCancel = () => {
-    if (drag.current) setSketch(undefined)
+    if (drag.current) setDraft(undefined)
     drag.current = undefined
   }
 
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const target = event.target as Element
     const home = homeOf(target)
-    if (!home || sketch?.settling) return
+    if (!home || draft?.isSaving) return
     const bar = barOf(target, home)
     if (bar) return onOpen(bar, home)
     const track = target.closest('[data-track]')
     // Screen readers send a click without a pointer, on a day cell.
     if (event.detail === 0) {
-      const spot = spotOf(target)
-      const there = spot && barOn(home, spot.day)
-      if (there && hasNights(there)) onOpen(there, home)
-      else if (spot) choose(home, stayBetween(spot.day, spot.day))
-    } else if (byFinger.current && track) tap(home, dayAt(event.clientX, track))
+      const cell = cellAt(target)
+      const barThere = cell && barOn(home, cell.day)
+      if (barThere && hasNights(barThere)) onOpen(barThere, home)
+      else if (cell) choose(home, stayBetween(cell.day, cell.day))
+    } else if (isTouch.current && track) tap(home, dayAt(event.clientX, track))
   }
 
   const choose = (home: CalendarHome, stay: Stay) => {
-    setSketch(undefined)
+    setDraft(undefined)
     onChoose(home, stay)
   }
 
   const tap = (home: CalendarHome, day: Day) => {
-    const begun = sketch?.waiting && sketch.homeId === home.id ? sketch.anchor : undefined
-    if (begun === undefined) return setSketch({ ...chosen(home.id, day, day), waiting: true })
-    choose(home, stayBetween(begun, day))
+    const firstDay = draft?.awaitsLastDay && draft.homeId === home.id ? draft.anchor : undefined
+    if (firstDay === undefined) return setDraft({ ...selectionDraft(home.id, day, day), awaitsLastDay: true })
+    choose(home, stayBetween(firstDay, day))
   }
 
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onClick }
 }
 
-function isSameDrawing(one: Pick<Sketch, 'homeId' | 'stay'>, other: Pick<Sketch, 'homeId' | 'stay'>): boolean {
+function isSameDraft(one: Pick<Draft, 'homeId' | 'stay'>, other: Pick<Draft, 'homeId' | 'stay'>): boolean {
   const [a, b] = [one.stay, other.stay]
   return one.homeId === other.homeId && a.checkIn === b.checkIn && a.checkOut === b.checkOut
 }

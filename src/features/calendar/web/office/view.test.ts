@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { CalendarBar } from '#features/calendar/contract.ts'
 import { type Day, toDay } from '#platform/shared/day.ts'
-import { reach } from './bar.tsx'
+import { barPosition } from './bar.tsx'
 import { readCalendarFilters } from './calendar-filters.ts'
-import { describeBar, describeDay } from './calendar-words.ts'
+import { describeBar, describeDay } from './calendar-labels.ts'
 import { barOn, barsWithin, keyOf, linesOfPending, monthsOf, stayBetween, withEdge } from './view.ts'
 
 const day = (date: number) => toDay(`2026-09-${String(date).padStart(2, '0')}`)
@@ -36,7 +36,7 @@ test('two days in either order make a stay; one day makes one night', () => {
   expect(stayBetween(day(30), day(30))).toEqual({ checkIn: '2026-09-30', checkOut: '2026-10-01' })
 })
 
-test('a night belongs to its stay or block before a pending booking', () => {
+test('a day shows its stay or block rather than a pending booking', () => {
   const home = { bars: [bar('pending', [11, 14]), bar('booking', [12, 15]), bar('block', [15, 17])] }
   expect([10, 11, 12, 14, 15, 16, 17].map((date) => barOn(home, day(date))?.kind)).toEqual([
     undefined,
@@ -86,12 +86,12 @@ test('overlapping pending bookings get separate lines, and lines are reused', ()
 
 test('a bar runs from noon to noon and is cut off by the view', () => {
   const view = { from: day(10), days: 10 }
-  expect(reach(day(12), day(15), view)).toEqual({ left: 25, width: 30, begins: true, ends: true })
-  expect(reach(day(8), day(10), view)).toEqual({ left: 0, width: 5, begins: false, ends: true })
-  expect(reach(day(19), day(25), view)).toEqual({ left: 95, width: 5, begins: true, ends: false })
+  expect(barPosition(day(12), day(15), view)).toEqual({ left: 25, width: 30, begins: true, ends: true })
+  expect(barPosition(day(8), day(10), view)).toEqual({ left: 0, width: 5, begins: false, ends: true })
+  expect(barPosition(day(19), day(25), view)).toEqual({ left: 95, width: 5, begins: true, ends: false })
 })
 
-test('months have the number of their visible days', () => {
+test('counts the visible days of each month', () => {
   const days = ['2026-09-29', '2026-09-30', '2026-10-01'] as Day[]
   expect(monthsOf(days)).toEqual([
     { month: '2026-09', first: 0, length: 2 },

@@ -16,7 +16,7 @@ export interface View {
 }
 
 /** One day cell of a home. */
-export interface Spot {
+export interface DayCell {
   homeId: number
   day: Day
 }
@@ -38,8 +38,8 @@ export function hasNights({ kind }: Pick<CalendarBar, 'kind'>): boolean {
 
 /** The bar that has the night of a day, else a pending booking for it. */
 export function barOn({ bars }: Pick<CalendarHome, 'bars'>, day: Day): CalendarBar | undefined {
-  const there = bars.filter(({ from, to }) => from <= day && day < to)
-  return there.find(hasNights) ?? there[0]
+  const barsOnDay = bars.filter(({ from, to }) => from <= day && day < to)
+  return barsOnDay.find(hasNights) ?? barsOnDay[0]
 }
 
 /** The bars that share a night with a stay. `except` is the moved bar. */
@@ -63,7 +63,7 @@ export function withEdge({ from, to }: Pick<CalendarBar, 'from' | 'to'>, edge: '
 }
 
 /** A bar's stay, shifted by a number of days. */
-export function moved({ from, to }: Pick<CalendarBar, 'from' | 'to'>, by: number): Stay {
+export function shiftedStay({ from, to }: Pick<CalendarBar, 'from' | 'to'>, by: number): Stay {
   return { checkIn: addDays(from, by), checkOut: addDays(to, by) }
 }
 
@@ -72,8 +72,8 @@ export function linesOfPending(bars: readonly CalendarBar[]): Map<string, number
   const ends: Day[] = []
   const lines = new Map<string, number>()
   for (const bar of bars.filter((one) => !hasNights(one))) {
-    const free = ends.findIndex((end) => end <= bar.from)
-    const line = free === -1 ? ends.length : free
+    const freeLine = ends.findIndex((end) => end <= bar.from)
+    const line = freeLine === -1 ? ends.length : freeLine
     ends[line] = bar.to
     lines.set(keyOf(bar), line)
   }

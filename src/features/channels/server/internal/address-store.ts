@@ -9,19 +9,19 @@ export interface AddressRow {
   madeAt: Date
 }
 
-/** Returns a home's addresses by channel. */
-export async function addressesOfHome(db: Kysely<DB>, propertyId: number): Promise<AddressRow[]> {
+/** Returns a home's addresses, sorted by channel. */
+export async function selectAddresses(db: Kysely<DB>, propertyId: number): Promise<AddressRow[]> {
   const rows = await db
     .selectFrom('calendar_address')
     .where('property_id', '=', propertyId)
     .select(['channel', 'sealed_token as sealedToken', 'made_at as madeAt'])
     .orderBy('channel')
     .execute()
-  return rows.map((row) => ({ ...row, channel: row.channel as Channel })) // a check constraint of the table
+  return rows.map((row) => ({ ...row, channel: row.channel as Channel })) // ensured by a check constraint
 }
 
 /** Returns the home and channel of a token; undefined for an unknown token or a deleted home. */
-export async function addressByHash(
+export async function selectAddressByHash(
   db: Kysely<DB>,
   tokenHash: string,
 ): Promise<{ propertyId: number; channel: Channel } | undefined> {
@@ -35,8 +35,8 @@ export async function addressByHash(
   return row && { propertyId: row.propertyId, channel: row.channel as Channel }
 }
 
-/** Inserts or replaces a home's address for a channel. Returns whether there was one. */
-export async function putAddress(
+/** Inserts or replaces a home's address for a channel. Returns whether an address was replaced. */
+export async function upsertAddress(
   { database, clock, by }: StaffTxContext,
   { propertyId, channel, ...token }: { propertyId: number; channel: Channel; token_hash: string; sealed_token: string },
 ): Promise<{ replaced: boolean }> {

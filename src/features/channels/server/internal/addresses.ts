@@ -8,8 +8,8 @@ import { seal, unseal } from '#platform/server/sealing.ts'
 import { keyFor } from '#platform/server/secret.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { type AddressRow, addressByHash, addressesOfHome, putAddress } from './address-store.ts'
-import { hashOf, newToken, TOKEN } from './tokens.ts'
+import { type AddressRow, selectAddressByHash, selectAddresses, upsertAddress } from './address-store.ts'
+import { newToken, sha256, TOKEN_PATTERN } from './tokens.ts'
 
 const PURPOSE = 'calendar address'
 
@@ -19,8 +19,8 @@ const MAX_MISSES_AN_HOUR = 60
 /** Returns a home's calendar addresses. Throws `not-found` for a deleted or unknown home. */
 export async function readAddresses(ctx: AppContext, propertyId: number): Promise<CalendarAddress[]> {
   await findHome(ctx, propertyId)
-  const rows = await addressesOfHome(ctx.database, propertyId)
-  return rows.map((row) => addressOnWire(ctx.config, propertyId, row))
+  const rows = await selectAddresses(ctx.database, propertyId)
+  return rows.map((row) => serializeAddress(ctx.config, propertyId, row))
 }
 
 /**
@@ -33,35 +33,35 @@ export async function renewAddress(
 ): Promise<CalendarAddress> {
   await lockHome(tx.database, propertyId)
   const token = newToken()
-  const sealed = seal(keyFor(tx.config, PURPOSE), token, belongsTo(propertyId, channel))
-  const { replaced } = await putAddress(tx, { propertyId, channel, token_hash: hashOf(token), sealed_token: sealed })
+  const sealed = seal(keyFor(tx.config, PURPOSE), token, sealContext(propertyId, channel))
+  const { replaced } = await upsertAddress(tx, { propertyId, channel, token_hash: sha256(token), sealed_token: sealed })
   const action = replaced ? 'replaced' : 'made'
   await tx.audit({ item: 'calendar_address', itemId: propertyId, action, after: { channel } })
-  return addressOnWire(tx.config, propertyId, { channel, sealedToken: sealed, madeAt: tx.clock.now() })
+  return serializeAddress(tx.config, propertyId, { channel, sealedToken: sealed, madeAt: tx.clock.now() })
 }
 
 /**
- * Returns the home and channel of a token. Throws one `not-found` for malformed, unknown and replaced tokens and deleted homes,
+ * Returns the home and channel of a token. Throws the same `not-found` for malformed, unknown and replaced tokens and deleted homes,
  * and `too-many` for a visitor who guesses. Valid tokens are not counted.
  */
-export async function calendarBehind(
+export async function findCalendarByToken(
   ctx: AppContext,
   token: string,
   ip: string,
 ): Promise<{ propertyId: number; channel: Channel }> {
-  const found = TOKEN.test(token) ? await addressByHash(ctx.database, hashOf(token)) : undefined
+  const found = TOKEN_PATTERN.test(token) ? await selectAddressByHash(ctx.database, sha256(token)) : undefined
   if (found) return found
   const key = `calendar address ${callerKey(ip)}`
   await checkRateLimit(ctx, [{ key, max: MAX_MISSES_AN_HOUR, withinMinutes: 60 }])
   throw new Refusal('not-found', 'Not found')
 }
 
-function addressOnWire(
+function serializeAddress(
   config: Config,
   propertyId: number,
   { channel, sealedToken, madeAt }: AddressRow,
 ): CalendarAddress {
-  const token = unseal(keyFor(config, PURPOSE), sealedToken, belongsTo(propertyId, channel))
+  const token = unseal(keyFor(config, PURPOSE), sealedToken, sealContext(propertyId, channel))
   return {
     channel,
     address: token && `${config.publicUrl}/calendar/${token}.ics`,
@@ -69,6 +69,6 @@ function addressOnWire(
   }
 }
 
-function belongsTo(propertyId: number, channel: Channel): string {
+function sealContext(propertyId: number, channel: Channel): string {
   return `${propertyId} ${channel}`
 }

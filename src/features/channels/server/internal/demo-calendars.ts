@@ -3,21 +3,21 @@ import { type Fetched, FetchFailed } from './fetching.ts'
 
 /** The demo's two calendars: one works, one fails. The TLD `.invalid` never resolves (RFC 6761). */
 export const DEMO_CALENDARS = {
-  read: 'https://airbnb.calendar.invalid/ical/1001.ics',
+  working: 'https://airbnb.calendar.invalid/ical/1001.ics',
   failing: 'https://booking.calendar.invalid/ical/2002.ics',
 } as const
 
-/** Days after the first of the month, and nights. They begin after the stays of the demo's other bookings. */
+/** Days after the first of the month, and number of nights. The stays are later than the demo's other bookings. */
 const STAYS = [
   [455, 3],
   [476, 4],
   [497, 2],
 ] as const
 
-/** Generates a demo calendar; `null` for any other address. Throws FetchFailed for the failing one. */
+/** Generates a demo calendar; `null` for any other address. Throws FetchFailed for the failing calendar. */
 export function demoCalendar(address: string, now: Date): Fetched | null {
   if (address === DEMO_CALENDARS.failing) throw new FetchFailed('no answer')
-  if (address !== DEMO_CALENDARS.read) return null
+  if (address !== DEMO_CALENDARS.working) return null
   const events = demoStays(now).map(({ checkIn, checkOut }) => eventOf(checkIn, checkOut))
   const text = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Demo//EN', ...events, 'END:VCALENDAR', ''].join('\r\n')
   return { bytes: Buffer.from(text), etag: null, lastModified: null }

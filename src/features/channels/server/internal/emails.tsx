@@ -1,6 +1,6 @@
 import { CHANNEL_NAMES, type Channel } from '#features/channel-names.ts'
-import { FAILURE_WORDS, type FeedFailure } from '#features/channels/contract.ts'
-import { officeAddress } from '#features/office-address.ts'
+import { FAILURE_MESSAGES, type FeedFailure } from '#features/channels/contract.ts'
+import { officeUrl } from '#features/office-url.ts'
 import { EmailButton } from '#platform/server/mail/email-layout.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
 import type { EmailTypes } from '#platform/server/mail/email-types.ts'
@@ -30,7 +30,7 @@ export const channelEmailTypes: EmailTypes = {
     placeholders: ({ channel, title, failure, lastGoodAt }) => ({
       channel: CHANNEL_NAMES[channel],
       home: title,
-      reason: FAILURE_WORDS[failure],
+      reason: FAILURE_MESSAGES[failure],
       lastRead: lastGoodAt ? formatLongMoment(lastGoodAt) : 'never',
     }),
     async read(ctx, { itemId }, sender) {
@@ -50,7 +50,7 @@ export const channelEmailTypes: EmailTypes = {
     render: ({ propertyId }, { publicUrl }) => ({
       preview: 'Its nights stay taken as they were',
       body: (
-        <EmailButton to={`${publicUrl}${officeAddress('settings', { section: 'channels', property: propertyId })}`}>
+        <EmailButton to={`${publicUrl}${officeUrl('settings', { section: 'channels', property: propertyId })}`}>
           Open the channels of this home
         </EmailButton>
       ),

@@ -10,8 +10,8 @@ export function sealAddress(config: Config, feedId: number, address: string): st
   return seal(keyFor(config, PURPOSE), address, `feed ${feedId}`)
 }
 
-/** Decrypts a feed's address; `null` if it was sealed with a lost secret. */
-export function addressOf(
+/** Decrypts a feed's address; `null` if the secret that encrypted it is lost. */
+export function unsealAddress(
   config: Config,
   { id, sealed_address }: Pick<FeedRow, 'id' | 'sealed_address'>,
 ): string | null {

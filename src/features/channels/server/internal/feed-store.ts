@@ -10,27 +10,27 @@ import type { StoredNight } from './release.ts'
 export type FeedRow = Omit<Selectable<FeedTable>, 'channel'> & { channel: Channel }
 
 /** Returns a home's feeds, oldest first. */
-export async function feedsOfHome(db: Kysely<DB>, propertyId: number): Promise<FeedRow[]> {
+export async function selectFeeds(db: Kysely<DB>, propertyId: number): Promise<FeedRow[]> {
   return (await db
     .selectFrom('feed')
     .where('property_id', '=', propertyId)
     .selectAll()
     .orderBy('id')
-    .execute()) as FeedRow[] // a check constraint of the table
+    .execute()) as FeedRow[] // ensured by a check constraint
 }
 
-export async function feedWithId(db: Kysely<DB>, id: number): Promise<FeedRow | undefined> {
+export async function selectFeed(db: Kysely<DB>, id: number): Promise<FeedRow | undefined> {
   return (await db.selectFrom('feed').where('id', '=', id).selectAll().executeTakeFirst()) as FeedRow | undefined
 }
 
-/** Like `feedWithId`, with a row lock until the transaction ends. */
+/** Like `selectFeed`, with a row lock until the transaction ends. */
 export async function lockFeed(db: DbTransaction, id: number): Promise<FeedRow | undefined> {
   const found = db.selectFrom('feed').where('id', '=', id).selectAll().forUpdate()
   return (await found.executeTakeFirst()) as FeedRow | undefined
 }
 
 /** Returns due feeds of homes that are not deleted, longest overdue first. */
-export async function feedsToPoll(db: Kysely<DB>, now: Date): Promise<FeedRow[]> {
+export async function selectDueFeeds(db: Kysely<DB>, now: Date): Promise<FeedRow[]> {
   return (await db
     .selectFrom('feed')
     .where('next_poll_at', '<=', now)
@@ -148,7 +148,7 @@ export async function insertPoll(
 const MAX_POLLS_SHOWN = 30
 
 /** Returns the last 30 history entries of each feed, newest first, by feed id. */
-export async function pollsOf(db: Kysely<DB>, feedIds: number[]): Promise<Map<number, FeedPoll[]>> {
+export async function selectPolls(db: Kysely<DB>, feedIds: number[]): Promise<Map<number, FeedPoll[]>> {
   if (feedIds.length === 0) return new Map()
   const { rows } = await sql<FeedPoll & { feedId: number; at: Date }>`
     select poll.feed_id as "feedId", at, failure, to_json(added) as added, to_json(released) as released,

@@ -1,8 +1,8 @@
-import { askAboutDropped, followFeed } from '#features/bookings/server/channel-stays.ts'
+import { markDroppedStays, relinkStaysToFeed } from '#features/bookings/server/channel-stays.ts'
 import { findHome, lockHome } from '#features/calendar/server/calendar.ts'
 import { lockNights } from '#features/calendar/server/nights.ts'
 import {
-  FAILURE_WORDS,
+  FAILURE_MESSAGES,
   type Feed,
   type FeedFailure,
   type FeedPreview,
@@ -17,80 +17,80 @@ import { sealAddress } from './feed-address.ts'
 import {
   deleteFeed,
   type FeedRow,
-  feedsOfHome,
-  feedWithId,
   insertFeed,
   insertPoll,
   lockFeed,
-  pollsOf,
   readStoredNights,
+  selectFeed,
+  selectFeeds,
+  selectPolls,
   updateFeed,
   writeNights,
 } from './feed-store.ts'
 import { FetchFailed } from './fetching.ts'
 import type { Fetch } from './polling.ts'
-import { readFeed } from './reading/feed.ts'
+import { readFeedAside } from './reading/read-feed-aside.ts'
 import { heldNights } from './release.ts'
-import { hashOf } from './tokens.ts'
+import { sha256 } from './tokens.ts'
 
 /** Returns a home's feeds with their future nights and history. Throws `not-found` for a deleted or unknown home. */
 export async function readFeeds(ctx: AppContext, propertyId: number): Promise<Feed[]> {
   await findHome(ctx, propertyId)
-  const rows = await feedsOfHome(ctx.database, propertyId)
-  const polls = await pollsOf(
+  const rows = await selectFeeds(ctx.database, propertyId)
+  const polls = await selectPolls(
     ctx.database,
     rows.map(({ id }) => id),
   )
-  return Promise.all(rows.map((row) => onWire(ctx, row, polls.get(row.id) ?? [])))
+  return Promise.all(rows.map((row) => serializeFeed(ctx, row, polls.get(row.id) ?? [])))
 }
 
 /** Fetches a calendar and summarizes its future nights. Throws `invalid` with the reason if it cannot be read. */
-export async function previewOf(ctx: AppContext, address: string, fetch: Fetch): Promise<FeedPreview> {
+export async function previewCalendar(ctx: AppContext, address: string, fetch: Fetch): Promise<FeedPreview> {
   const today = dayInLondon(ctx.clock.now())
   const fetched = await fetch(address, { etag: null, lastModified: null }).catch((error: unknown) => {
-    if (error instanceof FetchFailed) throw wrongAddress(error.failure)
+    if (error instanceof FetchFailed) throw addressError(error.failure)
     throw error
   })
-  const read = fetched === 'unchanged' ? { unreadable: 'refused' as const } : readFeed(fetched.bytes, today)
-  if ('unreadable' in read) throw wrongAddress(read.unreadable)
-  const ahead = read.nights.filter((night) => night >= today)
-  return { nights: ahead.length, first: ahead[0] ?? null, last: ahead.at(-1) ?? null, warnings: read.warnings }
+  const read = fetched === 'unchanged' ? { unreadable: 'refused' as const } : await readFeedAside(fetched.bytes, today)
+  if ('unreadable' in read) throw addressError(read.unreadable)
+  const { nights, warnings } = read
+  return { nights: nights.length, first: nights[0] ?? null, last: nights.at(-1) ?? null, warnings }
 }
 
 /**
  * Adds a feed without polling it. Throws `not-found` for a deleted or unknown home, and `invalid` for a duplicate address or an
  * address of this site.
  */
-export async function enterFeed(tx: StaffTxContext, { propertyId, channel, address }: NewFeed): Promise<FeedRow> {
+export async function createFeed(tx: StaffTxContext, { propertyId, channel, address }: NewFeed): Promise<FeedRow> {
   await lockHome(tx.database, propertyId)
-  const { host } = ownNot(tx, address)
-  const addressHash = hashOf(address)
-  const others = await feedsOfHome(tx.database, propertyId)
-  if (others.some((one) => one.address_hash === addressHash)) throw alreadyRead()
+  const { host } = parseForeignAddress(tx, address)
+  const addressHash = sha256(address)
+  const others = await selectFeeds(tx.database, propertyId)
+  if (others.some((one) => one.address_hash === addressHash)) throw duplicateAddress()
   const id = await insertFeed(tx, { propertyId, channel, addressHash, host })
   await updateFeed(tx.database, id, { sealed_address: sealAddress(tx.config, id, address) })
-  await followFeed(tx, { id, propertyId, channel })
+  await relinkStaysToFeed(tx, { id, propertyId, channel })
   await tx.audit({ item: 'feed', itemId: id, action: 'added', after: { propertyId, channel, host } })
-  return feedToChange(tx, id)
+  return lockFeedToChange(tx, id)
 }
 
 /**
  * Changes a feed's address and ends its holds. Its next poll counts as the first from the new address. Throws `not-found` for an
- * unknown id, `conflict` for a stale version, and `invalid` like `enterFeed`.
+ * unknown id, `conflict` for a stale version, and `invalid` like `createFeed`.
  */
-export async function moveFeed(
+export async function changeAddress(
   tx: StaffTxContext,
   { id, address, version }: { id: number; address: string; version?: number | undefined },
 ): Promise<FeedRow> {
-  const feed = await feedToChange(tx, id)
+  const feed = await lockFeedToChange(tx, id)
   refuseStale(version, feed.version, { version: feed.version })
-  const { host } = ownNot(tx, address)
-  const address_hash = hashOf(address)
-  const others = await feedsOfHome(tx.database, feed.property_id)
-  if (others.some((one) => one.id !== id && one.address_hash === address_hash)) throw alreadyRead()
+  const { host } = parseForeignAddress(tx, address)
+  const address_hash = sha256(address)
+  const others = await selectFeeds(tx.database, feed.property_id)
+  if (others.some((one) => one.id !== id && one.address_hash === address_hash)) throw duplicateAddress()
   const stored = await readStoredNights(tx.database, id, dayInLondon(tx.clock.now()))
   const changed = [...stored].map(([night, one]) => [night, { ...one, heldUntil: null }] as [Day, typeof one])
-  await writeNights(tx.database, { ...nothingMoved(feed), changed })
+  await writeNights(tx.database, { ...noNightChanges(feed), changed })
   await updateFeed(tx.database, id, {
     address_hash,
     sealed_address: sealAddress(tx.config, id, address),
@@ -102,49 +102,49 @@ export async function moveFeed(
     version: feed.version + 1,
   })
   await tx.audit({ item: 'feed', itemId: id, action: 'changed', before: { host: feed.host }, after: { host } })
-  return feedToChange(tx, id)
+  return lockFeedToChange(tx, id)
 }
 
 /** Releases a feed's held nights. Throws `not-found` for an unknown id. */
-export async function releaseHeld(tx: StaffTxContext, id: number): Promise<void> {
-  const feed = await feedToChange(tx, id)
+export async function releaseHeldNights(tx: StaffTxContext, id: number): Promise<void> {
+  const feed = await lockFeedToChange(tx, id)
   const held = heldNights(await readStoredNights(tx.database, id, dayInLondon(tx.clock.now())))
   if (held.length === 0) return
-  await writeNights(tx.database, { ...nothingMoved(feed), released: held })
+  await writeNights(tx.database, { ...noNightChanges(feed), released: held })
   await insertPoll(tx, id, { failure: null, added: [], released: held, held: [] })
-  await askAboutDropped(tx, id, { added: [], released: held })
+  await markDroppedStays(tx, id, { added: [], released: held })
   await tx.audit({ item: 'feed', itemId: id, action: 'released', after: { nights: held.join(', ') } })
   tx.publicDataChanged()
 }
 
 /** Deletes a feed and frees its nights. Throws `not-found` for an unknown id. */
 export async function removeFeed(tx: StaffTxContext, id: number): Promise<void> {
-  const { property_id: propertyId, channel, host } = await feedToChange(tx, id)
+  const { property_id: propertyId, channel, host } = await lockFeedToChange(tx, id)
   await deleteFeed(tx.database, id)
   await tx.audit({ item: 'feed', itemId: id, action: 'deleted', before: { propertyId, channel, host } })
   tx.publicDataChanged()
 }
 
 /** Throws `not-found` for an unknown id. */
-export async function feedNamed(ctx: AppContext, id: number): Promise<FeedRow> {
-  const row = await feedWithId(ctx.database, id)
-  if (!row) throw noSuchFeed()
+export async function findFeed(ctx: AppContext, id: number): Promise<FeedRow> {
+  const row = await selectFeed(ctx.database, id)
+  if (!row) throw feedNotFound()
   return row
 }
 
 /** Locks the home's nights, then the feed, until the transaction ends. */
-async function feedToChange({ database }: TxContext, id: number): Promise<FeedRow> {
-  const found = await feedWithId(database, id)
-  if (!found) throw noSuchFeed()
+async function lockFeedToChange({ database }: TxContext, id: number): Promise<FeedRow> {
+  const found = await selectFeed(database, id)
+  if (!found) throw feedNotFound()
   await lockNights(database, found.property_id)
   const row = await lockFeed(database, id)
-  if (!row) throw noSuchFeed()
+  if (!row) throw feedNotFound()
   return row
 }
 
-async function onWire(ctx: AppContext, row: FeedRow, polls: Feed['polls']): Promise<Feed> {
+async function serializeFeed(ctx: AppContext, row: FeedRow, polls: Feed['polls']): Promise<Feed> {
   const stored = await readStoredNights(ctx.database, row.id, dayInLondon(ctx.clock.now()))
-  const ends = [...stored.values()].flatMap(({ heldUntil }) => heldUntil?.getTime() ?? [])
+  const holdEnds = [...stored.values()].flatMap(({ heldUntil }) => heldUntil?.getTime() ?? [])
   return {
     id: row.id,
     channel: row.channel,
@@ -152,42 +152,42 @@ async function onWire(ctx: AppContext, row: FeedRow, polls: Feed['polls']): Prom
     lastGoodAt: row.last_good_at?.toISOString() ?? null,
     nextPollAt: row.next_poll_at.toISOString(),
     failingSince: row.failing_since?.toISOString() ?? null,
-    failure: inWords(row.failure),
+    failure: describeFailure(row.failure),
     needsLooking: row.is_told,
     warnings: row.warnings,
     nights: stored.size,
     held: heldNights(stored),
-    heldUntil: ends.length > 0 ? new Date(Math.max(...ends)).toISOString() : null,
+    heldUntil: holdEnds.length > 0 ? new Date(Math.max(...holdEnds)).toISOString() : null,
     version: row.version,
-    polls: polls.map((poll) => ({ ...poll, failure: inWords(poll.failure) })),
+    polls: polls.map((poll) => ({ ...poll, failure: describeFailure(poll.failure) })),
   }
 }
 
-function inWords(failure: string | null): string | null {
-  return failure && (FAILURE_WORDS[failure as FeedFailure] ?? FAILURE_WORDS['our fault'])
+function describeFailure(failure: string | null): string | null {
+  return failure && (FAILURE_MESSAGES[failure as FeedFailure] ?? FAILURE_MESSAGES['our fault'])
 }
 
-/** Throws `invalid` for an address of this site: importing our own calendar would keep every night taken. */
-function ownNot({ config }: AppContext, address: string): URL {
+/** Throws `invalid` unless the address is a URL of another site: importing our own calendar would keep every night taken. */
+function parseForeignAddress({ config }: AppContext, address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : null
-  if (!url) throw wrongAddress('no address')
+  if (!url) throw addressError('no address')
   if (url.host === new URL(config.publicUrl).host)
     throw fieldError('address', 'This is our own calendar. Please paste the channel’s.')
   return url
 }
 
-function nothingMoved({ id, property_id }: FeedRow) {
+function noNightChanges({ id, property_id }: FeedRow) {
   return { feedId: id, propertyId: property_id, added: [], begins: new Set<Day>(), released: [], changed: [] }
 }
 
-function wrongAddress(failure: FeedFailure): Refusal {
-  return fieldError('address', FAILURE_WORDS[failure])
+function addressError(failure: FeedFailure): Refusal {
+  return fieldError('address', FAILURE_MESSAGES[failure])
 }
 
-function alreadyRead(): Refusal {
+function duplicateAddress(): Refusal {
   return fieldError('address', 'This calendar is read for this home already')
 }
 
-function noSuchFeed(): Refusal {
+function feedNotFound(): Refusal {
   return new Refusal('not-found', 'This calendar is no longer there')
 }

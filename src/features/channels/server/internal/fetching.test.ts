@@ -1,11 +1,11 @@
 import { createServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { answers, answersOnly, calendarOf, givenChannel } from '../fixtures.ts'
+import { answerStatus, answerWith, calendarText, startTestChannel } from '../fixtures.ts'
 import { FetchFailed, fetchCalendar } from './fetching.ts'
 import { isPublicAddress } from './public-address.ts'
 
-const UNKNOWN = { etag: null, lastModified: null }
+const NO_VALIDATORS = { etag: null, lastModified: null }
 
 async function failureOf(fetching: Promise<unknown>): Promise<string> {
   const error = await fetching.then(
@@ -22,13 +22,9 @@ test('[threat feed-address] never connects to a private, local or link-local add
   const { port } = trap.address() as { port: number }
   const refused = (address: string, hosts: string[] = []) =>
     failureOf(
-      fetchCalendar(address, UNKNOWN, {
-        allowed: [],
-        resolve: (_, done) =>
-          done(
-            null,
-            hosts.map((host) => ({ address: host, family: host.includes(':') ? 6 : 4 })),
-          ),
+      fetchCalendar(address, NO_VALIDATORS, {
+        allowedHosts: [],
+        resolve: async () => hosts,
       }),
     )
   const literals = ['127.0.0.1', '0x7f.1', '2130706433', '[::ffff:127.0.0.1]', '[::1]', '[64:ff9b::7f00:1]', '10.0.0.1']
@@ -53,63 +49,89 @@ test('[threat feed-address] never connects to a private, local or link-local add
 })
 
 test('[threat feed-address] checks each redirect and follows at most three', async () => {
-  const channel = await givenChannel()
-  const fetching = { allowed: [channel.host] }
+  const channel = await startTestChannel()
+  const fetching = { allowedHosts: [channel.host] }
   for (const [location, failure] of [
     ['http://169.254.169.254/latest', 'not secure'],
     ['https://169.254.169.254/latest', 'not public'],
     ['https://[::ffff:127.0.0.1]/', 'not public'],
     ['/again', 'too many redirects'],
   ] as const) {
-    channel.says(answersOnly(302, { location }))
-    expect(await failureOf(fetchCalendar(channel.address, UNKNOWN, fetching))).toBe(failure)
+    channel.setAnswer(answerStatus(302, { location }))
+    expect(await failureOf(fetchCalendar(channel.address, NO_VALIDATORS, fetching))).toBe(failure)
   }
-  channel.says((request, response) =>
+  channel.setAnswer((request, response) =>
     request.url === '/moved'
-      ? answers(calendarOf())(request, response)
-      : answersOnly(301, { location: '/moved' })(request, response),
+      ? answerWith(calendarText())(request, response)
+      : answerStatus(301, { location: '/moved' })(request, response),
   )
-  expect(await fetchCalendar(channel.address, UNKNOWN, fetching)).toMatchObject({ bytes: Buffer.from(calendarOf()) })
+  expect(await fetchCalendar(channel.address, NO_VALIDATORS, fetching)).toMatchObject({
+    bytes: Buffer.from(calendarText()),
+  })
+})
+
+test('[threat feed-address] fails for a host that does not resolve, also after a redirect', async () => {
+  expect(await failureOf(fetchCalendar('https://calendar.invalid/a.ics', NO_VALIDATORS, { allowedHosts: [] }))).toBe(
+    'no such host',
+  )
+  const channel = await startTestChannel(answerStatus(302, { location: 'https://calendar.invalid/a.ics' }))
+  expect(await failureOf(fetchCalendar(channel.address, NO_VALIDATORS, { allowedHosts: [channel.host] }))).toBe(
+    'no such host',
+  )
+})
+
+test('[threat feed-address] ends a name lookup that never answers', async () => {
+  const resolve = (_: string, signal: AbortSignal) =>
+    new Promise<string[]>((done) => signal.addEventListener('abort', () => done([])))
+  const fetching = fetchCalendar('https://calendar.example/a.ics', NO_VALIDATORS, {
+    allowedHosts: [],
+    resolve,
+    timeoutMs: 100,
+  })
+  expect(await failureOf(fetching)).toBe('too slow')
 })
 
 test('[threat feed-address] rejects large, slow and truncated answers, also when compressed', async () => {
-  const channel = await givenChannel(answers(gzipSync(Buffer.alloc(64 * 1024 * 1024)), { 'content-encoding': 'gzip' }))
-  const failure = () => failureOf(fetchCalendar(channel.address, UNKNOWN, { allowed: [channel.host], longestMs: 300 }))
+  const channel = await startTestChannel(
+    answerWith(gzipSync(Buffer.alloc(64 * 1024 * 1024)), { 'content-encoding': 'gzip' }),
+  )
+  const failure = () =>
+    failureOf(fetchCalendar(channel.address, NO_VALIDATORS, { allowedHosts: [channel.host], timeoutMs: 300 }))
   expect(await failure()).toBe('too large')
-  channel.says(answers(Buffer.alloc(2 * 1024 * 1024 + 1)))
+  channel.setAnswer(answerWith(Buffer.alloc(2 * 1024 * 1024 + 1)))
   expect(await failure()).toBe('too large')
-  channel.says((_, response) => void response.writeHead(200).write('B'))
+  channel.setAnswer((_, response) => void response.writeHead(200).write('B'))
   expect(await failure()).toBe('too slow')
-  channel.says(() => undefined)
+  channel.setAnswer(() => undefined)
   expect(await failure()).toBe('too slow')
-  channel.says((_, response) => {
+  channel.setAnswer((_, response) => {
     response.writeHead(200, { 'content-length': '100' }).write('BEGIN:VCALENDAR')
     setImmediate(() => response.destroy())
   })
   expect(await failure()).toBe('cut short')
-  channel.says(answers('not packed', { 'content-encoding': 'gzip' }))
+  channel.setAnswer(answerWith('not packed', { 'content-encoding': 'gzip' }))
   expect(await failure()).toBe('cut short')
-  channel.says(answersOnly(410))
+  channel.setAnswer(answerStatus(410))
   expect(await failure()).toBe('gone')
-  channel.says(answersOnly(500))
+  channel.setAnswer(answerStatus(500))
   expect(await failure()).toBe('refused')
 })
 
 test('[threat feed-address] sends validators and no cookie', async () => {
-  const channel = await givenChannel(
-    answers(gzipSync(calendarOf()), { 'content-encoding': 'gzip', etag: '"a"', 'set-cookie': 'x=1' }),
+  const channel = await startTestChannel(
+    answerWith(gzipSync(calendarText()), { 'content-encoding': 'gzip', etag: '"a"', 'set-cookie': 'x=1' }),
   )
-  const fetching = { allowed: [channel.host] }
-  const first = await fetchCalendar(channel.address, UNKNOWN, fetching)
-  expect(first).toMatchObject({ bytes: Buffer.from(calendarOf()), etag: '"a"', lastModified: null })
-  channel.says(answersOnly(304))
+  const fetching = { allowedHosts: [channel.host] }
+  const first = await fetchCalendar(channel.address, NO_VALIDATORS, fetching)
+  expect(first).toMatchObject({ bytes: Buffer.from(calendarText()), etag: '"a"', lastModified: null })
+  channel.setAnswer(answerStatus(304))
   expect(await fetchCalendar(channel.address, { etag: '"a"', lastModified: 'Mon' }, fetching)).toBe('unchanged')
   const { headers } = channel.requested.at(-1) ?? {}
   expect(headers).toMatchObject({ 'if-none-match': '"a"', 'if-modified-since': 'Mon' })
   expect(headers).not.toHaveProperty('cookie')
 })
 
-test('[threat feed-address] tells public addresses from reserved ones', () => {
+test('[threat feed-address] reserved addresses are not public', () => {
   for (const address of ['93.184.216.34', '8.8.8.8', '2a00:1450:4009::1']) expect(isPublicAddress(address)).toBe(true)
   for (const address of [
     '192.168.1.1',

@@ -1,4 +1,4 @@
-import { lookup as systemLookup } from 'node:dns'
+import { Resolver } from 'node:dns/promises'
 import { type IncomingMessage, request as plainRequest, type RequestOptions } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { isIP } from 'node:net'
@@ -8,7 +8,8 @@ import { type FeedFailure, MAX_CALENDAR_BYTES } from '#features/channels/contrac
 import { isPublicAddress } from './public-address.ts'
 
 const MAX_REDIRECTS = 3
-const LONGEST_MS = 20_000
+const TIMEOUT_MS = 20_000
+const LOOKUP_MS = 4_000
 
 /** The message never contains the address, which is secret. */
 export class FetchFailed extends Error {
@@ -20,17 +21,15 @@ export class FetchFailed extends Error {
   }
 }
 
-type Resolve = (
-  host: string,
-  done: (error: Error | null, addresses: { address: string; family: number }[]) => void,
-) => void
+/** Returns every IPv4 and IPv6 address of a host name. */
+type Resolve = (host: string, signal: AbortSignal) => Promise<string[]>
 
 /** Tests replace the resolver and the time limit. */
-export interface Fetching {
+export interface FetchOptions {
   /** `host:port` of test servers, which may be private and without TLS. */
-  allowed: readonly string[]
+  allowedHosts: readonly string[]
   resolve?: Resolve
-  longestMs?: number
+  timeoutMs?: number
 }
 
 /** HTTP validators of the last answer, as received. */
@@ -42,15 +41,16 @@ export interface Validators {
 export type Fetched = ({ bytes: Buffer } & Validators) | 'unchanged'
 
 /**
- * Fetches a calendar [threat feed-address]. Only HTTPS to public addresses, checked on connect so that DNS rebinding fails. At
- * most three redirects, each checked, 2 MB unpacked and 20 seconds. Sends no cookies. Throws FetchFailed.
+ * Fetches a calendar over HTTPS [threat feed-address]. All IP addresses of its host must be public, and the connection goes to
+ * them, so that DNS rebinding fails. Allows three redirects, each checked, 2 MB unpacked and 20 seconds. Sends no cookies.
+ * Throws FetchFailed.
  */
-export async function fetchCalendar(address: string, known: Validators, fetching: Fetching): Promise<Fetched> {
-  const signal = AbortSignal.timeout(fetching.longestMs ?? LONGEST_MS)
+export async function fetchCalendar(address: string, validators: Validators, fetching: FetchOptions): Promise<Fetched> {
+  const signal = AbortSignal.timeout(fetching.timeoutMs ?? TIMEOUT_MS)
   try {
     let url = allowedUrl(address, fetching)
     for (let redirects = 0; ; redirects++) {
-      const answer = await ask(url, known, { ...fetching, signal })
+      const answer = await sendRequest(url, validators, { ...fetching, signal })
       const { statusCode = 0, headers } = answer
       if (statusCode >= 300 && statusCode < 400 && statusCode !== 304) {
         answer.destroy()
@@ -58,68 +58,86 @@ export async function fetchCalendar(address: string, known: Validators, fetching
         url = allowedUrl(headers.location ?? '', fetching, url)
         continue
       }
-      if (statusCode === 200) return { bytes: await bodyOf(answer, signal), ...validatorsOf(answer) }
+      if (statusCode === 200) return { bytes: await readBody(answer, signal), ...validatorsOf(answer) }
       answer.destroy()
       if (statusCode === 304) return 'unchanged'
       throw new FetchFailed(statusCode === 404 || statusCode === 410 ? 'gone' : 'refused')
     }
   } catch (error) {
-    throw asFailure(error, signal)
+    throw toFailure(error, signal)
   }
 }
 
-/** Throws FetchFailed for an address that may not be fetched. A host name is checked again on connect. */
-function allowedUrl(address: string, { allowed }: Fetching, from?: URL): URL {
+/** Throws FetchFailed for an address that may not be fetched. `publicAddresses` checks host names. */
+function allowedUrl(address: string, { allowedHosts }: FetchOptions, from?: URL): URL {
   const url = URL.parse(address, from?.href)
   if (!url || url.username || url.password) throw new FetchFailed('no address')
-  if (allowed.includes(url.host)) return url
+  if (allowedHosts.includes(url.host)) return url
   if (url.protocol !== 'https:' || (url.port !== '' && url.port !== '443')) throw new FetchFailed('not secure')
   const host = bareHost(url)
   if (isIP(host) && !isPublicAddress(host)) throw new FetchFailed('not public')
   return url
 }
 
-function ask(url: URL, known: Validators, fetching: Fetching & { signal: AbortSignal }): Promise<IncomingMessage> {
-  const isAllowed = fetching.allowed.includes(url.host)
+async function sendRequest(
+  url: URL,
+  validators: Validators,
+  fetching: FetchOptions & { signal: AbortSignal },
+): Promise<IncomingMessage> {
   const options: RequestOptions = {
     headers: {
       accept: 'text/calendar, */*;q=0.1',
       'accept-encoding': 'gzip',
       'user-agent': 'Latchkey calendar',
-      ...(known.etag && { 'if-none-match': known.etag }),
-      ...(known.lastModified && { 'if-modified-since': known.lastModified }),
+      ...(validators.etag && { 'if-none-match': validators.etag }),
+      ...(validators.lastModified && { 'if-modified-since': validators.lastModified }),
     },
     signal: fetching.signal,
     // No keep-alive: a pooled connection would skip the address check.
     agent: false,
-    ...(!isAllowed && { lookup: publicLookup(fetching.resolve ?? everyAddress) }),
+    ...(!fetching.allowedHosts.includes(url.host) && {
+      lookup: connectOnlyTo(await publicAddresses(bareHost(url), fetching)),
+    }),
   }
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const send = url.protocol === 'https:' ? secureRequest : plainRequest
-  send(url, options).once('response', resolve).once('error', reject).end()
+  // The error listener stays: an error event without a listener would end the process.
+  send(url, options).once('response', resolve).on('error', reject).end()
   return promise
 }
 
-/** Resolves a host name for one connection. Fails if any of its addresses is not public. */
-function publicLookup(resolve: Resolve): NonNullable<RequestOptions['lookup']> {
-  return (host, options, done) => {
-    resolve(host, (error, addresses) => {
-      const [first] = addresses
-      if (error || !first) return done(new FetchFailed('no such host'), '', 4)
-      if (!addresses.every(({ address }) => isPublicAddress(address))) return done(new FetchFailed('not public'), '', 4)
-      if (options.all) return done(null, addresses)
-      return done(null, first.address, first.family)
-    })
+/** Throws FetchFailed for a host without an address, or with an address that is not public. */
+async function publicAddresses(host: string, fetching: FetchOptions & { signal: AbortSignal }): Promise<string[]> {
+  if (isIP(host)) return [host]
+  const addresses = await (fetching.resolve ?? resolveHost)(host, fetching.signal)
+  fetching.signal.throwIfAborted()
+  if (addresses.length === 0) throw new FetchFailed('no such host')
+  if (!addresses.every(isPublicAddress)) throw new FetchFailed('not public')
+  return addresses
+}
+
+/** Not `lookup`: a name server that does not answer would block the threads that also read files. */
+const resolveHost: Resolve = async (host, signal) => {
+  const resolver = new Resolver({ timeout: LOOKUP_MS, tries: 2 })
+  signal.addEventListener('abort', () => resolver.cancel(), { once: true })
+  const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+  return found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+}
+
+/** The connection goes to the checked addresses: a second lookup might return others. */
+function connectOnlyTo(addresses: string[]): NonNullable<RequestOptions['lookup']> {
+  const found = addresses.map((address) => ({ address, family: isIP(address) }))
+  return (_host, options, done) => {
+    if (options.all) done(null, found)
+    else done(null, found[0]?.address ?? '', found[0]?.family)
   }
 }
 
-const everyAddress: Resolve = (host, done) => systemLookup(host, { all: true }, done)
-
-async function bodyOf(answer: IncomingMessage, signal: AbortSignal): Promise<Buffer> {
+async function readBody(answer: IncomingMessage, signal: AbortSignal): Promise<Buffer> {
   const encoding = String(answer.headers['content-encoding'] ?? 'identity').toLowerCase()
   if (encoding !== 'identity' && encoding !== 'gzip') throw new FetchFailed('refused')
   const body: Readable = encoding === 'gzip' ? answer.pipe(createGunzip()) : answer
-  if (body !== answer) answer.once('error', (error) => body.destroy(error))
+  if (body !== answer) answer.on('error', (error) => body.destroy(error))
   const pieces: Buffer[] = []
   let length = 0
   try {
@@ -144,7 +162,7 @@ function validatorsOf({ headers }: IncomingMessage): Validators {
   }
 }
 
-function asFailure(error: unknown, signal: AbortSignal): FetchFailed {
+function toFailure(error: unknown, signal: AbortSignal): FetchFailed {
   if (error instanceof FetchFailed) return error
   if (signal.aborted) return new FetchFailed('too slow')
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { toDay } from '#platform/shared/day.ts'
 import { CORPUS } from './reading/corpus.ts'
 import { readFeed } from './reading/feed.ts'
-import { afterPoll, type StoredNight } from './release.ts'
+import { applyPoll, type StoredNight } from './release.ts'
 
 const NOON = Date.parse('2026-01-10T12:00:00Z')
 const HOUR = 3_600_000
-const LONGEST = 2000
+const MAX_READ_MS = 2000
 
 /**
  * Damages corpus calendars at random and polls each three times, 25 hours apart, after a poll of the original. Throws with the
@@ -14,17 +14,17 @@ const LONGEST = 2000
  */
 export function tryMutations(runs: number): void {
   fc.assert(
-    fc.property(specimen, fc.array(damage, { minLength: 1, maxLength: 6 }), (whole, damages) => {
+    fc.property(anyCalendar, fc.array(damage, { minLength: 1, maxLength: 6 }), (whole, damages) => {
       const bytes = damages.reduce((left, applyDamage) => applyDamage(left), whole)
       const began = performance.now()
       const read = readFeed(bytes, toDay('2026-01-10'))
-      if (performance.now() - began > LONGEST) throw new Error('Reading took too long')
+      if (performance.now() - began > MAX_READ_MS) throw new Error('Reading took too long')
       if ('unreadable' in read) return
       const before = readFeed(whole, toDay('2026-01-10'))
       let stored: ReadonlyMap<ReturnType<typeof toDay>, StoredNight> = new Map()
-      if (!('unreadable' in before)) stored = afterPoll(stored, { at: new Date(NOON), ...before }).stored
+      if (!('unreadable' in before)) stored = applyPoll(stored, { at: new Date(NOON), ...before }).stored
       for (const hours of [1, 26, 51]) {
-        const polled = afterPoll(stored, { at: new Date(NOON + hours * HOUR), ...read })
+        const polled = applyPoll(stored, { at: new Date(NOON + hours * HOUR), ...read })
         if (!read.isWhole && polled.released.length > 0) throw new Error('A poll with errors freed a night')
         stored = polled.stored
       }
@@ -33,7 +33,7 @@ export function tryMutations(runs: number): void {
   )
 }
 
-const specimen = fc.constantFrom(...CORPUS.map(({ bytes }) => bytes))
+const anyCalendar = fc.constantFrom(...CORPUS.map(({ bytes }) => bytes))
 
 type Damage = (bytes: Buffer) => Buffer
 
@@ -67,9 +67,9 @@ const damage: fc.Arbitrary<Damage> = fc.oneof(
           Buffer.from(bytes.with(Math.floor(at * bytes.length), byte)),
     )
     .map(
-      (turn): Damage =>
+      (changeByte): Damage =>
         (bytes) =>
-          bytes.length === 0 ? bytes : turn(bytes),
+          bytes.length === 0 ? bytes : changeByte(bytes),
     ),
   fc.tuple(fraction, fc.nat(80)).map(
     ([at, length]): Damage =>

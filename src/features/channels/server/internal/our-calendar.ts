@@ -1,6 +1,6 @@
 import ical from 'ical-generator'
 import { sql } from 'kysely'
-import { stillTaken } from '#features/calendar/server/taken.ts'
+import { isTakenAt } from '#features/calendar/server/is-taken-at.ts'
 import type { Channel } from '#features/channel-names.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { addDays, type Day, dayInLondon } from '#platform/shared/day.ts'
@@ -17,16 +17,16 @@ interface OurStay {
 }
 
 /**
- * Our calendar of a home, for one channel [rule calendar-address]: bookings that have their nights, and blocks, as whole days
- * named `Reserved`. Imported nights and bookings let through `channel` are left out.
+ * Returns our calendar of a home for one channel as iCalendar text [rule calendar-address]. It lists blocks, and bookings that
+ * have their nights, as whole days named `Reserved`. Imported nights and bookings let through `channel` are left out.
  */
-export async function ourCalendar(
+export async function generateOurCalendar(
   ctx: AppContext,
   { propertyId, channel }: { propertyId: number; channel: Channel },
 ): Promise<string> {
   const host = new URL(ctx.config.publicUrl).hostname
   const calendar = ical({ prodId: { company: 'Latchkey', product: 'Calendar', language: 'EN' } })
-  for (const stay of await staysOf(ctx, propertyId, channel))
+  for (const stay of await selectStays(ctx, propertyId, channel))
     calendar.createEvent({
       id: `${stay.uid}@${host}`,
       allDay: true,
@@ -40,7 +40,7 @@ export async function ourCalendar(
   return `${calendar.toString()}\r\n`
 }
 
-async function staysOf({ database, clock }: AppContext, propertyId: number, channel: Channel): Promise<OurStay[]> {
+async function selectStays({ database, clock }: AppContext, propertyId: number, channel: Channel): Promise<OurStay[]> {
   const now = clock.now()
   const since = addDays(dayInLondon(now), -DAYS_BACK)
   const { rows } = await sql<OurStay>`
@@ -48,7 +48,7 @@ async function staysOf({ database, clock }: AppContext, propertyId: number, chan
     from booking
     where property_id = ${propertyId} and check_out > ${since}::date and deleted_at is null
       and channel is distinct from ${channel}
-      and exists (select from taken_night where booking_id = booking.id and ${stillTaken(now)})
+      and exists (select from taken_night where booking_id = booking.id and ${isTakenAt(now)})
     union all
     select 'block' || id, from_day, to_day, version, updated_at
     from block

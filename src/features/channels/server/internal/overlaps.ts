@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { droppedStays } from '#features/bookings/server/channel-stays.ts'
-import { stillTaken } from '#features/calendar/server/taken.ts'
+import { findDroppedStays } from '#features/bookings/server/channel-stays.ts'
+import { isTakenAt } from '#features/calendar/server/is-taken-at.ts'
 import type { Channel } from '#features/channel-names.ts'
-import type { ChannelTroubles, Overlap } from '#features/channels/contract.ts'
+import type { ChannelProblems, Overlap } from '#features/channels/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { addDays, dayInLondon } from '#platform/shared/day.ts'
-import { type NightOfRun, runsOf } from './runs.ts'
+import { groupRuns, type ImportedNight } from './runs.ts'
 
 /** Hours after our cancellation in which the channel may still list the stay. */
 const ECHO_HOURS = 24
 
-interface NightRow extends NightOfRun {
+interface NightRow extends ImportedNight {
   channel: Channel
   propertyId: number
   title: string
@@ -24,15 +24,15 @@ interface NightRow extends NightOfRun {
  * `null`, of all. A run within our bookings is an echo if that channel has an address of our calendar.
  */
 export async function readOverlaps(ctx: AppContext, propertyId: number | null): Promise<Overlap[]> {
-  const rows = await nightsOfTouched(ctx, propertyId)
-  return runsOf(rows).flatMap((run) => overlapOf(run) ?? [])
+  const rows = await selectOverlappingNights(ctx, propertyId)
+  return groupRuns(rows).flatMap((run) => toOverlap(run) ?? [])
 }
 
-/** Returns what needs the office's attention, over all homes. */
-export async function readTroubles(ctx: AppContext): Promise<ChannelTroubles> {
+/** Returns conflicts, dropped stays and failing feeds of all homes. */
+export async function readProblems(ctx: AppContext): Promise<ChannelProblems> {
   const [overlaps, dropped, failing] = await Promise.all([
     readOverlaps(ctx, null),
-    droppedStays(ctx),
+    findDroppedStays(ctx),
     ctx.database
       .selectFrom('feed')
       .innerJoin('property', 'property.id', 'property_id')
@@ -46,18 +46,21 @@ export async function readTroubles(ctx: AppContext): Promise<ChannelTroubles> {
   return { conflicts: overlaps.filter(({ kind }) => kind === 'conflict'), dropped, failing }
 }
 
-/** Returns future nights of feeds that overlap a booking, or one cancelled within ECHO_HOURS. */
-async function nightsOfTouched({ database, clock }: AppContext, propertyId: number | null): Promise<NightRow[]> {
+/** Returns future nights of every feed that overlaps a booking, or a booking cancelled within ECHO_HOURS. */
+async function selectOverlappingNights(
+  { database, clock }: AppContext,
+  propertyId: number | null,
+): Promise<NightRow[]> {
   const now = clock.now()
   const today = dayInLondon(now)
   const since = new Date(now.getTime() - ECHO_HOURS * 3_600_000)
   const { rows } = await sql<NightRow>`
-    with touching as (
+    with overlapping as (
       select imported.feed_id, imported.night, taken.booking_id, null::integer as cancelled_id
       from feed_night as imported
       join taken_night as taken on taken.property_id = imported.property_id and taken.night = imported.night
-      where imported.night >= ${today}::date and taken.booking_id is not null and ${stillTaken(now, 'taken')}
-        -- What a booking was made of, is the stay itself.
+      where imported.night >= ${today}::date and taken.booking_id is not null and ${isTakenAt(now, 'taken')}
+        -- A booking made from imported nights does not conflict with its own feed.
         and not exists (select from booking as own where own.id = taken.booking_id and own.feed_id = imported.feed_id)
         and (${propertyId}::integer is null or imported.property_id = ${propertyId})
       union all
@@ -69,25 +72,25 @@ async function nightsOfTouched({ database, clock }: AppContext, propertyId: numb
         and (${propertyId}::integer is null or imported.property_id = ${propertyId})
     )
     select distinct on (night.feed_id, night.night) night.feed_id as "feedId", feed.channel, night.property_id as "propertyId",
-      property.title, night.night, night.begins, touching.booking_id as "bookingId", touching.cancelled_id as "cancelledId",
+      property.title, night.night, night.begins, overlapping.booking_id as "bookingId", overlapping.cancelled_id as "cancelledId",
       exists (select from calendar_address as address
         where address.property_id = night.property_id and address.channel = feed.channel) as "isExported"
     from feed_night as night
     join feed on feed.id = night.feed_id
     join property on property.id = night.property_id
-    left join touching on touching.feed_id = night.feed_id and touching.night = night.night
-    where night.night >= ${today}::date and night.feed_id in (select feed_id from touching)
-    order by night.feed_id, night.night, touching.booking_id nulls last`.execute(database)
+    left join overlapping on overlapping.feed_id = night.feed_id and overlapping.night = night.night
+    where night.night >= ${today}::date and night.feed_id in (select feed_id from overlapping)
+    order by night.feed_id, night.night, overlapping.booking_id nulls last`.execute(database)
   return rows
 }
 
-function overlapOf(run: NightRow[]): Overlap | null {
+function toOverlap(run: NightRow[]): Overlap | null {
   const [first, last] = [run[0], run.at(-1)]
   const bookingIds = [...new Set(run.flatMap(({ bookingId }) => bookingId ?? []))]
   const isCancelled = run.every(({ cancelledId }) => cancelledId !== null)
   if (!first || !last || (bookingIds.length === 0 && !isCancelled)) return null
-  const isWithinOurs = run.every(({ bookingId }) => bookingId !== null)
-  const kind = isCancelled ? 'waiting' : isWithinOurs && first.isExported ? 'echo' : 'conflict'
+  const isFullyBooked = run.every(({ bookingId }) => bookingId !== null)
+  const kind = isCancelled ? 'waiting' : isFullyBooked && first.isExported ? 'echo' : 'conflict'
   const { feedId, channel, propertyId, title } = first
   return { kind, feedId, channel, propertyId, title, from: first.night, to: addDays(last.night, 1), bookingIds }
 }

@@ -1,26 +1,27 @@
-import { askAboutDropped } from '#features/bookings/server/channel-stays.ts'
+import { markDroppedStays } from '#features/bookings/server/channel-stays.ts'
 import { lockNights } from '#features/calendar/server/nights.ts'
 import type { FeedFailure } from '#features/channels/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
-import { addressOf } from './feed-address.ts'
+import { unsealAddress } from './feed-address.ts'
 import { type FeedRow, insertPoll, lockFeed, readStoredNights, updateFeed, writeNights } from './feed-store.ts'
 import { type Fetched, FetchFailed, type Validators } from './fetching.ts'
-import { type FeedRead, readFeed } from './reading/feed.ts'
-import { afterPoll } from './release.ts'
+import type { FeedNights } from './reading/feed-worker.ts'
+import { readFeedAside } from './reading/read-feed-aside.ts'
+import { applyPoll } from './release.ts'
 
 const MINUTE = 60_000
-const USUAL_MINUTES = 15
+const POLL_MINUTES = 15
 /** Minutes until the next poll after the first, second, third and further failures. */
-const AFTER_FAILURES = [15, 30, 60, 240]
+const RETRY_MINUTES = [15, 30, 60, 240]
 /** Random spread of the next poll, so that feeds are not all polled at once. */
 const SPREAD_MINUTES = 3
-/** The office gets an email after so many failures, or after TOLD_AFTER_MS without a good poll. */
-const TOLD_AFTER_FAILURES = 3
-const TOLD_AFTER_MS = 24 * 60 * MINUTE
+/** The office gets an email after so many failures, or after NOTIFY_AFTER_MS without a good poll. */
+const NOTIFY_AFTER_FAILURES = 3
+const NOTIFY_AFTER_MS = 24 * 60 * MINUTE
 
-const NOTHING_KNOWN: Validators = { etag: null, lastModified: null }
+const NO_VALIDATORS: Validators = { etag: null, lastModified: null }
 
 /** Throws FetchFailed. */
 export type Fetch = (address: string, known: Validators) => Promise<Fetched>
@@ -30,21 +31,25 @@ export type Fetch = (address: string, known: Validators) => Promise<Fetched>
  * nights. A failure is stored with the feed and releases nothing.
  */
 export async function pollFeed(ctx: AppContext, feed: FeedRow, fetch: Fetch): Promise<void> {
-  const outcome = await read(ctx, feed, fetch)
+  // A feed whose content ends the process is not the first to be polled after the restart [threat escaped-error].
+  await inTransaction(ctx, SYSTEM, (tx) =>
+    updateFeed(tx.database, feed.id, { next_poll_at: nextPollAt(tx.clock.now(), POLL_MINUTES) }),
+  )
+  const outcome = await fetchAndRead(ctx, feed, fetch)
   await inTransaction(ctx, SYSTEM, async (tx) => {
     await lockNights(tx.database, feed.property_id)
     const row = await lockFeed(tx.database, feed.id)
     // The feed was deleted, or its address changed, during the fetch.
     if (!row || row.address_hash !== feed.address_hash) return
-    if ('failure' in outcome) await keepFailure(tx, row, outcome.failure)
-    else await keepRead(tx, row, outcome)
+    if ('failure' in outcome) await storeFailure(tx, row, outcome.failure)
+    else await storeSuccess(tx, row, outcome)
   })
 }
 
-type Outcome = { failure: FeedFailure } | { read: FeedRead | null; validators: Validators }
+type Outcome = { failure: FeedFailure } | { read: FeedNights | null; validators: Validators }
 
-async function read(ctx: AppContext, feed: FeedRow, fetch: Fetch): Promise<Outcome> {
-  const address = addressOf(ctx.config, feed)
+async function fetchAndRead(ctx: AppContext, feed: FeedRow, fetch: Fetch): Promise<Outcome> {
+  const address = unsealAddress(ctx.config, feed)
   if (address === null) return { failure: 'sealed' }
   try {
     const today = dayInLondon(ctx.clock.now())
@@ -53,12 +58,12 @@ async function read(ctx: AppContext, feed: FeedRow, fetch: Fetch): Promise<Outco
       (one) => one.missingSince,
     )
     const known = { etag: feed.etag, lastModified: feed.last_modified }
-    const fetched = await fetch(address, isWaiting || feed.is_new_address ? NOTHING_KNOWN : known)
+    const fetched = await fetch(address, isWaiting || feed.is_new_address ? NO_VALIDATORS : known)
     if (fetched === 'unchanged') return { read: null, validators: known }
-    const calendar = readFeed(fetched.bytes, today)
+    const calendar = await readFeedAside(fetched.bytes, today)
     if ('unreadable' in calendar) return { failure: calendar.unreadable }
     // After a partial read, the next poll must get the whole calendar, not a 304.
-    return { read: calendar, validators: calendar.isWhole ? fetched : NOTHING_KNOWN }
+    return { read: calendar, validators: calendar.isWhole ? fetched : NO_VALIDATORS }
   } catch (error) {
     if (error instanceof FetchFailed) return { failure: error.failure }
     ctx.log.error({ feed: feed.id, code: error instanceof Error ? error.name : '' }, 'A calendar could not be read')
@@ -66,17 +71,17 @@ async function read(ctx: AppContext, feed: FeedRow, fetch: Fetch): Promise<Outco
   }
 }
 
-async function keepRead(
+async function storeSuccess(
   tx: TxContext,
   feed: FeedRow,
-  { read, validators }: { read: FeedRead | null; validators: Validators },
+  { read, validators }: { read: FeedNights | null; validators: Validators },
 ) {
   const at = tx.clock.now()
   if (read) await importNights(tx, feed, read)
   await updateFeed(tx.database, feed.id, {
     etag: validators.etag,
     last_modified: validators.lastModified,
-    next_poll_at: soon(at, USUAL_MINUTES),
+    next_poll_at: nextPollAt(at, POLL_MINUTES),
     last_good_at: at,
     failures: 0,
     failing_since: null,
@@ -86,10 +91,10 @@ async function keepRead(
   })
 }
 
-async function importNights(tx: TxContext, feed: FeedRow, read: FeedRead): Promise<void> {
+async function importNights(tx: TxContext, feed: FeedRow, read: FeedNights): Promise<void> {
   const at = tx.clock.now()
   const before = await readStoredNights(tx.database, feed.id, dayInLondon(at))
-  const { stored, added, released, newlyHeld } = afterPoll(before, { at, ...read, isNewAddress: feed.is_new_address })
+  const { stored, added, released, newlyHeld } = applyPoll(before, { at, ...read, isNewAddress: feed.is_new_address })
   const changed = [...stored].filter(([night, now]) => {
     const was = before.get(night)
     return was && (!isSame(was.missingSince, now.missingSince) || !isSame(was.heldUntil, now.heldUntil))
@@ -98,25 +103,25 @@ async function importNights(tx: TxContext, feed: FeedRow, read: FeedRead): Promi
   await writeNights(tx.database, { feedId: feed.id, propertyId: feed.property_id, added, begins, released, changed })
   if (added.length + released.length + newlyHeld.length > 0 || feed.failure !== null)
     await insertPoll(tx, feed.id, { failure: null, added, released, held: newlyHeld })
-  await askAboutDropped(tx, feed.id, { added, released })
+  await markDroppedStays(tx, feed.id, { added, released })
   if (added.length + released.length > 0) tx.publicDataChanged()
 }
 
-async function keepFailure(tx: TxContext, feed: FeedRow, failure: FeedFailure): Promise<void> {
+async function storeFailure(tx: TxContext, feed: FeedRow, failure: FeedFailure): Promise<void> {
   const at = tx.clock.now()
   const failures = feed.failures + 1
   const since = feed.failing_since ?? at
-  const isLong = at.getTime() - (feed.last_good_at ?? feed.created_at).getTime() >= TOLD_AFTER_MS
-  const isToTell = failures >= TOLD_AFTER_FAILURES || isLong
+  const isLong = at.getTime() - (feed.last_good_at ?? feed.created_at).getTime() >= NOTIFY_AFTER_MS
+  const mustNotify = failures >= NOTIFY_AFTER_FAILURES || isLong
   if (feed.failure !== failure) await insertPoll(tx, feed.id, { failure, added: [], released: [], held: [] })
   await updateFeed(tx.database, feed.id, {
     failures,
     failing_since: since,
     failure,
-    is_told: feed.is_told || isToTell,
-    next_poll_at: soon(at, AFTER_FAILURES[Math.min(failures, AFTER_FAILURES.length) - 1] ?? USUAL_MINUTES),
+    is_told: feed.is_told || mustNotify,
+    next_poll_at: nextPollAt(at, RETRY_MINUTES[Math.min(failures, RETRY_MINUTES.length) - 1] ?? POLL_MINUTES),
   })
-  if (isToTell && !feed.is_told)
+  if (mustNotify && !feed.is_told)
     await tx.email({
       kind: 'feed-failing',
       about: { item: 'feed', itemId: feed.id },
@@ -126,7 +131,7 @@ async function keepFailure(tx: TxContext, feed: FeedRow, failure: FeedFailure): 
 }
 
 /** Subtracts up to SPREAD_MINUTES at random. */
-function soon(at: Date, minutes: number): Date {
+function nextPollAt(at: Date, minutes: number): Date {
   return new Date(at.getTime() + (minutes - Math.random() * SPREAD_MINUTES) * MINUTE)
 }
 

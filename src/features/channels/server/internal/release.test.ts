@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, type Day, nightsOf, toDay } from '#platform/shared/day.ts'
 import { tryMutations } from './mutations.ts'
-import { afterFailure, afterPoll, heldNights, type Polled, type StoredNights } from './release.ts'
+import { applyFailure, applyPoll, heldNights, type PollResult, type StoredNights } from './release.ts'
 
 const NOON = Date.parse('2026-04-14T12:00:00Z')
 
@@ -9,14 +9,14 @@ const NOON = Date.parse('2026-04-14T12:00:00Z')
 class Polls {
   stored: StoredNights = new Map()
 
-  poll(minutes: number, nights: Day[], how: { isWhole?: boolean; isNewAddress?: boolean } = {}): Polled {
-    const polled = afterPoll(this.stored, { at: after(minutes), nights, isWhole: true, ...how })
+  poll(minutes: number, nights: Day[], how: { isWhole?: boolean; isNewAddress?: boolean } = {}): PollResult {
+    const polled = applyPoll(this.stored, { at: after(minutes), nights, isWhole: true, ...how })
     this.stored = polled.stored
     return polled
   }
 
   fail(minutes: number): void {
-    this.stored = afterFailure(this.stored, after(minutes))
+    this.stored = applyFailure(this.stored, after(minutes))
   }
 }
 

@@ -3,12 +3,12 @@ import { type Day, dayInLondon } from '#platform/shared/day.ts'
 const HOUR = 3_600_000
 
 /** Minimum time between the first poll that lacks a night and the poll that releases it. */
-const MIN_APART = HOUR
+const MIN_MISSING_MS = HOUR
 /** A large loss is held this long, as it may be a channel's error. */
-const HELD_FOR = 24 * HOUR
+const HOLD_MS = 24 * HOUR
 /** A poll that loses this many nights, or more than half, is a large loss. */
-const MANY_NIGHTS = 14
-const HALF = 0.5
+const LARGE_LOSS_NIGHTS = 14
+const LARGE_LOSS_SHARE = 0.5
 
 export interface StoredNight {
   /** The first poll that lacked the night; `null` while the channel lists it. */
@@ -30,7 +30,7 @@ export interface Poll {
   isNewAddress?: boolean
 }
 
-export interface Polled {
+export interface PollResult {
   stored: Map<Day, StoredNight>
   added: Day[]
   released: Day[]
@@ -38,31 +38,31 @@ export interface Polled {
   newlyHeld: Day[]
 }
 
-const NAMED: StoredNight = { missingSince: null, heldUntil: null }
+const LISTED: StoredNight = { missingSince: null, heldUntil: null }
 
 /**
  * Applies a poll [rule feed-release]. A listed night is taken at once. A missing night is released once polls have lacked it for
  * an hour. After a large loss all missing nights are held for a day. A partly read poll releases nothing and marks none as
  * missing.
  */
-export function afterPoll(before: StoredNights, { at, nights, isWhole, isNewAddress = false }: Poll): Polled {
+export function applyPoll(before: StoredNights, { at, nights, isWhole, isNewAddress = false }: Poll): PollResult {
   const today = dayInLondon(at)
-  const named = new Set([...nights].filter((night) => night >= today))
+  const listed = new Set([...nights].filter((night) => night >= today))
   const future = [...before].filter(([night]) => night >= today)
-  const lacking = future.filter(([night]) => !named.has(night))
-  const isLargeLoss = isWhole && !isNewAddress && isLargeLossIn(future, lacking)
+  const unlisted = future.filter(([night]) => !listed.has(night))
+  const isLargeLoss = isWhole && !isNewAddress && isLargeLossIn(future, unlisted)
   const missing = isWhole
-    ? lacking.map(([night, stored]) => [night, missed(stored, at, isLargeLoss)] as const)
-    : lacking
-  const released = isWhole ? missing.filter(([, stored]) => isFree(stored, at)).map(([night]) => night) : []
-  const stored = new Map<Day, StoredNight>([...missing, ...[...named].map((night) => [night, NAMED] as const)])
+    ? unlisted.map(([night, stored]) => [night, markMissing(stored, at, isLargeLoss)] as const)
+    : unlisted
+  const released = isWhole ? missing.filter(([, stored]) => isReleasable(stored, at)).map(([night]) => night) : []
+  const stored = new Map<Day, StoredNight>([...missing, ...[...listed].map((night) => [night, LISTED] as const)])
   for (const night of released) stored.delete(night)
   return {
     stored: new Map([...stored].toSorted(byNight)),
-    added: [...named].filter((night) => !before.has(night)).toSorted(),
+    added: [...listed].filter((night) => !before.has(night)).toSorted(),
     released: released.toSorted(),
     newlyHeld: isLargeLoss
-      ? lacking
+      ? unlisted
           .filter(([, was]) => !was.heldUntil)
           .map(([night]) => night)
           .toSorted()
@@ -71,7 +71,7 @@ export function afterPoll(before: StoredNights, { at, nights, isWhole, isNewAddr
 }
 
 /** Applies a failed poll: only past nights are dropped. */
-export function afterFailure(before: StoredNights, at: Date): Map<Day, StoredNight> {
+export function applyFailure(before: StoredNights, at: Date): Map<Day, StoredNight> {
   const today = dayInLondon(at)
   return new Map([...before].filter(([night]) => night >= today))
 }
@@ -85,21 +85,21 @@ export function heldNights(stored: StoredNights): Day[] {
 }
 
 /** Large loss: 14 nights, or more than half of the nights still listed before this poll. */
-function isLargeLossIn(future: [Day, StoredNight][], lacking: [Day, StoredNight][]): boolean {
-  const named = future.filter(([, { missingSince }]) => !missingSince).length
-  const lost = lacking.filter(([, { missingSince }]) => !missingSince).length
-  return lost >= MANY_NIGHTS || lost > named * HALF
+function isLargeLossIn(future: [Day, StoredNight][], unlisted: [Day, StoredNight][]): boolean {
+  const listed = future.filter(([, { missingSince }]) => !missingSince).length
+  const lost = unlisted.filter(([, { missingSince }]) => !missingSince).length
+  return lost >= LARGE_LOSS_NIGHTS || lost > listed * LARGE_LOSS_SHARE
 }
 
 /** A large loss also holds nights that were missing before, as such a poll may be wrong about every night. */
-function missed({ missingSince, heldUntil }: StoredNight, at: Date, isLargeLoss: boolean): StoredNight {
-  const held = isLargeLoss ? new Date(at.getTime() + HELD_FOR) : null
+function markMissing({ missingSince, heldUntil }: StoredNight, at: Date, isLargeLoss: boolean): StoredNight {
+  const held = isLargeLoss ? new Date(at.getTime() + HOLD_MS) : null
   return { missingSince: missingSince ?? at, heldUntil: heldUntil ?? held }
 }
 
-function isFree({ missingSince, heldUntil }: StoredNight, at: Date): boolean {
-  const isTwice = missingSince !== null && at.getTime() - missingSince.getTime() >= MIN_APART
-  return isTwice && (heldUntil === null || heldUntil <= at)
+function isReleasable({ missingSince, heldUntil }: StoredNight, at: Date): boolean {
+  const isMissingLongEnough = missingSince !== null && at.getTime() - missingSince.getTime() >= MIN_MISSING_MS
+  return isMissingLongEnough && (heldUntil === null || heldUntil <= at)
 }
 
 function byNight([one]: [Day, StoredNight], [other]: [Day, StoredNight]): number {

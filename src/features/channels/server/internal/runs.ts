@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { stillTaken } from '#features/calendar/server/taken.ts'
+import { isTakenAt } from '#features/calendar/server/is-taken-at.ts'
 import type { Channel } from '#features/channel-names.ts'
 import type { ImportedRun } from '#features/channels/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { addDays, type Day, dayInLondon } from '#platform/shared/day.ts'
 
 /** `begins` is true if an event begins on the night. */
-export interface NightOfRun {
+export interface ImportedNight {
   feedId: number
   night: Day
   begins: boolean
@@ -16,25 +16,25 @@ export interface NightOfRun {
  * Groups rows into runs of consecutive nights of one feed; an event's first night starts a new run. Rows must be sorted by feed
  * and night.
  */
-export function runsOf<Night extends NightOfRun>(rows: readonly Night[]): Night[][] {
+export function groupRuns<Night extends ImportedNight>(rows: readonly Night[]): Night[][] {
   const runs: Night[][] = []
   for (const row of rows) {
     const last = runs.at(-1)?.at(-1)
-    const goesOn = last && last.feedId === row.feedId && addDays(last.night, 1) === row.night && !row.begins
-    if (goesOn) runs.at(-1)?.push(row)
+    const continuesRun = last && last.feedId === row.feedId && addDays(last.night, 1) === row.night && !row.begins
+    if (continuesRun) runs.at(-1)?.push(row)
     else runs.push([row])
   }
   return runs
 }
 
-/** Days before today in which the start of a current run is found. */
+/** Days read before today, so that a current run has its true start. */
 const MAX_DAYS_BACK = 60
 
 /** Returns a home's current and future imported runs without a booking or block here, by first night. */
 export async function readRuns({ database, clock }: AppContext, propertyId: number): Promise<ImportedRun[]> {
   const now = clock.now()
   const today = dayInLondon(now)
-  const { rows } = await sql<NightOfRun & { channel: Channel; title: string }>`
+  const { rows } = await sql<ImportedNight & { channel: Channel; title: string }>`
     select feed_id as "feedId", channel, title, night, begins
     from feed_night as imported
     join feed on feed.id = feed_id
@@ -42,9 +42,9 @@ export async function readRuns({ database, clock }: AppContext, propertyId: numb
     where imported.property_id = ${propertyId} and night >= ${addDays(today, -MAX_DAYS_BACK)}::date
       and not exists (
         select from taken_night as taken
-        where taken.property_id = imported.property_id and taken.night = imported.night and ${stillTaken(now, 'taken')})
+        where taken.property_id = imported.property_id and taken.night = imported.night and ${isTakenAt(now, 'taken')})
     order by feed_id, night`.execute(database)
-  const runs = runsOf(rows).flatMap((run): ImportedRun[] => {
+  const runs = groupRuns(rows).flatMap((run): ImportedRun[] => {
     const [first, last] = [run[0], run.at(-1)]
     if (!first || !last || last.night < today) return []
     const { feedId, channel, title, night: checkIn } = first

@@ -3,13 +3,13 @@ import { createHash, randomBytes } from 'node:crypto'
 const TOKEN_BYTES = 16
 
 /** 128 random bits in base64url. */
-export const TOKEN = /^[A-Za-z0-9_-]{22}$/
+export const TOKEN_PATTERN = /^[A-Za-z0-9_-]{22}$/
 
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }
 
-/** The database stores only this hash, for lookups. */
-export function hashOf(token: string): string {
+/** The database finds a token or an address by this hash. */
+export function sha256(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

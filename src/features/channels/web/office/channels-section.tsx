@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { DroppedStay } from '#features/bookings/web/office/dropped-stay.tsx'
 import type { DroppedStay as DroppedBooking } from '#features/channels/contract.ts'
-import { officeAddress } from '#features/office-address.ts'
+import { officeUrl } from '#features/office-url.ts'
 import { HomeSelect } from '#features/properties/web/office/home-select.tsx'
 import { formatLongStay } from '#platform/shared/day.ts'
 import { ListHead } from '#platform/web/office/list-head.tsx'
@@ -13,7 +13,7 @@ import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { FeedList } from './feed-list.tsx'
 import { OurAddresses } from './our-addresses.tsx'
 import { OverlapList } from './overlap-list.tsx'
-import { channelTroublesQuery, homeChannelsQuery } from './queries.ts'
+import { channelProblemsQuery, homeChannelsQuery } from './queries.ts'
 import { RunList } from './run-list.tsx'
 
 /** Settings of a home's channels: our calendar's addresses and the channels' feeds. */
@@ -31,7 +31,7 @@ export function ChannelsSection() {
     <section aria-label="Other channels">
       <ListHead
         title="Other channels"
-        readAt={dataUpdatedAt}
+        fetchedAt={dataUpdatedAt}
         refreshing={isFetching}
         onRefresh={() => void refetch()}
       />
@@ -39,7 +39,7 @@ export function ChannelsSection() {
         Is a home also let through Airbnb, Booking.com or Vrbo? Link the calendars here, so that no night is let twice.
         Channels read ours every few hours, some once a day: a change here can reach them up to 24 hours late.
       </p>
-      <Troubles onOpen={(property) => urlState.change({ property })} />
+      <Problems onOpen={(property) => urlState.change({ property })} />
       <HomeSelect chosen={home} onChoose={(property) => urlState.change({ property })} className="mb-6 max-w-md" />
       {home !== undefined && (
         <QueryState
@@ -64,8 +64,8 @@ export function ChannelsSection() {
 }
 
 /** Links to homes with a conflict or a failing feed, and dropped stays of all homes. */
-function Troubles({ onOpen }: { onOpen: (propertyId: number) => void }) {
-  const { data } = useQuery({ ...channelTroublesQuery, staleTime: 0, retryOnMount: true })
+function Problems({ onOpen }: { onOpen: (propertyId: number) => void }) {
+  const { data } = useQuery({ ...channelProblemsQuery, staleTime: 0, retryOnMount: true })
   const all = data ? [...data.conflicts, ...data.failing] : []
   const homes = new Map(all.map(({ propertyId, title }) => [propertyId, title]))
   return (
@@ -100,7 +100,7 @@ function Dropped({ stay }: { stay: DroppedBooking }) {
     <section aria-label={`Booking #${id}`} className="mb-6 rounded-card border border-line bg-surface p-4">
       <p className="mb-3">
         <SiteLink
-          href={officeAddress('bookings', { booking: id })}
+          href={officeUrl('bookings', { booking: id })}
           className="font-medium text-pine underline underline-offset-4"
         >
           Booking #{id}

@@ -18,7 +18,7 @@ import { TextField } from '#platform/web/form/text-field.tsx'
 import { Notice } from '#platform/web/office/notice.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { WHERE_THEIRS_IS } from './channel-words.ts'
+import { EXPORT_STEPS } from './channel-texts.ts'
 
 const form = z.object({ channel: newFeed.shape.channel, address: newFeed.shape.address })
 type Written = z.output<typeof form>
@@ -38,7 +38,7 @@ export function FeedDialog({ propertyId, feed, onClose }: FeedDialogProps) {
       open={feed !== undefined}
       onClose={onClose}
       title={current ? `Change the address of ${CHANNEL_NAMES[current.channel]}` : 'Add a calendar'}
-      description="The address is a secret between the channel and us: it is kept sealed and not shown again."
+      description="The address is a secret between the channel and us: it is stored encrypted and not shown again."
     >
       {feed && <FeedFields key={current?.id ?? 'new'} propertyId={propertyId} current={current} onClose={onClose} />}
     </Dialog>
@@ -93,7 +93,7 @@ function FeedFields({ propertyId, current, onClose }: Omit<FeedDialogProps, 'fee
             {CHANNELS.map((channel) => (
               <div key={channel}>
                 <dt className="font-medium">{CHANNEL_NAMES[channel]}</dt>
-                <dd className="text-ink-soft">{WHERE_THEIRS_IS[channel]}</dd>
+                <dd className="text-ink-soft">{EXPORT_STEPS[channel]}</dd>
               </div>
             ))}
           </dl>

@@ -5,7 +5,7 @@ import { formatBritishMoment } from '#platform/shared/day.ts'
 import { Notice } from '#platform/web/office/notice.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
-import { describeNights } from './channel-words.ts'
+import { describeNights } from './channel-texts.ts'
 
 interface FeedLineProps {
   feed: Feed
@@ -24,7 +24,7 @@ export function FeedLine({ feed, reading, onRead, onRelease, onChange, onRemove 
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h4 className="font-medium">{name}</h4>
         <span className="wrap-anywhere text-ink-soft text-sm">{feed.host}</span>
-        <State feed={feed} />
+        <FeedStatus feed={feed} />
       </div>
       <p className="text-sm tabular-nums">
         {counted(feed.nights, 'night')} taken from today on.{' '}
@@ -61,18 +61,18 @@ export function FeedLine({ feed, reading, onRead, onRelease, onChange, onRemove 
           Remove<span className="sr-only"> {name}</span>
         </Button>
       </div>
-      <More feed={feed} />
+      <FeedHistory feed={feed} />
     </li>
   )
 }
 
-function State({ feed: { failure, needsLooking, held, lastGoodAt } }: { feed: Feed }) {
+function FeedStatus({ feed: { failure, needsLooking, held, lastGoodAt } }: { feed: Feed }) {
   if (failure) return <Badge tone={needsLooking ? 'red' : 'amber'}>Not read</Badge>
   if (held.length > 0) return <Badge tone="amber">Nights held</Badge>
   return lastGoodAt ? <Badge tone="green">Read</Badge> : <Badge>New</Badge>
 }
 
-function More({ feed: { warnings, polls } }: { feed: Feed }) {
+function FeedHistory({ feed: { warnings, polls } }: { feed: Feed }) {
   if (warnings.length + polls.length === 0) return null
   return (
     <details className="text-sm">

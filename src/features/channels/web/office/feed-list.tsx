@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { CHANNEL_NAMES } from '#features/channel-names.ts'
 import { type Feed, readFeedNow, releaseHeldNights, removeFeed } from '#features/channels/contract.ts'
 import { ApiError, send } from '#platform/web/api.ts'
+import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
 import { Panel } from '#platform/web/office/panel.tsx'
-import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { FeedDialog } from './feed-dialog.tsx'
@@ -56,16 +56,16 @@ export function FeedList({ propertyId, feeds }: { propertyId: number; feeds: Fee
         Add a calendar
       </Button>
       <FeedDialog propertyId={propertyId} feed={edited} onClose={() => setEdited(undefined)} />
-      <QuestionDialog
+      <ConfirmDialog
         open={removed !== undefined}
         question={`Remove the calendar of ${removed ? CHANNEL_NAMES[removed.channel] : ''}?`}
-        yes="Remove it"
+        confirmLabel="Remove it"
         busy={remove.isPending ? 'Removing...' : undefined}
-        onYes={() => removed && remove.mutate(removed)}
-        onNo={() => setRemoved(undefined)}
+        onConfirm={() => removed && remove.mutate(removed)}
+        onCancel={() => setRemoved(undefined)}
       >
         Its nights are available here at once, and the home can be booked for them. Stays on the channel remain there.
-      </QuestionDialog>
+      </ConfirmDialog>
     </Panel>
   )
 }

@@ -4,12 +4,12 @@ import { CHANNEL_NAMES, CHANNELS, type Channel } from '#features/channel-names.t
 import { type CalendarAddress, renewCalendarAddress } from '#features/channels/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { ApiError, send } from '#platform/web/api.ts'
+import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
 import { Panel } from '#platform/web/office/panel.tsx'
-import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { CopyButton } from '#platform/web/ui/copy-button.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
-import { WHERE_OURS_GOES } from './channel-words.ts'
+import { IMPORT_STEPS } from './channel-texts.ts'
 
 interface OurAddressesProps {
   propertyId: number
@@ -22,7 +22,7 @@ export function OurAddresses({ propertyId, addresses }: OurAddressesProps) {
   const renew = useMutation({
     mutationFn: (channel: Channel) => send(renewCalendarAddress, { params: { id: propertyId, channel } }),
     onSuccess: ({ channel }) =>
-      showToast({ title: 'Address made', description: `Copy it into ${CHANNEL_NAMES[channel]} now.` }),
+      showToast({ title: 'Address created', description: `Copy it into ${CHANNEL_NAMES[channel]} now.` }),
     onError: (error) =>
       showToast({
         title: 'No address was created',
@@ -36,8 +36,8 @@ export function OurAddresses({ propertyId, addresses }: OurAddressesProps) {
   return (
     <Panel title="1. Copy our calendar into the channel">
       <p className="measure mb-4 text-ink-soft">
-        It shows which nights are taken, as “Reserved”, and says nothing of guests. Give each channel its own address,
-        and share it with no one else.
+        It shows which nights are taken, as “Reserved”, and says nothing about guests. Give each channel its own
+        address, and share it with no one else.
       </p>
       <ul className="divide-y divide-line">
         {CHANNELS.map((channel) => (
@@ -46,22 +46,22 @@ export function OurAddresses({ propertyId, addresses }: OurAddressesProps) {
             channel={channel}
             address={addresses.find((one) => one.channel === channel)}
             busy={busy(channel)}
-            onMake={() => renew.mutate(channel)}
+            onCreate={() => renew.mutate(channel)}
             onReplace={() => setReplaced(channel)}
           />
         ))}
       </ul>
-      <QuestionDialog
+      <ConfirmDialog
         open={replaced !== undefined}
         question={`Replace the address for ${replaced ? CHANNEL_NAMES[replaced] : ''}?`}
-        yes="Replace it"
+        confirmLabel="Replace it"
         busy={renew.isPending ? 'Replacing...' : undefined}
-        onYes={() => replaced && renew.mutate(replaced)}
-        onNo={() => setReplaced(undefined)}
+        onConfirm={() => replaced && renew.mutate(replaced)}
+        onCancel={() => setReplaced(undefined)}
       >
         The current address stops working at once. Until you have pasted the new one there, the channel does not learn
         of new stays.
-      </QuestionDialog>
+      </ConfirmDialog>
     </Panel>
   )
 }
@@ -70,11 +70,11 @@ interface AddressLineProps {
   channel: Channel
   address: CalendarAddress | undefined
   busy: boolean
-  onMake: () => void
+  onCreate: () => void
   onReplace: () => void
 }
 
-function AddressLine({ channel, address, busy, onMake, onReplace }: AddressLineProps) {
+function AddressLine({ channel, address, busy, onCreate: onMake, onReplace }: AddressLineProps) {
   const name = CHANNEL_NAMES[channel]
   return (
     <li className="grid gap-x-6 gap-y-2 py-4 first:pt-0 last:pb-0 md:grid-cols-[1fr_auto]">
@@ -90,7 +90,7 @@ function AddressLine({ channel, address, busy, onMake, onReplace }: AddressLineP
             <p className="mt-1 text-ink-soft text-sm">Made {formatBritishMoment(new Date(address.madeAt))}</p>
           </>
         )}
-        <p className="measure mt-1 text-ink-soft text-sm">{WHERE_OURS_GOES[channel]}</p>
+        <p className="measure mt-1 text-ink-soft text-sm">{IMPORT_STEPS[channel]}</p>
       </div>
       <div className="flex flex-wrap items-start gap-2">
         {address ? (
@@ -101,7 +101,7 @@ function AddressLine({ channel, address, busy, onMake, onReplace }: AddressLineP
             </Button>
           </>
         ) : (
-          <Button variant="secondary" size="small" onClick={onMake} busy={busy ? 'Making...' : undefined}>
+          <Button variant="secondary" size="small" onClick={onMake} busy={busy ? 'Creating...' : undefined}>
             Make an address<span className="sr-only"> for {name}</span>
           </Button>
         )}

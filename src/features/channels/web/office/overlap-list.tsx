@@ -1,27 +1,27 @@
 import { CHANNEL_NAMES } from '#features/channel-names.ts'
 import type { Overlap } from '#features/channels/contract.ts'
-import { officeAddress } from '#features/office-address.ts'
+import { officeUrl } from '#features/office-url.ts'
 import { formatLongStay } from '#platform/shared/day.ts'
 import { Panel } from '#platform/web/office/panel.tsx'
 import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 
-const KINDS: Record<Overlap['kind'], { word: string; tone: BadgeTone; meaning: string }> = {
+const KINDS: Record<Overlap['kind'], { label: string; tone: BadgeTone; advice: string }> = {
   conflict: {
-    word: 'Conflict',
+    label: 'Conflict',
     tone: 'red',
-    meaning:
+    advice:
       'Two guests may arrive. Look at the stay on the channel: if it is another guest’s, move or cancel one of the two today. If it is our own booking echoed back, give the channel our calendar.',
   },
   echo: {
-    word: 'Our own stay',
+    label: 'Our own stay',
     tone: 'neutral',
-    meaning: 'Our booking, echoed by the channel. Nothing to do.',
+    advice: 'Our booking, echoed by the channel. Nothing to do.',
   },
   waiting: {
-    word: 'Waiting for channel',
+    label: 'Waiting for channel',
     tone: 'amber',
-    meaning: 'We cancelled; the channel has not read it yet. It can take 24 hours.',
+    advice: 'We cancelled; the channel has not read it yet. It can take 24 hours.',
   },
 }
 
@@ -40,16 +40,16 @@ export function OverlapList({ overlaps }: { overlaps: Overlap[] }) {
           {overlaps.map((one) => (
             <li key={`${one.feedId} ${one.from}`} className="space-y-1 py-4 first:pt-0 last:pb-0">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <Badge tone={KINDS[one.kind].tone}>{KINDS[one.kind].word}</Badge>
+                <Badge tone={KINDS[one.kind].tone}>{KINDS[one.kind].label}</Badge>
                 <span className="font-medium">
                   {CHANNEL_NAMES[one.channel]}, {formatLongStay({ checkIn: one.from, checkOut: one.to })}
                 </span>
               </p>
-              <p className="measure text-sm">{KINDS[one.kind].meaning}</p>
+              <p className="measure text-sm">{KINDS[one.kind].advice}</p>
               {one.bookingIds.map((id) => (
                 <SiteLink
                   key={id}
-                  href={officeAddress('bookings', { booking: id })}
+                  href={officeUrl('bookings', { booking: id })}
                   className="mr-4 inline-flex min-h-6 items-center text-pine text-sm underline underline-offset-4"
                 >
                   Booking #{id}

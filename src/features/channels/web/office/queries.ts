@@ -1,4 +1,4 @@
-import type { getChannelTroubles, getHomeChannels } from '#features/channels/contract.ts'
+import type { getChannelProblems, getHomeChannels } from '#features/channels/contract.ts'
 import { queryOf } from '#platform/web/api.ts'
 
 export const homeChannelsQuery = (id: number) =>
@@ -8,7 +8,7 @@ export const homeChannelsQuery = (id: number) =>
     'bookings',
   ])
 
-export const channelTroublesQuery = queryOf<typeof getChannelTroubles>('/api/admin/channels/troubles', {}, [
+export const channelProblemsQuery = queryOf<typeof getChannelProblems>('/api/admin/channels/troubles', {}, [
   'channels',
   'nights',
   'bookings',

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ChannelStayDialog } from '#features/bookings/web/office/channel-stay-dialog.tsx'
 import { CHANNEL_NAMES } from '#features/channel-names.ts'
 import type { ImportedRun } from '#features/channels/contract.ts'
-import { officeAddress } from '#features/office-address.ts'
+import { officeUrl } from '#features/office-url.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { formatLongStay, nightsBetween } from '#platform/shared/day.ts'
 import { Panel } from '#platform/web/office/panel.tsx'
@@ -16,8 +16,8 @@ const SHOWN = 6
 export function RunList({ runs }: { runs: readonly ImportedRun[] }) {
   const urlState = useUrlState()
   const [run, setRun] = useState<ImportedRun>()
-  const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? runs : runs.slice(0, SHOWN)
+  const [isExpanded, setExpanded] = useState(false)
+  const shown = isExpanded ? runs : runs.slice(0, SHOWN)
   return (
     <Panel title="Stays of other channels">
       <p className="measure mb-4 text-ink-soft">
@@ -47,14 +47,14 @@ export function RunList({ runs }: { runs: readonly ImportedRun[] }) {
         </ul>
       )}
       {shown.length < runs.length && (
-        <Button variant="quiet" size="small" className="mt-3" onClick={() => setWhole(true)}>
+        <Button variant="quiet" size="small" className="mt-3" onClick={() => setExpanded(true)}>
           Show all {runs.length}
         </Button>
       )}
       <ChannelStayDialog
         run={run}
         onClose={() => setRun(undefined)}
-        onBooked={({ id }) => urlState.go(officeAddress('bookings', { booking: id }))}
+        onBooked={({ id }) => urlState.go(officeUrl('bookings', { booking: id }))}
       />
     </Panel>
   )

@@ -3,8 +3,8 @@ import type { InboxEmail, InboxEmails } from '#features/inbox/server/inbox.ts'
 import { FactTable, Quotation } from '#platform/server/mail/email-layout.tsx'
 import { formatLongMoment } from '#platform/shared/day.ts'
 
-/** Thanks the writer and repeats nothing that was typed [threat mail-flood]. */
-export const thanking: InboxEmail<OfficeMessage> = {
+/** Thanks the sender and repeats nothing that was typed [threat mail-flood]. */
+export const acknowledgement: InboxEmail<OfficeMessage> = {
   words: {
     subject: 'Your message to {business}',
     title: 'Thank you for your message',
@@ -17,7 +17,7 @@ export const thanking: InboxEmail<OfficeMessage> = {
 }
 
 /** Notifies the office. */
-export const announcing: InboxEmail<OfficeMessage> = {
+export const notification: InboxEmail<OfficeMessage> = {
   words: {
     subject: 'Message: {subject}',
     title: 'New message',

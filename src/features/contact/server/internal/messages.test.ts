@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailsSent } from '#features/emails/server/fixtures.ts'
+import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { withFailingEmails } from '#platform/server/testing/mailer.ts'
 import { type ClientOptions, createTestClient } from '#platform/server/testing/test-client.ts'
@@ -20,7 +20,7 @@ async function setup() {
 
 const withKey = (key: string): ClientOptions => ({ headers: { 'Idempotency-Key': key } })
 const rows = (ctx: AppContext) => ctx.database.selectFrom('contact_message').selectAll().orderBy('id').execute()
-const emails = (ctx: AppContext) => emailsSent(ctx, messageEmails)
+const emails = (ctx: AppContext) => sendAndReadEmails(ctx, messageEmails)
 
 test('a message gets 201 with the stored fields', async () => {
   const { send } = await setup()
@@ -29,7 +29,7 @@ test('a message gets 201 with the stored fields', async () => {
   expect(body).toEqual({ id: 1, ...aMessage, createdAt: '2026-09-09T11:00:00.000Z' })
 })
 
-test('a row has all that the office may see, and the open message its notes too', async () => {
+test('lists a message with its office fields; an open message also has notes', async () => {
   const { send, asStaff } = await setup()
   await send()
   const row = {
@@ -157,7 +157,7 @@ test('accepts five of 300 messages from one IP address in ten minutes, the rest 
 test.for<[string, object]>([
   ['a filled honeypot', { website: 'https://spam.example' }],
   ['less than two seconds', { elapsedMs: 0 }],
-])('%s: answered alike, stored as spam, no email sent [threat robots]', async ([, trap]) => {
+])('%s: the same answer, stored as spam, no email sent [threat robots]', async ([, trap]) => {
   const { ctx, send } = await setup()
   const { status, body } = await send(trap)
   expect([status, Object.keys(body)]).toEqual([201, ['id', 'name', 'email', 'subject', 'message', 'createdAt']])

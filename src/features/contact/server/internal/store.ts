@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, ContactMessage as MessageRow } from '#database/tables.ts'
 import type { OfficeMessage } from '#features/contact/contract.ts'
-import { type Going, isGoing } from '#features/inbox/server/inbox.ts'
+import { type ErasureScope, isInErasureScope } from '#features/inbox/server/inbox.ts'
 import type { DbTransaction } from '#platform/server/app-context.ts'
 
 type StoredMessage = Selectable<MessageRow>
@@ -10,7 +10,7 @@ export function messageRows(database: Kysely<DB>) {
   return database.selectFrom('contact_message').selectAll()
 }
 
-export function addMessage(db: DbTransaction, values: Insertable<MessageRow>): Promise<StoredMessage> {
+export function insertMessage(db: DbTransaction, values: Insertable<MessageRow>): Promise<StoredMessage> {
   return db.insertInto('contact_message').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
@@ -29,7 +29,7 @@ export function updateMessage(
 }
 
 /** Stores the time of the first answer. Keeps the version, so that open edits do not become stale. */
-export async function noteAnswered(db: DbTransaction, id: number, at: Date): Promise<void> {
+export async function storeAnsweredAt(db: DbTransaction, id: number, at: Date): Promise<void> {
   await db
     .updateTable('contact_message')
     .set({ answered_at: at })
@@ -39,9 +39,9 @@ export async function noteAnswered(db: DbTransaction, id: number, at: Date): Pro
 }
 
 /** Must equal the expression of the index `contact_message_words`. */
-export const WORDS = sql<string>`(name || E'\\n' || email || E'\\n' || subject || E'\\n' || message)`
+export const SEARCHED_TEXT = sql<string>`(name || E'\\n' || email || E'\\n' || subject || E'\\n' || message)`
 
-export function asMessage(row: StoredMessage): OfficeMessage {
+export function toMessage(row: StoredMessage): OfficeMessage {
   return {
     id: row.id,
     name: row.name,
@@ -57,8 +57,8 @@ export function asMessage(row: StoredMessage): OfficeMessage {
 }
 
 /** Deletes at most `max` messages: created before an instant, or sent from an email address. Returns their ids. */
-export async function deleteMessages(db: DbTransaction, going: Going, max: number): Promise<number[]> {
-  const old = db.selectFrom('contact_message').select('id').where(isGoing(going)).orderBy('id').limit(max)
+export async function deleteMessages(db: DbTransaction, going: ErasureScope, max: number): Promise<number[]> {
+  const old = db.selectFrom('contact_message').select('id').where(isInErasureScope(going)).orderBy('id').limit(max)
   const rows = await db.deleteFrom('contact_message').where('id', 'in', old).returning('id').execute()
   return rows.map(({ id }) => id)
 }

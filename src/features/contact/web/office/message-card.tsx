@@ -1,22 +1,22 @@
 import Mail from 'lucide-react/icons/mail'
 import type { OfficeMessage } from '#features/contact/contract.ts'
-import { emailUrl } from '#features/inbox/web/office/addresses.ts'
+import { mailtoDraftUrl } from '#features/inbox/web/office/contact-urls.ts'
 import { StatusBadge } from '#features/inbox/web/office/status-badge.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { Button, LinkButton } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { ReadMoreText } from '#platform/web/ui/read-more.tsx'
-import { answerStart, MESSAGE_STATUSES } from './message-words.ts'
+import { answerDraft, MESSAGE_STATUSES } from './message-labels.ts'
 
 interface MessageCardProps {
   row: OfficeMessage
-  /** The current time in milliseconds, to tell late messages. */
+  /** The current time in milliseconds, to mark overdue messages. */
   now: number
   onOpen: () => void
 }
 
-const LONGEST_SHOWN = 600
+const MAX_PREVIEW_LENGTH = 600
 
 /** One message in the list: writer, subject, time, text and ways to answer. */
 export function MessageCard({ row, now, onOpen }: MessageCardProps) {
@@ -38,7 +38,7 @@ export function MessageCard({ row, now, onOpen }: MessageCardProps) {
           now={now}
         />
       </div>
-      <ReadMoreText text={message} max={LONGEST_SHOWN} about={`message of ${name}`} className="measure mt-4" />
+      <ReadMoreText text={message} max={MAX_PREVIEW_LENGTH} about={`message of ${name}`} className="measure mt-4" />
       <div className="mt-5 flex flex-wrap gap-2">
         <Button size="small" onClick={onOpen} aria-label={`Open the message of ${name}`}>
           Open
@@ -54,7 +54,7 @@ export function ReplyByMail({ message }: { message: OfficeMessage }) {
   const { settings } = useSite()
   return (
     <LinkButton
-      href={emailUrl(message.email, answerStart(message, settings.business.name))}
+      href={mailtoDraftUrl(message.email, answerDraft(message, settings.business.name))}
       variant="secondary"
       size="small"
       aria-label={`Reply by Email to ${message.name}`}

@@ -5,7 +5,7 @@ import {
   type OpenMessage,
   replyToMessage,
 } from '#features/contact/contract.ts'
-import { mailAddress } from '#features/inbox/web/office/addresses.ts'
+import { mailtoUrl } from '#features/inbox/web/office/contact-urls.ts'
 import { Correspondence } from '#features/inbox/web/office/correspondence.tsx'
 import type { NextInLineProps } from '#features/inbox/web/office/next-in-line.tsx'
 import { StatusBadge } from '#features/inbox/web/office/status-badge.tsx'
@@ -14,7 +14,7 @@ import { formatBritishMoment } from '#platform/shared/day.ts'
 import { send } from '#platform/web/api.ts'
 import { Card } from '#platform/web/ui/card.tsx'
 import { ReplyByMail } from './message-card.tsx'
-import { answerStart, MESSAGE_STATUSES, messageStatusFrom } from './message-words.ts'
+import { answerDraft, MESSAGE_STATUSES, parseMessageStatus } from './message-labels.ts'
 
 interface MessageDetailProps {
   message: OpenMessage
@@ -34,13 +34,13 @@ export function MessageDetail({ message, now, next }: MessageDetailProps) {
         version,
         statuses: MESSAGE_STATUSES,
         send: (status, version) =>
-          send(changeMessage, { params: { id }, body: { status: messageStatusFrom(status), version } }),
+          send(changeMessage, { params: { id }, body: { status: parseMessageStatus(status), version } }),
       }}
       next={next}
       correspondence={message}
       reply={{
         to: email,
-        start: answerStart(message, settings.business.name),
+        start: answerDraft(message, settings.business.name),
         send: (words, headers) => send(replyToMessage, { params: { id }, body: { ...words, version } }, headers),
       }}
       addNote={(text, headers) => send(addMessageNote, { params: { id }, body: { text } }, headers)}
@@ -68,7 +68,7 @@ function MessageText({ message, now }: { message: OpenMessage; now: number }) {
           now={now}
         />
         <a
-          href={mailAddress(email)}
+          href={mailtoUrl(email)}
           className="wrap-anywhere pointer-coarse:py-3 text-pine underline decoration-1 underline-offset-4 hover:decoration-2"
         >
           {email}

@@ -10,7 +10,7 @@ import { type InboxKind, ROWS_PER_PAGE, type RowFilters } from '#features/inbox/
 import { queryOf } from '#platform/web/api.ts'
 import { MessageCard } from './message-card.tsx'
 import { MessageDetail } from './message-detail.tsx'
-import { MESSAGE_STATUSES, messageStatusFrom } from './message-words.ts'
+import { MESSAGE_STATUSES, parseMessageStatus } from './message-labels.ts'
 
 /** Messages of the contact form, unanswered first. */
 export function MessagesInbox() {
@@ -44,7 +44,7 @@ function messagesQuery({ status, search, offset }: RowFilters) {
       query: {
         limit: ROWS_PER_PAGE,
         offset: offset || undefined,
-        status: messageStatusFrom(status),
+        status: parseMessageStatus(status),
         search: search.trim() || undefined,
       },
     },

@@ -4,28 +4,28 @@ import type { EmailTypes } from '#platform/server/mail/email-types.ts'
 import { type EmailTemplates, previewEmail } from '#platform/server/mail/writing.tsx'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { countsOfEmails, type EmailFilters, type EmailRead, emailWithId, pageOfEmails } from './store.ts'
+import { countEmailsByState, type EmailFilters, type EmailRow, findEmail, findEmails } from './store.ts'
 
 /** Lists emails, newest first. */
 export async function readEmails(ctx: AppContext, kinds: EmailTypes, filters: EmailFilters): Promise<Paged<Email>> {
-  const { rows, total } = await pageOfEmails(ctx.database, filters)
-  return { rows: rows.map((row) => emailOnWire(kinds, row)), total }
+  const { rows, total } = await findEmails(ctx.database, filters)
+  return { rows: rows.map((row) => serializeEmail(kinds, row)), total }
 }
 
 /** Counts emails by state. */
 export function summariseEmails(ctx: AppContext): Promise<EmailCounts> {
-  return countsOfEmails(ctx.database)
+  return countEmailsByState(ctx.database)
 }
 
 /** Returns one email without its content. Throws `not-found` for an unknown id. */
-export async function showEmail(ctx: AppContext, kinds: EmailTypes, id: number): Promise<Email> {
-  return emailOnWire(kinds, await found(ctx, id))
+export async function readEmailSummary(ctx: AppContext, kinds: EmailTypes, id: number): Promise<Email> {
+  return serializeEmail(kinds, await findRow(ctx, id))
 }
 
 /** Returns one email with its content, as sent or as it would be sent now. Throws `not-found` for an unknown id. */
 export async function readEmail(ctx: AppContext, emailTemplates: EmailTemplates, id: number): Promise<OpenEmail> {
-  const row = await found(ctx, id)
-  const email = emailOnWire(emailTemplates.kinds, row)
+  const row = await findRow(ctx, id)
+  const email = serializeEmail(emailTemplates.kinds, row)
   if (row.html_body !== null) return { ...email, html: row.html_body, text: row.text_body }
   const preview = await previewEmail(ctx, row, emailTemplates)
   if (!preview) return { ...email, html: null, text: null }
@@ -33,13 +33,13 @@ export async function readEmail(ctx: AppContext, emailTemplates: EmailTemplates,
   return { ...email, to, subject, html, text }
 }
 
-async function found(ctx: AppContext, id: number): Promise<EmailRead> {
-  const row = await emailWithId(ctx.database, id)
+async function findRow(ctx: AppContext, id: number): Promise<EmailRow> {
+  const row = await findEmail(ctx.database, id)
   if (!row) throw new Refusal('not-found', 'Email not found')
   return row
 }
 
-function emailOnWire(kinds: EmailTypes, row: EmailRead): Email {
+function serializeEmail(kinds: EmailTypes, row: EmailRow): Email {
   return {
     id: row.id,
     kind: row.kind,

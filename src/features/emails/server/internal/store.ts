@@ -3,7 +3,7 @@ import type { DB } from '#database/tables.ts'
 import type { EmailCounts, EmailState } from '#features/emails/contract.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 
-export type EmailRead = Awaited<ReturnType<ReturnType<typeof emails>['execute']>>[number]
+export type EmailRow = Awaited<ReturnType<ReturnType<typeof selectEmails>['execute']>>[number]
 
 export interface EmailFilters {
   state?: EmailState | undefined
@@ -13,15 +13,15 @@ export interface EmailFilters {
   offset?: number | undefined
 }
 
-export function emailWithId(database: Kysely<DB>, id: number): Promise<EmailRead | undefined> {
-  return emails(database).where('due.id', '=', id).executeTakeFirst()
+export function findEmail(database: Kysely<DB>, id: number): Promise<EmailRow | undefined> {
+  return selectEmails(database).where('due.id', '=', id).executeTakeFirst()
 }
 
 /** Returns one page, newest first, and the total. The item matches emails about it and emails caused by it. */
-export async function pageOfEmails(
+export async function findEmails(
   database: Kysely<DB>,
   { state, item, itemId, limit = DEFAULT_LIMIT, offset = 0 }: EmailFilters,
-): Promise<{ rows: EmailRead[]; total: number }> {
+): Promise<{ rows: EmailRow[]; total: number }> {
   const requested = [
     ...(state ? [sql<SqlBool>`due.state = ${state}`] : []),
     ...(item === undefined || itemId === undefined
@@ -33,7 +33,7 @@ export async function pageOfEmails(
         ]),
   ]
   const [rows, { total }] = await Promise.all([
-    emails(database)
+    selectEmails(database)
       .where((due) => due.and(requested))
       .orderBy('due.id', 'desc')
       .limit(limit)
@@ -48,7 +48,7 @@ export async function pageOfEmails(
   return { rows, total }
 }
 
-function emails(database: Kysely<DB>) {
+function selectEmails(database: Kysely<DB>) {
   return database
     .selectFrom('email_outbox as due')
     .leftJoin('email as copy', 'copy.id', 'due.email_id')
@@ -57,7 +57,7 @@ function emails(database: Kysely<DB>) {
 }
 
 /** Counts emails by state, in one query. */
-export async function countsOfEmails(database: Kysely<DB>): Promise<EmailCounts> {
+export async function countEmailsByState(database: Kysely<DB>): Promise<EmailCounts> {
   const rows = await database
     .selectFrom('email_outbox')
     .select((due) => ['state', due.fn.countAll<number>().as('count')])
@@ -69,7 +69,7 @@ export async function countsOfEmails(database: Kysely<DB>): Promise<EmailCounts>
 }
 
 /** Returns the email address of a member of staff; `''` if there is none, or the account is deleted. */
-export async function addressOf(database: Kysely<DB>, userId: number): Promise<string> {
+export async function findStaffAddress(database: Kysely<DB>, userId: number): Promise<string> {
   const row = await database.selectFrom('user').select('email').where('id', '=', userId).executeTakeFirst()
   return row?.email ?? ''
 }

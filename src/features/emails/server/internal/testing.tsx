@@ -8,13 +8,13 @@ import { mailMode } from '#platform/server/mail/mode.ts'
 import type { EmailTemplates } from '#platform/server/mail/writing.tsx'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { kindCalled, sampleAt, TEST_EMAIL } from './kinds.ts'
-import { addressOf } from './store.ts'
-import { refuseWrongWords } from './wrong-words.ts'
+import { getEmailType, sampleContext, TEST_EMAIL } from './email-types.ts'
+import { refuseInvalidText } from './refuse-invalid-text.ts'
+import { findStaffAddress } from './store.ts'
 
-/** Per member of staff. */
+/** Per member of staff and hour. */
 const MAX_TESTS = 20
-const AN_HOUR = 60
+const WINDOW_MINUTES = 60
 
 /**
  * Queues a test of an email type, with some text and a sample, to the member of staff who calls. Returns the address. Throws
@@ -26,13 +26,13 @@ export async function sendTest(
   { kinds, sender }: EmailTemplates,
   { kind, sample, words }: { kind: string; sample: SampleName; words: EmailText },
 ): Promise<{ to: string }> {
-  refuseWrongWords(words, Object.keys(kindCalled(kinds, kind).placeholders(await sender(tx))))
+  refuseInvalidText(words, Object.keys(getEmailType(kinds, kind).placeholders(await sender(tx))))
   if (mailMode(tx.config) === 'none')
     throw new Refusal('rule-violation', 'No mail server is set up, so nothing can be sent by email.')
   const { userId } = tx.by
-  const to = await addressOf(tx.database, userId)
+  const to = await findStaffAddress(tx.database, userId)
   if (!to) throw new Refusal('rule-violation', 'Your account has no email address. Please add one under My account.')
-  await checkRateLimits(tx, [{ key: `test emails ${userId}`, max: MAX_TESTS, withinMinutes: AN_HOUR }])
+  await checkRateLimits(tx, [{ key: `test emails ${userId}`, max: MAX_TESTS, withinMinutes: WINDOW_MINUTES }])
   await tx.email({
     kind: TEST_EMAIL,
     about: { item: 'user', itemId: userId },
@@ -40,7 +40,7 @@ export async function sendTest(
     facts: { kind, sample, words },
     alone: true,
   })
-  await tx.audit({ action: 'sent a test of', item: 'email_text', after: { kind: kindCalled(kinds, kind).name } })
+  await tx.audit({ action: 'sent a test of', item: 'email_text', after: { kind: getEmailType(kinds, kind).name } })
   return { to }
 }
 
@@ -48,16 +48,16 @@ const testRequest = z.object({ kind: z.string(), sample: z.enum(SAMPLES), words:
 type TestRequest = z.infer<typeof testRequest>
 
 /** Subject and heading of a sample need no sender. */
-const UNSIGNED = { sender: { name: '', phone: '', email: '' }, publicUrl: '', link: '' }
+const NO_SENDER = { sender: { name: '', phone: '', email: '' }, publicUrl: '', link: '' }
 
 /** The email type that wraps another as a test. */
 export function testEmailTypes(kinds: EmailTypes): EmailTypes {
-  const rendered = ({ kind, sample, words }: TestRequest, at: ReturnType<typeof sampleAt>) =>
-    kindCalled(kinds, kind).sample(sample, words, at)
+  const renderSample = ({ kind, sample, words }: TestRequest, at: ReturnType<typeof sampleContext>) =>
+    getEmailType(kinds, kind).sample(sample, words, at)
   const [first = ''] = Object.keys(kinds)
   const sampleOf = (sample: SampleName): TestRequest & { subject: string; title: string } => {
-    const one = { kind: first, sample, words: kindCalled(kinds, first).words }
-    const { subject, title } = rendered(one, UNSIGNED)
+    const one = { kind: first, sample, words: getEmailType(kinds, first).words }
+    const { subject, title } = renderSample(one, NO_SENDER)
     return { ...one, subject, title }
   }
   return {
@@ -70,13 +70,13 @@ export function testEmailTypes(kinds: EmailTypes): EmailTypes {
       placeholders: ({ subject, title }) => ({ subject, title }),
       async read(ctx, { staffId, facts }, sender) {
         const { data } = testRequest.safeParse(facts)
-        const to = staffId === null ? null : await addressOf(ctx.database, staffId)
+        const to = staffId === null ? null : await findStaffAddress(ctx.database, staffId)
         if (!data || !to) return null
-        const { subject, title } = rendered(data, sampleAt(ctx, sender))
+        const { subject, title } = renderSample(data, sampleContext(ctx, sender))
         return { to, data: { ...data, subject, title } }
       },
       render: (data, at) => {
-        const { opening, body, closing, preview, text } = rendered(data, { ...at, link: `${at.publicUrl}/…` })
+        const { opening, body, closing, preview, text } = renderSample(data, { ...at, link: `${at.publicUrl}/…` })
         const paragraphs = (texts: string[]) => texts.map((words) => <Paragraph key={words}>{words}</Paragraph>)
         return {
           preview,

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { type OpenEmail, sendEmail, withdrawEmail } from '#features/emails/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
-import { type ApiError, reread, send } from '#platform/web/api.ts'
+import { type ApiError, send, waitForRefetch } from '#platform/web/api.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
-import { hasGone, SEND_WORDS, sendDone } from './email-text.ts'
+import { isSentOrStored, SEND_LABELS, sentToast } from './email-text.ts'
 
 /** Actions on an email: send it now or again, or withdraw it. */
 export function EmailActions({ email, onDone }: { email: OpenEmail; onDone: () => void }) {
@@ -14,7 +14,7 @@ export function EmailActions({ email, onDone }: { email: OpenEmail; onDone: () =
   const sending = useMutation({
     mutationFn: () => send(sendEmail, { params }),
     onSuccess: () => {
-      showToast({ title: sendDone(mail) })
+      showToast({ title: sentToast(mail) })
       onDone()
     },
     onError: (error: ApiError) => failed('Failed to send the email', error),
@@ -32,10 +32,10 @@ export function EmailActions({ email, onDone }: { email: OpenEmail; onDone: () =
     <>
       {canGo && (
         <Button busy={sending.isPending ? 'Sending...' : undefined} onClick={() => sending.mutate()}>
-          {SEND_WORDS[state]}
+          {SEND_LABELS[state]}
         </Button>
       )}
-      {state !== 'withdrawn' && !hasGone(state) && (
+      {state !== 'withdrawn' && !isSentOrStored(state) && (
         <Button
           variant="secondary"
           busy={withdrawing.isPending ? 'Withdrawing...' : undefined}
@@ -51,5 +51,5 @@ export function EmailActions({ email, onDone }: { email: OpenEmail; onDone: () =
 /** Shows the error and reads the email again. */
 function failed(title: string, error: ApiError): void {
   showToast({ title, description: error.serverMessage ?? 'Please try again.', tone: 'error' })
-  void reread(sendEmail)
+  void waitForRefetch(sendEmail)
 }

@@ -5,8 +5,8 @@ import { Badge } from '#platform/web/ui/badge.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { EmailActions } from './email-actions.tsx'
-import { EmailLooks } from './email-looks.tsx'
-import { aboutWhat, STATE_WORDS, toWhom, whenOf } from './email-text.ts'
+import { describeRecipient, describeTime, itemLink, STATE_BADGES } from './email-text.ts'
+import { EmailViews } from './email-views.tsx'
 import { ALWAYS_REFETCH, emailQuery } from './queries.ts'
 
 interface EmailDialogProps {
@@ -34,28 +34,28 @@ export function EmailDialog({ emailId, onClose }: EmailDialogProps) {
         shapes={['h-6', 'h-6', 'h-80']}
         shapesClassName="space-y-3"
       >
-        {(email) => <Whole email={email} />}
+        {(email) => <EmailContent email={email} />}
       </QueryState>
     </Dialog>
   )
 }
 
-function Whole({ email }: { email: OpenEmail }) {
-  const { word, tone } = STATE_WORDS[email.state]
-  const about = aboutWhat(email)
+function EmailContent({ email }: { email: OpenEmail }) {
+  const { label, tone } = STATE_BADGES[email.state]
+  const link = itemLink(email)
   return (
     <div className="space-y-4">
       <p className="wrap-anywhere flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone={tone}>{word}</Badge>
+        <Badge tone={tone}>{label}</Badge>
         <span className="text-ink-soft text-sm tabular-nums">
-          {email.name} to {toWhom(email)} · {whenOf(email)}
+          {email.name} to {describeRecipient(email)} · {describeTime(email)}
         </span>
-        {about && (
+        {link && (
           <SiteLink
-            href={about.href}
+            href={link.href}
             className="text-pine text-sm underline decoration-1 underline-offset-4 hover:decoration-2"
           >
-            {about.words}
+            {link.words}
           </SiteLink>
         )}
       </p>
@@ -63,7 +63,7 @@ function Whole({ email }: { email: OpenEmail }) {
       {email.html === null || email.text === null ? (
         <p className="text-ink-soft">This is no longer true, so there is nothing to send.</p>
       ) : (
-        <EmailLooks html={email.html} text={email.text} />
+        <EmailViews html={email.html} text={email.text} />
       )}
     </div>
   )

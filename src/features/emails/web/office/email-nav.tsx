@@ -1,5 +1,5 @@
 import { EMAIL_STATES, type EmailCounts, type EmailState } from '#features/emails/contract.ts'
-import { officeAddress } from '#features/office-address.ts'
+import { officeUrl } from '#features/office-url.ts'
 import type { Site } from '#features/settings/contract.ts'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { Select } from '#platform/web/ui/select.tsx'
@@ -27,7 +27,7 @@ export function EmailNav({ current, counts, mail }: EmailNavProps) {
         aria-label="Show"
         className="mb-5"
         value={current ?? ''}
-        onChange={({ target }) => urlState.go(officeAddress('emails', { state: target.value }))}
+        onChange={({ target }) => urlState.go(officeUrl('emails', { state: target.value }))}
         options={[
           { value: '', label: 'All' },
           ...shown.map((state) => ({ value: state, label: withCount(STATE_NAMES[state], counts?.[state]) })),
@@ -42,7 +42,7 @@ export function EmailNav({ current, counts, mail }: EmailNavProps) {
           return (
             <li key={state ?? 'all'}>
               <SiteLink
-                href={officeAddress('emails', { state })}
+                href={officeUrl('emails', { state })}
                 aria-current={current === state ? 'page' : undefined}
                 className="-mb-px flex min-h-11 items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-3 text-ink-soft text-sm -outline-offset-2 hover:text-ink aria-[current=page]:border-pine aria-[current=page]:font-medium aria-[current=page]:text-pine"
               >

@@ -1,20 +1,20 @@
 import type { Email, EmailState } from '#features/emails/contract.ts'
-import { officeAddress } from '#features/office-address.ts'
+import { officeUrl } from '#features/office-url.ts'
 import type { Site } from '#features/settings/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import type { BadgeTone } from '#platform/web/ui/badge.tsx'
 
 /** Label and colour of each state; the demo's label says that nothing is sent. */
-export const STATE_WORDS: Record<EmailState, { word: string; tone: BadgeTone }> = {
-  due: { word: 'To be sent', tone: 'amber' },
-  sent: { word: 'Sent', tone: 'green' },
-  stored: { word: 'Not sent: this is the demo', tone: 'neutral' },
-  failed: { word: 'Could not be sent', tone: 'red' },
-  withdrawn: { word: 'Withdrawn', tone: 'neutral' },
-  unsent: { word: 'Not sent', tone: 'amber' },
+export const STATE_BADGES: Record<EmailState, { label: string; tone: BadgeTone }> = {
+  due: { label: 'To be sent', tone: 'amber' },
+  sent: { label: 'Sent', tone: 'green' },
+  stored: { label: 'Not sent: this is the demo', tone: 'neutral' },
+  failed: { label: 'Could not be sent', tone: 'red' },
+  withdrawn: { label: 'Withdrawn', tone: 'neutral' },
+  unsent: { label: 'Not sent', tone: 'amber' },
 }
 
-/** Names of the states as lists. */
+/** Names of the states, as titles of lists. */
 export const STATE_NAMES: Record<EmailState, string> = {
   due: 'To be sent',
   sent: 'Sent',
@@ -24,14 +24,14 @@ export const STATE_NAMES: Record<EmailState, string> = {
   unsent: 'Not sent',
 }
 
-/** What happens to emails where none is sent. */
-export const MAIL_WORDS: Record<Exclude<Site['mail'], 'sent'>, string> = {
+/** The notice where no email is sent. */
+export const NO_MAIL_NOTICES: Record<Exclude<Site['mail'], 'sent'>, string> = {
   demo: 'This is the demo: emails are stored here for you to read, and none is sent.',
-  none: 'No mail server is set up, so no email is sent. Emails that fall due are stored here as not sent; once there is a mail server, you choose what still goes.',
+  none: 'No mail server is set up, so no email is sent. Emails that fall due are stored here as not sent; once there is a mail server, you choose which to send.',
 }
 
 /** Label of the send button. */
-export const SEND_WORDS: Record<EmailState, string> = {
+export const SEND_LABELS: Record<EmailState, string> = {
   due: 'Send now',
   sent: 'Send again',
   stored: 'Refresh with current details',
@@ -41,19 +41,19 @@ export const SEND_WORDS: Record<EmailState, string> = {
 }
 
 /** The toast after sending. */
-export function sendDone(mail: Site['mail']): string {
+export function sentToast(mail: Site['mail']): string {
   return mail === 'sent' ? 'Email on its way' : 'Stored under Emails, not sent: this is the demo'
 }
 
 /** The toast after a test. */
-export function testDone(mail: Site['mail'], to: string): { title: string; description: string } {
+export function testToast(mail: Site['mail'], to: string): { title: string; description: string } {
   return mail === 'sent'
     ? { title: 'Test on its way', description: `It goes to ${to}.` }
     : { title: 'Test stored under Emails', description: 'This is the demo: it is not sent.' }
 }
 
 /** Whether the email was sent or stored, and so cannot be withdrawn. */
-export function hasGone(state: EmailState): boolean {
+export function isSentOrStored(state: EmailState): boolean {
   return state === 'sent' || state === 'stored'
 }
 
@@ -65,12 +65,12 @@ const RECIPIENTS: Record<Email['recipient'], string> = {
 }
 
 /** The recipient: an address, or a description until it is known. */
-export function toWhom({ to, recipient }: Pick<Email, 'to' | 'recipient'>): string {
+export function describeRecipient({ to, recipient }: Pick<Email, 'to' | 'recipient'>): string {
   return to ?? RECIPIENTS[recipient]
 }
 
 /** When it will be or was sent, failed or was withdrawn. */
-export function whenOf({ state, dueAt, settledAt, attempts }: Email): string {
+export function describeTime({ state, dueAt, settledAt, attempts }: Email): string {
   if (state !== 'due') return formatBritishMoment(new Date(settledAt ?? dueAt))
   const at = formatBritishMoment(new Date(dueAt))
   if (attempts === 0) return `goes ${at}`
@@ -78,21 +78,21 @@ export function whenOf({ state, dueAt, settledAt, attempts }: Email): string {
 }
 
 /** The item that an email is about, with its link in the office. */
-export function aboutWhat({ item, itemId }: Pick<Email, 'item' | 'itemId'>): { words: string; href: string } | null {
-  const place = PLACES[item]
-  return place ? place(itemId) : null
+export function itemLink({ item, itemId }: Pick<Email, 'item' | 'itemId'>): { words: string; href: string } | null {
+  const linkOf = ITEM_LINKS[item]
+  return linkOf ? linkOf(itemId) : null
 }
 
-const PLACES: Partial<Record<string, (id: number) => { words: string; href: string }>> = {
-  booking: (id) => ({ words: `Booking #${id}`, href: officeAddress('bookings', { booking: id }) }),
-  enquiry: (id) => ({ words: `Enquiry #${id}`, href: officeAddress('enquiries', { enquiry: id }) }),
-  offer: (id) => ({ words: `Offer #${id}`, href: officeAddress('enquiries', { view: 'offers', offer: id }) }),
-  contact_message: (id) => ({ words: `Message #${id}`, href: officeAddress('messages', { message: id }) }),
+const ITEM_LINKS: Partial<Record<string, (id: number) => { words: string; href: string }>> = {
+  booking: (id) => ({ words: `Booking #${id}`, href: officeUrl('bookings', { booking: id }) }),
+  enquiry: (id) => ({ words: `Enquiry #${id}`, href: officeUrl('enquiries', { enquiry: id }) }),
+  offer: (id) => ({ words: `Offer #${id}`, href: officeUrl('enquiries', { view: 'offers', offer: id }) }),
+  contact_message: (id) => ({ words: `Message #${id}`, href: officeUrl('messages', { message: id }) }),
   owner_application: (id) => ({
     words: `Application #${id}`,
-    href: officeAddress('applications', { application: id }),
+    href: officeUrl('applications', { application: id }),
   }),
-  bank_statement: () => ({ words: 'Bank statement', href: officeAddress('payments', { view: 'statement' }) }),
-  review: () => ({ words: 'Reviews', href: officeAddress('reviews') }),
-  job_run: () => ({ words: 'Scheduled jobs', href: officeAddress('settings', { section: 'jobs' }) }),
+  bank_statement: () => ({ words: 'Bank statement', href: officeUrl('payments', { view: 'statement' }) }),
+  review: () => ({ words: 'Reviews', href: officeUrl('reviews') }),
+  job_run: () => ({ words: 'Scheduled jobs', href: officeUrl('settings', { section: 'jobs' }) }),
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { officeAddress } from '#features/office-address.ts'
+import { officeUrl } from '#features/office-url.ts'
 import { Panel } from '#platform/web/office/panel.tsx'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { EmailLine } from './email-line.tsx'
-import { emailsAboutQuery, UNTIL_GONE } from './queries.ts'
+import { emailsAboutQuery, REFETCH_UNTIL_SENT } from './queries.ts'
 
 /** The emails about an item, given by table name and id, latest first. */
 export function EmailsPanel({ item, itemId }: { item: string; itemId: number }) {
-  const reading = useQuery({ ...emailsAboutQuery(item, itemId), ...UNTIL_GONE })
+  const reading = useQuery({ ...emailsAboutQuery(item, itemId), ...REFETCH_UNTIL_SENT })
   return (
     <Panel title="Emails">
       <QueryState
@@ -21,7 +21,7 @@ export function EmailsPanel({ item, itemId }: { item: string; itemId: number }) 
           <ul className="divide-y divide-line border-line border-y">
             {rows.map((email) => (
               <li key={email.id}>
-                <EmailLine email={email} href={officeAddress('emails', { email: email.id })} />
+                <EmailLine email={email} href={officeUrl('emails', { email: email.id })} />
               </li>
             ))}
           </ul>

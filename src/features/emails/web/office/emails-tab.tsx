@@ -2,7 +2,7 @@ import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from '@tans
 import Mail from 'lucide-react/icons/mail'
 import { useRef } from 'react'
 import { EMAIL_STATES, type EmailState } from '#features/emails/contract.ts'
-import { officeAddress } from '#features/office-address.ts'
+import { officeUrl } from '#features/office-url.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { ListHead } from '#platform/web/office/list-head.tsx'
 import { QueryState } from '#platform/web/office/query-state.tsx'
@@ -13,20 +13,27 @@ import { Pagination } from '#platform/web/ui/pagination.tsx'
 import { EmailDialog } from './email-dialog.tsx'
 import { EmailLine } from './email-line.tsx'
 import { EmailNav } from './email-nav.tsx'
-import { MAIL_WORDS } from './email-text.ts'
-import { ALWAYS_REFETCH, EMAILS_PER_PAGE, emailSummaryQuery, emailsQuery, isOfEmails, UNTIL_GONE } from './queries.ts'
+import { NO_MAIL_NOTICES } from './email-text.ts'
+import {
+  ALWAYS_REFETCH,
+  EMAILS_PER_PAGE,
+  emailSummaryQuery,
+  emailsQuery,
+  isEmailQuery,
+  REFETCH_UNTIL_SENT,
+} from './queries.ts'
 
 /** All outgoing emails, by state. */
 export function EmailsTab() {
   const urlState = useUrlState()
-  const { state, page, openId } = requestedIn(urlState)
+  const { state, page, openId } = readFilters(urlState)
   const client = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
   const { mail } = useSite()
-  const list = useQuery({ ...emailsQuery({ state, page }), ...UNTIL_GONE, placeholderData: keepPreviousData })
+  const list = useQuery({ ...emailsQuery({ state, page }), ...REFETCH_UNTIL_SENT, placeholderData: keepPreviousData })
   const { data: counts } = useQuery({ ...emailSummaryQuery, ...ALWAYS_REFETCH })
-  const refreshing = useIsFetching({ predicate: isOfEmails }) > 0
-  const turnTo = (offset: number) => {
+  const refreshing = useIsFetching({ predicate: isEmailQuery }) > 0
+  const goToPage = (offset: number) => {
     urlState.change({ page: offset > 0 ? offset / EMAILS_PER_PAGE + 1 : '' })
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'start' })
@@ -36,17 +43,17 @@ export function EmailsTab() {
       <ListHead
         title="Emails"
         headingRef={heading}
-        readAt={list.dataUpdatedAt}
+        fetchedAt={list.dataUpdatedAt}
         refreshing={refreshing}
-        onRefresh={() => void client.refetchQueries({ type: 'active', predicate: isOfEmails })}
+        onRefresh={() => void client.refetchQueries({ type: 'active', predicate: isEmailQuery })}
         actions={
-          <LinkButton variant="secondary" size="small" href={officeAddress('settings', { section: 'emails' })}>
+          <LinkButton variant="secondary" size="small" href={officeUrl('settings', { section: 'emails' })}>
             What emails say
           </LinkButton>
         }
       />
       {mail !== 'sent' && (
-        <p className="mb-5 rounded-field bg-amber-tint px-4 py-3 text-amber-ink text-sm">{MAIL_WORDS[mail]}</p>
+        <p className="mb-5 rounded-field bg-amber-tint px-4 py-3 text-amber-ink text-sm">{NO_MAIL_NOTICES[mail]}</p>
       )}
       <EmailNav current={state} counts={counts} mail={mail} />
       <QueryState
@@ -68,7 +75,7 @@ export function EmailsTab() {
             <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4 sm:px-5">
               {rows.map((email) => (
                 <li key={email.id}>
-                  <EmailLine email={email} href={officeAddress('emails', wordsOf(urlState, email.id))} />
+                  <EmailLine email={email} href={officeUrl('emails', withOpenEmail(urlState, email.id))} />
                 </li>
               ))}
             </ul>
@@ -78,7 +85,7 @@ export function EmailsTab() {
               limit={EMAILS_PER_PAGE}
               total={total}
               of="emails"
-              onOffset={turnTo}
+              onOffset={goToPage}
             />
           </>
         )}
@@ -88,13 +95,13 @@ export function EmailsTab() {
   )
 }
 
-function requestedIn(urlState: UrlState): { state: EmailState | undefined; page: number; openId: number | undefined } {
+function readFilters(urlState: UrlState): { state: EmailState | undefined; page: number; openId: number | undefined } {
   const state = EMAIL_STATES.find((state) => state === urlState.read('state'))
   return { state, page: wholeNumber(urlState.read('page')) ?? 1, openId: wholeNumber(urlState.read('email')) }
 }
 
 /** The address of the list with one email open. */
-function wordsOf(urlState: UrlState, email: number) {
+function withOpenEmail(urlState: UrlState, email: number) {
   return { state: urlState.read('state'), page: urlState.read('page'), email }
 }
 

@@ -8,7 +8,7 @@ import type {
   summariseEmails,
 } from '#features/emails/contract.ts'
 import type { Topic } from '#features/endpoint.ts'
-import { queryOf, showing } from '#platform/web/api.ts'
+import { queriesShowing, queryOf } from '#platform/web/api.ts'
 
 const PATH = '/api/admin/emails'
 
@@ -16,13 +16,13 @@ const PATH = '/api/admin/emails'
 export const ALWAYS_REFETCH = { staleTime: 0, retryOnMount: true } as const
 
 /** Also refetched every two seconds while an email is being sent, for at most a minute. */
-export const UNTIL_GONE = {
+export const REFETCH_UNTIL_SENT = {
   ...ALWAYS_REFETCH,
   refetchInterval: ({ state: { data } }: { state: { data?: { rows: Email[] } | undefined } }) =>
-    data?.rows.some(isOnItsWay) ? 2000 : false,
+    data?.rows.some(isBeingSent) ? 2000 : false,
 } as const
 
-function isOnItsWay({ state, dueAt, attempts }: Email): boolean {
+function isBeingSent({ state, dueAt, attempts }: Email): boolean {
   const late = Date.now() - Date.parse(dueAt)
   return state === 'due' && attempts < 2 && late >= 0 && late < 60_000
 }
@@ -30,7 +30,7 @@ function isOnItsWay({ state, dueAt, attempts }: Email): boolean {
 export const EMAILS_PER_PAGE = 25
 
 /** Must equal the topics in the contract. */
-const SHOWN = [
+const EMAIL_TOPICS = [
   'emails',
   'applications',
   'bank account',
@@ -45,18 +45,18 @@ const SHOWN = [
 
 export function emailsQuery({ state, page }: { state: EmailState | undefined; page: number }) {
   const offset = (page - 1) * EMAILS_PER_PAGE || undefined
-  return queryOf<typeof listEmails>(PATH, { query: { state, limit: EMAILS_PER_PAGE, offset } }, SHOWN)
+  return queryOf<typeof listEmails>(PATH, { query: { state, limit: EMAILS_PER_PAGE, offset } }, EMAIL_TOPICS)
 }
 
 /** The latest emails about an item, given by table name and id. */
 export function emailsAboutQuery(item: string, itemId: number) {
-  return queryOf<typeof listEmails>(PATH, { query: { item, itemId, limit: 50 } }, SHOWN)
+  return queryOf<typeof listEmails>(PATH, { query: { item, itemId, limit: 50 } }, EMAIL_TOPICS)
 }
 
-export const emailSummaryQuery = queryOf<typeof summariseEmails>(`${PATH}/summary`, {}, SHOWN)
+export const emailSummaryQuery = queryOf<typeof summariseEmails>(`${PATH}/summary`, {}, EMAIL_TOPICS)
 
 export function emailQuery(id: number) {
-  return queryOf<typeof getEmail>('/api/admin/emails/{id}', { params: { id } }, SHOWN)
+  return queryOf<typeof getEmail>('/api/admin/emails/{id}', { params: { id } }, EMAIL_TOPICS)
 }
 
 export const emailTypesQuery = queryOf<typeof listEmailTypes>('/api/admin/email-types', {}, ['emails'])
@@ -66,4 +66,4 @@ export function emailTypeQuery(kind: string) {
 }
 
 /** Whether a query is about emails: Refresh refetches these. */
-export const isOfEmails = showing<Topic>('emails')
+export const isEmailQuery = queriesShowing<Topic>('emails')

@@ -5,24 +5,24 @@ import {
   type OfficeEnquiry,
 } from '#features/enquiries/contract.ts'
 import type { InboxEmail, InboxEmails } from '#features/inbox/server/inbox.ts'
-import { officeAddress } from '#features/office-address.ts'
+import { officeUrl } from '#features/office-url.ts'
 import { EmailButton, FactTable, Quotation } from '#platform/server/mail/email-layout.tsx'
 import { formatFullDay, formatLongDay, formatLongMoment, isDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
 
-const MARKS: Record<EnquiryMark, string> = {
+const MARK_TEXTS: Record<EnquiryMark, string> = {
   'unknown-property': 'No home of ours has this title.',
   'over-capacity': 'More guests than the home takes.',
   'under-minimum-stay': 'Shorter than the minimum stay.',
 }
 
-/** An enquiry with the price of its days in the home today, in pounds. */
-export type Thanked = OfficeEnquiry & { total?: string | null }
+/** An enquiry with the current price of its stay in pounds. */
+export type AcknowledgedEnquiry = OfficeEnquiry & { total?: string | null }
 
 /**
  * Thanks the guest. Repeats nothing that was typed except the days; title and price come from the database [threat mail-flood].
  */
-export const thanking: InboxEmail<Thanked> = {
+export const acknowledgement: InboxEmail<AcknowledgedEnquiry> = {
   words: {
     subject: 'Your enquiry to {business}',
     title: 'Thank you for your enquiry',
@@ -47,7 +47,7 @@ export const thanking: InboxEmail<Thanked> = {
 }
 
 /** Notifies the office. */
-export const announcing: InboxEmail<OfficeEnquiry> = {
+export const notification: InboxEmail<OfficeEnquiry> = {
   words: { subject: 'Enquiry: {stay}', title: 'New enquiry', opening: '', closing: '' },
   placeholders: ({ name, propertyTitle, checkInDate, checkOutDate }) => {
     const days = [checkInDate, checkOutDate].filter((day) => day !== null).map(longDay)
@@ -60,12 +60,12 @@ export const announcing: InboxEmail<OfficeEnquiry> = {
         <FactTable
           facts={[
             ...factsOf(enquiry),
-            ['Please note', enquiry.marks.map((mark) => MARKS[mark]).join(' ')],
+            ['Please note', enquiry.marks.map((mark) => MARK_TEXTS[mark]).join(' ')],
             ['Reply due by', formatLongMoment(new Date(enquiry.replyDueAt))],
           ]}
         />
         <Quotation>{enquiry.message}</Quotation>
-        <EmailButton to={`${publicUrl}${officeAddress('enquiries', { enquiry: enquiry.id })}`}>
+        <EmailButton to={`${publicUrl}${officeUrl('enquiries', { enquiry: enquiry.id })}`}>
           Open it in the office
         </EmailButton>
       </>
@@ -91,7 +91,7 @@ function longDay(day: string): string {
   return isDay(day) ? formatLongDay(day) : day
 }
 
-export const samples: InboxEmails<Thanked>['samples'] = {
+export const samples: InboxEmails<AcknowledgedEnquiry>['samples'] = {
   emptiest: {
     ...{ id: 1, name: 'Jo Li', email: 'jo@example.com', phone: '01632 960123', propertyTitle: 'Oak Tree Cottage' },
     ...{ guests: 1, checkInDate: null, checkOutDate: null, message: 'Is it free?', marks: [] },

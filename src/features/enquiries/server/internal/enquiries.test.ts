@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { emailsSent } from '#features/emails/server/fixtures.ts'
+import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
 import { pricesForm } from '#features/prices/contract.ts'
-import { CHANGING_HOMES } from '#features/prices/server/fixtures.ts'
+import { PRICE_DEPS } from '#features/prices/server/fixtures.ts'
 import { setPrices } from '#features/prices/server/prices.ts'
-import { givenSettings } from '#features/settings/server/fixtures.ts'
+import { applySettings } from '#features/settings/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { withFailingEmails } from '#platform/server/testing/mailer.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
@@ -22,7 +22,7 @@ async function setup(now?: string) {
 }
 
 const rows = (ctx: AppContext) => ctx.database.selectFrom('enquiry').selectAll().orderBy('id').execute()
-const emails = (ctx: AppContext) => emailsSent(ctx, enquiryEmails)
+const emails = (ctx: AppContext) => sendAndReadEmails(ctx, enquiryEmails)
 
 test('[rule wire-forms] an enquiry gets 201 with exactly the stored fields', async () => {
   const { send } = await setup()
@@ -113,7 +113,7 @@ test('today is the day in London, even if UTC still has yesterday', async () => 
   expect((await send({ checkInDate: '2026-07-01', checkOutDate: '2026-07-03' })).status).toBe(201)
 })
 
-test('rejects the today of a guest ten hours behind UTC if it is past in London', async () => {
+test('rejects a guest’s local today if it is past in London', async () => {
   const { send } = await setup('2026-07-02T07:00:00Z')
   expect((await send({ checkInDate: '2026-07-01', checkOutDate: '2026-07-04' })).status).toBe(400)
 })
@@ -168,20 +168,20 @@ test('[rule enquiry-marks] stores and marks one night, since the minimum is two'
   expect(await rows(ctx)).toMatchObject([{ marks: ['under-minimum-stay'] }])
 })
 
-test('a home’s own minimum stay precedes the business’s', async () => {
+test('a home’s own minimum stay overrides the business’s', async () => {
   const { ctx, send } = await setup()
   await addHome(ctx, { minimumStay: 4 })
   await send()
   expect(await rows(ctx)).toMatchObject([{ marks: ['under-minimum-stay'] }])
 })
 
-test('[rule enquiry-marks] [rule minimum-stay] the minimum stay of the arrival’s season precedes both', async () => {
+test('[rule enquiry-marks] [rule minimum-stay] the minimum stay of the arrival’s season overrides both', async () => {
   const { ctx, send } = await setup()
   const propertyId = await addHome(ctx)
   const season = { name: 'Half term', firstNight: '2026-10-01', lastNight: '2026-10-31', pricePerNight: 150 }
   const seasons = [{ ...season, weekendPrice: null, minimumStay: 7 }]
   const prices = pricesForm.parse({ ...PLAIN, seasons })
-  await inTransaction(ctx, await createStaff(ctx), (tx) => setPrices(tx, { propertyId, prices }, CHANGING_HOMES))
+  await inTransaction(ctx, await createStaff(ctx), (tx) => setPrices(tx, { propertyId, prices }, PRICE_DEPS))
   await send()
   await send({ checkInDate: '2026-11-02', checkOutDate: '2026-11-04' })
   expect((await rows(ctx)).map(({ marks }) => marks)).toEqual([['under-minimum-stay'], []])
@@ -189,7 +189,7 @@ test('[rule enquiry-marks] [rule minimum-stay] the minimum stay of the arrival�
 
 test.for([
   ['2026-10-24', '2026-10-26', 'over the end of summer time'],
-  ['2027-03-27', '2027-03-29', 'over its beginning'],
+  ['2027-03-27', '2027-03-29', 'over the beginning of summer time'],
   ['2028-02-28', '2028-03-01', 'over 29 February'],
 ])('%s to %s is two nights %s, so it is not marked', async ([checkInDate, checkOutDate]) => {
   const { ctx, send } = await setup()
@@ -201,7 +201,7 @@ test.for([
 test('[rule reply-deadline] the reply deadline is 24 hours, or the office’s setting', async () => {
   const { ctx, send } = await setup()
   await send()
-  await givenSettings(ctx, { policy: { enquiryResponseHours: 6 } })
+  await applySettings(ctx, { policy: { enquiryResponseHours: 6 } })
   await send({ guests: 3 })
   expect((await rows(ctx)).map((row) => row.reply_due_at.toISOString())).toEqual([
     '2026-09-10T11:00:00.000Z',

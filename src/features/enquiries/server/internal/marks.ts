@@ -1,6 +1,6 @@
 import type { EnquiryMark } from '#features/enquiries/contract.ts'
-import { homePrices } from '#features/prices/server/home-prices.ts'
-import { minimumStays } from '#features/prices/server/minimum-stays.ts'
+import { readHomePrices } from '#features/prices/server/home-prices.ts'
+import { readMinimumStays } from '#features/prices/server/minimum-stays.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { type Day, nightsBetween, type Stay } from '#platform/shared/day.ts'
@@ -16,7 +16,7 @@ export interface RequestedStay {
  * Returns warnings for the office: unknown title, too many guests, too few nights. The minimum is that of the arrival's season,
  * else the home's, else the business's.
  */
-export async function marksOf(
+export async function findMarks(
   ctx: AppContext,
   { guests, checkIn, checkOut }: RequestedStay & { guests: number },
   home: Home | undefined,
@@ -24,15 +24,19 @@ export async function marksOf(
   const marks: EnquiryMark[] = []
   if (!home) marks.push('unknown-property')
   if (home && guests > home.maxGuests) marks.push('over-capacity')
-  if (checkIn && checkOut && nightsBetween(checkIn, checkOut) < (await minimumStayIn(ctx, home, { checkIn, checkOut })))
+  if (
+    checkIn &&
+    checkOut &&
+    nightsBetween(checkIn, checkOut) < (await findMinimumStay(ctx, home, { checkIn, checkOut }))
+  )
     marks.push('under-minimum-stay')
   return marks
 }
 
 /** The minimum in nights that a quote of the stay uses. */
-async function minimumStayIn(ctx: AppContext, home: Home | undefined, stay: Stay): Promise<number> {
+async function findMinimumStay(ctx: AppContext, home: Home | undefined, stay: Stay): Promise<number> {
   const { vat, policy } = await readSettings(ctx)
   if (!home) return policy.minimumStayNights
-  const prices = await homePrices(ctx.database, { propertyIds: [home.id], stay }, vat)
-  return (await minimumStays(ctx, prices, { stay, policy })).get(home.id) ?? policy.minimumStayNights
+  const prices = await readHomePrices(ctx.database, { propertyIds: [home.id], stay }, vat)
+  return (await readMinimumStays(ctx, prices, { stay, policy })).get(home.id) ?? policy.minimumStayNights
 }

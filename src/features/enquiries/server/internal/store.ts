@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, Enquiry as EnquiryRow } from '#database/tables.ts'
 import type { BookingStatus } from '#features/bookings/contract.ts'
 import { type CompetingEnquiry, enquiryMark, type OfficeEnquiry } from '#features/enquiries/contract.ts'
-import { type Going, isGoing } from '#features/inbox/server/inbox.ts'
+import { type ErasureScope, isInErasureScope } from '#features/inbox/server/inbox.ts'
 import type { DbTransaction } from '#platform/server/app-context.ts'
 import { asFields } from '#platform/server/database/names.ts'
 import { type Stay, toDay } from '#platform/shared/day.ts'
@@ -12,30 +12,29 @@ export interface Home {
   id: number
   title: string
   maxGuests: number
-  isShown: boolean
+  isVisible: boolean
 }
 
-/** Returns the home with a title, ignoring letter case. */
-export async function homeByTitle(db: DbTransaction, title: string): Promise<Home | undefined> {
-  return letHomes(db)
+/** Ignores letter case and deleted homes. */
+export async function findHomeByTitle(db: DbTransaction, title: string): Promise<Home | undefined> {
+  return homeQuery(db)
     .where((row) => row(row.fn('lower', ['title']), '=', row.fn<string>('lower', [row.val(title)])))
     .executeTakeFirst()
 }
 
-/** Returns a home that is not deleted. */
-export async function homeById(db: Kysely<DB>, id: number): Promise<Home | undefined> {
-  return letHomes(db).where('id', '=', id).executeTakeFirst()
+export async function findHomeById(db: Kysely<DB>, id: number): Promise<Home | undefined> {
+  return homeQuery(db).where('id', '=', id).executeTakeFirst()
 }
 
-function letHomes(db: Kysely<DB>) {
+function homeQuery(db: Kysely<DB>) {
   return db
     .selectFrom('property')
-    .select(['id', 'title', 'max_guests as maxGuests', 'is_available as isShown'])
+    .select(['id', 'title', 'max_guests as maxGuests', 'is_available as isVisible'])
     .where('deleted_at', 'is', null)
 }
 
 /** Returns a home's title, even if the home is deleted. */
-export async function homeNamed(database: Kysely<DB>, id: number) {
+export async function findHomeTitle(database: Kysely<DB>, id: number) {
   const row = await database
     .selectFrom('property')
     .where('id', '=', id)
@@ -50,7 +49,7 @@ export function enquiryRows(database: Kysely<DB>) {
   return database.selectFrom('enquiry').selectAll()
 }
 
-export function addEnquiry(db: DbTransaction, values: Insertable<EnquiryRow>): Promise<StoredEnquiry> {
+export function insertEnquiry(db: DbTransaction, values: Insertable<EnquiryRow>): Promise<StoredEnquiry> {
   return db.insertInto('enquiry').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
@@ -69,7 +68,7 @@ export function updateEnquiry(
 }
 
 /** Stores the time of the first answer. Keeps the version, so that open edits do not become stale. */
-export async function noteAnswered(db: DbTransaction, id: number, at: Date): Promise<void> {
+export async function storeAnsweredAt(db: DbTransaction, id: number, at: Date): Promise<void> {
   await db
     .updateTable('enquiry')
     .set({ answered_at: at })
@@ -78,7 +77,6 @@ export async function noteAnswered(db: DbTransaction, id: number, at: Date): Pro
     .execute()
 }
 
-/** The most competing enquiries listed. */
 const MAX_COMPETING = 50
 
 /** Returns other open enquiries for some of the nights of a home, earliest reply deadline first. */
@@ -109,8 +107,8 @@ export async function findCompetingEnquiries(
   }))
 }
 
-/** Returns the newest booking made from an enquiry that is not deleted, or `null`. */
-export async function bookingOf(
+/** Returns the newest booking made from an enquiry, leaving out deleted bookings; else `null`. */
+export async function findBookingOfEnquiry(
   database: Kysely<DB>,
   enquiryId: number,
 ): Promise<{ id: number; status: BookingStatus } | null> {
@@ -128,11 +126,11 @@ export async function bookingOf(
 /**
  * Deletes at most `max` enquiries without a booking: created before an instant, or sent from an email address. Returns their ids.
  */
-export async function deleteEnquiries(db: DbTransaction, going: Going, max: number): Promise<number[]> {
+export async function deleteEnquiries(db: DbTransaction, going: ErasureScope, max: number): Promise<number[]> {
   const old = db
     .selectFrom('enquiry')
     .select('id')
-    .where(isGoing(going))
+    .where(isInErasureScope(going))
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('booking').select('booking.id').whereRef('booking.enquiry_id', '=', 'enquiry.id'))),
     )
@@ -143,9 +141,9 @@ export async function deleteEnquiries(db: DbTransaction, going: Going, max: numb
 }
 
 /** Must equal the expression of the index `enquiry_words`. */
-export const WORDS = sql<string>`(name || E'\\n' || email || E'\\n' || phone || E'\\n' || property_title || E'\\n' || message)`
+export const SEARCHED_TEXT = sql<string>`(name || E'\\n' || email || E'\\n' || phone || E'\\n' || property_title || E'\\n' || message)`
 
-export function asEnquiry(row: StoredEnquiry): OfficeEnquiry {
+export function toEnquiry(row: StoredEnquiry): OfficeEnquiry {
   const { created_at, ...fields } = row
   return {
     ...asFields(fields),

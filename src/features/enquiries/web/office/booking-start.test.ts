@@ -12,7 +12,7 @@ const ENQUIRY = {
   checkOutDate: '2027-05-07',
 }
 
-test('a booking starts from all that the enquiry holds', () => {
+test('a booking is prefilled from the enquiry', () => {
   expect(bookingStartOf(ENQUIRY)).toEqual({
     enquiryId: 12,
     propertyId: 3,
@@ -25,7 +25,7 @@ test('a booking starts from all that the enquiry holds', () => {
   })
 })
 
-test('leaves missing facts and a home no longer let open', () => {
+test('leaves missing dates and a deleted home empty', () => {
   const home = { ...ENQUIRY.home, isDeleted: true }
   expect(Object.keys(bookingStartOf({ ...ENQUIRY, home, checkInDate: null, checkOutDate: null }))).toEqual([
     'enquiryId',

@@ -2,7 +2,7 @@ import type { CompetingEnquiry } from '#features/enquiries/contract.ts'
 import { replyDueText } from '#features/inbox/web/office/reply-due-text.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { formatLongDay } from '#platform/shared/day.ts'
-import { STATUSES } from './enquiry-words.ts'
+import { STATUS_LABELS } from './enquiry-labels.ts'
 
 interface CompetingEnquiriesProps {
   competingEnquiries: readonly CompetingEnquiry[]
@@ -10,7 +10,7 @@ interface CompetingEnquiriesProps {
   onOpen: (id: number) => void
 }
 
-/** Competing enquiries, so that the office sees them before it answers. */
+/** Other open enquiries for the same nights. Renders nothing without any. */
 export function CompetingEnquiries({ competingEnquiries, now, onOpen }: CompetingEnquiriesProps) {
   if (competingEnquiries.length === 0) return null
   return (
@@ -28,8 +28,8 @@ export function CompetingEnquiries({ competingEnquiries, now, onOpen }: Competin
             </button>
             , {formatLongDay(checkInDate)} to {formatLongDay(checkOutDate)}, {counted(guests, 'guest')},{' '}
             {status === 'new'
-              ? replyDueText(new Date(replyDueAt), now).words.toLowerCase()
-              : STATUSES[status].word.toLowerCase()}
+              ? replyDueText(new Date(replyDueAt), now).text.toLowerCase()
+              : STATUS_LABELS[status].word.toLowerCase()}
           </li>
         ))}
       </ul>

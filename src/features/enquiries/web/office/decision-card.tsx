@@ -1,15 +1,15 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
-import { describeHeld } from '#features/booking-state.ts'
+import { describeHold } from '#features/booking-state.ts'
 import type { Neighbour, StayAvailability } from '#features/bookings/contract.ts'
 import {
-  STATUSES as BOOKING_STATUSES,
+  STATUS_BADGES as BOOKING_STATUSES,
   describeBlock,
   describeNights,
   describeRules,
-} from '#features/bookings/web/office/booking-words.ts'
+} from '#features/bookings/web/office/booking-labels.ts'
 import { PriceLines } from '#features/bookings/web/office/price-lines.tsx'
 import type { OpenEnquiry } from '#features/enquiries/contract.ts'
-import { officeAddress } from '#features/office-address.ts'
+import { officeUrl } from '#features/office-url.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { formatLongDay } from '#platform/shared/day.ts'
 import { Notice } from '#platform/web/office/notice.tsx'
@@ -18,7 +18,7 @@ import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button, LinkButton } from '#platform/web/ui/button.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { CompetingEnquiries } from './competing-enquiries.tsx'
-import { MeantHome } from './meant-home.tsx'
+import { HomeChooser } from './home-chooser.tsx'
 
 interface DecisionCardProps {
   enquiry: OpenEnquiry
@@ -35,14 +35,14 @@ export function DecisionCard({ enquiry, now, onOpen, onBook }: DecisionCardProps
   return (
     <Panel title="Decision">
       <div className="space-y-4">
-        {!home && <MeantHome key={enquiry.version} enquiry={enquiry} />}
-        {home && !stay && <p className="text-ink-soft">{whyNothing(enquiry)}</p>}
+        {!home && <HomeChooser key={enquiry.version} enquiry={enquiry} />}
+        {home && !stay && <p className="text-ink-soft">{explainMissingStay(enquiry)}</p>}
         {home && stay && <Stay stay={stay} title={home.title} />}
         <CompetingEnquiries competingEnquiries={competingEnquiries} now={now} onOpen={onOpen} />
         <EarlierStays stays={earlierStays} />
         {booking ? (
-          <LinkButton href={officeAddress('bookings', { booking: booking.id })} variant="secondary" size="small">
-            Booking #{booking.id}, {BOOKING_STATUSES[booking.status].word.toLowerCase()}
+          <LinkButton href={officeUrl('bookings', { booking: booking.id })} variant="secondary" size="small">
+            Booking #{booking.id}, {BOOKING_STATUSES[booking.status].label.toLowerCase()}
           </LinkButton>
         ) : (
           <Button size="small" variant="secondary" onClick={onBook}>
@@ -55,7 +55,7 @@ export function DecisionCard({ enquiry, now, onOpen, onBook }: DecisionCardProps
   )
 }
 
-function whyNothing({ home, checkInDate, checkOutDate }: OpenEnquiry): string {
+function explainMissingStay({ home, checkInDate, checkOutDate }: OpenEnquiry): string {
   if (home?.isDeleted) return `${home.title} has been deleted and can’t be booked.`
   if (!checkInDate && !checkOutDate) return 'No dates were given: ask for them to see the nights and the price here.'
   if (!checkInDate || !checkOutDate) return 'Only one date was given: with both, the nights and the price show here.'
@@ -64,11 +64,11 @@ function whyNothing({ home, checkInDate, checkOutDate }: OpenEnquiry): string {
 
 function Stay({ stay, title }: { stay: StayAvailability; title: string }) {
   const { checkIn, checkOut, nights, nightsAre, takenBy, blocks, alsoRequestedBy } = stay
-  const { words, tone } = describeNights(stay)
+  const { label, tone } = describeNights(stay)
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone={tone}>{words}</Badge>
+        <Badge tone={tone}>{label}</Badge>
         <span className="wrap-anywhere">
           {title}, {formatLongDay(checkIn)} to {formatLongDay(checkOut)}, {counted(nights, 'night')}
         </span>
@@ -102,9 +102,9 @@ function Neighbours({ title, neighbours }: { title: string; neighbours: Neighbou
       <ul className="mt-1 space-y-1 text-sm">
         {neighbours.map(({ bookingId, guestName, status, state, checkIn, checkOut, heldUntil }) => (
           <li key={bookingId} className="wrap-anywhere">
-            <BookingLink id={bookingId} /> {guestName}, {BOOKING_STATUSES[status].word.toLowerCase()},{' '}
+            <BookingLink id={bookingId} /> {guestName}, {BOOKING_STATUSES[status].label.toLowerCase()},{' '}
             {formatLongDay(checkIn)} to {formatLongDay(checkOut)}
-            {heldUntil && <span className="text-ink-soft">, {describeHeld(state, heldUntil)}</span>}
+            {heldUntil && <span className="text-ink-soft">, {describeHold(state, heldUntil)}</span>}
           </li>
         ))}
       </ul>
@@ -123,7 +123,7 @@ function EarlierStays({ stays }: { stays: OpenEnquiry['earlierStays'] }) {
           {stays.map(({ id, propertyTitle, checkIn, checkOut, status }) => (
             <li key={id}>
               <BookingLink id={id} /> {propertyTitle}, {formatLongDay(checkIn)} to {formatLongDay(checkOut)},{' '}
-              {BOOKING_STATUSES[status].word.toLowerCase()}
+              {BOOKING_STATUSES[status].label.toLowerCase()}
             </li>
           ))}
         </ul>
@@ -135,7 +135,7 @@ function EarlierStays({ stays }: { stays: OpenEnquiry['earlierStays'] }) {
 function BookingLink({ id }: { id: number }) {
   return (
     <SiteLink
-      href={officeAddress('bookings', { booking: id })}
+      href={officeUrl('bookings', { booking: id })}
       className="text-pine underline decoration-1 underline-offset-4 hover:decoration-2"
     >
       Booking #{id}

@@ -10,12 +10,12 @@ import { ReplyLinks } from './reply-links.tsx'
 
 interface EnquiryCardProps {
   row: OfficeEnquiry
-  /** The current time in milliseconds, to tell late enquiries. */
+  /** The current time in milliseconds, to mark overdue enquiries. */
   now: number
   onOpen: () => void
 }
 
-const LONGEST_SHOWN = 600
+const MAX_PREVIEW_LENGTH = 600
 
 /** One enquiry in the list: guest, home, dates, number of guests, message and ways to answer. */
 export function EnquiryCard({ row: enquiry, now, onOpen }: EnquiryCardProps) {
@@ -37,7 +37,7 @@ export function EnquiryCard({ row: enquiry, now, onOpen }: EnquiryCardProps) {
         <div className="flex min-w-0 flex-col items-start gap-5">
           <ReadMoreText
             text={message}
-            max={LONGEST_SHOWN}
+            max={MAX_PREVIEW_LENGTH}
             about={`enquiry of ${name}`}
             className="measure wrap-anywhere"
           />

@@ -18,9 +18,9 @@ import { Card } from '#platform/web/ui/card.tsx'
 import { bookingStartOf } from './booking-start.ts'
 import { DecisionCard } from './decision-card.tsx'
 import { EnquiryFacts } from './enquiry-facts.tsx'
+import { parseStatus, STATUS_CHOICES } from './enquiry-labels.ts'
 import { EnquiryMarks } from './enquiry-marks.tsx'
-import { STATUS_CHOICES, statusFrom } from './enquiry-words.ts'
-import { replyStart } from './reply.ts'
+import { replyDraft } from './reply.ts'
 import { ReplyLinks } from './reply-links.tsx'
 
 /** The offers of an enquiry, passed in so that enquiries need not import offers. */
@@ -57,13 +57,13 @@ export function EnquiryDetail({ enquiry, now, next, Offers }: EnquiryDetailProps
           // Only a booking sets this status.
           except: 'booked',
           send: (status, version) =>
-            send(changeEnquiry, { params: { id }, body: { status: statusFrom(status), version } }),
+            send(changeEnquiry, { params: { id }, body: { status: parseStatus(status), version } }),
         }}
         next={next}
         correspondence={enquiry}
         reply={{
           to: email,
-          start: replyStart(enquiry, businessName),
+          start: replyDraft(enquiry, businessName),
           send: (words, headers) => send(replyToEnquiry, { params: { id }, body: { ...words, version } }, headers),
         }}
         addNote={(text, headers) => send(addEnquiryNote, { params: { id }, body: { text } }, headers)}

@@ -5,10 +5,10 @@ import Phone from 'lucide-react/icons/phone'
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
 import { ENQUIRY_LABELS, type EnquiryField, type OfficeEnquiry } from '#features/enquiries/contract.ts'
-import { callAddress, mailAddress } from '#features/inbox/web/office/addresses.ts'
+import { mailtoUrl, telUrl } from '#features/inbox/web/office/contact-urls.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import { longDay } from './enquiry-words.ts'
+import { formatDayText } from './enquiry-labels.ts'
 
 interface EnquiryFactsProps {
   enquiry: OfficeEnquiry
@@ -16,13 +16,13 @@ interface EnquiryFactsProps {
 }
 
 /** Fields shown elsewhere on the card; any other field is listed at the end. */
-const PLACED = ['name', 'propertyTitle', 'message', 'guests', 'checkInDate', 'checkOutDate', 'email', 'phone']
-const FURTHER = (Object.keys(ENQUIRY_LABELS) as EnquiryField[]).filter((field) => !PLACED.includes(field))
+const SHOWN_ELSEWHERE = ['name', 'propertyTitle', 'message', 'guests', 'checkInDate', 'checkOutDate', 'email', 'phone']
+const OTHER_FIELDS = (Object.keys(ENQUIRY_LABELS) as EnquiryField[]).filter((field) => !SHOWN_ELSEWHERE.includes(field))
 
 /** Number of guests, dates, contact details and any further fields. */
 export function EnquiryFacts({ enquiry, className }: EnquiryFactsProps) {
   const { guests, checkInDate, checkOutDate, email, phone } = enquiry
-  const call = callAddress(phone)
+  const call = telUrl(phone)
   return (
     <dl className={classNames('grid content-start gap-x-6 gap-y-1.5 text-sm', className)}>
       <Fact term="Guests" icon={<Users {...ICON} />}>
@@ -30,16 +30,16 @@ export function EnquiryFacts({ enquiry, className }: EnquiryFactsProps) {
       </Fact>
       {checkInDate && (
         <Fact term="Preferred check-in" icon={<CalendarDays {...ICON} />}>
-          Check-in {longDay(checkInDate)}
+          Check-in {formatDayText(checkInDate)}
         </Fact>
       )}
       {checkOutDate && (
         <Fact term="Preferred check-out" icon={<CalendarDays {...ICON} />}>
-          Check-out {longDay(checkOutDate)}
+          Check-out {formatDayText(checkOutDate)}
         </Fact>
       )}
       <Fact term="Email" icon={<Mail {...ICON} />}>
-        <a href={mailAddress(email)} className={LINK}>
+        <a href={mailtoUrl(email)} className={LINK}>
           {email}
         </a>
       </Fact>
@@ -52,7 +52,7 @@ export function EnquiryFacts({ enquiry, className }: EnquiryFactsProps) {
           phone
         )}
       </Fact>
-      {FURTHER.filter((field) => enquiry[field]).map((field) => (
+      {OTHER_FIELDS.filter((field) => enquiry[field]).map((field) => (
         <Fact key={field} term={ENQUIRY_LABELS[field]} icon={<NotebookText {...ICON} />}>
           {enquiry[field]}
         </Fact>

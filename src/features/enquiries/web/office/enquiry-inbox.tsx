@@ -11,11 +11,11 @@ import { type InboxKind, ROWS_PER_PAGE, type RowFilters } from '#features/inbox/
 import { queryOf } from '#platform/web/api.ts'
 import { EnquiryCard } from './enquiry-card.tsx'
 import { EnquiryDetail, type OffersOfEnquiry } from './enquiry-detail.tsx'
-import { STATUS_CHOICES, statusFrom } from './enquiry-words.ts'
+import { parseStatus, STATUS_CHOICES } from './enquiry-labels.ts'
 
 /** The list of enquiries, unanswered first, and one enquiry in detail. */
 export function EnquiryInbox({ Offers }: { Offers: OffersOfEnquiry }) {
-  const kind = useMemo(() => kindWith(Offers), [Offers])
+  const kind = useMemo(() => createKind(Offers), [Offers])
   return <Inbox kind={kind} />
 }
 
@@ -43,7 +43,7 @@ const ENQUIRIES: Omit<InboxKind<OfficeEnquiry, OpenEnquiry>, 'Detail'> = {
   Card: EnquiryCard,
 }
 
-function kindWith(Offers: OffersOfEnquiry): InboxKind<OfficeEnquiry, OpenEnquiry> {
+function createKind(Offers: OffersOfEnquiry): InboxKind<OfficeEnquiry, OpenEnquiry> {
   const kind: InboxKind<OfficeEnquiry, OpenEnquiry> = {
     ...ENQUIRIES,
     Detail: ({ open, now, onOpen }) => (
@@ -60,7 +60,7 @@ function enquiriesQuery({ status, search, offset }: RowFilters) {
       query: {
         limit: ROWS_PER_PAGE,
         offset: offset || undefined,
-        status: statusFrom(status),
+        status: parseStatus(status),
         search: search.trim() || undefined,
       },
     },

@@ -2,7 +2,7 @@ import type { OfficeEnquiry } from '#features/enquiries/contract.ts'
 import { ReplyDueBadge } from '#features/inbox/web/office/reply-due-badge.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import { MARKS, STATUSES } from './enquiry-words.ts'
+import { MARK_LABELS, STATUS_LABELS } from './enquiry-labels.ts'
 
 interface EnquiryMarksProps {
   enquiry: Pick<OfficeEnquiry, 'status' | 'marks' | 'replyDueAt'>
@@ -15,11 +15,11 @@ interface EnquiryMarksProps {
 export function EnquiryMarks({ enquiry: { status, marks, replyDueAt }, now, className }: EnquiryMarksProps) {
   return (
     <div className={classNames('flex flex-wrap items-center gap-2', className)}>
-      <Badge tone={STATUSES[status].tone}>{STATUSES[status].word}</Badge>
+      <Badge tone={STATUS_LABELS[status].tone}>{STATUS_LABELS[status].word}</Badge>
       {status === 'new' && <ReplyDueBadge replyDueAt={replyDueAt} now={now} />}
       {marks.map((mark) => (
         <Badge key={mark} tone="amber" className="whitespace-normal!">
-          {MARKS[mark]}
+          {MARK_LABELS[mark]}
         </Badge>
       ))}
     </div>

@@ -1,9 +1,9 @@
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import type { OfficeEnquiry } from '#features/enquiries/contract.ts'
-import { callAddress } from '#features/inbox/web/office/addresses.ts'
+import { telUrl } from '#features/inbox/web/office/contact-urls.ts'
 import { LinkButton } from '#platform/web/ui/button.tsx'
-import { replyAddress } from './reply.ts'
+import { replyUrl } from './reply.ts'
 
 interface ReplyLinksProps {
   enquiry: OfficeEnquiry
@@ -12,11 +12,11 @@ interface ReplyLinksProps {
 
 /** Answers outside the site: by mail program or telephone. */
 export function ReplyLinks({ enquiry, businessName }: ReplyLinksProps) {
-  const call = callAddress(enquiry.phone)
+  const call = telUrl(enquiry.phone)
   return (
     <>
       <LinkButton
-        href={replyAddress(enquiry, businessName)}
+        href={replyUrl(enquiry, businessName)}
         variant="secondary"
         size="small"
         aria-label={`Reply by Email to ${enquiry.name}`}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { callAddress } from '#features/inbox/web/office/addresses.ts'
-import { replyAddress, replyStart } from './reply.ts'
+import { telUrl } from '#features/inbox/web/office/contact-urls.ts'
+import { replyDraft, replyUrl } from './reply.ts'
 
 const ENQUIRY = {
   name: 'Jo Marsh',
@@ -12,7 +12,7 @@ const ENQUIRY = {
 }
 
 test('a reply has the guest’s address, a subject and its first lines', () => {
-  const { protocol, pathname, searchParams } = new URL(replyAddress(ENQUIRY, 'Staffordshire Stays'))
+  const { protocol, pathname, searchParams } = new URL(replyUrl(ENQUIRY, 'Staffordshire Stays'))
   expect(protocol + decodeURIComponent(pathname)).toBe('mailto:jo+stays@example.com')
   expect(searchParams.get('subject')).toBe('Your enquiry about Chase View')
   expect(searchParams.get('body')).toContain(
@@ -21,8 +21,8 @@ test('a reply has the guest’s address, a subject and its first lines', () => {
   expect(searchParams.get('body')).toMatch(/^Dear Jo Marsh,\r\n[\s\S]*\r\nStaffordshire Stays$/)
 })
 
-test('an answer in the office starts with greeting and sign-off and room between them', () => {
-  expect(replyStart({ ...ENQUIRY, checkOutDate: null }, 'Staffordshire Stays')).toEqual({
+test('an answer starts with greeting and sign-off, and room between them', () => {
+  expect(replyDraft({ ...ENQUIRY, checkOutDate: null }, 'Staffordshire Stays')).toEqual({
     subject: 'Your enquiry about Chase View',
     text: 'Dear Jo Marsh,\n\nThank you for your enquiry about Chase View from 4 May 2027 for 2 guests.\n\n\n\nKind regards\nStaffordshire Stays',
   })
@@ -35,14 +35,14 @@ test('[threat reply-link] text typed by a guest never adds a recipient to the re
     propertyTitle: '?&cc=v@z\r\nBcc: v@z',
     email: 'a@b.example?bcc=v@z',
   }
-  const address = replyAddress(hostile, 'Staffordshire Stays')
+  const address = replyUrl(hostile, 'Staffordshire Stays')
   expect([...new URL(address).searchParams.keys()]).toEqual(['subject', 'body'])
   expect(address).not.toMatch(/[?&]b?cc=/i)
   expect(address.match(/[\r\n ]/)).toBeNull()
 })
 
-test('a reply to an enquiry without dates names none', () => {
-  const body = new URL(replyAddress({ ...ENQUIRY, guests: 1, checkInDate: null, checkOutDate: null }, 'S')).searchParams
+test('a reply to an enquiry without dates mentions no dates', () => {
+  const body = new URL(replyUrl({ ...ENQUIRY, guests: 1, checkInDate: null, checkOutDate: null }, 'S')).searchParams
   expect(body.get('body')).toContain('Thank you for your enquiry about Chase View for 1 guest.')
 })
 
@@ -52,9 +52,9 @@ test.each([
   ['07700 900142;ext=1,2#', 'tel:0770090014212'],
   ['0044+7700', 'tel:00447700'],
 ])('[threat reply-link] calling %s dials digits and a leading plus only', (phone, address) => {
-  expect(callAddress(phone)).toBe(address)
+  expect(telUrl(phone)).toBe(address)
 })
 
 test('a number without digits cannot be called', () => {
-  expect(callAddress('please write')).toBeUndefined()
+  expect(telUrl('please write')).toBeUndefined()
 })

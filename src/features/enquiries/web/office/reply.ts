@@ -1,20 +1,20 @@
 import type { OfficeEnquiry } from '#features/enquiries/contract.ts'
-import type { ReplyWords } from '#features/inbox/contract.ts'
-import { emailUrl } from '#features/inbox/web/office/addresses.ts'
+import type { ReplyDraft } from '#features/inbox/contract.ts'
+import { mailtoDraftUrl } from '#features/inbox/web/office/contact-urls.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { formatLongDay, isDay } from '#platform/shared/day.ts'
 
 type EnquiryFacts = Pick<OfficeEnquiry, 'name' | 'email' | 'propertyTitle' | 'guests' | 'checkInDate' | 'checkOutDate'>
 
 /** Drafts an email to the guest: subject, greeting and sign-off, with room for the answer. */
-export function replyStart(enquiry: Omit<EnquiryFacts, 'email'>, businessName: string): ReplyWords {
+export function replyDraft(enquiry: Omit<EnquiryFacts, 'email'>, businessName: string): ReplyDraft {
   const { name, propertyTitle } = enquiry
   return {
     subject: `Your enquiry about ${propertyTitle}`,
     text: [
       `Dear ${name},`,
       '',
-      `Thank you for your enquiry about ${propertyTitle}${requestedStay(enquiry)}.`,
+      `Thank you for your enquiry about ${propertyTitle}${describeRequest(enquiry)}.`,
       '',
       '',
       '',
@@ -25,12 +25,12 @@ export function replyStart(enquiry: Omit<EnquiryFacts, 'email'>, businessName: s
 }
 
 /** Returns the `mailto:` address of the draft [threat reply-link]. */
-export function replyAddress(enquiry: EnquiryFacts, businessName: string): string {
-  return emailUrl(enquiry.email, replyStart(enquiry, businessName))
+export function replyUrl(enquiry: EnquiryFacts, businessName: string): string {
+  return mailtoDraftUrl(enquiry.email, replyDraft(enquiry, businessName))
 }
 
 /** ` from 4 May 2026 to 7 May 2026 for 2 guests`, as far as it is known. */
-function requestedStay({ guests, checkInDate, checkOutDate }: Omit<EnquiryFacts, 'email'>): string {
+function describeRequest({ guests, checkInDate, checkOutDate }: Omit<EnquiryFacts, 'email'>): string {
   const from = checkInDate && isDay(checkInDate) ? ` from ${formatLongDay(checkInDate)}` : ''
   const to = checkOutDate && isDay(checkOutDate) ? ` to ${formatLongDay(checkOutDate)}` : ''
   return `${from}${to} for ${counted(guests, 'guest')}`

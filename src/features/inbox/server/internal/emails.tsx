@@ -9,78 +9,93 @@ export type InboxEmail<Entry> = Pick<EmailShape<Entry>, 'words' | 'placeholders'
 /** The three emails of one inbox. */
 export interface InboxEmails<Entry> {
   /** Role of the sender. */
-  writer: 'guest' | 'owner'
+  senderRole: 'guest' | 'owner'
   /** Noun with article for email names: `an enquiry`. */
-  what: string
+  itemWithArticle: string
   /** Kinds of emails: acknowledgement to the sender, notification to the office, and answer. */
-  thanks: string
-  news: string
-  reply: string
-  thanking: InboxEmail<Entry>
-  announcing: InboxEmail<Entry>
+  acknowledgementKind: string
+  notificationKind: string
+  replyKind: string
+  acknowledgement: InboxEmail<Entry>
+  notification: InboxEmail<Entry>
   /** Reduces an entry to what the acknowledgement may repeat; by default all of it. */
-  toRepeat?(entry: Entry, ctx: AppContext): Promise<Entry>
+  reduceForAcknowledgement?(entry: Entry, ctx: AppContext): Promise<Entry>
   samples: Record<SampleName, Entry>
 }
 
 /** An answer as stored in the outbox. */
-const typed = z.object({ subject: z.string(), text: z.string() })
-type Typed = z.infer<typeof typed>
+const answer = z.object({ subject: z.string(), text: z.string() })
+type Answer = z.infer<typeof answer>
 
 /**
- * Defines the three emails of an inbox. `entryWith` loads an item, or `null` if no email may be sent about it. `noteAnswered` is
+ * Defines the three emails of an inbox. `findEntry` loads an item, or `null` if no email may be sent about it. `storeAnsweredAt` is
  * called on delivery of an answer.
  */
 export function inboxEmailTypes<Entry>(
-  { writer, what, thanks, news, reply, thanking, announcing, toRepeat, samples }: InboxEmails<Entry>,
-  entryWith: (ctx: AppContext, id: number) => Promise<{ entry: Entry; email: string } | null>,
-  noteAnswered: (db: DbTransaction, id: number, at: Date) => Promise<void>,
+  {
+    senderRole,
+    itemWithArticle,
+    acknowledgementKind,
+    notificationKind,
+    replyKind,
+    acknowledgement,
+    notification,
+    reduceForAcknowledgement,
+    samples,
+  }: InboxEmails<Entry>,
+  findEntry: (ctx: AppContext, id: number) => Promise<{ entry: Entry; email: string } | null>,
+  storeAnsweredAt: (db: DbTransaction, id: number, at: Date) => Promise<void>,
 ): EmailTypes {
   return {
-    [thanks]: emailType({
-      ...thanking,
-      name: `Acknowledgement of ${what}`,
-      reader: writer,
+    [acknowledgementKind]: emailType({
+      ...acknowledgement,
+      name: `Acknowledgement of ${itemWithArticle}`,
+      reader: senderRole,
       weight: 10,
       samples,
       async read(ctx, { itemId }) {
-        const found = await entryWith(ctx, itemId)
-        return found && { to: found.email, data: toRepeat ? await toRepeat(found.entry, ctx) : found.entry }
+        const found = await findEntry(ctx, itemId)
+        return (
+          found && {
+            to: found.email,
+            data: reduceForAcknowledgement ? await reduceForAcknowledgement(found.entry, ctx) : found.entry,
+          }
+        )
       },
     }),
-    [news]: emailType({
-      ...announcing,
-      name: `Office notification: ${what}`,
+    [notificationKind]: emailType({
+      ...notification,
+      name: `Office notification: ${itemWithArticle}`,
       reader: 'office',
       weight: 10,
       samples,
       async read(ctx, { itemId }, sender) {
-        const found = await entryWith(ctx, itemId)
+        const found = await findEntry(ctx, itemId)
         return found && { to: sender.email, replyTo: found.email, data: found.entry }
       },
     }),
-    [reply]: emailType({
-      name: `Answer to ${what}`,
-      reader: writer,
+    [replyKind]: emailType({
+      name: `Answer to ${itemWithArticle}`,
+      reader: senderRole,
       weight: 90,
       isTyped: true,
-      mustGo: 'Somebody in the office writes each of these by hand.',
+      mustGo: 'A member of staff writes each of these by hand.',
       words: { subject: '{subject}', title: '{subject}', opening: '', closing: '' },
       placeholders: ({ subject }) => ({ subject }),
       render: renderAnswer,
       samples: ANSWERS,
       async read(ctx, { itemId, facts }) {
-        const found = await entryWith(ctx, itemId)
-        const words = typed.safeParse(facts)
-        return found && words.success ? { to: found.email, data: words.data } : null
+        const found = await findEntry(ctx, itemId)
+        const parsed = answer.safeParse(facts)
+        return found && parsed.success ? { to: found.email, data: parsed.data } : null
       },
-      delivered: (tx, { itemId }) => noteAnswered(tx.database, itemId, tx.clock.now()),
+      delivered: (tx, { itemId }) => storeAnsweredAt(tx.database, itemId, tx.clock.now()),
     }),
   }
 }
 
 /** Keeps paragraphs and lines of an answer. The plain text is exactly what was typed, plus a signature. */
-function renderAnswer({ text }: Typed, { sender }: WrittenAt) {
+function renderAnswer({ text }: Answer, { sender }: WrittenAt) {
   const paragraphs = text.split(/\n\s*\n/).map((words, at) => ({ at, words }))
   return {
     preview: text.replace(/\s+/g, ' ').slice(0, 120),
@@ -89,7 +104,7 @@ function renderAnswer({ text }: Typed, { sender }: WrittenAt) {
   }
 }
 
-const ANSWERS: Record<SampleName, Typed> = {
+const ANSWERS: Record<SampleName, Answer> = {
   emptiest: { subject: 'Yes', text: 'Yes, there is.' },
   fullest: {
     subject: 'Your questions about the Old Gamekeeper’s Lodge, the cot, the dogs and parking',

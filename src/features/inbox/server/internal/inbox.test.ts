@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailsSent } from '#features/emails/server/fixtures.ts'
+import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
 import type { InboxItem } from '#features/inbox/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { forgetEmailsAbout } from '#platform/server/mail/due.ts'
@@ -8,18 +8,18 @@ import { createStaff, createTestContext } from '#platform/server/testing/test-co
 import { inTransaction, type StaffMember, type StaffTxContext } from '#platform/server/transaction.ts'
 import { inboxEmailTypes } from './emails.tsx'
 import { addNote, readNotes } from './notes.ts'
-import { answeredAt, isUntold, postReply } from './replies.ts'
+import { findAnsweredAt, hasNoEmail, queueReply } from './replies.ts'
 import { readResponseTimes, responseTimesOf } from './response-times.ts'
 
 const ITEMS: InboxItem[] = ['enquiry', 'contact_message', 'owner_application']
 const WORDS = { subject: 'Your question', text: 'Dear Ada,\n\nYes, there is.\nA cot too.\n\nKind regards' }
 
-test.for(ITEMS)('a note about an %s is stored with its author, its text unaudited', async (item) => {
+test.for(ITEMS)('a note about an %s is stored with its author; its text is not audited', async (item) => {
   const { ctx } = await createTestContext()
   const staff = await createStaff(ctx)
-  const about = { item, itemId: await given(ctx, item) }
-  await within(ctx, (tx) => addNote(tx, about, 'Rang twice.'), staff)
-  const note = await within(ctx, (tx) => addNote(tx, about, 'Wants the cot.'), staff)
+  const about = { item, itemId: await insertItem(ctx, item) }
+  await inStaffTransaction(ctx, (tx) => addNote(tx, about, 'Rang twice.'), staff)
+  const note = await inStaffTransaction(ctx, (tx) => addNote(tx, about, 'Wants the cot.'), staff)
   expect(note).toEqual({ id: 2, text: 'Wants the cot.', author: 'Alex Hartley', createdAt: '2026-09-09T11:00:00.000Z' })
   expect((await readNotes(ctx.database, about)).map(({ text }) => text)).toEqual(['Rang twice.', 'Wants the cot.'])
   expect(await readNotes(ctx.database, { ...about, itemId: 99 })).toEqual([])
@@ -34,8 +34,8 @@ test('deleting an item deletes its notes', async () => {
   const { ctx } = await createTestContext()
   const staff = await createStaff(ctx)
   for (const item of ITEMS) {
-    const itemId = await given(ctx, item)
-    await within(ctx, (tx) => addNote(tx, { item, itemId }, 'Rang twice.'), staff)
+    const itemId = await insertItem(ctx, item)
+    await inStaffTransaction(ctx, (tx) => addNote(tx, { item, itemId }, 'Rang twice.'), staff)
     await ctx.database.deleteFrom(item).execute()
   }
   expect(await ctx.database.selectFrom('note').select('id').execute()).toEqual([])
@@ -43,10 +43,10 @@ test('deleting an item deletes its notes', async () => {
 
 test("[threat mail-header] an answer has one recipient, a one-line subject and the office's reply address", async () => {
   const { ctx } = await createTestContext()
-  const about = { item: 'enquiry' as const, itemId: await given(ctx, 'enquiry') }
+  const about = { item: 'enquiry' as const, itemId: await insertItem(ctx, 'enquiry') }
   const subject = 'Your question\r\nBcc: v@z.example'
-  await within(ctx, (tx) => postReply(tx, { ...ANSWER, about }, { ...WORDS, subject }))
-  expect(await emailsSent(ctx, kindsFor('ada@example.org'))).toMatchObject([
+  await inStaffTransaction(ctx, (tx) => queueReply(tx, { ...ANSWER, about }, { ...WORDS, subject }))
+  expect(await sendAndReadEmails(ctx, emailTypesFor('ada@example.org'))).toMatchObject([
     {
       kind: 'test-reply',
       item: 'enquiry',
@@ -60,60 +60,60 @@ test("[threat mail-header] an answer has one recipient, a one-line subject and t
 
 test('[threat mail-header] an email to two addresses fails', async () => {
   const { ctx } = await createTestContext()
-  const about = { item: 'enquiry' as const, itemId: await given(ctx, 'enquiry') }
-  await within(ctx, (tx) => postReply(tx, { ...ANSWER, about }, WORDS))
-  expect(await emailsSent(ctx, kindsFor('ada@example.org,eve@example.org'))).toEqual([])
+  const about = { item: 'enquiry' as const, itemId: await insertItem(ctx, 'enquiry') }
+  await inStaffTransaction(ctx, (tx) => queueReply(tx, { ...ANSWER, about }, WORDS))
+  expect(await sendAndReadEmails(ctx, emailTypesFor('ada@example.org,eve@example.org'))).toEqual([])
   const due = await ctx.database.selectFrom('email_outbox').select(['state', 'reason']).orderBy('id').execute()
   expect(due[0]).toEqual({ state: 'failed', reason: 'It is not addressed to one person.' })
 })
 
 test('an answer keeps its lines and is escaped in HTML [threat words-as-markup]', async () => {
   const { ctx } = await createTestContext()
-  const about = { item: 'enquiry' as const, itemId: await given(ctx, 'enquiry') }
+  const about = { item: 'enquiry' as const, itemId: await insertItem(ctx, 'enquiry') }
   const text = 'Dear Ada,\r\n\r\n1 < 2 & <b>bold</b>\r\nsecond line'
-  await within(ctx, (tx) => postReply(tx, { ...ANSWER, about }, { ...WORDS, text }))
-  const [email] = await emailsSent(ctx, kindsFor('ada@example.org'))
+  await inStaffTransaction(ctx, (tx) => queueReply(tx, { ...ANSWER, about }, { ...WORDS, text }))
+  const [email] = await sendAndReadEmails(ctx, emailTypesFor('ada@example.org'))
   expect(email?.text_body).toMatch(/^Dear Ada,\n\n1 < 2 & <b>bold<\/b>\nsecond line\n\nStaffordshire Stays · /)
   expect(email?.html_body).toMatch(/&lt;b&gt;bold&lt;\/b&gt;<br\s*\/?>second line/)
 })
 
 test('[rule inbox-answers] `answered_at` is the first answer, or none after an undone status', async () => {
   const { ctx, clock } = await createTestContext()
-  const about = { item: 'enquiry' as const, itemId: await given(ctx, 'enquiry') }
+  const about = { item: 'enquiry' as const, itemId: await insertItem(ctx, 'enquiry') }
   const marked = (status: 'waiting' | 'answered', before: Date | null = null) =>
-    within(ctx, (tx) => answeredAt(tx, about, { before, status }))
+    inStaffTransaction(ctx, (tx) => findAnsweredAt(tx, about, { before, status }))
   const first = clock.now()
   expect(await marked('answered')).toEqual(first)
   expect(await marked('waiting', first)).toBeNull()
-  expect(await within(ctx, (tx) => isUntold(tx.database, about))).toBe(true)
-  await within(ctx, (tx) => postReply(tx, { ...ANSWER, about }, WORDS))
+  expect(await inStaffTransaction(ctx, (tx) => hasNoEmail(tx.database, about))).toBe(true)
+  await inStaffTransaction(ctx, (tx) => queueReply(tx, { ...ANSWER, about }, WORDS))
   expect(await marked('waiting', first)).toBeNull()
-  await emailsSent(ctx, kindsFor('ada@example.org'))
+  await sendAndReadEmails(ctx, emailTypesFor('ada@example.org'))
   const delivered = new Date(first.getTime() + 16 * 60_000)
   clock.forward(60)
   expect(await marked('answered', first)).toEqual(first)
   expect(await marked('waiting', first)).toEqual(delivered)
-  expect(await within(ctx, (tx) => isUntold(tx.database, about))).toBe(false)
-  await within(ctx, (tx) => forgetEmailsAbout(tx, 'enquiry', [about.itemId]))
+  expect(await inStaffTransaction(ctx, (tx) => hasNoEmail(tx.database, about))).toBe(false)
+  await inStaffTransaction(ctx, (tx) => forgetEmailsAbout(tx, 'enquiry', [about.itemId]))
   expect(await marked('waiting', first)).toBeNull()
 })
 
-test.for(ITEMS)('[rule reply-deadline] the %s counts of waiting, overdue and on-time items', async (item) => {
+test.for(ITEMS)('[rule reply-deadline] counts waiting, overdue and on-time items of %s', async (item) => {
   const { ctx, clock } = await createTestContext()
   const day = 24 * 60
   const answer = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000)
-  await given(ctx, item, { answered: answer(1) }) // 91 days old after the clock moves
+  await insertItem(ctx, item, { answered: answer(1) }) // 91 days old after the clock moves
   clock.forward(91 * day)
-  await given(ctx, item, { answered: answer(23) })
-  await given(ctx, item, { answered: answer(24) })
-  await given(ctx, item, { answered: answer(25) })
-  await given(ctx, item, { status: 'spam', answered: answer(99) })
-  await given(ctx, item, { status: 'spam' })
-  await given(ctx, item)
+  await insertItem(ctx, item, { answered: answer(23) })
+  await insertItem(ctx, item, { answered: answer(24) })
+  await insertItem(ctx, item, { answered: answer(25) })
+  await insertItem(ctx, item, { status: 'spam', answered: answer(99) })
+  await insertItem(ctx, item, { status: 'spam' })
+  await insertItem(ctx, item)
   clock.forward(day)
   expect((await readResponseTimes(ctx, item)).responseTimes).toEqual({ waiting: 1, overdue: 0, onTimePercent: 66 })
   clock.forward(1)
-  await given(ctx, item)
+  await insertItem(ctx, item)
   expect(await readResponseTimes(ctx, item)).toMatchObject({
     counts: { new: 2, spam: 2 },
     responseTimes: { waiting: 2, overdue: 1, onTimePercent: 66 },
@@ -124,30 +124,34 @@ test('without answers onTimePercent is null', () => {
   expect(responseTimesOf([])).toEqual({ waiting: 0, overdue: 0, onTimePercent: null })
 })
 
-const ANSWER = { reply: 'test-reply', writer: 'guest' } as const
+const ANSWER = { replyKind: 'test-reply', senderRole: 'guest' } as const
 
 /** Emails of an inbox whose items all have this email address. */
-function kindsFor(address: string) {
+function emailTypesFor(address: string) {
   const words = { subject: 'Hello', title: 'Hello', opening: '', closing: '' }
   const email = { words, placeholders: () => ({}), render: () => ({ preview: '', body: null }) }
   const emails = {
     ...ANSWER,
-    what: 'a test',
-    thanks: 'test-thanks',
-    news: 'test',
-    thanking: email,
-    announcing: email,
+    itemWithArticle: 'a test',
+    acknowledgementKind: 'test-thanks',
+    notificationKind: 'test',
+    acknowledgement: email,
+    notification: email,
   }
   const found = async () => ({ entry: null, email: address })
   return inboxEmailTypes({ ...emails, samples: { emptiest: null, fullest: null } }, found, async () => undefined)
 }
 
-function within<T>(ctx: AppContext, work: (tx: StaffTxContext) => Promise<T>, by: StaffMember = STAFF): Promise<T> {
+function inStaffTransaction<T>(
+  ctx: AppContext,
+  work: (tx: StaffTxContext) => Promise<T>,
+  by: StaffMember = STAFF,
+): Promise<T> {
   return inTransaction(ctx, by, work)
 }
 
 /** Inserts an item received now with a reply deadline in 24 hours. */
-async function given(
+async function insertItem(
   ctx: AppContext,
   item: InboxItem,
   { status, answered }: { status?: 'spam'; answered?: Date } = {},

@@ -1,10 +1,10 @@
 import type { Note } from '#features/inbox/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
-import { type About, insertNote, notesAbout } from './store.ts'
+import { type ItemRef, insertNote, notesAbout } from './store.ts'
 
 /** Returns an item's notes with their authors, oldest first. */
-export function readNotes(database: AppContext['database'], about: About): Promise<Note[]> {
+export function readNotes(database: AppContext['database'], about: ItemRef): Promise<Note[]> {
   return notesAbout(database, about)
 }
 
@@ -12,10 +12,10 @@ export function readNotes(database: AppContext['database'], about: About): Promi
  * Adds a note and audits it without its text. The caller has checked in the same transaction that the item exists. Returns the
  * note.
  */
-export async function addNote(tx: StaffTxContext, about: About, text: string): Promise<Note> {
+export async function addNote(tx: StaffTxContext, about: ItemRef, text: string): Promise<Note> {
   const id = await insertNote(tx.database, about, { text, userId: tx.by.userId, at: tx.clock.now() })
   await tx.audit({ action: 'noted', ...about })
   const note = (await notesAbout(tx.database, about)).find((one) => one.id === id)
-  if (!note) throw new Error(`note ${id} was not kept`)
+  if (!note) throw new Error(`note ${id} was not stored`)
   return note
 }

@@ -12,13 +12,13 @@ import { formatLongMoment } from '#platform/shared/day.ts'
 import { describeReplyDue, findRepliesDueBefore, type ReplyDue, replyDueAddress } from '../reply-due.ts'
 import { hoursAfter } from './reply-deadline.ts'
 
-const ENDS = 'reply-due-soon'
-const BROKEN = 'reply-overdue'
+const DUE_SOON = 'reply-due-soon'
+const OVERDUE = 'reply-overdue'
 
 /** The office is reminded this long before a reply deadline. */
-const TOLD_HOURS_BEFORE = 4
+const REMIND_HOURS_BEFORE = 4
 /** After an outage, older overdue items get no email: the digest and the lists show them. */
-const TOLD_HOURS_AFTER = 24
+const MAX_HOURS_OVERDUE = 24
 
 /** Queues emails to the office about reply deadlines that are near or missed, once each. Called by the scheduler. */
 export async function remindOfReplyDeadlines(ctx: AppContext): Promise<void> {
@@ -26,20 +26,20 @@ export async function remindOfReplyDeadlines(ctx: AppContext): Promise<void> {
     // With two servers, the second waits and then finds the emails that the first queued.
     await acquireLocks(tx.database, ['reply deadlines'])
     const now = tx.clock.now()
-    for (const replyDue of await findRepliesDueBefore(tx, hoursAfter(now, TOLD_HOURS_BEFORE))) {
-      if (replyDue.replyDueAt <= hoursAfter(now, -TOLD_HOURS_AFTER)) continue
-      await tell(tx, replyDue, replyDue.replyDueAt <= now ? BROKEN : ENDS)
+    for (const replyDue of await findRepliesDueBefore(tx, hoursAfter(now, REMIND_HOURS_BEFORE))) {
+      if (replyDue.replyDueAt <= hoursAfter(now, -MAX_HOURS_OVERDUE)) continue
+      await queueReminder(tx, replyDue, replyDue.replyDueAt <= now ? OVERDUE : DUE_SOON)
     }
   })
 }
 
-async function tell(tx: TxContext, { item, itemId, replyDueAt }: ReplyDue, kind: string): Promise<void> {
+async function queueReminder(tx: TxContext, { item, itemId, replyDueAt }: ReplyDue, kind: string): Promise<void> {
   const occasion = { of: item, id: 'item.id', day: sql`${replyDueAt.toISOString()}` }
-  const { rows } = await sql<{ isTold: boolean }>`
-    select ${wasMadeDueFor(kind, occasion)} as "isTold" from (select ${itemId}::integer as id) as item`.execute(
+  const { rows } = await sql<{ isQueued: boolean }>`
+    select ${wasMadeDueFor(kind, occasion)} as "isQueued" from (select ${itemId}::integer as id) as item`.execute(
     tx.database,
   )
-  if (rows[0]?.isTold) return
+  if (rows[0]?.isQueued) return
   await tx.email({
     kind,
     about: { item, itemId },
@@ -51,13 +51,13 @@ async function tell(tx: TxContext, { item, itemId, replyDueAt }: ReplyDue, kind:
 
 /** Dropped if the item was answered before the email is sent. */
 export const replyDeadlineEmailTypes: EmailTypes = {
-  [ENDS]: aboutReplyDeadline('Reply due soon', {
+  [DUE_SOON]: reminderType('Reply due soon', {
     subject: 'Answer due: {item}',
     title: 'Answer due: {item}',
     opening: 'An answer is promised by {replyDueAt}.',
     closing: '',
   }),
-  [BROKEN]: aboutReplyDeadline('Reply overdue', {
+  [OVERDUE]: reminderType('Reply overdue', {
     subject: 'Late: {item} has no answer',
     title: 'Late: {item} has no answer',
     opening: 'An answer was promised by {replyDueAt}. Please answer now, and say that you are sorry for the wait.',
@@ -65,7 +65,7 @@ export const replyDeadlineEmailTypes: EmailTypes = {
   }),
 }
 
-function aboutReplyDeadline(name: string, words: EmailText): EmailType {
+function reminderType(name: string, words: EmailText): EmailType {
   return emailType<ReplyDue>({
     name,
     reader: 'office',
@@ -76,7 +76,7 @@ function aboutReplyDeadline(name: string, words: EmailText): EmailType {
       replyDueAt: formatLongMoment(replyDue.replyDueAt),
     }),
     async read(ctx, email, sender) {
-      const data = await stillWaiting(ctx, email)
+      const data = await findWaitingItem(ctx, email)
       return data && { to: sender.email, data }
     },
     render: (replyDue, { publicUrl }) => ({
@@ -91,7 +91,7 @@ function aboutReplyDeadline(name: string, words: EmailText): EmailType {
 }
 
 /** Returns the item of an email while it still waits with the same deadline; else `null`. */
-async function stillWaiting(ctx: AppContext, { item, itemId, facts }: DueEmail): Promise<ReplyDue | null> {
+async function findWaitingItem(ctx: AppContext, { item, itemId, facts }: DueEmail): Promise<ReplyDue | null> {
   const by = String((facts as { for?: unknown } | null)?.for)
   const replyDueAt = new Date(by)
   const waiting = await findRepliesDueBefore(ctx, new Date(replyDueAt.getTime() + 1))

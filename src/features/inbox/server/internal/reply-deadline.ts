@@ -1,9 +1,9 @@
 import type { TxContext } from '#platform/server/transaction.ts'
-import { answeredAt, isUntold } from './replies.ts'
-import type { About } from './store.ts'
+import { findAnsweredAt, hasNoEmail } from './replies.ts'
+import type { ItemRef } from './store.ts'
 
 /** The facts that decide an item's reply deadline. */
-export interface ReplyDue {
+export interface DeadlineFacts {
   /** The status before the change, or the stage of an application. */
   from: string
   replyDueAt: Date
@@ -13,18 +13,18 @@ export interface ReplyDue {
 }
 
 /**
- * Returns the columns that change with the status. Spam that becomes genuine gets a new reply deadline; `answered_at` keeps the
- * first answer.
+ * Returns the columns that change with the status. Spam that becomes genuine gets a new reply deadline; `answered_at` stays
+ * the time of the first answer.
  */
-export async function moveReplyDeadline(
+export async function findDeadlineColumns(
   tx: TxContext,
-  about: About,
-  { to, ...before }: ReplyDue & { to: string },
+  about: ItemRef,
+  { to, ...before }: DeadlineFacts & { to: string },
 ): Promise<{ reply_due_at: Date; answered_at: Date | null }> {
   const status = to === 'new' || to === 'spam' ? 'waiting' : 'answered'
   return {
-    reply_due_at: to === 'spam' ? before.replyDueAt : await newReplyDeadline(tx, about, before),
-    answered_at: await answeredAt(tx, about, { before: before.answeredAt, status }),
+    reply_due_at: to === 'spam' ? before.replyDueAt : await findReplyDeadline(tx, about, before),
+    answered_at: await findAnsweredAt(tx, about, { before: before.answeredAt, status }),
   }
 }
 
@@ -32,12 +32,12 @@ export async function moveReplyDeadline(
  * Returns the reply deadline after a status change. An item that arrived as spam, with no email ever queued, gets a new deadline;
  * others keep theirs.
  */
-export async function newReplyDeadline(
+export async function findReplyDeadline(
   tx: TxContext,
-  about: About,
-  { from, replyDueAt, hours }: ReplyDue,
+  about: ItemRef,
+  { from, replyDueAt, hours }: DeadlineFacts,
 ): Promise<Date> {
-  if (from !== 'spam' || !(await isUntold(tx.database, about))) return replyDueAt
+  if (from !== 'spam' || !(await hasNoEmail(tx.database, about))) return replyDueAt
   return hoursAfter(tx.clock.now(), hours)
 }
 

@@ -1,6 +1,6 @@
 import type { InboxItem, ResponseTimes } from '#features/inbox/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { type StatusRow, statusRows } from './store.ts'
+import { type StatusCounts, selectStatusCounts } from './store.ts'
 
 /** Days over which `onTimePercent` is computed. */
 const LOOK_BACK_DAYS = 90
@@ -12,7 +12,7 @@ export async function readResponseTimes(
 ): Promise<{ counts: Partial<Record<string, number>>; responseTimes: ResponseTimes }> {
   const now = ctx.clock.now()
   const answeredSince = new Date(now.getTime() - LOOK_BACK_DAYS * 86_400_000)
-  const rows = await statusRows(ctx.database, item, { now, answeredSince })
+  const rows = await selectStatusCounts(ctx.database, item, { now, answeredSince })
   return {
     counts: Object.fromEntries(rows.map(({ status, total }) => [status, total])),
     responseTimes: responseTimesOf(rows),
@@ -20,15 +20,15 @@ export async function readResponseTimes(
 }
 
 /** Computes response times from counts per status. Spam has no reply deadline and is ignored. */
-export function responseTimesOf(rows: StatusRow[]): ResponseTimes {
+export function responseTimesOf(rows: StatusCounts[]): ResponseTimes {
   const waiting = rows.filter(({ status }) => status === 'new')
-  const meant = rows.filter(({ status }) => status !== 'spam')
-  const answered = sum(meant.map((row) => row.answered))
+  const genuine = rows.filter(({ status }) => status !== 'spam')
+  const answered = sum(genuine.map((row) => row.answered))
   return {
     waiting: sum(waiting.map(({ total }) => total)),
     overdue: sum(waiting.map(({ overdue }) => overdue)),
     // Rounded down, so that 100 means all.
-    onTimePercent: answered === 0 ? null : Math.floor((sum(meant.map(({ inTime }) => inTime)) * 100) / answered),
+    onTimePercent: answered === 0 ? null : Math.floor((sum(genuine.map(({ inTime }) => inTime)) * 100) / answered),
   }
 }
 

@@ -7,34 +7,34 @@ import type { Paged } from '#platform/shared/endpoint.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 
 /** An item of any inbox. */
-export interface About {
+export interface ItemRef {
   item: InboxItem
   itemId: number
 }
 
-const NOTED_UNDER = {
+const NOTE_COLUMNS = {
   enquiry: 'enquiry_id',
   contact_message: 'contact_message_id',
   owner_application: 'owner_application_id',
 } as const satisfies Record<InboxItem, keyof DB['note']>
 
-const STANDS_IN = { enquiry: 'status', contact_message: 'status', owner_application: 'stage' } as const
+const STATUS_COLUMNS = { enquiry: 'status', contact_message: 'status', owner_application: 'stage' } as const
 
 export interface RowFilters {
   status?: string | undefined
   search?: string | undefined
 }
 
-/** Builds the queries for a list and its count. A search matches the expression `words`. */
-export function listOf<Row>(
+/** Builds the queries for a list and its count. A search matches the expression `searchedText`. */
+export function listQueries<Row>(
   rows: SelectQueryBuilder<DB, InboxItem, Row>,
-  { item, words }: { item: InboxItem; words: RawBuilder<string> },
+  { item, searchedText }: { item: InboxItem; searchedText: RawBuilder<string> },
   { status, search }: RowFilters,
 ) {
-  const statusColumn = sql.ref<string>(STANDS_IN[item])
+  const statusColumn = sql.ref<string>(STATUS_COLUMNS[item])
   const matching = rows
     .$if(status !== undefined, (query) => query.where(statusColumn, '=', status ?? ''))
-    .$if(Boolean(search), (query) => query.where(sql<boolean>`${words} ilike ${containing(search ?? '')}`))
+    .$if(Boolean(search), (query) => query.where(sql<boolean>`${searchedText} ilike ${containing(search ?? '')}`))
     .$castTo<Row>()
   const count = matching.clearSelect().select((row) => row.fn.countAll<number>().as('total'))
   const page = matching
@@ -47,9 +47,9 @@ export function listOf<Row>(
   return { page, count: count.$castTo<{ total: number }>() }
 }
 
-/** Runs the queries of `listOf`. The count is part of the page, unless the page is beyond the end. */
-export async function pageOf<Row>(
-  { page, count }: ReturnType<typeof listOf<Row>>,
+/** Runs the queries of `listQueries`. The count is part of the page, unless the page is beyond the end. */
+export async function readPage<Row>(
+  { page, count }: ReturnType<typeof listQueries<Row>>,
   { limit = DEFAULT_LIMIT, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
 ): Promise<Paged<Row>> {
   const rows = await page.limit(limit).offset(offset).execute()
@@ -59,11 +59,11 @@ export async function pageOf<Row>(
 }
 
 /** Returns an item's notes with their authors, oldest first. */
-export async function notesAbout(database: Kysely<DB>, { item, itemId }: About): Promise<Note[]> {
+export async function notesAbout(database: Kysely<DB>, { item, itemId }: ItemRef): Promise<Note[]> {
   const rows = await database
     .selectFrom('note')
     .innerJoin('user', 'user.id', 'note.user_id')
-    .where(`note.${NOTED_UNDER[item]}`, '=', itemId)
+    .where(`note.${NOTE_COLUMNS[item]}`, '=', itemId)
     .select(['note.id', 'text', 'first_name', 'last_name', 'note.created_at'])
     .orderBy('note.id')
     .execute()
@@ -77,19 +77,19 @@ export async function notesAbout(database: Kysely<DB>, { item, itemId }: About):
 
 export async function insertNote(
   db: DbTransaction,
-  { item, itemId }: About,
+  { item, itemId }: ItemRef,
   note: { text: string; userId: number; at: Date },
 ): Promise<number> {
   const { id } = await db
     .insertInto('note')
-    .values({ [NOTED_UNDER[item]]: itemId, text: note.text, user_id: note.userId, created_at: note.at })
+    .values({ [NOTE_COLUMNS[item]]: itemId, text: note.text, user_id: note.userId, created_at: note.at })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
 /** Whether any email about an item was ever queued. */
-export async function isWrittenAbout(database: Kysely<DB>, { item, itemId }: About): Promise<boolean> {
+export async function hasEmailAbout(database: Kysely<DB>, { item, itemId }: ItemRef): Promise<boolean> {
   const rows = await database
     .selectFrom('email_outbox')
     .where('item', '=', item)
@@ -101,7 +101,7 @@ export async function isWrittenAbout(database: Kysely<DB>, { item, itemId }: Abo
 }
 
 /** Returns when the first answer to an item was delivered; `null` if none was. */
-export async function firstAnswerAt(database: Kysely<DB>, { item, itemId }: About): Promise<Date | null> {
+export async function findFirstAnswerAt(database: Kysely<DB>, { item, itemId }: ItemRef): Promise<Date | null> {
   const row = await database
     .selectFrom('email_outbox')
     .where('item', '=', item)
@@ -116,7 +116,7 @@ export async function firstAnswerAt(database: Kysely<DB>, { item, itemId }: Abou
 }
 
 /** Counts for one status. */
-export interface StatusRow {
+export interface StatusCounts {
   status: string
   total: number
   overdue: number
@@ -125,13 +125,13 @@ export interface StatusRow {
   inTime: number
 }
 
-export async function statusRows(
+export async function selectStatusCounts(
   database: Kysely<DB>,
   item: InboxItem,
   { now, answeredSince }: { now: Date; answeredSince: Date },
-): Promise<StatusRow[]> {
-  const { rows } = await sql<StatusRow>`
-    select ${sql.ref(STANDS_IN[item])} as status,
+): Promise<StatusCounts[]> {
+  const { rows } = await sql<StatusCounts>`
+    select ${sql.ref(STATUS_COLUMNS[item])} as status,
       count(*)::integer as total,
       (count(*) filter (where reply_due_at < ${now}))::integer as overdue,
       (count(*) filter (where answered_at >= ${answeredSince}))::integer as answered,

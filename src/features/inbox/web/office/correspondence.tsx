@@ -3,16 +3,16 @@ import { type ReactNode, useState } from 'react'
 import { History } from '#features/audit-log/web/office/history.tsx'
 import { EmailsPanel } from '#features/emails/web/office/emails-panel.tsx'
 import type { InboxItem, Note } from '#features/inbox/contract.ts'
-import { reread } from '#platform/web/api.ts'
+import { waitForRefetch } from '#platform/web/api.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { NextInLine, type NextInLineProps } from './next-in-line.tsx'
 import { NotesPanel } from './notes-panel.tsx'
 import { ReplyComposer, type ReplyComposerProps } from './reply-composer.tsx'
-import { type Changing, StatusActions, type StatusActionsProps } from './status-actions.tsx'
+import { type ChangeEndpoint, StatusActions, type StatusActionsProps } from './status-actions.tsx'
 
 export interface CorrespondenceProps<Row> {
-  about: { item: InboxItem; id: number; label: string; one: string; change: Changing }
+  about: { item: InboxItem; id: number; label: string; one: string; change: ChangeEndpoint }
   status: Pick<StatusActionsProps, 'current' | 'version' | 'statuses' | 'except' | 'help' | 'send'>
   next: NextInLineProps<Row>
   correspondence: { notes: Note[] }
@@ -50,7 +50,7 @@ export function Correspondence<Row>(props: CorrespondenceProps<Row>) {
             {...reply}
             name={name}
             onSent={() => setReplying(false)}
-            onFailed={() => void reread(about.change)}
+            onFailed={() => void waitForRefetch(about.change)}
             beside={
               <Button variant="quiet" size="large" onClick={() => setReplying(false)}>
                 Cancel

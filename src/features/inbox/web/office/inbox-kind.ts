@@ -4,7 +4,7 @@ import type { ResponseTimes } from '#features/inbox/contract.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import type { ApiError } from '#platform/web/api.ts'
 import type { BadgeTone } from '#platform/web/ui/badge.tsx'
-import type { InboxItemWord, InboxTab } from './use-inbox-url-state.ts'
+import type { InboxItemParameter, InboxTab } from './use-inbox-url-state.ts'
 
 /** Fields of an item that every inbox has. */
 export interface InboxRow {
@@ -34,7 +34,7 @@ type Asking<Data> = UseQueryOptions<Data, ApiError, Data, QueryKey>
 export interface InboxKind<Row, Open> {
   /** `tab` is also the inbox's topic; `item` is the URL parameter with the open item's id. */
   tab: InboxTab
-  item: InboxItemWord
+  item: InboxItemParameter
   /** "Messages", "message", "messages". */
   title: string
   one: string

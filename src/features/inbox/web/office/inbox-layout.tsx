@@ -24,7 +24,7 @@ export function InboxLayout({ list, brief, open }: InboxLayoutProps) {
   )
 }
 
-export interface OpenHeadProps {
+export interface OpenItemHeaderProps {
   /** "All enquiries": label of the back button. */
   back: string
   onBack: () => void
@@ -37,7 +37,7 @@ export interface OpenHeadProps {
 }
 
 /** Header of an open item: back, previous, next and the sender. */
-export function OpenHead({ back, onBack, onPrevious, onNext, children, itemId }: OpenHeadProps) {
+export function OpenItemHeader({ back, onBack, onPrevious, onNext, children, itemId }: OpenItemHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (itemId && !document.activeElement?.closest('[data-brief-list]')) heading.current?.focus({ preventScroll: true })

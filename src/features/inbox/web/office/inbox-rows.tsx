@@ -1,6 +1,6 @@
 import InboxIcon from 'lucide-react/icons/inbox'
 import type { Paged } from '#platform/shared/endpoint.ts'
-import { QueryState, type Reading } from '#platform/web/office/query-state.tsx'
+import { type QueryResult, QueryState } from '#platform/web/office/query-state.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { Pagination } from '#platform/web/ui/pagination.tsx'
@@ -8,7 +8,7 @@ import { type InboxKind, ROWS_PER_PAGE } from './inbox-kind.ts'
 
 interface InboxRowsProps<Row> {
   kind: Pick<InboxKind<Row, never>, 'many' | 'emptyText' | 'rowOf' | 'Card'>
-  list: Reading<Paged<Row>>
+  list: QueryResult<Paged<Row>>
   now: number
   offset: number
   /** Whether a filter is set, which changes the text of an empty list. */
@@ -16,12 +16,12 @@ interface InboxRowsProps<Row> {
   onRetry: () => void
   onClear: () => void
   onOpen: (id: number) => void
-  onTurn: (offset: number) => void
+  onOffset: (offset: number) => void
 }
 
 /** The full list: one card per item, with pages. */
 export function InboxRows<Row>(props: InboxRowsProps<Row>) {
-  const { kind, list, now, offset, isFiltered, onRetry, onClear, onOpen, onTurn } = props
+  const { kind, list, now, offset, isFiltered, onRetry, onClear, onOpen, onOffset: onTurn } = props
   const { Card } = kind
   return (
     <QueryState

@@ -1,10 +1,10 @@
 import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Topic } from '#features/endpoint.ts'
-import { showing } from '#platform/web/api.ts'
+import { queriesShowing } from '#platform/web/api.ts'
 import { ListHead } from '#platform/web/office/list-head.tsx'
 import { BriefList } from './brief-list.tsx'
-import { InboxFilters } from './inbox-filters.tsx'
+import { InboxFilterBar } from './inbox-filter-bar.tsx'
 import { ALWAYS_REFETCH, type InboxKind, type InboxSummary } from './inbox-kind.ts'
 import { InboxLayout } from './inbox-layout.tsx'
 import { InboxRows } from './inbox-rows.tsx'
@@ -25,23 +25,23 @@ export function Inbox<Row, Open>({ kind }: { kind: InboxKind<Row, Open> }) {
   const filters = { status, search: urlState.search, offset: urlState.offset }
   const list = useQuery({ ...kind.list(filters), ...ALWAYS_REFETCH, placeholderData: keepPreviousData })
   const summary = useQuery<InboxSummary>({ queryKey: kind.summary.queryKey, ...ALWAYS_REFETCH })
-  const isOfKind = { predicate: showing<Topic>(kind.tab) }
+  const isOfKind = { predicate: queriesShowing<Topic>(kind.tab) }
   const refreshing = useIsFetching(isOfKind) > 0
   const refresh = () => void client.refetchQueries({ type: 'active', ...isOfKind })
 
-  const toHeading = () => {
+  const focusHeading = () => {
     heading.current?.focus({ preventScroll: true })
     window.scrollTo(0, 0)
   }
   const rows = (list.data?.rows ?? []).map((row) => ({ ...kind.rowOf(row), about: kind.aboutOf(row) }))
   const at = rows.findIndex(({ id }) => id === openId)
-  const lead = (id: number) => {
-    urlState.lead(id)
+  const openInPlace = (id: number) => {
+    urlState.replaceOpenItem(id)
     window.scrollTo(0, 0)
   }
-  const leadTo = (index: number) => {
+  const openerOf = (index: number) => {
     const neighbour = at >= 0 ? rows[index] : undefined
-    return neighbour && (() => lead(neighbour.id))
+    return neighbour && (() => openInPlace(neighbour.id))
   }
 
   return (
@@ -49,14 +49,14 @@ export function Inbox<Row, Open>({ kind }: { kind: InboxKind<Row, Open> }) {
       <ListHead
         title={kind.title}
         headingRef={heading}
-        readAt={list.dataUpdatedAt}
+        fetchedAt={list.dataUpdatedAt}
         refreshing={refreshing}
         onRefresh={refresh}
       />
       {openId === undefined && (
         <>
           <ResponseTimeFigures responseTimes={summary.data?.responseTimes} />
-          <InboxFilters
+          <InboxFilterBar
             searchLabel={`Search ${kind.many}`}
             statuses={kind.statuses}
             counts={summary.data?.counts}
@@ -80,9 +80,9 @@ export function Inbox<Row, Open>({ kind }: { kind: InboxKind<Row, Open> }) {
               urlState.open(id)
               window.scrollTo(0, 0)
             }}
-            onTurn={(offset) => {
-              urlState.turnTo(offset)
-              toHeading()
+            onOffset={(offset) => {
+              urlState.goToOffset(offset)
+              focusHeading()
             }}
           />
         }
@@ -90,7 +90,7 @@ export function Inbox<Row, Open>({ kind }: { kind: InboxKind<Row, Open> }) {
           <BriefList
             label={`${kind.title} in brief`}
             openId={openId}
-            onOpen={urlState.lead}
+            onOpen={urlState.replaceOpenItem}
             rows={rows.map((row) => ({ ...row, mark: <StatusBadge kind={kind} row={row} now={now} /> }))}
           />
         }
@@ -100,12 +100,12 @@ export function Inbox<Row, Open>({ kind }: { kind: InboxKind<Row, Open> }) {
               kind={kind}
               id={openId}
               now={now}
-              onOpen={lead}
-              onPrevious={leadTo(at - 1)}
-              onNext={leadTo(at + 1)}
+              onOpen={openInPlace}
+              onPrevious={openerOf(at - 1)}
+              onNext={openerOf(at + 1)}
               onBack={() => {
                 urlState.close()
-                toHeading()
+                focusHeading()
               }}
             />
           )

@@ -62,7 +62,7 @@ function AddNote({ name, add }: Omit<NotesPanelProps, 'notes'>) {
           onSent={() => setOpen(false)}
           sendLabel="Add note"
           sendingLabel="Adding..."
-          beside={
+          backAction={
             <Button variant="quiet" size="large" onClick={() => setOpen(false)}>
               Cancel
             </Button>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { ALWAYS_REFETCH, type InboxKind } from './inbox-kind.ts'
-import { OpenHead } from './inbox-layout.tsx'
+import { OpenItemHeader } from './inbox-layout.tsx'
 
 interface OpenItemProps<Open> {
   kind: Pick<InboxKind<never, Open>, 'title' | 'one' | 'many' | 'open' | 'nameOf' | 'Detail'>
@@ -24,9 +24,9 @@ export function OpenItem<Open>({ kind, id, now, onOpen, onPrevious, onNext, onBa
   const word = kind.one.charAt(0).toUpperCase() + kind.one.slice(1)
   return (
     <>
-      <OpenHead back={`All ${kind.many}`} onBack={onBack} onPrevious={onPrevious} onNext={onNext} itemId={id}>
+      <OpenItemHeader back={`All ${kind.many}`} onBack={onBack} onPrevious={onPrevious} onNext={onNext} itemId={id}>
         {data ? kind.nameOf(data) : `${word} #${id}`}
-      </OpenHead>
+      </OpenItemHeader>
       <div className="mt-4">
         {data ? (
           <Detail key={id} open={data} now={now} onOpen={onOpen} />

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type ReplyWords, replyWords } from '#features/inbox/contract.ts'
+import { type ReplyDraft, replyDraft } from '#features/inbox/contract.ts'
 import type { Site } from '#features/settings/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { Form } from '#platform/web/form/form.tsx'
@@ -13,9 +13,9 @@ export interface ReplyComposerProps {
   /** The recipient's email address. */
   to: string
   /** Initial subject and text. Blank lines between greeting and sign-off mark where the cursor goes. */
-  start: ReplyWords
+  start: ReplyDraft
   /** Sends it: `(words, headers) => send(replyToEnquiry, { params: { id }, body: { ...words, version } }, headers)`. */
-  send: (words: ReplyWords, headers: Record<string, string>) => Promise<unknown>
+  send: (words: ReplyDraft, headers: Record<string, string>) => Promise<unknown>
   onSent: () => void
   /** Called when the server rejects the answer, for example as stale, to reload the item. The text stays. */
   onFailed: () => void
@@ -23,7 +23,7 @@ export interface ReplyComposerProps {
   beside: ReactNode
 }
 
-const ON_ITS_WAY: Record<Site['mail'], string> = {
+const DELIVERY_NOTES: Record<Site['mail'], string> = {
   sent: 'It is sent by email at once.',
   demo: 'This is the demo: it is stored under Emails for you to read, and not sent.',
   none: 'No mail server is set up, so it is stored under Emails and not sent. Until then, use Reply by Email or the phone.',
@@ -53,12 +53,12 @@ export function ReplyComposer(props: ReplyComposerProps) {
     <div ref={box} className="scroll-mt-16 scroll-mb-16">
       <Panel title="Reply">
         <p className="wrap-anywhere mb-4 text-ink-soft text-sm">
-          To <span className="text-ink">{to}</span>. {ON_ITS_WAY[mail]}
+          To <span className="text-ink">{to}</span>. {DELIVERY_NOTES[mail]}
         </p>
         <Form
           key={name}
           name={`reply ${name}`}
-          schema={replyWords}
+          schema={replyDraft}
           initial={start}
           robots="none"
           send={async ({ subject, text }, headers) => {
@@ -74,7 +74,7 @@ export function ReplyComposer(props: ReplyComposerProps) {
           onSent={onSent}
           sendLabel="Send"
           sendingLabel="Sending..."
-          beside={beside}
+          backAction={beside}
         >
           <div className="space-y-4">
             <TextField name="subject" label="Subject" maxLength={200} />

@@ -12,11 +12,11 @@ interface ReplyDueBadgeProps {
 /** Time left until the reply deadline, or since it passed. Use it for new items only. */
 export function ReplyDueBadge({ replyDueAt, now }: ReplyDueBadgeProps) {
   const moment = new Date(replyDueAt)
-  const { words, late, soon } = replyDueText(moment, now)
+  const { text, late, soon } = replyDueText(moment, now)
   return (
     <Badge tone={late ? 'red' : soon ? 'amber' : 'neutral'}>
       <time dateTime={replyDueAt} title={`Promised by ${formatBritishMoment(moment)}`} className="tabular-nums">
-        {words}
+        {text}
       </time>
     </Badge>
   )

@@ -16,7 +16,7 @@ test.for([
   ['2026-09-10T14:30:00Z', 'Overdue by 2 hours'],
   ['2026-09-12T12:00:00Z', 'Overdue by 2 days'],
 ] as const)('[rule reply-deadline] at %s the text is: %s', ([instant, words]) => {
-  expect(at(instant).words).toBe(words)
+  expect(at(instant).text).toBe(words)
 })
 
 test('late begins after the deadline, soon three hours before it', () => {

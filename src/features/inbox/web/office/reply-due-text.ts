@@ -3,7 +3,7 @@ import { counted } from '#platform/shared/counted.ts'
 const MINUTE_MS = 60_000
 
 export interface ReplyDueText {
-  words: string
+  text: string
   late: boolean
   /** Due in less than three hours. */
   soon: boolean
@@ -14,7 +14,7 @@ export function replyDueText(replyDueAt: Date, now: number): ReplyDueText {
   const left = replyDueAt.getTime() - now
   const late = left < 0
   return {
-    words: late ? `Overdue by ${duration(-left)}` : `Answer due in ${duration(left)}`,
+    text: late ? `Overdue by ${duration(-left)}` : `Answer due in ${duration(left)}`,
     late,
     soon: !late && left < 3 * 60 * MINUTE_MS,
   }

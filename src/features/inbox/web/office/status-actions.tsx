@@ -1,16 +1,16 @@
 import { useIsFetching, useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
-import { ApiError, reread, showing } from '#platform/web/api.ts'
+import { ApiError, queriesShowing, waitForRefetch } from '#platform/web/api.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 
 /** An endpoint, of which only the changed topics matter. */
-export type Changing = Pick<Endpoint, 'changes'>
+export type ChangeEndpoint = Pick<Endpoint, 'changes'>
 
 export interface StatusActionsProps {
   /** The endpoint that changes the status, and the inbox's noun for an item. */
-  change: Changing
+  change: ChangeEndpoint
   one: string
   /** The status and the version with which it was loaded. */
   current: string
@@ -29,46 +29,46 @@ export interface StatusActionsProps {
 export function StatusActions({ change, one, current, version, statuses, except, help, send }: StatusActionsProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
-  const markedFrom = useRef<string>(undefined)
+  const previousStatus = useRef<string>(undefined)
   // The clicked button disappears: focus the group, unless NextInLine takes the focus.
   useEffect(() => {
-    const from = markedFrom.current
+    const from = previousStatus.current
     if (from === undefined || from === current) return
-    markedFrom.current = undefined
+    previousStatus.current = undefined
     if (from !== 'new' && document.activeElement === document.body) box.current?.focus()
   }, [current])
-  const failed = (error: unknown) =>
+  const showError = (error: unknown) =>
     showToast({
       title: 'Error',
       description: (error instanceof ApiError && error.serverMessage) || `Failed to update ${one}`,
       tone: 'error',
     })
   // Disabled while the item reloads, for example after an answer, as its version is old until then.
-  const isBeingRead = useIsFetching({ predicate: showing(...(change.changes ?? [])) }) > 0
-  const wordOf = (status: string) => statuses.find(({ value }) => value === status)?.word ?? status
+  const isReloading = useIsFetching({ predicate: queriesShowing(...(change.changes ?? [])) }) > 0
+  const labelOf = (status: string) => statuses.find(({ value }) => value === status)?.word ?? status
   // The toast stays after another item is opened, so this closes over the item's own status.
-  const takeBack = async () => {
+  const undo = async () => {
     try {
       await send(current, undefined)
-      showToast({ title: `Back to ${wordOf(current)}` })
+      showToast({ title: `Back to ${labelOf(current)}` })
     } catch (error) {
-      failed(error)
+      showError(error)
     }
-    await reread(change)
+    await waitForRefetch(change)
   }
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (status: string) => {
-      markedFrom.current = current
+      previousStatus.current = current
       return send(status, version)
     },
     onSuccess: (_, status) =>
       showToast({
-        title: `Marked as ${wordOf(status)}`,
-        action: { label: 'Undo', run: () => void takeBack() },
+        title: `Marked as ${labelOf(status)}`,
+        action: { label: 'Undo', run: () => void undo() },
       }),
-    onError: failed,
+    onError: showError,
     // Busy until the reloaded list shows the new status.
-    onSettled: () => reread(change),
+    onSettled: () => waitForRefetch(change),
   })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's frame and legend add nothing here
@@ -84,8 +84,8 @@ export function StatusActions({ change, one, current, version, statuses, except,
             variant="secondary"
             size="small"
             busy={isPending && variables === value ? label : undefined}
-            aria-disabled={isBeingRead}
-            onClick={() => !isPending && !isBeingRead && mutate(value)}
+            aria-disabled={isReloading}
+            onClick={() => !isPending && !isReloading && mutate(value)}
           >
             {label}
           </Button>

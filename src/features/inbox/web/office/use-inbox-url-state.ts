@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { officeAddress } from '#features/office-address.ts'
+import { officeUrl } from '#features/office-url.ts'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
 
 /** The state of an inbox in the URL: `?tab=enquiries&status=new&search=cot&from=25&enquiry=12`. */
@@ -11,21 +11,21 @@ export interface InboxUrlState {
   openId: number | undefined
   /** Changes filters and returns to the first page. The open item stays open. */
   filter(words: { status?: string; search?: string }): void
-  turnTo(offset: number): void
+  goToOffset(offset: number): void
   /** Opens an item with a new history entry, so that Back returns to the list. */
   open(id: number): void
   /** Moves to another item by replacing the history entry: Back still returns to the list. */
-  lead(id: number): void
+  replaceOpenItem(id: number): void
   /** Returns to the list. */
   close(): void
 }
 
 /** Tabs that have an inbox, and the URL parameters for their open item. */
 export type InboxTab = 'applications' | 'enquiries' | 'messages'
-export type InboxItemWord = 'application' | 'enquiry' | 'message'
+export type InboxItemParameter = 'application' | 'enquiry' | 'message'
 
 /** `item` is the URL parameter with the open item's id. */
-export function useInboxUrlState(tab: InboxTab, item: InboxItemWord): InboxUrlState {
+export function useInboxUrlState(tab: InboxTab, item: InboxItemParameter): InboxUrlState {
   const urlState = useUrlState()
   return useMemo(() => {
     const status = urlState.read('status')
@@ -38,10 +38,10 @@ export function useInboxUrlState(tab: InboxTab, item: InboxItemWord): InboxUrlSt
       offset,
       openId: wholeNumber(urlState.read(item)),
       filter: (words) => urlState.change({ ...words, from: undefined }),
-      turnTo: (from) => urlState.change({ from: from || undefined }),
-      open: (id) => urlState.go(officeAddress(tab, { ...list, [item]: id })),
-      lead: (id) => urlState.change({ [item]: id }),
-      close: () => urlState.go(officeAddress(tab, list)),
+      goToOffset: (from) => urlState.change({ from: from || undefined }),
+      open: (id) => urlState.go(officeUrl(tab, { ...list, [item]: id })),
+      replaceOpenItem: (id) => urlState.change({ [item]: id }),
+      close: () => urlState.go(officeUrl(tab, list)),
     }
   }, [urlState, tab, item])
 }

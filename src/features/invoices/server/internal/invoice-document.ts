@@ -11,7 +11,7 @@ import type { StayToInvoice } from './store.ts'
  * Builds the invoice of a stay: the agreed lines less allowances, or the cancellation charge. The total equals the ledger's price
  * due, without the security deposit. VAT is the share of the total at the agreed rate. Returns null if nothing is charged.
  */
-export function documentOf(stay: StayToInvoice, { business }: PublicSettings): InvoiceDocument | null {
+export function buildInvoice(stay: StayToInvoice, { business }: PublicSettings): InvoiceDocument | null {
   const total = penceOf(stay.price_due ?? '0')
   if (total <= 0) return null
   const vat = vatIn(total, stay.vat_percent)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { givenSettings } from '#features/settings/server/fixtures.ts'
-import { givenEntry, setup as setupStays } from '#features/stays/server/fixtures.ts'
+import { applySettings } from '#features/settings/server/fixtures.ts'
+import { insertEntry, setup as setupStays } from '#features/stays/server/fixtures.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { eraseOldRecipients, issueInvoices } from '../jobs.ts'
 import { invoiceRoutes } from '../routes.ts'
-import { papersOf } from './papers.ts'
+import { loadDocuments } from './load-documents.ts'
 
 const COMPANY = { name: 'Moorland Works Ltd', address: '2 Mill Lane, Leek ST13 5AB', vatNumber: 'GB 123 4567 89' }
 
@@ -12,14 +12,14 @@ async function setup() {
   const fixture = await setupStays()
   const { ctx, staff } = fixture
   const { asStaff, get } = createTestClient(ctx, invoiceRoutes, staff)
-  const pay = (id: number, amount: string) => givenEntry(ctx, id, { amount })
-  const ask = (path: string, version = 0, who: object = COMPANY) =>
+  const pay = (id: number, amount: string) => insertEntry(ctx, id, { amount })
+  const requestInvoice = (path: string, version = 0, who: object = COMPANY) =>
     asStaff('PUT', `${path}/invoice-recipient`, { ...who, version })
   const numbers = async (path: string) =>
     (await get(`${path}/papers`)).body.issued.map(
       ({ number, document }: { number: string; document: { total: string } }) => [number, document.total],
     )
-  return { ...fixture, asStaff, get, pay, ask, numbers }
+  return { ...fixture, asStaff, get, pay, ask: requestInvoice, numbers }
 }
 
 test('[rule invoices] a company gets a pro-forma first, and a numbered invoice once paid', async () => {
@@ -71,7 +71,7 @@ test('[rule invoices] a requested invoice that was never paid is issued at check
   expect(await numbers(path)).toEqual([['INV-000001', '400.00']])
 })
 
-test('[rule invoices] a new name, days or price cause a credit note and a new invoice', async () => {
+test('[rule invoices] a new recipient or price causes a credit note and a new invoice', async () => {
   const { guest, ask, pay, ctx, numbers, get } = await setup()
   const { id, path } = await guest()
   await pay(id, '600.00')
@@ -86,7 +86,7 @@ test('[rule invoices] a new name, days or price cause a credit note and a new in
   expect(credit).toMatchObject({ credits: 'INV-000001', document: { customer: COMPANY } })
   expect(second.document.customer.name).toBe('Moorland Holdings Ltd')
 
-  await givenEntry(ctx, id, { kind: 'allowance', amount: '50.00', reason: 'The heating failed' })
+  await insertEntry(ctx, id, { kind: 'allowance', amount: '50.00', reason: 'The heating failed' })
   await issueInvoices(ctx)
   expect((await numbers(path)).slice(0, 2)).toEqual([
     ['INV-000003', '350.00'],
@@ -126,8 +126,8 @@ test('[rule invoice-numbers] numbers have no gaps, and issued invoices cannot be
   })
   await expect(failing).rejects.toThrow('rolled back')
   await Promise.all([ask(second ?? ''), ask(third ?? '')])
-  const given = [...(await numbers(second ?? '')), ...(await numbers(third ?? ''))].map(([number]) => number)
-  expect(given.sort()).toEqual(['INV-000002', 'INV-000003'])
+  const issuedNumbers = [...(await numbers(second ?? '')), ...(await numbers(third ?? ''))].map(([number]) => number)
+  expect(issuedNumbers.sort()).toEqual(['INV-000002', 'INV-000003'])
 
   const again = { kind: 'invoice', booking_id: stays[0]?.id ?? 0, issued_on: '2026-09-09', total: '1.00' } as const
   const insert = database
@@ -149,7 +149,7 @@ test('[rule invoices] VAT is part of the agreed price, exact to the penny, and n
   await ctx.database.updateTable('booking').set({ vat_percent: 20 }).where('id', '=', id).execute()
   await pay(id, '600.00')
   expect((await ask(path)).body).toMatchObject({ state: 'no-vat-number', issued: [] })
-  await givenSettings(ctx, { business: { vatNumber: 'GB 987 6543 21' } })
+  await applySettings(ctx, { business: { vatNumber: 'GB 987 6543 21' } })
   await issueInvoices(ctx)
   expect((await get(`${path}/papers`)).body.issued[0].document).toMatchObject({
     seller: { vatNumber: 'GB 987 6543 21' },
@@ -160,7 +160,7 @@ test('[rule invoices] VAT is part of the agreed price, exact to the penny, and n
   })
 })
 
-test('[rule invoices] a deleted booking is invoiced for the kept price only', async () => {
+test('[rule invoices] a deleted booking is invoiced only for the price that was paid', async () => {
   const { guest, ask, pay, ctx, clock, numbers } = await setup()
   const ahead = await guest({ checkIn: '2026-12-01', checkOut: '2026-12-05' })
   const begun = await guest()
@@ -181,7 +181,7 @@ test('[rule invoices] a deleted booking is invoiced for the kept price only', as
   await issueInvoices(ctx)
   await issueInvoices(ctx)
   const issued = async (id: number) =>
-    (await papersOf(ctx, id)).issued.map(({ kind, document }) => [kind, document.total, document.paid])
+    (await loadDocuments(ctx, id)).issued.map(({ kind, document }) => [kind, document.total, document.paid])
   expect(await issued(ahead.id)).toEqual([
     ['credit-note', '400.00', '400.00'],
     ['invoice', '400.00', '400.00'],
@@ -225,4 +225,46 @@ test('[threat link-guessing] invoices need the private link or a session, and an
     { path: 'name' },
     { path: 'address' },
   ])
+})
+
+test('[rule invoices] [threat misdirected-link] a guest cannot change the invoice of a past stay; the office can', async () => {
+  const { guest, ask, asStaff, get, pay, ctx, clock, numbers } = await setup()
+  const { id, path } = await guest()
+  const late = await guest({ checkIn: '2026-10-14', checkOut: '2026-10-18' })
+  await pay(id, '600.00')
+  await pay(late.id, '600.00')
+  expect((await ask(path)).body).toMatchObject({ state: 'issued', isRecipientFixed: false })
+  clock.set('2026-10-24T08:59:59Z')
+  const renamed = { ...COMPANY, name: 'Moorland Holdings Ltd' }
+  expect((await ask(path, 1, renamed)).body).toMatchObject({ isRecipientFixed: false })
+  clock.set('2026-10-24T09:00:00Z')
+  expect((await get(`${path}/papers`)).body).toMatchObject({ state: 'issued', isRecipientFixed: true })
+  const before = await numbers(path)
+  expect(await ask(path, 2)).toMatchObject({
+    status: 409,
+    body: { message: 'The invoice of this stay is issued. To change it, please call or write to us.' },
+  })
+  expect(await numbers(path)).toEqual(before)
+  expect(
+    (await asStaff('PUT', `/api/bookings/${id}/invoice-recipient`, { ...COMPANY, version: 2 })).body,
+  ).toMatchObject({
+    isRecipientFixed: false,
+    recipient: { ...COMPANY, version: 3 },
+  })
+
+  // Who asks after the stay gets an invoice, once.
+  expect((await ask(late.path)).body).toMatchObject({ state: 'issued', isRecipientFixed: true })
+  expect((await ask(late.path, 1)).status).toBe(409)
+
+  const ahead = await guest({ checkIn: '2026-12-01', checkOut: '2026-12-05' })
+  await pay(ahead.id, '600.00')
+  const cancelled = {
+    status: 'cancelled',
+    cancelled_at: clock.now(),
+    cancelled_by: 'guest',
+    cancellation_charge: '400.00',
+  } as const
+  await ctx.database.updateTable('booking').set(cancelled).where('id', '=', ahead.id).execute()
+  expect((await ask(ahead.path)).body).toMatchObject({ state: 'issued', isRecipientFixed: true })
+  expect((await ask(ahead.path, 1, renamed)).status).toBe(409)
 })

@@ -4,7 +4,7 @@ import type { InvoiceDocument } from '#features/invoices/contract.ts'
 import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { Day } from '#platform/shared/day.ts'
 
-/** Data that decides whether a booking has an invoice, and what the invoice says. */
+/** The data that an invoice is built from. */
 export interface StayToInvoice {
   id: number
   property_id: number
@@ -25,22 +25,30 @@ export interface StayToInvoice {
   recipient_address: string | null
   recipient_vat: string | null
   recipient_version: number | null
-  /** The invoice that has not been credited. */
+  /** Id of the invoice that has not been credited; null if there is none. */
   live_id: number | null
-  /** An invoice was requested, and the stay is paid, over or cancelled with a charge. */
+  /** Whether an invoice was requested and the stay is paid, over or cancelled with a charge. */
   is_due: boolean
-  /** The issued invoice differs from the booking. */
+  /** Whether the issued invoice differs from the booking. */
   is_stale: boolean
+  /** Whether check-out has passed or the stay was cancelled. */
+  is_over: boolean
+}
+
+/** Whether only the office may still change the recipient: the stay is over and its invoice issued. */
+export function isRecipientFixed({ is_over: isOver, live_id }: StayToInvoice): boolean {
+  return isOver && live_id !== null
 }
 
 /** Compares each booking with its invoice in the database, so that the job need not load all bookings. */
-function staysToInvoice(now: Date): RawBuilder<StayToInvoice> {
+function selectStaysToInvoice(now: Date): RawBuilder<StayToInvoice> {
   return sql<StayToInvoice>`
     select b.id, b.property_id, property.title as home, b.status, b.deleted_at is not null as is_deleted,
            b.check_in, b.check_out, b.guests, b.guest_name, b.guest_address, b.price_lines, b.vat_percent,
            charged.price_due, charged.price_owed,
            r.name as recipient_name, r.address as recipient_address, r.vat_number as recipient_vat,
            r.version as recipient_version, live.id as live_id,
+           b.check_out_at <= ${now} or b.status = 'cancelled' as is_over,
            coalesce(r.booking_id is not null and b.erased_at is null and b.status <> 'pending'
              and charged.price_due > 0
              and (charged.price_owed = 0 or b.check_out_at <= ${now} or b.status = 'cancelled'), false) as is_due,
@@ -65,8 +73,8 @@ function staysToInvoice(now: Date): RawBuilder<StayToInvoice> {
       and not exists (select from invoice as credit where credit.credits = live.id)`
 }
 
-export async function stayToInvoice(db: Kysely<DB>, id: number, now: Date): Promise<StayToInvoice | undefined> {
-  const { rows } = await sql<StayToInvoice>`${staysToInvoice(now)} where b.id = ${id}`.execute(db)
+export async function findStayToInvoice(db: Kysely<DB>, id: number, now: Date): Promise<StayToInvoice | undefined> {
+  const { rows } = await sql<StayToInvoice>`${selectStaysToInvoice(now)} where b.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -74,10 +82,13 @@ export async function stayToInvoice(db: Kysely<DB>, id: number, now: Date): Prom
  * Returns at most `max` ids of bookings whose invoice must be issued or credited. Without a VAT number, bookings with VAT are
  * only credited.
  */
-export async function bookingsToInvoice(db: DbTransaction, which: { now: Date; hasVatNumber: boolean; max: number }) {
+export async function findBookingsToInvoice(
+  db: DbTransaction,
+  which: { now: Date; hasVatNumber: boolean; max: number },
+) {
   const { now, hasVatNumber, max } = which
   const { rows } = await sql<{ id: number }>`
-    select id from (${staysToInvoice(now)} where r.booking_id is not null) as stay
+    select id from (${selectStaysToInvoice(now)} where r.booking_id is not null) as stay
     where is_stale or (is_due and live_id is null and (vat_percent = 0 or ${hasVatNumber}))
     order by id limit ${max}`.execute(db)
   return rows.map(({ id }) => id)
@@ -143,7 +154,7 @@ export async function addCreditNote(
 }
 
 /** Returns the invoices and credit notes of a booking, newest first. */
-export function issuedFor(db: Kysely<DB>, bookingId: number) {
+export function findIssued(db: Kysely<DB>, bookingId: number) {
   return db
     .selectFrom('invoice')
     .leftJoin('invoice as credited', 'credited.id', 'invoice.credits')

@@ -1,24 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { nameRecipient } from '#features/invoices/contract.ts'
-import { officeAddress } from '#features/office-address.ts'
+import { officeUrl } from '#features/office-url.ts'
 import { send } from '#platform/web/api.ts'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
-import { Papers } from '../papers.tsx'
-import { papersQuery } from '../queries.ts'
-import { STATE_WORDS } from './invoice-words.ts'
+import { Documents } from '../documents.tsx'
+import { documentsQuery } from '../queries.ts'
+import { STATE_TEXTS } from './state-texts.ts'
 
 /** Invoices, credit notes and receipt of a booking, to read, print or make out to another recipient. */
 export function InvoiceView({ bookingId }: { bookingId: number }) {
   const client = useQueryClient()
-  const query = papersQuery(bookingId)
-  const papers = useQuery({ ...query, staleTime: 0, retryOnMount: true })
+  const query = documentsQuery(bookingId)
+  const documents = useQuery({ ...query, staleTime: 0, retryOnMount: true })
   return (
     <section aria-label="Invoice and receipt">
       <div className="not-printed mb-6">
         <SiteLink
-          href={officeAddress('bookings', { booking: bookingId })}
+          href={officeUrl('bookings', { booking: bookingId })}
           className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-1.5 text-pine text-sm underline-offset-4 hover:underline"
         >
           <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -28,14 +28,14 @@ export function InvoiceView({ bookingId }: { bookingId: number }) {
           Invoice and receipt
         </h1>
       </div>
-      <QueryState of={papers} what="the invoice" shapes={['h-10', 'mt-4 h-96 rounded-card']}>
+      <QueryState of={documents} what="the invoice" shapes={['h-10', 'mt-4 h-96 rounded-card']}>
         {(data) => (
-          <Papers
-            papers={data}
-            words={STATE_WORDS}
+          <Documents
+            documents={data}
+            stateTexts={STATE_TEXTS}
             send={(body, headers) => send(nameRecipient, { params: { id: bookingId }, body }, headers)}
             onSent={(next) => client.setQueryData(query.queryKey, next)}
-            onStale={() => void papers.refetch()}
+            onStale={() => void documents.refetch()}
           />
         )}
       </QueryState>

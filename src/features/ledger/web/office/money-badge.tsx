@@ -3,37 +3,36 @@ import type { BookingMoney, MoneyState } from '#features/ledger/contract.ts'
 import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx'
 
 /** Label and colour of each state of a booking's money. */
-export const MONEY: Record<MoneyState, { word: string; tone: BadgeTone }> = {
-  unpaid: { word: 'Unpaid', tone: 'neutral' },
-  'part paid': { word: 'Part paid', tone: 'amber' },
-  paid: { word: 'Paid', tone: 'green' },
-  'nothing due': { word: 'Nothing due', tone: 'neutral' },
-  overpaid: { word: 'Overpaid', tone: 'heather' },
-  'refund due': { word: 'Refund due', tone: 'heather' },
-  'deposit due back': { word: 'Deposit due back', tone: 'blue' },
+export const MONEY_BADGES: Record<MoneyState, { label: string; tone: BadgeTone }> = {
+  unpaid: { label: 'Unpaid', tone: 'neutral' },
+  'part paid': { label: 'Part paid', tone: 'amber' },
+  paid: { label: 'Paid', tone: 'green' },
+  'nothing due': { label: 'Nothing due', tone: 'neutral' },
+  overpaid: { label: 'Overpaid', tone: 'heather' },
+  'refund due': { label: 'Refund due', tone: 'heather' },
+  'deposit due back': { label: 'Deposit due back', tone: 'blue' },
 }
 
 interface MoneyBadgeProps {
   money: Pick<BookingMoney, 'state' | 'overdue'> | null
-  /** The booking's state. */
   state: BookingState
   className?: string
 }
 
-/** Shows the state of a booking's money, and whether a sum is late; renders nothing where the state says nothing. */
+/** Renders nothing where the booking's state makes the money state misleading. */
 export function MoneyBadge({ money, state, className }: MoneyBadgeProps) {
-  if (!money || !isToTell(money.state, state)) return null
+  if (!money || !hasBadge(money.state, state)) return null
   const { overdue } = money
-  const { word, tone } = MONEY[money.state]
+  const { label, tone } = MONEY_BADGES[money.state]
   return (
     <Badge tone={overdue ? 'red' : tone} className={className}>
-      {overdue ? `${word}, overdue` : word}
+      {overdue ? `${label}, overdue` : label}
     </Badge>
   )
 }
 
-/** Whether the state is worth showing. Fully returned money is not "paid", and a booking that owes nothing is not "unpaid". */
-export function isToTell(money: MoneyState, state: BookingState): boolean {
+/** Fully returned money must not be shown as "paid", nor a booking without nights that owes nothing as "unpaid". */
+export function hasBadge(money: MoneyState, state: BookingState): boolean {
   if (STATES[state].asksFor !== 'nothing') return true
   return money !== 'unpaid' && (money !== 'paid' || state === 'deleted')
 }

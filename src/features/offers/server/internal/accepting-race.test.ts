@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { lockNights } from '#features/calendar/server/nights.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { seeded } from '#platform/server/testing/kill-rounds.ts'
+import { seeded } from '#platform/server/testing/kill-while-writing.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
-import { anAcceptance, setup } from '../fixtures.ts'
+import { ACCEPTANCE, setup } from '../fixtures.ts'
 import { offerRoutes } from '../routes.ts'
-import { type Accept, ONE_WINS, raceOfGuests } from './race.ts'
+import { type Accept, ONE_WINS, runAcceptanceRace } from './race.ts'
 
 /**
  * On PostgreSQL a tenth of the rounds of `npm run faults`, which uses two server processes. The embedded engine has one
@@ -18,38 +18,38 @@ const ROUNDS = inject('testEngine').engine === 'postgres' ? 20 : 5
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 console.log(`SEED=${seed} repeats this run`)
 
-test('of 20 guests who accept overlapping offers at once exactly one gets the nights', async () => {
+test('exactly one of 20 guests who accept overlapping offers at once gets the nights', async () => {
   const { ctx } = await createTestContext()
-  const rounds = await raceOfGuests(ctx, acceptingAt(ctx), { rounds: ROUNDS, random: seeded(seed) })
+  const rounds = await runAcceptanceRace(ctx, acceptVia(ctx), { rounds: ROUNDS, random: seeded(seed) })
   expect(rounds).toEqual(Array(ROUNDS).fill(ONE_WINS))
 }, 600_000)
 
-test('without the primary key of taken nights the same race has many winners', async () => {
+test('without the primary key of taken nights several guests win', async () => {
   const { ctx } = await createTestContext()
   await sql`alter table taken_night drop constraint taken_night_pkey`.execute(ctx.database)
-  for (const round of await raceOfGuests(ctx, acceptingAt(ctx), { rounds: 2, random: seeded(seed) })) {
+  for (const round of await runAcceptanceRace(ctx, acceptVia(ctx), { rounds: 2, random: seeded(seed) })) {
     expect(round.accepted).toBeGreaterThan(1)
-    expect(round.ofOneNight).toBe(round.accepted)
+    expect(round.maxPerNight).toBe(round.accepted)
   }
 })
 
 /** Sends each guest of a round from another IP address. */
-function acceptingAt(ctx: AppContext): Accept {
+function acceptVia(ctx: AppContext): Accept {
   const { post } = createTestClient(ctx, offerRoutes)
   return async (token, n) =>
-    (await post(`/api/offers/${token}/accept`, anAcceptance, { from: `192.0.2.${n + 1}` })).status
+    (await post(`/api/offers/${token}/accept`, ACCEPTANCE, { from: `192.0.2.${n + 1}` })).status
 }
 
 test("a guest who waits for the home's lock beyond a form's time limit still gets an answer", async () => {
   const { send, accept, ctx, home } = await setup()
   const { token } = await send()
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
-  const ahead = inTransaction(ctx, GUEST, async (tx) => {
+  const earlierTransaction = inTransaction(ctx, GUEST, async (tx) => {
     await lockNights(tx.database, home)
     await isOver
   })
-  // The embedded engine has one session for all: there the guest waits before the queue.
+  // The embedded engine has one connection: there the guest waits for the connection, not for the lock.
   setTimeout(end, 4_000)
   expect((await accept(token, {}, 'key')).status).toBe(200)
-  await ahead
+  await earlierTransaction
 })

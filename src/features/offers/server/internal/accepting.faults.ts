@@ -8,10 +8,10 @@ import { sql } from 'kysely'
 import { build } from 'vite'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { seeded } from '#platform/server/testing/kill-rounds.ts'
-import { postgresOfSeveral } from '#platform/server/testing/postgres-of-several.ts'
-import { anAcceptance } from '../fixtures.ts'
-import { type Accept, ONE_WINS, type Round, raceOfGuests } from './race.ts'
+import { seeded } from '#platform/server/testing/kill-while-writing.ts'
+import { startSharedPostgres } from '#platform/server/testing/shared-postgres.ts'
+import { ACCEPTANCE } from '../fixtures.ts'
+import { type Accept, ONE_WINS, type Round, runAcceptanceRace } from './race.ts'
 
 const ROUNDS = 200
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
@@ -32,60 +32,60 @@ beforeAll(async () => {
   return () => rmSync(folder, { recursive: true, force: true })
 })
 
-test('PostgreSQL, two server processes, 200 rounds: of 20 guests who accept overlapping offers at once exactly one gets the nights', async () => {
+test('with two servers, exactly one of 20 guests who accept at once gets the nights', async () => {
   const { ctx, accept } = await twoServers()
   const started = performance.now()
-  const rounds = await raceOfGuests(ctx, accept, { rounds: ROUNDS, random: seeded(seed) })
+  const rounds = await runAcceptanceRace(ctx, accept, { rounds: ROUNDS, random: seeded(seed) })
   const seconds = Math.round((performance.now() - started) / 1000)
-  const oneWon = rounds.filter((round) => JSON.stringify(round) === JSON.stringify(ONE_WINS)).length
-  console.log(`${oneWon} of ${ROUNDS} rounds with one winner, 19 refused and one booking, in ${seconds} s`)
-  console.log(`${toldToTryAgain} of ${ROUNDS * 20} guests were told to try again in a moment, and did`)
+  const roundsWithOneWinner = rounds.filter((round) => JSON.stringify(round) === JSON.stringify(ONE_WINS)).length
+  console.log(`${roundsWithOneWinner} of ${ROUNDS} rounds with one winner, 19 refused and one booking, in ${seconds} s`)
+  console.log(`${retries} of ${ROUNDS * 20} guests got a 503 and retried`)
   expect(rounds).toEqual(Array(ROUNDS).fill(ONE_WINS))
 })
 
-test('PostgreSQL, two server processes: without the primary key of taken nights the same race has many winners', async () => {
+test('with two servers, without the primary key of taken nights several guests win', async () => {
   const { ctx, accept } = await twoServers()
   await sql`alter table taken_night drop constraint taken_night_pkey`.execute(ctx.database)
-  const rounds = await raceOfGuests(ctx, accept, { rounds: ROUNDS / 10, random: seeded(seed) })
+  const rounds = await runAcceptanceRace(ctx, accept, { rounds: ROUNDS / 10, random: seeded(seed) })
   const winners = rounds.map(({ accepted }: Round) => accepted)
   console.log(`${Math.min(...winners)} to ${Math.max(...winners)} winners a round without the key`)
   expect(Math.min(...winners)).toBeGreaterThan(1)
-  for (const round of rounds) expect(round.ofOneNight).toBe(round.accepted)
+  for (const round of rounds) expect(round.maxPerNight).toBe(round.accepted)
 })
 
 /** Starts two server processes on one PostgreSQL; guests alternate between them. */
 async function twoServers(): Promise<{ ctx: AppContext; accept: Accept }> {
-  const { url, openContext } = await postgresOfSeveral()
+  const { url, openContext } = await startSharedPostgres()
   const ctx = await openContext()
   const addresses = await Promise.all([startServer(url), startServer(url)])
   return {
     ctx,
-    accept: (token, n) => acceptAt(`${addresses[n % 2]}/api/offers/${token}/accept`, token),
+    accept: (token, n) => acceptWithRetry(`${addresses[n % 2]}/api/offers/${token}/accept`, token),
   }
 }
 
-let toldToTryAgain = 0
+let retries = 0
 
 /** Retries after a 503 with the same idempotency key, as a browser does. */
-async function acceptAt(address: string, key: string): Promise<number> {
+async function acceptWithRetry(address: string, key: string): Promise<number> {
   const answer = await fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': key },
-    body: JSON.stringify(anAcceptance),
+    body: JSON.stringify(ACCEPTANCE),
   })
   await answer.arrayBuffer()
   if (answer.status !== 503) return answer.status
-  toldToTryAgain += 1
+  retries += 1
   await pause(500)
-  return acceptAt(address, key)
+  return acceptWithRetry(address, key)
 }
 
 async function startServer(databaseUrl: string): Promise<string> {
   const child = spawn(process.execPath, [server, databaseUrl], { stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(async () => {
-    const gone = once(child, 'exit')
+    const exited = once(child, 'exit')
     child.kill('SIGKILL')
-    await gone
+    await exited
   })
   const [address] = await once(child.stdout, 'data')
   return String(address).trim()

@@ -1,21 +1,29 @@
 import { expect, test } from 'vitest'
 import {
-  givenBlock,
-  givenImportedNights,
-  givenLetHome,
-  givenStay,
+  insertHome,
+  insertImportedNights,
+  insertStay,
+  insertTestBlock,
   stayFrom,
 } from '#features/calendar/server/fixtures.ts'
-import { anAcceptance, auditLogOf, emails, everything, givenAccount, givenEnquiry, setup } from '../fixtures.ts'
+import {
+  ACCEPTANCE,
+  findAuditEntries,
+  insertBankAccount,
+  insertEnquiry,
+  readAllTables,
+  sendDueEmails,
+  setup,
+} from '../fixtures.ts'
 
-/** The Monday after the Wednesday of setup: three working days later, at 17:00 in London. */
+/** The clock starts on a Wednesday; three working days later is Monday, 17:00 in London. */
 const HOLD_ENDS = '2026-09-14T16:00:00.000Z'
 /** One more working day, to check the bank. */
-const KEPT_UNTIL = new Date('2026-09-15T16:00:00.000Z')
+const NIGHTS_HELD_UNTIL = new Date('2026-09-15T16:00:00.000Z')
 
-test('[rule hold-length] [rule offer-acceptance] accepting makes a booking that holds the nights, with price, schedule, terms and register', async () => {
+test('[rule hold-length] [rule offer-acceptance] accepting makes a held booking with price, schedule, terms and register', async () => {
   const { send, accept, ctx, home, changes } = await setup()
-  await givenAccount(ctx)
+  await insertBankAccount(ctx)
   const { id, token } = await send()
   const { status, body } = await accept(token, {
     guests: [
@@ -47,7 +55,7 @@ test('[rule hold-length] [rule offer-acceptance] accepting makes a booking that 
   })
   const nights = await ctx.database.selectFrom('taken_night').selectAll().orderBy('night').execute()
   expect(nights.map(({ night, booking_id, held_until }) => [night, booking_id, held_until])).toEqual(
-    ['2026-10-01', '2026-10-02', '2026-10-03'].map((night) => [night, booking.id, KEPT_UNTIL]),
+    ['2026-10-01', '2026-10-02', '2026-10-03'].map((night) => [night, booking.id, NIGHTS_HELD_UNTIL]),
   )
   expect(await ctx.database.selectFrom('booking_guest').selectAll().orderBy('position').execute()).toEqual([
     { booking_id: booking.id, position: 0, name: 'Ada Byron', nationality: 'British', ...NO_PASSPORT },
@@ -71,7 +79,7 @@ test('[threat passport-numbers] a passport number given with an acceptance is st
   for (const time of [1, 2]) expect([time, (await accept(token, { guests }, key)).status]).toEqual([time, 200])
   const { passport } = await ctx.database.selectFrom('booking_guest').select('passport').executeTakeFirstOrThrow()
   expect(passport).toMatch(/^[\w-]{60,}$/)
-  // The stored answer is the same for another passport number: a reader of the database cannot test numbers against it.
+  // Another passport number gets the stored answer: the stored hash cannot be used to test numbers.
   const other = [{ ...guests[0], passportNumber: '22XK48118' }]
   expect((await accept(token, { guests: other }, key)).status).toBe(200)
   const tables = ['booking', 'booking_guest', 'audit_log', 'email_outbox', 'idempotency_key', 'offer'] as const
@@ -88,9 +96,9 @@ test('[rule payment-schedule] the price is due 25 days before check-in if that d
   })
 })
 
-test('the guest accepts the chosen stay at the office’s own price', async () => {
+test('the guest accepts one of two stays at a price set by the office', async () => {
   const { send, accept, ctx, choice } = await setup()
-  const other = await givenLetHome(ctx)
+  const other = await insertHome(ctx)
   const lines = [
     { label: 'Three nights', amount: '435.00' },
     { kind: 'reduction', label: 'For coming again', amount: '-35.00' },
@@ -105,9 +113,9 @@ test('the guest accepts the chosen stay at the office’s own price', async () =
   })
 })
 
-test('[rule security-deposit] an own price takes the home’s deposit rule; a deposit set by the office stays', async () => {
+test('[rule security-deposit] a custom price follows the home’s deposit rule, unless the office sets the deposit', async () => {
   const { send, accept, ctx, choice } = await setup()
-  const flat = await givenLetHome(ctx, { security_deposit_amount: '250.00' })
+  const flat = await insertHome(ctx, { security_deposit_amount: '250.00' })
   const lines = [{ label: 'All in', amount: '300.00' }]
   const choices = [
     { ...choice, propertyId: flat, lines },
@@ -125,14 +133,14 @@ test('[rule security-deposit] an own price takes the home’s deposit rule; a de
   })
 })
 
-test('accepting writes the audit log of offer, booking and enquiry without name, address or link', async () => {
+test('accepting is logged for offer, booking and enquiry, without name, address or link', async () => {
   const { send, accept, ctx, home } = await setup()
-  const enquiryId = await givenEnquiry(ctx, home)
+  const enquiryId = await insertEnquiry(ctx, home)
   const { id, token } = await send({ enquiryId })
   await accept(token)
   const booking = await ctx.database.selectFrom('booking').select(['id', 'enquiry_id']).executeTakeFirstOrThrow()
   expect(booking.enquiry_id).toBe(enquiryId)
-  expect(await auditLogOf(ctx, 'booking')).toEqual([
+  expect(await findAuditEntries(ctx, 'booking')).toEqual([
     {
       action: 'held',
       actor: 'guest',
@@ -152,7 +160,7 @@ test('accepting writes the audit log of offer, booking and enquiry without name,
       },
     },
   ])
-  expect((await auditLogOf(ctx, 'offer')).at(-1)).toEqual({
+  expect((await findAuditEntries(ctx, 'offer')).at(-1)).toEqual({
     action: 'accepted',
     actor: 'guest',
     user_id: null,
@@ -160,7 +168,7 @@ test('accepting writes the audit log of offer, booking and enquiry without name,
     before: { state: 'open' },
     after: { state: 'accepted', choice: 0, bookingId: booking.id },
   })
-  expect((await auditLogOf(ctx, 'enquiry')).at(-1)).toEqual({
+  expect((await findAuditEntries(ctx, 'enquiry')).at(-1)).toEqual({
     action: 'booked',
     actor: 'guest',
     user_id: null,
@@ -177,14 +185,14 @@ test('[rule lasting-confirmation] the guest gets price, days, terms and cancella
   const { token } = await send({ choices: [{ ...choice, checkIn: '2026-12-01', checkOut: '2026-12-04' }] })
   await accept(token)
   const booking = await ctx.database.selectFrom('booking').select('id').executeTakeFirstOrThrow()
-  const [held, told] = await emails(ctx)
+  const [held, officeEmail] = await sendDueEmails(ctx)
   expect(held).toMatchObject({
     kind: 'offer-held',
     item: 'booking',
     item_id: booking.id,
     to_address: 'ada@example.org',
   })
-  for (const words of [
+  for (const text of [
     'Home 1',
     '£435.00',
     '£217.50',
@@ -198,22 +206,22 @@ test('[rule lasting-confirmation] the guest gets price, days, terms and cancella
     'never sent by email',
     'open your private page',
   ])
-    expect(held?.text_body.replace(/\s+/g, ' ')).toContain(words)
-  expect(told).toMatchObject({
+    expect(held?.text_body.replace(/\s+/g, ' ')).toContain(text)
+  expect(officeEmail).toMatchObject({
     kind: 'offer-accepted',
     to_address: 'hello@staffordshirestays.example',
     reply_to: 'ada@example.org',
   })
-  expect(told?.text_body).toContain(`/admin?tab=bookings&booking=${booking.id}`)
+  expect(officeEmail?.text_body).toContain(`/admin?tab=bookings&booking=${booking.id}`)
 })
 
-test('[rule bank-details-place] no email has the bank account, and none to the office a private link', async () => {
+test('[rule bank-details-place] no email has the bank account, and no office email has a private link', async () => {
   const { send, accept, ctx } = await setup()
-  await givenAccount(ctx)
+  await insertBankAccount(ctx)
   const { token } = await send()
-  await emails(ctx)
+  await sendDueEmails(ctx)
   await accept(token)
-  const sent = await emails(ctx)
+  const sent = await sendDueEmails(ctx)
   expect(sent.map(({ kind }) => kind)).toEqual(['offer', 'offer-held', 'offer-accepted'])
   for (const digits of ['12345678', '102030', '10-20-30', '1234 5678'])
     expect(JSON.stringify(sent)).not.toContain(digits)
@@ -228,7 +236,7 @@ test('[threat repeated-sending] repeating an acceptance makes one booking and re
   answers.push(await accept(token, {}, 'one'))
   for (const answer of answers) expect([answer.status, answer.text]).toEqual([200, answers[0]?.text])
   expect(await ctx.database.selectFrom('booking').select('id').execute()).toHaveLength(1)
-  expect((await emails(ctx)).map(({ kind }) => kind)).toEqual(['offer-held', 'offer-accepted'])
+  expect((await sendDueEmails(ctx)).map(({ kind }) => kind)).toEqual(['offer-held', 'offer-accepted'])
   const other = await accept(token, { phone: '01632 960200' }, 'one')
   expect(other.status).toBe(422)
 })
@@ -244,30 +252,30 @@ test('rejects a second acceptance of an accepted offer, with a message', async (
     ])
 })
 
-test('[rule offer-length] rejects acceptance from the very instant of expiry', async () => {
+test('[rule offer-length] rejects an answer from the moment of expiry', async () => {
   const { send, accept, decline, read, clock, ctx } = await setup()
   const { token } = await send()
   clock.set('2026-09-11T10:59:59.999Z')
   expect((await read(token)).body.state).toBe('open')
   clock.set('2026-09-11T11:00:00Z')
   expect((await read(token)).body.state).toBe('expired')
-  const before = await everything(ctx)
+  const before = await readAllTables(ctx)
   for (const late of [await accept(token), await decline(token)]) {
     expect([late.status, late.body.state]).toEqual([409, 'expired'])
     expect(late.body.message).toContain('has expired')
   }
-  expect(await everything(ctx)).toEqual(before)
+  expect(await readAllTables(ctx)).toEqual(before)
 })
 
 test('[rule offer-acceptance] rejects acceptance of taken nights, shows alternatives and stores nothing', async () => {
   const { send, accept, ctx, home } = await setup()
-  const dear = await givenLetHome(ctx, { price_per_night: '190.00' })
-  const cheap = await givenLetHome(ctx, { price_per_night: '90.00' })
-  await givenLetHome(ctx, { max_guests: 1 })
-  await givenLetHome(ctx, { is_available: false })
+  const dear = await insertHome(ctx, { price_per_night: '190.00' })
+  const cheap = await insertHome(ctx, { price_per_night: '90.00' })
+  await insertHome(ctx, { max_guests: 1 })
+  await insertHome(ctx, { is_available: false })
   const { token } = await send()
-  const competitor = await givenStay(ctx, home, stayFrom('2026-10-03', '2026-10-06'))
-  const before = await everything(ctx)
+  const competitor = await insertStay(ctx, home, stayFrom('2026-10-03', '2026-10-06'))
+  const before = await readAllTables(ctx)
   const { status, body, text } = await accept(token)
   expect([status, body.message]).toEqual([
     409,
@@ -281,13 +289,13 @@ test('[rule offer-acceptance] rejects acceptance of taken nights, shows alternat
   expect(body.alternatives.days[0]).toMatchObject({ propertyId: home, checkIn: '2026-09-30', checkOut: '2026-10-03' })
   expect(text).not.toContain(`#${competitor}`)
   expect(text).not.toContain('Jo Guest')
-  expect(await everything(ctx)).toEqual(before)
+  expect(await readAllTables(ctx)).toEqual(before)
 })
 
-test('blocked nights, a deleted home and past days count as taken nights', async () => {
+test('rejects acceptance of blocked nights, of a deleted home and of past days', async () => {
   const { send, accept, ctx, home, clock } = await setup()
   const { token } = await send({ expiresAt: '2026-10-20T11:00:00Z' })
-  await givenBlock(ctx, home, stayFrom('2026-10-03', '2026-10-04'))
+  await insertTestBlock(ctx, home, stayFrom('2026-10-03', '2026-10-04'))
   expect((await accept(token)).status).toBe(409)
   await ctx.database.deleteFrom('taken_night').execute()
   await ctx.database.updateTable('property').set({ deleted_at: clock.now() }).execute()
@@ -302,18 +310,22 @@ test('blocked nights, a deleted home and past days count as taken nights', async
 test('an expired hold does not prevent an acceptance', async () => {
   const { send, accept, ctx, home, clock } = await setup()
   const { token } = await send()
-  const competitor = await givenStay(ctx, home, {
+  const competitor = await insertStay(ctx, home, {
     ...stayFrom('2026-10-03', '2026-10-06'),
     heldUntil: new Date('2026-09-10T11:00:00Z'),
   })
   expect((await accept(token)).status).toBe(409)
   clock.set('2026-09-10T11:00:00Z')
   expect((await accept(token)).status).toBe(200)
-  const gone = await ctx.database.selectFrom('booking').select('status').where('id', '=', competitor).executeTakeFirst()
-  expect(gone?.status).toBe('cancelled')
+  const competing = await ctx.database
+    .selectFrom('booking')
+    .select('status')
+    .where('id', '=', competitor)
+    .executeTakeFirst()
+  expect(competing?.status).toBe('cancelled')
 })
 
-test('rejects acceptance if the home has become too small since', async () => {
+test('rejects acceptance if the home has since become too small', async () => {
   const { send, accept, ctx } = await setup()
   const { token } = await send()
   await ctx.database.updateTable('property').set({ max_guests: 1 }).execute()
@@ -327,18 +339,18 @@ test.each([
   ['no name', { guestName: ' ' }, 'guestName'],
   ['no address', { address: '' }, 'address'],
   ['no telephone', { phone: '123' }, 'phone'],
-  ['nobody named', { guests: [] }, 'guests'],
+  ['no guest named', { guests: [] }, 'guests'],
   ['a guest without a nationality', { guests: [{ name: 'Ada Byron' }] }, 'guests.0.nationality'],
-  ['more names than guests', { guests: Array(3).fill(anAcceptance.guests[0]) }, 'guests'],
-  ['a child’s word', { isAdult: false }, 'isAdult'],
-  ['terms that nobody accepted', { acceptsTerms: false }, 'acceptsTerms'],
+  ['more names than guests', { guests: Array(3).fill(ACCEPTANCE.guests[0]) }, 'guests'],
+  ['no confirmation of age', { isAdult: false }, 'isAdult'],
+  ['terms that are not accepted', { acceptsTerms: false }, 'acceptsTerms'],
 ])('rejects an acceptance with %s and changes nothing', async (_, wrong, path) => {
   const { send, accept, ctx } = await setup()
   const { token } = await send()
-  const before = await everything(ctx)
+  const before = await readAllTables(ctx)
   const { status, body } = await accept(token, wrong)
   expect([status, body.errors?.[0]?.path]).toEqual([400, path])
-  expect(await everything(ctx)).toEqual(before)
+  expect(await readAllTables(ctx)).toEqual(before)
 })
 
 test('[threat price-tampering] a price, status or home sent by a guest changes nothing', async () => {
@@ -355,7 +367,7 @@ test('[threat price-tampering] a price, status or home sent by a guest changes n
 
 test('a guest declines with a message, and the office is notified', async () => {
   const { send, decline, read, ctx, home } = await setup()
-  const enquiryId = await givenEnquiry(ctx, home)
+  const enquiryId = await insertEnquiry(ctx, home)
   const { id, token } = await send({ enquiryId })
   const { status, body } = await decline(token, { word: 'We found a place nearer by.' }, 'one')
   expect([status, body.state, body.stay]).toEqual([200, 'declined', null])
@@ -367,8 +379,8 @@ test('a guest declines with a message, and the office is notified', async () => 
     word: 'We found a place nearer by.',
     decided_at: ctx.clock.now(),
   })
-  const told = (await emails(ctx)).filter(({ kind }) => kind === 'offer-declined')
-  expect(told).toMatchObject([
+  const declinedEmails = (await sendDueEmails(ctx)).filter(({ kind }) => kind === 'offer-declined')
+  expect(declinedEmails).toMatchObject([
     {
       item: 'enquiry',
       item_id: enquiryId,
@@ -376,20 +388,23 @@ test('a guest declines with a message, and the office is notified', async () => 
       reply_to: 'ada@example.org',
     },
   ])
-  expect(told[0]?.text_body).toContain('We found a place nearer by.')
-  expect((await auditLogOf(ctx, 'offer')).at(-1)).toMatchObject({
+  expect(declinedEmails[0]?.text_body).toContain('We found a place nearer by.')
+  expect((await findAuditEntries(ctx, 'offer')).at(-1)).toMatchObject({
     action: 'declined',
     actor: 'guest',
     item_id: id,
     after: { state: 'declined', changed: ['word'] },
   })
-  expect((await auditLogOf(ctx, 'enquiry')).at(-1)).toMatchObject({ action: 'offer declined', after: { offerId: id } })
+  expect((await findAuditEntries(ctx, 'enquiry')).at(-1)).toMatchObject({
+    action: 'offer declined',
+    after: { offerId: id },
+  })
 })
 
-test('[rule feed-conflict] nights that another channel has taken meanwhile are neither held nor offered', async () => {
+test('[rule feed-conflict] nights that a channel has taken are neither held nor offered', async () => {
   const { ctx, send, accept, home, form, call } = await setup()
   const { token } = await send()
-  await givenImportedNights(ctx, home, stayFrom('2026-10-02', '2026-10-03'))
+  await insertImportedNights(ctx, home, stayFrom('2026-10-02', '2026-10-03'))
   expect((await accept(token)).status).toBe(409)
   expect(await ctx.database.selectFrom('booking').selectAll().execute()).toEqual([])
   expect((await call('POST', '/api/admin/offers', form)).status).toBe(409)

@@ -1,30 +1,30 @@
-import { holdStay } from '#features/bookings/server/held-booking.ts'
-import { linkTarget } from '#features/bookings/server/private-links.ts'
-import { enquiryBooked } from '#features/enquiries/server/answering.ts'
+import { holdStay } from '#features/bookings/server/hold-stay.ts'
+import { findLinkTarget } from '#features/bookings/server/private-links.ts'
+import { markEnquiryBooked } from '#features/enquiries/server/change-enquiry.ts'
 import type { Acceptance, OfferChoice } from '#features/offers/contract.ts'
 import { tellOffice } from '#platform/server/mail/form-emails.tsx'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { fieldError, Refusal } from '#platform/shared/refusal.ts'
-import { linkLeadsNowhere } from '../dead-links.ts'
-import type { RequestedOffer } from './alternatives.ts'
+import { invalidLinkError } from '../invalid-links.ts'
+import type { RequestedStay } from './alternatives.ts'
 import { recordStep } from './offer-audit.ts'
-import { offerOnWire, stateOfOffer } from './offers.ts'
+import { currentState, loadOffer } from './offers.ts'
 import { aboutOffer } from './sending.ts'
 import { lockOffer, type OfferRow, updateOffer } from './store.ts'
 
-/** An offer and the link that opened it. */
-export interface Opened {
+/** An offer and the token of the private link that opened it. */
+export interface OpenedLink {
   offerId: number
   token: string
 }
 
 /** Thrown when nights of a stay were taken between its offer and its acceptance. */
-export class NightsGone extends Error {
-  readonly requested: RequestedOffer
+export class NightsTakenError extends Error {
+  readonly requested: RequestedStay
 
-  constructor(requested: RequestedOffer) {
-    super('the nights have gone')
+  constructor(requested: RequestedStay) {
+    super('the nights are taken')
     this.requested = requested
   }
 }
@@ -33,19 +33,20 @@ export class NightsGone extends Error {
  * Accepts one stay of an offer: makes a booking that holds the nights, enters the guests' register, marks the enquiry, writes the
  * audit log and queues an email each to guest and office. Returns the booking's id. Throws `not-found` for a link that has
  * stopped working, `conflict` for an offer that is decided or expired, `invalid` for an unknown choice or more names than guests,
- * and `NightsGone` for taken nights.
+ * and `NightsTakenError` for taken nights.
  */
 export async function acceptOffer(
   tx: TxContext,
-  opened: Opened,
+  opened: OpenedLink,
   acceptance: Acceptance,
 ): Promise<{ bookingId: number }> {
   const { offerId } = opened
-  const row = await openOffer(tx, opened)
-  const offer = await offerOnWire(tx, offerId)
+  const row = await lockOpenOffer(tx, opened)
+  const offer = await loadOffer(tx, offerId)
   const choice = offer.choices.find(({ position }) => position === acceptance.choice)
   if (!choice) throw fieldError('choice', 'Please choose one of the stays')
-  if (acceptance.guests.length > choice.guests) throw fieldError('guests', `This stay is for at most ${guests(choice)}`)
+  if (acceptance.guests.length > choice.guests)
+    throw fieldError('guests', `This stay is for at most ${formatGuests(choice)}`)
 
   const { bookingId } = await holdChoice(tx, choice, { row, acceptance })
   tx.publicDataChanged()
@@ -62,7 +63,7 @@ export async function acceptOffer(
     before: { state: 'open' },
     after: { state: 'accepted', choice: choice.position, bookingId },
   })
-  if (row.enquiry_id !== null) await enquiryBooked(tx, row.enquiry_id, bookingId)
+  if (row.enquiry_id !== null) await markEnquiryBooked(tx, row.enquiry_id, bookingId)
 
   const about = { item: 'booking', itemId: bookingId }
   const cause = { of: 'offer', id: offerId }
@@ -77,11 +78,11 @@ export async function acceptOffer(
  */
 export async function declineOffer(
   tx: TxContext,
-  opened: Opened,
+  opened: OpenedLink,
   word: string | undefined,
 ): Promise<{ offerId: number }> {
   const { offerId } = opened
-  const row = await openOffer(tx, opened)
+  const row = await lockOpenOffer(tx, opened)
   await updateOffer(tx, offerId, { state: 'declined', decided_at: tx.clock.now(), word: word || null })
   await recordStep(tx, {
     offerId,
@@ -96,20 +97,20 @@ export async function declineOffer(
 }
 
 /** Locks an open offer. Checks its link again: it may have been withdrawn while the request waited for the lock. */
-async function openOffer(tx: TxContext, { offerId, token }: Opened): Promise<OfferRow> {
+async function lockOpenOffer(tx: TxContext, { offerId, token }: OpenedLink): Promise<OfferRow> {
   const row = await lockOffer(tx.database, offerId)
-  const target = await linkTarget(tx.database, token)
-  if (!row || target?.offerId !== offerId) throw linkLeadsNowhere()
-  const state = stateOfOffer(row, tx.clock.now())
-  if (state === 'withdrawn') throw linkLeadsNowhere()
+  const target = await findLinkTarget(tx, token)
+  if (!row || target?.offerId !== offerId) throw invalidLinkError()
+  const state = currentState(row, tx.clock.now())
+  if (state === 'withdrawn') throw invalidLinkError()
   if (state !== 'open') throw new Refusal('conflict', NO_LONGER_OPEN[state], { body: { state } })
   return row
 }
 
 const NO_LONGER_OPEN = {
-  expired: 'This offer has expired. Please write to us or call us: we are glad to make you another.',
+  expired: 'This offer has expired. Please write to us or call us: we will be glad to make you a new one.',
   accepted: 'This offer has been accepted already.',
-  declined: 'This offer has been declined. Please write to us or call us if you have thought better of it.',
+  declined: 'This offer has been declined. Please write to us or call us if you have changed your mind.',
 }
 
 async function holdChoice(
@@ -128,7 +129,7 @@ async function holdChoice(
       guestEmail: row.guest_email,
       guestPhone: acceptance.phone,
       guestAddress: acceptance.address,
-      named: acceptance.guests,
+      guestsForRegister: acceptance.guests,
       total: choice.total,
       price: { lines: choice.lines, securityDeposit: choice.securityDeposit },
       isDepositOwn: choice.isDepositOwn,
@@ -138,11 +139,11 @@ async function holdChoice(
   } catch (error) {
     // The guest must not learn whose the nights are.
     if (error instanceof Refusal && error.kind === 'conflict')
-      throw new NightsGone({ propertyId, stay, guests: choice.guests })
+      throw new NightsTakenError({ propertyId, stay, guests: choice.guests })
     throw error
   }
 }
 
-function guests({ guests }: OfferChoice): string {
+function formatGuests({ guests }: OfferChoice): string {
   return counted(guests, 'guest')
 }

@@ -1,13 +1,13 @@
 import type { Rule } from '#features/bookings/contract.ts'
-import { nightsOfStay, refuseOvercrowding, requireReason } from '#features/bookings/server/rules.ts'
+import { countValidNights, refuseOvercrowding, requireReason } from '#features/bookings/server/rules.ts'
 import type { NewOffer } from '#features/offers/contract.ts'
 import { securityDepositOf } from '#features/prices/server/pricing.ts'
-import { lockTermsOfStay, type StayTerms } from '#features/prices/server/quotes.ts'
+import { lockStayTerms, type StayTerms } from '#features/prices/server/quotes.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { dayInLondon, type Stay } from '#platform/shared/day.ts'
 import { type Pence, sumOf, toPounds } from '#platform/shared/money.ts'
 import { fieldError, Refusal } from '#platform/shared/refusal.ts'
-import { takenAmong } from './store.ts'
+import { findTakenStays } from './store.ts'
 
 type NewChoice = NewOffer['choices'][number]
 
@@ -19,16 +19,16 @@ export interface PricedChoice {
   lines: { kind: string; label: string; amount: Pence }[]
   total: Pence
   securityDeposit: Pence
-  /** The office set the security deposit by hand: it does not follow the price. */
+  /** Whether the office set the security deposit, so that it does not follow the price. */
   isDepositOwn: boolean
   /** The calculated total if the offered total differs; else `null`. */
-  workedOut: Pence | null
+  calculatedTotal: Pence | null
 }
 
 export interface PricedChoices {
   choices: PricedChoice[]
   /** Rules broken by the offer, which therefore needs a reason. */
-  broken: Rule[]
+  brokenRules: Rule[]
 }
 
 /**
@@ -40,28 +40,28 @@ export async function priceChoices(tx: TxContext, offered: NewOffer): Promise<Pr
   const today = dayInLondon(tx.clock.now())
   const priced: PricedChoice[] = []
   const broken = new Set<Rule>()
-  for (const [place, choice] of offered.choices.entries()) {
-    const at = await withChoicePath(place, () => priceChoice(tx, choice, today))
-    if (at.workedOut !== null || at.hasOwnDeposit) broken.add('own price')
-    if (at.isUnderMinimum) broken.add('under minimum stay')
-    priced.push(at)
+  for (const [index, choice] of offered.choices.entries()) {
+    const pricedChoice = await withChoicePath(index, () => priceChoice(tx, choice, today))
+    if (pricedChoice.calculatedTotal !== null || pricedChoice.hasOwnDeposit) broken.add('own price')
+    if (pricedChoice.isUnderMinimum) broken.add('under minimum stay')
+    priced.push(pricedChoice)
   }
-  await refuseTaken(tx, priced)
+  await rejectTakenStays(tx, priced)
   requireReason([...broken], offered.reason)
-  return { choices: priced, broken: [...broken] }
+  return { choices: priced, brokenRules: [...broken] }
 }
 
 async function priceChoice(tx: TxContext, choice: NewChoice, today: string) {
   const { propertyId, guests, lines: own } = choice
   const stay = { checkIn: choice.checkIn, checkOut: choice.checkOut }
-  const nights = nightsOfStay(stay)
+  const nights = countValidNights(stay)
   if (stay.checkIn < today) throw fieldError('checkIn', 'Check-in cannot be in the past')
-  const terms = await lockTermsOfStay(tx, { propertyId, stay, guests })
+  const terms = await lockStayTerms(tx, { propertyId, stay, guests })
   refuseOvercrowding(guests, terms)
   const lines = own ?? terms.lines
   const total = sumOf(lines.map(({ amount }) => amount))
-  const usualDeposit = own ? securityDepositOf(total, terms.depositRule) : terms.securityDeposit
-  const securityDeposit = choice.securityDeposit ?? usualDeposit
+  const standardDeposit = own ? securityDepositOf(total, terms.depositRule) : terms.securityDeposit
+  const securityDeposit = choice.securityDeposit ?? standardDeposit
   return {
     propertyId,
     stay,
@@ -69,27 +69,27 @@ async function priceChoice(tx: TxContext, choice: NewChoice, today: string) {
     lines,
     total,
     securityDeposit,
-    workedOut: workedOut(total, terms),
+    calculatedTotal: calculatedTotalIfDifferent(total, terms),
     isDepositOwn: choice.securityDeposit !== undefined,
-    hasOwnDeposit: securityDeposit !== usualDeposit,
+    hasOwnDeposit: securityDeposit !== standardDeposit,
     isUnderMinimum: nights < terms.minimumStay,
   }
 }
 
-function workedOut(total: Pence, terms: StayTerms): Pence | null {
+function calculatedTotalIfDifferent(total: Pence, terms: StayTerms): Pence | null {
   return total === terms.total ? null : terms.total
 }
 
-/** A stay that the guest could not accept is not offered. */
-async function refuseTaken(tx: TxContext, choices: PricedChoice[]): Promise<void> {
-  const [first] = await takenAmong(tx.database, choices, tx.clock.now())
+/** Throws `conflict` if a night of a stay is taken: the guest could not accept that stay. */
+async function rejectTakenStays(tx: TxContext, choices: PricedChoice[]): Promise<void> {
+  const [first] = await findTakenStays(tx.database, choices, tx.clock.now())
   if (first === undefined) return
   const message = 'Some of these nights are taken. Please choose other days or another home.'
   throw new Refusal('conflict', message, { errors: [{ path: `choices.${first}.checkIn`, message }] })
 }
 
-/** Adds the choice's index to the error paths of a refusal. */
-async function withChoicePath<T>(place: number, work: () => Promise<T>): Promise<T> {
+/** Runs `work`; prefixes the field paths of its errors with the choice's index. */
+async function withChoicePath<T>(choiceIndex: number, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -97,7 +97,7 @@ async function withChoicePath<T>(place: number, work: () => Promise<T>): Promise
     const errors = error.details.errors ?? [{ path: 'propertyId', message: error.message }]
     throw new Refusal(error.kind === 'not-found' ? 'invalid' : error.kind, error.message, {
       ...error.details,
-      errors: errors.map(({ path, message }) => ({ path: `choices.${place}.${path}`, message })),
+      errors: errors.map(({ path, message }) => ({ path: `choices.${choiceIndex}.${path}`, message })),
     })
   }
 }

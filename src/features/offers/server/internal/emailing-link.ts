@@ -1,9 +1,9 @@
 import { checkRateLimits } from '#platform/server/http/limits.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { linkLeadsNowhere } from '../dead-links.ts'
+import { invalidLinkError } from '../invalid-links.ts'
 import { recordStep } from './offer-audit.ts'
-import { stateOfOffer } from './offers.ts'
+import { currentState } from './offers.ts'
 import { aboutOffer } from './sending.ts'
 import { lockOffer } from './store.ts'
 
@@ -16,8 +16,8 @@ const MAX_AN_HOUR = 3
  */
 export async function emailLink(tx: TxContext, offerId: number): Promise<{ success: true }> {
   const row = await lockOffer(tx.database, offerId)
-  if (!row) throw linkLeadsNowhere()
-  const state = stateOfOffer(row, tx.clock.now())
+  if (!row) throw invalidLinkError()
+  const state = currentState(row, tx.clock.now())
   if (state !== 'open' && state !== 'accepted') throw new Refusal('conflict', 'This offer is no longer open.')
   await checkRateLimits(
     tx,

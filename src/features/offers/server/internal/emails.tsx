@@ -1,27 +1,27 @@
 import { issueLink } from '#features/bookings/server/private-links.ts'
 import type { Offer } from '#features/offers/contract.ts'
-import { officeAddress } from '#features/office-address.ts'
+import { officeUrl } from '#features/office-url.ts'
 import { EmailButton, FactTable, Paragraph, Quotation } from '#platform/server/mail/email-layout.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
 import type { EmailType, EmailTypes } from '#platform/server/mail/email-types.ts'
 import { formatLongMoment } from '#platform/shared/day.ts'
-import { factsOf, findOfferToEmail, NEVER_BY_MAIL } from './email-text.ts'
-import { acceptedEmail, agreementEmail } from './emails-of-accepting.tsx'
+import { acceptedEmail, agreementEmail } from './acceptance-emails.tsx'
+import { BANK_DETAILS_WARNING, findOfferToEmail, stayFacts } from './email-text.ts'
 import { SAMPLE_OFFERS } from './sample-offers.ts'
 import { REMINDER } from './sending.ts'
 
-const offerLink: EmailType['link'] = async (tx, { causeId }) => {
+const issueOfferLink: EmailType['link'] = async (tx, { causeId }) => {
   const token = causeId === null ? '' : await issueLink(tx, { offerId: causeId })
   return `${tx.config.publicUrl}/offer/${token}`
 }
 
-const openOffer = {
+const openOfferEmail = {
   reader: 'guest' as const,
-  link: offerLink,
+  link: issueOfferLink,
   placeholders: (offer: Offer) => ({
     name: offer.guestName,
     homes: [...new Set(offer.choices.map(({ propertyTitle }) => propertyTitle))].join(' or '),
-    until: untilOf(offer),
+    until: formatExpiry(offer),
   }),
   read: async (...[ctx, { causeId }]: Parameters<EmailType['write']>) => {
     const offer = await findOfferToEmail(ctx, causeId)
@@ -31,9 +31,8 @@ const openOffer = {
 }
 
 export const offerEmailTypes: EmailTypes = {
-  /** The private link, with the stays offered and the expiry. */
   offer: emailType<Offer>({
-    ...openOffer,
+    ...openOfferEmail,
     name: 'Offer',
     weight: 90,
     mustGo: 'It is how a guest gets their offer.',
@@ -41,19 +40,19 @@ export const offerEmailTypes: EmailTypes = {
       subject: 'Your offer from {business}: {homes}',
       title: 'Our offer for your stay',
       opening: 'Dear {name},',
-      closing: `The link is private: please do not share it. Nothing is due until you accept, and we keep the dates for you only from then on.\n\n${NEVER_BY_MAIL}`,
+      closing: `The link is private: please do not share it. Nothing is due until you accept, and we keep the dates for you only from then on.\n\n${BANK_DETAILS_WARNING}`,
     },
     render: (offer, { link }) => ({
-      preview: `Valid until ${untilOf(offer)}`,
+      preview: `Valid until ${formatExpiry(offer)}`,
       body: (
         <>
           {offer.message && <Quotation>{offer.message}</Quotation>}
           {offer.choices.map((choice) => (
-            <FactTable key={choice.position} facts={factsOf(choice)} />
+            <FactTable key={choice.position} facts={stayFacts(choice)} />
           ))}
           <Paragraph>
-            The offer is valid until {untilOf(offer)}. Its page shows the price line by line, what is due when, and how
-            it can be cancelled. You can accept or decline it there.
+            The offer is valid until {formatExpiry(offer)}. Its page shows the price line by line, what is due when, and
+            how it can be cancelled. You can accept or decline it there.
           </Paragraph>
           <EmailButton to={link}>Open your offer</EmailButton>
         </>
@@ -63,7 +62,7 @@ export const offerEmailTypes: EmailTypes = {
 
   /** Sent shortly before expiry to a guest who has not answered. */
   [REMINDER]: emailType<Offer>({
-    ...openOffer,
+    ...openOfferEmail,
     name: 'Offer reminder',
     weight: 70,
     words: {
@@ -74,7 +73,7 @@ export const offerEmailTypes: EmailTypes = {
       closing: 'If it is not what you are looking for, please let us know: write to {email} or call {phone}.',
     },
     render: (offer, { link }) => ({
-      preview: `Valid until ${untilOf(offer)}`,
+      preview: `Valid until ${formatExpiry(offer)}`,
       body: <EmailButton to={link}>Open your offer</EmailButton>,
     }),
   }),
@@ -107,11 +106,11 @@ export const offerEmailTypes: EmailTypes = {
             ]}
           />
           {offer.choices.map((choice) => (
-            <FactTable key={choice.position} facts={factsOf(choice)} />
+            <FactTable key={choice.position} facts={stayFacts(choice)} />
           ))}
           {offer.word && <Quotation>{offer.word}</Quotation>}
           {offer.enquiryId !== null && (
-            <EmailButton to={`${publicUrl}${officeAddress('enquiries', { enquiry: offer.enquiryId })}`}>
+            <EmailButton to={`${publicUrl}${officeUrl('enquiries', { enquiry: offer.enquiryId })}`}>
               Open the enquiry in the office
             </EmailButton>
           )}
@@ -122,6 +121,6 @@ export const offerEmailTypes: EmailTypes = {
   }),
 }
 
-function untilOf({ expiresAt }: Offer): string {
+function formatExpiry({ expiresAt }: Offer): string {
   return formatLongMoment(new Date(expiresAt))
 }

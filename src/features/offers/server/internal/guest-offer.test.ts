@@ -1,17 +1,17 @@
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { USUAL_TERMS } from '#features/bookings/server/fixtures.ts'
-import { givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { DEFAULT_TERMS } from '#features/bookings/server/fixtures.ts'
+import { insertHome, insertStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openLog } from '#platform/server/log.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
-import { deskOf, everything, givenAccount, setup } from '../fixtures.ts'
+import { insertBankAccount, readAllTables, setup, setupIn } from '../fixtures.ts'
 
-const NOWHERE = { message: 'This link is not valid. Please check it, or ask us for a new one.' }
+const INVALID_LINK = { message: 'This link is not valid. Please check it, or ask us for a new one.' }
 
 test('a guest reads the stay, its price, its due dates and the free cancellation date', async () => {
   const { send, read, choice, ctx, home } = await setup()
-  const hidden = await givenLetHome(ctx, { is_available: false })
+  const hidden = await insertHome(ctx, { is_available: false })
   const { token, id } = await send({
     choices: [choice, { ...choice, propertyId: hidden, checkIn: '2026-12-01', checkOut: '2026-12-03' }],
   })
@@ -37,7 +37,7 @@ test('a guest reads the stay, its price, its due dates and the free cancellation
         lines: [{ kind: 'nights', label: '3 nights at £145.00', amount: '435.00' }],
         total: '435.00',
         securityDeposit: '217.50',
-        terms: USUAL_TERMS,
+        terms: DEFAULT_TERMS,
         depositDueAt: '2026-09-14T16:00:00.000Z',
         priceDueOn: '2026-09-14',
         freeCancellationUntil: null,
@@ -72,13 +72,13 @@ test('free cancellation ends 25 days before check-in and is gone the day after',
 test('an open offer marks a taken stay and shows what is available instead', async () => {
   const { send, read, ctx, home, clock } = await setup()
   const { token } = await send()
-  await givenStay(ctx, home, {
+  await insertStay(ctx, home, {
     ...stayFrom('2026-10-03', '2026-10-06'),
     heldUntil: new Date('2026-09-10T11:00:00Z'),
   })
-  const gone = (await read(token)).body
-  expect(gone.choices[0].isStillFree).toBe(false)
-  expect(gone.alternatives.days[0]).toMatchObject({ propertyId: home, checkIn: '2026-09-30', checkOut: '2026-10-03' })
+  const taken = (await read(token)).body
+  expect(taken.choices[0].isStillFree).toBe(false)
+  expect(taken.alternatives.days[0]).toMatchObject({ propertyId: home, checkIn: '2026-09-30', checkOut: '2026-10-03' })
   clock.set('2026-09-10T11:00:00Z')
   const free = (await read(token)).body
   expect([free.choices[0].isStillFree, free.alternatives]).toEqual([true, null])
@@ -86,7 +86,7 @@ test('an open offer marks a taken stay and shows what is available instead', asy
 
 test('shows bank account and payment reference only after acceptance', async () => {
   const { send, read, accept, ctx } = await setup()
-  await givenAccount(ctx)
+  await insertBankAccount(ctx)
   const { token } = await send()
   expect((await read(token)).text).not.toContain('12345678')
   const accepted = await accept(token)
@@ -110,7 +110,7 @@ test('shows bank account and payment reference only after acceptance', async () 
   expect((await read(token)).text).toBe(accepted.text)
 })
 
-test('an accepted offer keeps its payment schedule, whenever it is read', async () => {
+test('an accepted offer shows its payment schedule unchanged on later days', async () => {
   const { send, read, accept, clock } = await setup()
   const { token } = await send()
   await accept(token)
@@ -120,9 +120,9 @@ test('an accepted offer keeps its payment schedule, whenever it is read', async 
   expect(body.choices[0].isStillFree).toBe(true)
 })
 
-test('[rule bank-first] an unpaid hold is kept while the bank is checked, then asks for no money', async () => {
+test('[rule bank-first] an unpaid hold lasts while the bank is checked, then asks for no money', async () => {
   const { send, read, accept, clock, ctx } = await setup()
-  await givenAccount(ctx)
+  await insertBankAccount(ctx)
   const { token } = await send()
   await accept(token)
   clock.set('2026-09-14T16:00:00Z')
@@ -133,9 +133,9 @@ test('[rule bank-first] an unpaid hold is kept while the bank is checked, then a
   expect(body.stay).toMatchObject({ state: 'lapsed', heldUntil: null, isToPay: false, bankDetails: null })
 })
 
-test("a paid stay's offer page asks for nothing", async () => {
+test('the offer page of a paid stay asks for no money', async () => {
   const { send, read, accept, ctx } = await setup()
-  await givenAccount(ctx)
+  await insertBankAccount(ctx)
   const { token } = await send()
   await accept(token)
   const now = ctx.clock.now()
@@ -152,16 +152,16 @@ test('[rule opening-changes-nothing] ten GETs and ten HEADs of an offer leave ev
   const open = await send()
   const accepted = await send()
   await accept(accepted.token)
-  const before = [await everything(ctx), changes()]
+  const before = [await readAllTables(ctx), changes()]
   for (const { token } of [open, accepted])
     for (let n = 0; n < 10; n += 1) {
       for (const method of ['GET', 'HEAD'] as const)
         expect((await server.inject({ method, url: `/api/offers/${token}` })).statusCode).toBe(200)
     }
-  expect([await everything(ctx), changes()]).toEqual(before)
+  expect([await readAllTables(ctx), changes()]).toEqual(before)
 })
 
-test('unknown, malformed and withdrawn links get the same 404, byte for byte, for reads and answers', async () => {
+test('unknown, malformed and withdrawn links all get the same 404', async () => {
   const { send, call, read, accept, decline } = await setup()
   const withdrawn = await send()
   await call('POST', `/api/admin/offers/${withdrawn.id}/withdraw`, {})
@@ -176,7 +176,7 @@ test('unknown, malformed and withdrawn links get the same 404, byte for byte, fo
   ]
   for (const token of tokens)
     for (const answer of [await read(token), await accept(token), await decline(token)])
-      expect([token, answer.status, answer.text]).toEqual([token, 404, JSON.stringify(NOWHERE)])
+      expect([token, answer.status, answer.text]).toEqual([token, 404, JSON.stringify(INVALID_LINK)])
 })
 
 test('blocks link guessing after sixty misses an hour, while valid links still open', async () => {
@@ -191,7 +191,7 @@ test('blocks link guessing after sixty misses an hour, while valid links still o
   expect((await guess()).status).toBe(404)
 })
 
-test('a guest sees nothing of the office: no email address, booking, author or version', async () => {
+test('shows the guest no email address, booking id, author or version', async () => {
   const { send, read, accept } = await setup()
   const { token } = await send()
   await accept(token)
@@ -214,7 +214,7 @@ test('a guest sees nothing of the office: no email address, booking, author or v
     expect(text).not.toContain(hidden)
 })
 
-test('[threat personal-data-in-logs] neither link nor guest appears in a log line, whatever the outcome', async () => {
+test('[threat personal-data-in-logs] no log line has the link or data of the guest', async () => {
   const lines: string[] = []
   const sink = new Writable({
     write(line, _, done) {
@@ -224,8 +224,8 @@ test('[threat personal-data-in-logs] neither link nor guest appears in a log lin
   })
   const fixture = await createTestContext()
   const ctx = { ...fixture.ctx, config: readConfig({ LOG_LEVEL: 'info' }), log: openLog('info', sink) }
-  const { send, read, accept, decline, call } = await deskOf({ ...fixture, ctx })
-  await givenAccount(ctx)
+  const { send, read, accept, decline, call } = await setupIn({ ...fixture, ctx })
+  await insertBankAccount(ctx)
   const { token, id } = await send()
   await read(token)
   await read(`${token}%zz`)
@@ -241,7 +241,7 @@ test('[threat personal-data-in-logs] neither link nor guest appears in a log lin
     expect(log).not.toContain(secret)
 })
 
-test('[rule offer-length] an offer ends by the check-in of its first stay', async () => {
+test('[rule offer-length] an offer expires at the first check-in at the latest', async () => {
   const { send, read, clock, choice } = await setup('2026-09-30T11:00:00Z')
   const { token } = await send({ choices: [{ ...choice, checkIn: '2026-09-30' }] })
   clock.set('2026-09-30T14:59:59Z')

@@ -6,33 +6,33 @@ import { priceDueFrom, scheduleOf } from '#features/ledger/server/schedule.ts'
 import type { AcceptedStay, Alternatives, GuestChoice, GuestOffer } from '#features/offers/contract.ts'
 import { listProperties } from '#features/properties/server/properties.ts'
 import type { PublicSettings } from '#features/settings/contract.ts'
-import { bankDetailsOf } from '#features/settings/server/bank-details.ts'
+import { findBankDetails } from '#features/settings/server/bank-details.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { dayInLondon, instantInLondon, toDay } from '#platform/shared/day.ts'
 import { penceOf } from '#platform/shared/money.ts'
 import type { Photograph } from '#platform/shared/photograph.ts'
-import { linkLeadsNowhere } from '../dead-links.ts'
+import { invalidLinkError } from '../invalid-links.ts'
 import { findAlternatives } from './alternatives.ts'
-import { choiceOnWire, stateOfOffer } from './offers.ts'
-import { bookingOfOffer, type ChoiceRead, choicesOf, offerWithId } from './store.ts'
+import { currentState, serializeChoice } from './offers.ts'
+import { type ChoiceRead, findChoices, findOffer, readBooking } from './store.ts'
 
 /**
  * Returns an offer as its guest may see it, with the bank account only after acceptance. Reading changes nothing: mail scanners
  * open every link. Throws `not-found` for an unknown or withdrawn offer.
  */
-export async function offerForGuest(ctx: AppContext, offerId: number): Promise<GuestOffer> {
+export async function readOfferForGuest(ctx: AppContext, offerId: number): Promise<GuestOffer> {
   const now = ctx.clock.now()
-  const row = await offerWithId(ctx.database, offerId)
-  if (!row) throw linkLeadsNowhere()
-  const state = stateOfOffer(row, now)
-  if (state === 'withdrawn') throw linkLeadsNowhere()
+  const row = await findOffer(ctx.database, offerId)
+  if (!row) throw invalidLinkError()
+  const state = currentState(row, now)
+  if (state === 'withdrawn') throw invalidLinkError()
   const [settings, choices, booking] = await Promise.all([
     readSettings(ctx),
-    choicesOf(ctx.database, [offerId], now),
-    row.booking_id === null ? null : bookingOfOffer(ctx.database, row.booking_id),
+    findChoices(ctx.database, [offerId], now),
+    row.booking_id === null ? null : readBooking(ctx.database, row.booking_id),
   ])
-  const pictures = await picturesOf(
+  const photographByHome = await findFirstPhotographs(
     ctx,
     choices.map(({ property_id }) => property_id),
   )
@@ -45,28 +45,28 @@ export async function offerForGuest(ctx: AppContext, offerId: number): Promise<G
     expiresAt: row.expires_at.toISOString(),
     minimumAge: state === 'open' ? settings.policy.minimumAge : null,
     choices: choices.map((choice) => ({
-      ...choiceForGuest(choice, pictures.get(choice.property_id) ?? null),
-      ...(booking ? agreedWith(choice, booking, now) : asIfAccepted(choice, settings, now)),
+      ...serializeForGuest(choice, photographByHome.get(choice.property_id) ?? null),
+      ...(booking ? agreedTerms(choice, booking, now) : termsIfAccepted(choice, settings, now)),
     })),
     acceptedChoice: row.accepted_position,
-    stay: booking && (await stayOf(ctx, booking)),
-    alternatives: state === 'open' ? await freeInstead(ctx, choices) : null,
+    stay: booking && (await readAcceptedStay(ctx, booking)),
+    alternatives: state === 'open' ? await findAvailableInstead(ctx, choices) : null,
   }
 }
 
-/** Returns `null` while a stay of the offer is available. */
-async function freeInstead(ctx: AppContext, choices: ChoiceRead[]): Promise<Alternatives | null> {
+/** Finds alternatives to the first stay of an offer; `null` while any of its stays is available. */
+async function findAvailableInstead(ctx: AppContext, choices: ChoiceRead[]): Promise<Alternatives | null> {
   const [first] = choices
   if (!first || choices.some(({ is_free: isFree }) => isFree)) return null
   const { property_id: propertyId, check_in: checkIn, check_out: checkOut, guests } = first
   return findAlternatives(ctx, { propertyId, stay: { checkIn: toDay(checkIn), checkOut: toDay(checkOut) }, guests })
 }
 
-type BookingOfOffer = Awaited<ReturnType<typeof bookingOfOffer>>
+type BookingOfOffer = Awaited<ReturnType<typeof readBooking>>
 
-function choiceForGuest(row: ChoiceRead, photograph: Photograph | null): Omit<GuestChoice, keyof Due> {
+function serializeForGuest(row: ChoiceRead, photograph: Photograph | null): Omit<GuestChoice, keyof TermsAndDueDates> {
   return {
-    ...choiceOnWire(row),
+    ...serializeChoice(row),
     home: {
       title: row.title,
       city: row.city,
@@ -77,10 +77,10 @@ function choiceForGuest(row: ChoiceRead, photograph: Photograph | null): Omit<Gu
   }
 }
 
-type Due = Pick<GuestChoice, 'terms' | 'depositDueAt' | 'priceDueOn' | 'freeCancellationUntil'>
+type TermsAndDueDates = Pick<GuestChoice, 'terms' | 'depositDueAt' | 'priceDueOn' | 'freeCancellationUntil'>
 
-/** The terms and due dates if the guest accepted now. */
-function asIfAccepted(row: ChoiceRead, { policy }: PublicSettings, now: Date): Due {
+/** Returns the terms and due dates that would apply if the guest accepted now. */
+function termsIfAccepted(row: ChoiceRead, { policy }: PublicSettings, now: Date): TermsAndDueDates {
   const checkIn = toDay(row.check_in)
   const terms = termsToAgree(policy)
   const { depositDueAt, priceDueOn } = scheduleOf(policy, now, {
@@ -96,8 +96,8 @@ function asIfAccepted(row: ChoiceRead, { policy }: PublicSettings, now: Date): D
   }
 }
 
-/** The terms and due dates agreed; for a choice that was not accepted, those it would have had. */
-function agreedWith(row: ChoiceRead, booking: BookingOfOffer, now: Date): Due {
+/** Returns the agreed terms and due dates. For a choice that was not accepted, its price due date is calculated. */
+function agreedTerms(row: ChoiceRead, booking: BookingOfOffer, now: Date): TermsAndDueDates {
   const checkIn = toDay(row.check_in)
   const terms = termsOf(booking)
   const dueOn = row.position === row.accepted_position ? booking.price_due_on : null
@@ -110,7 +110,7 @@ function agreedWith(row: ChoiceRead, booking: BookingOfOffer, now: Date): Due {
   }
 }
 
-async function stayOf(ctx: AppContext, booking: BookingOfOffer): Promise<AcceptedStay> {
+async function readAcceptedStay(ctx: AppContext, booking: BookingOfOffer): Promise<AcceptedStay> {
   const state = stateOfRow(booking, ctx.clock.now())
   const { hasNights, showsAccount } = STATES[state]
   const isToPay = showsAccount && Number(booking.owed ?? 0) > 0
@@ -123,13 +123,16 @@ async function stayOf(ctx: AppContext, booking: BookingOfOffer): Promise<Accepte
     depositDueAt: booking.deposit_due_at?.toISOString() ?? null,
     priceDueOn: booking.price_due_on === null ? null : toDay(booking.price_due_on),
     paymentReference: paymentReference(booking.id),
-    bankDetails: isToPay ? await bankDetailsOf(ctx.database, booking.bank_details_id) : null,
+    bankDetails: isToPay ? await findBankDetails(ctx.database, booking.bank_details_id) : null,
     stayLink: true,
   }
 }
 
 /** Returns the first photograph of each home, in one query. */
-async function picturesOf(ctx: AppContext, ids: number[]): Promise<Map<number, Photograph | null>> {
-  const { rows } = await listProperties(ctx, { audience: 'office', which: (home) => home('property.id', 'in', ids) })
+async function findFirstPhotographs(ctx: AppContext, ids: number[]): Promise<Map<number, Photograph | null>> {
+  const { rows } = await listProperties(ctx, {
+    audience: 'office',
+    condition: (home) => home('property.id', 'in', ids),
+  })
   return new Map(rows.map(({ id, photographs }) => [id, photographs[0] ?? null]))
 }

@@ -1,10 +1,10 @@
 import type { TxContext } from '#platform/server/transaction.ts'
 
-/** A step of an offer for the audit log. Facts must hold nothing of the guest or the link. */
+/** A step of an offer for the audit log. `before` and `after` must hold no personal data and no link. */
 interface Step {
   offerId: number
   enquiryId: number | null
-  action: 'resent' | 'withdrawn' | 'declined' | 'expired' | 'link emailed'
+  action: 'resent' | 'withdrawn' | 'declined' | 'expired' | 'link emailed' | 'link shown'
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }

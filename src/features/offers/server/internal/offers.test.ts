@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { givenEnquiry, setup } from '../fixtures.ts'
+import { insertHome, insertStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { insertEnquiry, setup } from '../fixtures.ts'
 
 test('the office reads its offers newest first, page by page, with their total', async () => {
   const { send, call, clock } = await setup()
@@ -56,7 +56,7 @@ test('offers are filtered and counted by status, including expiry by time', asyn
 
 test('offers are found by enquiry and by search text without wildcards', async () => {
   const { send, call, ctx, home } = await setup()
-  const enquiryId = await givenEnquiry(ctx, home)
+  const enquiryId = await insertEnquiry(ctx, home)
   const one = await send({ enquiryId })
   const other = await send({ guestName: 'Mary 100% Somerville', guestEmail: 'mary_s@example.org' })
   const found = async (query: string) =>
@@ -98,13 +98,13 @@ test('[rule alternatives] the office sees at most six other available homes, che
   const { call, ctx, home } = await setup()
   const homes: number[] = []
   for (const price of ['300.00', '80.00', '120.00', '90.00', '200.00', '110.00', '100.00'])
-    homes.push(await givenLetHome(ctx, { price_per_night: price }))
-  const taken = await givenLetHome(ctx, { price_per_night: '10.00' })
-  await givenStay(ctx, taken, stayFrom('2026-10-03', '2026-10-04'))
-  await givenLetHome(ctx, { price_per_night: '10.00', max_guests: 1 })
-  await givenLetHome(ctx, { price_per_night: '10.00', is_available: false })
-  await givenLetHome(ctx, { price_per_night: '10.00', minimum_stay: 4 })
-  await givenStay(ctx, home, stayFrom('2026-10-02', '2026-10-06'))
+    homes.push(await insertHome(ctx, { price_per_night: price }))
+  const taken = await insertHome(ctx, { price_per_night: '10.00' })
+  await insertStay(ctx, taken, stayFrom('2026-10-03', '2026-10-04'))
+  await insertHome(ctx, { price_per_night: '10.00', max_guests: 1 })
+  await insertHome(ctx, { price_per_night: '10.00', is_available: false })
+  await insertHome(ctx, { price_per_night: '10.00', minimum_stay: 4 })
+  await insertStay(ctx, home, stayFrom('2026-10-02', '2026-10-06'))
   const { status, body } = await call('GET', `/api/admin/offers/alternatives?propertyId=${home}&${STAY_QUERY}`)
   expect(status).toBe(200)
   expect(body.homes.map(({ total }: never) => total)).toEqual([
@@ -140,7 +140,7 @@ test('[rule alternatives] the office sees at most six other available homes, che
 
 test('alternative days are never in the past and ignore expired holds', async () => {
   const { call, ctx, home, clock } = await setup()
-  await givenStay(ctx, home, {
+  await insertStay(ctx, home, {
     ...stayFrom('2026-09-12', '2026-09-16'),
     heldUntil: new Date('2026-09-10T11:00:00Z'),
   })
@@ -169,9 +169,9 @@ test('alternatives take the same number of queries however many homes there are'
     executor.executeQuery = original
     return queries
   }
-  await givenLetHome(ctx)
+  await insertHome(ctx)
   const few = await counted()
-  for (let n = 0; n < 10; n += 1) await givenLetHome(ctx)
+  for (let n = 0; n < 10; n += 1) await insertHome(ctx)
   expect(await counted()).toBe(few)
   expect(few).toBeGreaterThan(3)
 })

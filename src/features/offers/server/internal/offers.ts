@@ -7,46 +7,46 @@ import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import {
   type ChoiceRead,
-  choicesOf,
-  countsOfOffers,
+  countOffers,
+  findChoices,
+  findOffer,
+  findOffersPage,
   type OfferRead,
   type OfferRow,
-  offerWithId,
-  pageOfOffers,
 } from './store.ts'
 
 /** Lists offers as the office sees them, newest first, in two queries. */
 export async function readOffers(ctx: AppContext, page: OfferPage): Promise<Paged<Offer>> {
-  const { rows, total } = await pageOfOffers(ctx.database, page, ctx.clock.now())
-  return { rows: await onWire(ctx, rows), total }
+  const { rows, total } = await findOffersPage(ctx.database, page, ctx.clock.now())
+  return { rows: await withChoices(ctx, rows), total }
 }
 
 /** Returns one offer. Throws `not-found` for an unknown id. */
-export async function offerOnWire(ctx: AppContext, id: number): Promise<Offer> {
-  const row = await offerWithId(ctx.database, id)
-  const [offer] = row ? await onWire(ctx, [row]) : []
-  if (!offer) throw noSuchOffer()
+export async function loadOffer(ctx: AppContext, id: number): Promise<Offer> {
+  const row = await findOffer(ctx.database, id)
+  const [offer] = row ? await withChoices(ctx, [row]) : []
+  if (!offer) throw offerNotFound()
   return offer
 }
 
 /** Counts offers by status. */
 export function summariseOffers(ctx: AppContext): Promise<OfferSummary> {
-  return countsOfOffers(ctx.database, ctx.clock.now())
+  return countOffers(ctx.database, ctx.clock.now())
 }
 
 /** Returns the status of an offer at `now`: an open offer past its expiry is expired, though its row says open. */
-export function stateOfOffer({ state, expires_at }: Pick<OfferRow, 'state' | 'expires_at'>, now: Date): OfferState {
+export function currentState({ state, expires_at }: Pick<OfferRow, 'state' | 'expires_at'>, now: Date): OfferState {
   return state === 'open' && expires_at <= now ? 'expired' : state
 }
 
-export function noSuchOffer(): Refusal {
+export function offerNotFound(): Refusal {
   return new Refusal('not-found', 'Offer not found')
 }
 
 const storedLines = z.array(quoteLine)
 
-/** The fields that office and guest both see. */
-export function choiceOnWire(row: ChoiceRead) {
+/** Returns the fields that office and guest both see. */
+export function serializeChoice(row: ChoiceRead) {
   const stay = { checkIn: toDay(row.check_in), checkOut: toDay(row.check_out) }
   return {
     position: row.position,
@@ -60,10 +60,10 @@ export function choiceOnWire(row: ChoiceRead) {
   }
 }
 
-async function onWire(ctx: AppContext, rows: OfferRead[]): Promise<Offer[]> {
+async function withChoices(ctx: AppContext, rows: OfferRead[]): Promise<Offer[]> {
   if (rows.length === 0) return []
   const now = ctx.clock.now()
-  const found = await choicesOf(
+  const found = await findChoices(
     ctx.database,
     rows.map(({ id }) => id),
     now,
@@ -76,7 +76,7 @@ async function onWire(ctx: AppContext, rows: OfferRead[]): Promise<Offer[]> {
     guestEmail: row.guest_email,
     guestPhone: row.guest_phone,
     message: row.message,
-    state: stateOfOffer(row, now),
+    state: currentState(row, now),
     expiresAt: row.expires_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,
     word: row.word,
@@ -84,7 +84,7 @@ async function onWire(ctx: AppContext, rows: OfferRead[]): Promise<Offer[]> {
     bookingId: row.booking_id,
     choices: (choices.get(row.id) ?? []).map(
       (choice): OfferChoice => ({
-        ...choiceOnWire(choice),
+        ...serializeChoice(choice),
         propertyId: choice.property_id,
         isDepositOwn: choice.deposit_is_own,
         propertyTitle: choice.title,

@@ -1,36 +1,33 @@
 import { expect, test } from 'vitest'
-import { emails, setup } from '../fixtures.ts'
+import { sendDueEmails, setup } from '../fixtures.ts'
 import { remindOfOffers } from '../jobs.ts'
 
-/**
- * Sends an offer that is open from 9 to 11 September 2026 at 11:00; the returned function lists the emails sent by a given
- * moment.
- */
-async function openOffer() {
-  const desk = await setup()
-  const { ctx, clock, send } = desk
+/** Sends an offer that is open from 9 to 11 September 2026, 11:00 UTC. `remindersBy` lists the reminders sent by a moment. */
+async function setupOpenOffer() {
+  const fixture = await setup()
+  const { ctx, clock, send } = fixture
   const offer = await send()
-  const by = async (moment: string) => {
+  const remindersBy = async (moment: string) => {
     clock.set(moment)
     await remindOfOffers(ctx)
     await remindOfOffers(ctx)
-    return (await emails(ctx)).map(({ kind }) => kind).filter((kind) => kind === 'offer-ending')
+    return (await sendDueEmails(ctx)).map(({ kind }) => kind).filter((kind) => kind === 'offer-ending')
   }
-  return { ...desk, offer, by }
+  return { ...fixture, offer, by: remindersBy }
 }
 
 test('[rule offer-reminder] a guest is reminded once, twelve hours before an offer ends', async () => {
-  const { by } = await openOffer()
+  const { by } = await setupOpenOffer()
   expect(await by('2026-09-10T22:59:00Z')).toEqual([])
   expect(await by('2026-09-10T23:00:00Z')).toEqual(['offer-ending'])
   expect(await by('2026-09-11T10:00:00Z')).toEqual(['offer-ending'])
 })
 
-test('[rule offer-reminder] sends no reminder of a withdrawn or ended offer', async () => {
-  const withdrawn = await openOffer()
+test('[rule offer-reminder] sends no reminder of a withdrawn or expired offer', async () => {
+  const withdrawn = await setupOpenOffer()
   const path = `/api/admin/offers/${withdrawn.offer.id}/withdraw`
   expect((await withdrawn.call('POST', path, { version: 1 })).status).toBe(200)
   expect(await withdrawn.by('2026-09-11T10:00:00Z')).toEqual([])
-  const ended = await openOffer()
+  const ended = await setupOpenOffer()
   expect(await ended.by('2026-09-11T11:00:00Z')).toEqual([])
 })

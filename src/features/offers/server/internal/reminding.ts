@@ -6,15 +6,15 @@ import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transact
 import { aboutOffer, REMINDER } from './sending.ts'
 
 /** The reminder precedes expiry by this many hours; none is sent for an offer open for less than 24 hours in all. */
-const REMINDED_HOURS = 12
-const OPEN_FOR_HOURS = 24
+const REMINDER_HOURS = 12
+const MIN_HOURS_OPEN = 24
 
 /** Queues a reminder for each offer that ends within 12 hours, once. Called by the schedule. */
 export async function remindOfOffers(ctx: AppContext): Promise<void> {
   await inTransaction(ctx, SYSTEM, async (tx) => {
-    // Of two servers at once, the second sees the emails that the first has queued.
+    // One server at a time, so that two servers do not both queue a reminder.
     await acquireLocks(tx.database, ['reminders of offers'])
-    for (const { id, enquiry_id, until } of await offersEnding(tx))
+    for (const { id, enquiry_id, until } of await findEndingOffers(tx))
       await tx.email({
         kind: REMINDER,
         about: aboutOffer(id, enquiry_id),
@@ -26,7 +26,7 @@ export async function remindOfOffers(ctx: AppContext): Promise<void> {
   })
 }
 
-function offersEnding({ database, clock }: TxContext) {
+function findEndingOffers({ database, clock }: TxContext) {
   const now = clock.now()
   // An offer that is sent again has another expiry, so it gets another reminder.
   const until = sql<string>`(extract(epoch from expires_at)::text)`
@@ -35,8 +35,8 @@ function offersEnding({ database, clock }: TxContext) {
     .where('state', '=', 'open')
     .where('guest_email', '<>', '')
     .where('expires_at', '>', now)
-    .where(sql<boolean>`expires_at - ${REMINDED_HOURS} * interval '1 hour' <= ${now}`)
-    .where(sql<boolean>`updated_at <= expires_at - ${OPEN_FOR_HOURS} * interval '1 hour'`)
+    .where(sql<boolean>`expires_at - ${REMINDER_HOURS} * interval '1 hour' <= ${now}`)
+    .where(sql<boolean>`updated_at <= expires_at - ${MIN_HOURS_OPEN} * interval '1 hour'`)
     .where(({ not }) => not(wasMadeDueFor(REMINDER, { of: 'offer', id: 'offer.id', day: until })))
     .select(['id', 'enquiry_id', until.as('until')])
     .orderBy('id')

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { givenBlock, givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { givenSettings } from '#features/settings/server/fixtures.ts'
-import { auditLogOf, emails, everything, givenEnquiry, setup, tokenOf } from '../fixtures.ts'
+import { insertHome, insertStay, insertTestBlock, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { applySettings } from '#features/settings/server/fixtures.ts'
+import { findAuditEntries, insertEnquiry, readAllTables, sendDueEmails, setup, tokenOf } from '../fixtures.ts'
 
-test('[rule offer-length] an offer at the calculated price is open for 48 hours and shows its link once', async () => {
-  const { send, call, ctx, home, staff } = await setup()
-  const { id, body, token } = await send()
+test('[rule offer-length] an offer at the calculated price is open for 48 hours, and only a call of its own shows a link', async () => {
+  const { send, ctx, home, staff } = await setup()
+  const { id, body, link } = await send()
   expect(body).toEqual({
     id,
     enquiryId: null,
@@ -39,13 +39,11 @@ test('[rule offer-length] an offer at the calculated price is open for 48 hours 
     createdAt: '2026-09-09T11:00:00.000Z',
     createdBy: 'Alex Hartley',
     version: 1,
-    link: `http://localhost:3000/offer/${token}`,
   })
-  expect(token).toMatch(/^[\w-]{22}$/)
-  const again = await call('GET', `/api/admin/offers/${id}`)
-  expect(again.body.link).toBeUndefined()
-  expect(await auditLogOf(ctx, 'offer')).toMatchObject([
+  expect(link).toMatch(/^http:\/\/localhost:3000\/offer\/[\w-]{22}$/)
+  expect(await findAuditEntries(ctx, 'offer')).toMatchObject([
     { action: 'sent', actor: 'staff', user_id: staff.userId, item_id: id },
+    { action: 'link shown', actor: 'staff', user_id: staff.userId, item_id: id },
   ])
 })
 
@@ -56,9 +54,9 @@ test('[rule offer-takes-no-nights] an offer takes no nights, and the public sees
   expect(changes()).toBe(0)
 })
 
-test('the length of an offer is a setting, which the office may override', async () => {
+test('the validity of an offer is a setting, which the office may override', async () => {
   const { send, ctx, call, form } = await setup()
-  await givenSettings(ctx, { policy: { offerHours: 24 } })
+  await applySettings(ctx, { policy: { offerHours: 24 } })
   expect((await send()).body.expiresAt).toBe('2026-09-10T11:00:00.000Z')
   expect((await send({ expiresAt: '2026-09-20T18:00:00+01:00' })).body.expiresAt).toBe('2026-09-20T17:00:00.000Z')
   for (const expiresAt of ['2026-09-09T11:00:00Z', '2026-12-09T11:00:01Z', 'tomorrow', '2026-09-20']) {
@@ -67,13 +65,13 @@ test('the length of an offer is a setting, which the office may override', async
   }
 })
 
-test('an offer from an enquiry marks it as offered, meets its reply deadline and appears among its emails', async () => {
+test('an offer from an enquiry marks the enquiry as offered and answered', async () => {
   const { send, ctx, home, staff } = await setup()
-  const enquiryId = await givenEnquiry(ctx, home)
-  const { id, body } = await send({ enquiryId })
+  const enquiryId = await insertEnquiry(ctx, home)
+  const { id, link } = await send({ enquiryId })
   const enquiry = await ctx.database.selectFrom('enquiry').selectAll().executeTakeFirstOrThrow()
   expect(enquiry).toMatchObject({ status: 'offered', answered_at: ctx.clock.now(), version: 2 })
-  expect(await auditLogOf(ctx, 'enquiry')).toEqual([
+  expect(await findAuditEntries(ctx, 'enquiry')).toEqual([
     {
       action: 'offered',
       actor: 'staff',
@@ -82,8 +80,9 @@ test('an offer from an enquiry marks it as offered, meets its reply deadline and
       before: { status: 'new' },
       after: { status: 'offered', offerId: id },
     },
+    expect.objectContaining({ action: 'offer link shown', after: { offerId: id } }),
   ])
-  const [email] = await emails(ctx)
+  const [email] = await sendDueEmails(ctx)
   expect(email).toMatchObject({
     kind: 'offer',
     item: 'enquiry',
@@ -92,40 +91,40 @@ test('an offer from an enquiry marks it as offered, meets its reply deadline and
     reply_to: 'hello@staffordshirestays.example',
   })
   expect(email?.text_body).toMatch(/http:\/\/localhost:3000\/offer\/[\w-]{22}\b/)
-  expect(email?.text_body).not.toContain(body.link)
+  expect(email?.text_body).not.toContain(link)
   expect(email?.text_body).toContain('never sent by email')
 })
 
 test('a booked enquiry stays booked when another stay is offered', async () => {
   const { send, ctx, home } = await setup()
-  const enquiryId = await givenEnquiry(ctx, home)
+  const enquiryId = await insertEnquiry(ctx, home)
   await ctx.database.updateTable('enquiry').set({ status: 'booked' }).execute()
   await send({ enquiryId })
   expect((await ctx.database.selectFrom('enquiry').select('status').executeTakeFirstOrThrow()).status).toBe('booked')
 })
 
-test('rejects an offer to a deleted enquiry and stores nothing', async () => {
+test('rejects an offer for an unknown enquiry and stores nothing', async () => {
   const { call, form, ctx } = await setup()
-  const before = await everything(ctx)
+  const before = await readAllTables(ctx)
   const { status, body } = await call('POST', '/api/admin/offers', { ...form, enquiryId: 99 })
   expect([status, body.message]).toEqual([400, 'This enquiry is no longer there'])
-  expect(await everything(ctx)).toEqual(before)
+  expect(await readAllTables(ctx)).toEqual(before)
 })
 
 test('[rule private-link] the database stores only SHA-256 hashes of links, the office’s and the email’s', async () => {
   const { send, ctx } = await setup()
   const { token } = await send()
-  const [email] = await emails(ctx)
-  const posted = email?.text_body.match(/\/offer\/([\w-]{22})/)?.[1] ?? ''
-  const rows = JSON.stringify(await everything(ctx))
-  for (const each of [token, posted]) {
+  const [email] = await sendDueEmails(ctx)
+  const emailedToken = email?.text_body.match(/\/offer\/([\w-]{22})/)?.[1] ?? ''
+  const rows = JSON.stringify(await readAllTables(ctx))
+  for (const each of [token, emailedToken]) {
     expect(rows).not.toContain(each)
     expect(rows).toContain(createHash('sha256').update(each).digest('hex'))
   }
   expect(rows).toContain('http://localhost:3000/offer/…')
 })
 
-test('own lines make an own price, reductions included, and need a reason, which the audit log keeps', async () => {
+test('custom price lines need a reason, which the audit log records', async () => {
   const { send, call, form, choice, ctx } = await setup()
   const lines = [
     { label: 'Three nights', amount: '435.00' },
@@ -143,7 +142,7 @@ test('own lines make an own price, reductions included, and need a reason, which
     total: '400.00',
     securityDeposit: '200.00',
   })
-  expect((await auditLogOf(ctx, 'offer'))[0]?.after).toMatchObject({
+  expect((await findAuditEntries(ctx, 'offer'))[0]?.after).toMatchObject({
     rulesOverruled: ['own price'],
     reason: 'They come every year',
     totalAmount: ['400.00'],
@@ -151,7 +150,7 @@ test('own lines make an own price, reductions included, and need a reason, which
   })
 })
 
-test('own wording at the calculated price needs no reason; an own deposit does', async () => {
+test('custom labels at the calculated price need no reason; a custom deposit does', async () => {
   const { send, call, form, choice } = await setup()
   const lines = [{ label: 'All in', amount: '435.00' }]
   expect((await send({ choices: [{ ...choice, lines }] })).body.choices[0]).toMatchObject({ securityDeposit: '217.50' })
@@ -162,7 +161,7 @@ test('own wording at the calculated price needs no reason; an own deposit does',
   expect(sent.body.choices[0].securityDeposit).toBe('50.00')
 })
 
-test('rejects a negative price', async () => {
+test('rejects a price below £0 or above the maximum', async () => {
   const { send, call, form, choice } = await setup()
   const priced = (amount: string) => [
     {
@@ -195,7 +194,7 @@ test('a stay under the minimum needs a reason', async () => {
 
 test('[rule offer-takes-no-nights] offers up to four stays side by side, hidden homes included', async () => {
   const { send, call, form, choice, ctx } = await setup()
-  const hidden = await givenLetHome(ctx, { is_available: false })
+  const hidden = await insertHome(ctx, { is_available: false })
   const choices = [
     choice,
     { ...choice, propertyId: hidden },
@@ -207,54 +206,64 @@ test('[rule offer-takes-no-nights] offers up to four stays side by side, hidden 
     [1, 'Home 2', 3],
     [2, 'Home 1', 4],
   ])
-  for (const wrong of [[], Array(5).fill(choice)])
-    expect((await call('POST', '/api/admin/offers', { ...form, choices: wrong })).status).toBe(400)
+  for (const invalid of [[], Array(5).fill(choice)])
+    expect((await call('POST', '/api/admin/offers', { ...form, choices: invalid })).status).toBe(400)
 })
 
 test.each([
   ['more guests than the home takes', { guests: 5 }, 400, 'choices.0.guests'],
   ['days that have passed', { checkIn: '2026-09-08', checkOut: '2026-09-10' }, 400, 'choices.0.checkIn'],
   ['days the wrong way round', { checkIn: '2026-10-04', checkOut: '2026-10-01' }, 400, 'choices.0.checkOut'],
-  ['a home that is not there', { propertyId: 4711 }, 400, 'choices.0.propertyId'],
-  ['a day that is none', { checkIn: '2026-02-30' }, 400, 'choices.0.checkIn'],
+  ['an unknown home', { propertyId: 4711 }, 400, 'choices.0.propertyId'],
+  ['an invalid date', { checkIn: '2026-02-30' }, 400, 'choices.0.checkIn'],
   ['half a guest', { guests: 1.5 }, 400, 'choices.0.guests'],
-  ['an amount that is none', { lines: [{ label: 'Stay', amount: 'NaN' }] }, 400, 'choices.0.lines.0.amount'],
-  ['a key that nobody knows', { total: '1.00' }, 400, 'choices.0.total'],
+  ['an invalid amount', { lines: [{ label: 'Stay', amount: 'NaN' }] }, 400, 'choices.0.lines.0.amount'],
+  ['an unknown field', { total: '1.00' }, 400, 'choices.0.total'],
 ])('the office cannot offer %s', async (_, wrong, status, path) => {
   const { call, form, choice, ctx } = await setup()
-  const before = await everything(ctx)
+  const before = await readAllTables(ctx)
   const answer = await call('POST', '/api/admin/offers', { ...form, choices: [{ ...choice, ...wrong }] })
   expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([status, path])
-  expect(await everything(ctx)).toEqual(before)
+  expect(await readAllTables(ctx)).toEqual(before)
 })
 
-test('[rule offer-takes-no-nights] held or blocked nights are not offered; nights of an ended hold are', async () => {
+test('[rule offer-takes-no-nights] rejects offers of held or blocked nights, but not of an expired hold', async () => {
   const { send, call, form, home, ctx, clock } = await setup()
   const refused = async () => {
     const { status, body } = await call('POST', '/api/admin/offers', form)
     return [status, body.errors[0].path]
   }
-  await givenStay(ctx, home, {
+  await insertStay(ctx, home, {
     ...stayFrom('2026-10-03', '2026-10-05'),
     heldUntil: new Date('2026-09-10T11:00:00Z'),
   })
   expect(await refused()).toEqual([409, 'choices.0.checkIn'])
   clock.set('2026-09-10T11:00:00Z')
   expect((await send()).body.choices[0].isStillFree).toBe(true)
-  await givenBlock(ctx, home, stayFrom('2026-10-02', '2026-10-03'))
+  await insertTestBlock(ctx, home, stayFrom('2026-10-02', '2026-10-03'))
   expect(await refused()).toEqual([409, 'choices.0.checkIn'])
 })
 
-test('[rule newer-offer] a newer offer of an enquiry withdraws older ones, unless both are kept', async () => {
+test('[rule newer-offer] a newer offer of an enquiry withdraws older offers, unless the office keeps them', async () => {
   const { send, read, ctx, home } = await setup()
-  const enquiryId = await givenEnquiry(ctx, home)
+  const enquiryId = await insertEnquiry(ctx, home)
   const [first, ofAnother] = [await send({ enquiryId }), await send()]
   const second = await send({ enquiryId })
   expect((await read(first.token)).status).toBe(404)
-  const beside = await send({ enquiryId, keepsEarlier: true })
-  for (const { token } of [second, beside, ofAnother]) expect((await read(token)).body.state).toBe('open')
-  const steps = (await auditLogOf(ctx, 'offer')).filter(({ action }) => action === 'withdrawn')
+  const third = await send({ enquiryId, keepsEarlier: true })
+  for (const { token } of [second, third, ofAnother]) expect((await read(token)).body.state).toBe('open')
+  const steps = (await findAuditEntries(ctx, 'offer')).filter(({ action }) => action === 'withdrawn')
   expect(steps.map(({ item_id }) => item_id)).toEqual([first.id])
+})
+
+test('[rule newer-offer] [threat misdirected-link] an offer to a corrected address withdraws offers to the previous one', async () => {
+  const { send, read, ctx, home } = await setup()
+  const enquiryId = await insertEnquiry(ctx, home)
+  const [wrong, elsewhere] = [await send({ enquiryId, guestEmail: 'eve@example.org' }), await send()]
+  const right = await send({ enquiryId, keepsEarlier: true })
+  expect((await read(wrong.token)).text).toBe((await read('A'.repeat(22))).text)
+  const second = await send({ enquiryId, guestEmail: 'ADA@example.org', keepsEarlier: true })
+  for (const { token } of [elsewhere, right, second]) expect((await read(token)).body.state).toBe('open')
 })
 
 test('[rule alternatives] distinguishes no other home from homes that are too small', async () => {
@@ -265,12 +274,12 @@ test('[rule alternatives] distinguishes no other home from homes that are too sm
     return [homes.length, tooSmall]
   }
   expect(await countAlternatives(2)).toEqual([0, 0])
-  await givenLetHome(ctx, { max_guests: 2 })
+  await insertHome(ctx, { max_guests: 2 })
   expect(await countAlternatives(2)).toEqual([1, 0])
   expect(await countAlternatives(3)).toEqual([0, 1])
 })
 
-test('[threat repeated-sending] sending an offer twice with one key makes one offer, email and link', async () => {
+test('[threat repeated-sending] sending an offer twice with one key makes one offer and email', async () => {
   const { call, form, ctx } = await setup()
   const key = { 'Idempotency-Key': 'once' }
   const [first, second] = [
@@ -278,29 +287,29 @@ test('[threat repeated-sending] sending an offer twice with one key makes one of
     await call('POST', '/api/admin/offers', form, key),
   ]
   expect(second?.body).toEqual(first?.body)
-  expect(await emails(ctx)).toHaveLength(1)
+  expect(await sendDueEmails(ctx)).toHaveLength(1)
 })
 
 test('[rule private-link] an offer sent again has another link and expiry; the earlier link still works', async () => {
   const { send, call, read, clock, ctx, staff } = await setup()
   const { id, token } = await send()
-  await emails(ctx)
+  await sendDueEmails(ctx)
   clock.forward(3 * 24 * 60)
   expect((await read(token)).body.state).toBe('expired')
   const { status, body } = await call('POST', `/api/admin/offers/${id}/resend`, {})
   expect([status, body.state, body.expiresAt]).toEqual([200, 'open', '2026-09-14T11:00:00.000Z'])
-  const anew = tokenOf(body.link)
-  expect(anew).not.toBe(token)
-  for (const each of [token, anew]) expect((await read(each)).body.state).toBe('open')
-  const posted = await emails(ctx)
-  expect(posted.map(({ kind, to_address }) => [kind, to_address])).toEqual([
+  const newToken = tokenOf((await call('POST', `/api/admin/offers/${id}/link`)).body.link)
+  expect(newToken).not.toBe(token)
+  for (const each of [token, newToken]) expect((await read(each)).body.state).toBe('open')
+  const sentEmails = await sendDueEmails(ctx)
+  expect(sentEmails.map(({ kind, to_address }) => [kind, to_address])).toEqual([
     ['offer', 'ada@example.org'],
     ['offer', 'ada@example.org'],
   ])
-  const links = posted.map(({ text_body }) => text_body.match(/\/offer\/([\w-]{22})/)?.[1] ?? '')
-  expect(new Set([token, anew, ...links]).size).toBe(4)
+  const links = sentEmails.map(({ text_body }) => text_body.match(/\/offer\/([\w-]{22})/)?.[1] ?? '')
+  expect(new Set([token, newToken, ...links]).size).toBe(4)
   for (const link of links) expect((await read(link)).body.state).toBe('open')
-  expect((await auditLogOf(ctx, 'offer'))[1]).toEqual({
+  expect((await findAuditEntries(ctx, 'offer'))[2]).toEqual({
     action: 'resent',
     actor: 'staff',
     user_id: staff.userId,
@@ -313,7 +322,7 @@ test('[rule private-link] an offer sent again has another link and expiry; the e
 test('rejects resending an offer without any available stay', async () => {
   const { send, call, home, ctx, clock } = await setup()
   const { id } = await send()
-  await givenStay(ctx, home, stayFrom('2026-10-03', '2026-10-05'))
+  await insertStay(ctx, home, stayFrom('2026-10-03', '2026-10-05'))
   expect((await call('POST', `/api/admin/offers/${id}/resend`, {})).status).toBe(409)
   const other = await send({
     choices: [{ propertyId: home, checkIn: '2026-10-10', checkOut: '2026-10-12', guests: 1 }],
@@ -324,7 +333,7 @@ test('rejects resending an offer without any available stay', async () => {
 
 test("a withdrawn offer's link stops working, and a decided offer cannot be withdrawn or resent", async () => {
   const { send, call, read, decline, accept, ctx, home, staff } = await setup()
-  const enquiryId = await givenEnquiry(ctx, home)
+  const enquiryId = await insertEnquiry(ctx, home)
   const withdrawn = await send({ enquiryId })
   const answer = await call('POST', `/api/admin/offers/${withdrawn.id}/withdraw`, { version: 1 })
   expect([answer.status, answer.body.state, answer.body.decidedAt]).toEqual([
@@ -333,7 +342,7 @@ test("a withdrawn offer's link stops working, and a decided offer cannot be with
     '2026-09-09T11:00:00.000Z',
   ])
   expect((await read(withdrawn.token)).status).toBe(404)
-  expect((await auditLogOf(ctx, 'enquiry')).at(-1)).toMatchObject({
+  expect((await findAuditEntries(ctx, 'enquiry')).at(-1)).toMatchObject({
     action: 'offer withdrawn',
     user_id: staff.userId,
     item_id: enquiryId,
@@ -360,14 +369,14 @@ test('rejects a stale version and returns the current offer', async () => {
   expect((await call('POST', '/api/admin/offers/99/withdraw', {})).status).toBe(404)
 })
 
-test('stored idempotency keys and results hold no token and nothing of the guest', async () => {
+test('stored idempotency keys and results hold no token and no personal data', async () => {
   const { call, ctx, form } = await setup()
   const key = { 'Idempotency-Key': 'once' }
   const sent = await call('POST', '/api/admin/offers', form, key)
-  const again = await call('POST', `/api/admin/offers/${sent.body.id}/resend`, {}, key)
+  const shown = await call('POST', `/api/admin/offers/${sent.body.id}/link`, undefined, key)
+  await call('POST', `/api/admin/offers/${sent.body.id}/resend`, {}, key)
   await call('POST', `/api/admin/offers/${sent.body.id}/withdraw`, {}, key)
   const stored = JSON.stringify(await ctx.database.selectFrom('idempotency_key').selectAll().execute())
   expect(JSON.parse(stored)).toHaveLength(3)
-  for (const planted of [tokenOf(sent.body.link), tokenOf(again.body.link), 'Ada', 'ada@example.org'])
-    expect(stored).not.toContain(planted)
+  for (const secret of [tokenOf(shown.body.link), 'Ada', 'ada@example.org']) expect(stored).not.toContain(secret)
 })

@@ -1,5 +1,5 @@
 import { issueLink, withdrawLinks } from '#features/bookings/server/private-links.ts'
-import { enquiryOffered } from '#features/enquiries/server/answering.ts'
+import { markEnquiryOffered } from '#features/enquiries/server/change-enquiry.ts'
 import type { NewOffer } from '#features/offers/contract.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import { withdrawEmails } from '#platform/server/mail/due.ts'
@@ -10,33 +10,27 @@ import { toPounds } from '#platform/shared/money.ts'
 import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import { columnsOf, type PricedChoices, priceChoices } from './choices.ts'
 import { recordStep } from './offer-audit.ts'
-import { noSuchOffer, offerOnWire, stateOfOffer } from './offers.ts'
-import { addOffer, lockOffer, type OfferRow, openOffersOf, updateOffer } from './store.ts'
+import { currentState, loadOffer, offerNotFound } from './offers.ts'
+import { addOffer, lockOffer, lockOpenOffers, type OfferRow, updateOffer } from './store.ts'
 
-/** The type of the email that reminds a guest of an offer. */
+/** Type of the email that reminds a guest of an offer before it expires. */
 export const REMINDER = 'offer-ending'
 
-/** An offer and its private link. The link cannot be read again: the database stores only its SHA-256. */
-export interface Sent {
-  id: number
-  link: string
-}
-
 /**
- * Sends an offer: stores it, issues its link, queues the email, writes the audit log and marks the enquiry. Withdraws the
- * enquiry's earlier open offers unless `keepsEarlier`. Throws as `priceChoices` does; `invalid` for an expiry in the past or
- * beyond 90 days, or an unknown enquiry.
+ * Sends an offer: stores it, queues the email with its link, writes the audit log and marks the enquiry. Withdraws the
+ * enquiry's earlier open offers unless `keepsEarlier`, and always those to another address. Throws as `priceChoices` does;
+ * `invalid` for an expiry in the past or beyond 90 days, or an unknown enquiry.
  */
-export async function sendOffer(tx: StaffTxContext, offered: NewOffer): Promise<Sent> {
+export async function sendOffer(tx: StaffTxContext, offered: NewOffer): Promise<{ id: number }> {
   const now = tx.clock.now()
   const enquiryId = offered.enquiryId ?? null
   const priced = await priceChoices(tx, offered)
-  const expiresAt = await expiryOf(
+  const expiresAt = await resolveExpiry(
     tx,
     offered.expiresAt,
     priced.choices.map(({ stay }) => stay.checkIn),
   )
-  if (enquiryId !== null && !offered.keepsEarlier) await supersedeEarlier(tx, enquiryId)
+  if (enquiryId !== null) await withdrawEarlierOffers(tx, enquiryId, offered)
   const id = await addOffer(
     tx.database,
     {
@@ -52,14 +46,15 @@ export async function sendOffer(tx: StaffTxContext, offered: NewOffer): Promise<
     },
     priced.choices.map(columnsOf),
   )
-  if (enquiryId !== null) await enquiryOffered(tx, enquiryId, id)
+  if (enquiryId !== null) await markEnquiryOffered(tx, enquiryId, id)
   await tx.audit({
     action: 'sent',
     item: 'offer',
     itemId: id,
     after: factsForAuditLog(priced, expiresAt, offered),
   })
-  return { id, link: await postOffer(tx, id, enquiryId) }
+  await emailOffer(tx, id, enquiryId)
+  return { id }
 }
 
 /**
@@ -71,13 +66,13 @@ export async function resendOffer(
   tx: StaffTxContext,
   id: number,
   { expiresAt: requested, version }: { expiresAt?: string | null | undefined; version?: number | undefined },
-): Promise<Sent> {
+): Promise<{ id: number }> {
   const before = await lockUndecided(tx, id, version)
-  const { choices } = await offerOnWire(tx, id)
+  const { choices } = await loadOffer(tx, id)
   if (!choices.some(({ isStillFree }) => isStillFree))
     throw new Refusal('conflict', 'None of these stays is available any more. Please make another offer.')
   const free = choices.filter(({ isStillFree }) => isStillFree).map(({ checkIn }) => checkIn)
-  const expiresAt = await expiryOf(tx, requested, free)
+  const expiresAt = await resolveExpiry(tx, requested, free)
   await updateOffer(tx, id, { expires_at: expiresAt, expiry_noted_at: null })
   await recordStep(tx, {
     offerId: id,
@@ -86,7 +81,18 @@ export async function resendOffer(
     before: { expiresAt: before.expires_at.toISOString() },
     after: { expiresAt: expiresAt.toISOString() },
   })
-  return { id, link: await postOffer(tx, id, before.enquiry_id) }
+  await emailOffer(tx, id, before.enquiry_id)
+  return { id }
+}
+
+/**
+ * Makes another private link to an offer, returned only here; earlier links still work. Throws `not-found` for an unknown id,
+ * `conflict` for a decided offer.
+ */
+export async function makeOfferLink(tx: StaffTxContext, id: number): Promise<{ link: string }> {
+  const { enquiry_id: enquiryId } = await lockUndecided(tx, id, undefined)
+  await recordStep(tx, { offerId: id, enquiryId, action: 'link shown' })
+  return { link: `${tx.config.publicUrl}/offer/${await issueLink(tx, { offerId: id })}` }
 }
 
 /**
@@ -114,15 +120,18 @@ async function withdraw(tx: StaffTxContext, id: number, enquiryId: number | null
   await recordStep(tx, { offerId: id, enquiryId, action: 'withdrawn' })
 }
 
-async function supersedeEarlier(tx: StaffTxContext, enquiryId: number): Promise<void> {
-  for (const id of await openOffersOf(tx.database, enquiryId, tx.clock.now())) await withdraw(tx, id, enquiryId)
+async function withdrawEarlierOffers(
+  tx: StaffTxContext,
+  enquiryId: number,
+  { keepsEarlier, guestEmail }: NewOffer,
+): Promise<void> {
+  for (const { id, guest_email } of await lockOpenOffers(tx.database, enquiryId, tx.clock.now()))
+    if (!keepsEarlier || guest_email.toLowerCase() !== guestEmail.toLowerCase()) await withdraw(tx, id, enquiryId)
 }
 
-/** Queues the offer's email and issues a link for the office; returns the link's address. */
-async function postOffer(tx: TxContext, id: number, enquiryId: number | null): Promise<string> {
+async function emailOffer(tx: TxContext, id: number, enquiryId: number | null): Promise<void> {
   const about = aboutOffer(id, enquiryId)
   await tx.email({ kind: 'offer', about, to: 'guest', cause: { of: 'offer', id }, alone: true })
-  return `${tx.config.publicUrl}/offer/${await issueLink(tx, { offerId: id })}`
 }
 
 /** Returns the item that emails about an offer belong to: its enquiry, else the offer itself. */
@@ -133,35 +142,35 @@ export function aboutOffer(id: number, enquiryId: number | null): { item: string
 /** Locks an open or expired offer. Throws `not-found` for an unknown id, `conflict` for a stale version or a decided offer. */
 async function lockUndecided(tx: TxContext, id: number, version: number | undefined): Promise<OfferRow> {
   const row = await lockOffer(tx.database, id)
-  if (!row) throw noSuchOffer()
-  if (version !== undefined && version !== row.version) refuseStale(version, row.version, await offerOnWire(tx, id))
-  const state = stateOfOffer(row, tx.clock.now())
+  if (!row) throw offerNotFound()
+  if (version !== undefined && version !== row.version) refuseStale(version, row.version, await loadOffer(tx, id))
+  const state = currentState(row, tx.clock.now())
   if (state !== 'open' && state !== 'expired')
     throw new Refusal('conflict', `This offer has been ${state} already`, { body: { state } })
   return row
 }
 
 /** 90 days. */
-const LONGEST_HOURS = 2_160
+const MAX_HOURS = 2_160
 
-/** An offer ends by the first check-in that it offers, as that stay could not be accepted later. */
-async function expiryOf(tx: TxContext, requested: string | null | undefined, checkIns: Day[]): Promise<Date> {
+/** Returns the expiry: at the latest the first check-in offered, as that stay could not be accepted later. */
+async function resolveExpiry(tx: TxContext, requested: string | null | undefined, checkIns: Day[]): Promise<Date> {
   const now = tx.clock.now().getTime()
   const { policy } = await readSettings(tx)
   const expiresAt = new Date(requested ?? now + policy.offerHours * 3_600_000)
-  if (expiresAt.getTime() <= now) throw wrongExpiry('Please choose a time that is still to come')
-  if (expiresAt.getTime() > now + LONGEST_HOURS * 3_600_000) throw wrongExpiry('Please choose a time within 90 days')
+  if (expiresAt.getTime() <= now) throw expiryError('Please choose a time that is still to come')
+  if (expiresAt.getTime() > now + MAX_HOURS * 3_600_000) throw expiryError('Please choose a time within 90 days')
   const arrivals = checkIns.map((day) => instantInLondon(day, policy.checkInFrom).getTime())
   const first = Math.min(...arrivals)
-  if (first <= now) throw wrongExpiry('The check-in of this stay has passed')
+  if (first <= now) throw expiryError('The check-in of this stay has passed')
   return new Date(Math.min(expiresAt.getTime(), first))
 }
 
-function wrongExpiry(message: string): Refusal {
+function expiryError(message: string): Refusal {
   return fieldError('expiresAt', message)
 }
 
-function factsForAuditLog({ choices, broken }: PricedChoices, expiresAt: Date, { enquiryId, reason }: NewOffer) {
+function factsForAuditLog({ choices, brokenRules }: PricedChoices, expiresAt: Date, { enquiryId, reason }: NewOffer) {
   return {
     ...(enquiryId && { enquiryId }),
     expiresAt: expiresAt.toISOString(),
@@ -172,9 +181,9 @@ function factsForAuditLog({ choices, broken }: PricedChoices, expiresAt: Date, {
     guests: choices.map((choice) => choice.guests),
     totalAmount: choices.map(({ total }) => toPounds(total)),
     securityDeposit: choices.map((choice) => toPounds(choice.securityDeposit)),
-    ...(choices.some(({ workedOut }) => workedOut !== null) && {
-      priceWorkedOut: choices.map(({ total, workedOut }) => toPounds(workedOut ?? total)),
+    ...(choices.some(({ calculatedTotal }) => calculatedTotal !== null) && {
+      priceWorkedOut: choices.map(({ total, calculatedTotal }) => toPounds(calculatedTotal ?? total)),
     }),
-    ...(broken.length > 0 && { rulesOverruled: broken, reason }),
+    ...(brokenRules.length > 0 && { rulesOverruled: brokenRules, reason }),
   }
 }

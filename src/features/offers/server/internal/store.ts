@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
 import type { DB, Offer } from '#database/tables.ts'
-import { stillTaken } from '#features/calendar/server/taken.ts'
+import { isTakenAt } from '#features/calendar/server/is-taken-at.ts'
 import { EXPIRING_SOON_HOURS, type OfferPage, type OfferState, type OfferSummary } from '#features/offers/contract.ts'
 import type { DbTransaction } from '#platform/server/app-context.ts'
 import { isMissingFor } from '#platform/server/database/failures.ts'
@@ -55,13 +55,13 @@ export async function updateOffer(
     .execute()
 }
 
-export type OfferRead = Awaited<ReturnType<ReturnType<typeof offers>['execute']>>[number]
+export type OfferRead = Awaited<ReturnType<ReturnType<typeof selectOffers>['execute']>>[number]
 
-export function offerWithId(database: Kysely<DB>, id: number): Promise<OfferRead | undefined> {
-  return offers(database).where('offer.id', '=', id).executeTakeFirst()
+export function findOffer(database: Kysely<DB>, id: number): Promise<OfferRead | undefined> {
+  return selectOffers(database).where('offer.id', '=', id).executeTakeFirst()
 }
 
-function offers(database: Kysely<DB>) {
+function selectOffers(database: Kysely<DB>) {
   return database
     .selectFrom('offer')
     .leftJoin('user', 'user.id', 'offer.created_by')
@@ -70,21 +70,21 @@ function offers(database: Kysely<DB>) {
 }
 
 /** Returns one page, newest first, and the total. */
-export async function pageOfOffers(
+export async function findOffersPage(
   database: Kysely<DB>,
   { limit = DEFAULT_LIMIT, offset = 0, state, enquiryId, search }: OfferPage,
   now: Date,
 ): Promise<{ rows: OfferRead[]; total: number }> {
   const requested = [
-    ...(state ? [isIn(state, now)] : []),
+    ...(state ? [hasState(state, now)] : []),
     ...(enquiryId === undefined ? [] : [sql<SqlBool>`offer.enquiry_id = ${enquiryId}`]),
-    ...(search ? [sql<SqlBool>`${WORDS} ilike ${containing(search)}`] : []),
+    ...(search ? [sql<SqlBool>`${SEARCHED_TEXT} ilike ${containing(search)}`] : []),
   ]
   const count = database
     .selectFrom('offer')
     .where((offer) => offer.and(requested))
     .select((offer) => offer.fn.countAll<number>().as('total'))
-  const rows = await offers(database)
+  const rows = await selectOffers(database)
     .where((offer) => offer.and(requested))
     .select(count.as('total'))
     .orderBy('offer.created_at', 'desc')
@@ -96,17 +96,17 @@ export async function pageOfOffers(
   return { rows: [], total: (await count.executeTakeFirstOrThrow()).total }
 }
 
-function isIn(state: OfferState, now: Date) {
+function hasState(state: OfferState, now: Date) {
   if (state === 'open') return sql<SqlBool>`offer.state = 'open' and offer.expires_at > ${now}`
   if (state === 'expired') return sql<SqlBool>`offer.state = 'open' and offer.expires_at <= ${now}`
   return sql<SqlBool>`offer.state = ${state}`
 }
 
 /** Must equal the expression of the index `offer_words`. */
-const WORDS = sql`(offer.guest_name || E'\\n' || offer.guest_email)`
+const SEARCHED_TEXT = sql`(offer.guest_name || E'\\n' || offer.guest_email)`
 
 /** Counts offers by status, in one query. */
-export async function countsOfOffers(database: Kysely<DB>, now: Date): Promise<OfferSummary> {
+export async function countOffers(database: Kysely<DB>, now: Date): Promise<OfferSummary> {
   const soon = new Date(now.getTime() + EXPIRING_SOON_HOURS * 3_600_000)
   const { rows } = await sql<OfferSummary>`
     select (count(*) filter (where state = 'open' and expires_at > ${now}))::integer as open,
@@ -117,17 +117,17 @@ export async function countsOfOffers(database: Kysely<DB>, now: Date): Promise<O
       (count(*) filter (where state = 'withdrawn'))::integer as withdrawn
     from offer`.execute(database)
   const [counts] = rows
-  if (!counts) throw new Error('a count answers a row')
+  if (!counts) throw new Error('a count query returns one row')
   return counts
 }
 
-export type ChoiceRead = Awaited<ReturnType<typeof choicesOf>>[number]
+export type ChoiceRead = Awaited<ReturnType<typeof findChoices>>[number]
 
 /**
  * Returns the choices of offers with their homes and whether they are available at `now` and not in the past, in one query. The
  * offer's own booking does not count as taking its nights.
  */
-export function choicesOf(database: Kysely<DB>, offerIds: number[], now: Date) {
+export function findChoices(database: Kysely<DB>, offerIds: number[], now: Date) {
   return database
     .selectFrom('offer_choice as choice')
     .innerJoin('offer', 'offer.id', 'choice.offer_id')
@@ -140,7 +140,7 @@ export function choicesOf(database: Kysely<DB>, offerIds: number[], now: Date) {
       sql<boolean>`home.deleted_at is null and (offer.booking_id is not null or choice.check_in >= ${dayInLondon(now)}) and not exists (
         select from occupied_night as night
         where night.property_id = choice.property_id and night.night >= choice.check_in and night.night < choice.check_out
-          and ${stillTaken(now, 'night')}
+          and ${isTakenAt(now, 'night')}
           and (offer.booking_id is null or (night.feed_id is null and night.booking_id is distinct from offer.booking_id)))`.as(
         'is_free',
       ),
@@ -151,23 +151,23 @@ export function choicesOf(database: Kysely<DB>, offerIds: number[], now: Date) {
 }
 
 /** Returns the indexes of stays with a night that is taken or held at `now`, in one query. */
-export async function takenAmong(
+export async function findTakenStays(
   db: DbTransaction,
   stays: { propertyId: number; stay: Stay }[],
   now: Date,
 ): Promise<number[]> {
-  const { rows } = await sql<{ place: number }>`
-    select distinct (wanted.place - 1)::integer as place
+  const { rows } = await sql<{ index: number }>`
+    select distinct (stay.ordinal - 1)::integer as "index"
     from unnest(${stays.map(({ propertyId }) => propertyId)}::integer[], ${stays.map(({ stay }) => stay.checkIn)}::date[],
-      ${stays.map(({ stay }) => stay.checkOut)}::date[]) with ordinality as wanted (property_id, check_in, check_out, place)
-    join occupied_night as night on night.property_id = wanted.property_id
-      and night.night >= wanted.check_in and night.night < wanted.check_out and ${stillTaken(now, 'night')}
+      ${stays.map(({ stay }) => stay.checkOut)}::date[]) with ordinality as stay (property_id, check_in, check_out, ordinal)
+    join occupied_night as night on night.property_id = stay.property_id
+      and night.night >= stay.check_in and night.night < stay.check_out and ${isTakenAt(now, 'night')}
     order by 1`.execute(db)
-  return rows.map(({ place }) => place)
+  return rows.map(({ index }) => index)
 }
 
-/** The booking of an accepted offer, with all that its status is derived from. */
-export function bookingOfOffer(database: Kysely<DB>, bookingId: number) {
+/** Returns the booking of an accepted offer, with the sums that its status is derived from. */
+export function readBooking(database: Kysely<DB>, bookingId: number) {
   return database
     .selectFrom('booking')
     .leftJoin('ledger_sum as money', 'money.booking_id', 'booking.id')
@@ -178,27 +178,30 @@ export function bookingOfOffer(database: Kysely<DB>, bookingId: number) {
 }
 
 /** Returns the id of the offer that a booking was made from, or `null`. */
-export async function offerOfBooking(database: Kysely<DB>, bookingId: number): Promise<number | null> {
+export async function findOfferIdOfBooking(database: Kysely<DB>, bookingId: number): Promise<number | null> {
   const row = await database.selectFrom('offer').select('id').where('booking_id', '=', bookingId).executeTakeFirst()
   return row?.id ?? null
 }
 
-/** Locks the open offers of an enquiry; returns their ids. */
-export async function openOffersOf(db: DbTransaction, enquiryId: number, now: Date): Promise<number[]> {
-  const rows = await db
+/** Locks the open offers of an enquiry; returns their ids and recipients. */
+export function lockOpenOffers(
+  db: DbTransaction,
+  enquiryId: number,
+  now: Date,
+): Promise<{ id: number; guest_email: string }[]> {
+  return db
     .selectFrom('offer')
     .where('enquiry_id', '=', enquiryId)
     .where('state', '=', 'open')
     .where('expires_at', '>', now)
-    .select('id')
+    .select(['id', 'guest_email'])
     .orderBy('id')
     .forUpdate()
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Counts the other shown homes that are available for a stay at `now` but too small for its guests. */
-export async function otherHomesTooSmall(
+export async function countTooSmallHomes(
   database: Kysely<DB>,
   { propertyId, stay, guests }: { propertyId: number; stay: Stay; guests: number },
   now: Date,
@@ -209,12 +212,12 @@ export async function otherHomesTooSmall(
       and not exists (
         select from occupied_night as occupied
         where property_id = property.id and night >= ${stay.checkIn} and night < ${stay.checkOut}
-          and ${stillTaken(now, 'occupied')})`.execute(database)
+          and ${isTakenAt(now, 'occupied')})`.execute(database)
   return rows[0]?.count ?? 0
 }
 
-/** Marks at most `max` expired offers as noted and returns them, for the audit log. Locks them. */
-export function noteExpired(
+/** Marks at most `max` expired offers, so that the audit log records each expiry once. Returns the marked offers. */
+export function markExpired(
   db: DbTransaction,
   now: Date,
   max: number,
@@ -239,16 +242,16 @@ export function noteExpired(
 /** Deletes at most `max` offers without a booking: created before an instant, or sent to an email address. Returns their ids. */
 export async function deleteOffers(
   db: DbTransaction,
-  going: { before: Date } | { email: string },
+  which: { before: Date } | { email: string },
   max: number,
 ): Promise<number[]> {
   const old = db
     .selectFrom('offer')
     .select('id')
     .where(
-      'before' in going
-        ? sql<boolean>`created_at < ${going.before}`
-        : sql<boolean>`lower(guest_email) = lower(${going.email})`,
+      'before' in which
+        ? sql<boolean>`created_at < ${which.before}`
+        : sql<boolean>`lower(guest_email) = lower(${which.email})`,
     )
     .where('booking_id', 'is', null)
     .orderBy('id')
@@ -258,7 +261,7 @@ export async function deleteOffers(
 }
 
 /** Erases the guests of at most `max` offers whose bookings are erased. Returns the offers' ids. */
-export async function forgetGuestsOfErased(db: DbTransaction, max: number, now: Date): Promise<number[]> {
+export async function eraseGuestsOfErasedBookings(db: DbTransaction, max: number, now: Date): Promise<number[]> {
   const erased = db
     .selectFrom('offer')
     .innerJoin('booking', 'booking.id', 'offer.booking_id')

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { describeNights, describeRules } from '#features/bookings/web/office/booking-words.ts'
+import { describeNights, describeRules } from '#features/bookings/web/office/booking-labels.ts'
+import { calculateDeposit } from '#features/bookings/web/office/calculate-deposit.ts'
 import { HomeField } from '#features/bookings/web/office/home-field.tsx'
 import { PriceLines } from '#features/bookings/web/office/price-lines.tsx'
 import { bookingQuoteQuery } from '#features/bookings/web/office/queries.ts'
-import { usualDeposit } from '#features/bookings/web/office/usual-deposit.ts'
 import { useTakenNights } from '#features/calendar/web/use-taken-nights.ts'
 import { addDays, type Day, dayInLondon, isDay } from '#platform/shared/day.ts'
 import { formatPounds, formatSum } from '#platform/shared/money.ts'
@@ -19,9 +19,9 @@ import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { LinesField } from './lines-field.tsx'
 import {
-  type ChoiceGiven,
-  hasLinesOfAnother,
-  type OfferFormGiven,
+  type ChoiceInput,
+  hasOutdatedLines,
+  type OfferFormInput,
   stayKey,
   stayOfChoice,
   totalOf,
@@ -29,24 +29,24 @@ import {
 import { ALWAYS_REFETCH } from './queries.ts'
 
 interface ChoiceFieldsProps {
-  place: number
+  index: number
   /** Missing for the only stay of the offer. */
   onRemove?: (() => void) | undefined
 }
 
 /** Fields of one stay: home, days, guests and price, calculated or the office's own. */
-export function ChoiceFields({ place, onRemove }: ChoiceFieldsProps) {
-  const name = `choices.${place}` as const
-  const choice = useWatch<OfferFormGiven, typeof name>({ name })
-  const light = useLight(choice)
-  const nights = light.data && describeNights(light.data)
+export function ChoiceFields({ index, onRemove }: ChoiceFieldsProps) {
+  const name = `choices.${index}` as const
+  const choice = useWatch<OfferFormInput, typeof name>({ name })
+  const quote = useStayQuote(choice)
+  const nights = quote.data && describeNights(quote.data)
   return (
     <fieldset className="@container min-w-0 rounded-card border border-line bg-paper p-4 sm:p-5">
-      <legend className="float-left mr-3 flex min-h-11 items-center font-medium">Stay {place + 1}</legend>
+      <legend className="float-left mr-3 flex min-h-11 items-center font-medium">Stay {index + 1}</legend>
       <div className="mb-3 flex min-h-11 items-center justify-between gap-3">
-        <span>{nights && <Badge tone={nights.tone}>{nights.words}</Badge>}</span>
+        <span>{nights && <Badge tone={nights.tone}>{nights.label}</Badge>}</span>
         {onRemove && (
-          <IconButton label={`Remove stay ${place + 1}`} icon={<X size={18} strokeWidth={1.75} />} onClick={onRemove} />
+          <IconButton label={`Remove stay ${index + 1}`} icon={<X size={18} strokeWidth={1.75} />} onClick={onRemove} />
         )}
       </div>
       <div className="clear-both grid @md:grid-cols-2 gap-x-4 gap-y-4">
@@ -55,7 +55,7 @@ export function ChoiceFields({ place, onRemove }: ChoiceFieldsProps) {
         <NumberField name={`${name}.guests`} label="Guests" min={1} />
       </div>
       <div className="mt-5 border-line border-t pt-4">
-        <Price name={name} place={place} choice={choice} light={light} />
+        <Price name={name} index={index} choice={choice} quote={quote} />
       </div>
     </fieldset>
   )
@@ -66,9 +66,9 @@ function StayDates({
   choice: { checkIn: from, checkOut: to, propertyId },
 }: {
   name: `choices.${number}`
-  choice: ChoiceGiven
+  choice: ChoiceInput
 }) {
-  const { setValue } = useFormContext<OfferFormGiven>()
+  const { setValue } = useFormContext<OfferFormInput>()
   const checkIn = isDay(from) ? from : undefined
   const checkOut = isDay(to) ? to : undefined
   const today = dayInLondon(new Date())
@@ -92,29 +92,29 @@ function StayDates({
   )
 }
 
-type Light = ReturnType<typeof useLight>
+type StayQuote = ReturnType<typeof useStayQuote>
 
 interface PriceProps {
   name: `choices.${number}`
-  place: number
-  choice: ChoiceGiven
-  light: Light
+  index: number
+  choice: ChoiceInput
+  quote: StayQuote
 }
 
-function Price({ name, place, choice, light }: PriceProps) {
-  const { setValue } = useFormContext<OfferFormGiven>()
-  const { data, isError, error } = light
+function Price({ name, index, choice, quote }: PriceProps) {
+  const { setValue } = useFormContext<OfferFormInput>()
+  const { data, isError, error } = quote
   const isOwn = choice.price === 'own'
-  const usual =
+  const standard =
     data &&
-    (isOwn ? formatPounds(usualDeposit(totalOf(choice.lines), data.depositRule)) : formatSum(data.securityDeposit))
+    (isOwn ? formatPounds(calculateDeposit(totalOf(choice.lines), data.depositRule)) : formatSum(data.securityDeposit))
   if (!isOwn && !stayOfChoice(choice))
     return <p className="text-ink-soft text-sm">Choose a home and both days to see the price.</p>
   if (!isOwn && isError)
     return (
       <div className="space-y-3 text-sm">
         <p className="text-terracotta">{error?.serverMessage ?? 'The price could not be calculated just now.'}</p>
-        <RetryButton of={light} />
+        <RetryButton of={quote} />
       </div>
     )
   if (!isOwn && !data)
@@ -130,7 +130,7 @@ function Price({ name, place, choice, light }: PriceProps) {
         {data && describeRules(data).map((sentence) => <Notice key={sentence}>{sentence}</Notice>)}
       </div>
       {isOwn ? (
-        <OwnPrice name={name} place={place} choice={choice} light={light} />
+        <OwnPrice name={name} index={index} choice={choice} quote={quote} />
       ) : (
         data && (
           <PriceLines
@@ -149,17 +149,17 @@ function Price({ name, place, choice, light }: PriceProps) {
           unit="£"
           min={0}
           step={0.01}
-          help={usual ? `Leave blank for the standard ${usual}. 0 for none.` : undefined}
+          help={standard ? `Leave blank for the standard ${standard}. 0 for none.` : undefined}
           className="w-52"
         />
         <Button
           variant="secondary"
           size="small"
           // The lines shown may still be those of the previous days.
-          disabled={!isOwn && light.isPlaceholderData}
+          disabled={!isOwn && quote.isPlaceholderData}
           onClick={() => {
             if (isOwn) return setValue(`${name}.price`, 'worked-out')
-            setValue(`${name}.lines`, linesOf(data))
+            setValue(`${name}.lines`, quoteLines(data))
             setValue(`${name}.linesFor`, stayKey(choice))
             setValue(`${name}.price`, 'own')
           }}
@@ -172,16 +172,16 @@ function Price({ name, place, choice, light }: PriceProps) {
 }
 
 /** The office's own lines. Lines made for another stay have to be confirmed or calculated again. */
-function OwnPrice({ name, place, choice, light: { data, isPlaceholderData } }: PriceProps) {
-  const { setValue, formState } = useFormContext<OfferFormGiven>()
-  const settle = (lines?: ChoiceGiven['lines']) => {
+function OwnPrice({ name, index, choice, quote: { data, isPlaceholderData } }: PriceProps) {
+  const { setValue, formState } = useFormContext<OfferFormInput>()
+  const confirmLines = (lines?: ChoiceInput['lines']) => {
     if (lines) setValue(`${name}.lines`, lines)
     setValue(`${name}.linesFor`, stayKey(choice), { shouldDirty: true, shouldValidate: formState.isSubmitted })
   }
   const isCurrent = data !== undefined && !isPlaceholderData && stayOfChoice(choice) !== undefined
   return (
     <>
-      {hasLinesOfAnother(choice) && (
+      {hasOutdatedLines(choice) && (
         <div className="mb-4 space-y-3">
           <Notice>The days or the home have changed since this price was entered.</Notice>
           <div className="flex flex-wrap gap-2">
@@ -189,27 +189,27 @@ function OwnPrice({ name, place, choice, light: { data, isPlaceholderData } }: P
               size="small"
               className="max-sm:min-h-11"
               disabled={!isCurrent}
-              onClick={() => settle(linesOf(data))}
+              onClick={() => confirmLines(quoteLines(data))}
             >
               Calculate again{isCurrent && `: ${formatSum(data.total)}`}
             </Button>
-            <Button variant="secondary" size="small" className="max-sm:min-h-11" onClick={() => settle()}>
+            <Button variant="secondary" size="small" className="max-sm:min-h-11" onClick={() => confirmLines()}>
               Keep {formatPounds(totalOf(choice.lines))}
             </Button>
           </div>
         </div>
       )}
-      <LinesField place={place} />
+      <LinesField index={index} />
     </>
   )
 }
 
-function linesOf(data: Light['data']): ChoiceGiven['lines'] {
+function quoteLines(data: StayQuote['data']): ChoiceInput['lines'] {
   return (data?.lines ?? []).map((line) => ({ ...line, amount: Number(line.amount) }))
 }
 
 /** Reads the stay's availability and calculated price. */
-function useLight(choice: ChoiceGiven) {
+function useStayQuote(choice: ChoiceInput) {
   const stay = stayOfChoice(choice)
   return useQuery({
     ...bookingQuoteQuery(stay ?? { propertyId: 0, checkIn: '' as Day, checkOut: '' as Day, guests: 1 }),

@@ -8,23 +8,23 @@ import { useField } from '#platform/web/form/form-parts.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { ChoiceFields } from './choice-fields.tsx'
-import { choiceGiven, type OfferFormGiven, stayOfChoice } from './offer-form.ts'
+import { initialChoice, type OfferFormInput, stayOfChoice } from './offer-form.ts'
 import { OtherStays } from './other-stays.tsx'
 
 /** The stays of an offer, and suggestions of others. */
 export function ChoicesField() {
   const { id, error } = useField('choices')
-  const { fields, append, remove } = useFieldArray<OfferFormGiven, 'choices'>({ name: 'choices' })
-  const choices = useWatch<OfferFormGiven, 'choices'>({ name: 'choices' })
-  const [looking, setLooking] = useState(false)
-  const found = useId()
+  const { fields, append, remove } = useFieldArray<OfferFormInput, 'choices'>({ name: 'choices' })
+  const choices = useWatch<OfferFormInput, 'choices'>({ name: 'choices' })
+  const [isSuggesting, setLooking] = useState(false)
+  const suggestionsId = useId()
   const firstStay = choices.map(stayOfChoice).find((stay) => stay !== undefined)
   const isFull = fields.length >= MAX_CHOICES
   return (
     <div>
       <div className={classNames('grid gap-4', fields.length > 1 && 'lg:grid-cols-2')}>
-        {fields.map((field, place) => (
-          <ChoiceFields key={field.id} place={place} onRemove={fields.length > 1 ? () => remove(place) : undefined} />
+        {fields.map((field, index) => (
+          <ChoiceFields key={field.id} index={index} onRemove={fields.length > 1 ? () => remove(index) : undefined} />
         ))}
       </div>
       <FieldNotes id={id} error={error} />
@@ -33,15 +33,15 @@ export function ChoicesField() {
           <Button
             variant="secondary"
             size="small"
-            aria-expanded={looking}
-            aria-controls={found}
-            onClick={() => setLooking(!looking)}
+            aria-expanded={isSuggesting}
+            aria-controls={suggestionsId}
+            onClick={() => setLooking(!isSuggesting)}
           >
             <ChevronDown
               size={16}
               strokeWidth={1.75}
               aria-hidden="true"
-              className={classNames('transition-transform', looking && 'rotate-180')}
+              className={classNames('transition-transform', isSuggesting && 'rotate-180')}
             />
             Offer another home or other days as well
           </Button>
@@ -50,15 +50,20 @@ export function ChoicesField() {
           variant="quiet"
           size="small"
           disabled={isFull}
-          onClick={() => append(choiceGiven({ guests: choices[0]?.guests }))}
+          onClick={() => append(initialChoice({ guests: choices[0]?.guests }))}
         >
           <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
           Add a stay by hand
         </Button>
       </div>
-      <div id={found} className={looking && firstStay ? 'mt-4' : undefined}>
-        {looking && firstStay && (
-          <OtherStays stay={firstStay} choices={choices} isFull={isFull} onAdd={(stay) => append(choiceGiven(stay))} />
+      <div id={suggestionsId} className={isSuggesting && firstStay ? 'mt-4' : undefined}>
+        {isSuggesting && firstStay && (
+          <OtherStays
+            stay={firstStay}
+            choices={choices}
+            isFull={isFull}
+            onAdd={(stay) => append(initialChoice(stay))}
+          />
         )}
       </div>
     </div>

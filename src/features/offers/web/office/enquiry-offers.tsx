@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { OpenEnquiry } from '#features/enquiries/contract.ts'
 import { useNow } from '#features/inbox/web/office/use-now.ts'
-import { officeAddress } from '#features/office-address.ts'
+import { officeUrl } from '#features/office-url.ts'
 import { isDay } from '#platform/shared/day.ts'
 import { Panel } from '#platform/web/office/panel.tsx'
 import { QueryState } from '#platform/web/office/query-state.tsx'
@@ -51,7 +51,7 @@ export function EnquiryOffers({ enquiry, making, onMake, onMade }: EnquiryOffers
                 <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
                   <OfferStateLine offer={offer} now={now} />
                   <SiteLink
-                    href={officeAddress('enquiries', { view: 'offers', offer: offer.id })}
+                    href={officeUrl('enquiries', { view: 'offers', offer: offer.id })}
                     className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center text-pine text-sm underline decoration-1 underline-offset-4 hover:decoration-2"
                   >
                     Offer #{offer.id}

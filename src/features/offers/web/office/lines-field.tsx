@@ -8,16 +8,16 @@ import { NumberField } from '#platform/web/form/number-field.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
-import { type OfferFormGiven, totalOf } from './offer-form.ts'
+import { type OfferFormInput, totalOf } from './offer-form.ts'
 
 const MAX_LINES = 20
 
 /** Fields of the office's own price lines, with their total. */
-export function LinesField({ place }: { place: number }) {
-  const name = `choices.${place}.lines` as const
+export function LinesField({ index }: { index: number }) {
+  const name = `choices.${index}.lines` as const
   const { id, error } = useField(name)
-  const { fields, append, remove } = useFieldArray<OfferFormGiven, typeof name>({ name })
-  const lines = useWatch<OfferFormGiven, typeof name>({ name })
+  const { fields, append, remove } = useFieldArray<OfferFormInput, typeof name>({ name })
+  const lines = useWatch<OfferFormInput, typeof name>({ name })
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">Price lines</legend>

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import Send from 'lucide-react/icons/send'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
-import { failure } from '#features/bookings/web/office/refusals.ts'
-import { type Offer, resendOffer, type SentOffer, withdrawOffer } from '#features/offers/contract.ts'
+import { failureToast } from '#features/bookings/web/office/refusals.ts'
+import { type Offer, resendOffer, withdrawOffer } from '#features/offers/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
-import { reread, send } from '#platform/web/api.ts'
-import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
+import { send, waitForRefetch } from '#platform/web/api.ts'
+import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
@@ -15,7 +15,7 @@ import { SentLink } from './sent-link.tsx'
 /** Actions on an undecided offer: send it again, or withdraw it. */
 export function OfferActions({ offer }: { offer: Offer }) {
   const [asking, setAsking] = useState<'resend' | 'withdraw'>()
-  const [sent, setSent] = useState<SentOffer>()
+  const [sent, setSent] = useState<Offer>()
   const { id, version, state, guestName } = offer
   const { mail } = useSite()
   const resend = useMutation({
@@ -61,30 +61,30 @@ export function OfferActions({ offer }: { offer: Offer }) {
           )}
         </div>
       )}
-      <QuestionDialog
+      <ConfirmDialog
         open={asking === 'resend'}
         question={`Send the offer to ${guestName} again?`}
-        yes="Resend"
+        confirmLabel="Resend"
         tone="primary"
         busy={resend.isPending ? 'Sending...' : undefined}
-        onYes={() => resend.mutate()}
-        onNo={() => setAsking(undefined)}
+        onConfirm={() => resend.mutate()}
+        onCancel={() => setAsking(undefined)}
       >
         <p>
           Its expiry is reset, and {mail === 'sent' ? 'the guest is sent an email' : 'an email is stored under Emails'}{' '}
           with another link. Their current link still works.
         </p>
-      </QuestionDialog>
-      <QuestionDialog
+      </ConfirmDialog>
+      <ConfirmDialog
         open={asking === 'withdraw'}
         question={`Withdraw the offer to ${guestName}?`}
-        yes="Withdraw"
+        confirmLabel="Withdraw"
         busy={withdraw.isPending ? 'Withdrawing...' : undefined}
-        onYes={() => withdraw.mutate()}
-        onNo={() => setAsking(undefined)}
+        onConfirm={() => withdraw.mutate()}
+        onCancel={() => setAsking(undefined)}
       >
         <p>Its link then stops working. The guest is not told: please email or call them.</p>
-      </QuestionDialog>
+      </ConfirmDialog>
       <Dialog open={sent !== undefined} onClose={() => setSent(undefined)} title={`The offer to ${guestName} is ready`}>
         {sent && <SentLink offer={sent} onDone={() => setSent(undefined)} />}
       </Dialog>
@@ -92,10 +92,10 @@ export function OfferActions({ offer }: { offer: Offer }) {
   )
 }
 
-/** Shows the error and reads the offer again. */
+/** Shows the error and refetches the offer. */
 function failed(title: string, call: typeof resendOffer | typeof withdrawOffer) {
   return (error: Error) => {
-    showToast(failure(error, title))
-    void reread(call)
+    showToast(failureToast(error, title))
+    void waitForRefetch(call)
   }
 }

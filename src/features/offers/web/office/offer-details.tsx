@@ -3,11 +3,11 @@ import { History } from '#features/audit-log/web/office/history.tsx'
 import { PriceLines } from '#features/bookings/web/office/price-lines.tsx'
 import { EmailsPanel } from '#features/emails/web/office/emails-panel.tsx'
 import type { Offer, OfferChoice } from '#features/offers/contract.ts'
-import { officeAddress } from '#features/office-address.ts'
+import { officeUrl } from '#features/office-url.ts'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
-import { shortDay } from '../offer-words.ts'
+import { formatStayDay } from '../offer-text.ts'
 import { OfferActions } from './offer-actions.tsx'
 import { OfferedStays, OfferStateLine } from './offer-facts.tsx'
 import { ALWAYS_REFETCH, offerQuery } from './queries.ts'
@@ -36,13 +36,13 @@ export function OfferDetails({ offerId, now, onClose }: OfferDetailsProps) {
         shapes={['h-6', 'h-6', 'h-6', 'h-6']}
         shapesClassName="space-y-3"
       >
-        {(offer) => <Whole offer={offer} now={now} />}
+        {(offer) => <OfferContent offer={offer} now={now} />}
       </QueryState>
     </Dialog>
   )
 }
 
-function Whole({ offer, now }: { offer: Offer; now: number }) {
+function OfferContent({ offer, now }: { offer: Offer; now: number }) {
   const { id, guestName, guestEmail, guestPhone, enquiryId, message, choices } = offer
   return (
     <div className="space-y-5">
@@ -57,7 +57,7 @@ function Whole({ offer, now }: { offer: Offer; now: number }) {
           <>
             {' · '}
             <SiteLink
-              href={officeAddress('enquiries', { enquiry: enquiryId })}
+              href={officeUrl('enquiries', { enquiry: enquiryId })}
               className="text-pine underline decoration-1 underline-offset-4 hover:decoration-2"
             >
               Enquiry #{enquiryId}
@@ -69,7 +69,7 @@ function Whole({ offer, now }: { offer: Offer; now: number }) {
       <OfferActions offer={offer} />
       <div className="grid gap-4 sm:grid-cols-2">
         {choices.map((choice) => (
-          <Priced key={choice.position} choice={choice} />
+          <PricedChoice key={choice.position} choice={choice} />
         ))}
       </div>
       {message && (
@@ -88,7 +88,7 @@ function Whole({ offer, now }: { offer: Offer; now: number }) {
   )
 }
 
-function Priced({
+function PricedChoice({
   choice: { propertyTitle, checkIn, checkOut, lines, total, securityDeposit },
 }: {
   choice: OfferChoice
@@ -98,7 +98,7 @@ function Priced({
       <h3 className="font-medium font-text text-base tracking-normal">
         {propertyTitle}
         <span className="block font-normal text-ink-soft text-sm tabular-nums">
-          {shortDay(checkIn)} to {shortDay(checkOut)}
+          {formatStayDay(checkIn)} to {formatStayDay(checkOut)}
         </span>
       </h3>
       <PriceLines

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Rule } from '#features/bookings/contract.ts'
-import { atReason, wantsOf } from '#features/bookings/web/office/refusals.ts'
-import { type SentOffer, sendOffer } from '#features/offers/contract.ts'
+import { moveToReasonField, rulesNeedingReason } from '#features/bookings/web/office/refusals.ts'
+import { type Offer, sendOffer } from '#features/offers/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
@@ -14,7 +14,7 @@ import { TextField } from '#platform/web/form/text-field.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { ChoicesField } from './choices-field.tsx'
-import { givenBy, newOfferOf, type OfferFormGiven, type OfferStart, offerForm } from './offer-form.ts'
+import { initialValues, type OfferFormInput, type OfferStart, offerForm, toNewOffer } from './offer-form.ts'
 import { SentLink } from './sent-link.tsx'
 
 export interface OfferDialogProps {
@@ -24,9 +24,9 @@ export interface OfferDialogProps {
   start: OfferStart
 }
 
-/** Dialog that sends an offer of one or several stays, then shows its link once. */
+/** Dialog that sends an offer of one or several stays, then offers to show a link. */
 export function OfferDialog({ open, onClose, start }: OfferDialogProps) {
-  const [sent, setSent] = useState<SentOffer>()
+  const [sent, setSent] = useState<Offer>()
   const close = () => {
     setSent(undefined)
     onClose()
@@ -37,7 +37,7 @@ export function OfferDialog({ open, onClose, start }: OfferDialogProps) {
       onClose={close}
       title={sent ? `The offer to ${sent.guestName} is ready` : 'Make an offer'}
       description={
-        !sent && start.enquiryId ? 'Filled in from the enquiry. The guest reads it behind a private link.' : undefined
+        !sent && start.enquiryId ? 'Filled in from the enquiry. The guest opens it with a private link.' : undefined
       }
       width={sent ? 'medium' : 'full'}
     >
@@ -49,13 +49,13 @@ export function OfferDialog({ open, onClose, start }: OfferDialogProps) {
 interface OfferFormProps {
   start: OfferStart
   onClose: () => void
-  onSent: (offer: SentOffer) => void
+  onSent: (offer: Offer) => void
 }
 
 function OfferForm({ start, onClose, onSent }: OfferFormProps) {
   const { business, policy } = useSite().settings
-  const usualHours = policy.offerHours
-  const [initial] = useState(() => givenBy(start, { hours: usualHours, businessName: business.name }))
+  const standardHours = policy.offerHours
+  const [initial] = useState(() => initialValues(start, { hours: standardHours, businessName: business.name }))
   const [wants, setWants] = useState<readonly Rule[]>([])
   return (
     <OfficeForm
@@ -64,13 +64,13 @@ function OfferForm({ start, onClose, onSent }: OfferFormProps) {
       rows={['choices']}
       initial={initial}
       send={async (form, headers) => {
-        const body = newOfferOf(form, start, { usualHours, now: Date.now() })
+        const body = toNewOffer(form, start, { standardHours, now: Date.now() })
         try {
           return await send(sendOffer, { body }, headers)
         } catch (error) {
           if (!(error instanceof ApiError)) throw error
-          setWants(wantsOf(error))
-          throw atReason(error)
+          setWants(rulesNeedingReason(error))
+          throw moveToReasonField(error)
         }
       }}
       success={{ title: 'Offer made' }}
@@ -85,10 +85,10 @@ function OfferForm({ start, onClose, onSent }: OfferFormProps) {
         <div className="space-y-5">
           <Reason wants={wants} />
           <TextField name="guestName" label="Guest’s name" autoComplete="off" maxLength={100} />
-          <TextField name="guestEmail" type="email" label="Email" autoComplete="off" maxLength={254} />
+          <EmailField enquirer={start.enquiryId ? start.guestEmail : undefined} />
           <TextField name="guestPhone" type="tel" label="Phone" optional autoComplete="off" maxLength={40} />
           <TextArea name="message" label="Message" rows={8} max={5000} help="Shown at the top of the offer." />
-          <SelectField name="hours" label="Valid for" numeric options={hoursToChoose(usualHours)} help={<Until />} />
+          <SelectField name="hours" label="Valid for" numeric options={hourOptions(standardHours)} help={<Until />} />
           {start.enquiryId && (
             <CheckboxField
               name="keepsEarlier"
@@ -102,25 +102,43 @@ function OfferForm({ start, onClose, onSent }: OfferFormProps) {
   )
 }
 
+/** A corrected address ends the offers to the previous one, and their links with them. */
+function EmailField({ enquirer = '' }: { enquirer: string | undefined }) {
+  const email = useWatch<OfferFormInput, 'guestEmail'>({ name: 'guestEmail' })
+  const isCorrected = enquirer !== '' && email.trim().toLowerCase() !== enquirer.toLowerCase()
+  return (
+    <TextField
+      name="guestEmail"
+      type="email"
+      label="Email"
+      autoComplete="off"
+      maxLength={254}
+      help={
+        isCorrected && 'Open offers to another address for this enquiry are withdrawn, and their links stop working.'
+      }
+    />
+  )
+}
+
 const HOURS = [12, 24, 48, 72, 96, 168, 336]
 
-function hoursToChoose(usual: number) {
-  return [...new Set([...HOURS, usual])]
+function hourOptions(standard: number) {
+  return [...new Set([...HOURS, standard])]
     .toSorted((a, b) => a - b)
     .map((hours) => {
-      const words = hours % 24 === 0 ? counted(hours / 24, 'day') : counted(hours, 'hour')
-      return { value: hours, label: hours === usual ? `${words} (standard)` : words }
+      const label = hours % 24 === 0 ? counted(hours / 24, 'day') : counted(hours, 'hour')
+      return { value: hours, label: hours === standard ? `${label} (standard)` : label }
     })
 }
 
 function Until() {
-  const hours = useWatch<OfferFormGiven, 'hours'>({ name: 'hours' })
+  const hours = useWatch<OfferFormInput, 'hours'>({ name: 'hours' })
   return <>Until {formatBritishMoment(new Date(Date.now() + hours * 3_600_000))}.</>
 }
 
 /** Shown when the offer breaks a rule. */
 function Reason({ wants }: { wants: readonly Rule[] }) {
-  const choices = useWatch<OfferFormGiven, 'choices'>({ name: 'choices' })
+  const choices = useWatch<OfferFormInput, 'choices'>({ name: 'choices' })
   const isOwn = choices.some(({ price, deposit }) => price === 'own' || (deposit !== null && !Number.isNaN(deposit)))
   if (!isOwn && wants.length === 0) return null
   const why = [

@@ -1,12 +1,12 @@
 import type { Offer } from '#features/offers/contract.ts'
-import { officeAddress } from '#features/office-address.ts'
+import { officeUrl } from '#features/office-url.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
-import { shortDay } from '../offer-words.ts'
-import { describeState, endsSoon, STATES } from './offer-state-words.ts'
+import { formatStayDay } from '../offer-text.ts'
+import { describeOfferState, endsSoon, STATE_BADGES } from './offer-states.ts'
 
 interface OfferFactsProps {
   offer: Offer
@@ -16,12 +16,12 @@ interface OfferFactsProps {
 
 /** The status of an offer, as text beside the colour. */
 export function OfferStateLine({ offer, now }: OfferFactsProps) {
-  const { word, tone } = STATES[offer.state]
+  const { label, tone } = STATE_BADGES[offer.state]
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-      <Badge tone={tone}>{word}</Badge>
+      <Badge tone={tone}>{label}</Badge>
       {endsSoon(offer, now) && <Badge tone="amber">Ends soon</Badge>}
-      <span className="text-ink-soft tabular-nums">{describeState(offer, now)}</span>
+      <span className="text-ink-soft tabular-nums">{describeOfferState(offer, now)}</span>
     </p>
   )
 }
@@ -43,7 +43,7 @@ export function OfferedStays({ offer }: { offer: Offer }) {
             <span className="wrap-anywhere min-w-0">
               <span className="font-medium text-base">{propertyTitle}</span>{' '}
               <span className="tabular-nums">
-                {shortDay(checkIn)} to {shortDay(checkOut)}
+                {formatStayDay(checkIn)} to {formatStayDay(checkOut)}
               </span>
               <span className="text-ink-soft">
                 {' '}
@@ -64,7 +64,7 @@ export function OfferedStays({ offer }: { offer: Offer }) {
       {bookingId !== null && (
         <p className="mt-3 text-sm">
           <SiteLink
-            href={officeAddress('bookings', { booking: bookingId })}
+            href={officeUrl('bookings', { booking: bookingId })}
             className="text-pine underline decoration-1 underline-offset-4 hover:decoration-2"
           >
             Booking #{bookingId}

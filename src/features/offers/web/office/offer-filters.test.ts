@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openOfferIn, readOfferFilters } from './offer-filters.ts'
+import { readOfferFilters, readOpenOfferId } from './offer-filters.ts'
 
 const at = (query: string) => ({ read: (name: string) => new URLSearchParams(query).get(name) ?? '' })
 
@@ -9,16 +9,13 @@ test('reads the filters and the open offer from an address', () => {
     search: 'marsh',
     page: 3,
   })
-  expect(openOfferIn(at('offer=12'))).toBe(12)
+  expect(readOpenOfferId(at('offer=12'))).toBe(12)
 })
 
-test.each(['state=lost&page=0', 'page=1.5', 'page=-2', ''])(
-  '“%s” filters nothing and means the first page',
-  (query) => {
-    expect(readOfferFilters(at(query))).toEqual({ state: '', search: '', page: 1 })
-  },
-)
+test.each(['state=lost&page=0', 'page=1.5', 'page=-2', ''])('“%s” means no filter and the first page', (query) => {
+  expect(readOfferFilters(at(query))).toEqual({ state: '', search: '', page: 1 })
+})
 
-test.each(['', '0', '-1', 'x', '1.5', '12345678901'])('“%s” names no offer', (text) => {
-  expect(openOfferIn(at(`offer=${text}`))).toBeUndefined()
+test.each(['', '0', '-1', 'x', '1.5', '12345678901'])('“%s” is no offer’s id', (text) => {
+  expect(readOpenOfferId(at(`offer=${text}`))).toBeUndefined()
 })

@@ -20,7 +20,7 @@ export function readOfferFilters(urlState: Pick<UrlState, 'read'>): OfferFilters
 }
 
 /** Returns the id of the offer that is open according to the address. */
-export function openOfferIn(urlState: Pick<UrlState, 'read'>): number | undefined {
+export function readOpenOfferId(urlState: Pick<UrlState, 'read'>): number | undefined {
   const text = urlState.read('offer')
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
 }

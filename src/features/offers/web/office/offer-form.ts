@@ -17,7 +17,7 @@ export interface OfferStart {
 const fields = newOffer.shape
 const { propertyId, guests } = newBooking.shape
 
-const figure = z.nullable(z.union([z.number(), z.nan()]))
+const optionalAmount = z.nullable(z.union([z.number(), z.nan()]))
 const isAmount = (value: number | null, min: number) =>
   value !== null && Number.isFinite(value) && Math.abs(value) <= 999_999.99 && value >= min
 
@@ -30,10 +30,10 @@ const formLine = z.object({
       z.minLength(1, 'Please say what this is for'),
       z.maxLength(120, 'Please use at most 120 characters'),
     ),
-  amount: figure.check(z.refine((value) => isAmount(value, -999_999.99), 'Please enter an amount')),
+  amount: optionalAmount.check(z.refine((value) => isAmount(value, -999_999.99), 'Please enter an amount')),
 })
 
-const LINES_OF_ANOTHER = 'This price is for other days or another home. Please calculate it again, or keep it'
+const OUTDATED_LINES_MESSAGE = 'This price is for other days or another home. Please calculate it again, or keep it'
 
 const formChoice = z
   .object({
@@ -47,7 +47,7 @@ const formChoice = z
     /** The home and days that the own lines were made for, as a `stayKey`. */
     linesFor: z._default(z.string(), ''),
     /** Empty for the calculated deposit. */
-    deposit: figure.check(z.refine((value) => isEmpty(value) || isAmount(value, 0), 'Please enter an amount')),
+    deposit: optionalAmount.check(z.refine((value) => isEmpty(value) || isAmount(value, 0), 'Please enter an amount')),
   })
   .check(
     z.refine(({ checkIn, checkOut }) => !isDay(checkIn) || !isDay(checkOut) || checkOut > checkIn, {
@@ -58,14 +58,14 @@ const formChoice = z
       path: ['lines'],
       message: 'Please enter the price',
     }),
-    z.refine((choice) => !hasLinesOfAnother(choice), { path: ['lines'], message: LINES_OF_ANOTHER }),
+    z.refine((choice) => !hasOutdatedLines(choice), { path: ['lines'], message: OUTDATED_LINES_MESSAGE }),
     z.refine(({ price, lines }) => price !== 'own' || totalOf(lines) >= 0, {
       path: ['lines'],
       message: 'The price cannot be less than £0',
     }),
   )
 
-type Priced = Pick<ChoiceGiven, 'propertyId' | 'checkIn' | 'checkOut' | 'price' | 'linesFor'>
+type Priced = Pick<ChoiceInput, 'propertyId' | 'checkIn' | 'checkOut' | 'price' | 'linesFor'>
 
 /** Identifies the home and days that price lines are for. */
 export function stayKey({
@@ -77,11 +77,11 @@ export function stayKey({
 }
 
 /** Whether the own lines were made for other days or another home than the stay has now. */
-export function hasLinesOfAnother(choice: Priced): boolean {
+export function hasOutdatedLines(choice: Priced): boolean {
   return choice.price === 'own' && choice.linesFor !== stayKey(choice)
 }
 
-/** Validates the offer form; some fields use the contract's checks. The server validates again. */
+/** Schema of the offer form. The server validates again. */
 export const offerForm = z.object({
   guestName: fields.guestName,
   guestEmail: fields.guestEmail,
@@ -93,30 +93,29 @@ export const offerForm = z.object({
   keepsEarlier: z.boolean(),
   reason: z.string().check(z.trim(), z.maxLength(500, 'Please use at most 500 characters')),
 })
-export type OfferFormGiven = z.input<typeof offerForm>
-export type OfferFormSent = z.output<typeof offerForm>
-export type ChoiceGiven = OfferFormGiven['choices'][number]
+export type OfferFormInput = z.input<typeof offerForm>
+export type OfferFormOutput = z.output<typeof offerForm>
+export type ChoiceInput = OfferFormInput['choices'][number]
 
-/** Initial form values, with a polite message. */
-export function givenBy(
+/** Initial form values, with a standard message to the guest. */
+export function initialValues(
   start: OfferStart,
   { hours, businessName }: { hours: number; businessName: string },
-): OfferFormGiven {
+): OfferFormInput {
   const { guestName = '', guestEmail = '', guestPhone = '', stay = {} } = start
   return {
     guestName,
     guestEmail,
     guestPhone,
-    message: messageTo(guestName, start.enquiryId !== undefined, businessName),
+    message: defaultMessage(guestName, start.enquiryId !== undefined, businessName),
     hours,
-    choices: [choiceGiven(stay)],
+    choices: [initialChoice(stay)],
     keepsEarlier: false,
     reason: '',
   }
 }
 
-/** A stay of the form at the calculated price. */
-export function choiceGiven({ propertyId, checkIn, checkOut, guests }: Partial<RequestedStay>): ChoiceGiven {
+export function initialChoice({ propertyId, checkIn, checkOut, guests }: Partial<RequestedStay>): ChoiceInput {
   return {
     propertyId: propertyId ?? Number.NaN,
     checkIn: checkIn ?? '',
@@ -130,13 +129,13 @@ export function choiceGiven({ propertyId, checkIn, checkOut, guests }: Partial<R
 }
 
 /** Returns the stay of a choice, or undefined until it has a home and valid days. */
-export function stayOfChoice({ propertyId, checkIn, checkOut, guests }: ChoiceGiven): RequestedStay | undefined {
+export function stayOfChoice({ propertyId, checkIn, checkOut, guests }: ChoiceInput): RequestedStay | undefined {
   if (!(propertyId > 0) || !isDay(checkIn) || !isDay(checkOut) || nightsBetween(checkIn, checkOut) < 1) return undefined
   return { propertyId, checkIn, checkOut, guests: Number.isInteger(guests) && guests >= 1 ? guests : 1 }
 }
 
-/** Whether the form already has a stay. */
-export function isOffered(choices: readonly ChoiceGiven[], { propertyId, checkIn, checkOut }: Alternative): boolean {
+/** Whether the form already has a stay with this home and these days. */
+export function isInOffer(choices: readonly ChoiceInput[], { propertyId, checkIn, checkOut }: Alternative): boolean {
   return choices.some((one) => one.propertyId === propertyId && one.checkIn === checkIn && one.checkOut === checkOut)
 }
 
@@ -147,11 +146,11 @@ export function totalOf(lines: readonly { amount: number | null }[]): Pence {
   )
 }
 
-/** Builds the request. An expiry equal to `usualHours`, the setting, is left to the server. */
-export function newOfferOf(
-  form: OfferFormSent,
+/** Builds the request. If `hours` equals the setting, the server calculates the expiry. */
+export function toNewOffer(
+  form: OfferFormOutput,
   { enquiryId }: OfferStart,
-  { usualHours, now }: { usualHours: number; now: number },
+  { standardHours, now }: { standardHours: number; now: number },
 ): NewOfferForm {
   const { guestName, guestEmail, guestPhone, message, hours, choices, keepsEarlier, reason } = form
   return {
@@ -161,7 +160,7 @@ export function newOfferOf(
     guestEmail,
     guestPhone: guestPhone || null,
     message,
-    expiresAt: hours === usualHours ? undefined : new Date(now + hours * 3_600_000).toISOString(),
+    expiresAt: hours === standardHours ? undefined : new Date(now + hours * 3_600_000).toISOString(),
     choices: choices.map(({ propertyId, checkIn, checkOut, guests, price, lines, deposit }) => ({
       propertyId,
       checkIn: toDay(checkIn),
@@ -181,7 +180,7 @@ function isEmpty(value: number | null): boolean {
   return value === null || Number.isNaN(value)
 }
 
-function messageTo(guestName: string, isAnswer: boolean, businessName: string): string {
+function defaultMessage(guestName: string, isAnswer: boolean, businessName: string): string {
   return [
     guestName ? `Dear ${guestName},` : 'Hello,',
     '',

@@ -2,7 +2,7 @@ import { keepPreviousData, useIsFetching, useQuery, useQueryClient } from '@tans
 import Plus from 'lucide-react/icons/plus'
 import Send from 'lucide-react/icons/send'
 import { useRef, useState } from 'react'
-import { InboxFilters } from '#features/inbox/web/office/inbox-filters.tsx'
+import { InboxFilterBar } from '#features/inbox/web/office/inbox-filter-bar.tsx'
 import { useNow } from '#features/inbox/web/office/use-now.ts'
 import type { OfferSummary } from '#features/offers/contract.ts'
 import { ListHead } from '#platform/web/office/list-head.tsx'
@@ -14,12 +14,12 @@ import { Pagination } from '#platform/web/ui/pagination.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { OfferDetails } from './offer-details.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
-import { openOfferIn, readOfferFilters } from './offer-filters.ts'
+import { readOfferFilters, readOpenOfferId } from './offer-filters.ts'
 import type { OfferStart } from './offer-form.ts'
-import { STATE_ORDER, STATES } from './offer-state-words.ts'
-import { ALWAYS_REFETCH, isOfOffers, OFFERS_PER_PAGE, offerSummaryQuery, offersQuery } from './queries.ts'
+import { STATE_BADGES, STATE_ORDER } from './offer-states.ts'
+import { ALWAYS_REFETCH, isOfferQuery, OFFERS_PER_PAGE, offerSummaryQuery, offersQuery } from './queries.ts'
 
-/** All offers, newest first, and a new offer without an enquiry. */
+/** Lists all offers, newest first, with a button for a new offer without an enquiry. */
 export function OffersList() {
   const urlState = useUrlState()
   const filters = readOfferFilters(urlState)
@@ -29,9 +29,9 @@ export function OffersList() {
   const [making, setMaking] = useState(false)
   const list = useQuery({ ...offersQuery(filters), ...ALWAYS_REFETCH, placeholderData: keepPreviousData })
   const { data: summary } = useQuery({ ...offerSummaryQuery, ...ALWAYS_REFETCH })
-  const refreshing = useIsFetching({ predicate: isOfOffers }) > 0
-  const refresh = () => void client.refetchQueries({ type: 'active', predicate: isOfOffers })
-  const turnTo = (offset: number) => {
+  const refreshing = useIsFetching({ predicate: isOfferQuery }) > 0
+  const refresh = () => void client.refetchQueries({ type: 'active', predicate: isOfferQuery })
+  const goToOffset = (offset: number) => {
     urlState.change({ page: offset > 0 ? offset / OFFERS_PER_PAGE + 1 : '' })
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'start' })
@@ -47,7 +47,7 @@ export function OffersList() {
       <ListHead
         title="Offers"
         headingRef={heading}
-        readAt={list.dataUpdatedAt}
+        fetchedAt={list.dataUpdatedAt}
         refreshing={refreshing}
         onRefresh={refresh}
         actions={
@@ -56,9 +56,9 @@ export function OffersList() {
           </Button>
         }
       />
-      <InboxFilters
+      <InboxFilterBar
         searchLabel="Search offers"
-        statuses={STATE_ORDER.map((value) => ({ value, word: STATES[value].word }))}
+        statuses={STATE_ORDER.map((value) => ({ value, word: STATE_BADGES[value].label }))}
         counts={summary && countsOf(summary)}
         status={filters.state}
         search={urlState.read('search')}
@@ -78,7 +78,7 @@ export function OffersList() {
         shapesClassName="space-y-4"
         empty={
           <NoOffers
-            isNarrowed={filters.state !== '' || filters.search !== ''}
+            hasFilters={filters.state !== '' || filters.search !== ''}
             onClear={() => urlState.change({ state: '', search: '', page: '' })}
           />
         }
@@ -98,7 +98,7 @@ export function OffersList() {
               limit={OFFERS_PER_PAGE}
               total={data.total}
               of="offers"
-              onOffset={turnTo}
+              onOffset={goToOffset}
             />
           </>
         )}
@@ -108,13 +108,13 @@ export function OffersList() {
           {add}
         </Button>
       </div>
-      <OfferDetails offerId={openOfferIn(urlState)} now={now} onClose={() => urlState.change({ offer: '' })} />
-      <OfferDialog open={making} onClose={() => setMaking(false)} start={FROM_NOTHING} />
+      <OfferDetails offerId={readOpenOfferId(urlState)} now={now} onClose={() => urlState.change({ offer: '' })} />
+      <OfferDialog open={making} onClose={() => setMaking(false)} start={EMPTY_START} />
     </section>
   )
 }
 
-function NoOffers({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+function NoOffers({ hasFilters: isNarrowed, onClear }: { hasFilters: boolean; onClear: () => void }) {
   const icon = <Send size={26} strokeWidth={1.75} aria-hidden="true" />
   if (!isNarrowed)
     return (
@@ -139,4 +139,4 @@ function countsOf({ open, accepted, declined, expired, withdrawn }: OfferSummary
   return { open, accepted, declined, expired, withdrawn }
 }
 
-const FROM_NOTHING: OfferStart = {}
+const EMPTY_START: OfferStart = {}

@@ -5,14 +5,14 @@ import { counted } from '#platform/shared/counted.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
-import { shortDay } from '../offer-words.ts'
-import { type ChoiceGiven, isOffered } from './offer-form.ts'
+import { formatStayDay } from '../offer-text.ts'
+import { type ChoiceInput, isInOffer } from './offer-form.ts'
 import { ALWAYS_REFETCH, alternativesQuery, type RequestedStay } from './queries.ts'
 
 interface OtherStaysProps {
   stay: RequestedStay
   /** The stays already in the offer. */
-  choices: readonly ChoiceGiven[]
+  choices: readonly ChoiceInput[]
   isFull: boolean
   onAdd: (stay: Alternative) => void
 }
@@ -31,8 +31,13 @@ export function OtherStays({ stay, choices, isFull, onAdd }: OtherStaysProps) {
     >
       {(data) => (
         <div className="grid gap-5 lg:grid-cols-2">
-          <Found title="Other homes, the same days" none={noOtherHome(data.tooSmall)} stays={data.homes} {...list} />
-          <Found
+          <FoundStays
+            title="Other homes, the same days"
+            none={noOtherHome(data.tooSmall)}
+            stays={data.homes}
+            {...list}
+          />
+          <FoundStays
             title="The same home, other days"
             none="No other dates nearby are available in this home."
             stays={data.days}
@@ -50,13 +55,13 @@ function noOtherHome(tooSmall: number): string {
   return `${counted(tooSmall, 'other home is', 'other homes are')} available on these dates, but too small for this many guests.`
 }
 
-interface FoundProps extends Omit<OtherStaysProps, 'stay'> {
+interface FoundStaysProps extends Omit<OtherStaysProps, 'stay'> {
   title: string
   none: string
   stays: readonly Alternative[]
 }
 
-function Found({ title, none, stays, choices, isFull, onAdd }: FoundProps) {
+function FoundStays({ title, none, stays, choices, isFull, onAdd }: FoundStaysProps) {
   return (
     <div>
       <h3 className="mb-2 font-medium font-text text-base tracking-normal">{title}</h3>
@@ -65,8 +70,8 @@ function Found({ title, none, stays, choices, isFull, onAdd }: FoundProps) {
       ) : (
         <ul className="divide-y divide-line rounded-card border border-line bg-surface">
           {stays.map((one) => {
-            const offered = isOffered(choices, one)
-            const words = `${one.title}, ${shortDay(one.checkIn)} to ${shortDay(one.checkOut)}`
+            const isAdded = isInOffer(choices, one)
+            const label = `${one.title}, ${formatStayDay(one.checkIn)} to ${formatStayDay(one.checkOut)}`
             return (
               <li
                 key={`${one.propertyId} ${one.checkIn}`}
@@ -75,11 +80,11 @@ function Found({ title, none, stays, choices, isFull, onAdd }: FoundProps) {
                 <span className="min-w-0">
                   <span className="block font-medium text-base">{one.title}</span>
                   <span className="block text-ink-soft tabular-nums">
-                    {shortDay(one.checkIn)} to {shortDay(one.checkOut)} · {counted(one.nights, 'night')} ·{' '}
+                    {formatStayDay(one.checkIn)} to {formatStayDay(one.checkOut)} · {counted(one.nights, 'night')} ·{' '}
                     {formatSum(one.total)}
                   </span>
                 </span>
-                {offered ? (
+                {isAdded ? (
                   <span className="text-ink-soft">Offered</span>
                 ) : (
                   <Button
@@ -87,7 +92,7 @@ function Found({ title, none, stays, choices, isFull, onAdd }: FoundProps) {
                     size="small"
                     disabled={isFull}
                     onClick={() => onAdd(one)}
-                    aria-label={`Add ${words}`}
+                    aria-label={`Add ${label}`}
                   >
                     <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
                     Add

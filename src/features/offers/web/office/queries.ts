@@ -1,7 +1,7 @@
 import type { Topic } from '#features/endpoint.ts'
 import type { findAlternatives, getOffer, listOffers, summariseOffers } from '#features/offers/contract.ts'
 import type { Day } from '#platform/shared/day.ts'
-import { queryOf, showing } from '#platform/web/api.ts'
+import { queriesShowing, queryOf } from '#platform/web/api.ts'
 import type { OfferFilters } from './offer-filters.ts'
 
 const OFFERS_PATH = '/api/admin/offers'
@@ -53,4 +53,4 @@ export function alternativesQuery(stay: RequestedStay) {
 }
 
 /** Whether a query is about offers: Refresh refetches these. */
-export const isOfOffers = showing<Topic>('offers')
+export const isOfferQuery = queriesShowing<Topic>('offers')

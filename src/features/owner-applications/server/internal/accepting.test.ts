@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { emailsSent } from '#features/emails/server/fixtures.ts'
+import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
 import type { ApplicationStage } from '#features/owner-applications/contract.ts'
 import { listProperties } from '#features/properties/server/properties.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
@@ -11,34 +11,35 @@ import { generateImageVariants } from '#platform/server/images/image-variants.ts
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { applicationEmails } from '../email-types.ts'
-import { anApplication, aPhotograph, sentAs } from '../fixtures.ts'
+import { asSentImage, createPhotograph, VALID_APPLICATION } from '../fixtures.ts'
 import { ownerRoutes } from '../routes.ts'
 
 const LIST = '/api/admin/applications'
 
 async function setup() {
   const dataDir = await mkdtemp(join(tmpdir(), 'owners-office-'))
-  const opened = await createTestContext(undefined, { DATA_DIR: dataDir })
+  const fixture = await createTestContext(undefined, { DATA_DIR: dataDir })
   onTestFinished(async () => {
     // Image variants are generated in the background, in this folder.
-    await generateImageVariants(opened.ctx)
+    await generateImageVariants(fixture.ctx)
     await rm(dataDir, { recursive: true })
   })
-  const staff = await createStaff(opened.ctx)
-  const { server, get, post, asStaff } = createTestClient(opened.ctx, ownerRoutes, staff)
+  const staff = await createStaff(fixture.ctx)
+  const { server, get, post, asStaff } = createTestClient(fixture.ctx, ownerRoutes, staff)
   let senders = 0
   const send = async (changes: object = {}): Promise<number> => {
     // A new IP address each time: the limit is three applications an hour per address.
     senders += 1
-    return (await post('/api/property-owner', { ...anApplication, ...changes }, { from: `192.0.2.${senders}` })).body.id
+    return (await post('/api/property-owner', { ...VALID_APPLICATION, ...changes }, { from: `192.0.2.${senders}` }))
+      .body.id
   }
   const patch = (id: number, body: object) => asStaff('PATCH', `${LIST}/${id}`, body)
   const read = async (id: number) => (await asStaff('GET', `${LIST}/${id}`)).body
   const list = async (query = '') => asStaff('GET', `${LIST}${query}`)
-  return { ...opened, dataDir, staff, server, get, asStaff, send, patch, read, list }
+  return { ...fixture, dataDir, staff, server, get, asStaff, send, patch, read, list }
 }
 
-const auditLogOf = (ctx: AppContext, item = 'owner_application') =>
+const findAuditLog = (ctx: AppContext, item = 'owner_application') =>
   ctx.database
     .selectFrom('audit_log')
     .selectAll()
@@ -46,21 +47,24 @@ const auditLogOf = (ctx: AppContext, item = 'owner_application') =>
     .where('item', '=', item)
     .orderBy('id')
     .execute()
-const emailsOf = async (ctx: AppContext, kind: string) =>
-  (await emailsSent(ctx, applicationEmails)).filter((email) => email.kind === kind)
-const homesOf = (ctx: AppContext) => ctx.database.selectFrom('property').selectAll().orderBy('id').execute()
+const findSentEmails = async (ctx: AppContext, kind: string) =>
+  (await sendAndReadEmails(ctx, applicationEmails)).filter((email) => email.kind === kind)
+const findHomes = (ctx: AppContext) => ctx.database.selectFrom('property').selectAll().orderBy('id').execute()
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
-async function twoPhotographs() {
-  return [sentAs(await aPhotograph(1200, 900), 'garden.jpg'), sentAs(await aPhotograph(300, 200), 'hall.jpg')]
+async function createTwoPhotographs() {
+  return [
+    asSentImage(await createPhotograph(1200, 900), 'garden.jpg'),
+    asSentImage(await createPhotograph(300, 200), 'hall.jpg'),
+  ]
 }
 
 test('the list and the open application have all fields, with photographs by index', async () => {
   const { send, list, read } = await setup()
-  const id = await send({ images: await twoPhotographs() })
+  const id = await send({ images: await createTwoPhotographs() })
   const row = {
     id,
-    ...anApplication,
+    ...VALID_APPLICATION,
     images: [
       {
         position: 0,
@@ -87,7 +91,7 @@ test('the list and the open application have all fields, with photographs by ind
 test('[rule next-step] the owner gets an email about visit and accepted, after the time for undoing', async () => {
   const { ctx, clock, send, patch } = await setup()
   const id = await send()
-  const steps = async () => (await emailsOf(ctx, 'application-next-step')).map(({ subject }) => subject)
+  const steps = async () => (await findSentEmails(ctx, 'application-next-step')).map(({ subject }) => subject)
   for (const stage of ['contacted', 'visit', 'declined', 'new']) await patch(id, { stage })
   expect(await steps()).toEqual([])
   clock.forward(30)
@@ -97,7 +101,7 @@ test('[rule next-step] the owner gets an email about visit and accepted, after t
   clock.forward(30)
   await patch(id, { stage: 'accepted' })
   expect(await steps()).toEqual([visit, 'We would be glad to manage your property · Staffordshire Stays'])
-  const [email] = await emailsOf(ctx, 'application-next-step')
+  const [email] = await findSentEmails(ctx, 'application-next-step')
   expect(email).toMatchObject({ to_address: 'grace@example.org', reply_to: 'hello@staffordshirestays.example' })
 })
 
@@ -107,17 +111,17 @@ test('[rule application-stages] any stage may follow any other and is logged; th
   const path: ApplicationStage[] = ['contacted', 'visit', 'declined', 'spam', 'new', 'visit']
   for (const stage of path) expect(await patch(id, { stage })).toMatchObject({ status: 200, body: { id, stage } })
   expect((await patch(id, { stage: 'visit' })).body.version).toBe(7)
-  expect((await auditLogOf(ctx)).map(({ action, before, after }) => [action, before, after])).toEqual(
+  expect((await findAuditLog(ctx)).map(({ action, before, after }) => [action, before, after])).toEqual(
     path.map((stage, at) => ['changed', { stage: at === 0 ? 'new' : path[at - 1] }, { stage }]),
   )
-  expect(await homesOf(ctx)).toEqual([])
+  expect(await findHomes(ctx)).toEqual([])
 })
 
 test('[rule application-to-home] acceptance makes one hidden draft home with the photographs', async () => {
   const { ctx, staff, send, patch } = await setup()
-  const id = await send({ propertyAddress: '3 Heath Lane\nBurntwood\nWS7 0AA', images: await twoPhotographs() })
+  const id = await send({ propertyAddress: '3 Heath Lane\nBurntwood\nWS7 0AA', images: await createTwoPhotographs() })
   const accepted = await patch(id, { stage: 'accepted', version: 1 })
-  const [home, ...others] = await homesOf(ctx)
+  const [home, ...others] = await findHomes(ctx)
   expect(others).toEqual([])
   expect([accepted.status, accepted.body]).toMatchObject([
     200,
@@ -131,18 +135,18 @@ test('[rule application-to-home] acceptance makes one hidden draft home with the
     bedrooms: 3,
     is_available: false,
   })
-  const hung = await ctx.database
+  const photographs = await ctx.database
     .selectFrom('property_photograph')
     .innerJoin('photograph', 'hash', 'photograph_hash')
     .select(['property_id', 'width', 'height'])
     .orderBy('position')
     .execute()
-  expect(hung).toEqual([
+  expect(photographs).toEqual([
     { property_id: home?.id, width: 800, height: 600 },
     { property_id: home?.id, width: 300, height: 200 },
   ])
-  expect((await listProperties(ctx, { audience: 'everybody' })).rows).toEqual([])
-  expect(await auditLogOf(ctx)).toMatchObject([
+  expect((await listProperties(ctx, { audience: 'public' })).rows).toEqual([])
+  expect(await findAuditLog(ctx)).toMatchObject([
     {
       user_id: staff.userId,
       action: 'changed',
@@ -151,38 +155,38 @@ test('[rule application-to-home] acceptance makes one hidden draft home with the
       after: { stage: 'accepted', propertyId: home?.id },
     },
   ])
-  expect(await auditLogOf(ctx, 'property')).toMatchObject([{ action: 'added', item_id: home?.id }])
-  expect(await emailsOf(ctx, 'application-reply')).toEqual([])
+  expect(await findAuditLog(ctx, 'property')).toMatchObject([{ action: 'added', item_id: home?.id }])
+  expect(await findSentEmails(ctx, 'application-reply')).toEqual([])
 })
 
 test('concurrent acceptances make one home', async () => {
   const { ctx, send, patch } = await setup()
-  const id = await send({ images: await twoPhotographs() })
-  const heedless = await Promise.all([1, 2, 3].map(() => patch(id, { stage: 'accepted' })))
-  expect(heedless.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(new Set(heedless.map(({ body }) => body.propertyId)).size).toBe(1)
+  const id = await send({ images: await createTwoPhotographs() })
+  const withoutVersion = await Promise.all([1, 2, 3].map(() => patch(id, { stage: 'accepted' })))
+  expect(withoutVersion.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(new Set(withoutVersion.map(({ body }) => body.propertyId)).size).toBe(1)
   const other = await send({ bedrooms: 5 })
-  const careful = await Promise.all([1, 2].map(() => patch(other, { stage: 'accepted', version: 1 })))
-  expect(careful.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect(await homesOf(ctx)).toHaveLength(2)
-  expect(await auditLogOf(ctx)).toHaveLength(2)
+  const withVersion = await Promise.all([1, 2].map(() => patch(other, { stage: 'accepted', version: 1 })))
+  expect(withVersion.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await findHomes(ctx)).toHaveLength(2)
+  expect(await findAuditLog(ctx)).toHaveLength(2)
 })
 
 test('accepting again keeps the first home', async () => {
   const { ctx, send, patch } = await setup()
-  const id = await send({ images: await twoPhotographs() })
+  const id = await send({ images: await createTwoPhotographs() })
   const { propertyId } = (await patch(id, { stage: 'accepted' })).body
   expect((await patch(id, { stage: 'visit' })).body).toMatchObject({ stage: 'visit', propertyId })
   expect((await patch(id, { stage: 'accepted' })).body).toMatchObject({ stage: 'accepted', propertyId })
-  expect(idsOf(await homesOf(ctx))).toEqual([propertyId])
+  expect(idsOf(await findHomes(ctx))).toEqual([propertyId])
   expect(await ctx.database.selectFrom('property_photograph').selectAll().execute()).toHaveLength(2)
 })
 
 test('no home is made when the audit log cannot be written', async () => {
   const { ctx, send, patch, read } = await setup()
-  const id = await send({ images: await twoPhotographs() })
-  const nobody = createTestClient(ctx, ownerRoutes, { kind: 'staff', userId: 999, sid: 'session' })
-  expect((await nobody.asStaff('PATCH', `${LIST}/${id}`, { stage: 'accepted' })).status).toBe(500)
+  const id = await send({ images: await createTwoPhotographs() })
+  const unknownStaff = createTestClient(ctx, ownerRoutes, { kind: 'staff', userId: 999, sid: 'session' })
+  expect((await unknownStaff.asStaff('PATCH', `${LIST}/${id}`, { stage: 'accepted' })).status).toBe(500)
   expect(await read(id)).toMatchObject({ stage: 'new', propertyId: null, version: 1 })
   expect((await patch(99, { stage: 'accepted' })).status).toBe(404)
   for (const table of ['property', 'property_photograph', 'photograph'] as const)
@@ -191,7 +195,7 @@ test('no home is made when the audit log cannot be written', async () => {
 
 test('a missing photograph file does not prevent acceptance or the other photographs', async () => {
   const { ctx, dataDir, send, patch } = await setup()
-  const id = await send({ images: await twoPhotographs() })
+  const id = await send({ images: await createTwoPhotographs() })
   const { file } = await ctx.database
     .selectFrom('owner_application_image')
     .select('file')
@@ -204,7 +208,7 @@ test('a missing photograph file does not prevent acceptance or the other photogr
 
 test('[threat served-uploads] a photograph is served as a JPEG that browsers neither run nor display as a page', async () => {
   const { server, send } = await setup()
-  const id = await send({ images: await twoPhotographs() })
+  const id = await send({ images: await createTwoPhotographs() })
   const url = `${LIST}/${id}/images/1`
   const { statusCode, headers, rawPayload } = await server.inject({ url, headers: { cookie: 'session' } })
   expect(statusCode).toBe(200)
@@ -233,14 +237,14 @@ test.for([
   '%20',
 ])('[threat served-uploads] the position %s has no photograph', async (position) => {
   const { send, asStaff } = await setup()
-  const id = await send({ images: await twoPhotographs() })
+  const id = await send({ images: await createTwoPhotographs() })
   expect((await asStaff('GET', `${LIST}/${id}/images/${position}`)).status).toBe(404)
   expect((await asStaff('GET', `${LIST}/${position}/images/0`)).status).toBe(404)
 })
 
 test('[threat served-uploads] a missing file is answered 404 without its path', async () => {
   const { dataDir, get, send, asStaff } = await setup()
-  const id = await send({ images: await twoPhotographs() })
+  const id = await send({ images: await createTwoPhotographs() })
   expect((await get(`${LIST}/${id}/images/0`)).status).toBe(401)
   await rm(join(dataDir, 'uploads'), { recursive: true })
   const { status, body } = await asStaff('GET', `${LIST}/${id}/images/0`)

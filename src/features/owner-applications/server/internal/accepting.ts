@@ -7,9 +7,9 @@ import { keepPhotograph } from '#platform/server/images/keep.ts'
 import type { StoredPhotograph } from '#platform/server/images/photographs.ts'
 import { inTransaction, type StaffMember, type StaffTxContext } from '#platform/server/transaction.ts'
 import { uploadPath } from '#platform/server/uploads.ts'
-import { applications } from './applications.ts'
-import { tellNextStep } from './next-step.tsx'
-import { applicationRows, filesOf, type StoredApplication } from './store.ts'
+import { applicationInbox } from './applications.ts'
+import { queueNextStepEmail } from './next-step.tsx'
+import { findImageFiles, type StoredApplication, selectApplications } from './store.ts'
 
 /**
  * Moves an application to another stage, in a transaction of its own. The first acceptance makes a hidden draft home with its
@@ -23,10 +23,11 @@ export async function changeApplication(
 ): Promise<OfficeApplication> {
   const isAccepted = change.stage === 'accepted'
   // Image processing is slow, so it runs before the transaction takes its locks.
-  const photographs = isAccepted ? await photographsFor(ctx, change.id) : []
+  const photographs = isAccepted ? await copyPhotographs(ctx, change.id) : []
   const changed = await inTransaction(ctx, staff, (tx) =>
-    applications.change(tx, change, async (before) => {
-      if (change.stage !== undefined && change.stage !== before.stage) await tellNextStep(tx, change.id, change.stage)
+    applicationInbox.change(tx, change, async (before) => {
+      if (change.stage !== undefined && change.stage !== before.stage)
+        await queueNextStepEmail(tx, change.id, change.stage)
       const becomesHome = isAccepted && before.stage !== 'accepted' && before.property_id === null
       return becomesHome ? { property_id: await draftHome(tx, before, photographs) } : {}
     }),
@@ -36,19 +37,19 @@ export async function changeApplication(
 }
 
 /** Copies the photographs of an application for its home. Returns none where the application has a home; skips missing files. */
-async function photographsFor(ctx: AppContext, id: number): Promise<StoredPhotograph[]> {
-  const row = await applicationRows(ctx.database).where('id', '=', id).executeTakeFirst()
+async function copyPhotographs(ctx: AppContext, id: number): Promise<StoredPhotograph[]> {
+  const row = await selectApplications(ctx.database).where('id', '=', id).executeTakeFirst()
   if (!row || row.property_id !== null) return []
   const stored: StoredPhotograph[] = []
-  for (const { file } of await filesOf(ctx.database, id)) {
-    const bytes = await bytesOf(uploadPath(ctx, 'applications', file))
+  for (const { file } of await findImageFiles(ctx.database, id)) {
+    const bytes = await readFileIfPresent(uploadPath(ctx, 'applications', file))
     if (bytes) stored.push(await keepPhotograph(ctx, bytes))
   }
   return stored
 }
 
 /** Returns `null` for a missing file (erased, or not in a restored backup): it must not block acceptance. */
-async function bytesOf(path: string): Promise<Buffer | null> {
+async function readFileIfPresent(path: string): Promise<Buffer | null> {
   return readFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error

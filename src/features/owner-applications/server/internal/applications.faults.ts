@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { crc32, deflateSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
+import { slowestUntil } from '#platform/server/testing/slowest-until.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
-import { aNoisyPhotograph, anApplication, sentAs } from '../fixtures.ts'
+import { asSentImage, createNoisyPhotograph, VALID_APPLICATION } from '../fixtures.ts'
 import { ownerRoutes } from '../routes.ts'
 
 const PATH = '/api/property-owner'
@@ -20,8 +20,8 @@ async function setup() {
 
 test('refuses a picture of 20,000 by 13,500 pixels in 34 kB within a second [threat pixel-bomb]', async () => {
   const { post } = await setup()
-  await post(PATH, anApplication)
-  const body = { ...anApplication, images: [sentAs(bomb(), 'bomb.png', 'image/png')] }
+  await post(PATH, VALID_APPLICATION)
+  const body = { ...VALID_APPLICATION, images: [asSentImage(pixelBomb(), 'bomb.png', 'image/png')] }
   const started = performance.now()
   expect((await post(PATH, body)).status).toBe(400)
   expect(performance.now() - started).toBeLessThan(1000)
@@ -30,7 +30,7 @@ test('refuses a picture of 20,000 by 13,500 pixels in 34 kB within a second [thr
 test('health answers within 200 ms while pixel bombs are checked [threat pixel-bomb]', async () => {
   const { post, get } = await setup()
   await get('/healthz')
-  const body = { ...anApplication, images: [1, 2, 3].map(() => sentAs(bomb(), 'bomb.png', 'image/png')) }
+  const body = { ...VALID_APPLICATION, images: [1, 2, 3].map(() => asSentImage(pixelBomb(), 'bomb.png', 'image/png')) }
   const bombs = Promise.all([post(PATH, body), post(PATH, body, { from: '192.0.2.2' })])
   const slowest = await slowestUntil(bombs, () => get('/healthz'))
   expect((await bombs).map(({ status }) => status)).toEqual([400, 400])
@@ -39,8 +39,8 @@ test('health answers within 200 ms while pixel bombs are checked [threat pixel-b
 
 test('twenty concurrent applications with the largest photographs use under 100 MB [threat upload-size]', async () => {
   const { post } = await setup()
-  const image = sentAs(await aNoisyPhotograph())
-  const body = JSON.stringify({ ...anApplication, images: [image, image, image] })
+  const image = asSentImage(await createNoisyPhotograph())
+  const body = JSON.stringify({ ...VALID_APPLICATION, images: [image, image, image] })
   const send = (round: number) =>
     Array.from({ length: 20 }, (_, at) =>
       post(PATH, body, { from: `192.0.${round}.${at + 1}`, headers: { 'Idempotency-Key': `${round}-${at}` } }),
@@ -59,24 +59,8 @@ test('twenty concurrent applications with the largest photographs use under 100 
   expect(max - before).toBeLessThan(100_000_000)
 })
 
-async function slowestUntil(done: Promise<unknown>, ask: () => Promise<unknown>): Promise<number> {
-  let isDone = false
-  const report = done.finally(() => {
-    isDone = true
-  })
-  let slowest = 0
-  do {
-    const started = performance.now()
-    await ask()
-    slowest = Math.max(slowest, performance.now() - started)
-    await pause(5)
-  } while (!isDone)
-  await report
-  return slowest
-}
-
 /** Returns a black PNG with one bit per pixel: a small file, but 810 MB when decoded to RGB. */
-function bomb(width = 20_000, height = 13_500): Buffer {
+function pixelBomb(width = 20_000, height = 13_500): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
@@ -84,13 +68,13 @@ function bomb(width = 20_000, height = 13_500): Buffer {
   const pixels = deflateSync(Buffer.alloc((width / 8 + 1) * height), { level: 9 })
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    part('IHDR', head),
-    part('IDAT', pixels),
-    part('IEND', Buffer.alloc(0)),
+    pngChunk('IHDR', head),
+    pngChunk('IDAT', pixels),
+    pngChunk('IEND', Buffer.alloc(0)),
   ])
 }
 
-function part(name: string, bytes: Buffer): Buffer {
+function pngChunk(name: string, bytes: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(name, 'latin1'), bytes])
   const length = Buffer.alloc(4)
   length.writeUInt32BE(bytes.length)

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { emailsSent } from '#features/emails/server/fixtures.ts'
-import { givenSettings } from '#features/settings/server/fixtures.ts'
+import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
+import { applySettings } from '#features/settings/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
+import { sweepUploads } from '#platform/server/sweep-uploads.ts'
 import { withFailingEmails } from '#platform/server/testing/mailer.ts'
 import { type ClientOptions, createTestClient } from '#platform/server/testing/test-client.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { applicationEmails } from '../email-types.ts'
-import { aNoisyPhotograph, anApplication, aPhotograph, sentAs } from '../fixtures.ts'
-import { sweepApplicationPictures } from '../jobs.ts'
+import { asSentImage, createNoisyPhotograph, createPhotograph, VALID_APPLICATION } from '../fixtures.ts'
 import { ownerRoutes } from '../routes.ts'
 
 const PATH = '/api/property-owner'
@@ -20,40 +20,40 @@ const PATH = '/api/property-owner'
 async function setup() {
   const dataDir = await mkdtemp(join(tmpdir(), 'owners-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
-  const opened = await createTestContext(undefined, { DATA_DIR: dataDir })
-  const { post, server } = createTestClient(opened.ctx, ownerRoutes)
-  const send = (changes: object = {}, visiting: ClientOptions = {}) =>
-    post(PATH, { ...anApplication, ...changes }, visiting)
+  const fixture = await createTestContext(undefined, { DATA_DIR: dataDir })
+  const { post, server } = createTestClient(fixture.ctx, ownerRoutes)
+  const send = (changes: object = {}, options: ClientOptions = {}) =>
+    post(PATH, { ...VALID_APPLICATION, ...changes }, options)
   const folder = join(dataDir, 'uploads', 'applications')
   const files = () => readdir(folder).catch(() => [])
-  /** Sets the age of the stored files, by the test's clock. */
   const ageFiles = async (minutes: number) => {
-    const written = new Date(opened.clock.now().getTime() - minutes * 60_000)
+    const written = new Date(Date.now() - minutes * 60_000)
     for (const name of await files()) await utimes(join(folder, name), written, written)
   }
-  return { ...opened, server, send, folder, files, ageFiles }
+  return { ...fixture, server, send, folder, files, ageFiles }
 }
 
 const withKey = (key: string): ClientOptions => ({ headers: { 'Idempotency-Key': key } })
-const rows = (ctx: AppContext) => ctx.database.selectFrom('owner_application').selectAll().orderBy('id').execute()
-const pictures = (ctx: AppContext) =>
+const findApplications = (ctx: AppContext) =>
+  ctx.database.selectFrom('owner_application').selectAll().orderBy('id').execute()
+const findImages = (ctx: AppContext) =>
   ctx.database.selectFrom('owner_application_image').selectAll().orderBy('position').execute()
-const emails = (ctx: AppContext) => emailsSent(ctx, applicationEmails)
+const findEmails = (ctx: AppContext) => sendAndReadEmails(ctx, applicationEmails)
 
 test('a valid application is answered 201 with the stored values', async () => {
   const { send } = await setup()
   const { status, body } = await send()
   expect(status).toBe(201)
   const replyDue = { createdAt: '2026-09-09T11:00:00.000Z', replyDueAt: '2026-09-11T11:00:00.000Z' }
-  expect(body).toEqual({ id: 1, ...anApplication, images: [], ...replyDue })
+  expect(body).toEqual({ id: 1, ...VALID_APPLICATION, images: [], ...replyDue })
 })
 
 test('an application is stored with its reply deadline, audit log entry and emails', async () => {
   const { ctx, send } = await setup()
   await send()
-  await givenSettings(ctx, { policy: { applicationResponseHours: 72 } })
+  await applySettings(ctx, { policy: { applicationResponseHours: 72 } })
   await send({ bedrooms: 4 })
-  const stored = await rows(ctx)
+  const stored = await findApplications(ctx)
   expect(stored[0]).toMatchObject({ property_address: '3 Heath Lane\nBurntwood', stage: 'new', version: 1 })
   expect(stored.map((row) => row.reply_due_at.toISOString())).toEqual([
     '2026-09-11T11:00:00.000Z',
@@ -62,7 +62,7 @@ test('an application is stored with its reply deadline, audit log entry and emai
   expect(await ctx.database.selectFrom('audit_log').selectAll().where('item_id', '=', 1).execute()).toMatchObject([
     { actor: 'owner', action: 'received', item: 'owner_application' },
   ])
-  expect((await emails(ctx)).slice(0, 2)).toMatchObject([
+  expect((await findEmails(ctx)).slice(0, 2)).toMatchObject([
     {
       kind: 'application-acknowledgement',
       to_address: 'grace@example.org',
@@ -90,7 +90,7 @@ test.for<[field: string, value: unknown, message: string]>([
   const { status, body } = await send({ [path]: value })
   expect([status, body.message]).toEqual([400, message])
   expect(body.errors).toContainEqual({ path, message })
-  expect(await rows(ctx)).toEqual([])
+  expect(await findApplications(ctx)).toEqual([])
 })
 
 test.for([1, 20])('accepts %i bedrooms and texts of the minimum length', async (bedrooms) => {
@@ -101,18 +101,18 @@ test.for([1, 20])('accepts %i bedrooms and texts of the minimum length', async (
 
 test('three photographs are stored as JPEGs within 800 by 600, under generated names [threat upload-size] [threat lying-file]', async () => {
   const { ctx, send, folder, files } = await setup()
-  const jpeg = await aPhotograph(1200, 900)
+  const jpeg = await createPhotograph(1200, 900)
   const png = await sharp(jpeg).resize(400, 300).png().toBuffer()
   const webp = await sharp(jpeg).resize(300, 900).webp().toBuffer()
   const { status, body } = await send({
     images: [
-      sentAs(jpeg, '../../etc/passwd'),
-      sentAs(png, 'kitchen.png', 'image/png'),
-      sentAs(webp, 'hall.webp', 'image/webp'),
+      asSentImage(jpeg, '../../etc/passwd'),
+      asSentImage(png, 'kitchen.png', 'image/png'),
+      asSentImage(webp, 'hall.webp', 'image/webp'),
     ],
   })
   expect(status).toBe(201)
-  const stored = await pictures(ctx)
+  const stored = await findImages(ctx)
   expect(stored.map(({ name, width, height }) => [name, width, height])).toEqual([
     ['../../etc/passwd', 800, 600],
     ['kitchen.png', 400, 300],
@@ -129,12 +129,12 @@ test('three photographs are stored as JPEGs within 800 by 600, under generated n
 
 test('a photograph is stored upright and without its location [threat picture-location]', async () => {
   const { ctx, send, folder } = await setup()
-  const taken = await sharp(await aPhotograph(400, 200))
+  const taken = await sharp(await createPhotograph(400, 200))
     .withExif({ IFD3: { GPSLatitude: '52/1 39/1 0/1', GPSLatitudeRef: 'N' } })
     .withMetadata({ orientation: 6 })
     .toBuffer()
-  await send({ images: [sentAs(taken)] })
-  const [stored] = await pictures(ctx)
+  await send({ images: [asSentImage(taken)] })
+  const [stored] = await findImages(ctx)
   expect(stored).toMatchObject({ width: 200, height: 400 })
   const metadata = await sharp(join(folder, stored?.file ?? '')).metadata()
   expect([metadata.exif, metadata.orientation]).toEqual([undefined, undefined])
@@ -142,14 +142,14 @@ test('a photograph is stored upright and without its location [threat picture-lo
 
 test('accepts three of the largest photographs that the form can produce [threat upload-size]', async () => {
   const { ctx, send } = await setup()
-  const image = sentAs(await aNoisyPhotograph())
+  const image = asSentImage(await createNoisyPhotograph())
   expect((await send({ images: [image, image, image] })).status).toBe(201)
-  expect(await pictures(ctx)).toHaveLength(3)
+  expect(await findImages(ctx)).toHaveLength(3)
 })
 
 test('refuses four photographs [threat upload-size]', async () => {
   const { send, files } = await setup()
-  const image = sentAs(await aPhotograph())
+  const image = asSentImage(await createPhotograph())
   const { status, body } = await send({ images: [image, image, image, image] })
   expect([status, body.message]).toEqual([400, 'Please send at most 3 photographs'])
   expect(await files()).toEqual([])
@@ -157,8 +157,8 @@ test('refuses four photographs [threat upload-size]', async () => {
 
 test('refuses a photograph of more than 512 KiB [threat upload-size]', async () => {
   const { send } = await setup()
-  const small = await aPhotograph()
-  const ofBytes = (bytes: number) => sentAs(Buffer.concat([small, Buffer.alloc(bytes - small.length)]))
+  const small = await createPhotograph()
+  const ofBytes = (bytes: number) => asSentImage(Buffer.concat([small, Buffer.alloc(bytes - small.length)]))
   expect((await send({ images: [ofBytes(512 * 1024)] })).status).toBe(201)
   for (const bytes of [512 * 1024 + 1, 600 * 1024, 1100 * 1024]) {
     const { status, body } = await send({ images: [ofBytes(bytes)] })
@@ -177,17 +177,17 @@ const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" heigh
 const pngHead = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
 test.for<[string, () => Promise<object>]>([
-  ['an SVG with a script', async () => sentAs(svg, 'a.svg', 'image/svg+xml')],
-  ['an SVG that says it is a JPEG', async () => sentAs(svg)],
+  ['an SVG with a script', async () => asSentImage(svg, 'a.svg', 'image/svg+xml')],
+  ['an SVG that says it is a JPEG', async () => asSentImage(svg)],
   [
-    'a web page behind the first bytes of a PNG',
-    async () => sentAs(Buffer.concat([pngHead, svg]), 'a.png', 'image/png'),
+    'a web page after the first bytes of a PNG',
+    async () => asSentImage(Buffer.concat([pngHead, svg]), 'a.png', 'image/png'),
   ],
   [
     'a GIF named .jpg',
     async () =>
-      sentAs(
-        await sharp(await aPhotograph(9, 9))
+      asSentImage(
+        await sharp(await createPhotograph(9, 9))
           .gif()
           .toBuffer(),
       ),
@@ -196,25 +196,28 @@ test.for<[string, () => Promise<object>]>([
     'data:text/html',
     async () => ({ name: 'a', type: 'text/html', size: 9, data: 'data:text/html,<script>1</script>' }),
   ],
-  ['data:text/html in base64', async () => sentAs(svg, 'a', 'text/html')],
+  ['data:text/html in base64', async () => asSentImage(svg, 'a', 'text/html')],
   ['an address elsewhere', async () => ({ name: 'a', type: 'image/jpeg', size: 9, data: 'https://example.org/a.jpg' })],
   ['what is not base64', async () => ({ name: 'a', type: 'image/jpeg', size: 9, data: 'data:image/jpeg;base64,<>!?' })],
   ['nothing', async () => ({ name: 'a', type: 'image/jpeg', size: 0, data: 'data:image/jpeg;base64,' })],
-  ['half a photograph', async () => sentAs((await aPhotograph()).subarray(0, 2000))],
-  ['a photograph of more than 4 megapixels [threat pixel-bomb]', async () => sentAs(await aPhotograph(2001, 2000))],
+  ['half a photograph', async () => asSentImage((await createPhotograph()).subarray(0, 2000))],
+  [
+    'a photograph of more than 4 megapixels [threat pixel-bomb]',
+    async () => asSentImage(await createPhotograph(2001, 2000)),
+  ],
 ])('%s is refused and nothing is stored [threat lying-file]', async ([, image]) => {
   const { ctx, send, files } = await setup()
-  const good = sentAs(await aPhotograph())
+  const good = asSentImage(await createPhotograph())
   const { status, body } = await send({ images: [good, await image()] })
   expect([status, body.message]).toEqual([400, 'Please choose an image file'])
   expect(body.errors).toEqual([{ path: 'images.1.data', message: 'Please choose an image file' }])
-  expect([await rows(ctx), await files()]).toEqual([[], []])
+  expect([await findApplications(ctx), await files()]).toEqual([[], []])
 })
 
 test('refuses the fourth application in an hour with 429; invalid ones do not count [threat mail-flood]', async () => {
   const { send, files, clock } = await setup()
-  const image = sentAs(await aPhotograph())
-  for (let at = 0; at < 4; at++) expect((await send({ images: [sentAs(svg)] })).status).toBe(400)
+  const image = asSentImage(await createPhotograph())
+  for (let at = 0; at < 4; at++) expect((await send({ images: [asSentImage(svg)] })).status).toBe(400)
   for (let bedrooms = 1; bedrooms <= 3; bedrooms++) expect((await send({ bedrooms })).status).toBe(201)
   const fourth = await send({ images: [image] })
   expect([fourth.status, fourth.headers['retry-after'], await files()]).toEqual([429, '3600', []])
@@ -224,13 +227,13 @@ test('refuses the fourth application in an hour with 429; invalid ones do not co
 
 test('[threat pixel-bomb] refuses photographs after a dozen requests an hour, before decoding them', async () => {
   const { send, files, clock } = await setup()
-  for (let at = 0; at < 12; at++) expect((await send({ images: [sentAs(svg)] })).status).toBe(400)
-  const refused = await send({ images: [sentAs(svg)] })
+  for (let at = 0; at < 12; at++) expect((await send({ images: [asSentImage(svg)] })).status).toBe(400)
+  const refused = await send({ images: [asSentImage(svg)] })
   expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600'])
-  expect([(await send({ images: [sentAs(await aPhotograph())] })).status, await files()]).toEqual([429, []])
+  expect([(await send({ images: [asSentImage(await createPhotograph())] })).status, await files()]).toEqual([429, []])
   expect((await send({ images: [] })).status).toBe(201)
   clock.forward(60)
-  expect((await send({ images: [sentAs(await aPhotograph())], bedrooms: 2 })).status).toBe(201)
+  expect((await send({ images: [asSentImage(await createPhotograph())], bedrooms: 2 })).status).toBe(201)
 })
 
 test.for([
@@ -240,12 +243,14 @@ test.for([
   'five concurrent requests %s store one application and get equal answers [threat repeated-sending]',
   async ([, visiting]) => {
     const { ctx, send, files } = await setup()
-    const images = [sentAs(await aPhotograph())]
+    const images = [asSentImage(await createPhotograph())]
     const answers = await Promise.all(Array.from({ length: 5 }, () => send({ images }, visiting)))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-    expect([(await rows(ctx)).length, (await pictures(ctx)).length, (await files()).length]).toEqual([1, 1, 1])
-    expect((await emails(ctx)).map(({ kind }) => kind)).toEqual(['application-acknowledgement', 'application'])
+    expect([(await findApplications(ctx)).length, (await findImages(ctx)).length, (await files()).length]).toEqual([
+      1, 1, 1,
+    ])
+    expect((await findEmails(ctx)).map(({ kind }) => kind)).toEqual(['application-acknowledgement', 'application'])
   },
 )
 
@@ -253,8 +258,8 @@ test('refuses the same key with another body or other photographs with 422 [thre
   const { ctx, send } = await setup()
   await send({}, withKey('attempt-1'))
   expect((await send({ bedrooms: 4 }, withKey('attempt-1'))).status).toBe(422)
-  expect((await send({ images: [sentAs(await aPhotograph())] }, withKey('attempt-1'))).status).toBe(422)
-  expect(await rows(ctx)).toHaveLength(1)
+  expect((await send({ images: [asSentImage(await createPhotograph())] }, withKey('attempt-1'))).status).toBe(422)
+  expect(await findApplications(ctx)).toHaveLength(1)
 })
 
 test.for<[string, object]>([
@@ -265,25 +270,25 @@ test.for<[string, object]>([
   const { status, body } = await send(trap)
   expect([status, Object.keys(body)]).toEqual([
     201,
-    ['id', ...Object.keys(anApplication), 'images', 'createdAt', 'replyDueAt'],
+    ['id', ...Object.keys(VALID_APPLICATION), 'images', 'createdAt', 'replyDueAt'],
   ])
-  expect(await rows(ctx)).toMatchObject([{ stage: 'spam' }])
-  expect(await emails(ctx)).toEqual([])
+  expect(await findApplications(ctx)).toMatchObject([{ stage: 'spam' }])
+  expect(await findEmails(ctx)).toEqual([])
 })
 
 test('the acknowledgement repeats no text of the application [threat mail-flood]', async () => {
   const { ctx, send } = await setup()
   await send({ name: 'Pills at pills.example', goals: 'pills.example', propertyAddress: 'pills.example' })
-  const [email] = await emails(ctx)
+  const [email] = await findEmails(ctx)
   expect(email?.kind).toBe('application-acknowledgement')
   for (const words of [email?.subject, email?.text_body, email?.html_body]) expect(words).not.toMatch(/pills/i)
 })
 
 test('stores nothing when an email cannot be queued, and sweeps the photographs after an hour', async () => {
   const { ctx, files, ageFiles } = await setup()
-  const images = [sentAs(await aPhotograph())]
+  const images = [asSentImage(await createPhotograph())]
   const { status } = await createTestClient(withFailingEmails(ctx), ownerRoutes).post(PATH, {
-    ...anApplication,
+    ...VALID_APPLICATION,
     images,
   })
   expect(status).toBe(500)
@@ -292,18 +297,18 @@ test('stores nothing when an email cannot be queued, and sweeps the photographs 
   const attempts = await ctx.database.selectFrom('rate_limit_attempt').select('key').execute()
   expect(attempts.map(({ key }) => key)).toEqual(['photographs 192.0.2.1'])
   await ageFiles(59)
-  await sweepApplicationPictures(ctx)
+  await sweepUploads(ctx, 'applications')
   expect(await files()).toHaveLength(1)
   await ageFiles(61)
-  await sweepApplicationPictures(ctx)
+  await sweepUploads(ctx, 'applications')
   expect(await files()).toEqual([])
 })
 
 test('stored photographs with a row are never swept', async () => {
   const { ctx, send, files, ageFiles } = await setup()
-  await send({ images: [sentAs(await aPhotograph()), sentAs(await aPhotograph(90, 60))] })
+  await send({ images: [asSentImage(await createPhotograph()), asSentImage(await createPhotograph(90, 60))] })
   await ageFiles(60 * 24 * 300)
-  await sweepApplicationPictures(ctx)
+  await sweepUploads(ctx, 'applications')
   expect(await files()).toHaveLength(2)
 })
 
@@ -311,23 +316,23 @@ test('[threat half-upload] an interrupted upload leaves no row and no file', asy
   const { ctx, server, files } = await setup()
   onTestFinished(() => server.close())
   const { port } = new URL(await server.listen({ host: '127.0.0.1', port: 0 }))
-  const body = JSON.stringify({ ...anApplication, images: [sentAs(await aNoisyPhotograph())] })
+  const body = JSON.stringify({ ...VALID_APPLICATION, images: [asSentImage(await createNoisyPhotograph())] })
   const closed = Promise.withResolvers<void>()
   server.server.once('connection', (socket) => socket.once('close', () => closed.resolve()))
-  const line = connect(Number(port), '127.0.0.1')
-  line.write(
+  const connection = connect(Number(port), '127.0.0.1')
+  connection.write(
     `POST ${PATH} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
   )
-  await new Promise<void>((resolve) => line.write(body.slice(0, body.length / 2), () => resolve()))
-  line.destroy()
+  await new Promise<void>((resolve) => connection.write(body.slice(0, body.length / 2), () => resolve()))
+  connection.destroy()
   await closed.promise
-  expect([await rows(ctx), await files()]).toEqual([[], []])
+  expect([await findApplications(ctx), await files()]).toEqual([[], []])
 })
 
 test('no public path serves the photographs [threat served-uploads]', async () => {
   const { ctx, send } = await setup()
-  await send({ images: [sentAs(await aPhotograph())] })
-  const [stored] = await pictures(ctx)
+  await send({ images: [asSentImage(await createPhotograph())] })
+  const [stored] = await findImages(ctx)
   const { server } = createTestClient(ctx, ownerRoutes)
   for (const path of ['/uploads/applications/', '/uploads/', '/applications/', '/api/uploads/'])
     expect((await server.inject(`${path}${stored?.file}`)).statusCode).toBe(404)

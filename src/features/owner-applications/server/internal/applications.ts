@@ -1,45 +1,45 @@
-import { type Arrival, Inbox } from '#features/inbox/server/inbox.ts'
+import { Inbox, type ReceivedColumns } from '#features/inbox/server/inbox.ts'
 import { type Application, type ApplicationForm, applicationStage } from '#features/owner-applications/contract.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
-import { announcing, samples, thanking } from './emails.tsx'
+import { acknowledgementEmail, officeNotification, samples } from './emails.tsx'
 import type { StoredPicture } from './pictures.ts'
 import {
   addApplication,
-  applicationRows,
-  asApplication,
   deleteApplications,
-  noteAnswered,
+  SEARCHED_TEXT,
+  selectApplications,
+  storeAnsweredAt,
+  toOfficeApplication,
   updateApplication,
-  WORDS,
 } from './store.ts'
 
 /** The inbox of owner applications. An answer moves a new application to contacted. */
-export const applications = new Inbox({
+export const applicationInbox = new Inbox({
   item: 'owner_application',
   notFound: 'Application not found',
-  statusIn: 'stage',
+  statusColumn: 'stage',
   statuses: applicationStage.options,
   answered: 'contacted',
   hoursToAnswer: (policy) => policy.applicationResponseHours,
   retentionMonths: (policy) => policy.applicationRetentionMonths,
-  rows: applicationRows,
-  words: WORDS,
+  rows: selectApplications,
+  searchedText: SEARCHED_TEXT,
   update: updateApplication,
   deleteRows: deleteApplications,
-  entryOf: asApplication,
-  factsOf: ({ stage, bedrooms, images }) => ({ stage, bedrooms, images: images.length }),
-  audited: ['stage', 'replyDueAt', 'propertyId'],
+  toEntry: toOfficeApplication,
+  auditFacts: ({ stage, bedrooms, images }) => ({ stage, bedrooms, images: images.length }),
+  auditedFields: ['stage', 'replyDueAt', 'propertyId'],
   emails: {
-    writer: 'owner',
-    what: 'an application',
-    thanks: 'application-acknowledgement',
-    news: 'application',
-    reply: 'application-reply',
-    thanking,
-    announcing,
+    senderRole: 'owner',
+    itemWithArticle: 'an application',
+    acknowledgementKind: 'application-acknowledgement',
+    notificationKind: 'application',
+    replyKind: 'application-reply',
+    acknowledgement: acknowledgementEmail,
+    notification: officeNotification,
     samples,
   },
-  noteAnswered,
+  storeAnsweredAt,
 })
 
 /**
@@ -53,8 +53,8 @@ export async function receiveApplication(
 ): Promise<Application> {
   const { name, email, phone, propertyAddress: property_address, bedrooms, description, goals } = form
   const columns = { name, email, phone, property_address, bedrooms, description, goals }
-  const add = (arrival: Arrival<'stage'>) => addApplication(tx.database, { ...columns, ...arrival }, pictures)
-  const application = asApplication(await applications.receive(tx, form, add))
+  const add = (arrival: ReceivedColumns<'stage'>) => addApplication(tx.database, { ...columns, ...arrival }, pictures)
+  const application = toOfficeApplication(await applicationInbox.receive(tx, form, add))
   const images = application.images.map(({ name, bytes }) => ({ name, type: 'image/jpeg', size: bytes }))
   return { ...application, images }
 }

@@ -4,7 +4,7 @@ import { FactTable, Paragraph, Quotation } from '#platform/server/mail/email-lay
 import { formatLongMoment } from '#platform/shared/day.ts'
 
 /** The acknowledgement repeats nothing that the owner typed [threat mail-flood]. */
-export const thanking: InboxEmail<OfficeApplication> = {
+export const acknowledgementEmail: InboxEmail<OfficeApplication> = {
   words: {
     subject: 'Your application to {business}',
     title: 'Thank you for your application',
@@ -18,7 +18,7 @@ export const thanking: InboxEmail<OfficeApplication> = {
 }
 
 /** Notifies the office. The photographs are not attached. */
-export const announcing: InboxEmail<OfficeApplication> = {
+export const officeNotification: InboxEmail<OfficeApplication> = {
   words: {
     subject: 'New owner application',
     title: 'An owner would like us to manage a home',
@@ -51,7 +51,7 @@ export const announcing: InboxEmail<OfficeApplication> = {
   }),
 }
 
-const EMPTIEST: OfficeApplication = {
+const SHORT_SAMPLE: OfficeApplication = {
   ...{ id: 1, name: 'Jo Li', email: 'jo@example.com', phone: '01632 960123', propertyAddress: '1 Mill Lane, Rugeley' },
   ...{ bedrooms: 1, description: 'A small flat by the canal', goals: 'Some income', images: [] },
   ...{ createdAt: '2027-05-01T09:00:00.000Z', stage: 'new', propertyId: null, version: 1 },
@@ -59,9 +59,9 @@ const EMPTIEST: OfficeApplication = {
 }
 
 export const samples: InboxEmails<OfficeApplication>['samples'] = {
-  emptiest: EMPTIEST,
+  emptiest: SHORT_SAMPLE,
   fullest: {
-    ...EMPTIEST,
+    ...SHORT_SAMPLE,
     ...{ id: 2, name: 'Dr Alexandra Featherstonehaugh-Cholmondeley', email: 'alexandra@example.com', bedrooms: 9 },
     propertyAddress: 'The Old Barn\nHome Farm, Uttoxeter Road\nAbbots Bromley\nStaffordshire WS15 3EJ',
     description:

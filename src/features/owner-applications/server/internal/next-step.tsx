@@ -1,23 +1,23 @@
 import * as z from 'zod/mini'
 import type { ApplicationStage } from '#features/owner-applications/contract.ts'
-import { moneyEmailDueAt } from '#features/settings/server/undo-time.ts'
+import { moneyEmailDueAt } from '#features/settings/server/money-email-due-at.ts'
 import { withdrawEmails } from '#platform/server/mail/due.ts'
 import { Paragraph, type Sender } from '#platform/server/mail/email-layout.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
-import { applicationRows } from './store.ts'
+import { selectApplications } from './store.ts'
 
 export const NEXT_STEP = 'application-next-step'
 
 /** The text for the owner about a stage. */
 interface Step {
   title: string
-  words(sender: Sender): string[]
+  paragraphs(sender: Sender): string[]
 }
 
 const VISIT: Step = {
   title: 'Next step: we would like to see your property',
-  words: ({ phone }) => [
+  paragraphs: ({ phone }) => [
     'We will be in touch to agree on a day for the visit. If some days suit you better than others, simply reply to this email or call us on ' +
       `${phone}.`,
     'After the visit we write a management plan for your property. Until you agree to it there is no obligation.',
@@ -26,7 +26,7 @@ const VISIT: Step = {
 
 const ACCEPTED: Step = {
   title: 'We would be glad to manage your property',
-  words: () => [
+  paragraphs: () => [
     'We are preparing your property’s page from what you told us. Nothing is shown to guests until everything is agreed between us.',
     'Next we go through the management plan, the prices and the photographs with you.',
   ],
@@ -39,7 +39,7 @@ const STEPS: Partial<Record<ApplicationStage, Step>> = { visit: VISIT, accepted:
  * Queues the email about an owner's next step, after the time for undoing the change. Withdraws an unsent email of an earlier
  * stage. Stages without a step queue nothing.
  */
-export async function tellNextStep(tx: StaffTxContext, id: number, stage: ApplicationStage): Promise<void> {
+export async function queueNextStepEmail(tx: StaffTxContext, id: number, stage: ApplicationStage): Promise<void> {
   const cause = { of: 'owner_application', id }
   await withdrawEmails(tx, { cause, kinds: [NEXT_STEP], reason: 'The application was moved to another stage.' })
   if (!STEPS[stage]) return
@@ -54,11 +54,11 @@ export async function tellNextStep(tx: StaffTxContext, id: number, stage: Applic
   })
 }
 
-const toldOf = z.object({ stage: z.string() })
+const stepFacts = z.object({ stage: z.string() })
 
 export const nextStepEmail = emailType<{ name: string; step: Step }>({
   name: 'Next step for an owner',
-  mustGo: 'Moving an application to another stage says that it goes.',
+  mustGo: 'The list of stages says that it is sent.',
   reader: 'owner',
   weight: 60,
   words: {
@@ -69,13 +69,13 @@ export const nextStepEmail = emailType<{ name: string; step: Step }>({
   },
   placeholders: ({ name, step }) => ({ name, step: step.title }),
   async read({ database }, { itemId, facts }) {
-    const application = await applicationRows(database).where('id', '=', itemId).executeTakeFirst()
+    const application = await selectApplications(database).where('id', '=', itemId).executeTakeFirst()
     const step = application && STEPS[application.stage]
-    if (!step || toldOf.safeParse(facts).data?.stage !== application.stage) return null
+    if (!step || stepFacts.safeParse(facts).data?.stage !== application.stage) return null
     return { to: application.email, data: { name: application.name, step } }
   },
   render: ({ step }, { sender }) => {
-    const words = step.words(sender)
+    const words = step.paragraphs(sender)
     return {
       preview: words[0] ?? '',
       body: words.map((sentence) => <Paragraph key={sentence}>{sentence}</Paragraph>),

@@ -1,7 +1,7 @@
 import { type ApplicationImage, MAX_HEIGHT, MAX_WIDTH } from '#features/owner-applications/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { checkPicture, UnusablePicture } from '#platform/server/images/check.ts'
-import { keepUpload } from '#platform/server/uploads.ts'
+import { storeUpload } from '#platform/server/uploads.ts'
 import { fieldError, type Refusal } from '#platform/shared/refusal.ts'
 
 /** A stored photograph without a row so far. */
@@ -24,35 +24,35 @@ const TOO_LARGE = 'This photograph is too large'
  * Checks, re-encodes and stores the photographs of an application, before any row is written. Throws `invalid`, naming the
  * photograph, for bytes that are not JPEG, PNG or WebP, and for more than 512 KiB.
  */
-export async function keepPictures(ctx: AppContext, images: ApplicationImage[]): Promise<StoredPicture[]> {
-  const sent = images.map((image, at) => ({ name: image.name, at, bytes: bytesOf(image, at) }))
-  const checked = await Promise.all(sent.map(({ bytes, at }) => look(bytes, at)))
+export async function storePictures(ctx: AppContext, images: ApplicationImage[]): Promise<StoredPicture[]> {
+  const sent = images.map((image, at) => ({ name: image.name, at, bytes: decodeImage(image, at) }))
+  const checked = await Promise.all(sent.map(({ bytes, at }) => checkImage(bytes, at)))
   const stored: StoredPicture[] = []
   for (const [at, { jpeg, width, height }] of checked.entries()) {
-    const file = await keepUpload(ctx, 'applications', jpeg, 'jpg')
+    const file = await storeUpload(ctx, 'applications', jpeg, 'jpg')
     stored.push({ file, name: sent[at]?.name ?? '', width, height, bytes: jpeg.length })
   }
   return stored
 }
 
-function bytesOf({ data }: ApplicationImage, at: number): Buffer {
+function decodeImage({ data }: ApplicationImage, at: number): Buffer {
   const head = IMAGE_ADDRESS.exec(data)?.[0]
   const base64 = head && data.slice(head.length)
-  if (!base64 || base64.length % 4 !== 0 || !/^[a-z0-9+/]+={0,2}$/i.test(base64)) throw refusal(at, NOT_AN_IMAGE)
+  if (!base64 || base64.length % 4 !== 0 || !/^[a-z0-9+/]+={0,2}$/i.test(base64)) throw imageError(at, NOT_AN_IMAGE)
   const bytes = Buffer.from(base64, 'base64')
-  if (bytes.length > MAX_BYTES) throw refusal(at, TOO_LARGE)
+  if (bytes.length > MAX_BYTES) throw imageError(at, TOO_LARGE)
   return bytes
 }
 
-async function look(bytes: Buffer, at: number) {
+async function checkImage(bytes: Buffer, at: number) {
   try {
     return await checkPicture(bytes, { width: MAX_WIDTH, height: MAX_HEIGHT })
   } catch (error) {
-    if (error instanceof UnusablePicture) throw refusal(at, NOT_AN_IMAGE)
+    if (error instanceof UnusablePicture) throw imageError(at, NOT_AN_IMAGE)
     throw error
   }
 }
 
-function refusal(at: number, message: string): Refusal {
+function imageError(at: number, message: string): Refusal {
   return fieldError(`images.${at}.data`, message)
 }

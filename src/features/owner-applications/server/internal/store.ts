@@ -1,9 +1,9 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DB, OwnerApplication } from '#database/tables.ts'
-import { type Going, isGoing } from '#features/inbox/server/inbox.ts'
+import { type ErasureScope, isInErasureScope } from '#features/inbox/server/inbox.ts'
 import { getApplicationImage, type OfficeApplication } from '#features/owner-applications/contract.ts'
-import type { AppContext, DbTransaction } from '#platform/server/app-context.ts'
+import type { DbTransaction } from '#platform/server/app-context.ts'
 import { fillPath } from '#platform/shared/endpoint.ts'
 import type { StoredPicture } from './pictures.ts'
 
@@ -12,7 +12,7 @@ type Picture = Omit<StoredPicture, 'file'> & { position: number }
 export type StoredApplication = Selectable<OwnerApplication> & { pictures: Picture[] }
 
 /** Starts a query for applications with the metadata of their photographs, in order. */
-export function applicationRows(database: Kysely<DB>) {
+export function selectApplications(database: Kysely<DB>) {
   return database
     .selectFrom('owner_application')
     .selectAll('owner_application')
@@ -55,7 +55,7 @@ export async function updateApplication(
 }
 
 /** Stores the time of the first answer. The version stays, so that open edits do not become stale. */
-export async function noteAnswered(db: DbTransaction, id: number, at: Date): Promise<void> {
+export async function storeAnsweredAt(db: DbTransaction, id: number, at: Date): Promise<void> {
   await db
     .updateTable('owner_application')
     .set({ answered_at: at })
@@ -65,7 +65,7 @@ export async function noteAnswered(db: DbTransaction, id: number, at: Date): Pro
 }
 
 /** Returns the stored file names of an application's photographs, in order. */
-export async function filesOf(database: Kysely<DB>, id: number): Promise<{ position: number; file: string }[]> {
+export async function findImageFiles(database: Kysely<DB>, id: number): Promise<{ position: number; file: string }[]> {
   return database
     .selectFrom('owner_application_image')
     .where('application_id', '=', id)
@@ -74,13 +74,7 @@ export async function filesOf(database: Kysely<DB>, id: number): Promise<{ posit
     .execute()
 }
 
-/** Returns those of the files that a row refers to. */
-export async function namedFiles(database: AppContext['database'], files: string[]): Promise<string[]> {
-  const rows = await database.selectFrom('owner_application_image').select('file').where('file', 'in', files).execute()
-  return rows.map(({ file }) => file)
-}
-
-/** Deletes at most `max` rows of photographs of applications written before an instant. Returns the number deleted. */
+/** Deletes at most `max` photograph rows of applications received before an instant. Returns the number deleted. */
 export async function deleteImagesBefore(db: DbTransaction, instant: Date, max: number): Promise<number> {
   const old = db
     .selectFrom('owner_application_image')
@@ -94,14 +88,14 @@ export async function deleteImagesBefore(db: DbTransaction, instant: Date, max: 
 }
 
 /**
- * Deletes at most `max` applications that are due for erasure, with the rows of their photographs. Accepted ones stay. Returns
- * the ids.
+ * Deletes at most `max` applications that are due for erasure, with the rows of their photographs. Accepted applications
+ * stay. Returns the ids.
  */
-export async function deleteApplications(db: DbTransaction, going: Going, max: number): Promise<number[]> {
+export async function deleteApplications(db: DbTransaction, going: ErasureScope, max: number): Promise<number[]> {
   const old = await db
     .selectFrom('owner_application')
     .select('id')
-    .where(isGoing(going))
+    .where(isInErasureScope(going))
     .where('stage', '<>', 'accepted')
     .orderBy('id')
     .limit(max)
@@ -114,11 +108,11 @@ export async function deleteApplications(db: DbTransaction, going: Going, max: n
   return ids
 }
 
-/** The same expression as in the index `owner_application_words`. */
-export const WORDS = sql<string>`(name || E'\\n' || email || E'\\n' || phone || E'\\n' || property_address || E'\\n' || description)`
+/** Must equal the expression of the index `owner_application_words`. */
+export const SEARCHED_TEXT = sql<string>`(name || E'\\n' || email || E'\\n' || phone || E'\\n' || property_address || E'\\n' || description)`
 
 /** Converts a row to its API form. */
-export function asApplication(row: StoredApplication): OfficeApplication {
+export function toOfficeApplication(row: StoredApplication): OfficeApplication {
   return {
     id: row.id,
     name: row.name,

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import House from 'lucide-react/icons/house'
 import { useEffect, useRef, useState } from 'react'
-import { officeAddress } from '#features/office-address.ts'
+import { officeUrl } from '#features/office-url.ts'
 import { changeApplication, type OpenApplication } from '#features/owner-applications/contract.ts'
-import { ApiError, reread, send } from '#platform/web/api.ts'
-import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
+import { ApiError, send, waitForRefetch } from '#platform/web/api.ts'
+import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
 import { Button, LinkButton } from '#platform/web/ui/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 
@@ -14,11 +14,11 @@ export function Acceptance({ application }: { application: OpenApplication }) {
   const { id, version, stage, images, propertyId } = application
   const [asking, setAsking] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  const wasHome = useRef(propertyId !== null)
+  const hadHome = useRef(propertyId !== null)
   // The button is replaced by a link to the home, which takes the focus.
   useEffect(() => {
-    if (propertyId !== null && !wasHome.current) box.current?.querySelector('a')?.focus()
-    wasHome.current = propertyId !== null
+    if (propertyId !== null && !hadHome.current) box.current?.querySelector('a')?.focus()
+    hadHome.current = propertyId !== null
   }, [propertyId])
   const { mutate, isPending } = useMutation({
     mutationFn: () => send(changeApplication, { params: { id }, body: { stage: 'accepted', version } }),
@@ -31,7 +31,7 @@ export function Acceptance({ application }: { application: OpenApplication }) {
       }),
     onSettled: async () => {
       setAsking(false)
-      await reread(changeApplication)
+      await waitForRefetch(changeApplication)
     },
   })
 
@@ -46,7 +46,7 @@ export function Acceptance({ application }: { application: OpenApplication }) {
             ? 'It has become a home, hidden until it is shown in Properties.'
             : 'It became a home, which remains until it is deleted in Properties.'}
         </p>
-        <LinkButton href={officeAddress('properties', { property: propertyId })} size="small">
+        <LinkButton href={officeUrl('properties', { property: propertyId })} size="small">
           Go to the home
           <ArrowRight size={16} strokeWidth={1.75} aria-hidden="true" />
         </LinkButton>
@@ -58,21 +58,21 @@ export function Acceptance({ application }: { application: OpenApplication }) {
         <House size={16} strokeWidth={1.75} aria-hidden="true" />
         Accept and make a draft home
       </Button>
-      <QuestionDialog
+      <ConfirmDialog
         open={asking}
         question="Accept this application?"
-        yes="Accept"
+        confirmLabel="Accept"
         tone="primary"
         busy={isPending ? 'Accepting...' : undefined}
-        onYes={() => mutate()}
-        onNo={() => setAsking(false)}
+        onConfirm={() => mutate()}
+        onCancel={() => setAsking(false)}
       >
         <p>
           A home is created from it in Properties, with its address, its description
           {images.length > 0 && ' and its photographs'}. It stays hidden, without a price, until you complete and show
           it. The owner will be emailed that we would be glad to manage their home (see Emails).
         </p>
-      </QuestionDialog>
+      </ConfirmDialog>
     </div>
   )
 }

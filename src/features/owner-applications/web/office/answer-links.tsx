@@ -1,20 +1,20 @@
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
-import { callAddress, emailUrl } from '#features/inbox/web/office/addresses.ts'
+import { mailtoDraftUrl, telUrl } from '#features/inbox/web/office/contact-urls.ts'
 import type { OfficeApplication } from '#features/owner-applications/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { LinkButton } from '#platform/web/ui/button.tsx'
-import { answerStart } from './application-words.ts'
+import { replyDraft } from './application-words.ts'
 
 /** Links to answer in a mail program or by phone. */
 export function AnswerLinks({ application }: { application: OfficeApplication }) {
   const { settings } = useSite()
   const { name, email, phone } = application
-  const call = callAddress(phone)
+  const call = telUrl(phone)
   return (
     <>
       <LinkButton
-        href={emailUrl(email, answerStart(application, settings.business.name))}
+        href={mailtoDraftUrl(email, replyDraft(application, settings.business.name))}
         variant="secondary"
         size="small"
         aria-label={`Reply by Email to ${name}`}

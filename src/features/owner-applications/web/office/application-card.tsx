@@ -16,7 +16,7 @@ interface ApplicationCardProps {
   onOpen: () => void
 }
 
-const LONGEST_SHOWN = 300
+const MAX_SHOWN_CHARACTERS = 300
 
 export function ApplicationCard({ row, now, onOpen }: ApplicationCardProps) {
   const { id, name, propertyAddress, bedrooms, description, images, createdAt, stage, replyDueAt } = row
@@ -40,7 +40,12 @@ export function ApplicationCard({ row, now, onOpen }: ApplicationCardProps) {
           </span>
         )}
       </div>
-      <ReadMoreText text={description} max={LONGEST_SHOWN} about={`application of ${name}`} className="measure mt-4" />
+      <ReadMoreText
+        text={description}
+        max={MAX_SHOWN_CHARACTERS}
+        about={`application of ${name}`}
+        className="measure mt-4"
+      />
       <div className="mt-5 flex flex-wrap gap-2">
         <Button size="small" onClick={onOpen} aria-label={`Open the application of ${name}`}>
           Open

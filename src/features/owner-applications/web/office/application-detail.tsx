@@ -12,7 +12,7 @@ import { send } from '#platform/web/api.ts'
 import { Acceptance } from './acceptance.tsx'
 import { AnswerLinks } from './answer-links.tsx'
 import { ApplicationFacts } from './application-facts.tsx'
-import { answerStart, STAGE_HELP, STAGES, stageFrom } from './application-words.ts'
+import { replyDraft, STAGE_HELP, STAGES, stageFrom } from './application-words.ts'
 
 interface ApplicationDetailProps {
   application: OpenApplication
@@ -47,7 +47,7 @@ export function ApplicationDetail({ application, now, next }: ApplicationDetailP
       correspondence={application}
       reply={{
         to: email,
-        start: answerStart(application, settings.business.name),
+        start: replyDraft(application, settings.business.name),
         send: (words, headers) => send(replyToApplication, { params: { id }, body: { ...words, version } }, headers),
       }}
       addNote={(text, headers) => send(addApplicationNote, { params: { id }, body: { text } }, headers)}

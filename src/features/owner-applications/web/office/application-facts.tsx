@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { mailAddress } from '#features/inbox/web/office/addresses.ts'
+import { mailtoUrl } from '#features/inbox/web/office/contact-urls.ts'
 import { StatusBadge } from '#features/inbox/web/office/status-badge.tsx'
 import type { OpenApplication } from '#features/owner-applications/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
@@ -29,10 +29,7 @@ export function ApplicationFacts({ application, now }: { application: OpenApplic
         </Fact>
         <Fact term="Bedrooms">{bedrooms}</Fact>
         <Fact term="Email">
-          <a
-            href={mailAddress(email)}
-            className="text-pine underline decoration-1 underline-offset-4 hover:decoration-2"
-          >
+          <a href={mailtoUrl(email)} className="text-pine underline decoration-1 underline-offset-4 hover:decoration-2">
             {email}
           </a>
         </Fact>

@@ -1,4 +1,4 @@
-import type { ReplyWords } from '#features/inbox/contract.ts'
+import type { ReplyDraft } from '#features/inbox/contract.ts'
 import type { ApplicationStage, OfficeApplication } from '#features/owner-applications/contract.ts'
 import type { BadgeTone } from '#platform/web/ui/badge.tsx'
 
@@ -23,10 +23,10 @@ export function onOneLine(address: string): string {
 }
 
 /** Returns an email to the owner with subject, greeting and sign-off, and a gap for the answer. */
-export function answerStart(
+export function replyDraft(
   { name, propertyAddress }: Pick<OfficeApplication, 'name' | 'propertyAddress'>,
   businessName: string,
-): ReplyWords {
+): ReplyDraft {
   const where = onOneLine(propertyAddress)
   return {
     subject: `Your application: ${where}`.slice(0, 200),

@@ -13,7 +13,7 @@ export function OwnersPhotographs({ name, images }: OwnersPhotographsProps) {
   const [open, setOpen] = useState<number>()
   const shown = images.find(({ position }) => position === open)
   // The buttons wrap around: a disabled button would lose the keyboard focus.
-  const turn = (by: number) => setOpen((at = 0) => (at + by + images.length) % images.length)
+  const showOther = (by: number) => setOpen((at = 0) => (at + by + images.length) % images.length)
   const altOf = (position: number) => `Photograph ${position + 1} of ${images.length} from ${name}`
   return (
     <div>
@@ -47,10 +47,10 @@ export function OwnersPhotographs({ name, images }: OwnersPhotographsProps) {
         actions={
           images.length > 1 && (
             <>
-              <Button variant="secondary" onClick={() => turn(1)}>
+              <Button variant="secondary" onClick={() => showOther(1)}>
                 Next
               </Button>
-              <Button variant="secondary" onClick={() => turn(-1)}>
+              <Button variant="secondary" onClick={() => showOther(-1)}>
                 Previous
               </Button>
             </>

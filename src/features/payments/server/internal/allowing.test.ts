@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { emailsSent } from '#features/emails/server/fixtures.ts'
-import { givenEntry } from '#features/ledger/server/fixtures.ts'
+import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
+import { insertTestEntry } from '#features/ledger/server/fixtures.ts'
 import { paymentEmailTypes } from '../email-types.ts'
 import { moneyRows, setup } from '../fixtures.ts'
 
 /** A stay of £435.00 with a deposit of £217.50, paid in full. */
-async function paid() {
+async function setupPaid() {
   const fixture = await setup()
   const id = await fixture.book()
   await fixture.enter(id, { kind: 'received', amount: '652.50' })
@@ -14,8 +14,8 @@ async function paid() {
 
 const GOODWILL = { amount: '50.00', reason: 'The heating failed' }
 
-test('[rule refund-within-due] a refund beyond what is due back is rejected with the possible sum and changes nothing', async () => {
-  const { ctx, id, enter } = await paid()
+test('[rule refund-within-due] a refund above the sum due back is rejected with that sum and changes nothing', async () => {
+  const { ctx, id, enter } = await setupPaid()
   const before = await moneyRows(ctx)
   const { status, body } = await enter(id, { kind: 'refund', amount: '50.00' })
   expect([status, body]).toEqual([
@@ -30,7 +30,7 @@ test('[rule refund-within-due] a refund beyond what is due back is rejected with
 })
 
 test('[rule refund-within-due] a refund as allowance lowers the price, leaves nothing owed and sends one email', async () => {
-  const { ctx, id, enter } = await paid()
+  const { ctx, id, enter } = await setupPaid()
   await enter(id, { kind: 'received', amount: '20.00' })
   const { status, body } = await enter(id, { kind: 'refund', ...GOODWILL, asAllowance: true })
   expect(status).toBe(201)
@@ -41,20 +41,20 @@ test('[rule refund-within-due] a refund as allowance lowers the price, leaves no
   ])
   const { emails, auditLog } = await moneyRows(ctx)
   expect(emails.map(({ kind }) => kind)).toEqual(['money-received', 'money-received', 'money-refund'])
-  const [email, ...others] = await emailsSent(ctx, paymentEmailTypes)
+  const [email, ...others] = await sendAndReadEmails(ctx, paymentEmailTypes)
   expect(email?.text_body).toContain('We have taken £30.00 off the price of your stay.')
   expect(others).toEqual([])
   expect(auditLog.slice(-2).map(({ after }) => after)).toMatchObject([
     { kind: 'allowance', amount: '30.00' },
     { kind: 'refund', amount: '50.00' },
   ])
-  // Nothing is taken off the price for money that was due back.
+  // A refund of money due back lowers no price.
   await enter(id, { kind: 'received', amount: '5.00' })
   expect((await enter(id, { kind: 'refund', amount: '5.00' })).body.money).toMatchObject({ priceDue: '405.00' })
 })
 
-test('[rule allowance] an allowance lowers the price without an email, and its correction restores the price', async () => {
-  const { ctx, id, enter, call } = await paid()
+test('[rule allowance] an allowance lowers the price without an email; its correction restores the price', async () => {
+  const { ctx, id, enter, call } = await setupPaid()
   const { body } = await enter(id, { kind: 'allowance', ...GOODWILL })
   expect(body.money).toMatchObject({ state: 'overpaid', owed: '-50.00', priceDue: '385.00', depositDue: '217.50' })
   expect((await moneyRows(ctx)).emails).toHaveLength(1)
@@ -65,11 +65,11 @@ test('[rule allowance] an allowance lowers the price without an email, and its c
 })
 
 test('[rule allowance] allowances never exceed the price, even when two are entered at once', async () => {
-  const { ctx, id, enter } = await paid()
+  const { ctx, id, enter } = await setupPaid()
   const tooMuch = await enter(id, { kind: 'allowance', ...GOODWILL, amount: '435.01' })
   expect([tooMuch.status, tooMuch.body.message]).toEqual([
     409,
-    'No more can be taken off the price than it comes to. £435.00 is left of it.',
+    'This is more than the price. At most £435.00 can be taken off.',
   ])
   const both = await Promise.all([1, 2].map(() => enter(id, { kind: 'allowance', ...GOODWILL, amount: '300.00' })))
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -80,24 +80,26 @@ test('[rule allowance] allowances never exceed the price, even when two are ente
     reason: 'Too much',
     created_at: new Date(),
   }
-  await expect(givenEntry(ctx.database, { ...row, amount: '135.01' })).rejects.toThrow('no_more_is_allowed_than_is_due')
+  await expect(insertTestEntry(ctx.database, { ...row, amount: '135.01' })).rejects.toThrow(
+    'no_more_is_allowed_than_is_due',
+  )
 })
 
-test('[rule allowance] a cancelled stay costs its charge; restored, it costs the lowered price', async () => {
-  const { ctx, clock, id, enter, call } = await paid()
+test('[rule allowance] a cancelled stay costs its charge; a restored stay costs the lowered price', async () => {
+  const { ctx, clock, id, enter, call } = await setupPaid()
   const { body } = await enter(id, { kind: 'allowance', ...GOODWILL })
   const change = (set: object) => ctx.database.updateTable('booking').set(set).where('id', '=', id).execute()
-  const money = async () => (await call('GET', `/api/admin/bookings/${id}/ledger`)).body
+  const readLedger = async () => (await call('GET', `/api/admin/bookings/${id}/ledger`)).body
   await change({ status: 'cancelled', cancelled_at: clock.now(), cancellation_charge: '100.00' })
-  expect(await money()).toMatchObject({ money: { priceDue: '100.00', owed: '-552.50' } })
+  expect(await readLedger()).toMatchObject({ money: { priceDue: '100.00', owed: '-552.50' } })
   const entryId = body.entries.at(-1).id
-  const entry = (await money()).entries.find(({ id: one }: { id: number }) => one === entryId)
+  const entry = (await readLedger()).entries.find(({ id: one }: { id: number }) => one === entryId)
   expect(entry.mayCorrect).toBe(false)
   const undone = await call('POST', `/api/admin/bookings/${id}/ledger/${entryId}/correct`, { reason: 'A mistake' })
   expect(undone.status).toBe(422)
   expect((await enter(id, { kind: 'allowance', ...GOODWILL })).status).toBe(422)
   await change({ status: 'confirmed', cancellation_charge: '0.00' })
-  expect(await money()).toMatchObject({ money: { priceDue: '385.00', owed: '-50.00' } })
+  expect(await readLedger()).toMatchObject({ money: { priceDue: '385.00', owed: '-50.00' } })
 })
 
 test('a refund of a hold needs no allowance, as no stay is agreed', async () => {

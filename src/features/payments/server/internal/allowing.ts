@@ -11,40 +11,40 @@ interface Refund {
 }
 
 /**
- * Returns the part of a refund, in pence, that must come off the price: what exceeds the sum due back for an agreed stay. Throws
- * `conflict` for such a part without `asAllowance`, and what `refuseBeyondPrice` throws.
+ * Returns the part of a refund, in pence, that must come off the price: for an agreed stay, what exceeds the sum due back. Throws
+ * `conflict` if there is such a part without `asAllowance`, and what `assertWithinPrice` throws.
  */
-export function allowanceOf(booking: BookingWithMoney, { amount, asAllowance }: Refund): Pence {
+export function requiredAllowance(booking: BookingWithMoney, { amount, asAllowance }: Refund): Pence {
   if (booking.status !== 'confirmed' && booking.status !== 'completed') return pence(0)
   const mayGoBack = owedToGuest(booking)
-  const beyond = pence(Math.max(0, amount - mayGoBack))
-  if (beyond === 0) return beyond
+  const excess = pence(Math.max(0, amount - mayGoBack))
+  if (excess === 0) return excess
   if (!asAllowance)
     throw new Refusal(
       'conflict',
-      `${formatPounds(mayGoBack)} is due back to the guest. To give more back, take ${formatPounds(beyond)} off the price, with a reason.`,
+      `${formatPounds(mayGoBack)} is due back to the guest. To give more back, take ${formatPounds(excess)} off the price, with a reason.`,
       { body: { wants: ['allowance'], mayGoBack: toPounds(mayGoBack) } },
     )
-  refuseBeyondPrice(booking, beyond)
-  return beyond
+  assertWithinPrice(booking, excess)
+  return excess
 }
 
 /** Throws `conflict` if the amount exceeds the remaining price, and `rule-violation` for a cancelled stay. */
-export function refuseBeyondPrice(booking: BookingWithMoney, amount: Pence): void {
-  if (booking.status === 'cancelled') throw cancelledHasNoAllowance()
-  const left = penceOf(booking.price_due ?? '0')
-  if (amount > left) throw beyondPrice(left)
+export function assertWithinPrice(booking: BookingWithMoney, amount: Pence): void {
+  if (booking.status === 'cancelled') throw noAllowanceIfCancelledError()
+  const remainingPrice = penceOf(booking.price_due ?? '0')
+  if (amount > remainingPrice) throw aboveRemainingPriceError(remainingPrice)
 }
 
-/** `left`: the remaining price in pence; null if unknown. */
-export function beyondPrice(left: Pence | null): Refusal {
-  const rest = left === null ? '' : ` ${formatPounds(left)} is left of it.`
-  return new Refusal('conflict', `No more can be taken off the price than it comes to.${rest}`)
+/** `remainingPrice`: the remaining price in pence; null if unknown. */
+export function aboveRemainingPriceError(remainingPrice: Pence | null): Refusal {
+  const rest = remainingPrice === null ? '' : ` At most ${formatPounds(remainingPrice)} can be taken off.`
+  return new Refusal('conflict', `This is more than the price.${rest}`)
 }
 
-export function cancelledHasNoAllowance(): Refusal {
+export function noAllowanceIfCancelledError(): Refusal {
   return new Refusal(
     'rule-violation',
-    'This stay is cancelled: what is charged for it can be lowered by a refund, its price cannot',
+    'This stay is cancelled: a refund lowers its charge, but its price cannot be lowered',
   )
 }

@@ -7,7 +7,7 @@ import type { SampleName } from '#platform/server/mail/email-types.ts'
 import { dayInLondon, formatLongDay, toDay } from '#platform/shared/day.ts'
 import { formatPounds, formatSum, type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
 
-/** An entry, and the stay's ledger as it is now. */
+/** An entry, with the current ledger of its booking. */
 export interface Data {
   /** "We have received £450.00". */
   what: string
@@ -16,11 +16,10 @@ export interface Data {
   allowed: Pence
 }
 
-/** The closing text of all emails about money. */
 export const CLOSING =
   'Our bank details are never sent by email: they are on your private page only. If you are in doubt, call {phone}.'
 
-/** Shared by all emails about money: the facts of the stay and all sums paid and due. */
+/** Shared by all emails about money: stay, sums paid and sums due. */
 export const aboutStay: Pick<EmailShape<Data>, 'reader' | 'placeholders' | 'render'> = {
   reader: 'guest',
   placeholders: ({ what, ledger }) => ({
@@ -39,7 +38,7 @@ export const aboutStay: Pick<EmailShape<Data>, 'reader' | 'placeholders' | 'rend
             ['Home', ledger.property.title],
             ['Stay', `${formatLongDay(ledger.checkIn)} to ${formatLongDay(ledger.checkOut)}`],
             ['Your reference', ledger.paymentReference],
-            ...stillDue(ledger),
+            ...paymentFacts(ledger),
           ]}
         />
       </>
@@ -47,7 +46,7 @@ export const aboutStay: Pick<EmailShape<Data>, 'reader' | 'placeholders' | 'rend
   }),
 }
 
-function stillDue(ledger: Ledger): [string, string | null][] {
+function paymentFacts(ledger: Ledger): [string, string | null][] {
   const { money } = ledger
   if (!money) return []
   const depositBy = money.depositDueAt && formatLongDay(dayInLondon(new Date(money.depositDueAt)))
@@ -56,38 +55,37 @@ function stillDue(ledger: Ledger): [string, string | null][] {
   const owed = penceOf(money.owed)
   return [
     ['Received so far', formatSum(money.received)],
-    ['Refunded so far', nothingIfZero(paidBack(money))],
-    ['Moved to another booking', nothingIfZero(money.movedAway)],
-    ['Deposit returned', nothingIfZero(money.depositReturned)],
-    ['Kept of the deposit', nothingIfZero(money.deducted)],
-    ...retainedFor(ledger),
-    ['Security deposit still to pay', deposit > 0 ? withDay(money.depositOwed, depositBy) : null],
-    ['Total still to pay', owed > 0 ? withDay(money.owed, priceBy) : null],
+    ['Refunded so far', sumOrNull(refundedSum(money))],
+    ['Moved to another booking', sumOrNull(money.movedAway)],
+    ['Deposit returned', sumOrNull(money.depositReturned)],
+    ['Kept of the deposit', sumOrNull(money.deducted)],
+    ...deductionFacts(ledger),
+    ['Security deposit still to pay', deposit > 0 ? sumByDay(money.depositOwed, depositBy) : null],
+    ['Total still to pay', owed > 0 ? sumByDay(money.owed, priceBy) : null],
     ['Still to be refunded to you', owed < 0 ? formatSum(money.owed.replace('-', '')) : null],
   ]
 }
 
-/** The deductions, each with the office's reason. */
-function retainedFor({ entries }: Ledger): [string, string | null][] {
+function deductionFacts({ entries }: Ledger): [string, string | null][] {
   return entries
     .filter(({ kind, correctedBy, corrects }) => kind === 'deduction' && correctedBy === null && corrects === null)
     .map(({ amount, reason }) => [`${formatSum(amount)} of that`, reason || null])
 }
 
-function paidBack({ refunded, movedAway }: BookingMoney): string {
+function refundedSum({ refunded, movedAway }: BookingMoney): string {
   return toPounds(pence(penceOf(refunded) - penceOf(movedAway)))
 }
 
-function nothingIfZero(sum: string): string | null {
+function sumOrNull(sum: string): string | null {
   return penceOf(sum) === 0 ? null : formatSum(sum)
 }
 
-function withDay(sum: string, day: string | null): string {
+function sumByDay(sum: string, day: string | null): string {
   return day ? `${formatSum(sum)}, by ${day}` : formatSum(sum)
 }
 
-/** The shortest and the longest sample of such an email, with these headings. */
-export function samplesOf([min, max]: [string, string]): Record<SampleName, Data> {
+/** `min` and `max` are the headings of the shortest and the longest sample. */
+export function makeSamples([min, max]: [string, string]): Record<SampleName, Data> {
   return {
     emptiest: { what: min, ledger: SAMPLE_LEDGERS.emptiest, allowed: pence(0) },
     fullest: { what: max, ledger: SAMPLE_LEDGERS.fullest, allowed: pence(25_000) },

@@ -1,58 +1,56 @@
 import * as z from 'zod/mini'
 import type { EnteredKind } from '#features/ledger/contract.ts'
-import { bookingWithMoney, entryOf } from '#features/ledger/server/ledger.ts'
+import { findBookingWithMoney, findEntry } from '#features/ledger/server/ledger.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { emailType, type Found } from '#platform/server/mail/email-type.ts'
 import type { DueEmail, EmailType, EmailTypes } from '#platform/server/mail/email-types.ts'
 import { formatPounds, pence, penceOf } from '#platform/shared/money.ts'
-import { aboutStay, CLOSING, type Data, samplesOf } from './email-about-stay.tsx'
+import { aboutStay, CLOSING, type Data, makeSamples } from './email-about-stay.tsx'
 import { readLedger } from './ledger.ts'
 
 /**
- * Entries that are emailed to the guest. Deductions, allowances and transfers are only shown on the guest's page, with the
- * reason.
+ * Kinds of entry that are emailed to the guest. Deductions, allowances and transfers are only shown on the guest's page.
  */
-type EmailTypeOf = Exclude<EnteredKind, 'deduction' | 'allowance'>
+type EmailedKind = Exclude<EnteredKind, 'deduction' | 'allowance'>
 
-export function isTold(kind: string): kind is EmailTypeOf {
+export function isEmailed(kind: string): kind is EmailedKind {
   return kind === 'received' || kind === 'refund' || kind === 'deposit-returned'
 }
 
-const TITLES: Record<EmailTypeOf, (sum: string) => string> = {
+const TITLES: Record<EmailedKind, (sum: string) => string> = {
   received: (sum) => `We have received ${sum}`,
   refund: (sum) => `We have refunded ${sum}`,
   'deposit-returned': (sum) => `We have returned ${sum} of your security deposit`,
 }
 
-/** Kinds of the emails that report an entry to the guest. */
-export const TOLD_TO_GUESTS = Object.keys(TITLES).map((kind) => `money-${kind}`)
+export const ENTRY_EMAIL_KINDS = Object.keys(TITLES).map((kind) => `money-${kind}`)
 
-/** The part of a refund that was taken off the price, in pence. */
-const besides = z.object({ allowed: z.number() })
+/** `allowed`: the part of a refund that was taken off the price, in pence. */
+const refundFacts = z.object({ allowed: z.number() })
 
 /**
- * Emails about payments and refunds, and the one that corrects them. None contains an account number. An email is not sent if its
- * entry was corrected before.
+ * Emails about payments and refunds, and their correction. None contains an account number. An email is not sent if its entry was
+ * corrected before.
  */
 export const paymentEmailTypes: EmailTypes = {
-  'money-received': aboutEntry({
+  'money-received': entryEmailType({
     name: 'Payment received',
     opening: 'Dear {name},\n\nThank you for your payment.',
     sums: ['£90.00', '£8,340.50'],
     kind: 'received',
   }),
-  'money-refund': aboutEntry({
+  'money-refund': entryEmailType({
     name: 'Refund',
     opening: 'Dear {name},\n\nThe refund goes to the account that your money came from.',
     sums: ['£90.00', '£1,250.00'],
     kind: 'refund',
   }),
-  'money-deposit-returned': aboutEntry({
+  'money-deposit-returned': entryEmailType({
     name: 'Deposit returned',
     opening: 'Dear {name},\n\nThe money goes to the account that it came from.',
     sums: ['£100.00', '£6,085.25'],
     kind: 'deposit-returned',
-    mustGo: 'The terms of service promise the guest to say what is kept of the deposit.',
+    mustGo: 'The terms of service promise that the guest is told what is kept of the deposit.',
   }),
   'money-corrected': emailType<Data>({
     ...aboutStay,
@@ -66,29 +64,29 @@ export const paymentEmailTypes: EmailTypes = {
         'Dear {name},\n\nOur email was a mistake in our accounts, which we have put right. We are sorry for the confusion. This is how things stand now.',
       closing: CLOSING,
     },
-    read: (ctx, email) => findEntryToEmail(ctx, email, { isTakenBack: true }),
-    samples: samplesOf(['We have received £90.00', 'We have received £8,340.50']),
+    read: (ctx, email) => findEntryToEmail(ctx, email, { isCorrected: true }),
+    samples: makeSamples(['We have received £90.00', 'We have received £8,340.50']),
   }),
 }
 
-interface AboutEntry {
+interface EntryEmail {
   name: string
-  kind: EmailTypeOf
+  kind: EmailedKind
   opening: string
   mustGo?: string
   /** Sums of the shortest and the longest sample. */
   sums: [string, string]
 }
 
-function aboutEntry({ name, kind, opening, mustGo, sums: [min, max] }: AboutEntry): EmailType {
+function entryEmailType({ name, kind, opening, mustGo, sums: [min, max] }: EntryEmail): EmailType {
   return emailType<Data>({
     ...aboutStay,
     name,
     weight: 40,
     ...(mustGo !== undefined && { mustGo }),
     words: { subject: '{what} ({reference})', title: '{what}', opening, closing: CLOSING },
-    read: (ctx, email) => findEntryToEmail(ctx, email, { isTakenBack: false }),
-    samples: samplesOf([TITLES[kind](min), TITLES[kind](max)]),
+    read: (ctx, email) => findEntryToEmail(ctx, email, { isCorrected: false }),
+    samples: makeSamples([TITLES[kind](min), TITLES[kind](max)]),
   })
 }
 
@@ -96,14 +94,14 @@ function aboutEntry({ name, kind, opening, mustGo, sums: [min, max] }: AboutEntr
 async function findEntryToEmail(
   ctx: AppContext,
   { itemId, causeId, facts }: DueEmail,
-  { isTakenBack }: { isTakenBack: boolean },
+  { isCorrected }: { isCorrected: boolean },
 ): Promise<Found<Data> | null> {
   const { database, clock } = ctx
-  const entry = causeId === null ? undefined : await entryOf(database, itemId, causeId)
-  if (!entry || !isTold(entry.kind) || isTakenBack !== (entry.corrected_by !== null)) return null
-  const booking = await bookingWithMoney(database, itemId, clock.now())
+  const entry = causeId === null ? undefined : await findEntry(database, itemId, causeId)
+  if (!entry || !isEmailed(entry.kind) || isCorrected !== (entry.corrected_by !== null)) return null
+  const booking = await findBookingWithMoney(database, itemId, clock.now())
   if (!booking || booking.guest_email === '') return null
   const what = TITLES[entry.kind](formatPounds(penceOf(entry.amount)))
-  const allowed = pence(isTakenBack ? 0 : (besides.safeParse(facts).data?.allowed ?? 0))
+  const allowed = pence(isCorrected ? 0 : (refundFacts.safeParse(facts).data?.allowed ?? 0))
   return { to: booking.guest_email, data: { what, ledger: await readLedger(ctx, itemId), allowed } }
 }

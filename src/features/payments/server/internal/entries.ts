@@ -1,47 +1,46 @@
 import { lockNights } from '#features/calendar/server/nights.ts'
 import type { OfficeKind } from '#features/ledger/contract.ts'
-import { type BookingWithMoney, bookingWithMoney, insertEntry } from '#features/ledger/server/ledger.ts'
+import { type BookingWithMoney, findBookingWithMoney, insertEntry } from '#features/ledger/server/ledger.ts'
 import { isBreaking, isTakenBy } from '#platform/server/database/failures.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { formatPounds, type Pence, toPounds } from '#platform/shared/money.ts'
 import { fieldError, Refusal } from '#platform/shared/refusal.ts'
-import { beyondPrice, cancelledHasNoAllowance } from './allowing.ts'
-import { noSuchBooking } from './ledger.ts'
-import { homeOf, lockBooking } from './store.ts'
+import { aboveRemainingPriceError, noAllowanceIfCancelledError } from './allowing.ts'
+import { bookingNotFoundError } from './ledger.ts'
+import { findPropertyId, lockBooking } from './store.ts'
 
 /**
  * Locks the nights of the booking's home, then the booking, until the transaction ends; returns the booking. Throws `not-found`
  * for an unknown booking.
  */
 export async function lockForEntry(tx: StaffTxContext, bookingId: number): Promise<BookingWithMoney> {
-  const propertyId = await homeOf(tx.database, bookingId)
-  if (propertyId === undefined) throw noSuchBooking()
+  const propertyId = await findPropertyId(tx.database, bookingId)
+  if (propertyId === undefined) throw bookingNotFoundError()
   await lockNights(tx.database, propertyId)
   await lockBooking(tx.database, bookingId)
-  const booking = await bookingWithMoney(tx.database, bookingId, tx.clock.now())
-  if (!booking) throw noSuchBooking()
+  const booking = await findBookingWithMoney(tx.database, bookingId, tx.clock.now())
+  if (!booking) throw bookingNotFoundError()
   return booking
 }
 
-/** The bookings of a transfer. */
-export interface BothSides<Booking = BookingWithMoney> {
+export interface TransferSides<Booking = BookingWithMoney> {
   from: Booking
   to: Booking
 }
 
-/** Like `lockForEntry` for two bookings, in the order of homes and ids, so that concurrent transfers cannot deadlock. */
-export async function lockBothSides(tx: StaffTxContext, ids: BothSides<number>): Promise<BothSides> {
+/** Like `lockForEntry` for two bookings. Locks by home and id in ascending order, so that concurrent transfers cannot deadlock. */
+export async function lockTransferSides(tx: StaffTxContext, ids: TransferSides<number>): Promise<TransferSides> {
   const both = [ids.from, ids.to].sort((one, other) => one - other)
-  const homes = await Promise.all(both.map((id) => homeOf(tx.database, id)))
+  const homes = await Promise.all(both.map((id) => findPropertyId(tx.database, id)))
   for (const home of homes.sort((one = 0, other = 0) => one - other)) {
-    if (home === undefined) throw noSuchBooking()
+    if (home === undefined) throw bookingNotFoundError()
     await lockNights(tx.database, home)
   }
   for (const id of both) await lockBooking(tx.database, id)
   const read = async (id: number) => {
-    const booking = await bookingWithMoney(tx.database, id, tx.clock.now())
-    if (!booking) throw noSuchBooking()
+    const booking = await findBookingWithMoney(tx.database, id, tx.clock.now())
+    if (!booking) throw bookingNotFoundError()
     return booking
   }
   return { from: await read(ids.from), to: await read(ids.to) }
@@ -58,8 +57,8 @@ export interface Movement {
 }
 
 /**
- * Writes an entry and returns its id. Throws the database's constraint errors as refusals: concurrent requests may both have
- * passed the checks.
+ * Returns the entry's id. Throws the database's constraint errors as refusals, as concurrent requests may both have passed the
+ * checks.
  */
 export async function writeEntry(
   tx: StaffTxContext,
@@ -81,31 +80,31 @@ export async function writeEntry(
     }
     return await insertEntry(tx.database, values, { reference, reason, photograph })
   } catch (error) {
-    if (isTakenBy(error, 'ledger_entry_corrects_key')) throw correctedAlready()
-    if (isTakenBy(error, 'ledger_words_photograph_key')) throw photographGone()
-    if (isBreaking(error, 'nothing_is_given_back_twice')) throw moreThanCame(null)
-    if (isBreaking(error, 'no_more_is_allowed_than_is_due')) throw beyondPrice(null)
-    if (isBreaking(error, 'cancelled_has_no_allowance')) throw cancelledHasNoAllowance()
-    if (isBreaking(error, 'channels_take_the_money')) throw paidAtItsChannel()
+    if (isTakenBy(error, 'ledger_entry_corrects_key')) throw alreadyCorrectedError()
+    if (isTakenBy(error, 'ledger_words_photograph_key')) throw photographMissingError()
+    if (isBreaking(error, 'nothing_is_given_back_twice')) throw aboveReceivedError(null)
+    if (isBreaking(error, 'no_more_is_allowed_than_is_due')) throw aboveRemainingPriceError(null)
+    if (isBreaking(error, 'cancelled_has_no_allowance')) throw noAllowanceIfCancelledError()
+    if (isBreaking(error, 'channels_take_the_money')) throw paidToChannelError()
     throw error
   }
 }
 
-/** `max`: what is left, in pence; null if unknown. */
-export function moreThanCame(max: Pence | null): Refusal {
+/** `max` is the money that may still go back, in pence; null if unknown. */
+export function aboveReceivedError(max: Pence | null): Refusal {
   const rest = max === null ? '' : ` ${formatPounds(max)} is left.`
-  return new Refusal('conflict', `More would have gone back, moved or been kept than came.${rest}`)
+  return new Refusal('conflict', `More would be refunded, moved or kept than was received.${rest}`)
 }
 
-function paidAtItsChannel(): Refusal {
+function paidToChannelError(): Refusal {
   return new Refusal('conflict', 'This stay is paid at another channel: nothing is due or entered for it here.')
 }
 
-export function correctedAlready(): Refusal {
+export function alreadyCorrectedError(): Refusal {
   return new Refusal('conflict', 'This entry has been reversed already')
 }
 
-export function photographGone(): Refusal {
+export function photographMissingError(): Refusal {
   const message = 'This photograph is not there any more. Please upload it again.'
   return fieldError('photograph', message)
 }

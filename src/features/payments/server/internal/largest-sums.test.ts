@@ -3,10 +3,10 @@ import { MAX_PENCE, pence, toPounds } from '#platform/shared/money.ts'
 import { setup } from '../fixtures.ts'
 
 const MAX = toPounds(pence(MAX_PENCE))
-/** Enough of the largest amounts to exceed a sum of ten digits. */
+/** As many of the largest amounts have a sum of more than ten digits. */
 const MANY = 120
 
-test('[rule whole-pence] the largest amounts add up in the ledger, lists and figures; a penny more is rejected', async () => {
+test('[rule whole-pence] the largest amounts add up in ledger, list and summary; a larger amount is rejected', async () => {
   const { ctx, book, enter, call } = await setup('2026-10-05T11:00:00Z')
   const id = await book({ total_amount: MAX, security_deposit: MAX })
   expect((await call('GET', `/api/admin/bookings/${id}/ledger`)).body.money).toMatchObject({ owed: '199999999.98' })

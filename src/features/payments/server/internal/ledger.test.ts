@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { emailsSent } from '#features/emails/server/fixtures.ts'
+import { insertStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
 import { pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { paymentEmailTypes } from '../email-types.ts'
 import { moneyRows, setup } from '../fixtures.ts'
@@ -32,7 +32,7 @@ test("a new booking's ledger shows what is owed, due days and reference, and no 
   expect((await call('GET', '/api/admin/bookings/99/ledger')).status).toBe(404)
 })
 
-test('money received pays the deposit first, and its email and audit log entry follow', async () => {
+test('money received pays the deposit first, sends an email and is in the audit log', async () => {
   const { ctx, book, enter, staff } = await setup()
   const id = await book()
   const { status, body } = await enter(id, { kind: 'received', amount: '217.50', reference: 'HL J GUEST' })
@@ -47,7 +47,7 @@ test('money received pays the deposit first, and its email and audit log entry f
     mayCorrect: true,
   })
   const { auditLog } = await moneyRows(ctx)
-  const emails = await emailsSent(ctx, paymentEmailTypes)
+  const emails = await sendAndReadEmails(ctx, paymentEmailTypes)
   expect(emails).toMatchObject([{ kind: 'money-received', to_address: 'jo@example.org', item: 'booking', item_id: id }])
   expect(emails[0]?.subject).toMatch(/^We have received £217\.50 \(HL-/)
   expect(emails[0]?.text_body).toContain('Total still to pay: £435.00, by 20 September 2026')
@@ -78,9 +78,9 @@ test('a double click enters money once; a request without a key enters it again'
   expect(emails).toHaveLength(3)
 })
 
-test('[rule hold-with-money] a hold with money does not end by itself, and the office may confirm it', async () => {
+test('[rule hold-with-money] a hold with money does not expire; with its deposit paid it can be confirmed', async () => {
   const { ctx, clock, home, enter, call } = await setup()
-  const id = await givenStay(ctx, home, {
+  const id = await insertStay(ctx, home, {
     ...stayFrom('2026-10-01', '2026-10-04'),
     heldUntil: new Date('2026-09-14T16:00:00Z'),
   })
@@ -96,9 +96,9 @@ test('[rule hold-with-money] a hold with money does not end by itself, and the o
   expect((await call('GET', `/api/admin/bookings/${id}/ledger`)).body.mayConfirm).toBe(true)
 })
 
-test('[rule no-more-than-came] giving back more than came is rejected and changes nothing', async () => {
+test('[rule no-more-than-came] a refund above the money received is rejected and changes nothing', async () => {
   const { ctx, home, enter } = await setup()
-  const id = await givenStay(ctx, home, {
+  const id = await insertStay(ctx, home, {
     ...stayFrom('2026-10-01', '2026-10-04'),
     heldUntil: new Date('2026-09-14T16:00:00Z'),
   })
@@ -107,7 +107,7 @@ test('[rule no-more-than-came] giving back more than came is rejected and change
   const { status, body } = await enter(id, { kind: 'refund', amount: '100.01' })
   expect([status, body.message]).toEqual([
     409,
-    'More would have gone back, moved or been kept than came. £100.00 is left.',
+    'More would be refunded, moved or kept than was received. £100.00 is left.',
   ])
   expect(await moneyRows(ctx)).toEqual(before)
   expect((await enter(id, { kind: 'refund', amount: '100.00' })).body.money).toMatchObject({
@@ -144,7 +144,7 @@ test('a deposit cannot be settled before 10:00 on the day of check-out', async (
   const tooMuch = await enter(id, { ...back, amount: '177.51' })
   expect([tooMuch.status, tooMuch.body.message]).toEqual([
     409,
-    '£177.50 of the security deposit is held. What goes back beyond it is a refund.',
+    '£177.50 of the security deposit is held. Please enter the rest as a refund.',
   ])
   expect((await enter(id, back)).body.money).toMatchObject({ state: 'paid', owed: '0.00', depositHeld: '0.00' })
 })
@@ -157,7 +157,7 @@ test('a deduction sends no email; the email about the returned deposit states it
   await enter(id, { kind: 'deposit-returned', amount: '177.50' })
   const { emails } = await moneyRows(ctx)
   expect(emails.map(({ kind }) => kind)).toEqual(['money-received', 'money-deposit-returned'])
-  expect((await emailsSent(ctx, paymentEmailTypes))[0]?.text_body).toMatch(
+  expect((await sendAndReadEmails(ctx, paymentEmailTypes))[0]?.text_body).toMatch(
     /Kept of the deposit: £40.00\s+£40.00 of that: A broken lamp/,
   )
 })
@@ -174,7 +174,7 @@ test.for([
   [{ kind: 'received', amount: '5.00', photograph: '00000000-0000-4000-8000-000000000000.jpg' }, 'photograph'],
   [{ kind: 'received', amount: '5.00', day: '2026-09-10' }, 'day'],
   [{ kind: 'received', amount: '5.00', day: '2026-02-30' }, 'day'],
-] as const)('an impossible entry is rejected: %o', async ([entry, path]) => {
+] as const)('an invalid entry is rejected: %o', async ([entry, path]) => {
   const { ctx, book, enter } = await setup()
   const id = await book()
   const before = await moneyRows(ctx)
@@ -183,14 +183,14 @@ test.for([
   expect(await moneyRows(ctx)).toEqual(before)
 })
 
-test('[rule money-emails-wait] an entry corrected within a quarter of an hour is never emailed', async () => {
+test('[rule money-emails-wait] an entry corrected after 14 minutes is never emailed', async () => {
   const { ctx, clock, book, enter, call } = await setup()
   const id = await book()
   await enter(id, { kind: 'received', amount: '50.00' })
   clock.forward(14)
   const entryId = (await moneyRows(ctx)).entries.at(-1)?.id
   await call('POST', `/api/admin/bookings/${id}/ledger/${entryId}/correct`, { reason: 'It was for another booking' })
-  expect(await emailsSent(ctx, paymentEmailTypes)).toEqual([])
+  expect(await sendAndReadEmails(ctx, paymentEmailTypes)).toEqual([])
   const due = await ctx.database.selectFrom('email_outbox').select(['kind', 'state', 'reason']).execute()
   expect(due).toEqual([{ kind: 'money-received', state: 'withdrawn', reason: 'The payment was reversed.' }])
 })
@@ -200,7 +200,7 @@ test('an entry is corrected once, and a guest who had the email gets a correctio
   const id = await book()
   await enter(id, { kind: 'received', amount: '50.00' })
   const entryId = (await moneyRows(ctx)).entries.at(-1)?.id
-  await emailsSent(ctx, paymentEmailTypes)
+  await sendAndReadEmails(ctx, paymentEmailTypes)
   const correct = () =>
     call('POST', `/api/admin/bookings/${id}/ledger/${entryId}/correct`, { reason: 'It was for another booking' })
   const { status, body } = await correct()
@@ -209,7 +209,7 @@ test('an entry is corrected once, and a guest who had the email gets a correctio
     { id: entryId, amount: '50.00', correctedBy: expect.any(Number), mayCorrect: false },
     { amount: '-50.00', corrects: entryId, reason: 'It was for another booking', mayCorrect: false },
   ])
-  const emails = await emailsSent(ctx, paymentEmailTypes)
+  const emails = await sendAndReadEmails(ctx, paymentEmailTypes)
   expect(emails.map(({ kind }) => kind)).toEqual(['money-received', 'money-corrected'])
   expect(emails[1]?.subject).toContain('Please disregard: “We have received £50.00”')
   expect((await correct()).status).toBe(409)
@@ -219,11 +219,12 @@ test('an entry is corrected once, and a guest who had the email gets a correctio
   )
   const other = await book()
   expect(
-    (await call('POST', `/api/admin/bookings/${other}/ledger/${entryId}/correct`, { reason: 'Not its' })).status,
+    (await call('POST', `/api/admin/bookings/${other}/ledger/${entryId}/correct`, { reason: 'Not this booking' }))
+      .status,
   ).toBe(404)
 })
 
-test('a payment cannot be corrected once its money went back', async () => {
+test('a payment cannot be corrected after a refund of its money', async () => {
   const { ctx, book, enter, call } = await setup()
   const id = await book()
   await enter(id, { kind: 'received', amount: '50.00' })
@@ -235,7 +236,7 @@ test('a payment cannot be corrected once its money went back', async () => {
   expect(await moneyRows(ctx)).toEqual(before)
 })
 
-test('only the office can see a damage photograph, and one deduction names it', async () => {
+test('only staff can see a damage photograph, and only one deduction can use it', async () => {
   const { book, enter, upload, call, get } = await setup(AFTER_STAY)
   const id = await book()
   await enter(id, { kind: 'received', amount: '652.50' })
@@ -275,8 +276,8 @@ test('[rule let-again] the ledger of a cancelled stay shows what new guests paid
     .execute()
   const ledger = async () => (await call('GET', `/api/admin/bookings/${id}/ledger`)).body
   expect(await ledger()).toMatchObject({ couldBeGivenBack: null, money: { state: 'refund due', owed: '-217.50' } })
-  // Takes two of the three nights, with a stay of four nights for £435.00: half of that sum.
-  const other = await givenStay(ctx, home, stayFrom('2026-09-29', '2026-10-03'))
+  // The other stay takes two of the three nights. It costs £435.00 for four nights, so half of that covers them.
+  const other = await insertStay(ctx, home, stayFrom('2026-09-29', '2026-10-03'))
   expect((await ledger()).couldBeGivenBack).toBeNull()
   const { owed } = (await call('GET', `/api/admin/bookings/${other}/ledger`)).body.money
   await enter(other, { kind: 'received', amount: (Number(owed) - 0.01).toFixed(2) })
@@ -292,11 +293,11 @@ test('[rule let-again] the ledger of a cancelled stay shows what new guests paid
     { bookingId: id, due: { what: 'refund', amount: '217.50' }, couldBeGivenBack: { amount: '217.50' } },
   ])
   clock.forward(60)
-  // The deposit goes back together with what the other guests paid, which lowers the charge.
+  // The refund is the deposit and what the other guests paid; the latter lowers the charge.
   const { body } = await enter(id, { kind: 'refund', amount: '435.00' })
   expect(body).toMatchObject({ couldBeGivenBack: null, money: { state: 'paid', owed: '0.00', priceDue: '217.50' } })
   clock.forward(60)
-  // The correction restores the charge, and the guest is not owed what was never given back.
+  // The correction restores the charge, so only the deposit is due back.
   const taken = await call('POST', `/api/admin/bookings/${id}/ledger/${body.entries.at(-1).id}/correct`, {
     reason: 'It was for another booking',
   })
@@ -306,7 +307,7 @@ test('[rule let-again] the ledger of a cancelled stay shows what new guests paid
   })
 })
 
-test('for a cancelled stay no more than is due back can be kept or returned as deposit', async () => {
+test('a deduction or returned deposit of a cancelled stay is limited to the sum due back', async () => {
   const { ctx, clock, book, enter } = await setup()
   const id = await book()
   await enter(id, { kind: 'received', amount: '652.50' })
@@ -316,7 +317,7 @@ test('for a cancelled stay no more than is due back can be kept or returned as d
   const returned = await enter(id, { kind: 'deposit-returned', amount: '217.51' })
   expect([returned.status, returned.body.message]).toEqual([
     409,
-    '£217.50 is due back to the guest. What goes back beyond it is a refund.',
+    '£217.50 is due back to the guest. Please enter the rest as a refund.',
   ])
   expect((await enter(id, { kind: 'deduction', amount: '217.51', reason: 'A broken lamp' })).status).toBe(409)
   expect(await moneyRows(ctx)).toEqual(before)
@@ -334,7 +335,7 @@ test('a booking without a price has no money until an entry is made', async () =
   })
 })
 
-test('property: the sums always equal the entries, and no more goes out than came', async () => {
+test('property: the sums equal the entries, and no more is paid back or kept than was received', async () => {
   const { ctx, book, enter, call } = await setup(AFTER_STAY)
   const kinds = fc.constantFrom('received', 'received', 'refund', 'deduction', 'deposit-returned', 'allowance')
   const step = fc.oneof(

@@ -1,24 +1,23 @@
 import { stateOfRow } from '#features/bookings/server/booking-state.ts'
 import { isOfficeKind, type LedgerEntry, paymentReference } from '#features/ledger/contract.ts'
-import { type BookingWithMoney, bookingWithMoney, entriesOf, stayOf } from '#features/ledger/server/ledger.ts'
-import { isSettled, mayConfirm, moneyOf, mostBack } from '#features/ledger/server/money.ts'
+import { type BookingWithMoney, findBookingWithMoney, findEntries, stayOf } from '#features/ledger/server/ledger.ts'
+import { canSettleDeposit, maxRefund, mayConfirm, moneyOf } from '#features/ledger/server/money.ts'
 import { BOOKING_NOT_FOUND, type Ledger } from '#features/payments/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { toDay } from '#platform/shared/day.ts'
 import { toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { whatCouldBeGivenBack } from './let-again.ts'
+import { findRefundableCharges } from './let-again.ts'
 
 /**
- * Returns a booking's balance, its entries, oldest first, and what the office may do next. Throws `not-found` for an unknown
- * booking.
+ * Entries are listed oldest first. Throws `not-found` for an unknown booking.
  */
 export async function readLedger(ctx: AppContext, id: number): Promise<Ledger> {
   const now = ctx.clock.now()
-  const row = await bookingWithMoney(ctx.database, id, now)
-  if (!row) throw noSuchBooking()
-  const entries = await entriesOf(ctx.database, id)
-  const couldBeGivenBack = await whatCouldBeGivenBack(ctx.database, [id])
+  const row = await findBookingWithMoney(ctx.database, id, now)
+  if (!row) throw bookingNotFoundError()
+  const entries = await findEntries(ctx.database, id)
+  const couldBeGivenBack = await findRefundableCharges(ctx.database, [id])
   return {
     bookingId: id,
     paymentReference: paymentReference(id),
@@ -30,28 +29,28 @@ export async function readLedger(ctx: AppContext, id: number): Promise<Ledger> {
     ...stayOf(row),
     version: row.version,
     money: moneyOf(row, now),
-    mostBack: toPounds(mostBack(row)),
+    mostBack: toPounds(maxRefund(row)),
     mayConfirm: row.deleted_at === null && mayConfirm(row),
-    mayReturnDeposit: isSettled(row, now),
+    mayReturnDeposit: canSettleDeposit(row, now),
     couldBeGivenBack: couldBeGivenBack.get(id) ?? null,
-    entries: entries.map((entry) => entryOnWire(row, entry)),
+    entries: entries.map((entry) => toLedgerEntry(row, entry)),
   }
 }
 
-export function noSuchBooking(): Refusal {
+export function bookingNotFoundError(): Refusal {
   return new Refusal('not-found', BOOKING_NOT_FOUND)
 }
 
-type EntryRow = Awaited<ReturnType<typeof entriesOf>>[number]
+type EntryRow = Awaited<ReturnType<typeof findEntries>>[number]
 
-function entryOnWire(booking: Pick<BookingWithMoney, 'id' | 'status'>, row: EntryRow): LedgerEntry {
-  const isLeft = row.corrects === null && row.corrected_by === null
+function toLedgerEntry(booking: Pick<BookingWithMoney, 'id' | 'status'>, row: EntryRow): LedgerEntry {
+  const isUncorrected = row.corrects === null && row.corrected_by === null
   return {
     id: row.id,
     kind: row.kind,
     amount: row.amount,
     day: toDay(row.day),
-    reference: row.reference || wordsOfLine(row),
+    reference: row.reference || describeBankLine(row),
     reason: row.reason,
     photograph: row.photograph && `/api/admin/bookings/${booking.id}/ledger/${row.id}/photograph`,
     corrects: row.corrects,
@@ -61,10 +60,11 @@ function entryOnWire(booking: Pick<BookingWithMoney, 'id' | 'status'>, row: Entr
     createdAt: row.created_at.toISOString(),
     createdBy: row.first_name && `${row.first_name} ${row.last_name}`,
     // A cancelled stay costs its charge, so correcting an allowance would have no effect.
-    mayCorrect: isOfficeKind(row.kind) && isLeft && !(row.kind === 'allowance' && booking.status === 'cancelled'),
+    mayCorrect:
+      isOfficeKind(row.kind) && isUncorrected && !(row.kind === 'allowance' && booking.status === 'cancelled'),
   }
 }
 
-function wordsOfLine(row: EntryRow): string {
+function describeBankLine(row: EntryRow): string {
   return [row.line_payer, row.line_reference || row.line_description].filter(Boolean).join(' · ')
 }

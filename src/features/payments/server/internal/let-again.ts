@@ -4,15 +4,16 @@ import type { CouldBeGivenBack } from '#features/payments/contract.ts'
 import { type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
 
 /**
- * Returns, by booking id, how much of a cancellation charge could be given back: other guests have fully paid stays on the freed
- * nights. The sum is limited to the charge, less what was given back already. Bookings with nothing to give back are left out.
+ * Returns, by booking id, how much of a cancellation charge could be given back, because other guests have fully paid for the
+ * freed nights. The sum is what they paid for those nights, less what was given back already, and at most the charge. Bookings
+ * with nothing to give back are left out.
  */
-export async function whatCouldBeGivenBack(
+export async function findRefundableCharges(
   db: Kysely<DB>,
   bookingIds: number[],
 ): Promise<Map<number, CouldBeGivenBack>> {
   if (bookingIds.length === 0) return new Map()
-  const { rows } = await sql<Relet>`
+  const { rows } = await sql<ReletRow>`
     select cancelled.id,
            cancelled.cancellation_charge as charge,
            money.charge_given_back as given_back,
@@ -40,10 +41,10 @@ export async function whatCouldBeGivenBack(
       and cancelled.deleted_at is null and cancelled.status = 'cancelled' and cancelled.cancellation_charge > 0 and relet.nights > 0`.execute(
     db,
   )
-  return new Map(rows.flatMap((row) => (fairSum(row) > 0 ? [[row.id, onWire(row)] as const] : [])))
+  return new Map(rows.flatMap((row) => (refundableSum(row) > 0 ? [[row.id, toCouldBeGivenBack(row)] as const] : [])))
 }
 
-interface Relet {
+interface ReletRow {
   id: number
   charge: string
   given_back: string
@@ -52,11 +53,11 @@ interface Relet {
   covered: string
 }
 
-function fairSum({ charge, given_back, covered }: Relet): Pence {
-  const rest = penceOf(charge)
-  return pence(Math.min(rest, Math.max(0, penceOf(covered) - penceOf(given_back))))
+function refundableSum({ charge, given_back, covered }: ReletRow): Pence {
+  const charged = penceOf(charge)
+  return pence(Math.min(charged, Math.max(0, penceOf(covered) - penceOf(given_back))))
 }
 
-function onWire(row: Relet): CouldBeGivenBack {
-  return { amount: toPounds(fairSum(row)), charge: row.charge, nights: row.nights, bookingIds: row.booking_ids }
+function toCouldBeGivenBack(row: ReletRow): CouldBeGivenBack {
+  return { amount: toPounds(refundableSum(row)), charge: row.charge, nights: row.nights, bookingIds: row.booking_ids }
 }

@@ -3,34 +3,36 @@ import { isOverdue, isPaymentRequested } from '#features/ledger/server/money.ts'
 import type { PaymentView } from '#features/payments/contract.ts'
 import { addDays, type Day, dayInLondon } from '#platform/shared/day.ts'
 
-/** Days of "this week", including today. */
-const WEEK = 7
-/** Stays that ended longer ago are not checked for nights let again. */
-const DAYS_OF_RELETTING = 365
+/** Number of days in "this week", including today. */
+const DAYS_OF_WEEK = 7
+/** In days. Stays with an earlier check-out are not checked for nights let again. */
+const RELET_DAYS = 365
 
-/** Further filters on the bookings of a view. */
-export interface PaymentQuery {
-  /** At most so many bookings, in the order of the view. */
+export interface ViewLimits {
+  /** Limits the view to its first bookings. */
   max?: number | null
   /** A condition on `booking`. */
-  which?: RawBuilder<SqlBool>
+  condition?: RawBuilder<SqlBool>
 }
 
 /**
- * Sums due back, or a charge whose nights are let again. Two subqueries with their own indexes: an "or" would scan all bookings.
- * Nights let again are checked last, as that is the slowest condition.
+ * Bookings with a sum due back, or with a charge and nights let again. Two subqueries use two indexes; an "or" would scan all
+ * bookings. Nights let again are the slowest condition, so they are checked last.
  */
-function isOfRefunds(today: Day, { max = null, which = sql<SqlBool>`true` }: PaymentQuery): RawBuilder<SqlBool> {
+function inRefundsCondition(
+  today: Day,
+  { max = null, condition = sql<SqlBool>`true` }: ViewLimits,
+): RawBuilder<SqlBool> {
   return sql<SqlBool>`money.booking_id in (
     (select owed.booking_id from booking_money as owed
-     where owed.owed < 0 and (select ${which} from booking where booking.id = owed.booking_id)
+     where owed.owed < 0 and (select ${condition} from booking where booking.id = owed.booking_id)
      order by coalesce(owed.deleted_at, owed.cancelled_at) nulls last, owed.booking_id limit ${max}::integer)
     union
     (select booking.id from booking
      where booking.status = 'cancelled' and booking.cancellation_charge > 0 and booking.deleted_at is null
-       and booking.check_out >= ${addDays(today, -DAYS_OF_RELETTING)}::date
-       and ${which}
-       -- A subquery per row: with a join all bookings would be read for the first few.
+       and booking.check_out >= ${addDays(today, -RELET_DAYS)}::date
+       and ${condition}
+       -- A subquery per row: a join would read all bookings for the first few.
        and (select true from taken_night as night join booking as other on other.id = night.booking_id
             where night.property_id = booking.property_id
               and night.night >= booking.check_in and night.night < booking.check_out
@@ -39,19 +41,19 @@ function isOfRefunds(today: Day, { max = null, which = sql<SqlBool>`true` }: Pay
 }
 
 /**
- * Condition on `booking_money as money` for the bookings of a view. Only `refunds` applies `requested`, where that saves most of
- * the work; for other views the caller applies it.
+ * SQL condition on `booking_money as money` for the bookings of a view. Only the view `refunds` applies the limits, to save work;
+ * for other views the caller applies them.
  */
-export function isIn(view: PaymentView, now: Date, requested: PaymentQuery = {}): RawBuilder<SqlBool> {
+export function inViewCondition(view: PaymentView, now: Date, limits: ViewLimits = {}): RawBuilder<SqlBool> {
   const today = dayInLondon(now)
   switch (view) {
     case 'due-this-week':
       return sql<SqlBool>`(money.owed > 0 and ${isPaymentRequested(now)} and ${isOverdue(now)} is not true
-        and money.due_on <= ${addDays(today, WEEK - 1)}::date)`
+        and money.due_on <= ${addDays(today, DAYS_OF_WEEK - 1)}::date)`
     case 'overdue':
       return sql<SqlBool>`${isOverdue(now)}`
     case 'refunds':
-      return isOfRefunds(today, requested)
+      return inRefundsCondition(today, limits)
     case 'deposits-to-return':
       return sql<SqlBool>`(money.deposit_held > 0 and money.deposit_back_from <= ${now})`
     case 'part-paid':
@@ -62,8 +64,8 @@ export function isIn(view: PaymentView, now: Date, requested: PaymentQuery = {})
   }
 }
 
-/** The earliest due first; `all` by booking, newest first. */
-export function orderOf(view: PaymentView): RawBuilder<unknown> {
+/** The earliest due first; the view `all` has the newest booking first. */
+export function viewOrder(view: PaymentView): RawBuilder<unknown> {
   if (view === 'all') return sql`money.booking_id desc`
   if (view === 'deposits-to-return') return sql`money.deposit_back_from, money.booking_id`
   if (view === 'refunds') return sql`coalesce(money.deleted_at, money.cancelled_at) nulls last, money.booking_id`

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { insertStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { setup } from '../fixtures.ts'
 
 type Listed = { bookingId: number; due: unknown }
 
-async function listing(fixture: Awaited<ReturnType<typeof setup>>, view: string) {
+async function readList(fixture: Awaited<ReturnType<typeof setup>>, view: string) {
   const { body, headers } = await fixture.call('GET', `/api/admin/payments?view=${view}`)
   expect(headers['x-total-count']).toBe(String(body.length))
   expect((await fixture.call('GET', `/api/admin/payments/count?view=${view}`)).body).toEqual({ count: body.length })
   return body.map(({ bookingId, due }: Listed) => [bookingId, due])
 }
 
-test('due this week lists the unpaid deposit, then the price, within seven days from today', async () => {
+test('due this week lists unpaid deposits and prices that are due within seven days from today', async () => {
   const fixture = await setup()
   const { book, enter } = fixture
   const deposit = await book()
@@ -25,39 +25,39 @@ test('due this week lists the unpaid deposit, then the price, within seven days 
   await enter(paid, { kind: 'received', amount: '652.50' })
   await book({ status: 'pending' })
   await book({ status: 'cancelled' })
-  expect(await listing(fixture, 'due-this-week')).toEqual([
+  expect(await readList(fixture, 'due-this-week')).toEqual([
     [price, { what: 'price', amount: '435.00', on: '2026-09-09', daysOverdue: 0 }],
     [deposit, { what: 'deposit', amount: '217.50', on: '2026-09-14', daysOverdue: 0 }],
   ])
   expect(later).toBeGreaterThan(0)
 })
 
-test('[rule due-views] a deposit is overdue from its hour, a price from the next day, with the number of days', async () => {
+test('[rule due-views] a deposit is overdue after its due time, a price from the next day', async () => {
   const fixture = await setup('2026-09-14T16:00:00Z')
   const { clock, home, ctx, book, enter } = fixture
   const deposit = await book()
   const price = await book({ price_due_on: '2026-09-14' })
   await enter(price, { kind: 'received', amount: '217.50' })
-  // A requested booking is not overdue, as no stay is agreed; a held booking is.
+  // A requested booking without a hold is never overdue; a held booking may be.
   await book({ status: 'pending' })
-  const held = await givenStay(ctx, home, {
+  const held = await insertStay(ctx, home, {
     ...stayFrom('2026-11-01', '2026-11-04'),
     heldUntil: new Date('2026-09-20T16:00:00Z'),
   })
   await ctx.database.updateTable('booking').set({ price_due_on: '2026-09-13' }).where('id', '=', held).execute()
-  const names = async () => (await listing(fixture, 'overdue')).map(([id]: [number]) => id)
-  expect(await names()).toEqual([held])
+  const readIds = async () => (await readList(fixture, 'overdue')).map(([id]: [number]) => id)
+  expect(await readIds()).toEqual([held])
   clock.set('2026-09-14T16:00:01Z')
-  expect(await names()).toEqual([held, deposit])
+  expect(await readIds()).toEqual([held, deposit])
   clock.set('2026-09-17T11:00:00Z')
-  expect(await listing(fixture, 'overdue')).toEqual([
+  expect(await readList(fixture, 'overdue')).toEqual([
     [held, { what: 'price', amount: '435.00', on: '2026-09-13', daysOverdue: 4 }],
     [deposit, { what: 'deposit', amount: '217.50', on: '2026-09-14', daysOverdue: 3 }],
     [price, { what: 'price', amount: '435.00', on: '2026-09-14', daysOverdue: 3 }],
   ])
-  // An expired hold is no agreement, even if the job has not released it yet.
+  // An expired hold is not overdue, even if the job has not released it yet.
   clock.set('2026-09-20T16:00:00Z')
-  expect(await names()).toEqual([deposit, price])
+  expect(await readIds()).toEqual([deposit, price])
   const { body } = await fixture.call('GET', `/api/admin/bookings/${held}/ledger`)
   expect(body.money.overdue).toBe(false)
 })
@@ -68,17 +68,17 @@ test('[rule deposit-first] deposits to return are listed from check-out and due 
   const { clock, book, enter } = fixture
   const id = await book({ check_in: '2026-12-20', check_out: '2026-12-24' })
   await enter(id, { kind: 'received', amount: '652.50' })
-  expect(await listing(fixture, 'deposits-to-return')).toEqual([])
+  expect(await readList(fixture, 'deposits-to-return')).toEqual([])
   clock.set('2026-12-24T10:00:00Z')
   const due = { what: 'deposit back', amount: '217.50', on: '2027-01-05', daysOverdue: 0 }
-  expect(await listing(fixture, 'deposits-to-return')).toEqual([[id, due]])
+  expect(await readList(fixture, 'deposits-to-return')).toEqual([[id, due]])
   clock.set('2027-01-07T11:00:00Z')
-  expect(await listing(fixture, 'deposits-to-return')).toEqual([[id, { ...due, daysOverdue: 2 }]])
+  expect(await readList(fixture, 'deposits-to-return')).toEqual([[id, { ...due, daysOverdue: 2 }]])
   await enter(id, { kind: 'deposit-returned', amount: '217.50', day: '2027-01-07' })
-  expect(await listing(fixture, 'deposits-to-return')).toEqual([])
+  expect(await readList(fixture, 'deposits-to-return')).toEqual([])
 })
 
-test('refunds, part payments and all bookings each have their view, all newest first', async () => {
+test('refunds, part-paid bookings and all bookings each have a view; all lists the newest first', async () => {
   const fixture = await setup()
   const { ctx, book, enter } = fixture
   const [over, part, cancelled] = [await book(), await book(), await book()]
@@ -92,15 +92,15 @@ test('refunds, part payments and all bookings each have their view, all newest f
     .where('id', '=', cancelled)
     .execute()
   const refund = { what: 'refund', on: null, daysOverdue: 0 }
-  expect(await listing(fixture, 'refunds')).toEqual([
+  expect(await readList(fixture, 'refunds')).toEqual([
     [cancelled, { ...refund, amount: '217.50' }],
     [over, { ...refund, amount: '47.50' }],
   ])
-  expect((await listing(fixture, 'part-paid')).map(([id]: [number]) => id)).toEqual([part])
-  expect((await listing(fixture, 'all')).map(([id]: [number]) => id)).toEqual([cancelled, part, over])
+  expect((await readList(fixture, 'part-paid')).map(([id]: [number]) => id)).toEqual([part])
+  expect((await readList(fixture, 'all')).map(([id]: [number]) => id)).toEqual([cancelled, part, over])
 })
 
-test('a search finds guest, number and reference, takes wildcards literally, and has pages', async () => {
+test('a search finds guests, numbers and references, takes wildcards literally, and has pages', async () => {
   const { book, call } = await setup()
   const jo = await book()
   const ada = await book({ guest_name: 'Ada 100% Marsh' })
@@ -121,8 +121,8 @@ test('a search finds guest, number and reference, takes wildcards literally, and
     [`search=%23${jo}`, 1],
   ])
     expect([query, (await call('GET', `/api/admin/payments/count?${query}`)).body]).toEqual([query, { count }])
-  const uncounted = await call('GET', '/api/admin/payments?count=later&limit=1&search=example')
-  expect([uncounted.body[0].bookingId, uncounted.headers['x-total-count']]).toEqual([ada, '*'])
+  const withoutCount = await call('GET', '/api/admin/payments?count=later&limit=1&search=example')
+  expect([withoutCount.body[0].bookingId, withoutCount.headers['x-total-count']]).toEqual([ada, '*'])
   const { body, headers } = await call('GET', '/api/admin/payments?limit=1&offset=1')
   expect([body.length, body[0].bookingId, headers['x-total-count']]).toEqual([1, jo, '2'])
   expect((await call('GET', '/api/admin/payments?view=nonsense')).status).toBe(400)
@@ -157,7 +157,7 @@ test('[rule booking-deletion] a deleted booking owes nothing but stays listed fo
   expect((await call('GET', `/api/admin/bookings/${unpaid}/ledger`)).body.money).toMatchObject({ owed: '0.00' })
 })
 
-test('[rule booking-deletion] a deleted booking accepts only money going back, and its entries can be corrected', async () => {
+test('[rule booking-deletion] a deleted booking accepts refunds but no payments, and its entries can be corrected', async () => {
   const { ctx, book, enter, call } = await setup('2026-10-05T11:00:00Z')
   const id = await book({ check_in: '2026-12-01', check_out: '2026-12-04' })
   await enter(id, { kind: 'received', amount: '652.50' })
@@ -172,7 +172,7 @@ test('[rule booking-deletion] a deleted booking accepts only money going back, a
   expect(corrected.body.money).toMatchObject({ owed: '-652.50', state: 'refund due' })
 })
 
-test("the summary counts each view's bookings and no deleted ones", async () => {
+test("the summary counts each view's bookings, except deleted unpaid bookings", async () => {
   const fixture = await setup('2026-10-05T11:00:00Z')
   const { clock, ctx, book, enter, call } = fixture
   const stayed = await book()
@@ -182,8 +182,8 @@ test("the summary counts each view's bookings and no deleted ones", async () => 
   await enter(part, { kind: 'received', amount: '252.50' })
   const over = await book({ check_in: '2026-12-01', check_out: '2026-12-04' })
   await enter(over, { kind: 'received', amount: '700.00' })
-  const gone = await book({ price_due_on: '2026-10-01' })
-  await ctx.database.updateTable('booking').set({ deleted_at: clock.now() }).where('id', '=', gone).execute()
+  const deletedId = await book({ price_due_on: '2026-10-01' })
+  await ctx.database.updateTable('booking').set({ deleted_at: clock.now() }).where('id', '=', deletedId).execute()
   await givenBankLines(ctx, '10.00', '5.50', '-3.00')
   const { status, body } = await call('GET', '/api/admin/payments/summary')
   expect(status).toBe(200)
@@ -191,7 +191,7 @@ test("the summary counts each view's bookings and no deleted ones", async () => 
     dueThisWeek: { count: 1, sum: '217.50' },
     overdue: { count: 1, sum: '400.00' },
     refunds: { count: 1, sum: '47.50' },
-    // The stay that is part paid is over too, and its deposit is held.
+    // The part-paid stay is over too, and its deposit is held.
     depositsToReturn: { count: 2, sum: '435.00' },
     partPaid: { count: 1, sum: '400.00' },
     unmatched: { count: 3, sum: '15.50' },
@@ -203,7 +203,7 @@ test("the summary counts each view's bookings and no deleted ones", async () => 
     ['deposits-to-return', body.depositsToReturn],
     ['part-paid', body.partPaid],
   ] as const)
-    expect([view, (await listing(fixture, view)).length]).toEqual([view, counted.count])
+    expect([view, (await readList(fixture, view)).length]).toEqual([view, counted.count])
 })
 
 test('without bookings the summary has zeros and no list fails', async () => {

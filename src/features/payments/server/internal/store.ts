@@ -3,7 +3,7 @@ import type { DB } from '#database/tables.ts'
 import type { DbTransaction } from '#platform/server/app-context.ts'
 
 /** Returns the booking's property id, even if it is deleted; undefined for an unknown booking. */
-export async function homeOf(db: Kysely<DB>, bookingId: number): Promise<number | undefined> {
+export async function findPropertyId(db: Kysely<DB>, bookingId: number): Promise<number | undefined> {
   const row = await db.selectFrom('booking').where('id', '=', bookingId).select('property_id').executeTakeFirst()
   return row?.property_id
 }

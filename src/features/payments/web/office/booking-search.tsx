@@ -5,8 +5,8 @@ import type { Payment } from '#features/payments/contract.ts'
 import { grouped } from '#platform/shared/counted.ts'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { SearchField } from '#platform/web/office/search-field.tsx'
-import { describeStay } from './payment-words.ts'
-import { ALWAYS_REFETCH, matchingQuery } from './queries.ts'
+import { describeStay } from './payment-labels.ts'
+import { ALWAYS_REFETCH, bookingSearchQuery } from './queries.ts'
 
 const MAX_FOUND = 8
 const EXAMPLES = 'Name, booking or reference...'
@@ -18,21 +18,20 @@ interface BookingSearchProps {
   children?: ReactNode
 }
 
-/** Finds a booking by name, number or reference. */
 export function BookingSearch({ action, children }: BookingSearchProps) {
   const [search, setSearch] = useState('')
-  const found = useQuery({
-    ...matchingQuery(search, MAX_FOUND),
+  const bookings = useQuery({
+    ...bookingSearchQuery(search, MAX_FOUND),
     ...ALWAYS_REFETCH,
     placeholderData: keepPreviousData,
   })
-  const { data } = found
+  const { data } = bookings
   return (
     <>
       <SearchField label="Find a booking" placeholder={EXAMPLES} value={search} onChange={setSearch} />
       {children}
       <QueryState
-        of={found}
+        of={bookings}
         what="bookings"
         shapes={['h-16', 'h-16', 'h-16']}
         shapesClassName="space-y-2"
@@ -43,10 +42,10 @@ export function BookingSearch({ action, children }: BookingSearchProps) {
         }
       >
         {(data) => (
-          <ul aria-label="Bookings found" aria-busy={found.isFetching} className="divide-y divide-line text-sm">
+          <ul aria-label="Bookings found" aria-busy={bookings.isFetching} className="divide-y divide-line text-sm">
             {data.rows.map((payment) => (
               <li key={payment.bookingId} className="flex flex-wrap items-center justify-between gap-3 py-3">
-                <Found payment={payment} />
+                <FoundBooking payment={payment} />
                 {action(payment)}
               </li>
             ))}
@@ -62,7 +61,7 @@ export function BookingSearch({ action, children }: BookingSearchProps) {
   )
 }
 
-function Found({ payment }: { payment: Payment }) {
+function FoundBooking({ payment }: { payment: Payment }) {
   return (
     <div className="min-w-0 flex-1 basis-52 leading-snug">
       <p className="wrap-anywhere font-medium text-base">{payment.guestName}</p>

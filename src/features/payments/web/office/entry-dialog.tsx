@@ -8,15 +8,14 @@ import { send } from '#platform/web/api.ts'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { EntryFields } from './entry-fields.tsx'
-import { bodyOf, type EntryTask, entryForm } from './entry-form.ts'
-import { ACTION_LABELS } from './payment-words.ts'
+import { type EntryTask, entryForm, toRequestBody } from './entry-form.ts'
+import { ACTION_LABELS } from './payment-labels.ts'
 import { useCorrection } from './use-correction.ts'
 
 interface EntryDialogProps {
-  /** The entry to make; undefined while the dialog is closed. */
+  /** Undefined while the dialog is closed. */
   task: EntryTask | undefined
   onClose: () => void
-  /** Called once the entry is stored, for example to offer confirming the booking. */
   onEntered: (ledger: Ledger) => void
 }
 
@@ -49,11 +48,11 @@ const TITLES: Record<EnteredKind, string> = {
   allowance: 'Allowance',
 }
 
-const MEANS: Record<EnteredKind, string> = {
+const EXPLANATIONS: Record<EnteredKind, string> = {
   received: 'Money received in the account. It pays the security deposit first, then the price.',
   refund: 'Money that you have sent back to the guest. Nothing is sent from here.',
   deduction:
-    'What you keep of the security deposit for damage. The guest sees the amount, your words and the photograph.',
+    'What you keep of the security deposit for damage. The guest sees the amount, your reason and the photograph.',
   'deposit-returned': 'What you have sent back of the security deposit. Nothing is sent from here.',
   allowance: 'Reduces the price. No email is sent; the guest sees the amount and reason on their page.',
 }
@@ -61,11 +60,11 @@ const MEANS: Record<EnteredKind, string> = {
 function EntryForm({ task, onClose, onEntered }: EntryDialogProps & { task: EntryTask }) {
   const { kind, bookingId, amount, mayGoBack } = task
   const { undo } = useCorrection()
-  const [isMoving, setMoving] = useState(false)
+  const [isMoving, setIsMoving] = useState(false)
   const today = dayInLondon(new Date())
   return (
     <>
-      <p className="mb-5 text-ink-soft text-sm">{MEANS[kind]}</p>
+      <p className="mb-5 text-ink-soft text-sm">{EXPLANATIONS[kind]}</p>
       <OfficeForm
         name={`money-${kind}-${bookingId}-${amount}`}
         schema={entryForm(kind, mayGoBack)}
@@ -79,18 +78,20 @@ function EntryForm({ task, onClose, onEntered }: EntryDialogProps & { task: Entr
           isToGoBack: false,
         }}
         notSaved={['photograph', 'day']}
-        send={(given, headers) => send(addEntry, { params: { id: bookingId }, body: bodyOf(task, given) }, headers)}
+        send={(values, headers) =>
+          send(addEntry, { params: { id: bookingId }, body: toRequestBody(task, values) }, headers)
+        }
         success={(ledger) => {
-          const entry = newestOf(ledger, kind)
+          const entry = findNewest(ledger, kind)
           const allowance = kind === 'refund' && entry && ledger.entries.find(({ id }) => id === entry.id - 1)
-          const made = [
+          const entryIds = [
             ...(entry ? [entry.id] : []),
             ...(allowance && allowance.kind === 'allowance' ? [allowance.id] : []),
           ]
           return {
             title: ACTION_LABELS[kind].done,
             description: entry && `${formatSum(entry.amount)}, ${task.guestName}, booking #${bookingId}`,
-            ...(entry && { action: { label: 'Undo', run: () => undo(bookingId, made) } }),
+            ...(entry && { action: { label: 'Undo', run: () => undo(bookingId, entryIds) } }),
           }
         }}
         failure={{ title: 'Error', description: 'Failed to save the entry. Nothing was changed.' }}
@@ -99,13 +100,13 @@ function EntryForm({ task, onClose, onEntered }: EntryDialogProps & { task: Entr
         sendingLabel={ACTION_LABELS[kind].doing}
         onCancel={onClose}
       >
-        <EntryFields task={task} today={today} onAnotherHome={() => setMoving(true)} />
+        <EntryFields task={task} today={today} onAnotherHome={() => setIsMoving(true)} />
       </OfficeForm>
-      <AnotherHome bookingId={isMoving ? bookingId : undefined} onAnswer={() => setMoving(false)} />
+      <AnotherHome bookingId={isMoving ? bookingId : undefined} onAnswer={() => setIsMoving(false)} />
     </>
   )
 }
 
-function newestOf({ entries }: Ledger, kind: EnteredKind) {
+function findNewest({ entries }: Ledger, kind: EnteredKind) {
   return entries.filter((entry) => entry.kind === kind && entry.mayCorrect).sort((a, b) => b.id - a.id)[0]
 }

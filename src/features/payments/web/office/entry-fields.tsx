@@ -8,37 +8,35 @@ import { DateField } from '#platform/web/form/date-field.tsx'
 import { TextArea } from '#platform/web/form/text-area.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
-import { beyondDue, type EntryGiven, type EntryTask } from './entry-form.ts'
+import { type EntryInput, type EntryTask, excessOverDue } from './entry-form.ts'
 import { DamagePhotograph } from './ledger/damage-photograph.tsx'
 
-/** Three years; entries for earlier days are not offered. */
-const DAYS_BACK = 1096
+/** Three years: the date picker offers no earlier day. */
+const MAX_DAYS_BACK = 1096
 
 interface EntryFieldsProps {
   task: EntryTask
   today: Day
-  /** Called to move the booking, as another booking has its nights. */
   onAnotherHome: () => void
 }
 
-/** Fields of an entry: amount, day, and the fields of its kind. */
 export function EntryFields({ task, today, onAnotherHome }: EntryFieldsProps) {
   const { kind } = task
   return (
     <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
       <div>
         <TextField name="amount" label="Amount in £" autoComplete="off" maxLength={14} />
-        {task.others && <Others others={task.others} />}
+        {task.otherSums && <OtherSums otherSums={task.otherSums} />}
       </div>
       <DateField
         name="day"
         label="Day"
         today={today}
-        from={addDays(today, -DAYS_BACK)}
+        from={addDays(today, -MAX_DAYS_BACK)}
         reasonAgainst={(day) => (day > today ? 'not yet' : undefined)}
       />
       {kind === 'deduction' && <DeductionFields bookingId={task.bookingId} />}
-      {kind === 'allowance' && <WhatFor placeholder="The heating failed on the first night" />}
+      {kind === 'allowance' && <ReasonField placeholder="The heating failed on the first night" />}
       {kind !== 'deduction' && kind !== 'allowance' && (
         <TextField
           name="reference"
@@ -58,7 +56,7 @@ export function EntryFields({ task, today, onAnotherHome }: EntryFieldsProps) {
   )
 }
 
-/** Choice for money for a booking without nights: take the nights, pay it back, or move to another home. */
+/** For a booking without nights: refund the money, or move the booking to another home. By default it takes its nights. */
 function WithoutNights({ onAnotherHome }: { onAnotherHome: () => void }) {
   return (
     <div className="sm:col-span-2">
@@ -77,13 +75,13 @@ function WithoutNights({ onAnotherHome }: { onAnotherHome: () => void }) {
 function DeductionFields({ bookingId }: { bookingId: number }) {
   return (
     <>
-      <WhatFor placeholder="A broken window in the kitchen, mended by…" />
+      <ReasonField placeholder="A broken window in the kitchen, mended by…" />
       <DamagePhotograph bookingId={bookingId} className="sm:col-span-2" />
     </>
   )
 }
 
-function WhatFor({ placeholder }: { placeholder: string }) {
+function ReasonField({ placeholder }: { placeholder: string }) {
   return (
     <TextArea
       name="reason"
@@ -97,27 +95,27 @@ function WhatFor({ placeholder }: { placeholder: string }) {
   )
 }
 
-/** The part of a refund beyond what is due back would be owed again, so it must come off the price. */
+/** The part of a refund above the sum due back would be owed again, so it must come off the price. */
 function RefundFields({ mayGoBack }: { mayGoBack: string | undefined }) {
-  const amount = useWatch<EntryGiven, 'amount'>({ name: 'amount' })
-  const beyond = beyondDue(amount, mayGoBack)
+  const amount = useWatch<EntryInput, 'amount'>({ name: 'amount' })
+  const excess = excessOverDue(amount, mayGoBack)
   return (
     <>
-      {beyond !== undefined && (
+      {excess !== undefined && (
         <div className="rounded-field bg-sand px-4 py-3 text-sm sm:col-span-2">
           <p>
             {Number(mayGoBack) > 0
-              ? `${formatSum(mayGoBack ?? '')} is due back to this guest. The other ${formatSum(beyond)}`
-              : `Nothing is due back to this guest. ${formatSum(beyond)}`}{' '}
+              ? `${formatSum(mayGoBack ?? '')} is due back to this guest. The other ${formatSum(excess)}`
+              : `Nothing is due back to this guest. ${formatSum(excess)}`}{' '}
             would be owed again, unless it is taken off the price.
           </p>
-          <CheckboxField name="asAllowance" label={`Take ${formatSum(beyond)} off the price`} className="mt-2" />
+          <CheckboxField name="asAllowance" label={`Take ${formatSum(excess)} off the price`} className="mt-2" />
         </div>
       )}
       <TextField
         name="reason"
         label="Why"
-        {...(beyond === undefined ? { optional: true } : { help: 'The guest reads this on their page.' })}
+        {...(excess === undefined ? { optional: true } : { help: 'The guest reads this on their page.' })}
         autoComplete="off"
         maxLength={500}
         className="sm:col-span-2"
@@ -126,13 +124,13 @@ function RefundFields({ mayGoBack }: { mayGoBack: string | undefined }) {
   )
 }
 
-/** Buttons that fill in other usual sums. */
-function Others({ others }: { others: NonNullable<EntryTask['others']> }) {
-  const { setValue } = useFormContext<EntryGiven>()
+/** Buttons that fill in another sum. */
+function OtherSums({ otherSums }: { otherSums: NonNullable<EntryTask['otherSums']> }) {
+  const { setValue } = useFormContext<EntryInput>()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's frame and legend add nothing here
-    <div role="group" aria-label={`${counted(others.length, 'usual sum')}`} className="mt-2 flex flex-wrap gap-2">
-      {others.map(({ label, amount }) => (
+    <div role="group" aria-label={`${counted(otherSums.length, 'other amount')}`} className="mt-2 flex flex-wrap gap-2">
+      {otherSums.map(({ label, amount }) => (
         <button
           key={label}
           type="button"

@@ -3,48 +3,47 @@ import type { BookingState } from '#features/booking-state.ts'
 import type { EnteredKind } from '#features/ledger/contract.ts'
 import { newEntry } from '#features/payments/contract.ts'
 import { isDay } from '#platform/shared/day.ts'
-import { isAbove, lessOrNothing } from './payment-words.ts'
+import { isPositive, subtractToZero } from './payment-labels.ts'
 
 const fields = newEntry.shape
 
-const PLAIN = /^\d{1,8}(?:\.\d{1,2})?$/
+const AMOUNT = /^\d{1,8}(?:\.\d{1,2})?$/
 
-/** Entries that need a reason, as the guest reads it. */
+/** Messages for a missing reason; these kinds need a reason, as the guest reads it. */
 const REASON_REQUIRED: Partial<Record<EnteredKind, string>> = {
   deduction: 'Please say what the deduction is for',
   allowance: 'Please say why it costs less',
 }
 
-/** An entry to make for a booking; `amount` is the sum due, if any. */
 export interface EntryTask {
   kind: EnteredKind
   bookingId: number
   guestName: string
   paymentReference: string
-  /** The booking's state: one without nights offers to take them or to pay the money back. */
+  /** The state decides whether the form offers a refund for a booking without nights. */
   state: BookingState
-  /** "450.00"; empty if nothing is due. */
+  /** The sum due, such as "450.00"; empty if nothing is due. */
   amount: string
   /** The sum due back to the guest; a larger refund must be taken off the price. Undefined where no such limit applies. */
   mayGoBack?: string
-  /** Other usual sums, such as all that is owed or only the deposit. */
-  others?: readonly { label: string; amount: string }[]
+  /** Sums that a button fills in instead, such as all that is owed. */
+  otherSums?: readonly { label: string; amount: string }[]
 }
 
 /** Accepts amounts as typed, such as "£1,450"; returns "1450". */
-export const enteredAmount = z.pipe(
+export const amountField = z.pipe(
   z.string('Please enter an amount').check(
     z.trim(),
-    z.refine((text) => PLAIN.test(plainAmount(text)), 'Please enter an amount such as 450.00'),
+    z.refine((text) => AMOUNT.test(plainAmount(text)), 'Please enter an amount such as 450.00'),
   ),
   z.transform(plainAmount),
 )
 
-/** Schema of the form. A reason is required for deductions, allowances and refunds of more than `mayGoBack`. */
+/** A reason is required for deductions, allowances and refunds of more than `mayGoBack`. */
 export function entryForm(kind: EnteredKind, mayGoBack?: string) {
   const reasonMessage = REASON_REQUIRED[kind]
   const fields = z.object({
-    amount: enteredAmount,
+    amount: amountField,
     day: z.string().check(z.refine(isDay, 'Please select the day on which the money moved')),
     reference: z.string().check(z.trim(), z.maxLength(300, 'Please use at most 300 characters')),
     reason: reasonMessage
@@ -59,11 +58,11 @@ export function entryForm(kind: EnteredKind, mayGoBack?: string) {
     isToGoBack: z.boolean(),
   })
   return fields.check(
-    z.refine(({ amount, asAllowance }) => asAllowance || beyondDue(amount, mayGoBack) === undefined, {
+    z.refine(({ amount, asAllowance }) => asAllowance || excessOverDue(amount, mayGoBack) === undefined, {
       path: ['asAllowance'],
       error: 'Please choose this, or refund less',
     }),
-    z.refine(({ amount, reason }) => reason !== '' || beyondDue(amount, mayGoBack) === undefined, {
+    z.refine(({ amount, reason }) => reason !== '' || excessOverDue(amount, mayGoBack) === undefined, {
       path: ['reason'],
       error: 'Please say why it costs less',
     }),
@@ -71,22 +70,22 @@ export function entryForm(kind: EnteredKind, mayGoBack?: string) {
 }
 
 /** Returns the part of a refund above `mayGoBack`; undefined if there is none or the amount is not valid yet. */
-export function beyondDue(amount: string, mayGoBack: string | undefined): string | undefined {
+export function excessOverDue(amount: string, mayGoBack: string | undefined): string | undefined {
   const plain = plainAmount(amount)
-  if (mayGoBack === undefined || !PLAIN.test(plain)) return undefined
-  const beyond = lessOrNothing(plain, mayGoBack)
-  return isAbove(beyond) ? beyond : undefined
+  if (mayGoBack === undefined || !AMOUNT.test(plain)) return undefined
+  const excess = subtractToZero(plain, mayGoBack)
+  return isPositive(excess) ? excess : undefined
 }
 
 function plainAmount(text: string): string {
   return text.trim().replace(/^£\s*/, '').replaceAll(',', '')
 }
 
-export type EntryGiven = z.input<ReturnType<typeof entryForm>>
-export type EntrySent = z.output<ReturnType<typeof entryForm>>
+export type EntryInput = z.input<ReturnType<typeof entryForm>>
+export type EntryOutput = z.output<ReturnType<typeof entryForm>>
 
 /** Builds the request body: no empty fields, `photograph` only for a deduction, `asAllowance` only where needed. */
-export function bodyOf({ kind, mayGoBack }: EntryTask, sent: EntrySent) {
+export function toRequestBody({ kind, mayGoBack }: EntryTask, sent: EntryOutput) {
   const { amount, day, reference, reason, photograph, isToGoBack } = sent
   return {
     kind,
@@ -94,7 +93,7 @@ export function bodyOf({ kind, mayGoBack }: EntryTask, sent: EntrySent) {
     day: day as z.input<typeof fields.day>, // checked by the form's schema
     ...(reference !== '' && { reference }),
     ...(reason !== '' && { reason }),
-    ...(beyondDue(amount, mayGoBack) !== undefined && { asAllowance: true }),
+    ...(excessOverDue(amount, mayGoBack) !== undefined && { asAllowance: true }),
     ...(kind === 'received' && isToGoBack && { withoutNights: 'refund' as const }),
     ...(kind === 'deduction' && photograph !== '' && { photograph }),
   }

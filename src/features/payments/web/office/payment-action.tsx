@@ -1,7 +1,7 @@
 import type { Payment } from '#features/payments/contract.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import type { EntryTask } from './entry-form.ts'
-import { ACTION_LABELS, ENTRY_OF_DUE, isAbove } from './payment-words.ts'
+import { ACTION_LABELS, ENTRY_OF_DUE, isPositive } from './payment-labels.ts'
 
 interface PaymentActionProps {
   payment: Payment
@@ -9,10 +9,10 @@ interface PaymentActionProps {
   className?: string
 }
 
-/** Button for the next step of a payment; if nothing is due, for entering money received. */
+/** Button that enters the sum due; if nothing is due, money received. */
 export function PaymentAction({ payment, onEnter, className }: PaymentActionProps) {
   const { bookingId, guestName, paymentReference, state, deletedAt, due, money } = payment
-  // A deleted booking accepts only money going back.
+  // A deleted booking accepts no payments, so without a sum due back there is nothing to enter.
   if (deletedAt && !due) return null
   const kind = due ? ENTRY_OF_DUE[due.what] : 'received'
   const all = { label: 'All that is owed', amount: money.owed }
@@ -33,7 +33,7 @@ export function PaymentAction({ payment, onEnter, className }: PaymentActionProp
           ...(kind === 'refund' &&
             payment.status !== 'cancelled' &&
             payment.status !== 'pending' && { mayGoBack: due?.amount ?? '0.00' }),
-          ...(kind === 'received' && isAbove(money.owed) && money.owed !== due?.amount && { others: [all] }),
+          ...(kind === 'received' && isPositive(money.owed) && money.owed !== due?.amount && { otherSums: [all] }),
         })
       }
     >

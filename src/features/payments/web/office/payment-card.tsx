@@ -5,14 +5,14 @@ import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import type { EntryTask } from './entry-form.ts'
 import { PaymentAction } from './payment-action.tsx'
 import { PaymentDue } from './payment-due.tsx'
-import { describeStay, payerOf } from './payment-words.ts'
+import { describePayer, describeStay } from './payment-labels.ts'
 
-/** A payment on a narrow screen, with the data of its table row and the action at the bottom. */
+/** Replaces a table row on a narrow screen. */
 export function PaymentCard({ payment, onEnter }: { payment: Payment; onEnter: (task: EntryTask) => void }) {
   const { paymentReference, property, money, state } = payment
-  const { name, address, also } = payerOf(payment)
+  const { name, address, subtitle } = describePayer(payment)
   return (
-    <article aria-label={`${name}, ${also}`} className="flex h-full flex-col text-sm leading-snug">
+    <article aria-label={`${name}, ${subtitle}`} className="flex h-full flex-col text-sm leading-snug">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h3 className="wrap-anywhere font-medium font-text text-base tracking-normal">{name}</h3>
@@ -35,7 +35,7 @@ export function PaymentCard({ payment, onEnter }: { payment: Payment; onEnter: (
           href={address}
           className="wrap-anywhere inline-flex min-h-11 min-w-0 flex-1 items-center text-pine underline decoration-1 underline-offset-4"
         >
-          {also}
+          {subtitle}
         </SiteLink>
         <PaymentAction payment={payment} onEnter={onEnter} className="min-h-11" />
       </div>

@@ -7,15 +7,14 @@ import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import type { EntryTask } from './entry-form.ts'
 import { PaymentAction } from './payment-action.tsx'
 import { PaymentDue } from './payment-due.tsx'
-import { payerOf } from './payment-words.ts'
+import { describePayer } from './payment-labels.ts'
 
-/** Columns of all payment views. */
 export function paymentColumns(onEnter: (task: EntryTask) => void): OfficeColumn<Payment>[] {
   return [
     {
       id: 'guest',
       header: 'Guest',
-      namesRow: true,
+      isRowHeader: true,
       className: 'max-w-56',
       cell: (payment) => <Payer payment={payment} />,
     },
@@ -63,7 +62,7 @@ export function paymentColumns(onEnter: (task: EntryTask) => void): OfficeColumn
 }
 
 function Payer({ payment }: { payment: Payment }) {
-  const { name, address, also } = payerOf(payment)
+  const { name, address, subtitle } = describePayer(payment)
   return (
     <>
       <SiteLink
@@ -72,7 +71,7 @@ function Payer({ payment }: { payment: Payment }) {
       >
         {name}
       </SiteLink>
-      <span className="wrap-anywhere block font-normal text-ink-soft tabular-nums">{also}</span>
+      <span className="wrap-anywhere block font-normal text-ink-soft tabular-nums">{subtitle}</span>
     </>
   )
 }

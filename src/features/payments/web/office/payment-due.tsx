@@ -2,9 +2,9 @@ import type { Payment } from '#features/payments/contract.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import { DUES, describeDue } from './payment-words.ts'
+import { DUE_LABELS, describeDue } from './payment-labels.ts'
 
-/** The next sum due and its date; overdue sums say so as text. */
+/** The next sum due and its date. Overdue sums have a text too, as colour alone is not accessible. */
 export function PaymentDue({ payment: { due, couldBeGivenBack } }: { payment: Payment }) {
   return (
     <>
@@ -12,7 +12,7 @@ export function PaymentDue({ payment: { due, couldBeGivenBack } }: { payment: Pa
         <>
           <span className="block font-medium tabular-nums">{formatSum(due.amount)}</span>
           <span className={classNames('block', due.daysOverdue > 0 ? 'text-red-ink' : 'text-ink-soft')}>
-            {DUES[due.what]}, {describeDue(due)}
+            {DUE_LABELS[due.what]}, {describeDue(due)}
           </span>
         </>
       ) : (

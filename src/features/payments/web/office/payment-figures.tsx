@@ -15,7 +15,7 @@ interface PaymentFiguresProps {
   summary: Pick<UseQueryResult<PaymentSummary, ApiError>, 'data' | 'isError' | 'isFetching' | 'refetch'>
 }
 
-/** Figures of the views; each links to the list that it counts. */
+/** Each figure links to the list that it counts. */
 export function PaymentFigures({ current, summary }: PaymentFiguresProps) {
   const { data, isError } = summary
   if (isError) return <FailedFigures of={summary} />

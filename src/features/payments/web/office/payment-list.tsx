@@ -32,8 +32,8 @@ export function PaymentList({ view, label }: PaymentListProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [task, setTask] = useState<EntryTask>()
   // A booking that is paid leaves the view with the focused button, so focus moves to the heading.
-  const keepPlace = () => heading.current?.focus({ preventScroll: true })
-  const confirming = useConfirmOffer(keepPlace)
+  const focusHeading = () => heading.current?.focus({ preventScroll: true })
+  const confirming = useConfirmOffer(focusHeading)
   const { data, isPending, isError, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...paymentsQuery({ view, search, page }),
     ...ALWAYS_REFETCH,
@@ -47,9 +47,9 @@ export function PaymentList({ view, label }: PaymentListProps) {
   // Hides the previous view's count while the new count loads.
   const total = count.isPlaceholderData ? undefined : count.data?.count
   const columns = useMemo(() => paymentColumns(setTask), [])
-  const turnTo = (page: number) => {
+  const goToPage = (page: number) => {
     urlState.change({ page: page > 1 ? page : '' })
-    keepPlace()
+    focusHeading()
     heading.current?.scrollIntoView({ block: 'start' })
   }
   const empty = EMPTY[view]
@@ -79,7 +79,7 @@ export function PaymentList({ view, label }: PaymentListProps) {
         page > 1 ? (
           <EmptyState
             title="This page no longer exists"
-            action={<Button onClick={() => turnTo(1)}>Go to the first page</Button>}
+            action={<Button onClick={() => goToPage(1)}>Go to the first page</Button>}
           />
         ) : search ? (
           <EmptyState
@@ -93,7 +93,7 @@ export function PaymentList({ view, label }: PaymentListProps) {
           />
         ) : (
           <EmptyState icon={<CircleCheckBig size={26} strokeWidth={1.75} aria-hidden="true" />} title={empty.title}>
-            {empty.says}
+            {empty.text}
           </EmptyState>
         )
       ) : (
@@ -104,7 +104,7 @@ export function PaymentList({ view, label }: PaymentListProps) {
             rows={isPending ? undefined : data.rows}
             rowId={({ bookingId }) => bookingId}
             card={(payment) => <PaymentCard payment={payment} onEnter={setTask} />}
-            tableFrom={1024}
+            minTableWidth={1024}
             busy={isPlaceholderData}
           />
           {total !== undefined && (
@@ -114,7 +114,7 @@ export function PaymentList({ view, label }: PaymentListProps) {
               limit={PAYMENTS_PER_PAGE}
               total={total}
               of="bookings"
-              onOffset={(offset) => turnTo(offset / PAYMENTS_PER_PAGE + 1)}
+              onOffset={(offset) => goToPage(offset / PAYMENTS_PER_PAGE + 1)}
             />
           )}
         </>
@@ -124,7 +124,7 @@ export function PaymentList({ view, label }: PaymentListProps) {
         onClose={() => setTask(undefined)}
         onEntered={(ledger) => {
           setTask(undefined)
-          if (!confirming.offer(ledger)) keepPlace()
+          if (!confirming.offer(ledger)) focusHeading()
         }}
       />
       {confirming.dialog}
@@ -132,20 +132,20 @@ export function PaymentList({ view, label }: PaymentListProps) {
   )
 }
 
-const EMPTY: Record<PaymentView, { title: string; says: string }> = {
+const EMPTY: Record<PaymentView, { title: string; text: string }> = {
   'due-this-week': {
     title: 'Nothing is due this week',
-    says: 'Deposits and prices that guests owe within seven days appear here.',
+    text: 'Deposits and prices that guests owe within seven days appear here.',
   },
-  overdue: { title: 'No overdue payments', says: 'Overdue payments appear here.' },
+  overdue: { title: 'No overdue payments', text: 'Overdue payments appear here.' },
   refunds: {
-    title: 'Nothing is to be refunded',
-    says: 'Overpayments and cancellation refunds appear here.',
+    title: 'No refunds due',
+    text: 'Overpayments and cancellation refunds appear here.',
   },
   'deposits-to-return': {
-    title: 'No deposit is to be returned',
-    says: 'After each check-out the security deposit appears here until it is back with the guest.',
+    title: 'No deposits to return',
+    text: 'After each check-out the security deposit appears here until it is back with the guest.',
   },
-  'part-paid': { title: 'No part-paid bookings', says: 'Part-paid bookings appear here.' },
-  all: { title: 'No bookings yet', says: 'Every booking appears here with its money.' },
+  'part-paid': { title: 'No part-paid bookings', text: 'Part-paid bookings appear here.' },
+  all: { title: 'No bookings yet', text: 'Every booking appears here with its money.' },
 }

@@ -3,7 +3,7 @@ import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { Select } from '#platform/web/ui/select.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { useMedia } from '#platform/web/ui/use-media.ts'
-import { addressOfView, VIEWS, type View, type ViewId, viewCalled } from './payment-views.ts'
+import { addressOfView, findView, VIEWS, type View, type ViewId } from './payment-views.ts'
 
 /** Wide enough for all views in a row. */
 const WIDE = '(min-width: 56rem)'
@@ -24,7 +24,7 @@ export function PaymentNav({ current, summary }: PaymentNavProps) {
         aria-label="View"
         className="mb-5"
         value={current}
-        onChange={(event) => urlState.go(addressOfView(viewCalled(event.target.value).id))}
+        onChange={(event) => urlState.go(addressOfView(findView(event.target.value).id))}
         options={VIEWS.map((view) => {
           const count = countOf(view)
           return { value: view.id, label: count === undefined ? view.label : `${view.label} (${count})` }

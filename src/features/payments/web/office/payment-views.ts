@@ -1,4 +1,4 @@
-import { officeAddress } from '#features/office-address.ts'
+import { officeUrl } from '#features/office-url.ts'
 import type { PaymentSummary, PaymentView } from '#features/payments/contract.ts'
 import type { UrlState } from '#platform/web/office/use-url-state.ts'
 
@@ -6,30 +6,30 @@ export interface View {
   /** The name in the URL: `/admin?tab=payments&view=overdue`. */
   id: string
   label: string
-  /** The server's view of bookings; absent for views of other things. */
-  lists?: PaymentView
+  /** The API's name of the view; absent if the view lists no bookings. */
+  serverView?: PaymentView
   /** The view's figure in the summary. */
   figure?: keyof PaymentSummary
 }
 
 /** Views in the order of the office's morning routine. */
 export const VIEWS = [
-  { id: 'due', label: 'Due this week', lists: 'due-this-week', figure: 'dueThisWeek' },
-  { id: 'overdue', label: 'Overdue', lists: 'overdue', figure: 'overdue' },
+  { id: 'due', label: 'Due this week', serverView: 'due-this-week', figure: 'dueThisWeek' },
+  { id: 'overdue', label: 'Overdue', serverView: 'overdue', figure: 'overdue' },
   { id: 'statement', label: 'Bank statement', figure: 'unmatched' },
-  { id: 'deposits', label: 'Deposits to return', lists: 'deposits-to-return', figure: 'depositsToReturn' },
-  { id: 'refunds', label: 'Refunds', lists: 'refunds', figure: 'refunds' },
-  { id: 'all', label: 'All bookings', lists: 'all' },
+  { id: 'deposits', label: 'Deposits to return', serverView: 'deposits-to-return', figure: 'depositsToReturn' },
+  { id: 'refunds', label: 'Refunds', serverView: 'refunds', figure: 'refunds' },
+  { id: 'all', label: 'All bookings', serverView: 'all' },
   { id: 'takings', label: 'Takings' },
 ] as const satisfies readonly View[]
 export type ViewId = (typeof VIEWS)[number]['id']
 
 /** Returns the view in the URL, or the first view for an unknown name. */
 export function requestedView(urlState: Pick<UrlState, 'read'>): View & { id: ViewId } {
-  return viewCalled(urlState.read('view'))
+  return findView(urlState.read('view'))
 }
 
-export function viewCalled(name: string): View & { id: ViewId } {
+export function findView(name: string): View & { id: ViewId } {
   return VIEWS.find(({ id }) => id === name) ?? VIEWS[0]
 }
 
@@ -40,5 +40,5 @@ export function requestedPage(urlState: Pick<UrlState, 'read'>): number {
 }
 
 export function addressOfView(id: ViewId): string {
-  return officeAddress('payments', { view: id === 'due' ? '' : id })
+  return officeUrl('payments', { view: id === 'due' ? '' : id })
 }

@@ -24,7 +24,7 @@ interface PaymentFilters {
   search: string
 }
 
-/** A page of a view, counted from 1, without the total. */
+/** `page` is counted from 1. The total is left out, see `paymentCountQuery`. */
 export function paymentsQuery({ view, search, page }: PaymentFilters & { page: number }) {
   return queryOf<typeof listPayments>(
     '/api/admin/payments',
@@ -41,7 +41,7 @@ export function paymentsQuery({ view, search, page }: PaymentFilters & { page: n
   )
 }
 
-/** The total of a view, in a request of its own as it is slower than a page. */
+/** A separate request, as counting is slower than reading a page. */
 export function paymentCountQuery({ view, search }: PaymentFilters) {
   return queryOf<typeof countPayments>('/api/admin/payments/count', { query: { view, search: search || undefined } }, [
     'bookings',
@@ -49,15 +49,13 @@ export function paymentCountQuery({ view, search }: PaymentFilters) {
   ])
 }
 
-/** The first matching bookings and the total. */
-export function matchingQuery(search: string, limit: number) {
+export function bookingSearchQuery(search: string, limit: number) {
   return queryOf<typeof listPayments>('/api/admin/payments', { query: { search: search || undefined, limit } }, [
     'bookings',
     'money',
   ])
 }
 
-/** Balance and entries of a booking. */
 export function ledgerQuery(bookingId: number) {
   return queryOf<typeof getLedger>('/api/admin/bookings/{id}/ledger', { params: { id: bookingId } }, [
     'bookings',

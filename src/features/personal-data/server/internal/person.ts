@@ -1,17 +1,18 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { Erasure } from '#features/personal-data/contract.ts'
+import { itemKey } from '#platform/server/personal-texts.ts'
 import { type Day, monthsBefore, toDay } from '#platform/shared/day.ts'
 
 /** The identifying texts in all records of an email address. */
-export interface Person {
+export interface IdentifyingTexts {
   /** Names, postal addresses and the email address itself. */
-  words: string[]
+  texts: string[]
   phones: string[]
 }
 
 /** Collects the names, postal addresses and phone numbers from all records of an email address. */
-export async function knownBy(db: Kysely<DB>, email: string): Promise<Person> {
+export async function findIdentifyingTexts(db: Kysely<DB>, email: string): Promise<IdentifyingTexts> {
   const { rows } = await sql<{ name: string; phone: string | null; address: string | null }>`
     select name, phone, null as address from enquiry where lower(email) = lower(${email})
     union select name, null, null from contact_message where lower(email) = lower(${email})
@@ -26,20 +27,36 @@ export async function knownBy(db: Kysely<DB>, email: string): Promise<Person> {
     union select owner, null, null from owner_testimonial where lower(email) = lower(${email})
     union select name, null, null from data_request where lower(email) = lower(${email})`.execute(db)
   return {
-    words: [email, ...rows.flatMap(({ name, address }) => [name, address ?? ''])],
+    texts: [email, ...rows.flatMap(({ name, address }) => [name, address ?? ''])],
     phones: rows.flatMap(({ phone }) => phone ?? []),
   }
 }
 
-/** Returns, in lower case, every email address of a guest or an owner. */
-export async function addressesOf(db: Kysely<DB>): Promise<string[]> {
+/** Returns every email address of a guest or an owner once, as one of its records has it. */
+export async function findAllAddresses(db: Kysely<DB>): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
-    select lower(email) as email from enquiry union select lower(email) from contact_message
-    union select lower(email) from owner_application union select lower(guest_email) from offer
-    union select lower(guest_email) from booking
-    union select lower(guest_email) from review where guest_email is not null
-    union select lower(email) from owner_testimonial union select lower(email) from data_request`.execute(db)
-  return rows.map(({ email }) => email).filter((email) => email !== '')
+    select min(email) as email from (
+      select email from enquiry union all select email from contact_message
+      union all select email from owner_application union all select guest_email from offer
+      union all select guest_email from booking union all select guest_email from review
+      union all select email from owner_testimonial union all select email from data_request) as every (email)
+    where email <> '' group by lower(email) order by 1`.execute(db)
+  return rows.map(({ email }) => email)
+}
+
+/** Returns the keys of all items of an email address (see `itemKey`). */
+export async function findOwnItems(db: Kysely<DB>, email: string): Promise<Set<string>> {
+  const { rows } = await sql<{ item: string; itemId: number }>`
+    select 'enquiry' as item, id as "itemId" from enquiry where lower(email) = lower(${email})
+    union all select 'contact_message', id from contact_message where lower(email) = lower(${email})
+    union all select 'owner_application', id from owner_application where lower(email) = lower(${email})
+    union all select 'owner_testimonial', id from owner_testimonial where lower(email) = lower(${email})
+    union all select 'offer', id from offer where lower(guest_email) = lower(${email})
+    union all select 'booking', id from booking where lower(guest_email) = lower(${email})
+    union all select 'review', review.id from review left join booking on booking.id = review.booking_id
+      where lower(review.guest_email) = lower(${email}) or lower(booking.guest_email) = lower(${email})
+    union all select 'data_request', id from data_request where lower(email) = lower(${email})`.execute(db)
+  return new Set(rows.map(itemKey))
 }
 
 /**
@@ -67,7 +84,7 @@ export async function readRetained(db: Kysely<DB>, email: string, years: number)
     .execute()
   return [
     ...bookings.flatMap(({ id, check_out, has_invoice }) => {
-      const until = keptUntil(toDay(check_out), years)
+      const until = retainedUntil(toDay(check_out), years)
       return [
         { what: `Booking #${id}`, until },
         ...(has_invoice ? [{ what: `Invoices of booking #${id}`, until }] : []),
@@ -77,6 +94,6 @@ export async function readRetained(db: Kysely<DB>, email: string, years: number)
   ]
 }
 
-function keptUntil(checkOut: Day, years: number): Day {
+function retainedUntil(checkOut: Day, years: number): Day {
   return monthsBefore(checkOut, -12 * years)
 }

@@ -2,13 +2,14 @@ import { type Kysely, type Selectable, sql, type Updateable } from 'kysely'
 import type { DB, DataRequest as RequestTable } from '#database/tables.ts'
 import { type DataRequest, dueOn, type NewRequest } from '#features/personal-data/contract.ts'
 import type { DbTransaction } from '#platform/server/app-context.ts'
+import type { PersonalTexts } from '#platform/server/personal-texts.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { type Day, dayInLondon, toDay } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 
 /** Returns a page of the register: open requests by due day, then settled ones, newest first. */
-export async function pageOfRequests(
+export async function findRequests(
   database: Kysely<DB>,
   { limit = DEFAULT_LIMIT, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
 ): Promise<Paged<DataRequest>> {
@@ -25,7 +26,7 @@ export async function pageOfRequests(
       .execute(),
     every.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
-  return { rows: rows.map(onWire), total }
+  return { rows: rows.map(toDataRequest), total }
 }
 
 export async function insertRequest({ database, clock, by }: TxContext, requested: NewRequest): Promise<DataRequest> {
@@ -38,13 +39,13 @@ export async function insertRequest({ database, clock, by }: TxContext, requeste
     .values({ ...fields, received_on, due_on, created_at: now, created_by, updated_at: now })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return onWire(row)
+  return toDataRequest(row)
 }
 
 /** Locks a request until the end of the transaction; returns undefined for an unknown id. */
-export async function lockedRequest(db: DbTransaction, id: number): Promise<DataRequest | undefined> {
+export async function findAndLockRequest(db: DbTransaction, id: number): Promise<DataRequest | undefined> {
   const row = await db.selectFrom('data_request').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  return row && onWire(row)
+  return row && toDataRequest(row)
 }
 
 export async function updateRequest(
@@ -58,7 +59,7 @@ export async function updateRequest(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return onWire(row)
+  return toDataRequest(row)
 }
 
 /**
@@ -80,14 +81,14 @@ export async function settleErasure(tx: TxContext, email: string, outcome: strin
     .where('kind', '=', 'erasure')
     .where('settled_on', 'is', null)
     .execute()
-  const ids = open.length > 0 ? open.map(({ id }) => id) : [await enterErasure(tx, { email, day: settled_on })]
+  const ids = open.length > 0 ? open.map(({ id }) => id) : [await insertErasure(tx, { email, day: settled_on })]
   for (const itemId of ids) {
     await updateRequest(tx, itemId, { settled_on, outcome })
     await tx.audit({ action: 'settled', item: 'data_request', itemId })
   }
 }
 
-async function enterErasure(tx: TxContext, { email, day }: { email: string; day: Day }): Promise<number> {
+async function insertErasure(tx: TxContext, { email, day }: { email: string; day: Day }): Promise<number> {
   return (await insertRequest(tx, { kind: 'erasure', name: '', email, words: '', receivedOn: day })).id
 }
 
@@ -97,7 +98,7 @@ export async function deleteSettledBefore(db: DbTransaction, day: Day, max: numb
   return (await db.deleteFrom('data_request').where('id', 'in', old).returning('id').execute()).length
 }
 
-function onWire(row: Selectable<RequestTable>): DataRequest {
+function toDataRequest(row: Selectable<RequestTable>): DataRequest {
   const { id, kind, name, email, words, outcome, version } = row
   const days = {
     receivedOn: toDay(row.received_on),
@@ -106,4 +107,13 @@ function onWire(row: Selectable<RequestTable>): DataRequest {
     settledOn: row.settled_on === null ? null : toDay(row.settled_on),
   }
   return { id, kind, name, email, words, ...days, outcome, version }
+}
+
+export const requestTexts: PersonalTexts = {
+  table: 'data_request',
+  columns: { words: 5000, outcome: 2000 },
+  // The outcome of an erasure (see `describeErasure`).
+  isWrittenByProgram: ({ outcome }) => /^Erased: .+ Kept: /.test(String(outcome)),
+  stamps: ['version', 'updated_at'],
+  describe: (item) => item,
 }

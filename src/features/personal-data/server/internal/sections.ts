@@ -7,14 +7,14 @@ export interface Section {
 }
 
 /** Returns the queries for all data about an email address, except passports, which are encrypted. */
-export function sectionsOf(email: string): Section[] {
-  const hers = (column: string) => sql`lower(${sql.ref(column)}) = lower(${email})`
-  const bookings = sql`(select id from booking where ${hers('guest_email')})`
-  const enquiries = sql`(select id from enquiry where ${hers('email')}
-    union select enquiry_id from booking where ${hers('guest_email')} and enquiry_id is not null)`
-  const offers = sql`(select id from offer where ${hers('guest_email')})`
-  const messages = sql`(select id from contact_message where ${hers('email')})`
-  const applications = sql`(select id from owner_application where ${hers('email')})`
+export function exportSections(email: string): Section[] {
+  const matchesEmail = (column: string) => sql`lower(${sql.ref(column)}) = lower(${email})`
+  const bookings = sql`(select id from booking where ${matchesEmail('guest_email')})`
+  const enquiries = sql`(select id from enquiry where ${matchesEmail('email')}
+    union select enquiry_id from booking where ${matchesEmail('guest_email')} and enquiry_id is not null)`
+  const offers = sql`(select id from offer where ${matchesEmail('guest_email')})`
+  const messages = sql`(select id from contact_message where ${matchesEmail('email')})`
+  const applications = sql`(select id from owner_application where ${matchesEmail('email')})`
   return [
     {
       heading: 'Bookings',
@@ -41,14 +41,14 @@ export function sectionsOf(email: string): Section[] {
       rows: sql`
         select entry.booking_id as "Booking", entry.day as "Day", entry.kind as "What", entry.amount as "Amount (£)",
                words.reference as "Reference", words.reason as "Reason", line.payer as "Payer at the bank",
-               line.reference as "Reference at the bank", line.description as "Words of the bank"
+               line.reference as "Reference at the bank", line.description as "Description at the bank"
         from ledger_entry as entry
         left join ledger_words as words on words.entry_id = entry.id
         left join bank_line as line on line.id = entry.bank_line_id
         where entry.booking_id in ${bookings} order by entry.booking_id, entry.id`,
     },
     {
-      heading: 'Whom invoices are made out to',
+      heading: 'Invoice recipients',
       rows: sql`
         select booking_id as "Booking", name as "Name", address as "Address", vat_number as "VAT number"
         from invoice_recipient where booking_id in ${bookings} order by booking_id`,
@@ -69,7 +69,7 @@ export function sectionsOf(email: string): Section[] {
       heading: 'Offers',
       rows: sql`
         select offer.id as "Offer", guest_name as "Name", guest_email as "Email", guest_phone as "Phone", message as "Message",
-               state as "State", word as "Your word", expires_at as "Open until", created_at as "Made",
+               state as "State", word as "Your reply", expires_at as "Open until", created_at as "Made",
                (select string_agg(property.title || ', ' || check_in || ' to ' || check_out || ', £' || total_amount, '; '
                   order by position)
                 from offer_choice join property on property.id = property_id where offer_id = offer.id) as "Stays"
@@ -104,7 +104,7 @@ export function sectionsOf(email: string): Section[] {
       rows: sql`
         select id as "Testimonial", owner as "Name", home as "Home", words as "Words", email as "Email",
                agreed_on as "Agreed on", agreed_how as "Agreed how"
-        from owner_testimonial where ${hers('email')} order by id`,
+        from owner_testimonial where ${matchesEmail('email')} order by id`,
     },
     {
       heading: 'What the office noted',
@@ -123,13 +123,13 @@ export function sectionsOf(email: string): Section[] {
                review.rating as "Stars", comment as "Words", review.status as "Status", reason as "Reason", reply as "Our reply",
                review.created_at as "Written"
         from review join property on property.id = review.property_id
-        where ${hers('review.guest_email')} or review.booking_id in ${bookings} order by review.id`,
+        where ${matchesEmail('review.guest_email')} or review.booking_id in ${bookings} order by review.id`,
     },
     {
       heading: 'Emails from us',
       rows: sql`
         select created_at as "Written", to_address as "To", subject as "Subject", text_body as "Text"
-        from email where ${hers('to_address')} order by id`,
+        from email where ${matchesEmail('to_address')} order by id`,
     },
     {
       heading: 'Emails still to be sent to you',
@@ -147,7 +147,7 @@ export function sectionsOf(email: string): Section[] {
       rows: sql`
         select id as "Request", kind as "What", received_on as "Received", name as "Name", words as "Words",
                acknowledged_on as "Acknowledged", settled_on as "Settled", outcome as "Outcome"
-        from data_request where ${hers('email')} order by id`,
+        from data_request where ${matchesEmail('email')} order by id`,
     },
   ]
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addRequest, newRequest, REQUEST_KINDS, saysWho } from '#features/personal-data/contract.ts'
+import { addRequest, nameOrEmailRequired, newRequest, REQUEST_KINDS } from '#features/personal-data/contract.ts'
 import { addDays, type Day, dayInLondon, formatLongDay, isDay } from '#platform/shared/day.ts'
 import { send } from '#platform/web/api.ts'
 import { DateField } from '#platform/web/form/date-field.tsx'
@@ -8,15 +8,15 @@ import { TextArea } from '#platform/web/form/text-area.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { KINDS } from './request-words.ts'
+import { KIND_LABELS } from './request-labels.ts'
 
 const { kind, name, email, words } = newRequest.shape
 const requestForm = z
   .object({ kind, name, email, words, receivedOn: z.string().check(z.refine(isDay, 'Please select the day')) })
-  .check(saysWho)
+  .check(nameOrEmailRequired)
 
 /** How many days ago a request that came by post or phone may have arrived. */
-const DAYS_BACK = 366
+const MAX_DAYS_AGO = 366
 
 /** A form that adds a data request or complaint to the register. */
 export function NewRequestDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -47,13 +47,13 @@ export function NewRequestDialog({ open, onClose }: { open: boolean; onClose: ()
           <SelectField
             name="kind"
             label="What is asked"
-            options={REQUEST_KINDS.map((value) => ({ value, label: KINDS[value] }))}
+            options={REQUEST_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
           />
           <DateField
             name="receivedOn"
             label="Received on"
             today={today}
-            from={addDays(today, -DAYS_BACK)}
+            from={addDays(today, -MAX_DAYS_AGO)}
             reasonAgainst={(day) => (day > today ? 'this date is in the future' : undefined)}
           />
           <TextField

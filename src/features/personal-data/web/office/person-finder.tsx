@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { wholeAddress } from '#features/personal-data/contract.ts'
-import { CONTROL_LOOK, described, FieldFrame } from '#platform/web/form/field.tsx'
+import { personEmail } from '#features/personal-data/contract.ts'
+import { CONTROL_LOOK, controlAttributes, FieldFrame } from '#platform/web/form/field.tsx'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
@@ -17,7 +17,7 @@ export function PersonFinder({ start }: { start: string }) {
   const person = useQuery({ ...personQuery(email), enabled: email !== '', staleTime: 0, retryOnMount: true })
   const find = (event: FormEvent) => {
     event.preventDefault()
-    const read = wholeAddress.safeParse(typed)
+    const read = personEmail.safeParse(typed)
     setError(read.success ? undefined : read.error.issues[0]?.message)
     if (!read.success) return document.getElementById(id)?.focus()
     if (read.data === email) void person.refetch()
@@ -29,7 +29,7 @@ export function PersonFinder({ start }: { start: string }) {
       <form noValidate onSubmit={find} className="mt-4 flex flex-wrap items-start gap-3">
         <FieldFrame id={id} label="Email address" error={error} className="min-w-0 flex-1 basis-64">
           <input
-            {...described({ id, error })}
+            {...controlAttributes({ id, error })}
             type="email"
             value={typed}
             maxLength={254}

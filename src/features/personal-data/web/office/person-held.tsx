@@ -3,11 +3,14 @@ import Download from 'lucide-react/icons/download'
 import Eraser from 'lucide-react/icons/eraser'
 import { useState } from 'react'
 import { copyPerson, type Erasure, erasePerson } from '#features/personal-data/contract.ts'
-import { formatLongDay } from '#platform/shared/day.ts'
-import { ApiError, addressOf, send } from '#platform/web/api.ts'
-import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
-import { Button, buttonLook } from '#platform/web/ui/button.tsx'
+import { counted } from '#platform/shared/counted.ts'
+import { dayInLondon, formatLongDay } from '#platform/shared/day.ts'
+import { ApiError, fetchFile, send } from '#platform/web/api.ts'
+import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
+import { saveFile } from '#platform/web/office/save-file.ts'
+import { Button } from '#platform/web/ui/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
+import { MentionCheckboxes } from './mention-checkboxes.tsx'
 
 interface PersonHeldProps {
   email: string
@@ -15,22 +18,25 @@ interface PersonHeldProps {
 }
 
 /** Shows what can be erased of a person and what the law requires us to keep, with the actions for both. */
-export function PersonHeld({ email, held: { erased, retained } }: PersonHeldProps) {
+export function PersonHeld({ email, held: { erased, retained, mentions, furtherMentions } }: PersonHeldProps) {
   const [isAsking, setAsking] = useState(false)
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const erase = useMutation({
-    mutationFn: () => send(erasePerson, { body: { email } }),
+    mutationFn: () => send(erasePerson, { body: { email, mentions: [...ticked] } }),
     onSuccess: () => showToast({ title: 'Erased', description: 'It is in the register below.' }),
-    onError: (error) =>
-      showToast({
-        title: 'Nothing was erased',
-        description:
-          (error instanceof ApiError && error.serverMessage) || 'The office could not be reached. Please try again.',
-        tone: 'error',
-      }),
-    onSettled: () => setAsking(false),
+    onError: (error) => showFailure('Nothing was erased', error),
+    onSettled: () => {
+      setTicked(new Set())
+      setAsking(false)
+    },
   })
-  if (erased.length + retained.length === 0)
-    return <p role="status">We hold nothing about {email} but what the register may have.</p>
+  const copy = useMutation({
+    mutationFn: () => fetchFile(copyPerson, { body: { email } }),
+    onSuccess: (file) => saveFile(file, `personal-data-${dayInLondon(new Date())}.txt`),
+    onError: (error) => showFailure('The copy was not downloaded', error),
+  })
+  if (erased.length + retained.length + mentions.length === 0)
+    return <p role="status">We hold nothing about {email}, except what the register may contain.</p>
   return (
     <div role="status">
       <div className="grid gap-6 sm:grid-cols-2">
@@ -57,32 +63,50 @@ export function PersonHeld({ email, held: { erased, retained } }: PersonHeldProp
           </ul>
         </div>
       </div>
+      {mentions.length > 0 && (
+        <p className="mt-4 text-ink-soft">
+          {counted(mentions.length + furtherMentions, 'mention')} in other records: you choose which to erase.
+        </p>
+      )}
       <div className="mt-5 flex flex-wrap gap-3">
-        <a
-          href={addressOf(copyPerson.path, { query: { email } })}
-          download
-          className={buttonLook({ variant: 'secondary' })}
-        >
+        <Button variant="secondary" busy={copy.isPending ? 'Downloading...' : undefined} onClick={() => copy.mutate()}>
           <Download size={18} strokeWidth={1.75} aria-hidden="true" />
           Download a copy
-        </a>
+        </Button>
         <Button variant="danger" onClick={() => setAsking(true)}>
           <Eraser size={18} strokeWidth={1.75} aria-hidden="true" />
           Erase this person
         </Button>
       </div>
-      <QuestionDialog
+      <ConfirmDialog
         open={isAsking}
         question={`Erase ${email}?`}
-        yes="Erase"
+        confirmLabel="Erase"
         busy={erase.isPending ? 'Erasing...' : undefined}
-        onYes={() => erase.mutate()}
-        onNo={() => setAsking(false)}
+        onConfirm={() => erase.mutate()}
+        onCancel={() => setAsking(false)}
       >
         What is listed as “Can be erased now” is deleted permanently and cannot be restored. Bookings and their invoices
         are retained until the day beside them: the accounts need them, and invoices must by law be kept for six years.
         Please make sure first that this is the person who asks.
-      </QuestionDialog>
+        {mentions.length > 0 && (
+          <MentionCheckboxes
+            mentions={mentions}
+            furtherMentions={furtherMentions}
+            ticked={ticked}
+            onChange={setTicked}
+          />
+        )}
+      </ConfirmDialog>
     </div>
   )
+}
+
+function showFailure(title: string, error: unknown): void {
+  showToast({
+    title,
+    description:
+      (error instanceof ApiError && error.serverMessage) || 'The office could not be reached. Please try again.',
+    tone: 'error',
+  })
 }

@@ -24,7 +24,7 @@ export function PersonalData() {
     <section aria-label="Personal data">
       <ListHead
         title="Personal data"
-        readAt={dataUpdatedAt}
+        fetchedAt={dataUpdatedAt}
         refreshing={isFetching}
         onRefresh={() => void refetch()}
         actions={

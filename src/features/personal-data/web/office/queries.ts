@@ -10,7 +10,7 @@ export const requestsQuery = (offset: number) =>
 
 /** What an erasure by email address would erase, and what would be kept. */
 export const personQuery = (email: string) =>
-  queryOf<typeof findPerson>('/api/admin/people', { query: { email } }, [
+  queryOf<typeof findPerson>('/api/admin/people/find', { body: { email } }, [
     'data requests',
     'bookings',
     'enquiries',

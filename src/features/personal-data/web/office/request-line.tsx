@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { changeRequest, type DataRequest } from '#features/personal-data/contract.ts'
 import { dayInLondon, formatLongDay } from '#platform/shared/day.ts'
-import { ApiError, reread, send } from '#platform/web/api.ts'
+import { ApiError, send, waitForRefetch } from '#platform/web/api.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { ReadMoreText } from '#platform/web/ui/read-more.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
-import { KINDS, statusOf } from './request-words.ts'
+import { describeStatus, KIND_LABELS } from './request-labels.ts'
 
 interface RequestLineProps {
   request: DataRequest
@@ -14,7 +14,7 @@ interface RequestLineProps {
   onLookUp: () => void
 }
 
-const SHOWN = 300
+const MAX_SHOWN_CHARACTERS = 300
 
 /** A request or complaint in the register, with its due day and actions. */
 export function RequestLine({ request, onSettle, onLookUp }: RequestLineProps) {
@@ -28,21 +28,23 @@ export function RequestLine({ request, onSettle, onLookUp }: RequestLineProps) {
         description: (error instanceof ApiError && error.serverMessage) || 'Failed to acknowledge the complaint',
         tone: 'error',
       })
-      void reread(changeRequest)
+      void waitForRefetch(changeRequest)
     },
   })
-  const status = statusOf(request, dayInLondon(new Date()))
-  const about = `: ${KINDS[kind]} #${id}`
+  const status = describeStatus(request, dayInLondon(new Date()))
+  const about = `: ${KIND_LABELS[kind]} #${id}`
   return (
     <li className="p-4 sm:px-6">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-medium">{KINDS[kind]}</span>
-        <Badge tone={status.tone}>{status.words}</Badge>
+        <span className="font-medium">{KIND_LABELS[kind]}</span>
+        <Badge tone={status.tone}>{status.label}</Badge>
       </p>
       <p className="mt-1 break-words text-ink-soft text-sm">
         {[name, email].filter(Boolean).join(', ') || 'No name given'}, received on {formatLongDay(receivedOn)}
       </p>
-      {words && <ReadMoreText text={words} max={SHOWN} about={`request #${id}`} className="mt-2 break-words" />}
+      {words && (
+        <ReadMoreText text={words} max={MAX_SHOWN_CHARACTERS} about={`request #${id}`} className="mt-2 break-words" />
+      )}
       {outcome && <p className="mt-2 break-words text-sm">{outcome}</p>}
       {settledOn === null && (
         <div className="mt-3 flex flex-wrap gap-3">

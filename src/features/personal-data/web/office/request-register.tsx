@@ -2,7 +2,7 @@ import BookUser from 'lucide-react/icons/book-user'
 import { useState } from 'react'
 import type { DataRequest } from '#features/personal-data/contract.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
-import { QueryState, type Reading } from '#platform/web/office/query-state.tsx'
+import { type QueryResult, QueryState } from '#platform/web/office/query-state.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { Pagination } from '#platform/web/ui/pagination.tsx'
@@ -11,7 +11,7 @@ import { RequestLine } from './request-line.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
 
 interface RequestRegisterProps {
-  requests: Reading<Paged<DataRequest>>
+  requests: QueryResult<Paged<DataRequest>>
   offset: number
   onTurn: (offset: number) => void
   onLookUp: (request: DataRequest) => void

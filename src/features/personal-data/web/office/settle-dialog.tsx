@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { changeRequest, type DataRequest, outcomeWords } from '#features/personal-data/contract.ts'
-import { ApiError, reread, send } from '#platform/web/api.ts'
+import { changeRequest, type DataRequest, outcomeText } from '#features/personal-data/contract.ts'
+import { ApiError, send, waitForRefetch } from '#platform/web/api.ts'
 import { TextArea } from '#platform/web/form/text-area.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { KINDS } from './request-words.ts'
+import { KIND_LABELS } from './request-labels.ts'
 
-const settleForm = z.object({ outcome: outcomeWords })
+const settleForm = z.object({ outcome: outcomeText })
 
 interface SettleDialogProps {
   /** The request to settle; undefined while the dialog is closed. */
@@ -21,7 +21,7 @@ export function SettleDialog({ request, onClose }: SettleDialogProps) {
       return await send(changeRequest, { params: { id }, body: { outcome, version } })
     } catch (error) {
       // Another member of staff was faster, so the register shown is out of date.
-      if (error instanceof ApiError && error.status !== 400) void reread(changeRequest)
+      if (error instanceof ApiError && error.status !== 400) void waitForRefetch(changeRequest)
       throw error
     }
   }
@@ -29,7 +29,7 @@ export function SettleDialog({ request, onClose }: SettleDialogProps) {
     <Dialog
       open={request !== undefined}
       onClose={onClose}
-      title={request ? `Settle: ${KINDS[request.kind]} #${request.id}` : ''}
+      title={request ? `Settle: ${KIND_LABELS[request.kind]} #${request.id}` : ''}
       description="It counts as answered from today."
     >
       {request && (

@@ -6,10 +6,10 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import {
   deleteSeasonNights,
   deleteSeasons,
+  findSeasonNights,
   insertSeasonNights,
   insertSeasons,
   type StoredPrices,
-  seasonsOfNights,
   updateSeason,
 } from './store.ts'
 
@@ -17,8 +17,9 @@ type StoredSeason = StoredPrices['seasons'][number]
 type WrittenSeason = SetPrices['seasons'][number]
 
 /**
- * Replaces the seasons of a home: omitted ones are deleted, ones without an id are added, only changed ones are updated. Throws
- * `conflict` for overlapping seasons, naming both, and for a season deleted meanwhile. The caller must hold the lock on the home.
+ * Replaces the seasons of a home: omitted seasons are deleted, seasons without an id are added, and only changed seasons are
+ * updated. Throws `conflict` for overlapping seasons, naming both, and for a season deleted meanwhile. The caller must hold the
+ * lock on the home.
  */
 export async function replaceSeasons(
   db: DbTransaction,
@@ -26,26 +27,29 @@ export async function replaceSeasons(
   { stored, written }: { stored: StoredSeason[]; written: WrittenSeason[] },
 ): Promise<void> {
   const byId = new Map(stored.map((season) => [season.id, season]))
-  const named = written.flatMap(({ id }) => (id === undefined ? [] : [id]))
-  if (named.some((id) => !byId.has(id)) || new Set(named).size < named.length) throw goneMeanwhile()
+  const retainedIds = written.flatMap(({ id }) => (id === undefined ? [] : [id]))
+  if (retainedIds.some((id) => !byId.has(id)) || new Set(retainedIds).size < retainedIds.length) throw seasonMissing()
   const changed = written.flatMap((season) => {
     const before = season.id === undefined ? undefined : byId.get(season.id)
-    return before && differs(before, columnsOf(season)) ? [{ id: before.id, columns: columnsOf(season) }] : []
+    return before && hasChanged(before, columnsOf(season)) ? [{ id: before.id, columns: columnsOf(season) }] : []
   })
   const changedIds = changed.map(({ id }) => id)
   const added = written.filter(({ id }) => id === undefined)
-  const dropped = stored.filter(({ id }) => !named.includes(id)).map(({ id }) => id)
+  const removedIds = stored.filter(({ id }) => !retainedIds.includes(id)).map(({ id }) => id)
 
-  await deleteSeasons(db, dropped)
+  await deleteSeasons(db, removedIds)
   // All changed nights are deleted before any is inserted, so that two seasons can swap dates.
   await deleteSeasonNights(db, changedIds)
   for (const { id, columns } of changed) await updateSeason(db, id, columns)
   const rows = added.map((season) => ({ property_id: propertyId, ...columnsOf(season) }))
   const addedIds = await insertSeasons(db, rows)
-  const moved = [...changedIds, ...addedIds]
-  if (moved.length === 0) return
+  const writtenIds = [...changedIds, ...addedIds]
+  if (writtenIds.length === 0) return
   const idOf = (season: WrittenSeason) => season.id ?? addedIds[added.indexOf(season)]
-  await giveNights(db, propertyId, { moved, seasons: new Map(written.map((one) => [idOf(one), columnsOf(one)])) })
+  await insertNights(db, propertyId, {
+    writtenIds,
+    seasons: new Map(written.map((one) => [idOf(one), columnsOf(one)])),
+  })
 }
 
 type Columns = ReturnType<typeof columnsOf>
@@ -61,28 +65,28 @@ function columnsOf(season: WrittenSeason) {
   }
 }
 
-function differs(stored: StoredSeason, columns: Columns): boolean {
+function hasChanged(stored: StoredSeason, columns: Columns): boolean {
   return Object.entries(columns).some(([column, value]) => stored[column as keyof Columns] !== value)
 }
 
 type NamedSeason = Pick<Columns, 'name' | 'first_night' | 'last_night'>
 
 /**
- * Inserts the nights of `moved` seasons; `seasons` are all written seasons, by id. Throws `conflict` when another season has a
- * night.
+ * Inserts the nights of the seasons in `writtenIds`; `seasons` are all written seasons, by id. Throws `conflict` when another
+ * season has a night.
  */
-async function giveNights(
+async function insertNights(
   db: DbTransaction,
   propertyId: number,
-  { moved, seasons }: { moved: number[]; seasons: ReadonlyMap<number | undefined, NamedSeason> },
+  { writtenIds, seasons }: { writtenIds: number[]; seasons: ReadonlyMap<number | undefined, NamedSeason> },
 ): Promise<void> {
-  const rows = await insertSeasonNights(db, propertyId, moved)
-  const given = new Set(rows.map((row) => `${row.season_id} ${row.night}`))
-  for (const id of moved) {
+  const rows = await insertSeasonNights(db, propertyId, writtenIds)
+  const inserted = new Set(rows.map((row) => `${row.season_id} ${row.night}`))
+  for (const id of writtenIds) {
     const season = seasons.get(id)
-    const missing = season ? nightsFrom(season).filter((night) => !given.has(`${id} ${night}`)) : []
+    const missing = season ? nightsFrom(season).filter((night) => !inserted.has(`${id} ${night}`)) : []
     if (!season || missing.length === 0) continue
-    const [owner] = await seasonsOfNights(db, propertyId, missing)
+    const [owner] = await findSeasonNights(db, propertyId, missing)
     throw overlap(season, owner && seasons.get(owner.season_id), missing)
   }
 }
@@ -93,11 +97,11 @@ function nightsFrom({ first_night, last_night }: NamedSeason): Day[] {
 
 function overlap(season: NamedSeason, other: NamedSeason | undefined, missing: Day[]): Refusal {
   const shared = other ? nightsFrom(other).filter((night) => missing.includes(night)) : missing
-  const message = `${inWords(season)} and ${other ? inWords(other) : 'another season'} overlap: ${describeNights(shared)}`
+  const message = `${describeSeason(season)} and ${other ? describeSeason(other) : 'another season'} overlap: ${describeNights(shared)}`
   return new Refusal('conflict', message, { errors: [{ path: 'seasons', message }] })
 }
 
-function inWords({ name, first_night, last_night }: NamedSeason): string {
+function describeSeason({ name, first_night, last_night }: NamedSeason): string {
   return `“${name}” (${formatLongDay(first_night)} to ${formatLongDay(last_night)})`
 }
 
@@ -110,6 +114,6 @@ function describeNights(shared: Day[]): string {
   return `both have ${whole ? 'the nights' : 'nights'} from ${formatLongDay(first)} to ${formatLongDay(last)}`
 }
 
-function goneMeanwhile(): Refusal {
+function seasonMissing(): Refusal {
   return new Refusal('conflict', 'A season that you changed is no longer there. Please look at the prices again.')
 }

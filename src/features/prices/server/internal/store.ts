@@ -4,7 +4,7 @@ import type { DB, Season } from '#database/tables.ts'
 import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { Day, Stay } from '#platform/shared/day.ts'
 
-export type PriceRow = Awaited<ReturnType<typeof priceRows>>[number]
+export type PriceRow = Awaited<ReturnType<typeof findPriceRows>>[number]
 export type SeasonRow = PriceRow['seasons'][number]
 
 const PRICE_COLUMNS = [
@@ -23,7 +23,7 @@ const PRICE_COLUMNS = [
 ] as const
 
 /** Returns prices of homes in a single query, with all seasons or, for a stay, those that share a night with it. */
-export function priceRows(db: Kysely<DB>, propertyIds: number[], stay: Stay | null) {
+export function findPriceRows(db: Kysely<DB>, propertyIds: number[], stay: Stay | null) {
   return db
     .selectFrom('property')
     .where('property.id', 'in', propertyIds)
@@ -54,7 +54,7 @@ export function priceRows(db: Kysely<DB>, propertyIds: number[], stay: Stay | nu
 }
 
 /** Returns stored prices with `prices_version` and all seasons by first night; undefined for an unknown or deleted home. */
-export async function pricesOfHome(db: Kysely<DB>, propertyId: number) {
+export async function findStoredPrices(db: Kysely<DB>, propertyId: number) {
   const [home, seasons] = await Promise.all([
     db
       .selectFrom('property')
@@ -62,14 +62,14 @@ export async function pricesOfHome(db: Kysely<DB>, propertyId: number) {
       .where('deleted_at', 'is', null)
       .select([...PRICE_COLUMNS, 'max_guests', 'prices_version'])
       .executeTakeFirst(),
-    seasonsOf(db, propertyId),
+    findSeasons(db, propertyId),
   ])
   return home && { home, seasons }
 }
 
-export type StoredPrices = NonNullable<Awaited<ReturnType<typeof pricesOfHome>>>
+export type StoredPrices = NonNullable<Awaited<ReturnType<typeof findStoredPrices>>>
 
-function seasonsOf(db: Kysely<DB>, propertyId: number) {
+function findSeasons(db: Kysely<DB>, propertyId: number) {
   return db
     .selectFrom('season')
     .where('property_id', '=', propertyId)
@@ -80,7 +80,7 @@ function seasonsOf(db: Kysely<DB>, propertyId: number) {
 }
 
 /** Locks a home until the transaction ends, so that changes of its prices wait. Returns false for an unknown or deleted home. */
-export async function lockForPrices(db: DbTransaction, propertyId: number): Promise<boolean> {
+export async function lockHomeForPrices(db: DbTransaction, propertyId: number): Promise<boolean> {
   const row = await db
     .selectFrom('property')
     .where('id', '=', propertyId)
@@ -91,12 +91,12 @@ export async function lockForPrices(db: DbTransaction, propertyId: number): Prom
   return row !== undefined
 }
 
-/** Their nights are deleted by the foreign key. */
+/** The foreign key deletes the nights of the seasons. */
 export async function deleteSeasons(db: DbTransaction, ids: number[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('season').where('id', 'in', ids).execute()
 }
 
-/** Returns the ids in the order given. */
+/** Returns the ids in the order of `seasons`. */
 export async function insertSeasons(db: DbTransaction, seasons: Insertable<Season>[]): Promise<number[]> {
   if (seasons.length === 0) return []
   return (await db.insertInto('season').values(seasons).returning('id').execute()).map(({ id }) => id)
@@ -111,7 +111,7 @@ export async function deleteSeasonNights(db: DbTransaction, ids: number[]): Prom
   if (ids.length > 0) await db.deleteFrom('season_night').where('season_id', 'in', ids).execute()
 }
 
-/** Inserts the nights of seasons and returns those inserted: a night that another season has is skipped. */
+/** Inserts the nights of seasons and returns the inserted nights. A night that another season has is skipped. */
 export async function insertSeasonNights(
   db: DbTransaction,
   propertyId: number,
@@ -128,7 +128,7 @@ export async function insertSeasonNights(
   return rows
 }
 
-export async function seasonsOfNights(db: DbTransaction, propertyId: number, nights: Day[]) {
+export async function findSeasonNights(db: DbTransaction, propertyId: number, nights: Day[]) {
   return db
     .selectFrom('season_night')
     .where('property_id', '=', propertyId)

@@ -1,4 +1,4 @@
-import { CONTROL_LOOK, described, FieldFrame, type FieldProps } from '#platform/web/form/field.tsx'
+import { CONTROL_LOOK, controlAttributes, FieldFrame, type FieldProps } from '#platform/web/form/field.tsx'
 import { useField } from '#platform/web/form/form-parts.ts'
 
 /** A date input up to 2150: seasons may lie beyond the range of the guest's calendar. */
@@ -7,7 +7,7 @@ export function DayField({ name, min, ...frame }: FieldProps & { min?: string })
   return (
     <FieldFrame {...frame} id={id} error={error}>
       <input
-        {...described({ ...frame, id, error })}
+        {...controlAttributes({ ...frame, id, error })}
         {...form.register(name)}
         type="date"
         defaultValue={String(initial ?? '')}

@@ -15,7 +15,7 @@ export interface MonthGridProps {
   first: Day | undefined
   last: Day | undefined
   /** The night that the Tab key reaches, when it is in this month. */
-  stop: Day | undefined
+  tabStop: Day | undefined
 }
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -43,12 +43,12 @@ export const MonthGrid = memo(function MonthGrid({ nights, ...parts }: MonthGrid
       <h4 className="mb-1.5 font-medium font-text text-base">{name}</h4>
       <div className="overflow-x-auto">
         <table
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table of nights that keys walk through
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table of nights with keyboard navigation
           role="grid"
           aria-label={`Nights of ${name}`}
           aria-multiselectable
           className="w-full table-fixed border-separate border-spacing-0.5"
-          style={{ minWidth: `${7 * widestOf(nights)}rem` }}
+          style={{ minWidth: `${7 * minCellWidth(nights)}rem` }}
         >
           <thead>
             <tr>
@@ -63,7 +63,7 @@ export const MonthGrid = memo(function MonthGrid({ nights, ...parts }: MonthGrid
             {weeksOf(nights).map((week) => (
               <tr key={week.find(Boolean)?.night}>
                 {week.map((night, weekday) =>
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the days of a week never change places
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the days of a week are never reordered
                   night ? <NightCell key={weekday} {...night} {...parts} /> : <td key={weekday} />,
                 )}
               </tr>
@@ -85,7 +85,7 @@ function NightCell({
   today,
   first,
   last,
-  stop,
+  tabStop,
 }: Night & Omit<MonthGridProps, 'nights'>) {
   const look = season === null ? undefined : looks.get(season)
   const isSelected = first !== undefined && last !== undefined && first <= night && night <= last
@@ -100,11 +100,11 @@ function NightCell({
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: as above
       role="gridcell"
       data-night={night}
-      tabIndex={night === stop ? 0 : -1}
+      tabIndex={night === tabStop ? 0 : -1}
       aria-selected={isSelected}
       className={classNames(
         'relative h-12 cursor-pointer overflow-hidden rounded-field border p-0 text-center leading-tight',
-        look ? look.ground : 'bg-surface',
+        look ? look.background : 'bg-surface',
         isSelected ? 'border-pine ring-2 ring-pine ring-inset' : 'border-line hover:border-pine',
         night < today && 'text-ink-soft',
       )}
@@ -123,7 +123,7 @@ function NightCell({
         aria-hidden="true"
         className={classNames('block text-[0.6875rem] tabular-nums', weekend && 'font-semibold')}
       >
-        {inCell(price)}
+        {formatCellPrice(price)}
       </span>
       {look && (
         <span aria-hidden="true" className="absolute top-0 right-0.5 text-[0.625rem] text-ink-soft leading-normal">
@@ -135,15 +135,15 @@ function NightCell({
 }
 
 /** Returns the price without the pound sign. */
-function inCell(price: string): string {
+function formatCellPrice(price: string): string {
   return formatPrice(penceOf(price)).slice(1)
 }
 
 /** Returns the minimum width of a cell in rem, by the month's longest price; a narrower column scrolls sideways. */
-function widestOf(nights: readonly Night[]): number {
+function minCellWidth(nights: readonly Night[]): number {
   const widths = nights.map(({ price }) => {
-    const figures = inCell(price).replace(/\D/g, '').length
-    return figures * 0.44 + (inCell(price).length - figures) * 0.2
+    const digits = formatCellPrice(price).replace(/\D/g, '').length
+    return digits * 0.44 + (formatCellPrice(price).length - digits) * 0.2
   })
   return 0.25 + Math.max(0, ...widths)
 }

@@ -3,11 +3,11 @@ import { addDays, type Day, toDay } from '#platform/shared/day.ts'
 import {
   boundsOf,
   describeSelection,
+  extendSelection,
   type Night,
   nightAfterKey,
-  press,
-  reachTo,
   type Selection,
+  selectNight,
 } from './night-selection.ts'
 
 const day = (text: string) => toDay(text)
@@ -17,7 +17,7 @@ test('the first press selects a night, the second extends, the third restarts', 
   const seen: { first: Day; last: Day }[] = []
   let selection: Selection | undefined
   for (const night of presses) {
-    selection = press(selection, night)
+    selection = selectNight(selection, night)
     seen.push(boundsOf(selection))
   }
   expect(seen).toEqual([
@@ -25,16 +25,16 @@ test('the first press selects a night, the second extends, the third restarts', 
     { first: '2027-07-05', last: '2027-07-10' },
     { first: '2027-07-20', last: '2027-07-20' },
   ])
-  expect(press(press(undefined, day('2027-07-10')), day('2027-07-10'))).toEqual({
+  expect(selectNight(selectNight(undefined, day('2027-07-10')), day('2027-07-10'))).toEqual({
     anchor: '2027-07-10',
     end: '2027-07-10',
   })
 })
 
 test('extending a selection keeps its anchor, in both directions', () => {
-  const begun = reachTo(undefined, day('2027-07-10'))
-  expect(boundsOf(reachTo(begun, day('2027-07-12')))).toEqual({ first: '2027-07-10', last: '2027-07-12' })
-  expect(boundsOf(reachTo(reachTo(begun, day('2027-07-12')), day('2027-07-08')))).toEqual({
+  const begun = extendSelection(undefined, day('2027-07-10'))
+  expect(boundsOf(extendSelection(begun, day('2027-07-12')))).toEqual({ first: '2027-07-10', last: '2027-07-12' })
+  expect(boundsOf(extendSelection(extendSelection(begun, day('2027-07-12')), day('2027-07-08')))).toEqual({
     first: '2027-07-08',
     last: '2027-07-10',
   })

@@ -16,25 +16,25 @@ export function boundsOf({ anchor, end }: Selection): { first: Day; last: Day } 
 }
 
 /** The first press selects a night, the second extends the selection, the third restarts it. */
-export function press(selection: Selection | undefined, night: Day): Selection {
+export function selectNight(selection: Selection | undefined, night: Day): Selection {
   const isFirst = selection !== undefined && selection.anchor === selection.end
-  return isFirst && night !== selection.anchor ? reachTo(selection, night) : { anchor: night, end: night }
+  return isFirst && night !== selection.anchor ? extendSelection(selection, night) : { anchor: night, end: night }
 }
 
 /** Extends the selection to a night; starts a selection when there is none. */
-export function reachTo(selection: Selection | undefined, night: Day): Selection {
+export function extendSelection(selection: Selection | undefined, night: Day): Selection {
   return { anchor: selection?.anchor ?? night, end: night }
 }
 
 /** Returns the night that a key moves to, within the year; `undefined` for other keys. */
 export function nightAfterKey(night: Day, key: string): Day | undefined {
   const year = night.slice(0, 4)
-  const target = targetOf(night, key)
+  const target = targetNight(night, key)
   if (target === undefined || target.slice(0, 4) === year) return target
   return toDay(target < night ? `${year}-01-01` : `${year}-12-31`)
 }
 
-function targetOf(night: Day, key: string): Day | undefined {
+function targetNight(night: Day, key: string): Day | undefined {
   switch (key) {
     case 'ArrowLeft':
       return addDays(night, -1)
@@ -62,12 +62,12 @@ export function describeSelection(selection: Selection, nights: readonly Night[]
   const { first, last } = boundsOf(selection)
   const count = nightsBetween(first, last) + 1
   const days = first === last ? formatLongDay(first) : `${formatLongDay(first)} to ${formatLongDay(last)}`
-  const costs = costsOf(nights.filter(({ night }) => first <= night && night <= last))
+  const costs = formatPriceRange(nights.filter(({ night }) => first <= night && night <= last))
   return `${counted(count, 'night')} selected, ${days}${costs && `, ${costs} a night`}.`
 }
 
 /** Returns the range of prices, `£145.00` or `£145.00 to £190.00`; empty without nights. */
-export function costsOf(nights: readonly Night[]): string {
+export function formatPriceRange(nights: readonly Night[]): string {
   const prices = nights.map(({ price }) => penceOf(price)).sort((one, other) => one - other)
   const [lowest] = prices
   const highest = prices.at(-1)

@@ -11,12 +11,19 @@ import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import type { Selection } from './night-selection.ts'
 import { pricesQuery } from './queries.ts'
 import { SeasonDialog } from './season-dialog.tsx'
-import { draftOf, newSeason, nextYearOf, type SeasonDraft, withoutSeason, withSeasonAgain } from './season-fields.ts'
+import {
+  copyToNextYear,
+  newSeason,
+  type SeasonDraft,
+  toDraft,
+  withoutSeason,
+  withRestoredSeason,
+} from './season-fields.ts'
 import { SeasonList } from './season-list.tsx'
-import { looksOf } from './season-look.ts'
-import { TryOut } from './try-out.tsx'
+import { assignLooks } from './season-look.ts'
+import { StandardPricesForm } from './standard-prices-form.tsx'
+import { StayPriceCheck } from './stay-price-check.tsx'
 import { useSavePrices } from './use-save-prices.tsx'
-import { UsualForm } from './usual-form.tsx'
 import { YearView } from './year-view.tsx'
 
 interface PricesPanelProps {
@@ -28,7 +35,7 @@ export function PricesPanel({ propertyId, maxGuests }: PricesPanelProps) {
   const client = useQueryClient()
   const urlState = useUrlState()
   const today = dayInLondon(new Date())
-  const year = yearIn(urlState.read('year')) ?? Number(today.slice(0, 4))
+  const year = parseYear(urlState.read('year')) ?? Number(today.slice(0, 4))
   const prices = useQuery({
     ...pricesQuery(propertyId, year),
     placeholderData: keepPreviousData,
@@ -68,13 +75,13 @@ function Loaded({ propertyId, maxGuests, prices, today, onYear }: LoadedProps) {
   const [draft, setDraft] = useState<SeasonDraft>()
   const [selection, setSelection] = useState<Selection>()
   const { remove, deleting } = useSeasonRemoval(propertyId, prices, saving)
-  const looks = useMemo(() => looksOf(prices.seasons), [prices.seasons])
-  const edit = (season: Season) => setDraft(draftOf(season))
+  const looks = useMemo(() => assignLooks(prices.seasons), [prices.seasons])
+  const edit = (season: Season) => setDraft(toDraft(season))
 
   return (
     <div className="space-y-12">
       <Part heading="Standard prices" className="max-w-4xl">
-        <UsualForm propertyId={propertyId} maxGuests={maxGuests} prices={prices} saving={saving} />
+        <StandardPricesForm propertyId={propertyId} maxGuests={maxGuests} prices={prices} saving={saving} />
       </Part>
       <Part
         heading="Seasons"
@@ -99,7 +106,7 @@ function Loaded({ propertyId, maxGuests, prices, today, onYear }: LoadedProps) {
             looks={looks}
             today={today}
             onEdit={edit}
-            onDuplicate={(season) => setDraft(nextYearOf(season))}
+            onDuplicate={(season) => setDraft(copyToNextYear(season))}
             onDelete={(season) => void remove(season)}
             deleting={deleting}
           />
@@ -122,7 +129,7 @@ function Loaded({ propertyId, maxGuests, prices, today, onYear }: LoadedProps) {
         />
       </Part>
       <Part heading="What would a stay cost?" className="max-w-4xl">
-        <TryOut propertyId={propertyId} maxGuests={maxGuests} today={today} />
+        <StayPriceCheck propertyId={propertyId} maxGuests={maxGuests} today={today} />
       </Part>
       <SeasonDialog
         propertyId={propertyId}
@@ -146,7 +153,7 @@ function useSeasonRemoval(propertyId: number, prices: OfficePrices, { save }: Re
     // The toast outlives this render, so Undo starts from the current prices.
     const now = client.getQueryData(pricesQuery(propertyId, prices.year).queryKey) ?? prices
     try {
-      await save(withSeasonAgain(season), now, nothing)
+      await save(withRestoredSeason(season), now, nothing)
       showToast({ title: 'Season restored' })
     } catch (error) {
       showToast({
@@ -205,7 +212,7 @@ function serverMessageOf(error: unknown): string | undefined {
 }
 
 /** Returns the year of the address; undefined when it is invalid. */
-function yearIn(text: string): number | undefined {
+function parseYear(text: string): number | undefined {
   const year = /^\d{4}$/.test(text) ? Number(text) : 0
   return year >= 1950 && year <= 2150 ? year : undefined
 }

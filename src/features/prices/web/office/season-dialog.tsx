@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import type { OfficePrices } from '#features/prices/contract.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { isDay, nightsBetween } from '#platform/shared/day.ts'
-import { dropDraft } from '#platform/web/form/draft.ts'
+import { deleteDraft } from '#platform/web/form/draft.ts'
 import { NumberField } from '#platform/web/form/number-field.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
@@ -25,7 +25,7 @@ export function SeasonDialog({ propertyId, prices, draft, saving, onClose, onSav
   const isNew = draft?.id === undefined
   const name = `season-${propertyId}-${draft?.id ?? `new-${draft?.values.firstNight}`}-${prices.version}`
   const close = () => {
-    dropDraft(sessionStorage, name)
+    deleteDraft(sessionStorage, name)
     onClose()
   }
   return (

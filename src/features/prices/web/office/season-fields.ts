@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type OfficePrices, type PricesForm, type Season, seasonForm } from '#features/prices/contract.ts'
 import { addDays, type Day, isDay } from '#platform/shared/day.ts'
 import { toPounds } from '#platform/shared/money.ts'
-import { bodyOf } from './usual-fields.ts'
+import { toBody } from './standard-fields.ts'
 
 /** Form values of a season; a day may be empty, an empty number is `NaN` or `null`. */
 export type SeasonValues = {
@@ -20,7 +20,7 @@ export interface SeasonDraft {
   values: SeasonValues
 }
 
-export function draftOf(season: Season): SeasonDraft {
+export function toDraft(season: Season): SeasonDraft {
   return {
     id: season.id,
     values: {
@@ -34,7 +34,7 @@ export function draftOf(season: Season): SeasonDraft {
   }
 }
 
-/** Returns a new season with the home's usual prices, with the given nights or empty days. */
+/** Returns a new season with the home's standard prices, with the given nights or empty days. */
 export function newSeason(prices: OfficePrices, nights?: { first: Day; last: Day }): SeasonDraft {
   return {
     values: {
@@ -49,8 +49,8 @@ export function newSeason(prices: OfficePrices, nights?: { first: Day; last: Day
 }
 
 /** Copies a season to the same calendar days of the next year. */
-export function nextYearOf(season: Season): SeasonDraft {
-  const { values } = draftOf(season)
+export function copyToNextYear(season: Season): SeasonDraft {
+  const { values } = toDraft(season)
   return { values: { ...values, firstNight: yearLater(season.firstNight), lastNight: yearLater(season.lastNight) } }
 }
 
@@ -68,8 +68,8 @@ export const seasonFields = z.pipe(
       // The schema checks whether the texts are days.
       firstNight: values.firstNight as Day,
       lastNight: values.lastNight as Day,
-      weekendPrice: given(values.weekendPrice),
-      minimumStay: given(values.minimumStay),
+      weekendPrice: numberOrNull(values.weekendPrice),
+      minimumStay: numberOrNull(values.minimumStay),
     }),
   ),
   seasonForm,
@@ -87,23 +87,23 @@ export function withSeason(id: number | undefined, typed: TypedSeason): (prices:
     minimumStay: typed.minimumStay,
   }
   return (prices) => {
-    const isThere = prices.seasons.some((one) => one.id === id)
+    const isStored = prices.seasons.some((one) => one.id === id)
     const others = prices.seasons.filter((one) => one.id !== id)
     // A season that another member of staff has deleted meanwhile is added again.
-    return { ...bodyOf(prices), seasons: [...others, isThere && id !== undefined ? { ...season, id } : season] }
+    return { ...toBody(prices), seasons: [...others, isStored && id !== undefined ? { ...season, id } : season] }
   }
 }
 
 export function withoutSeason(id: number): (prices: OfficePrices) => PricesForm {
-  return (prices) => ({ ...bodyOf(prices), seasons: prices.seasons.filter((one) => one.id !== id) })
+  return (prices) => ({ ...toBody(prices), seasons: prices.seasons.filter((one) => one.id !== id) })
 }
 
 /** Undoes a deletion; the season gets a new id. */
-export function withSeasonAgain({ id: _, ...season }: Season): (prices: OfficePrices) => PricesForm {
-  return (prices) => ({ ...bodyOf(prices), seasons: [...prices.seasons, season] })
+export function withRestoredSeason({ id: _, ...season }: Season): (prices: OfficePrices) => PricesForm {
+  return (prices) => ({ ...toBody(prices), seasons: [...prices.seasons, season] })
 }
 
 /** An empty number field yields `NaN`. */
-function given(figure: number | null): number | null {
-  return figure === null || Number.isNaN(figure) ? null : figure
+function numberOrNull(value: number | null): number | null {
+  return value === null || Number.isNaN(value) ? null : value
 }

@@ -7,7 +7,7 @@ import { type Day, formatLongDay, nightsBetween } from '#platform/shared/day.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import { priceOf } from './price-words.ts'
+import { formatAmount } from './describe-prices.ts'
 import type { SeasonLook } from './season-look.ts'
 
 interface SeasonListProps {
@@ -41,8 +41,10 @@ export function SeasonList({ seasons, looks, today, onEdit, onDuplicate, onDelet
             </p>
           </div>
           <p className="basis-44 text-sm tabular-nums">
-            <span className="font-medium">{priceOf(season.pricePerNight)}</span> a night
-            {season.weekendPrice !== null && <span className="block">{priceOf(season.weekendPrice)} at weekends</span>}
+            <span className="font-medium">{formatAmount(season.pricePerNight)}</span> a night
+            {season.weekendPrice !== null && (
+              <span className="block">{formatAmount(season.weekendPrice)} at weekends</span>
+            )}
             {season.minimumStay !== null && (
               <span className="block text-ink-soft">from {counted(season.minimumStay, 'night')}</span>
             )}
@@ -86,7 +88,7 @@ export function SeasonMark({ look }: { look: SeasonLook | undefined }) {
       aria-hidden="true"
       className={classNames(
         'grid size-8 shrink-0 place-items-center rounded-field border border-edge/50 font-medium text-sm',
-        look?.ground,
+        look?.background,
       )}
     >
       {look?.initial}

@@ -3,10 +3,10 @@ import type { Season } from '#features/prices/contract.ts'
 /** Each season has a letter (`initial`) besides its colour, so that colour is not the only sign. */
 export interface SeasonLook {
   initial: string
-  ground: string
+  background: string
 }
 
-const GROUNDS = [
+const BACKGROUNDS = [
   'bg-pine-pale',
   'bg-heather-tint',
   'bg-amber-tint',
@@ -18,11 +18,11 @@ const GROUNDS = [
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /** Returns looks by season id, assigned in the order of the list. */
-export function looksOf(seasons: readonly Season[]): Map<number, SeasonLook> {
+export function assignLooks(seasons: readonly Season[]): Map<number, SeasonLook> {
   return new Map(
     seasons.map(({ id }, index) => [
       id,
-      { initial: ALPHABET[index % ALPHABET.length] ?? '', ground: GROUNDS[index % GROUNDS.length] ?? '' },
+      { initial: ALPHABET[index % ALPHABET.length] ?? '', background: BACKGROUNDS[index % BACKGROUNDS.length] ?? '' },
     ]),
   )
 }

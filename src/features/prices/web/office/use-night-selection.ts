@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 import { type Day, isDay } from '#platform/shared/day.ts'
-import { nightAfterKey, press, reachTo, type Selection } from './night-selection.ts'
+import { extendSelection, nightAfterKey, type Selection, selectNight } from './night-selection.ts'
 
 /**
  * Selects nights by pressing the first and the last, by dragging, or by Shift with a press or an arrow key. Escape clears the
@@ -11,12 +11,12 @@ export function useNightSelection(
   onSelect: (selection: Selection | undefined) => void,
   start: Day,
 ) {
-  const [stop, setStop] = useState(start)
+  const [tabStop, setTabStop] = useState(start)
   const dragging = useRef<{ from: Day; moved: boolean }>(undefined)
 
   const choose = (night: Day, shift: KeyboardEvent['shiftKey']) => {
-    setStop(night)
-    onSelect(shift ? reachTo(selection, night) : press(selection, night))
+    setTabStop(night)
+    onSelect(shift ? extendSelection(selection, night) : selectNight(selection, night))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const night = nightOf(event)
@@ -30,9 +30,10 @@ export function useNightSelection(
     const to = event.ctrlKey || event.metaKey || event.altKey ? undefined : nightAfterKey(night, event.key)
     if (to === undefined) return
     event.preventDefault()
-    setStop(to)
+    setTabStop(to)
     event.currentTarget.querySelector<HTMLElement>(`[data-night="${to}"]`)?.focus()
-    if (event.shiftKey) onSelect(reachTo(selection?.end === night ? selection : { anchor: night, end: night }, to))
+    if (event.shiftKey)
+      onSelect(extendSelection(selection?.end === night ? selection : { anchor: night, end: night }, to))
   }
   const onPointerDown = (event: PointerEvent) => {
     const night = nightOf(event)
@@ -46,7 +47,7 @@ export function useNightSelection(
     const drag = dragging.current
     if (!night || !drag || (!drag.moved && night === drag.from)) return
     drag.moved = true
-    setStop(night)
+    setTabStop(night)
     onSelect({ anchor: drag.from, end: night })
   }
   const onClick = (event: MouseEvent) => {
@@ -54,7 +55,7 @@ export function useNightSelection(
     if (!night || dragging.current?.moved) return
     choose(night, event.shiftKey)
   }
-  return { stop, handlers: { onKeyDown, onPointerDown, onPointerOver, onClick } }
+  return { tabStop, handlers: { onKeyDown, onPointerDown, onPointerOver, onClick } }
 }
 
 function nightOf({ target }: { target: EventTarget }): Day | undefined {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { type OfficePrices, officePrices, type PricesForm, putPrices } from '#features/prices/contract.ts'
-import { ApiError, reread, send } from '#platform/web/api.ts'
-import { ChangedMeanwhile, type Difference } from '#platform/web/office/changed-meanwhile.tsx'
-import { priceDifferences } from './price-words.ts'
+import { ApiError, send, waitForRefetch } from '#platform/web/api.ts'
+import { type Difference, EditConflictDialog } from '#platform/web/office/edit-conflict-dialog.tsx'
+import { priceDifferences } from './describe-prices.ts'
 import { pricesQuery } from './queries.ts'
 
 /** An edit as a function of the current prices, so that it can be applied again after a conflict. */
@@ -12,13 +12,13 @@ type PriceEdit = (prices: OfficePrices) => PricesForm
 export interface SavePrices {
   /**
    * Saves an edit based on `from` and resolves to the stored prices. On a conflict it asks first. When the member of staff takes
-   * the other version, it calls `onTheirs` and never resolves.
+   * the other version, it calls `onDiscard` and never resolves.
    */
-  save(edit: PriceEdit, from: OfficePrices, onTheirs: (current: OfficePrices) => void): Promise<OfficePrices>
+  save(edit: PriceEdit, from: OfficePrices, onDiscard: (current: OfficePrices) => void): Promise<OfficePrices>
   dialog: ReactNode
 }
 
-type Choice = 'mine' | 'theirs' | 'neither'
+type Choice = 'typed' | 'stored' | 'neither'
 
 /** Saves all prices of a home at once; asks before overwriting another member of staff's change. */
 export function useSavePrices(propertyId: number, year: number): SavePrices {
@@ -27,7 +27,7 @@ export function useSavePrices(propertyId: number, year: number): SavePrices {
   const answer = useRef<(choice: Choice) => void>(undefined)
   const { queryKey } = pricesQuery(propertyId, year)
 
-  const keep = (prices: OfficePrices) => client.setQueryData(queryKey, prices)
+  const cachePrices = (prices: OfficePrices) => client.setQueryData(queryKey, prices)
   const ask = (found: Difference[]): Promise<Choice> => {
     setDifferences(found)
     return new Promise((resolve) => {
@@ -37,21 +37,21 @@ export function useSavePrices(propertyId: number, year: number): SavePrices {
       }
     })
   }
-  const save: SavePrices['save'] = async (edit, from, onTheirs) => {
+  const save: SavePrices['save'] = async (edit, from, onDiscard) => {
     const body = { ...edit(from), version: from.version }
     try {
       const saved = await send(putPrices, { params: { id: propertyId }, query: { year }, body })
-      keep(saved)
+      cachePrices(saved)
       return saved
     } catch (error) {
-      const current = currentIn(error)
+      const current = currentPrices(error)
       if (!current) throw error
       const choice = await ask(priceDifferences(body, current))
-      if (choice === 'mine') return save(edit, current, onTheirs)
+      if (choice === 'typed') return save(edit, current, onDiscard)
       if (choice === 'neither') throw error
-      keep(current)
-      void reread(putPrices)
-      onTheirs(current)
+      cachePrices(current)
+      void waitForRefetch(putPrices)
+      onDiscard(current)
       return new Promise(() => {})
     }
   }
@@ -59,19 +59,19 @@ export function useSavePrices(propertyId: number, year: number): SavePrices {
   return {
     save,
     dialog: (
-      <ChangedMeanwhile
+      <EditConflictDialog
         open={differences !== undefined}
         what="these prices"
         differences={differences ?? []}
-        onTakeTheirs={() => answer.current?.('theirs')}
-        onKeepMine={() => answer.current?.('mine')}
+        onUseStored={() => answer.current?.('stored')}
+        onOverwrite={() => answer.current?.('typed')}
         onClose={() => answer.current?.('neither')}
       />
     ),
   }
 }
 
-function currentIn(error: unknown): OfficePrices | undefined {
+function currentPrices(error: unknown): OfficePrices | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined
   const read = officePrices.safeParse(error.body.current)
   return read.success ? read.data : undefined

@@ -6,7 +6,7 @@ import { type Day, toDay } from '#platform/shared/day.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { MonthGrid } from './month-grid.tsx'
-import { boundsOf, costsOf, describeSelection, type Night, type Selection } from './night-selection.ts'
+import { boundsOf, describeSelection, formatPriceRange, type Night, type Selection } from './night-selection.ts'
 import { SeasonMark } from './season-list.tsx'
 import type { SeasonLook } from './season-look.ts'
 import { useNightSelection } from './use-night-selection.ts'
@@ -28,7 +28,7 @@ export function YearView({ prices, looks, today, selection, onSelect, onYear, on
   const months = useMemo(() => [...Map.groupBy(nights, ({ night }) => night.slice(0, 7)).entries()], [nights])
   const names = useMemo(() => new Map(seasons.map(({ id, name }) => [id, name])), [seasons])
   const isThisYear = today.startsWith(String(year))
-  const { stop, handlers } = useNightSelection(selection, onSelect, isThisYear ? today : toDay(`${year}-01-01`))
+  const { tabStop, handlers } = useNightSelection(selection, onSelect, isThisYear ? today : toDay(`${year}-01-01`))
   const bounds = selection && boundsOf(selection)
 
   return (
@@ -63,27 +63,27 @@ export function YearView({ prices, looks, today, selection, onSelect, onYear, on
         </div>
       </div>
       <p className="mt-1 text-ink-soft text-sm">
-        In {year} a night costs guests {costsOf(nights)}, in pounds, VAT included where it is due. Bold: the weekend
-        price. To add a season, press its first and its last night, or drag; with the keys, hold Shift and use the
-        arrows.
+        In {year} a night costs guests {formatPriceRange(nights)}, in pounds, VAT included where it is due. Bold: the
+        weekend price. To add a season, press its first and its last night, or drag; with the keys, hold Shift and use
+        the arrows.
       </p>
       <Legend nights={nights} seasons={seasons} looks={looks} />
-      {/* biome-ignore lint/a11y/useSemanticElements: twelve tables are no form */}
+      {/* biome-ignore lint/a11y/useSemanticElements: twelve tables are not a form */}
       <div
         {...handlers}
         role="group"
         aria-label={`Nights of ${year}`}
         className="mt-4 grid select-none grid-cols-1 gap-x-8 gap-y-6 md:grid-cols-2 xl:grid-cols-3"
       >
-        {months.map(([month, ofMonth]) => (
+        {months.map(([month, monthNights]) => (
           <MonthGrid
             key={month}
-            nights={ofMonth}
+            nights={monthNights}
             looks={looks}
             names={names}
             today={today}
-            {...partIn(ofMonth, bounds)}
-            stop={stop.startsWith(month) ? stop : undefined}
+            {...selectedPart(monthNights, bounds)}
+            tabStop={tabStop.startsWith(month) ? tabStop : undefined}
           />
         ))}
       </div>
@@ -91,9 +91,9 @@ export function YearView({ prices, looks, today, selection, onSelect, onYear, on
         {selection && describeSelection(selection, nights)}
       </p>
       {selection && bounds && (
-        <Bar
-          words={describeSelection(selection, nights)}
-          season={seasonOfAll(prices, bounds)}
+        <SelectionBar
+          text={describeSelection(selection, nights)}
+          season={seasonCovering(prices, bounds)}
           onAdd={() => onAdd(bounds)}
           onEdit={onEdit}
           onClear={() => onSelect(undefined)}
@@ -130,8 +130,8 @@ function Legend({
   )
 }
 
-interface BarProps {
-  words: string
+interface SelectionBarProps {
+  text: string
   season: Season | undefined
   onAdd: () => void
   onEdit: (season: Season) => void
@@ -139,11 +139,11 @@ interface BarProps {
 }
 
 /** Actions on the selected nights, at the lower edge, within reach of the thumb. */
-function Bar({ words, season, onAdd, onEdit, onClear }: BarProps) {
+function SelectionBar({ text, season, onAdd, onEdit, onClear }: SelectionBarProps) {
   return (
     <div className="sticky bottom-(--bar-height,0px) z-10 mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-t-card border border-line border-b-0 bg-surface px-4 py-3 shadow-float">
       <p aria-hidden="true" className="text-sm tabular-nums">
-        {words}
+        {text}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button variant="quiet" size="small" className="max-lg:min-h-11" onClick={onClear}>
@@ -169,7 +169,7 @@ interface Bounds {
 }
 
 /** Returns the selected part of a month; other months get equal props and do not re-render. */
-function partIn(
+function selectedPart(
   month: readonly Night[],
   bounds: Bounds | undefined,
 ): Pick<Bounds, never> & { first: Day | undefined; last: Day | undefined } {
@@ -181,6 +181,6 @@ function partIn(
 }
 
 /** Returns the season that contains all selected nights. */
-function seasonOfAll({ seasons }: OfficePrices, { first, last }: Bounds): Season | undefined {
+function seasonCovering({ seasons }: OfficePrices, { first, last }: Bounds): Season | undefined {
   return seasons.find(({ firstNight, lastNight }) => firstNight <= first && last <= lastNight)
 }

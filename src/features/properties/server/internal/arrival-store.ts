@@ -6,7 +6,7 @@ import type { DbTransaction } from '#platform/server/app-context.ts'
  * Returns the stored arrival details, still encrypted; columns are `null` when nothing was entered. Undefined for an unknown
  * home.
  */
-export function arrivalRow(db: Kysely<DB>, propertyId: number) {
+export function findArrivalRow(db: Kysely<DB>, propertyId: number) {
   return db
     .selectFrom('property')
     .leftJoin('property_arrival as arrival', 'arrival.property_id', 'property.id')

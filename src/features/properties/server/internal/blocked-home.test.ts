@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { readAvailability } from '#features/calendar/server/calendar.ts'
-import { givenBlock, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { insertTestBlock, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { inTransaction } from '#platform/server/transaction.ts'
 import { toDay } from '#platform/shared/day.ts'
-import { givenHome } from '../fixtures.ts'
+import { createHome } from '../fixtures.ts'
 import { removeProperty, restoreProperty } from '../removal.ts'
 
 test('a home with upcoming blocks can be deleted, and is restored with them', async () => {
   const { ctx } = await createTestContext()
   const staff = await createStaff(ctx)
-  const home = await givenHome(ctx, { title: 'Blocked' })
-  await givenBlock(ctx, home, stayFrom('2026-10-05', '2026-10-08'))
+  const home = await createHome(ctx, { title: 'Blocked' })
+  await insertTestBlock(ctx, home, stayFrom('2026-10-05', '2026-10-08'))
   await inTransaction(ctx, staff, (tx) => removeProperty(tx, home))
   await inTransaction(ctx, staff, (tx) => restoreProperty(tx, home))
   const { taken } = await readAvailability(ctx, home, {
     from: toDay('2026-10-01'),
     to: toDay('2026-10-31'),
-    who: 'guest',
+    viewer: 'guest',
   })
   expect(taken).toEqual(['2026-10-05', '2026-10-06', '2026-10-07'])
 })

@@ -1,10 +1,10 @@
-import { hasWords, MAX_RICH_TEXT, type PropertyFields } from '#features/properties/contract.ts'
+import { hasVisibleText, MAX_RICH_TEXT, type PropertyFields } from '#features/properties/contract.ts'
 import { asColumns } from '#platform/server/database/names.ts'
 import { safeHtml } from '#platform/server/safe-html.ts'
 import { toPounds } from '#platform/shared/money.ts'
 import { fieldError } from '#platform/shared/refusal.ts'
-import { hashOfOurs } from '../photographs.ts'
-import { amenitiesIn } from './comma-separated.ts'
+import { uploadedPhotographHash } from '../photographs.ts'
+import { parseAmenities } from './comma-separated.ts'
 
 /**
  * Converts the form to columns of `property`, with sanitised texts [threat stored-markup]. Omitted fields are `undefined`, which
@@ -14,22 +14,22 @@ export function columnsOf(fields: PropertyFields) {
   const { images: _images, version: _version, floorPlan, mapPicture, ...stored } = fields
   return {
     ...asColumns(stored),
-    description: cleaned('description', fields.description) ?? refuse('description', 'Please enter a description'),
-    important_information: unlessLeftOut(fields.importantInformation, (html) => cleaned('importantInformation', html)),
+    description: sanitise('description', fields.description) ?? refuse('description', 'Please enter a description'),
+    important_information: mapDefined(fields.importantInformation, (html) => sanitise('importantInformation', html)),
     price_per_night: toPounds(fields.pricePerNight),
     ...depositColumns(fields),
-    amenities: unlessLeftOut(fields.amenities, amenitiesIn),
-    nearby: unlessLeftOut(fields.nearby, document),
-    rooms: unlessLeftOut(fields.rooms, (rooms) => document(rooms ?? [])),
-    house_rules: unlessLeftOut(fields.houseRules, (rules) => rules && document(rules)),
-    access: unlessLeftOut(fields.access, (access) => access && document(access)),
-    questions: unlessLeftOut(fields.questions, (questions) => document(questions ?? [])),
-    floor_plan_hash: unlessLeftOut(floorPlan, hashIn),
-    floor_plan_alt: unlessLeftOut(floorPlan, (plan) => plan?.alt ?? ''),
-    map_picture_hash: unlessLeftOut(mapPicture, hashIn),
-    map_picture_alt: unlessLeftOut(mapPicture, (map) => map?.alt ?? ''),
-    registration_number: unlessLeftOut(fields.registrationNumber, (text) => text || null),
-    accessibility_notes: unlessLeftOut(fields.accessibilityNotes, (text) => text || null),
+    amenities: mapDefined(fields.amenities, parseAmenities),
+    nearby: mapDefined(fields.nearby, toJson),
+    rooms: mapDefined(fields.rooms, (rooms) => toJson(rooms ?? [])),
+    house_rules: mapDefined(fields.houseRules, (rules) => rules && toJson(rules)),
+    access: mapDefined(fields.access, (access) => access && toJson(access)),
+    questions: mapDefined(fields.questions, (questions) => toJson(questions ?? [])),
+    floor_plan_hash: mapDefined(floorPlan, pictureHash),
+    floor_plan_alt: mapDefined(floorPlan, (plan) => plan?.alt ?? ''),
+    map_picture_hash: mapDefined(mapPicture, pictureHash),
+    map_picture_alt: mapDefined(mapPicture, (map) => map?.alt ?? ''),
+    registration_number: mapDefined(fields.registrationNumber, (text) => text || null),
+    accessibility_notes: mapDefined(fields.accessibilityNotes, (text) => text || null),
   }
 }
 
@@ -37,21 +37,18 @@ export function columnsOf(fields: PropertyFields) {
 function depositColumns({ securityDepositAmount: sum, securityDepositPercent: percent }: PropertyFields) {
   if (sum !== undefined && sum !== null)
     return { security_deposit_amount: toPounds(sum), security_deposit_percent: null }
-  const isOther = percent !== undefined && percent !== null
-  return { security_deposit_amount: isOther ? null : sum, security_deposit_percent: percent }
+  const hasPercent = percent !== undefined && percent !== null
+  return { security_deposit_amount: hasPercent ? null : sum, security_deposit_percent: percent }
 }
 
-function unlessLeftOut<Given, Written>(
-  given: Given | undefined,
-  write: (given: Given) => Written,
-): Written | undefined {
-  return given === undefined ? undefined : write(given)
+function mapDefined<Value, Column>(value: Value | undefined, convert: (value: Value) => Column): Column | undefined {
+  return value === undefined ? undefined : convert(value)
 }
 
 /** Returns sanitised rich text; `null` when no visible text is left. */
-function cleaned(path: string, html: string | null): string | null {
+function sanitise(path: string, html: string | null): string | null {
   const safe = safeHtml(html ?? '')
-  if (!hasWords(safe)) return null
+  if (!hasVisibleText(safe)) return null
   // Sanitising can lengthen a text: `&` becomes `&amp;`.
   return safe.length <= MAX_RICH_TEXT ? safe : refuse(path, `Please use at most ${MAX_RICH_TEXT} characters`)
 }
@@ -60,15 +57,15 @@ function refuse(path: string, message: string): never {
   throw fieldError(path, message)
 }
 
-function hashIn(picture: { src: string } | null): string | null {
-  return picture && (hashOfOurs(picture.src) ?? null)
+function pictureHash(picture: { src: string } | null): string | null {
+  return picture && (uploadedPhotographHash(picture.src) ?? null)
 }
 
-function document(value: unknown): string {
-  return JSON.stringify(value, wellFormed)
+function toJson(value: unknown): string {
+  return JSON.stringify(value, toWellFormed)
 }
 
 /** A lone surrogate, as a broken editor leaves it, is JSON that PostgreSQL rejects. */
-function wellFormed(_: string, value: unknown): unknown {
+function toWellFormed(_: string, value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed() : value
 }

@@ -1,22 +1,24 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { amenitiesIn, imagesIn } from './comma-separated.ts'
+import { parseAmenities, parseImages } from './comma-separated.ts'
 
 test('[rule text-lists] amenities are trimmed, without empty or repeated entries in any letter case', () => {
-  expect(amenitiesIn(' Fast  wifi, , Parking,fast wifi,,Garden ')).toEqual(['Fast wifi', 'Parking', 'Garden'])
-  expect(amenitiesIn(['Fire pit, lit in winter', ' ', 'Fire pit, lit in winter'])).toEqual(['Fire pit, lit in winter'])
-  expect(amenitiesIn('')).toEqual([])
+  expect(parseAmenities(' Fast  wifi, , Parking,fast wifi,,Garden ')).toEqual(['Fast wifi', 'Parking', 'Garden'])
+  expect(parseAmenities(['Fire pit, lit in winter', ' ', 'Fire pit, lit in winter'])).toEqual([
+    'Fire pit, lit in winter',
+  ])
+  expect(parseAmenities('')).toEqual([])
 })
 
 test('[rule text-lists] a comma inside an address is kept', () => {
   expect(
-    imagesIn('https://pictures.example/w_800,h_600/a.jpg, /photographs/b.jpg ,https://c.example/d,e, f.png'),
+    parseImages('https://pictures.example/w_800,h_600/a.jpg, /photographs/b.jpg ,https://c.example/d,e, f.png'),
   ).toEqual(['https://pictures.example/w_800,h_600/a.jpg', '/photographs/b.jpg', 'https://c.example/d,e,f.png'])
 })
 
 test('empty and repeated addresses are dropped', () => {
-  expect(imagesIn(' , /a.jpg,, /a.jpg , ')).toEqual(['/a.jpg'])
-  expect(imagesIn(['/a,b.jpg', '', '/a,b.jpg'])).toEqual(['/a,b.jpg'])
+  expect(parseImages(' , /a.jpg,, /a.jpg , ')).toEqual(['/a.jpg'])
+  expect(parseImages(['/a,b.jpg', '', '/a,b.jpg'])).toEqual(['/a,b.jpg'])
 })
 
 test.each([
@@ -31,14 +33,14 @@ test.each([
   '/\\elsewhere.example/a.jpg',
   'https:///a.jpg',
   'https://a.example/"onerror="x.jpg',
-])('an invalid picture address is rejected: %s', (given) => {
+])('an invalid picture address is rejected: %s', (input) => {
   const refusal = { kind: 'invalid', message: 'Images must start with https:// or /' }
-  expect(() => imagesIn(given)).toThrow(expect.objectContaining(refusal))
+  expect(() => parseImages(input)).toThrow(expect.objectContaining(refusal))
 })
 
 test('each entry of a list is a single address', () => {
-  expect(imagesIn(['https://a.example/b.jpg,c'])).toEqual(['https://a.example/b.jpg,c'])
-  expect(() => imagesIn(['/a.jpg', 'javascript:alert(1)'])).toThrow('Images must start with https:// or /')
+  expect(parseImages(['https://a.example/b.jpg,c'])).toEqual(['https://a.example/b.jpg,c'])
+  expect(() => parseImages(['/a.jpg', 'javascript:alert(1)'])).toThrow('Images must start with https:// or /')
 })
 
 test('addresses with commas survive joining and parsing', () => {
@@ -48,7 +50,7 @@ test('addresses with commas survive joining and parsing', () => {
     .map(([start, pieces]) => start + pieces.join(','))
   fc.assert(
     fc.property(fc.uniqueArray(address, { maxLength: 6 }), fc.constantFrom(',', ', ', ' , '), (addresses, between) => {
-      expect(imagesIn(addresses.join(between))).toEqual(addresses)
+      expect(parseImages(addresses.join(between))).toEqual(addresses)
     }),
   )
 })

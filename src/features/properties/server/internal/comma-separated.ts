@@ -2,20 +2,20 @@ import { fieldError } from '#platform/shared/refusal.ts'
 
 /** Limit for amenities and for pictures. */
 const MAX_ENTRIES = 200
-const MAX_OF_AN_AMENITY = 100
+const MAX_AMENITY_LENGTH = 100
 
 /**
  * Parses amenities from a list or comma-separated text: trimmed, without empty or repeated entries. Throws `invalid` above 200
  * amenities or 100 characters each.
  */
-export function amenitiesIn(given: string | string[]): string[] {
-  const pieces = typeof given === 'string' ? given.split(',') : given
-  const amenities = withoutRepeats(
+export function parseAmenities(input: string | string[]): string[] {
+  const pieces = typeof input === 'string' ? input.split(',') : input
+  const amenities = uniqueBy(
     pieces.map((piece) => piece.trim().replace(/\s+/g, ' ')),
     (amenity) => amenity.toLowerCase(),
   )
-  if (amenities.some(({ length }) => length > MAX_OF_AN_AMENITY))
-    throw fieldError('amenities', `Please use at most ${MAX_OF_AN_AMENITY} characters for an amenity`)
+  if (amenities.some(({ length }) => length > MAX_AMENITY_LENGTH))
+    throw fieldError('amenities', `Please use at most ${MAX_AMENITY_LENGTH} characters for an amenity`)
   if (amenities.length > MAX_ENTRIES) throw fieldError('amenities', TOO_MANY)
   return amenities
 }
@@ -24,24 +24,24 @@ export function amenitiesIn(given: string | string[]): string[] {
  * Parses picture addresses from a list or comma-separated text. An address may contain commas: a piece without a URL start
  * continues the address before it. Throws `invalid` unless every address starts with `https://` or `/`.
  */
-export function imagesIn(given: string | string[]): string[] {
-  const addresses = typeof given === 'string' ? rejoined(given) : given.map((piece) => piece.trim())
-  const images = withoutRepeats(addresses, (address) => address)
+export function parseImages(input: string | string[]): string[] {
+  const addresses = typeof input === 'string' ? splitAddresses(input) : input.map((piece) => piece.trim())
+  const images = uniqueBy(addresses, (address) => address)
   if (!images.every(isPictureAddress)) throw fieldError('images', 'Images must start with https:// or /')
   if (images.length > MAX_ENTRIES) throw fieldError('images', TOO_MANY)
   return images
 }
 
-const TOO_MANY = `Please enter at most ${MAX_ENTRIES} of them`
+const TOO_MANY = `Please enter at most ${MAX_ENTRIES} entries`
 
-const STARTS_AN_ADDRESS = /^(https?:\/\/|\/|data:|javascript:)/i
+const ADDRESS_START = /^(https?:\/\/|\/|data:|javascript:)/i
 
-function rejoined(text: string): string[] {
+function splitAddresses(text: string): string[] {
   const addresses: string[] = []
   for (const piece of text.split(',').map((one) => one.trim())) {
     const before = addresses.at(-1)
     if (piece === '') continue
-    if (before === undefined || STARTS_AN_ADDRESS.test(piece)) addresses.push(piece)
+    if (before === undefined || ADDRESS_START.test(piece)) addresses.push(piece)
     else addresses[addresses.length - 1] = `${before},${piece}`
   }
   return addresses
@@ -52,8 +52,8 @@ function isPictureAddress(address: string): boolean {
   return /^(https:\/\/[^\s/\\]|\/(?![/\\]))[^\s\\"'<>]*$/i.test(address) && address.length <= 2_000
 }
 
-function withoutRepeats(items: string[], sameness: (item: string) => string): string[] {
+function uniqueBy(items: string[], keyOf: (item: string) => string): string[] {
   const seen = new Map<string, string>()
-  for (const item of items) if (item !== '' && !seen.has(sameness(item))) seen.set(sameness(item), item)
+  for (const item of items) if (item !== '' && !seen.has(keyOf(item))) seen.set(keyOf(item), item)
   return [...seen.values()]
 }

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
-import { givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { insertStay, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { pricesForm } from '#features/prices/contract.ts'
 import { setPrices } from '#features/prices/server/prices.ts'
-import { givenSettings } from '#features/settings/server/fixtures.ts'
+import { applySettings } from '#features/settings/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { inTransaction } from '#platform/server/transaction.ts'
 import { changeHomePrices } from '../change-property.ts'
-import { A_HOME, givenHome } from '../fixtures.ts'
+import { A_HOME, createHome } from '../fixtures.ts'
 import { propertyRoutes } from '../routes.ts'
 
 const SEPTEMBER = { name: 'Autumn', firstNight: '2026-09-07', lastNight: '2026-09-20', pricePerNight: 90 }
 const season = (fields: object) => ({ weekendPrice: null, minimumStay: null, ...fields })
 
-test('“From” is the usual price, VAT included, when every night costs the same', async () => {
-  const { ctx, id } = await aHome()
+test('“From” is the standard price, VAT included, when every night costs the same', async () => {
+  const { ctx, id } = await setup()
   expect(await from(ctx, id)).toEqual(['145.00', '0.00'])
-  await givenSettings(ctx, { vat: 'exclusive' })
+  await applySettings(ctx, { vat: 'exclusive' })
   expect(await from(ctx, id)).toEqual(['174.00', '0.00'])
 })
 
-test('[rule from-price] “From” is the lowest of usual, weekend and season prices; cleaning is separate', async () => {
-  const { ctx, id, set } = await aHome()
+test('[rule from-price] “From” is the lowest of standard, weekend and season prices; cleaning is separate', async () => {
+  const { ctx, id, set } = await setup()
   await set({ weekendPrice: 170 })
   expect(await from(ctx, id)).toEqual(['145.00', '0.00'])
   await set({ weekendPrice: 120, cleaningFee: 45 })
@@ -34,7 +34,7 @@ test('[rule from-price] “From” is the lowest of usual, weekend and season pr
 })
 
 test('a past season and a season beyond the bookable future do not lower “From”', async () => {
-  const { ctx, id, set, clock } = await aHome()
+  const { ctx, id, set, clock } = await setup()
   await set({ seasons: [season(SEPTEMBER)] })
   clock.set('2026-09-20T11:00:00Z')
   expect(await from(ctx, id)).toEqual(['90.00', '0.00'])
@@ -45,24 +45,24 @@ test('a past season and a season beyond the bookable future do not lower “From
 })
 
 test('a price without an available night is not advertised', async () => {
-  const { ctx, id, set, clock } = await aHome()
+  const { ctx, id, set, clock } = await setup()
   await set({ weekendPrice: 100, seasons: [season({ ...SEPTEMBER, lastNight: '2026-09-11', weekendPrice: 60 })] })
   // Today is Wednesday 9 September: a single weekend night of the season is left.
   expect(await from(ctx, id)).toEqual(['60.00', '0.00'])
-  await givenStay(ctx, id, { ...stayFrom('2026-09-11', '2026-09-12'), heldUntil: new Date('2026-09-09T12:00:00Z') })
+  await insertStay(ctx, id, { ...stayFrom('2026-09-11', '2026-09-12'), heldUntil: new Date('2026-09-09T12:00:00Z') })
   expect(await from(ctx, id)).toEqual(['90.00', '0.00'])
   clock.set('2026-09-09T12:00:00Z')
   expect(await from(ctx, id)).toEqual(['60.00', '0.00'])
   await ctx.database.deleteFrom('taken_night').execute()
-  await givenStay(ctx, id, stayFrom('2026-09-09', '2026-09-12'))
+  await insertStay(ctx, id, stayFrom('2026-09-09', '2026-09-12'))
   expect(await from(ctx, id)).toEqual(['100.00', '0.00'])
   // No night is available in the bookable future: all prices count again.
-  await givenStay(ctx, id, stayFrom('2026-09-12', '2028-09-12'))
+  await insertStay(ctx, id, stayFrom('2026-09-12', '2028-09-12'))
   expect(await from(ctx, id)).toEqual(['60.00', '0.00'])
 })
 
 test('the office’s form shows stored prices and increments the prices’ version on change', async () => {
-  const { ctx, id, set, staff } = await aHome()
+  const { ctx, id, set, staff } = await setup()
   await set({ vat: 'exclusive', cleaningFee: 45, seasons: [season(SEPTEMBER)] })
   const client = createTestClient(ctx, propertyRoutes, staff)
   const shown = (await client.asStaff('GET', `/api/admin/properties/${id}`)).body
@@ -78,8 +78,8 @@ test('the office’s form shows stored prices and increments the prices’ versi
   expect(await version()).toBe(4)
 })
 
-test('only the usual price and the minimum stay increment the home’s version', async () => {
-  const { ctx, set } = await aHome()
+test('only the standard price and the minimum stay increment the home’s version', async () => {
+  const { ctx, set } = await setup()
   const versions = () =>
     ctx.database.selectFrom('property').select(['version', 'prices_version']).executeTakeFirstOrThrow()
   const { seasons } = await set({ cleaningFee: '45.00', seasons: [season(SEPTEMBER)] })
@@ -90,18 +90,22 @@ test('only the usual price and the minimum stay increment the home’s version',
   expect(await versions()).toEqual({ version: 3, prices_version: 4 })
 })
 
-async function aHome() {
+async function setup() {
   const { ctx, clock } = await createTestContext()
-  const id = await givenHome(ctx)
+  const id = await createHome(ctx)
   const staff = await createStaff(ctx)
   const set = (fields: object) =>
     inTransaction(ctx, staff, (tx) =>
-      setPrices(tx, { propertyId: id, prices: pricesForm.parse({ ...USUAL, ...fields }) }, { changeHomePrices }),
+      setPrices(
+        tx,
+        { propertyId: id, prices: pricesForm.parse({ ...STANDARD_PRICES, ...fields }) },
+        { changeHomePrices },
+      ),
     )
   return { ctx, clock, id, staff, set }
 }
 
-const USUAL = {
+const STANDARD_PRICES = {
   pricePerNight: '145.00',
   weekendPrice: null,
   weeklyReduction: 0,

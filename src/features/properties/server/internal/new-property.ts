@@ -5,8 +5,8 @@ import { toPounds } from '#platform/shared/money.ts'
 import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import { attachPhotographs, UNKNOWN_PICTURE } from '../photographs.ts'
 import { columnsOf } from './columns.ts'
-import { imagesIn } from './comma-separated.ts'
-import { refuseUnready } from './ready-to-show.ts'
+import { parseImages } from './comma-separated.ts'
+import { requireReadyToShow } from './ready-to-show.ts'
 
 /**
  * Adds a home with its audit log entry and returns its id; texts are sanitised. Throws `conflict` for a title in use, letter case
@@ -14,11 +14,11 @@ import { refuseUnready } from './ready-to-show.ts'
  */
 export async function addProperty(tx: TxContext, fields: PropertyFields): Promise<number> {
   const { isAvailable = true, city } = fields
-  refuseUnready(undefined, { isAvailable, pricePerNight: toPounds(fields.pricePerNight), city })
-  const pictures = imagesIn(fields.images ?? []).map((address) => ({ address, alt: '', caption: null }))
+  requireReadyToShow(undefined, { isAvailable, pricePerNight: toPounds(fields.pricePerNight), city })
+  const pictures = parseImages(fields.images ?? []).map((address) => ({ address, alt: '', caption: null }))
   const now = tx.clock.now()
   const values = { ...columnsOf(fields), created_at: now, updated_at: now }
-  const { id } = await refusingClash(fields, () =>
+  const { id } = await translateConstraintErrors(fields, () =>
     tx.database.insertInto('property').values(values).returning('id').executeTakeFirstOrThrow(),
   )
   await attachPhotographs(tx.database, id, pictures)
@@ -31,7 +31,7 @@ export async function addProperty(tx: TxContext, fields: PropertyFields): Promis
  * Runs a write of a home. Throws `conflict` for the title of another home that is not deleted, letter case aside, and `invalid`
  * for a deleted floor plan or map.
  */
-export async function refusingClash<T>({ title }: { title: string }, write: () => Promise<T>): Promise<T> {
+export async function translateConstraintErrors<T>({ title }: { title: string }, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {

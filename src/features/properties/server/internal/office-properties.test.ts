@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { givenSettings } from '#features/settings/server/fixtures.ts'
+import { applySettings } from '#features/settings/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
-import { A_HOME, givenHome, givenStay } from '../fixtures.ts'
+import { A_HOME, createHome, createStay } from '../fixtures.ts'
 import { propertyRoutes } from '../routes.ts'
 
 test('adding a home returns 201, writes an audit log entry and invalidates public data', async () => {
@@ -73,7 +73,7 @@ test.for<[field: string, value: unknown, message: string]>([
     'This photograph is not there any more. Please upload it again.',
   ],
   ['amenities', 'x'.repeat(101), 'Please use at most 100 characters for an amenity'],
-  ['amenities', Array.from({ length: 201 }, (_, at) => `a${at}`).join(','), 'Please enter at most 200 of them'],
+  ['amenities', Array.from({ length: 201 }, (_, at) => `a${at}`).join(','), 'Please enter at most 200 entries'],
   ['rating', 5.01, 'Please enter a rating of 0 to 5'],
   ['nearby', [{ name: '', minutes: 1, by: 'car' }], 'Please enter the name of the place'],
   ['latitude', 91, 'Please enter a latitude from -90 to 90'],
@@ -87,7 +87,7 @@ test.for<[field: string, value: unknown, message: string]>([
 
 test('[threat mass-assignment] an unknown field of a home is rejected and nothing is written', async () => {
   const { ctx, asStaff } = await setup()
-  const id = await givenHome(ctx)
+  const id = await createHome(ctx)
   const sent = { ...A_HOME, title: 'Other' }
   for (const unknown of ['id', 'reviewCount', 'createdAt', 'deletedAt', 'photographs'])
     expect((await asStaff('POST', '/api/properties', { ...sent, [unknown]: 9 })).status, unknown).toBe(400)
@@ -124,7 +124,7 @@ test('[threat stored-markup] no executable markup is stored or returned, and <b>
     description: hostile,
     importantInformation: hostile,
   })
-  // Writes past the form's validation: a description is also sanitised on reading.
+  // Bypasses the form's validation: texts are also sanitised on reading.
   const stored = await ctx.database.selectFrom('property').selectAll().executeTakeFirstOrThrow()
   await ctx.database.updateTable('property').set({ description: hostile, important_information: hostile }).execute()
   const answers = [
@@ -144,7 +144,7 @@ test('[threat stored-markup] no executable markup is stored or returned, and <b>
     }
 })
 
-test('half a surrogate pair is replaced, not a server error', async () => {
+test('half a surrogate pair is replaced and causes no server error', async () => {
   const { asStaff } = await setup()
   const cut = 'Barn \ud83c'
   const sent = {
@@ -171,7 +171,7 @@ test('the same request sent twice adds one home', async () => {
 
 test('a change returns the home with the next version; omitted optional fields are unchanged', async () => {
   const { ctx, asStaff, staff, changes, clock } = await setup()
-  const id = await givenHome(ctx, {
+  const id = await createHome(ctx, {
     amenities: 'Wifi',
     images: '/a.jpg, /b.jpg',
     nearby: [{ name: 'Station', minutes: 5, by: 'foot' }],
@@ -227,7 +227,7 @@ test('a change returns the home with the next version; omitted optional fields a
 
 test('a change without a difference writes no audit log entry', async () => {
   const { ctx, asStaff } = await setup()
-  const id = await givenHome(ctx, { images: '/a.jpg', latitude: 52.66, rating: 4.5 })
+  const id = await createHome(ctx, { images: '/a.jpg', latitude: 52.66, rating: 4.5 })
   const before = (await auditLog(ctx)).length
   expect(
     (await asStaff('PUT', `/api/properties/${id}`, { ...A_HOME, images: ['/a.jpg'], latitude: 52.66, rating: 4.5 }))
@@ -240,25 +240,25 @@ test('a change without a difference writes no audit log entry', async () => {
 
 test('the second of two concurrent edits gets 409 with the current home', async () => {
   const { ctx, asStaff } = await setup()
-  const id = await givenHome(ctx)
+  const id = await createHome(ctx)
   const send = (title: string) => asStaff('PUT', `/api/properties/${id}`, { ...A_HOME, title, version: 1 })
   const answers = await Promise.all([send('First'), send('Second')])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  const [won, lost] = answers[0]?.status === 200 ? answers : [...answers].reverse()
-  expect(lost?.body).toEqual({
+  const [saved, rejected] = answers[0]?.status === 200 ? answers : [...answers].reverse()
+  expect(rejected?.body).toEqual({
     message: 'Someone else has changed this. Please look at it again.',
-    current: won?.body,
+    current: saved?.body,
   })
-  expect((await asStaff('GET', `/api/admin/properties/${id}`)).body).toEqual(won?.body)
+  expect((await asStaff('GET', `/api/admin/properties/${id}`)).body).toEqual(saved?.body)
   expect((await send('Third')).status).toBe(409)
   expect((await asStaff('PUT', `/api/properties/${id}`, { ...A_HOME, title: 'Fourth' })).status).toBe(200)
   expect((await asStaff('PATCH', `/api/properties/${id}`, { featured: true, version: 2 })).status).toBe(409)
 })
 
-test('a title in use is 409, letter case aside; keeping the home’s own is allowed', async () => {
+test('a title in use is 409, letter case aside; a home may keep its own title', async () => {
   const { ctx, asStaff } = await setup()
-  await givenHome(ctx, { title: 'Chase View' })
-  const id = await givenHome(ctx, { title: 'Woody Bank' })
+  await createHome(ctx, { title: 'Chase View' })
+  const id = await createHome(ctx, { title: 'Woody Bank' })
   const { status, body } = await asStaff('PUT', `/api/properties/${id}`, { ...A_HOME, title: 'CHASE VIEW' })
   expect([status, body.message]).toEqual([409, 'There is already a home called CHASE VIEW'])
   expect((await asStaff('PUT', `/api/properties/${id}`, { ...A_HOME, title: 'WOODY bank' })).status).toBe(200)
@@ -266,7 +266,7 @@ test('a title in use is 409, letter case aside; keeping the home’s own is allo
 
 test('a hidden home is Property Not Found for the public and reappears when shown', async () => {
   const { ctx, asStaff, get, staff, changes } = await setup()
-  const id = await givenHome(ctx, { featured: true })
+  const id = await createHome(ctx, { featured: true })
   expect((await asStaff('PATCH', `/api/properties/${id}`, { isAvailable: false })).body).toMatchObject({
     isAvailable: false,
     version: 2,
@@ -316,7 +316,7 @@ test('[rule ready-to-show] a home without a price or city cannot be newly shown'
 
 test('[rule ready-to-show] a home already shown stays shown and can be edited', async () => {
   const { ctx, asStaff, get } = await setup()
-  const id = await givenHome(ctx)
+  const id = await createHome(ctx)
   await ctx.database.updateTable('property').set({ price_per_night: '0.00', city: '' }).execute()
   expect((await get(`/api/properties/${id}`)).status).toBe(200)
   expect((await asStaff('PATCH', `/api/properties/${id}`, { featured: true, isAvailable: true })).status).toBe(200)
@@ -327,8 +327,8 @@ test('[rule ready-to-show] a home already shown stays shown and can be edited', 
 
 test('[rule one-price] every call returns the home’s own price beside the lowest guest price', async () => {
   const { ctx, asStaff, get } = await setup()
-  await givenSettings(ctx, { vat: 'exclusive' })
-  const id = await givenHome(ctx, { pricePerNight: '145.55', featured: true })
+  await applySettings(ctx, { vat: 'exclusive' })
+  const id = await createHome(ctx, { pricePerNight: '145.55', featured: true })
   await ctx.database.updateTable('property').set({ weekend_price: '99.00' }).execute()
   const prices = { pricePerNight: '145.55', fromPrice: '118.80' }
   for (const url of ['/api/properties', '/api/properties/featured', '/api/admin/properties'])
@@ -345,7 +345,7 @@ test('[rule one-price] every call returns the home’s own price beside the lowe
 
 test('[rule security-deposit] a sum and a percentage replace each other', async () => {
   const { ctx, asStaff } = await setup()
-  const id = await givenHome(ctx)
+  const id = await createHome(ctx)
   const put = (fields: object) => asStaff('PUT', `/api/properties/${id}`, { ...A_HOME, ...fields })
   const deposit = async (fields: object) => {
     const { status, body } = await put(fields)
@@ -370,8 +370,8 @@ test('[rule security-deposit] a sum and a percentage replace each other', async 
 
 test('[rule home-sent-back] sending back a home from any call changes nothing', async () => {
   const { ctx, asStaff, clock, changes } = await setup()
-  await givenSettings(ctx, { vat: 'exclusive' })
-  const id = await givenHome(ctx, {
+  await applySettings(ctx, { vat: 'exclusive' })
+  const id = await createHome(ctx, {
     rating: 3.5,
     amenities: ['Wifi', 'Garden, with a gate'],
     images: '/a.jpg, https://b.example/c,d.jpg',
@@ -388,7 +388,7 @@ test('[rule home-sent-back] sending back a home from any call changes nothing', 
     .values({ ...review, property_id: id, created_at: clock.now() })
     .execute()
   const before = (await asStaff('GET', `/api/admin/properties/${id}`)).body
-  const [lines, told] = [(await auditLog(ctx)).length, changes()]
+  const [lines, changeCount] = [(await auditLog(ctx)).length, changes()]
   clock.forward(5)
   for (const url of [
     `/api/properties/${id}`,
@@ -401,12 +401,12 @@ test('[rule home-sent-back] sending back a home from any call changes nothing', 
     const answer = await asStaff('PUT', `/api/properties/${id}`, home)
     expect([answer.status, answer.body], url).toEqual([200, before])
   }
-  expect([(await auditLog(ctx)).length, changes()]).toEqual([lines, told])
+  expect([(await auditLog(ctx)).length, changes()]).toEqual([lines, changeCount])
 })
 
 test('[rule home-rating] the office’s rating is unchanged once guests have rated the home', async () => {
   const { ctx, asStaff, clock } = await setup()
-  const id = await givenHome(ctx, { rating: 3.5 })
+  const id = await createHome(ctx, { rating: 3.5 })
   const review = { guest_name: 'Jo', rating: 5, comment: 'A lovely stay.', status: 'published' as const }
   await ctx.database
     .insertInto('review')
@@ -420,7 +420,7 @@ test('[rule home-rating] the office’s rating is unchanged once guests have rat
 
 test('[rule home-deletion] a deleted home leaves every public page and can be restored within 30 days', async () => {
   const { ctx, asStaff, get, staff, clock, changes } = await setup()
-  const id = await givenHome(ctx, { images: '/a.jpg' })
+  const id = await createHome(ctx, { images: '/a.jpg' })
   const { status, body } = await asStaff('DELETE', `/api/properties/${id}`)
   expect([status, body, changes()]).toEqual([200, { success: true }, 1])
   expect((await get(`/api/properties/${id}`)).status).toBe(404)
@@ -455,20 +455,20 @@ test('[rule home-deletion] a deleted home leaves every public page and can be re
 
 test('a home cannot be restored after 30 days or while its title is in use', async () => {
   const { ctx, asStaff, clock } = await setup()
-  const id = await givenHome(ctx)
+  const id = await createHome(ctx)
   await asStaff('DELETE', `/api/properties/${id}`)
-  const other = await givenHome(ctx)
+  const other = await createHome(ctx)
   const refused = await asStaff('POST', `/api/properties/${id}/restore`)
   expect([refused.status, refused.body.message]).toEqual([409, 'There is already a home called Heath Cottage'])
   await asStaff('DELETE', `/api/properties/${other}`)
   clock.forward(30 * 24 * 60 + 1)
   expect((await asStaff('POST', `/api/properties/${id}/restore`)).body.message).toBe(
-    'A home can be brought back for 30 days. These are over.',
+    'A home can be restored for 30 days, which have passed.',
   )
   expect((await asStaff('POST', '/api/properties/999/restore')).status).toBe(404)
 })
 
-test.for<[what: string, stay: Parameters<typeof givenStay>[2], status: number]>([
+test.for<[what: string, stay: Parameters<typeof createStay>[2], status: number]>([
   ['a confirmed stay to come', { checkIn: '2026-09-20', checkOut: '2026-09-22' }, 409],
   ['guests who are in it', { checkIn: '2026-09-08', checkOut: '2026-09-10' }, 409],
   [
@@ -487,21 +487,21 @@ test.for<[what: string, stay: Parameters<typeof givenStay>[2], status: number]>(
   ['a deleted stay', { checkIn: '2026-09-20', checkOut: '2026-09-22', deleted: true }, 200],
 ])('deleting a home with %s', async ([, stay, status]) => {
   const { ctx, asStaff } = await setup()
-  const id = await givenHome(ctx)
-  await givenStay(ctx, id, stay)
+  const id = await createHome(ctx)
+  await createStay(ctx, id, stay)
   expect((await asStaff('DELETE', `/api/properties/${id}`)).status).toBe(status)
   const row = await ctx.database.selectFrom('property').select('deleted_at').executeTakeFirstOrThrow()
   expect(row.deleted_at === null).toBe(status === 409)
 })
 
-test('[rule home-deletion] the refusal gives the number of stays ahead and the first booking', async () => {
+test('[rule home-deletion] the refusal gives the number of stays and the first booking', async () => {
   const { ctx, asStaff } = await setup()
-  const id = await givenHome(ctx)
-  await givenStay(ctx, id, { checkIn: '2026-10-20', checkOut: '2026-10-22' })
-  const first = await givenStay(ctx, id, { checkIn: '2026-09-20', checkOut: '2026-09-22' })
+  const id = await createHome(ctx)
+  await createStay(ctx, id, { checkIn: '2026-10-20', checkOut: '2026-10-22' })
+  const first = await createStay(ctx, id, { checkIn: '2026-09-20', checkOut: '2026-09-22' })
   const { body } = await asStaff('DELETE', `/api/properties/${id}`)
   expect(body.message).toBe(
-    `2 stays lie ahead in this home, the first from 20 September 2026 (booking #${first}). Please cancel or move them first.`,
+    `This home has 2 current or upcoming stays, the first from 20 September 2026 (booking #${first}). Please cancel or move them first.`,
   )
 })
 
@@ -509,7 +509,7 @@ test('the office filters, sorts and pages its list of homes', async () => {
   const { ctx, asStaff, clock } = await setup()
   const give = async (title: string, fields: object = {}) => {
     clock.forward(1)
-    return givenHome(ctx, { title, ...fields })
+    return createHome(ctx, { title, ...fields })
   }
   const ash = await give('ash Barn', { pricePerNight: '90.00', city: 'Burntwood' })
   const oak = await give('Oak 100% Barn', { pricePerNight: '200.00', city: 'Cannock', isAvailable: false })
@@ -540,13 +540,13 @@ test('the office filters, sorts and pages its list of homes', async () => {
 
 test('a list row has cover, photograph count, rating and upcoming stays', async () => {
   const { ctx, asStaff } = await setup()
-  const id = await givenHome(ctx, { images: '/a.jpg, /b.jpg', rating: 4.5 })
-  await givenHome(ctx, { title: 'Without anything' })
-  await givenStay(ctx, id, { checkIn: '2026-09-09', checkOut: '2026-09-11' })
-  await givenStay(ctx, id, { checkIn: '2026-09-20', checkOut: '2026-09-22' })
-  await givenStay(ctx, id, { checkIn: '2026-09-08', checkOut: '2026-09-09' })
-  await givenStay(ctx, id, { checkIn: '2026-09-25', checkOut: '2026-09-27', status: 'pending' })
-  await givenStay(ctx, id, { checkIn: '2026-09-25', checkOut: '2026-09-27', deleted: true })
+  const id = await createHome(ctx, { images: '/a.jpg, /b.jpg', rating: 4.5 })
+  await createHome(ctx, { title: 'Without anything' })
+  await createStay(ctx, id, { checkIn: '2026-09-09', checkOut: '2026-09-11' })
+  await createStay(ctx, id, { checkIn: '2026-09-20', checkOut: '2026-09-22' })
+  await createStay(ctx, id, { checkIn: '2026-09-08', checkOut: '2026-09-09' })
+  await createStay(ctx, id, { checkIn: '2026-09-25', checkOut: '2026-09-27', status: 'pending' })
+  await createStay(ctx, id, { checkIn: '2026-09-25', checkOut: '2026-09-27', deleted: true })
   const { body } = await asStaff('GET', '/api/admin/properties')
   expect(body).toMatchObject([
     { id, cover: { src: '/a.jpg' }, photographCount: 2, rating: 4.5, reviewCount: 0, upcomingStays: 2 },
@@ -557,7 +557,7 @@ test('a list row has cover, photograph count, rating and upcoming stays', async 
 
 test('the office’s list costs two queries for any number of homes', async () => {
   const { ctx } = await createTestContext()
-  for (let n = 1; n <= 5; n += 1) await givenHome(ctx, { title: `Home ${n}`, images: `/${n}a.jpg, /${n}b.jpg` })
+  for (let n = 1; n <= 5; n += 1) await createHome(ctx, { title: `Home ${n}`, images: `/${n}a.jpg, /${n}b.jpg` })
   let queries = 0
   const database = ctx.database.withPlugin({
     transformQuery: ({ node }) => node,
@@ -573,7 +573,7 @@ test('the office’s list costs two queries for any number of homes', async () =
 
 test('[threat shared-cache] office responses need a session and are not cacheable', async () => {
   const { ctx, get, asStaff, post } = await setup()
-  const id = await givenHome(ctx, { isAvailable: false })
+  const id = await createHome(ctx, { isAvailable: false })
   for (const url of ['/api/admin/properties', `/api/admin/properties/${id}`]) {
     expect((await get(url)).status).toBe(401)
     expect((await asStaff('GET', url)).headers).toMatchObject({ 'cache-control': 'private, no-store', vary: 'Cookie' })

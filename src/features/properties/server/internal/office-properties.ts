@@ -8,9 +8,15 @@ import type { Paged } from '#platform/shared/endpoint.ts'
 import { penceOf, toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
-import { pageOfOfficeHomes, upcomingStaysOf } from './office-store.ts'
-import { deletionOf, officePropertyOnWire, pictureOnWire, priceShown, ratingOf } from './property-on-wire.ts'
-import { wholeHome } from './store.ts'
+import { findOfficeHomes, selectUpcomingStayCount } from './office-store.ts'
+import {
+  deletionFields,
+  guestPrice,
+  ratingOf,
+  serializeOfficeProperty,
+  serializePicture,
+} from './serialize-property.ts'
+import { selectHome } from './store.ts'
 
 export interface OfficeHomesQuery {
   limit?: number | undefined
@@ -25,7 +31,7 @@ export interface OfficeHomesQuery {
  * Lists homes for the office, hidden ones included, by title unless `sort` is set. With `deleted`, lists only deleted homes, the
  * latest first.
  */
-export async function listForOffice(ctx: AppContext, requested: OfficeHomesQuery): Promise<Paged<ListedHome>> {
+export async function listOfficeProperties(ctx: AppContext, requested: OfficeHomesQuery): Promise<Paged<ListedHome>> {
   const { limit = DEFAULT_LIMIT, offset = 0, search = '', sort = null, shown, deleted } = requested
   const filter = {
     search,
@@ -35,23 +41,23 @@ export async function listForOffice(ctx: AppContext, requested: OfficeHomesQuery
   }
   const [settings, { rows, total }] = await Promise.all([
     readSettings(ctx),
-    pageOfOfficeHomes(ctx, filter, { limit, offset }),
+    findOfficeHomes(ctx, filter, { limit, offset }),
   ])
-  return { rows: rows.map((row) => listedHomeOnWire(row, settings)), total }
+  return { rows: rows.map((row) => serializeListedHome(row, settings)), total }
 }
 
 /** Returns a home as stored, also a deleted one. Throws `not-found` for an unknown id. */
-export async function showToOffice(ctx: AppContext, id: number): Promise<OfficeProperty> {
-  const row = await wholeHome(ctx, id)
-    .select((home) => upcomingStaysOf(home, ctx.clock.now()).as('upcoming_stays'))
+export async function readOfficeProperty(ctx: AppContext, id: number): Promise<OfficeProperty> {
+  const row = await selectHome(ctx, id)
+    .select((home) => selectUpcomingStayCount(home, ctx.clock.now()).as('upcoming_stays'))
     .executeTakeFirst()
   if (!row) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
-  return officePropertyOnWire({ ...row, upcoming_stays: row.upcoming_stays ?? 0 }, await readSettings(ctx))
+  return serializeOfficeProperty({ ...row, upcoming_stays: row.upcoming_stays ?? 0 }, await readSettings(ctx))
 }
 
-type OfficeRow = Awaited<ReturnType<typeof pageOfOfficeHomes>>['rows'][number]
+type OfficeRow = Awaited<ReturnType<typeof findOfficeHomes>>['rows'][number]
 
-function listedHomeOnWire(row: OfficeRow, settings: PublicSettings): ListedHome {
+function serializeListedHome(row: OfficeRow, settings: PublicSettings): ListedHome {
   return {
     id: row.id,
     title: row.title,
@@ -59,17 +65,17 @@ function listedHomeOnWire(row: OfficeRow, settings: PublicSettings): ListedHome 
     location: row.location,
     city: row.city,
     pricePerNight: toPounds(penceOf(row.price_per_night)),
-    fromPrice: priceShown(row.lowest_night, row, settings),
+    fromPrice: guestPrice(row.lowest_night, row, settings),
     bedrooms: row.bedrooms,
     bathrooms: row.bathrooms,
     maxGuests: row.max_guests,
     isAvailable: row.is_available,
     featured: row.featured,
-    cover: row.cover && pictureOnWire(row.cover),
+    cover: row.cover && serializePicture(row.cover),
     photographCount: row.photograph_count ?? 0,
     ...ratingOf(row),
     upcomingStays: row.upcoming_stays ?? 0,
     version: row.version,
-    ...deletionOf(row),
+    ...deletionFields(row),
   }
 }

@@ -1,15 +1,15 @@
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { DB } from '#database/tables.ts'
-import { stillTaken } from '#features/calendar/server/taken.ts'
-import { lowestNightOf } from '#features/prices/server/lowest-night.ts'
+import { isTakenAt } from '#features/calendar/server/is-taken-at.ts'
+import { selectLowestNight } from '#features/prices/server/lowest-night.ts'
 import type { HomeOrder } from '#features/properties/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { containing } from '#platform/server/database/like.ts'
 import { photographColumns } from '#platform/server/images/photographs.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
-import type { PageOf, PictureRow } from './store.ts'
+import type { PageRange, PictureRow } from './store.ts'
 
 export interface OfficeFilter {
   search: string
@@ -19,9 +19,9 @@ export interface OfficeFilter {
 }
 
 /** One query per page, whatever its length. */
-export async function pageOfOfficeHomes({ database, clock }: AppContext, filter: OfficeFilter, page: PageOf) {
-  const found = homesFor(database, filter)
-  const order = filter.order ? ORDERS[filter.order] : filter.deleted ? LAST_DELETED : ORDERS.title
+export async function findOfficeHomes({ database, clock }: AppContext, filter: OfficeFilter, page: PageRange) {
+  const found = filteredHomes(database, filter)
+  const order = filter.order ? ORDERS[filter.order] : filter.deleted ? LATEST_DELETED_FIRST : ORDERS.title
   const rows = await database
     // An index finds the page; details are fetched for its homes alone.
     .with('page', () => found.select('property.id').orderBy(order).limit(page.limit).offset(page.offset))
@@ -58,24 +58,24 @@ export async function pageOfOfficeHomes({ database, clock }: AppContext, filter:
       'reviews.review_count',
     ])
     .select((home) => [
-      counted(found).as('total'),
-      coverOf(home).as('cover'),
-      lowestNightOf(home, clock.now()).as('lowest_night'),
+      selectCount(found).as('total'),
+      selectCover(home).as('cover'),
+      selectLowestNight(home, clock.now()).as('lowest_night'),
       home
         .selectFrom('property_photograph')
         .whereRef('property_photograph.property_id', '=', 'property.id')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .as('photograph_count'),
-      upcomingStaysOf(home, clock.now()).as('upcoming_stays'),
+      selectUpcomingStayCount(home, clock.now()).as('upcoming_stays'),
     ])
     .orderBy(order)
     .execute()
-  const total = rows[0]?.total ?? (page.offset === 0 ? 0 : (await counted(found).executeTakeFirst())?.total)
+  const total = rows[0]?.total ?? (page.offset === 0 ? 0 : (await selectCount(found).executeTakeFirst())?.total)
   return { rows, total: total ?? 0 } satisfies Paged<unknown>
 }
 
 /** Counts confirmed stays of a home whose guests have not arrived yet. */
-export function upcomingStaysOf(home: ExpressionBuilder<DB, 'property'>, now: Date) {
+export function selectUpcomingStayCount(home: ExpressionBuilder<DB, 'property'>, now: Date) {
   return home
     .selectFrom('booking')
     .whereRef('booking.property_id', '=', 'property.id')
@@ -87,7 +87,7 @@ export function upcomingStaysOf(home: ExpressionBuilder<DB, 'property'>, now: Da
 }
 
 /** Returns the confirmed or held stays of a home that have not ended, soonest first. */
-export function staysAheadOf(db: Kysely<DB>, propertyId: number, now: Date) {
+export function findUnfinishedStays(db: Kysely<DB>, propertyId: number, now: Date) {
   return db
     .selectFrom('booking')
     .where('property_id', '=', propertyId)
@@ -102,7 +102,7 @@ export function staysAheadOf(db: Kysely<DB>, propertyId: number, now: Date) {
             stay
               .selectFrom('taken_night')
               .whereRef('taken_night.booking_id', '=', 'booking.id')
-              .where(stillTaken(now))
+              .where(isTakenAt(now))
               .select('taken_night.night'),
           ),
         ]),
@@ -122,23 +122,23 @@ const ORDERS: Record<HomeOrder, RawBuilder<unknown>> = {
   newest: sql`property.created_at desc, property.id desc`,
   city: sql`lower(property.city), lower(property.title), property.id`,
 }
-const LAST_DELETED = sql`property.deleted_at desc, property.id desc`
+const LATEST_DELETED_FIRST = sql`property.deleted_at desc, property.id desc`
 
-function homesFor(db: Kysely<DB>, { search, shown, deleted }: OfficeFilter) {
+function filteredHomes(db: Kysely<DB>, { search, shown, deleted }: OfficeFilter) {
   let found = db.selectFrom('property').where('property.deleted_at', deleted ? 'is not' : 'is', null)
   if (shown !== null) found = found.where('property.is_available', '=', shown)
   // Must equal the expression of the index `property_words`.
-  const words = sql`(property.title || E'\n' || property.location || E'\n' || property.city)`
-  if (search !== '') found = found.where(words, 'ilike', containing(search))
+  const searchedText = sql`(property.title || E'\n' || property.location || E'\n' || property.city)`
+  if (search !== '') found = found.where(searchedText, 'ilike', containing(search))
   return found
 }
 
-function counted(found: ReturnType<typeof homesFor>) {
+function selectCount(found: ReturnType<typeof filteredHomes>) {
   return found.select(sql<number>`count(*)`.as('total'))
 }
 
 /** The first picture of a home. */
-export function coverOf(home: ExpressionBuilder<DB, 'property'>) {
+export function selectCover(home: ExpressionBuilder<DB, 'property'>) {
   return jsonObjectFrom(
     home
       .selectFrom('property_photograph as placed')

@@ -10,7 +10,7 @@ import {
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { DB, Property } from '#database/tables.ts'
 import { PROPERTY_NOT_FOUND } from '#features/calendar/contract.ts'
-import { lowestNightOf } from '#features/prices/server/lowest-night.ts'
+import { selectLowestNight } from '#features/prices/server/lowest-night.ts'
 import type { AppContext, DbTransaction } from '#platform/server/app-context.ts'
 import { photographColumns } from '#platform/server/images/photographs.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
@@ -18,9 +18,9 @@ import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 
 /** A condition on a row of `property`. */
-export type Which = (property: ExpressionBuilder<DB, 'property'>) => Expression<SqlBool>
+export type PropertyCondition = (property: ExpressionBuilder<DB, 'property'>) => Expression<SqlBool>
 
-export interface PageOf {
+export interface PageRange {
   limit: number
   offset: number
 }
@@ -54,12 +54,12 @@ export interface PictureRow {
  * Returns homes that are not deleted and meet a condition, featured ones first, with current prices. One query for any number of
  * homes; a page beyond the last takes a second query to count.
  */
-export async function pageOfHomes(
+export async function findHomes(
   { database, clock }: AppContext,
-  which: Which,
-  page: PageOf,
+  condition: PropertyCondition,
+  page: PageRange,
 ): Promise<Paged<ListedRow>> {
-  const found = homes(database).where(which)
+  const found = undeletedHomes(database).where(condition)
   // Counts and sorts by id and `featured` alone; the wide rows are fetched only for the page.
   const rows = await database
     .with('page', () =>
@@ -86,10 +86,10 @@ export async function pageOfHomes(
     .selectAll('property')
     .select(['page.total', 'reviews.published_rating', 'reviews.review_count'])
     .select((home) => [
-      picturesOf(home).as('photographs'),
-      floorPlanOf(home).as('floor_plan'),
-      mapPictureOf(home).as('map_picture'),
-      lowestNightOf(home, clock.now()).as('lowest_night'),
+      selectPictures(home).as('photographs'),
+      selectFloorPlan(home).as('floor_plan'),
+      selectMapPicture(home).as('map_picture'),
+      selectLowestNight(home, clock.now()).as('lowest_night'),
     ])
     .orderBy('property.featured', 'desc')
     .orderBy('property.id')
@@ -100,7 +100,7 @@ export async function pageOfHomes(
 }
 
 /** Selects a home with reviews, pictures and its current lowest price, also a deleted home. */
-export function wholeHome({ database, clock }: AppContext, id: number) {
+export function selectHome({ database, clock }: AppContext, id: number) {
   const reviews = (home: ExpressionBuilder<DB, 'property'>) =>
     home.selectFrom('property_rating').whereRef('property_rating.property_id', '=', 'property.id')
   return database
@@ -108,12 +108,12 @@ export function wholeHome({ database, clock }: AppContext, id: number) {
     .where('property.id', '=', id)
     .selectAll('property')
     .select((home) => [
-      lowestNightOf(home, clock.now()).as('lowest_night'),
+      selectLowestNight(home, clock.now()).as('lowest_night'),
       reviews(home).select('property_rating.rating').as('published_rating'),
       reviews(home).select('property_rating.review_count').as('review_count'),
-      picturesOf(home).as('photographs'),
-      floorPlanOf(home).as('floor_plan'),
-      mapPictureOf(home).as('map_picture'),
+      selectPictures(home).as('photographs'),
+      selectFloorPlan(home).as('floor_plan'),
+      selectMapPicture(home).as('map_picture'),
     ])
 }
 
@@ -133,18 +133,24 @@ export function lockHomeEvenDeleted(db: DbTransaction, id: number): Promise<Sele
 }
 
 /**
- * Writes columns and increments the version; also `prices_version` when the usual price or minimum stay changes. The caller must
- * hold the lock on the home.
+ * Writes columns and increments the version; also `prices_version` when the standard price or minimum stay changes. The caller
+ * must hold the lock on the home.
  */
 export async function updateHome(tx: TxContext, id: number, columns: Updateable<Property>): Promise<void> {
   await homeUpdate(tx, id, columns).execute()
 }
 
-/** Writes as `updateHome` does, only if a column differs. Returns whether it did. */
-export async function updateOtherHome(tx: TxContext, id: number, columns: Updateable<Property>): Promise<boolean> {
-  const given = Object.entries(columns).filter(([, value]) => value !== undefined)
+/** Writes as `updateHome` does, but only if a column differs. Returns whether it wrote. */
+export async function updateHomeIfDifferent(
+  tx: TxContext,
+  id: number,
+  columns: Updateable<Property>,
+): Promise<boolean> {
+  const writtenColumns = Object.entries(columns).filter(([, value]) => value !== undefined)
   const { numUpdatedRows } = await homeUpdate(tx, id, columns)
-    .where(({ or }) => or(given.map(([name, value]) => sql<SqlBool>`${sql.ref(name)} is distinct from ${value}`)))
+    .where(({ or }) =>
+      or(writtenColumns.map(([name, value]) => sql<SqlBool>`${sql.ref(name)} is distinct from ${value}`)),
+    )
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -156,13 +162,13 @@ function homeUpdate({ database, clock }: TxContext, id: number, columns: Updatea
       ...columns,
       updated_at: clock.now(),
       version: home('version', '+', 1),
-      prices_version: home('prices_version', '+', pricesChanged(home, columns)),
+      prices_version: home('prices_version', '+', priceVersionIncrement(home, columns)),
     }))
     .where('id', '=', id)
 }
 
 /**
- * Writes prices and increments `prices_version`; also `version` when the usual price or minimum stay changes. The caller must
+ * Writes prices and increments `prices_version`; also `version` when the standard price or minimum stay changes. The caller must
  * hold the lock on the home.
  */
 export async function updateHomePrices(
@@ -175,33 +181,33 @@ export async function updateHomePrices(
     .set((home) => ({
       ...columns,
       updated_at: clock.now(),
-      version: home('version', '+', pricesChanged(home, columns)),
+      version: home('version', '+', priceVersionIncrement(home, columns)),
       prices_version: home('prices_version', '+', 1),
     }))
     .where('id', '=', id)
     .execute()
 }
 
-/** 1 when the usual price or the minimum stay differs from the stored value, else 0. */
-function pricesChanged(home: ExpressionBuilder<DB, 'property'>, columns: Updateable<Property>) {
+/** 1 when the standard price or the minimum stay differs from the stored value, else 0. */
+function priceVersionIncrement(home: ExpressionBuilder<DB, 'property'>, columns: Updateable<Property>) {
   const { price_per_night: price, minimum_stay: stay } = columns
-  const isOther = home.or([
+  const isDifferent = home.or([
     ...(price === undefined ? [] : [home('price_per_night', 'is distinct from', String(price))]),
     ...(stay === undefined ? [] : [home('minimum_stay', 'is distinct from', stay)]),
   ])
-  return home.case().when(isOther).then(1).else(0).end()
+  return home.case().when(isDifferent).then(1).else(0).end()
 }
 
-function homes(db: Kysely<DB>) {
+function undeletedHomes(db: Kysely<DB>) {
   return db.selectFrom('property').where('property.deleted_at', 'is', null)
 }
 
-async function count(found: ReturnType<typeof homes>): Promise<number> {
+async function count(found: ReturnType<typeof undeletedHomes>): Promise<number> {
   const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   return total
 }
 
-function picturesOf(home: ExpressionBuilder<DB, 'property'>) {
+function selectPictures(home: ExpressionBuilder<DB, 'property'>) {
   return jsonArrayFrom(
     home
       .selectFrom('property_photograph as placed')
@@ -212,15 +218,15 @@ function picturesOf(home: ExpressionBuilder<DB, 'property'>) {
   )
 }
 
-function floorPlanOf(home: ExpressionBuilder<DB, 'property'>) {
-  return pictureAt(home, { hash: 'property.floor_plan_hash', alt: 'property.floor_plan_alt' })
+function selectFloorPlan(home: ExpressionBuilder<DB, 'property'>) {
+  return selectPicture(home, { hash: 'property.floor_plan_hash', alt: 'property.floor_plan_alt' })
 }
 
-function mapPictureOf(home: ExpressionBuilder<DB, 'property'>) {
-  return pictureAt(home, { hash: 'property.map_picture_hash', alt: 'property.map_picture_alt' })
+function selectMapPicture(home: ExpressionBuilder<DB, 'property'>) {
+  return selectPicture(home, { hash: 'property.map_picture_hash', alt: 'property.map_picture_alt' })
 }
 
-function pictureAt(
+function selectPicture(
   home: ExpressionBuilder<DB, 'property'>,
   columns: { hash: 'property.floor_plan_hash' | 'property.map_picture_hash'; alt: string },
 ) {

@@ -9,8 +9,8 @@ import { sweepPhotographs } from '#platform/server/images/sweep.ts'
 import { scratchFolder } from '#platform/server/testing/scratch-folder.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
-import { A_HOME, givenHome } from '../fixtures.ts'
-import { takeDownPhotographsOfLostHomes } from '../jobs.ts'
+import { A_HOME, createHome } from '../fixtures.ts'
+import { removePhotographsOfExpiredHomes } from '../jobs.ts'
 import { propertyRoutes } from '../routes.ts'
 
 const DAY = 24 * 60
@@ -99,7 +99,7 @@ test.for<
   ],
   ['26 MB', () => Buffer.alloc(26 * 1024 * 1024, 0xff), 'image/jpeg', 413, 'This is too large to send'],
 ])(
-  '[threat upload-size] [threat pixel-bomb] [threat lying-file] %s is rejected and nothing of it is stored',
+  '[threat upload-size] [threat pixel-bomb] [threat lying-file] %s is rejected and nothing is stored',
   async ([, bytes, type, status, message]) => {
     const { ctx, id, upload, asStaff } = await setup()
     const answer = await upload(await bytes(), type)
@@ -150,11 +150,11 @@ test('[threat missing-authorisation] a caller without a session is rejected befo
 
 test('the same picture twice is 409; two homes share its file', async () => {
   const { ctx, id, upload, asStaff } = await setup()
-  const other = await givenHome(ctx, { title: 'Other' })
+  const other = await createHome(ctx, { title: 'Other' })
   const bytes = await aPicture('jpeg', { width: 60, height: 40 })
   const { body } = await upload(bytes)
   const again = await upload(bytes)
-  expect([again.status, again.body.message]).toEqual([409, 'This photograph is among those of the home already'])
+  expect([again.status, again.body.message]).toEqual([409, 'This home already has this photograph'])
   expect((await upload(bytes, 'image/jpeg', other)).body.images).toEqual(body.images)
   expect(await ctx.database.selectFrom('photograph').select('hash').execute()).toHaveLength(1)
   expect((await asStaff('GET', `/api/admin/properties/${id}`)).body.images).toHaveLength(1)
@@ -193,26 +193,26 @@ test('one request reorders photographs, sets their texts and removes those left 
   const { ctx, id, upload, asStaff, get } = await setup({ images: '/a.jpg, https://b.example/b.jpg' })
   const { body } = await upload(await aPicture('jpeg', { width: 60, height: 40 }))
   await generateImageVariants(ctx)
-  const ours = body.images[2]
+  const uploaded = body.images[2]
   const arrange = (photographs: object[], version?: number) =>
     asStaff('PATCH', `/api/properties/${id}/photographs`, { photographs, version })
   const arranged = await arrange(
     [
-      { src: ours, alt: 'The house from the lane', caption: 'In May' },
+      { src: uploaded, alt: 'The house from the lane', caption: 'In May' },
       { src: '/a.jpg', alt: '', caption: null },
     ],
     2,
   )
   expect(arranged.body).toMatchObject({
     version: 3,
-    images: [ours, '/a.jpg'],
+    images: [uploaded, '/a.jpg'],
     photographs: [
-      { src: ours, alt: 'The house from the lane', caption: 'In May' },
+      { src: uploaded, alt: 'The house from the lane', caption: 'In May' },
       { src: '/a.jpg', alt: '', caption: null },
     ],
   })
   expect((await get(`/api/properties/${id}`)).body.photographs).toEqual(arranged.body.photographs)
-  expect((await arrange([], 2)).body).toMatchObject({ current: { version: 3, images: [ours, '/a.jpg'] } })
+  expect((await arrange([], 2)).body).toMatchObject({ current: { version: 3, images: [uploaded, '/a.jpg'] } })
   for (const wrong of [
     [{ src: 'javascript:alert(1)', alt: '', caption: null }],
     [{ src: 'http://b.example/b.jpg', alt: '', caption: null }],
@@ -225,21 +225,21 @@ test('one request reorders photographs, sets their texts and removes those left 
   expect((await arrange([])).body).toMatchObject({ images: [], version: 4 })
 })
 
-test('a photograph of ours keeps its texts at any width in `images`', async () => {
+test('an uploaded photograph keeps its texts at any width in `images`', async () => {
   const { ctx, id, upload, asStaff } = await setup({ images: '/a.jpg' })
   const { body } = await upload(await aPicture('jpeg', { width: 900, height: 40 }))
   await generateImageVariants(ctx)
-  const ours = body.images[1]
+  const uploaded = body.images[1]
   await asStaff('PATCH', `/api/properties/${id}/photographs`, {
     photographs: [
       { src: '/a.jpg', alt: 'A', caption: null },
-      { src: ours, alt: 'The garden', caption: 'In May' },
+      { src: uploaded, alt: 'The garden', caption: 'In May' },
     ],
   })
   const put = (images: unknown) => asStaff('PUT', `/api/properties/${id}`, { ...A_HOME, images })
-  const small = ours.replace('-900.jpg', '-480.webp')
-  expect((await put(`${small}, /new.jpg, /a.jpg, ${ours}`)).body.photographs).toMatchObject([
-    { src: ours, alt: 'The garden', caption: 'In May' },
+  const small = uploaded.replace('-900.jpg', '-480.webp')
+  expect((await put(`${small}, /new.jpg, /a.jpg, ${uploaded}`)).body.photographs).toMatchObject([
+    { src: uploaded, alt: 'The garden', caption: 'In May' },
     { src: '/new.jpg', alt: '', caption: null },
     { src: '/a.jpg', alt: 'A', caption: null },
   ])
@@ -273,28 +273,28 @@ test('photographs of a deleted home are kept while it can be restored', async ()
   const { ctx, id, upload, asStaff, clock } = await setup()
   const { body } = await upload(await aPicture('jpeg', { width: 60, height: 40 }))
   await generateImageVariants(ctx)
-  const night = async () => {
-    await takeDownPhotographsOfLostHomes(ctx)
+  const runNightlyJobs = async () => {
+    await removePhotographsOfExpiredHomes(ctx)
     await sweepPhotographs(ctx)
   }
   await asStaff('DELETE', `/api/properties/${id}`)
   clock.forward(30 * DAY)
-  await night()
+  await runNightlyJobs()
   expect((await asStaff('GET', `/api/admin/properties/${id}`)).body.images).toEqual(body.images)
   clock.forward(1)
-  await night()
+  await runNightlyJobs()
   clock.forward(DAY)
-  await night()
+  await runNightlyJobs()
   expect(await ctx.database.selectFrom('photograph').select('hash').execute()).toEqual([])
 })
 
 test('an uploaded floor plan or map that no home shows is deleted', async () => {
   const { ctx, id, asStaff, get, clock } = await setup()
-  const keep = async (width: number) =>
+  const uploadPicture = async (width: number) =>
     await asStaff('POST', '/api/photographs', await aPicture('png', { width, height: 40 }), {
       'content-type': 'image/png',
     })
-  const [plan, map, unused] = [await keep(60), await keep(70), await keep(80)]
+  const [plan, map, unused] = [await uploadPicture(60), await uploadPicture(70), await uploadPicture(80)]
   expect([plan.status, plan.body.width]).toEqual([201, 60])
   const put = (pictures: object) => asStaff('PUT', `/api/properties/${id}`, { ...A_HOME, ...pictures })
   const shown = await put({
@@ -318,7 +318,7 @@ test('an uploaded floor plan or map that no home shows is deleted', async () => 
 
   await asStaff('DELETE', `/api/properties/${id}`)
   clock.forward(30 * DAY + 1)
-  await takeDownPhotographsOfLostHomes(ctx)
+  await removePhotographsOfExpiredHomes(ctx)
   await sweepPhotographs(ctx)
   clock.forward(DAY)
   await sweepPhotographs(ctx)
@@ -330,7 +330,7 @@ async function setup(fields: Partial<typeof A_HOME> = {}) {
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const opened = await createTestContext(undefined, { DATA_DIR: folder })
   const staff = await createStaff(opened.ctx)
-  const id = await givenHome(opened.ctx, fields)
+  const id = await createHome(opened.ctx, fields)
   const client = createTestClient(opened.ctx, propertyRoutes, staff)
   photographFiles(client.server, opened.ctx)
   const upload = (file: Buffer, type = 'image/jpeg', home = id) =>

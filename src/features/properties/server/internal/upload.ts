@@ -7,38 +7,42 @@ import type { StaffTxContext } from '#platform/server/transaction.ts'
 import type { Photograph } from '#platform/shared/photograph.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { changeHome } from '../change-property.ts'
-import { attachPhotographs, picturesOfHome } from '../photographs.ts'
+import { attachPhotographs, findPictures } from '../photographs.ts'
 import { updateHome } from './store.ts'
 
 /**
  * Stores the first size of a photograph; slow, so call it before the transaction. Throws `not-found` for an unknown or deleted
- * home, and whatever `keepPhotograph` throws.
+ * home, and the errors of `keepPhotograph`.
  */
-export async function keepForHome(ctx: AppContext, propertyId: number, file: Uint8Array): Promise<StoredPhotograph> {
-  await refuseUnknown(ctx, propertyId)
+export async function storePhotographForHome(
+  ctx: AppContext,
+  propertyId: number,
+  file: Uint8Array,
+): Promise<StoredPhotograph> {
+  await requireKnownHome(ctx, propertyId)
   return keepPhotograph(ctx, file)
 }
 
 /** Records a stored picture for a form to reference. The sweep deletes it when no home shows it a day later. */
-export async function keepForForm(tx: StaffTxContext, stored: StoredPhotograph): Promise<Photograph> {
+export async function recordPictureForForm(tx: StaffTxContext, stored: StoredPhotograph): Promise<Photograph> {
   await addPhotograph(tx, stored)
   return photographOnWire({ ...stored, widths: [] }, { alt: '', caption: null })
 }
 
 /**
  * Adds a stored photograph to a home, after the others. The first size can be shown at once; `generateVariantsSoon` makes the
- * smaller sizes. Throws `conflict` for a picture that the home already has or one above the limit, `not-found` for an unknown or
- * deleted home.
+ * smaller sizes. Throws `conflict` for a picture that the home already has or a picture above the limit, `not-found` for an
+ * unknown or deleted home.
  */
-export async function addToHome(
+export async function addPhotographToHome(
   tx: StaffTxContext,
   propertyId: number,
   stored: StoredPhotograph,
 ): Promise<PhotographsOfHome> {
   const { version, images, photographs } = await changeHome(tx, { id: propertyId }, async () => {
-    const current = await picturesOfHome(tx.database, propertyId)
+    const current = await findPictures(tx.database, propertyId)
     if (current.some(({ photograph_hash }) => photograph_hash === stored.hash))
-      throw new Refusal('conflict', 'This photograph is among those of the home already')
+      throw new Refusal('conflict', 'This home already has this photograph')
     if (current.length >= MAX_PHOTOGRAPHS)
       throw new Refusal('conflict', `A home has at most ${MAX_PHOTOGRAPHS} photographs`)
     await addPhotograph(tx, stored)
@@ -49,7 +53,7 @@ export async function addToHome(
 }
 
 /** Checked before the slow encoding of the picture. */
-async function refuseUnknown(ctx: AppContext, id: number): Promise<void> {
+async function requireKnownHome(ctx: AppContext, id: number): Promise<void> {
   const home = await ctx.database
     .selectFrom('property')
     .select('id')

@@ -1,9 +1,9 @@
 import Plus from 'lucide-react/icons/plus'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { CONTROL_LOOK, described, FieldNotes } from '#platform/web/form/field.tsx'
+import { CONTROL_LOOK, controlAttributes, FieldNotes } from '#platform/web/form/field.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import { STARTS_AN_IMAGE } from './photograph-order.ts'
+import { IMAGE_ADDRESS_START } from './photograph-order.ts'
 
 interface AddressFieldProps {
   /** The addresses of the home's photographs and the ids of pending uploads. */
@@ -18,7 +18,7 @@ export function AddressField({ row, onAdd }: AddressFieldProps) {
   const [error, setError] = useState<string>()
   const add = () => {
     const address = typed.trim()
-    const wrong = wrongIn(address, row)
+    const wrong = validateAddress(address, row)
     setError(wrong)
     if (wrong !== undefined) return
     onAdd(address)
@@ -37,7 +37,7 @@ export function AddressField({ row, onAdd }: AddressFieldProps) {
       </label>
       <div className="flex gap-2">
         <input
-          {...described({ id, error, optional: true })}
+          {...controlAttributes({ id, error, optional: true })}
           type="text"
           inputMode="url"
           maxLength={2000}
@@ -57,7 +57,7 @@ export function AddressField({ row, onAdd }: AddressFieldProps) {
   )
 }
 
-function wrongIn(address: string, row: readonly string[]): string | undefined {
-  if (!STARTS_AN_IMAGE.test(address)) return 'Images must start with https:// or /'
-  return row.includes(address) ? 'This photograph is among those of the home already' : undefined
+function validateAddress(address: string, row: readonly string[]): string | undefined {
+  if (!IMAGE_ADDRESS_START.test(address)) return 'Images must start with https:// or /'
+  return row.includes(address) ? 'This home already has this photograph' : undefined
 }

@@ -8,9 +8,9 @@ import { SortableList } from '#platform/web/office/sortable-list.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
-import { amenityIcon, placeOf, USUAL_AMENITIES, withAmenity } from '../usual-amenities.ts'
+import { addAmenity, amenityIcon, amenityIndex, COMMON_AMENITIES } from '../common-amenities.ts'
 
-const LONGEST = 100
+const MAX_LENGTH = 100
 
 /** Guests see amenities in this order. */
 export function AmenitiesField({ name }: { name: 'amenities' }) {
@@ -30,9 +30,9 @@ export function AmenitiesField({ name }: { name: 'amenities' }) {
       className="min-w-0 space-y-4 sm:col-span-2"
     >
       <legend className="sr-only">Amenities</legend>
-      <UsualOnes amenities={amenities} onChange={field.onChange} inputRef={field.ref} />
-      <OwnOne amenities={amenities} onChange={field.onChange} />
-      <FieldNotes id={id} help={helpOf(amenities.length)} error={error} />
+      <CommonAmenities amenities={amenities} onChange={field.onChange} inputRef={field.ref} />
+      <OtherAmenity amenities={amenities} onChange={field.onChange} />
+      <FieldNotes id={id} help={helpText(amenities.length)} error={error} />
       {amenities.length > 0 && (
         <SortableList
           label="Amenities in order"
@@ -48,7 +48,7 @@ export function AmenitiesField({ name }: { name: 'amenities' }) {
   )
 }
 
-function helpOf(count: number): string {
+function helpText(count: number): string {
   if (count === 0) return 'No amenities yet.'
   return 'Guests see the first eight at once, and the others with “Show more”.'
 }
@@ -70,19 +70,23 @@ interface PickProps {
 }
 
 /** A button is pressed when the home has the amenity. */
-function UsualOnes({ amenities, onChange, inputRef }: PickProps & { inputRef: (button: HTMLElement | null) => void }) {
+function CommonAmenities({
+  amenities,
+  onChange,
+  inputRef,
+}: PickProps & { inputRef: (button: HTMLElement | null) => void }) {
   return (
     <fieldset aria-label="Common amenities" className="flex min-w-0 flex-wrap gap-2">
-      {USUAL_AMENITIES.map(({ name, Icon }, index) => {
-        const place = placeOf(amenities, name)
-        const has = place >= 0
+      {COMMON_AMENITIES.map(({ name, Icon }, index) => {
+        const position = amenityIndex(amenities, name)
+        const has = position >= 0
         return (
           <button
             key={name}
             ref={index === 0 ? inputRef : undefined}
             type="button"
             aria-pressed={has}
-            onClick={() => onChange(has ? amenities.filter((_, at) => at !== place) : withAmenity(amenities, name))}
+            onClick={() => onChange(has ? amenities.filter((_, at) => at !== position) : addAmenity(amenities, name))}
             className={classNames(
               'inline-flex min-h-11 items-center gap-2 rounded-full border px-3.5 text-sm transition-colors',
               has ? 'border-pine bg-pine-tint font-medium text-pine' : 'border-edge bg-surface hover:border-ink-soft',
@@ -97,11 +101,11 @@ function UsualOnes({ amenities, onChange, inputRef }: PickProps & { inputRef: (b
   )
 }
 
-function OwnOne({ amenities, onChange }: PickProps) {
+function OtherAmenity({ amenities, onChange }: PickProps) {
   const [typed, setTyped] = useState('')
-  const has = placeOf(amenities, typed.trim()) >= 0
+  const has = amenityIndex(amenities, typed.trim()) >= 0
   const add = () => {
-    onChange(withAmenity(amenities, typed))
+    onChange(addAmenity(amenities, typed))
     setTyped('')
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -117,7 +121,7 @@ function OwnOne({ amenities, onChange }: PickProps) {
           type="text"
           aria-label="Another amenity"
           aria-describedby={has ? 'amenity-there' : undefined}
-          maxLength={LONGEST}
+          maxLength={MAX_LENGTH}
           placeholder="Window seat with a view"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

@@ -6,16 +6,23 @@ import { type HomeArrival, putArrival } from '#features/properties/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { ApiError, send } from '#platform/web/api.ts'
-import { dropDraft } from '#platform/web/form/draft.ts'
+import { deleteDraft } from '#platform/web/form/draft.ts'
 import { Form } from '#platform/web/form/form.tsx'
 import { FormSection } from '#platform/web/form/form-section.tsx'
 import { TextArea } from '#platform/web/form/text-area.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
-import { ChangedMeanwhile } from '#platform/web/office/changed-meanwhile.tsx'
-import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
+import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
+import { EditConflictDialog } from '#platform/web/office/edit-conflict-dialog.tsx'
 import { useLeaveGuard } from '#platform/web/office/use-leave-guard.ts'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
-import { type ArrivalValues, arrivalFields, differencesOf, NO_STORE, sameArrival, valuesOf } from './arrival-fields.ts'
+import {
+  type ArrivalValues,
+  arrivalFields,
+  differencesOf,
+  SECRET_FIELDS,
+  sameArrival,
+  valuesOf,
+} from './arrival-fields.ts'
 import { arrivalQuery } from './queries.ts'
 
 /** On a conflict, the member of staff chooses between the two versions. */
@@ -38,11 +45,11 @@ export function ArrivalEditor({ propertyId, stored }: { propertyId: number; stor
     }
   }
   const startFrom = (current: HomeArrival) => {
-    dropDraft(sessionStorage, name)
+    deleteDraft(sessionStorage, name)
     setStale(undefined)
     client.setQueryData(arrivalQuery(propertyId).queryKey, current)
   }
-  const over = useMutation({
+  const overwrite = useMutation({
     mutationFn: ({ mine, current }: NonNullable<typeof stale>) => put(mine, current.version),
     onSuccess: (current) => {
       startFrom(current)
@@ -65,45 +72,45 @@ export function ArrivalEditor({ propertyId, stored }: { propertyId: number; stor
         robots="none"
         schema={arrivalFields}
         initial={valuesOf(stored)}
-        notSaved={NO_STORE}
+        notSaved={SECRET_FIELDS}
         send={({ elapsedMs: _, ...typed }) => put(typed, stored.version)}
         success={SAVED}
         failure={FAILED}
         onSent={startFrom}
         sendLabel="Save arrival"
         sendingLabel="Saving..."
-        statement={<LastChanged stored={stored} />}
+        acceptedTerms={<LastChanged stored={stored} />}
       >
-        <Door onForm={form} />
+        <FormHandle onForm={form} />
         <Fields />
       </Form>
-      <ChangedMeanwhile
+      <EditConflictDialog
         open={stale !== undefined}
         what="the arrival details"
         differences={stale ? differencesOf(stale.mine, valuesOf(stale.current)) : []}
-        onTakeTheirs={() => stale && startFrom(stale.current)}
-        onKeepMine={() => stale && over.mutate(stale)}
+        onUseStored={() => stale && startFrom(stale.current)}
+        onOverwrite={() => stale && overwrite.mutate(stale)}
         onClose={() => setStale(undefined)}
-        busy={over.isPending ? 'Saving...' : undefined}
+        busy={overwrite.isPending ? 'Saving...' : undefined}
       />
-      <QuestionDialog
+      <ConfirmDialog
         open={guard.asking}
         question="Leave without saving?"
-        yes="Leave"
-        onYes={() => {
-          dropDraft(sessionStorage, name)
+        confirmLabel="Leave"
+        onConfirm={() => {
+          deleteDraft(sessionStorage, name)
           form.current?.reset()
           guard.leave()
         }}
-        onNo={guard.stay}
+        onCancel={guard.stay}
       >
         Your changes here are not saved yet, and will be lost if you leave.
-      </QuestionDialog>
+      </ConfirmDialog>
     </div>
   )
 }
 
-const SAVED = { title: 'Arrival saved', description: 'Guests are shown it from now on.' }
+const SAVED = { title: 'Arrival saved', description: 'Guests now see these details.' }
 const FAILED = { title: 'Error', description: 'Failed to save the arrival details.' }
 
 function Fields() {
@@ -126,7 +133,8 @@ function Fields() {
           <KeyRound size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0" />
           <span>
             Kept encrypted, and never sent by email. The guest sees it on the page of the stay, from{' '}
-            {arrivalDetailsHours} hours before check-in, once everything is paid; each time is noted with the booking.
+            {arrivalDetailsHours} hours before check-in, once everything is paid; each view is recorded with the
+            booking.
           </span>
         </p>
         <div className="sm:col-span-full">
@@ -163,7 +171,7 @@ function LastChanged({ stored: { updatedAt, updatedBy } }: { stored: HomeArrival
 }
 
 /** Gives the parent access to the form's methods. */
-function Door({ onForm }: { onForm: { current: UseFormReturn<ArrivalValues> | undefined } }) {
+function FormHandle({ onForm }: { onForm: { current: UseFormReturn<ArrivalValues> | undefined } }) {
   const form = useFormContext<ArrivalValues>()
   useEffect(() => {
     onForm.current = form

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type ArrivalForm, arrivalForm, type HomeArrival } from '#features/properties/contract.ts'
-import type { Difference } from '#platform/web/office/changed-meanwhile.tsx'
+import type { Difference } from '#platform/web/office/edit-conflict-dialog.tsx'
 
 export type ArrivalValues = Omit<ArrivalForm, 'version'>
 
@@ -8,7 +8,7 @@ export type ArrivalValues = Omit<ArrivalForm, 'version'>
 export const arrivalFields = z.strictObject(z.omit(arrivalForm, { version: true }).shape)
 
 /** Fields left out of browser storage, because they are encrypted in the database. */
-export const NO_STORE = ['address', 'doorCode', 'wifiName', 'wifiPassword', 'notes'] as const
+export const SECRET_FIELDS = ['address', 'doorCode', 'wifiName', 'wifiPassword', 'notes'] as const
 
 const LABELS: Record<keyof ArrivalValues, string> = {
   directions: 'How to find the house',
@@ -31,11 +31,11 @@ export function sameArrival(one: ArrivalValues, other: ArrivalValues): boolean {
   return NAMES.every((name) => one[name].trim().replace(/\r\n?/g, '\n') === other[name])
 }
 
-/** Returns the fields that differ between two editors. */
-export function differencesOf(mine: ArrivalValues, theirs: ArrivalValues): Difference[] {
-  return NAMES.filter((name) => mine[name] !== theirs[name]).map((name) => ({
+/** Returns the fields that differ between two versions. */
+export function differencesOf(typed: ArrivalValues, stored: ArrivalValues): Difference[] {
+  return NAMES.filter((name) => typed[name] !== stored[name]).map((name) => ({
     label: LABELS[name],
-    yours: mine[name],
-    theirs: theirs[name],
+    typed: typed[name],
+    stored: stored[name],
   }))
 }

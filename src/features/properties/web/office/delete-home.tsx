@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ListedHome, RESTORABLE_DAYS, removeProperty } from '#features/properties/contract.ts'
-import { ApiError, reread, send } from '#platform/web/api.ts'
-import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
+import { counted } from '#platform/shared/counted.ts'
+import { ApiError, send, waitForRefetch } from '#platform/web/api.ts'
+import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { useRestore } from './use-restore.ts'
 
@@ -20,12 +21,12 @@ export function DeleteHome({ home, onClose, onDeleted }: DeleteHomeProps) {
     onSuccess: (_, gone) => {
       showToast({
         title: 'Property Deleted',
-        description: `${gone.title} can be brought back for ${RESTORABLE_DAYS} days.`,
+        description: `${gone.title} can be restored for ${RESTORABLE_DAYS} days.`,
         action: { label: 'Undo', run: () => void restore(gone) },
       })
       onClose()
       onDeleted()
-      return reread(removeProperty)
+      return waitForRefetch(removeProperty)
     },
     onError: (error) => {
       onClose()
@@ -37,26 +38,24 @@ export function DeleteHome({ home, onClose, onDeleted }: DeleteHomeProps) {
     },
   })
   return (
-    <QuestionDialog
+    <ConfirmDialog
       open={home !== undefined}
       question="Are you sure you want to delete this property?"
-      yes="Delete"
+      confirmLabel="Delete"
       busy={isPending ? 'Deleting...' : undefined}
-      onYes={() => home && mutate(home)}
-      onNo={onClose}
+      onConfirm={() => home && mutate(home)}
+      onCancel={onClose}
     >
       <p>
-        <strong>{home?.title}</strong> goes from the site at once. Bookings of the past keep its name, and it can be
-        brought back for {RESTORABLE_DAYS} days.
+        <strong>{home?.title}</strong> disappears from the site at once. Past bookings keep its name, and it can be
+        restored for {RESTORABLE_DAYS} days.
       </p>
       {home !== undefined && home.upcomingStays > 0 && (
         <p className="mt-3 rounded-field bg-amber-tint px-4 py-3 text-amber-ink">
-          {home.upcomingStays === 1 ? 'A confirmed stay lies' : `${home.upcomingStays} confirmed stays lie`} ahead.
-          Until
-          {home.upcomingStays === 1 ? ' it is' : ' they are'} over or cancelled, the home cannot be deleted; it can be
-          hidden.
+          This home has {counted(home.upcomingStays, 'upcoming stay')}. It cannot be deleted until
+          {home.upcomingStays === 1 ? ' the stay is' : ' the stays are'} over or cancelled; it can be hidden.
         </p>
       )}
-    </QuestionDialog>
+    </ConfirmDialog>
   )
 }

@@ -8,8 +8,8 @@ import {
   type RuleTopic,
 } from '#features/home-facts.ts'
 import type { OfficeProperty, PropertyForm } from '#features/properties/contract.ts'
-import { describeBeds } from '../bed-words.ts'
-import { houseRuleFacts } from '../house-rule-words.ts'
+import { describeBeds } from '../describe-beds.ts'
+import { houseRuleFacts } from '../house-rule-facts.ts'
 
 interface RoomValues {
   name: string
@@ -44,7 +44,7 @@ export type FactsValues = {
 
 type FactsOfHome = Pick<OfficeProperty, keyof FactsValues>
 
-const NOTHING_KNOWN: FactsOfHome = {
+const NO_FACTS: FactsOfHome = {
   rooms: [],
   houseRules: null,
   access: null,
@@ -54,7 +54,7 @@ const NOTHING_KNOWN: FactsOfHome = {
 }
 
 /** Returns the initial form values; empty ones for a new home. */
-export function factsValuesOf(home: FactsOfHome = NOTHING_KNOWN): FactsValues {
+export function factsValuesOf(home: FactsOfHome = NO_FACTS): FactsValues {
   const { houseRules: rules, access } = home
   return {
     rooms: home.rooms.map((room) => ({ ...room, floor: room.floor ?? '', note: room.note ?? '' })),
@@ -72,9 +72,9 @@ export function factsValuesOf(home: FactsOfHome = NOTHING_KNOWN): FactsValues {
       doorCentimetres: access?.doorCentimetres ?? null,
       narrowestCentimetres: access?.narrowestCentimetres ?? null,
       stairsInside: access?.stairsInside ?? null,
-      bedroomOnEntranceLevel: openOr(access?.bedroomOnEntranceLevel),
-      bathroomOnEntranceLevel: openOr(access?.bathroomOnEntranceLevel),
-      stepFreeShower: openOr(access?.stepFreeShower),
+      bedroomOnEntranceLevel: toChoice(access?.bedroomOnEntranceLevel),
+      bathroomOnEntranceLevel: toChoice(access?.bathroomOnEntranceLevel),
+      stepFreeShower: toChoice(access?.stepFreeShower),
     },
     questions: home.questions,
     floorPlan: pictureOf(home.floorPlan),
@@ -83,22 +83,22 @@ export function factsValuesOf(home: FactsOfHome = NOTHING_KNOWN): FactsValues {
 }
 
 /** Converts form values to the request body: blank is `null`, and so is a part without any answer. */
-export function factsSent(values: FactsValues): Required<Pick<PropertyForm, keyof FactsValues>> {
+export function factsBody(values: FactsValues): Required<Pick<PropertyForm, keyof FactsValues>> {
   return {
-    rooms: values.rooms.map((room) => ({ ...room, floor: blankAsNone(room.floor), note: blankAsNone(room.note) })),
-    houseRules: rulesSent(values.houseRules),
-    access: accessSent(values.access),
+    rooms: values.rooms.map((room) => ({ ...room, floor: blankToNull(room.floor), note: blankToNull(room.note) })),
+    houseRules: rulesBody(values.houseRules),
+    access: accessBody(values.access),
     questions: values.questions.filter(({ question, answer }) => question.trim() !== '' || answer.trim() !== ''),
     floorPlan: values.floorPlan,
     mapPicture: values.mapPicture,
   }
 }
 
-function rulesSent(values: HouseRuleValues): HouseRules | null {
+function rulesBody(values: HouseRuleValues): HouseRules | null {
   const { quietFrom: from, quietTo: to } = values
   const ruleOn = (topic: RuleTopic) => {
     const { answer, note } = values[topic]
-    return answer === '' ? null : { answer, note: blankAsNone(note) }
+    return answer === '' ? null : { answer, note: blankToNull(note) }
   }
   const rules: HouseRules = {
     pets: ruleOn('pets'),
@@ -107,27 +107,27 @@ function rulesSent(values: HouseRuleValues): HouseRules | null {
     smoking: ruleOn('smoking'),
     parties: ruleOn('parties'),
     quietHours: from.trim() === '' && to.trim() === '' ? null : { from: from.trim(), to: to.trim() },
-    more: blankAsNone(values.more),
+    more: blankToNull(values.more),
   }
-  return unlessEmpty(rules)
+  return nullIfEmpty(rules)
 }
 
-function accessSent(values: AccessValues): Access | null {
-  return unlessEmpty({
-    parkingMetres: figureOrNone(values.parkingMetres),
-    stepsToDoor: figureOrNone(values.stepsToDoor),
-    doorCentimetres: figureOrNone(values.doorCentimetres),
-    narrowestCentimetres: figureOrNone(values.narrowestCentimetres),
-    stairsInside: figureOrNone(values.stairsInside),
-    bedroomOnEntranceLevel: answered(values.bedroomOnEntranceLevel),
-    bathroomOnEntranceLevel: answered(values.bathroomOnEntranceLevel),
-    stepFreeShower: answered(values.stepFreeShower),
+function accessBody(values: AccessValues): Access | null {
+  return nullIfEmpty({
+    parkingMetres: numberOrNull(values.parkingMetres),
+    stepsToDoor: numberOrNull(values.stepsToDoor),
+    doorCentimetres: numberOrNull(values.doorCentimetres),
+    narrowestCentimetres: numberOrNull(values.narrowestCentimetres),
+    stairsInside: numberOrNull(values.stairsInside),
+    bedroomOnEntranceLevel: fromChoice(values.bedroomOnEntranceLevel),
+    bathroomOnEntranceLevel: fromChoice(values.bathroomOnEntranceLevel),
+    stepFreeShower: fromChoice(values.stepFreeShower),
   })
 }
 
 /** Describes a fact in text, to compare two versions of a home. */
 export function describeFact(name: keyof FactsValues, values: FactsValues): string {
-  const { rooms, houseRules, access, questions } = factsSent(values)
+  const { rooms, houseRules, access, questions } = factsBody(values)
   switch (name) {
     case 'rooms':
       return (rooms ?? [])
@@ -168,22 +168,22 @@ function pictureOf(picture: { src: string; alt: string } | null): PictureValue {
   return picture && { src: picture.src, alt: picture.alt }
 }
 
-function openOr(known: boolean | null | undefined): 'yes' | 'no' | '' {
-  return known === null || known === undefined ? '' : known ? 'yes' : 'no'
+function toChoice(value: boolean | null | undefined): 'yes' | 'no' | '' {
+  return value === null || value === undefined ? '' : value ? 'yes' : 'no'
 }
 
-function answered(choice: 'yes' | 'no' | ''): boolean | null {
+function fromChoice(choice: 'yes' | 'no' | ''): boolean | null {
   return choice === '' ? null : choice === 'yes'
 }
 
-function blankAsNone(text: string | null): string | null {
+function blankToNull(text: string | null): string | null {
   return text?.trim() || null
 }
 
-function figureOrNone(figure: number | null): number | null {
-  return figure === null || Number.isNaN(figure) ? null : figure
+function numberOrNull(value: number | null): number | null {
+  return value === null || Number.isNaN(value) ? null : value
 }
 
-function unlessEmpty<Facts extends object>(facts: Facts): Facts | null {
+function nullIfEmpty<Facts extends object>(facts: Facts): Facts | null {
   return Object.values(facts).every((fact) => fact === null) ? null : facts
 }

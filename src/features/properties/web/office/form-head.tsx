@@ -25,7 +25,7 @@ export function FormHead({ home, onBack, onPreview, onDelete }: FormHeadProps) {
           Preview
         </Button>
       }
-      behind={
+      after={
         home && (
           <Button
             variant="quiet"

@@ -1,5 +1,5 @@
 import { ArrivalPanel } from './arrival-panel.tsx'
-import { HomeAspect } from './home-aspect.tsx'
+import { HomeViewFrame } from './home-view-frame.tsx'
 
 interface HomeArrivalProps {
   id: number
@@ -9,14 +9,14 @@ interface HomeArrivalProps {
 
 export default function HomeArrival({ id, onLeave }: HomeArrivalProps) {
   return (
-    <HomeAspect
+    <HomeViewFrame
       id={id}
       onLeave={onLeave}
       view="arrival"
       what="arrival"
-      lost="Restore it first: what guests have already seen has not changed."
+      deletedText="Restore the home to edit its arrival details."
     >
       {() => <ArrivalPanel key={id} propertyId={id} />}
-    </HomeAspect>
+    </HomeViewFrame>
   )
 }

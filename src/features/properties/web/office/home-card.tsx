@@ -2,7 +2,7 @@ import type { ListedHome } from '#features/properties/contract.ts'
 import { formatPounds, penceOf } from '#platform/shared/money.ts'
 import { HomeSize } from '../home-size.tsx'
 import { type HomeActionHandlers, HomeActions } from './home-actions.tsx'
-import { HomeCover, HomeMarks, staysAhead } from './home-parts.tsx'
+import { describeUpcomingStays, HomeBadges, HomeCover } from './home-parts.tsx'
 import { HomeSwitches } from './home-switches.tsx'
 
 /** Used on phones; the actions are at the bottom, within reach of the thumb. */
@@ -18,8 +18,8 @@ export function HomeCard({ home, ...actions }: HomeActionHandlers & { home: List
         </div>
       </div>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
-        <HomeMarks home={home} />
-        <span className="text-ink-soft">{staysAhead(home.upcomingStays)}</span>
+        <HomeBadges home={home} />
+        <span className="text-ink-soft">{describeUpcomingStays(home.upcomingStays)}</span>
       </div>
       <HomeSize home={home} className="mt-2 text-ink-soft text-sm" />
       <div className="mt-2 border-line border-t pt-2">

@@ -3,7 +3,7 @@ import { formatPounds, penceOf } from '#platform/shared/money.ts'
 import type { OfficeColumn } from '#platform/web/office/office-column.ts'
 import { HomeSize } from '../home-size.tsx'
 import { type HomeActionHandlers, HomeActions } from './home-actions.tsx'
-import { HomeCover, HomeMarks, staysAhead } from './home-parts.tsx'
+import { describeUpcomingStays, HomeBadges, HomeCover } from './home-parts.tsx'
 import { HomeSwitches } from './home-switches.tsx'
 
 /** Used on wide screens. */
@@ -13,7 +13,7 @@ export function homeColumns(actions: HomeActionHandlers): OfficeColumn<ListedHom
       id: 'title',
       header: 'Home and city',
       sortable: 'ascending',
-      namesRow: true,
+      isRowHeader: true,
       className: 'wrap-anywhere min-w-56',
       cell: (home) => (
         <div className="flex items-center gap-3 py-1">
@@ -21,7 +21,7 @@ export function homeColumns(actions: HomeActionHandlers): OfficeColumn<ListedHom
           <div className="min-w-0">
             <p className="font-medium text-base">{home.title}</p>
             <p className="wrap-anywhere mb-1 text-ink-soft">{home.city}</p>
-            <HomeMarks home={home} />
+            <HomeBadges home={home} />
           </div>
         </div>
       ),
@@ -41,7 +41,7 @@ export function homeColumns(actions: HomeActionHandlers): OfficeColumn<ListedHom
       cell: (home) => (
         <>
           <HomeSize home={home} className="gap-x-3!" />
-          <p className="mt-1 text-ink-soft">{staysAhead(home.upcomingStays)}</p>
+          <p className="mt-1 text-ink-soft">{describeUpcomingStays(home.upcomingStays)}</p>
         </>
       ),
     },

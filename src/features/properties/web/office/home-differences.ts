@@ -1,24 +1,25 @@
 import type { OfficeProperty } from '#features/properties/contract.ts'
 import { formatPounds, penceOf } from '#platform/shared/money.ts'
-import type { Difference } from '#platform/web/office/changed-meanwhile.tsx'
+import type { Difference } from '#platform/web/office/edit-conflict-dialog.tsx'
 import { plainText } from '../description-parts.ts'
 import { describeFact, type FactsValues } from './facts-fields.ts'
-import { HOME_LABELS, HOME_ROWS, type HomeField, type HomeValues, valuesOf } from './home-fields.ts'
+import { HOME_LABELS, type HomeField, type HomeValues, NESTED_FIELDS, valuesOf } from './home-fields.ts'
 
 /** Returns the fields in which the typed values differ from the home that another member of staff has stored meanwhile. */
 export function homeDifferences(typed: HomeValues, current: OfficeProperty): Difference[] {
-  const theirs = valuesOf(current)
+  const stored = valuesOf(current)
   return (Object.keys(HOME_LABELS) as HomeField[]).flatMap((name) => {
-    const [mine, other] = [inWords(name, typed), inWords(name, theirs)]
-    return mine === other ? [] : [{ label: HOME_LABELS[name], yours: shortened(mine), theirs: shortened(other) }]
+    const [typedText, storedText] = [describeField(name, typed), describeField(name, stored)]
+    if (typedText === storedText) return []
+    return [{ label: HOME_LABELS[name], typed: shortened(typedText), stored: shortened(storedText) }]
   })
 }
 
-function inWords(name: HomeField, values: HomeValues): string {
+function describeField(name: HomeField, values: HomeValues): string {
   if (isFact(name)) return describeFact(name, values)
   const value = values[name]
   if (name === 'description' || name === 'importantInformation') return plainText(String(value))
-  if ((name === 'pricePerNight' || name === 'securityDepositAmount') && isFigure(value))
+  if ((name === 'pricePerNight' || name === 'securityDepositAmount') && isNumber(value))
     return formatPounds(penceOf(Number(value).toFixed(2)))
   if (name === 'nearby')
     return values.nearby.map((place) => `${place.name}, ${place.minutes} min by ${place.by}`).join('; ')
@@ -28,15 +29,15 @@ function inWords(name: HomeField, values: HomeValues): string {
 }
 
 function isFact(name: HomeField): name is keyof FactsValues {
-  return (HOME_ROWS as readonly string[]).includes(name)
+  return (NESTED_FIELDS as readonly string[]).includes(name)
 }
 
-function isFigure(value: unknown): value is number {
+function isNumber(value: unknown): value is number {
   return Number.isFinite(value)
 }
 
-const LONGEST = 300
+const MAX_LENGTH = 300
 
 function shortened(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text
 }

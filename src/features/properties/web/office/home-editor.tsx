@@ -11,21 +11,21 @@ import { officeHomeQuery } from './queries.ts'
 import { useRestore } from './use-restore.ts'
 
 interface HomeEditorProps {
-  which: 'new' | number
+  homeId: 'new' | number
   pendingUploads: PendingUploads | undefined
   /** Goes to the list, or to a home with its pending uploads. */
   onLeave: (property?: number, pendingUploads?: PendingUploads) => void
 }
 
-export default function HomeEditor({ which, pendingUploads, onLeave }: HomeEditorProps) {
+export default function HomeEditor({ homeId, pendingUploads, onLeave }: HomeEditorProps) {
   const client = useQueryClient()
-  if (which !== 'new') return <StoredHome id={which} pendingUploads={pendingUploads} onLeave={onLeave} />
+  if (homeId !== 'new') return <StoredHome id={homeId} pendingUploads={pendingUploads} onLeave={onLeave} />
   return (
     <HomeForm
       home={undefined}
       pendingUploads={undefined}
       onLeave={() => onLeave()}
-      onGoOn={(home, pendingUploads) => {
+      onContinue={(home, pendingUploads) => {
         client.setQueryData(officeHomeQuery(home.id).queryKey, home)
         onLeave(home.id, pendingUploads)
       }}
@@ -33,7 +33,7 @@ export default function HomeEditor({ which, pendingUploads, onLeave }: HomeEdito
   )
 }
 
-function StoredHome({ id, pendingUploads, onLeave }: Omit<HomeEditorProps, 'which'> & { id: number }) {
+function StoredHome({ id, pendingUploads, onLeave }: Omit<HomeEditorProps, 'homeId'> & { id: number }) {
   const client = useQueryClient()
   const restore = useRestore()
   const { queryKey } = officeHomeQuery(id)
@@ -76,7 +76,7 @@ function StoredHome({ id, pendingUploads, onLeave }: Omit<HomeEditorProps, 'whic
           </div>
         }
       >
-        It can be brought back as it was, and edited then.
+        Restore the home to edit it.
       </EmptyState>
     )
   return (
@@ -85,7 +85,7 @@ function StoredHome({ id, pendingUploads, onLeave }: Omit<HomeEditorProps, 'whic
       home={data}
       pendingUploads={start.pendingUploads}
       onLeave={() => onLeave()}
-      onGoOn={(home: OfficeProperty, pendingUploads) => {
+      onContinue={(home: OfficeProperty, pendingUploads) => {
         client.setQueryData(queryKey, home)
         setStart({ times: start.times + 1, pendingUploads })
       }}

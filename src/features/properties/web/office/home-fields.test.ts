@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OfficeProperty } from '#features/properties/contract.ts'
 import { homeDifferences } from './home-differences.ts'
-import { bodyOf, differs, type HomeValues, homeFields, photographsInOrder, valuesOf } from './home-fields.ts'
+import { type HomeValues, hasUnsavedChanges, homeFields, photographsInOrder, toBody, valuesOf } from './home-fields.ts'
 
 const picture = (src: string, alt = '', caption: string | null = null) => ({
   src,
@@ -74,7 +74,7 @@ test('a new home starts from price 0, one bedroom, one bathroom, two guests, sho
 })
 
 test('initial form values convert back to the stored home', () => {
-  expect(bodyOf(homeFields.parse(valuesOf(HOME)))).toMatchObject({
+  expect(toBody(homeFields.parse(valuesOf(HOME)))).toMatchObject({
     title: 'Low Street Escape',
     pricePerNight: '145.00',
     amenities: ['WiFi', 'Parking'],
@@ -146,21 +146,21 @@ test.each<[Partial<HomeValues>, string, string]>([
 })
 
 test('a photograph keeps its stored texts unless others were typed', () => {
-  const words = { '/b.jpg': { alt: ' The garden ', caption: ' ' } }
-  expect(photographsInOrder(['/b.jpg', '/a.jpg'], words, HOME.photographs)).toEqual([
+  const photographTexts = { '/b.jpg': { alt: ' The garden ', caption: ' ' } }
+  expect(photographsInOrder(['/b.jpg', '/a.jpg'], photographTexts, HOME.photographs)).toEqual([
     { src: '/b.jpg', alt: 'The garden', caption: null },
     { src: '/a.jpg', alt: 'The front', caption: 'In May' },
   ])
 })
 
 test('only a real change counts as unsaved', () => {
-  const unsaved = (changes: Partial<HomeValues>) => differs(typed(changes), valuesOf(HOME), HOME.photographs)
+  const unsaved = (changes: Partial<HomeValues>) => hasUnsavedChanges(typed(changes), valuesOf(HOME), HOME.photographs)
   expect(unsaved({})).toBe(false)
   expect(unsaved({ images: '/a.jpg,/b.jpg,' })).toBe(false)
-  expect(unsaved({ words: { '/a.jpg': { alt: 'The front', caption: 'In May' } } })).toBe(false)
-  expect(unsaved({ words: { '/gone.jpg': { alt: 'Gone', caption: '' } } })).toBe(false)
+  expect(unsaved({ photographTexts: { '/a.jpg': { alt: 'The front', caption: 'In May' } } })).toBe(false)
+  expect(unsaved({ photographTexts: { '/gone.jpg': { alt: 'Gone', caption: '' } } })).toBe(false)
   expect(unsaved({ images: '/b.jpg, /a.jpg' })).toBe(true)
-  expect(unsaved({ words: { '/b.jpg': { alt: 'The garden', caption: '' } } })).toBe(true)
+  expect(unsaved({ photographTexts: { '/b.jpg': { alt: 'The garden', caption: '' } } })).toBe(true)
   expect(unsaved({ title: 'Low Street' })).toBe(true)
 })
 
@@ -168,15 +168,15 @@ test('a conflict lists each differing field in text', () => {
   expect(
     homeDifferences(typed({ pricePerNight: 150, isAvailable: false, description: '<p>A house</p>' }), HOME),
   ).toEqual([
-    { label: 'Description', yours: 'A house', theirs: 'A quiet house' },
-    { label: 'Price a night', yours: '£150.00', theirs: '£145.00' },
-    { label: 'Shown on the site', yours: 'No', theirs: 'Yes' },
+    { label: 'Description', typed: 'A house', stored: 'A quiet house' },
+    { label: 'Price a night', typed: '£150.00', stored: '£145.00' },
+    { label: 'Shown on the site', typed: 'No', stored: 'Yes' },
   ])
   expect(homeDifferences(typed({ rooms: [] }), HOME)).toEqual([
     {
       label: 'Rooms and beds',
-      yours: '',
-      theirs: 'Main bedroom, First floor, en suite, 1 king-size bed (5ft, 150cm)',
+      typed: '',
+      stored: 'Main bedroom, First floor, en suite, 1 king-size bed (5ft, 150cm)',
     },
   ])
 })

@@ -8,11 +8,11 @@ import {
   propertyForm,
 } from '#features/properties/contract.ts'
 import { type Pence, toPounds } from '#platform/shared/money.ts'
-import { type FactsValues, factsSent, factsValuesOf } from './facts-fields.ts'
-import { addressesIn, textOf } from './photograph-order.ts'
+import { type FactsValues, factsBody, factsValuesOf } from './facts-fields.ts'
+import { joinAddresses, parseAddresses } from './photograph-order.ts'
 
 /** Alternative text and caption of a photograph. */
-export interface PhotographWords {
+export interface PhotographTexts {
   alt: string
   caption: string
 }
@@ -33,7 +33,7 @@ export type HomeValues = {
   amenities: string[]
   images: string
   /** Only changed texts, keyed by address or by the id of a pending upload. */
-  words: Record<string, PhotographWords>
+  photographTexts: Record<string, PhotographTexts>
   rating: number | null
   isAvailable: boolean
   featured: boolean
@@ -81,7 +81,7 @@ export const HOME_LABELS: Record<HomeField, string> = {
 }
 
 /** Fields with nested fields such as `rooms.0.name`. */
-export const HOME_ROWS = ['rooms', 'houseRules', 'access', 'questions', 'floorPlan', 'mapPicture'] as const
+export const NESTED_FIELDS = ['rooms', 'houseRules', 'access', 'questions', 'floorPlan', 'mapPicture'] as const
 
 const NEW_HOME: HomeValues & Record<HomeField, unknown> = {
   title: '',
@@ -97,7 +97,7 @@ const NEW_HOME: HomeValues & Record<HomeField, unknown> = {
   maxGuests: 2,
   amenities: [],
   images: '',
-  words: {},
+  photographTexts: {},
   rating: null,
   isAvailable: true,
   featured: false,
@@ -110,7 +110,7 @@ const NEW_HOME: HomeValues & Record<HomeField, unknown> = {
   ...factsValuesOf(),
 }
 
-/** Returns the initial form values: those of the home, or the defaults of a new home. */
+/** Returns the initial form values: the values of the home, or the defaults of a new home. */
 export function valuesOf(home: OfficeProperty | undefined): HomeValues {
   if (!home) return NEW_HOME
   return {
@@ -126,8 +126,8 @@ export function valuesOf(home: OfficeProperty | undefined): HomeValues {
     bathrooms: home.bathrooms,
     maxGuests: home.maxGuests,
     amenities: home.amenities,
-    images: textOf(home.images),
-    words: {},
+    images: joinAddresses(home.images),
+    photographTexts: {},
     rating: home.rating,
     isAvailable: home.isAvailable,
     featured: home.featured,
@@ -141,84 +141,98 @@ export function valuesOf(home: OfficeProperty | undefined): HomeValues {
   }
 }
 
-const sent = z
+const bodySchema = z
   .extend(propertyForm, {
-    words: z.record(z.string(), z.object({ alt: z.string(), caption: z.string() })),
+    photographTexts: z.record(z.string(), z.object({ alt: z.string(), caption: z.string() })),
   })
   .check(oneDepositRule)
 
 /** The server's schema, applied to form values. */
 export const homeFields = z.pipe(
   z.transform(
-    (values: HomeValues): z.input<typeof sent> => ({
+    (values: HomeValues): z.input<typeof bodySchema> => ({
       ...values,
-      ...factsSent(values),
+      ...factsBody(values),
       importantInformation: values.importantInformation.trim() || null,
       registrationNumber: values.registrationNumber.trim() || null,
       accessibilityNotes: values.accessibilityNotes.trim() || null,
-      rating: given(values.rating),
-      minimumStay: given(values.minimumStay),
-      securityDepositAmount: given(values.securityDepositAmount),
-      securityDepositPercent: given(values.securityDepositPercent),
-      latitude: given(values.latitude),
-      longitude: given(values.longitude),
-      nearby: values.nearby.filter(({ name, minutes }) => name.trim() !== '' || given(minutes) !== null),
+      rating: numberOrNull(values.rating),
+      minimumStay: numberOrNull(values.minimumStay),
+      securityDepositAmount: numberOrNull(values.securityDepositAmount),
+      securityDepositPercent: numberOrNull(values.securityDepositPercent),
+      latitude: numberOrNull(values.latitude),
+      longitude: numberOrNull(values.longitude),
+      nearby: values.nearby.filter(({ name, minutes }) => name.trim() !== '' || numberOrNull(minutes) !== null),
     }),
   ),
-  sent,
+  bodySchema,
 )
 export type TypedHome = z.output<typeof homeFields>
 
 /** Converts validated values to the request body. Texts of photographs are sent by another call. */
-export function bodyOf({ words: _, pricePerNight, securityDepositAmount, ...fields }: TypedHome): PropertyForm {
+export function toBody({
+  photographTexts: _,
+  pricePerNight,
+  securityDepositAmount,
+  ...fields
+}: TypedHome): PropertyForm {
   return {
     ...fields,
     pricePerNight: toPounds(pricePerNight),
-    securityDepositAmount: poundsOrNone(securityDepositAmount),
+    securityDepositAmount: poundsOrNull(securityDepositAmount),
   }
 }
 
-function poundsOrNone(sum: Pence | null | undefined): string | null {
+function poundsOrNull(sum: Pence | null | undefined): string | null {
   return sum === null || sum === undefined ? null : toPounds(sum)
 }
 
 /** An empty number field yields `NaN`. */
-function given(figure: number | null): number | null {
-  return figure === null || Number.isNaN(figure) ? null : figure
+function numberOrNull(value: number | null): number | null {
+  return value === null || Number.isNaN(value) ? null : value
 }
 
 /** Returns the typed texts of a photograph, else the stored ones. */
-export function wordsBeside(
+export function textsOf(
   key: string,
-  words: Record<string, PhotographWords>,
-  placed: readonly Photograph[],
-): PhotographWords {
-  const stored = placed.find(({ src }) => src === key)
-  return words[key] ?? { alt: stored?.alt ?? '', caption: stored?.caption ?? '' }
+  photographTexts: Record<string, PhotographTexts>,
+  storedPhotographs: readonly Photograph[],
+): PhotographTexts {
+  const stored = storedPhotographs.find(({ src }) => src === key)
+  return photographTexts[key] ?? { alt: stored?.alt ?? '', caption: stored?.caption ?? '' }
 }
 
 /** Returns the photographs in the order of `images`, with their texts. */
 export function photographsInOrder(
   images: readonly string[],
-  words: Record<string, PhotographWords>,
-  placed: readonly Photograph[],
+  photographTexts: Record<string, PhotographTexts>,
+  storedPhotographs: readonly Photograph[],
 ) {
   return images.map((src) => {
-    const { alt, caption } = wordsBeside(src, words, placed)
+    const { alt, caption } = textsOf(src, photographTexts, storedPhotographs)
     return { src, alt: alt.trim(), caption: caption.trim() || null }
   })
 }
 
 /** Returns whether leaving would lose typed values. */
-export function differs(typed: HomeValues, stored: HomeValues, placed: readonly Photograph[]): boolean {
-  const { words, images, ...fields } = typed
-  const { words: _, images: storedImages, ...storedFields } = stored
-  const addresses = addressesIn(images)
-  if (textOf(addresses) !== textOf(addressesIn(storedImages))) return true
-  if (addresses.some((src) => !same(wordsBeside(src, words, placed), wordsBeside(src, {}, placed)))) return true
-  return !same(fields, storedFields)
+export function hasUnsavedChanges(
+  typed: HomeValues,
+  stored: HomeValues,
+  storedPhotographs: readonly Photograph[],
+): boolean {
+  const { photographTexts, images, ...fields } = typed
+  const { photographTexts: _, images: storedImages, ...storedFields } = stored
+  const addresses = parseAddresses(images)
+  if (joinAddresses(addresses) !== joinAddresses(parseAddresses(storedImages))) return true
+  if (
+    addresses.some(
+      (src) => !isSame(textsOf(src, photographTexts, storedPhotographs), textsOf(src, {}, storedPhotographs)),
+    )
+  )
+    return true
+  return !isSame(fields, storedFields)
 }
 
-function same(a: unknown, b: unknown): boolean {
+function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }

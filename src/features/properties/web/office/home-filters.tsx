@@ -5,7 +5,7 @@ import type { HomeFilters } from './queries.ts'
 
 interface HomeFilterBarProps {
   filters: HomeFilters
-  onChange: (words: Record<string, string | undefined>) => void
+  onChange: (changes: Record<string, string | undefined>) => void
 }
 
 export function HomeFilterBar({ filters, onChange }: HomeFilterBarProps) {

@@ -2,15 +2,15 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useFormContext } from 'react-hook-form'
 import { History } from '#features/audit-log/web/office/history.tsx'
 import type { OfficeProperty } from '#features/properties/contract.ts'
-import { dropDraft } from '#platform/web/form/draft.ts'
+import { deleteDraft } from '#platform/web/form/draft.ts'
 import { Form } from '#platform/web/form/form.tsx'
-import { ChangedMeanwhile } from '#platform/web/office/changed-meanwhile.tsx'
-import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
+import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
+import { EditConflictDialog } from '#platform/web/office/edit-conflict-dialog.tsx'
 import { type LeaveGuard, useLeaveGuard } from '#platform/web/office/use-leave-guard.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { DeleteHome } from './delete-home.tsx'
 import { FormHead } from './form-head.tsx'
-import { differs, HOME_ROWS, type HomeValues, homeFields } from './home-fields.ts'
+import { type HomeValues, hasUnsavedChanges, homeFields, NESTED_FIELDS } from './home-fields.ts'
 import { HomePreview } from './home-preview.tsx'
 import { HomeSections } from './home-sections.tsx'
 import { HomeViews } from './home-views.tsx'
@@ -24,25 +24,28 @@ interface HomeFormProps {
   pendingUploads: PendingUploads | undefined
   onLeave: () => void
   /** Continues with the stored home and the pending uploads. */
-  onGoOn: (home: OfficeProperty, pendingUploads: PendingUploads) => void
+  onContinue: (home: OfficeProperty, pendingUploads: PendingUploads) => void
 }
 
 export function HomeForm(props: HomeFormProps) {
   const { home, onLeave } = props
   const draft = usePropertyDraft(props)
-  const { stock } = draft
+  const { propertyDraft } = draft
   const form = useRef<UseFormReturn<HomeValues>>(undefined)
   const frame = useRef<HTMLDivElement>(null)
-  const saving = useHomeSaving({ home, stock, form })
+  const saving = useHomeSaving({ home, propertyDraft, form })
   const [previewed, setPreviewed] = useState<HomeValues>()
   const [deleting, setDeleting] = useState(false)
   const guard = useLeaveGuard(() => {
     const typed = form.current?.getValues()
-    return stock.queue.read().length > 0 || (typed !== undefined && differs(typed, stock.stored, stock.placed))
+    return (
+      propertyDraft.queue.read().length > 0 ||
+      (typed !== undefined && hasUnsavedChanges(typed, propertyDraft.stored, propertyDraft.storedPhotographs))
+    )
   })
-  const leave = () => guard.to(onLeave)
-  const forgetAnd = (go: () => void) => () => {
-    draft.forget()
+  const leave = () => guard.askBefore(onLeave)
+  const discardDraftAnd = (go: () => void) => () => {
+    draft.discard()
     go()
   }
 
@@ -55,30 +58,35 @@ export function HomeForm(props: HomeFormProps) {
         onDelete={() => setDeleting(true)}
       />
       {home && <HomeViews homeId={home.id} current="details" />}
-      {draft.cameBack && <CameBack />}
-      <TheForm home={home} draft={draft} save={saving.save} form={form} onLeave={onLeave} onCancel={leave} />
+      {draft.isRestored && <DraftRestored />}
+      <EditForm home={home} draft={draft} save={saving.save} form={form} onLeave={onLeave} onCancel={leave} />
       {home && (
         <div className="mt-8">
           <History item="property" itemId={home.id} />
         </div>
       )}
-      <PreviewOf home={home} stock={stock} values={previewed} onClose={() => setPreviewed(undefined)} />
+      <DraftPreview
+        home={home}
+        propertyDraft={propertyDraft}
+        values={previewed}
+        onClose={() => setPreviewed(undefined)}
+      />
       <DeleteHome
         home={deleting ? home : undefined}
         onClose={() => setDeleting(false)}
-        onDeleted={forgetAnd(onLeave)}
+        onDeleted={discardDraftAnd(onLeave)}
       />
-      <LeaveQuestion guard={guard} onYes={forgetAnd(guard.leave)} />
-      <Clash
+      <LeaveQuestion guard={guard} onLeave={discardDraftAnd(guard.leave)} />
+      <ConflictDialog
         home={home}
         saving={saving}
-        onTakeTheirs={({ current }) => {
-          dropDraft(sessionStorage, draft.name)
-          draft.resume(current, form.current?.getValues('words') ?? {})
+        onUseStored={({ current }) => {
+          deleteDraft(sessionStorage, draft.name)
+          draft.continueFrom(current, form.current?.getValues('photographTexts') ?? {})
         }}
-        onKeepMine={({ current }) => {
-          stock.overrule(current.version)
-          saving.settle()
+        onOverwrite={({ current }) => {
+          propertyDraft.overwriteVersion(current.version)
+          saving.clearConflict()
           frame.current?.querySelector('form')?.requestSubmit()
         }}
       />
@@ -86,7 +94,7 @@ export function HomeForm(props: HomeFormProps) {
   )
 }
 
-interface TheFormProps {
+interface EditFormProps {
   home: OfficeProperty | undefined
   draft: ReturnType<typeof usePropertyDraft>
   save: ReturnType<typeof useHomeSaving>['save']
@@ -95,50 +103,50 @@ interface TheFormProps {
   onCancel: () => void
 }
 
-function TheForm({ home, draft, save, form, onLeave, onCancel }: TheFormProps) {
-  const { name, stock } = draft
-  const sentWords = useRef<HomeValues['words']>({})
-  const words = home ? CHANGING : ADDING
+function EditForm({ home, draft, save, form, onLeave, onCancel }: EditFormProps) {
+  const { name, propertyDraft } = draft
+  const sentTexts = useRef<HomeValues['photographTexts']>({})
+  const labels = home ? CHANGE_LABELS : ADD_LABELS
   return (
     <Form
       name={name}
       schema={homeFields}
-      rows={HOME_ROWS}
-      initial={stock.start}
+      rows={NESTED_FIELDS}
+      initial={propertyDraft.start}
       send={(typed, headers) => {
-        sentWords.current = typed.words
+        sentTexts.current = typed.photographTexts
         return save(typed, headers)
       }}
-      success={{ title: words.done }}
-      failure={{ title: 'Error', description: words.failed }}
+      success={{ title: labels.done }}
+      failure={{ title: 'Error', description: labels.failed }}
       onSent={(saved) => {
-        if (stock.queue.read().length > 0) return draft.resume(saved, sentWords.current)
-        draft.handOver()
+        if (propertyDraft.queue.read().length > 0) return draft.continueFrom(saved, sentTexts.current)
+        draft.skipSuspension()
         onLeave()
       }}
-      sendLabel={words.send}
-      sendingLabel={words.sending}
+      sendLabel={labels.send}
+      sendingLabel={labels.sending}
       robots="none"
-      beside={
+      backAction={
         <Button variant="quiet" size="large" onClick={onCancel}>
           Cancel
         </Button>
       }
-      isLong
+      hasStickyButtons
     >
-      <Door onForm={form} />
-      <HomeSections home={home} stock={stock} />
+      <FormHandle onForm={form} />
+      <HomeSections home={home} propertyDraft={propertyDraft} />
     </Form>
   )
 }
 
-const CHANGING = {
+const CHANGE_LABELS = {
   done: 'Property Updated',
   failed: 'Failed to update property.',
   send: 'Save changes',
   sending: 'Saving...',
 }
-const ADDING = {
+const ADD_LABELS = {
   done: 'Property Added',
   failed: 'Failed to add property.',
   send: 'Add Property',
@@ -146,7 +154,7 @@ const ADDING = {
 }
 
 /** Gives the parent access to the form's methods. */
-function Door({ onForm }: { onForm: { current: UseFormReturn<HomeValues> | undefined } }) {
+function FormHandle({ onForm }: { onForm: { current: UseFormReturn<HomeValues> | undefined } }) {
   const form = useFormContext<HomeValues>()
   useEffect(() => {
     onForm.current = form
@@ -154,7 +162,7 @@ function Door({ onForm }: { onForm: { current: UseFormReturn<HomeValues> | undef
   return null
 }
 
-function CameBack() {
+function DraftRestored() {
   return (
     <p role="status" className="mb-6 rounded-field bg-blue-tint px-4 py-3 text-blue-ink">
       Your unsaved text is in the form again.
@@ -162,20 +170,20 @@ function CameBack() {
   )
 }
 
-interface PreviewOfProps {
+interface DraftPreviewProps {
   home: OfficeProperty | undefined
-  stock: PropertyDraft
+  propertyDraft: PropertyDraft
   values: HomeValues | undefined
   onClose: () => void
 }
 
-function PreviewOf({ home, stock, values, onClose }: PreviewOfProps) {
+function DraftPreview({ home, propertyDraft, values, onClose }: DraftPreviewProps) {
   return (
     <HomePreview
       open={values !== undefined}
       id={home?.id}
-      values={values ?? stock.start}
-      placed={stock.placed}
+      values={values ?? propertyDraft.start}
+      storedPhotographs={propertyDraft.storedPhotographs}
       reviews={{ rating: home?.publishedRating ?? null, count: home?.reviewCount ?? 0 }}
       prices={{ vat: home?.vat ?? null, cleaningFee: home?.cleaningFee ?? '0.00' }}
       onClose={onClose}
@@ -183,31 +191,37 @@ function PreviewOf({ home, stock, values, onClose }: PreviewOfProps) {
   )
 }
 
-function LeaveQuestion({ guard, onYes }: { guard: LeaveGuard; onYes: () => void }) {
+function LeaveQuestion({ guard, onLeave }: { guard: LeaveGuard; onLeave: () => void }) {
   return (
-    <QuestionDialog open={guard.asking} question="Leave without saving?" yes="Leave" onYes={onYes} onNo={guard.stay}>
+    <ConfirmDialog
+      open={guard.asking}
+      question="Leave without saving?"
+      confirmLabel="Leave"
+      onConfirm={onLeave}
+      onCancel={guard.stay}
+    >
       Your changes here are not saved yet, and will be lost if you leave.
-    </QuestionDialog>
+    </ConfirmDialog>
   )
 }
 
-interface ClashProps {
+interface ConflictDialogProps {
   home: OfficeProperty | undefined
   saving: ReturnType<typeof useHomeSaving>
-  onTakeTheirs: (conflict: HomeConflict) => void
-  onKeepMine: (conflict: HomeConflict) => void
+  onUseStored: (conflict: HomeConflict) => void
+  onOverwrite: (conflict: HomeConflict) => void
 }
 
 /** Shown when another member of staff has saved the home since it was read. */
-function Clash({ home, saving: { conflict, settle }, onTakeTheirs, onKeepMine }: ClashProps) {
+function ConflictDialog({ home, saving: { conflict, clearConflict }, onUseStored, onOverwrite }: ConflictDialogProps) {
   return (
-    <ChangedMeanwhile
+    <EditConflictDialog
       open={conflict !== undefined}
       what={home ? `“${home.title}”` : 'this home'}
       differences={conflict?.differences ?? []}
-      onTakeTheirs={() => conflict && onTakeTheirs(conflict)}
-      onKeepMine={() => conflict && onKeepMine(conflict)}
-      onClose={settle}
+      onUseStored={() => conflict && onUseStored(conflict)}
+      onOverwrite={() => conflict && onOverwrite(conflict)}
+      onClose={clearConflict}
     />
   )
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { propertyAddress } from '#features/calendar/web/stay-choice.ts'
 import type { OfficeProperty } from '#features/properties/contract.ts'
 import { Button, LinkButton } from '#platform/web/ui/button.tsx'
-import { HomeMarks, staysAhead } from './home-parts.tsx'
+import { describeUpcomingStays, HomeBadges } from './home-parts.tsx'
 
 interface HomeHeadProps {
   /** Undefined for a home that is not stored yet. */
@@ -14,10 +14,10 @@ interface HomeHeadProps {
   onLeave: () => void
   /** Actions before and after the link to the home's public page. */
   before?: ReactNode
-  behind?: ReactNode
+  after?: ReactNode
 }
 
-export function HomeHead({ home, title, onLeave, before, behind }: HomeHeadProps) {
+export function HomeHead({ home, title, onLeave, before, after }: HomeHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The pressed button of the list no longer exists, so the heading takes the focus.
   useEffect(() => {
@@ -37,8 +37,8 @@ export function HomeHead({ home, title, onLeave, before, behind }: HomeHeadProps
           </h1>
           {home && (
             <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-sm">
-              <HomeMarks home={home} />
-              {staysAhead(home.upcomingStays)}
+              <HomeBadges home={home} />
+              {describeUpcomingStays(home.upcomingStays)}
             </p>
           )}
         </div>
@@ -58,7 +58,7 @@ export function HomeHead({ home, title, onLeave, before, behind }: HomeHeadProps
               </span>
             </LinkButton>
           )}
-          {behind}
+          {after}
         </div>
       </div>
     </div>

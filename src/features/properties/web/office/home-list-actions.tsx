@@ -5,10 +5,10 @@ import { Button } from '#platform/web/ui/button.tsx'
 interface HomeListActionsProps {
   onAdd: () => void
   /** Opens the list of deleted homes. */
-  onBin: () => void
+  onShowDeleted: () => void
 }
 
-export function HomeListActions({ onAdd, onBin }: HomeListActionsProps) {
+export function HomeListActions({ onAdd, onShowDeleted: onBin }: HomeListActionsProps) {
   return (
     <>
       <Button variant="quiet" size="small" onClick={onBin}>

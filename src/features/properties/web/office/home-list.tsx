@@ -13,26 +13,26 @@ import { NoHomes } from './no-homes.tsx'
 import { HOMES_PER_PAGE, officeHomesQuery, readHomeFilters } from './queries.ts'
 
 interface HomeListProps {
-  onOpen: (which: 'new' | number) => void
+  onOpen: (homeId: 'new' | number) => void
   /** True after leaving a home's form: the heading takes the focus. */
-  cameBack: boolean
+  hasReturned: boolean
 }
 
 /** Lists all homes, shown or hidden, 25 per page. */
-export function HomeList({ onOpen, cameBack }: HomeListProps) {
+export function HomeList({ onOpen, hasReturned }: HomeListProps) {
   const urlState = useUrlState()
   const filters = readHomeFilters(urlState.read)
-  const { heading, toHeading } = useHeading(cameBack)
-  const [leaving, setLeaving] = useState<ListedHome>()
-  const [binOpen, setBinOpen] = useState(false)
+  const { heading, focusHeading } = useHeading(hasReturned)
+  const [homeToDelete, setHomeToDelete] = useState<ListedHome>()
+  const [deletedOpen, setDeletedOpen] = useState(false)
   const list = useQuery({ ...officeHomesQuery(filters), placeholderData: keepPreviousData })
   const open = useRef(onOpen)
   open.current = onOpen
-  const actions = useMemo(() => ({ onOpen: (id: number) => open.current(id), onDelete: setLeaving }), [])
+  const actions = useMemo(() => ({ onOpen: (id: number) => open.current(id), onDelete: setHomeToDelete }), [])
   const refresh = () => void list.refetch()
-  const turnTo = (offset: number) => {
+  const goToOffset = (offset: number) => {
     urlState.change({ page: offset === 0 ? undefined : offset / HOMES_PER_PAGE + 1 })
-    toHeading()
+    focusHeading()
     window.scrollTo(0, 0)
   }
 
@@ -41,12 +41,12 @@ export function HomeList({ onOpen, cameBack }: HomeListProps) {
       <ListHead
         title="Properties"
         headingRef={heading}
-        readAt={list.dataUpdatedAt}
+        fetchedAt={list.dataUpdatedAt}
         refreshing={list.isFetching}
         onRefresh={refresh}
-        actions={<HomeListActions onAdd={() => onOpen('new')} onBin={() => setBinOpen(true)} />}
+        actions={<HomeListActions onAdd={() => onOpen('new')} onShowDeleted={() => setDeletedOpen(true)} />}
       />
-      <HomeFilterBar filters={filters} onChange={(words) => urlState.change({ ...words, page: undefined })} />
+      <HomeFilterBar filters={filters} onChange={(changes) => urlState.change({ ...changes, page: undefined })} />
       {list.isError ? (
         <ErrorState
           title="Failed to fetch properties"
@@ -67,22 +67,22 @@ export function HomeList({ onOpen, cameBack }: HomeListProps) {
           filters={filters}
           actions={actions}
           onSort={(sort) => urlState.change({ sort, page: undefined })}
-          onTurn={turnTo}
+          onOffset={goToOffset}
         />
       )}
-      <DeleteHome home={leaving} onClose={() => setLeaving(undefined)} onDeleted={toHeading} />
-      <DeletedHomes open={binOpen} onClose={() => setBinOpen(false)} />
+      <DeleteHome home={homeToDelete} onClose={() => setHomeToDelete(undefined)} onDeleted={focusHeading} />
+      <DeletedHomes open={deletedOpen} onClose={() => setDeletedOpen(false)} />
     </section>
   )
 }
 
 /** Focuses the heading when the member of staff returns to the list. */
-function useHeading(cameBack: boolean) {
+function useHeading(hasReturned: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (!cameBack) return
+    if (!hasReturned) return
     heading.current?.focus({ preventScroll: true })
     window.scrollTo(0, 0)
-  }, [cameBack])
-  return { heading, toHeading: () => heading.current?.focus({ preventScroll: true }) }
+  }, [hasReturned])
+  return { heading, focusHeading: () => heading.current?.focus({ preventScroll: true }) }
 }

@@ -15,7 +15,7 @@ export function HomeCover({ home, className }: { home: Pick<ListedHome, 'cover'>
   )
 }
 
-export function HomeMarks({ home }: { home: Pick<ListedHome, 'isAvailable' | 'featured'> }) {
+export function HomeBadges({ home }: { home: Pick<ListedHome, 'isAvailable' | 'featured'> }) {
   return (
     <span className="inline-flex flex-wrap gap-1.5">
       {home.isAvailable ? <Badge tone="green">Shown</Badge> : <Badge tone="amber">Hidden</Badge>}
@@ -24,8 +24,8 @@ export function HomeMarks({ home }: { home: Pick<ListedHome, 'isAvailable' | 'fe
   )
 }
 
-/** `2 confirmed stays ahead`. */
-export function staysAhead(count: number): string {
-  if (count === 0) return 'No stays ahead'
+/** `2 upcoming stays`. */
+export function describeUpcomingStays(count: number): string {
+  if (count === 0) return 'No upcoming stays'
   return `${count} upcoming ${count === 1 ? 'stay' : 'stays'}`
 }

@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import type { OfficeProperty, Photograph, Property } from '#features/properties/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { type Pence, pence, penceOf, percentOf, toPounds } from '#platform/shared/money.ts'
-import { cleaned } from '#platform/web/office/rich-text-kit.ts'
+import { removeForbiddenElements } from '#platform/web/office/rich-text-kit.ts'
 import { Accordion } from '#platform/web/ui/accordion.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { AboutHome } from '../about-home.tsx'
@@ -18,9 +18,9 @@ import { NightlyPrice } from '../nightly-price.tsx'
 import { ownQuestions } from '../own-questions.tsx'
 import { Rooms } from '../rooms.tsx'
 import { Surroundings } from '../surroundings.tsx'
-import { factsSent } from './facts-fields.ts'
-import { type HomeValues, wordsBeside } from './home-fields.ts'
-import { addressesIn } from './photograph-order.ts'
+import { factsBody } from './facts-fields.ts'
+import { type HomeValues, textsOf } from './home-fields.ts'
+import { parseAddresses } from './photograph-order.ts'
 import { PreviewOfNights, PreviewOfPrices } from './preview-of-nights.tsx'
 
 interface HomePreviewProps {
@@ -28,8 +28,8 @@ interface HomePreviewProps {
   /** Undefined while the home has not been saved. */
   id: number | undefined
   values: HomeValues
-  placed: readonly Photograph[]
-  /** Guests see the published reviews' rating instead of the typed one. */
+  storedPhotographs: readonly Photograph[]
+  /** Guests see the rating of published reviews instead of the typed rating. */
   reviews: { rating: number | null; count: number }
   /** Prices that the home's form does not edit. */
   prices: Pick<OfficeProperty, 'vat' | 'cleaningFee'>
@@ -43,7 +43,7 @@ export function HomePreview({ open, onClose, ...rest }: HomePreviewProps) {
       open={open}
       onClose={onClose}
       title="Preview"
-      description="This is how guests will see the home, with everything that is typed here, saved or not."
+      description="How guests will see the home, including unsaved changes."
       width="wide"
     >
       {open && <Preview {...rest} />}
@@ -56,8 +56,8 @@ function Preview(previewed: Omit<HomePreviewProps, 'open' | 'onClose'>) {
   const { id } = previewed
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the Enter key on a link is a click too
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the links of the text from leading away
-    <div className="space-y-8" onClick={staysHere}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only stops links in the text from navigating
+    <div className="space-y-8" onClick={preventNavigation}>
       <Gallery photographs={home.photographs} title={home.title} />
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div className="min-w-0">
@@ -91,7 +91,7 @@ function Preview(previewed: Omit<HomePreviewProps, 'open' | 'onClose'>) {
         </Part>
       )}
       {id === undefined ? (
-        <p className="text-ink-soft">Free days and the prices of the year follow here once the home is saved.</p>
+        <p className="text-ink-soft">Availability and prices appear here once the home is saved.</p>
       ) : (
         <>
           <Part heading="Availability">
@@ -139,15 +139,21 @@ function Part({ heading, children }: { heading: string; children: ReactNode }) {
   )
 }
 
-function staysHere(event: MouseEvent): void {
+function preventNavigation(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest('a:not([target])')) event.preventDefault()
 }
 
 /** Converts form values to the public fields of a home. */
-function usePreviewed({ id, values, placed, reviews, prices }: Omit<HomePreviewProps, 'open' | 'onClose'>): Property {
+function usePreviewed({
+  id,
+  values,
+  storedPhotographs,
+  reviews,
+  prices,
+}: Omit<HomePreviewProps, 'open' | 'onClose'>): Property {
   const { settings } = useSite()
   const { vat, cleaningFee } = prices
-  const facts = factsSent(values)
+  const facts = factsBody(values)
   const price = Number.isFinite(values.pricePerNight) ? penceOf(Math.max(0, values.pricePerNight).toFixed(2)) : pence(0)
   const forGuest = (amount: Pence) =>
     toPounds((vat ?? settings.vat) === 'exclusive' ? pence(amount + percentOf(amount, VAT_PERCENT)) : amount)
@@ -155,24 +161,28 @@ function usePreviewed({ id, values, placed, reviews, prices }: Omit<HomePreviewP
     ...values,
     id: id ?? 0,
     title: values.title.trim() || 'A home without a title',
-    description: cleaned(values.description),
-    importantInformation: cleaned(values.importantInformation) || null,
+    description: removeForbiddenElements(values.description),
+    importantInformation: removeForbiddenElements(values.importantInformation) || null,
     pricePerNight: toPounds(price),
     securityDepositAmount: null,
     securityDepositPercent: null,
     fromPrice: forGuest(price),
     cleaningFee: forGuest(penceOf(cleaningFee)),
     images: [],
-    photographs: addressesIn(values.images).map((src) => {
-      const { alt, caption } = wordsBeside(src, values.words, placed)
-      return { ...(placed.find((one) => one.src === src) ?? bare(src)), alt, caption: caption || null }
+    photographs: parseAddresses(values.images).map((src) => {
+      const { alt, caption } = textsOf(src, values.photographTexts, storedPhotographs)
+      return {
+        ...(storedPhotographs.find((one) => one.src === src) ?? plainPhotograph(src)),
+        alt,
+        caption: caption || null,
+      }
     }),
-    rating: reviews.count > 0 ? reviews.rating : figure(values.rating),
+    rating: reviews.count > 0 ? reviews.rating : numberOrNull(values.rating),
     reviewCount: reviews.count,
-    minimumStay: figure(values.minimumStay),
-    shortestStay: figure(values.minimumStay) ?? settings.policy.minimumStayNights,
-    latitude: figure(values.latitude),
-    longitude: figure(values.longitude),
+    minimumStay: numberOrNull(values.minimumStay),
+    shortestStay: numberOrNull(values.minimumStay) ?? settings.policy.minimumStayNights,
+    latitude: numberOrNull(values.latitude),
+    longitude: numberOrNull(values.longitude),
     nearby: values.nearby.filter(({ name, minutes }) => name.trim() !== '' && Number.isInteger(minutes)),
     registrationNumber: values.registrationNumber.trim() || null,
     accessibilityNotes: values.accessibilityNotes.trim() || null,
@@ -180,8 +190,8 @@ function usePreviewed({ id, values, placed, reviews, prices }: Omit<HomePreviewP
     houseRules: facts.houseRules,
     access: facts.access,
     questions: facts.questions ?? [],
-    floorPlan: facts.floorPlan && { ...bare(facts.floorPlan.src), alt: facts.floorPlan.alt },
-    mapPicture: facts.mapPicture && { ...bare(facts.mapPicture.src), alt: facts.mapPicture.alt },
+    floorPlan: facts.floorPlan && { ...plainPhotograph(facts.floorPlan.src), alt: facts.floorPlan.alt },
+    mapPicture: facts.mapPicture && { ...plainPhotograph(facts.mapPicture.src), alt: facts.mapPicture.alt },
     version: 0,
   }
 }
@@ -189,11 +199,11 @@ function usePreviewed({ id, values, placed, reviews, prices }: Omit<HomePreviewP
 /** Added to every shown price where stored prices exclude VAT. */
 const VAT_PERCENT = 20
 
-function figure(typed: number | null): number | null {
+function numberOrNull(typed: number | null): number | null {
   return typed === null || Number.isNaN(typed) ? null : typed
 }
 
-function bare(src: string): Photograph {
+function plainPhotograph(src: string): Photograph {
   return {
     src,
     srcset: { avif: '', webp: '', jpeg: '' },

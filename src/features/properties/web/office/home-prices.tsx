@@ -1,5 +1,5 @@
 import { PricesPanel } from '#features/prices/web/office/prices-panel.tsx'
-import { HomeAspect } from './home-aspect.tsx'
+import { HomeViewFrame } from './home-view-frame.tsx'
 
 interface HomePricesProps {
   id: number
@@ -9,14 +9,14 @@ interface HomePricesProps {
 
 export default function HomePrices({ id, onLeave }: HomePricesProps) {
   return (
-    <HomeAspect
+    <HomeViewFrame
       id={id}
       onLeave={onLeave}
       view="prices"
       what="prices"
-      lost="Restore it first, and its prices are as they were."
+      deletedText="Restore the home to edit its prices."
     >
       {({ maxGuests }) => <PricesPanel key={id} propertyId={id} maxGuests={maxGuests} />}
-    </HomeAspect>
+    </HomeViewFrame>
   )
 }

@@ -15,11 +15,11 @@ interface HomeRowsProps {
   filters: HomeFilters
   actions: HomeActionHandlers
   onSort: (sort: string) => void
-  onTurn: (offset: number) => void
+  onOffset: (offset: number) => void
 }
 
 /** Shows a page of homes as a table or, on phones, as cards. */
-export function HomeRows({ page, busy, filters, actions, onSort, onTurn }: HomeRowsProps) {
+export function HomeRows({ page, busy, filters, actions, onSort, onOffset }: HomeRowsProps) {
   const columns = useMemo(() => homeColumns(actions), [actions])
   return (
     <>
@@ -31,7 +31,7 @@ export function HomeRows({ page, busy, filters, actions, onSort, onTurn }: HomeR
         sort={filters.sort}
         onSort={onSort}
         card={(home) => <HomeCard home={home} {...actions} />}
-        tableFrom={1024}
+        minTableWidth={1024}
         busy={busy}
       />
       {page && (
@@ -41,7 +41,7 @@ export function HomeRows({ page, busy, filters, actions, onSort, onTurn }: HomeR
           limit={HOMES_PER_PAGE}
           total={page.total}
           of="properties"
-          onOffset={onTurn}
+          onOffset={onOffset}
         />
       )}
     </>

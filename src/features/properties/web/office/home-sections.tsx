@@ -21,7 +21,13 @@ import { RoomsField } from './rooms-field.tsx'
 
 const WIDE = 'sm:col-span-2'
 
-export function HomeSections({ home, stock }: { home: OfficeProperty | undefined; stock: PropertyDraft }) {
+export function HomeSections({
+  home,
+  propertyDraft,
+}: {
+  home: OfficeProperty | undefined
+  propertyDraft: PropertyDraft
+}) {
   const { settings } = useSite()
   const { minimumStayNights, securityDepositPercent, securityDepositMinPence } = settings.policy
   return (
@@ -85,7 +91,7 @@ export function HomeSections({ home, stock }: { home: OfficeProperty | undefined
         </div>
       </FormSection>
       <FormSection title="Photographs">
-        <PhotographsField name="images" stock={stock} />
+        <PhotographsField name="images" propertyDraft={propertyDraft} />
       </FormSection>
       <FormSection title="Rooms and beds">
         <RoomsField name="rooms" />
@@ -131,7 +137,7 @@ export function HomeSections({ home, stock }: { home: OfficeProperty | undefined
         <QuestionsField name="questions" />
       </FormSection>
       <FormSection title="On the site">
-        <ReadyChecklist stock={stock} />
+        <ReadyChecklist propertyDraft={propertyDraft} />
         <CheckboxField
           name="isAvailable"
           label="Shown on the site"

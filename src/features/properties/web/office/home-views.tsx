@@ -1,4 +1,4 @@
-import { officeAddress } from '#features/office-address.ts'
+import { officeUrl } from '#features/office-url.ts'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 
@@ -20,7 +20,7 @@ export function HomeViews({ homeId, current }: { homeId: number; current: HomeVi
         {VIEWS.map(({ view, label }) => (
           <li key={view}>
             <SiteLink
-              href={officeAddress('properties', { ...list, property: homeId, view: view === 'details' ? '' : view })}
+              href={officeUrl('properties', { ...list, property: homeId, view: view === 'details' ? '' : view })}
               aria-current={view === current ? 'page' : undefined}
               className="-mb-px flex min-h-11 items-center border-transparent border-b-2 text-ink-soft hover:text-ink aria-[current=page]:border-pine aria-[current=page]:font-medium aria-[current=page]:text-pine"
             >

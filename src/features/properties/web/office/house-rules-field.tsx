@@ -4,7 +4,7 @@ import { useField } from '#platform/web/form/form-parts.ts'
 import { SelectField } from '#platform/web/form/select-field.tsx'
 import { TextArea } from '#platform/web/form/text-area.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
-import { RULE_NAMES, RULE_WORDS } from '../house-rule-words.ts'
+import { RULE_LABELS, RULE_NAMES } from '../house-rule-facts.ts'
 
 const ANSWERS: RuleAnswer[] = ['yes', 'ask', 'no']
 
@@ -13,17 +13,17 @@ export function HouseRulesField({ name }: { name: 'houseRules' }) {
   return (
     <div className="min-w-0 space-y-4 sm:col-span-2">
       {RULE_NAMES.map((topic) => {
-        const words = RULE_WORDS[topic]
+        const labels = RULE_LABELS[topic]
         return (
           <div key={topic} className="grid grid-cols-1 gap-x-4 gap-y-2 sm:grid-cols-[15rem_minmax(0,1fr)]">
             <SelectField
               name={`${name}.${topic}.answer`}
-              label={words.name}
-              placeholder="Not said"
-              options={ANSWERS.map((answer) => ({ value: answer, label: words[answer] }))}
+              label={labels.name}
+              placeholder="Not specified"
+              options={ANSWERS.map((answer) => ({ value: answer, label: labels[answer] }))}
               optional
             />
-            <TextField name={`${name}.${topic}.note`} label={`${words.name}: note`} maxLength={300} optional />
+            <TextField name={`${name}.${topic}.note`} label={`${labels.name}: note`} maxLength={300} optional />
           </div>
         )
       })}
@@ -38,7 +38,7 @@ export function HouseRulesField({ name }: { name: 'houseRules' }) {
   )
 }
 
-/** Shows errors of either time and of both together: the request has them as one object. */
+/** Shows errors of either time and of both times together: the request sends them as one object. */
 function QuietError({ name }: { name: string }) {
   const from = useField(`${name}.from`)
   const to = useField(`${name}.to`)

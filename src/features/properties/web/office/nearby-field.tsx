@@ -35,7 +35,7 @@ export function NearbyField({ name }: { name: string }) {
       {places.length > 0 && (
         <ul className="mb-3 space-y-2">
           {places.map((place, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place; it has nothing else that stays
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other stable key
             <li key={index} className="grid grid-cols-[minmax(0,1fr)_5.5rem] gap-2 sm:grid-cols-[1fr_6rem_9rem_auto]">
               <input
                 ref={index === 0 ? field.ref : undefined}

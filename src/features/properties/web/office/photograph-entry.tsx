@@ -9,26 +9,26 @@ import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
-import type { PhotographWords } from './home-fields.ts'
+import type { PhotographTexts } from './home-fields.ts'
 
 interface PhotographEntryProps {
   /** "Photograph 2", part of the names of its buttons and fields. */
   name: string
-  cover: boolean
+  isCover: boolean
   /** A stored photograph, or a typed address as `src` alone. */
   picture: Pick<Picture, 'src'> & Partial<Picture>
   /** Set while the file is not uploaded yet. */
   upload: Upload | undefined
   /** Whether uploads may start: the home is stored. */
-  leaving: boolean
-  words: PhotographWords
-  onWords: (words: PhotographWords) => void
+  canUpload: boolean
+  texts: PhotographTexts
+  onTexts: (texts: PhotographTexts) => void
   onRetry: () => void
   onRemove: () => void
 }
 
 export function PhotographEntry(props: PhotographEntryProps) {
-  const { name, cover, picture, upload, leaving, words, onWords, onRetry, onRemove } = props
+  const { name, isCover, picture, upload, canUpload, texts, onTexts, onRetry, onRemove } = props
   return (
     <div className="grid gap-3 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-4">
       <div className="relative self-start">
@@ -37,7 +37,7 @@ export function PhotographEntry(props: PhotographEntryProps) {
         ) : (
           <Photograph photograph={{ ...picture, alt: '' }} sizes="180px" className="aspect-3/2 w-full rounded-field" />
         )}
-        {cover && (
+        {isCover && (
           <Badge tone="brass" className="absolute top-1.5 left-1.5">
             Cover
           </Badge>
@@ -53,20 +53,20 @@ export function PhotographEntry(props: PhotographEntryProps) {
             </span>
           </Button>
         </div>
-        {upload && leaving && <Progress upload={upload} name={name} onRetry={onRetry} />}
-        {upload && !leaving && <p className="text-ink-soft text-sm">Is sent as soon as the home is saved.</p>}
-        <WordField
+        {upload && canUpload && <Progress upload={upload} name={name} onRetry={onRetry} />}
+        {upload && !canUpload && <p className="text-ink-soft text-sm">Uploaded as soon as the home is saved.</p>}
+        <PhotographTextField
           label="Description (alt text)"
           of={name}
-          value={words.alt}
-          help={words.alt.trim() === '' ? 'Missing. Screen readers read it aloud.' : undefined}
-          onChange={(alt) => onWords({ ...words, alt })}
+          value={texts.alt}
+          help={texts.alt.trim() === '' ? 'Missing. Screen readers read it aloud.' : undefined}
+          onChange={(alt) => onTexts({ ...texts, alt })}
         />
-        <WordField
+        <PhotographTextField
           label="Caption (optional)"
           of={name}
-          value={words.caption}
-          onChange={(caption) => onWords({ ...words, caption })}
+          value={texts.caption}
+          onChange={(caption) => onTexts({ ...texts, caption })}
         />
       </div>
     </div>
@@ -74,9 +74,9 @@ export function PhotographEntry(props: PhotographEntryProps) {
 }
 
 /** Max characters of alternative text and of a caption. */
-const MAX_WORDS = 300
+const MAX_TEXT = 300
 
-interface WordFieldProps {
+interface PhotographTextFieldProps {
   label: string
   of: string
   value: string
@@ -84,7 +84,7 @@ interface WordFieldProps {
   onChange: (value: string) => void
 }
 
-function WordField({ label, of, value, help, onChange }: WordFieldProps) {
+function PhotographTextField({ label, of, value, help, onChange }: PhotographTextFieldProps) {
   const id = useId()
   return (
     <div>
@@ -96,7 +96,7 @@ function WordField({ label, of, value, help, onChange }: WordFieldProps) {
         id={id}
         type="text"
         value={value}
-        maxLength={MAX_WORDS}
+        maxLength={MAX_TEXT}
         aria-describedby={help ? `${id}-help` : undefined}
         onChange={(event) => onChange(event.target.value)}
         // Enter would save the home.

@@ -12,31 +12,31 @@ import { PhotographEntry } from './photograph-entry.tsx'
 import type { PropertyDraft } from './property-draft.ts'
 import { usePhotographs } from './use-photographs.ts'
 
-export function PhotographsField({ name, stock }: { name: 'images'; stock: PropertyDraft }) {
+export function PhotographsField({ name, propertyDraft }: { name: 'images'; propertyDraft: PropertyDraft }) {
   const { id, error } = useField(name)
   const form = useFormContext<HomeValues>()
-  const photographs = usePhotographs(form, stock)
+  const photographs = usePhotographs(form, propertyDraft)
   const list = useRef<HTMLDivElement>(null)
-  const { row, uploads, wordsOf, pictureOf } = photographs
+  const { row, uploads, textsOf, pictureOf } = photographs
   const nameOf = (key: string) => {
-    const { alt } = wordsOf(key)
+    const { alt } = textsOf(key)
     return `Photograph ${row.indexOf(key) + 1}${alt && `: ${alt}`}`
   }
-  const undescribed = row.filter((key) => wordsOf(key).alt.trim() === '').length
+  const undescribed = row.filter((key) => textsOf(key).alt.trim() === '').length
 
   const remove = (key: string) => {
-    const place = row.indexOf(key)
+    const index = row.indexOf(key)
     const name = nameOf(key)
-    const putBack = photographs.remove(key)
+    const restore = photographs.remove(key)
     showToast({
       title: 'Photograph removed',
-      description: `${name}${putBack ? ' goes when you save.' : ' is not sent.'}`,
-      ...(putBack && { action: { label: 'Undo', run: putBack } }),
+      description: `${name}${restore ? ' is removed when you save.' : ' will not be uploaded.'}`,
+      ...(restore && { action: { label: 'Undo', run: restore } }),
     })
     // The pressed button no longer exists: the next photograph takes the focus, else the button that chooses files.
     requestAnimationFrame(() => {
       const entries = list.current?.querySelectorAll<HTMLElement>('li')
-      const next = entries?.[Math.min(place, entries.length - 1)]
+      const next = entries?.[Math.min(index, entries.length - 1)]
       const focus = next?.querySelector<HTMLElement>('button') ?? list.current?.querySelector<HTMLElement>('input')
       focus?.focus()
     })
@@ -47,8 +47,8 @@ export function PhotographsField({ name, stock }: { name: 'images'; stock: Prope
       <DropField
         label="Choose photographs"
         help={
-          stock.id === undefined
-            ? 'JPEG, PNG or WebP, up to 25 MB each. They are sent as soon as the home is saved.'
+          propertyDraft.id === undefined
+            ? 'JPEG, PNG or WebP, up to 25 MB each. They are uploaded as soon as the home is saved.'
             : 'JPEG, PNG or WebP, up to 25 MB each. Added as soon as uploaded.'
         }
         onFiles={photographs.add}
@@ -60,20 +60,20 @@ export function PhotographsField({ name, stock }: { name: 'images'; stock: Prope
           row.length,
           uploads.filter(({ state }) => state !== 'failed').length,
           undescribed,
-          stock.id,
+          propertyDraft.id,
         )}
       </p>
       {row.length > 0 && (
         <SortableList label="Photographs in order" keys={row} nameOf={nameOf} onSort={photographs.sort}>
-          {(key, place) => (
+          {(key, index) => (
             <PhotographEntry
-              name={`Photograph ${place + 1}`}
-              cover={place === 0}
+              name={`Photograph ${index + 1}`}
+              isCover={index === 0}
               picture={pictureOf(key)}
               upload={uploads.find(({ id }) => id === key)}
-              leaving={stock.id !== undefined}
-              words={wordsOf(key)}
-              onWords={(words) => photographs.say({ [key]: words })}
+              canUpload={propertyDraft.id !== undefined}
+              texts={textsOf(key)}
+              onTexts={(texts) => photographs.setTexts({ [key]: texts })}
               onRetry={() => photographs.retry(key)}
               onRemove={() => remove(key)}
             />
@@ -84,10 +84,10 @@ export function PhotographsField({ name, stock }: { name: 'images'; stock: Prope
   )
 }
 
-function describePhotographs(count: number, travelling: number, undescribed: number, id: number | undefined): string {
+function describePhotographs(count: number, uploading: number, undescribed: number, id: number | undefined): string {
   if (count === 0) return 'No photographs yet. The first one becomes the cover.'
   const sentences = [`${counted(count, 'photograph')}.`]
-  if (travelling > 0 && id !== undefined) sentences.push(`${travelling} on the way.`)
+  if (uploading > 0 && id !== undefined) sentences.push(`${uploading} uploading.`)
   if (undescribed > 0) sentences.push(`${undescribed} ${undescribed === 1 ? 'needs' : 'need'} a description.`)
   return sentences.join(' ')
 }

@@ -1,11 +1,11 @@
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
-import { keepPicture } from '#features/properties/contract.ts'
+import { uploadPicture } from '#features/properties/contract.ts'
 import { photograph } from '#platform/shared/photograph.ts'
 import { CONTROL_LOOK, FieldNotes } from '#platform/web/form/field.tsx'
 import { useField } from '#platform/web/form/form-parts.ts'
-import { ACCEPTED, checkFiles } from '#platform/web/office/photographs/file-check.ts'
+import { ACCEPTED, checkFiles } from '#platform/web/office/photographs/check-files.ts'
 import { sendFile } from '#platform/web/office/photographs/send-file.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
@@ -22,9 +22,9 @@ interface PictureFieldProps {
 /** A floor plan or a map. The file is uploaded when chosen and shown to guests once the home is saved. */
 export function PictureField({ name, label, help, placeholder }: PictureFieldProps) {
   const { id, form, error } = useField(name)
-  const words = useField(`${name}.alt`)
+  const altField = useField(`${name}.alt`)
   const { field } = useController({ name, control: form.control })
-  const { take, busy, message } = useSending(field.onChange)
+  const { upload, busy, message } = usePictureUpload(field.onChange)
   const input = useRef<HTMLInputElement>(null)
   const picture: PictureValue = field.value
   return (
@@ -52,7 +52,7 @@ export function PictureField({ name, label, help, placeholder }: PictureFieldPro
               onChange={(event) => field.onChange({ ...picture, alt: event.target.value })}
               className={CONTROL_LOOK}
             />
-            <FieldNotes id={words.id} error={words.error} />
+            <FieldNotes id={altField.id} error={altField.error} />
           </div>
         </div>
       )}
@@ -64,7 +64,7 @@ export function PictureField({ name, label, help, placeholder }: PictureFieldPro
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => {
-          void take([...(event.target.files ?? [])])
+          void upload([...(event.target.files ?? [])])
           event.target.value = ''
         }}
       />
@@ -93,17 +93,17 @@ export function PictureField({ name, label, help, placeholder }: PictureFieldPro
 }
 
 /** Uploads a chosen file; `message` is the reason of a failure. */
-function useSending(onStored: (picture: PictureValue) => void) {
+function usePictureUpload(onStored: (picture: PictureValue) => void) {
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<string>()
-  const take = async (files: File[]) => {
+  const upload = async (files: File[]) => {
     const checked = checkFiles(files)
     setMessage(checked.message[0])
     const [file] = checked.accepted
     if (!file) return
     setBusy(true)
     try {
-      const answer = await sendFile({ to: keepPicture }, file, () => {}, new AbortController().signal)
+      const answer = await sendFile({ to: uploadPicture }, file, () => {}, new AbortController().signal)
       onStored({ src: photograph.parse(answer).src, alt: '' })
     } catch {
       setMessage('The picture could not be sent. Please try again.')
@@ -111,5 +111,5 @@ function useSending(onStored: (picture: PictureValue) => void) {
       setBusy(false)
     }
   }
-  return { take, busy, message }
+  return { upload, busy, message }
 }

@@ -1,17 +1,17 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import { officeAddress } from '#features/office-address.ts'
+import { officeUrl } from '#features/office-url.ts'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
-import { untilThere } from '#platform/web/offline.ts'
+import { loadWithRetry } from '#platform/web/offline.ts'
 import { EditorOutline } from './editor-outline.tsx'
 import { HomeList } from './home-list.tsx'
 import type { PendingUploads } from './pending-uploads.ts'
 
 /** Loaded lazily: the editor contains the rich text editor. */
-const HomeEditor = lazy(() => untilThere(() => import('./home-editor.tsx')))
-const HomePrices = lazy(() => untilThere(() => import('./home-prices.tsx')))
-const HomeArrival = lazy(() => untilThere(() => import('./home-arrival.tsx')))
+const HomeEditor = lazy(() => loadWithRetry(() => import('./home-editor.tsx')))
+const HomePrices = lazy(() => loadWithRetry(() => import('./home-prices.tsx')))
+const HomeArrival = lazy(() => loadWithRetry(() => import('./home-arrival.tsx')))
 
-const ASPECTS = new Map([
+const HOME_VIEWS = new Map([
   ['prices', HomePrices],
   ['arrival', HomeArrival],
 ])
@@ -21,30 +21,30 @@ export function PropertiesTab() {
   const urlState = useUrlState()
   const open = urlState.read('property')
   const [pendingUploads, setPendingUploads] = useState<PendingUploads>()
-  const cameBack = useRef(false)
+  const hasReturned = useRef(false)
 
   /** Opens a home, or returns to the list with its filters. */
   const go = (property: 'new' | number | undefined, pendingUploads?: PendingUploads) => {
     const { read } = urlState
     setPendingUploads(pendingUploads)
-    cameBack.current = property === undefined
+    hasReturned.current = property === undefined
     const list = { search: read('search'), shown: read('shown'), sort: read('sort'), page: read('page') }
-    urlState.go(officeAddress('properties', { ...list, property }))
+    urlState.go(officeUrl('properties', { ...list, property }))
   }
 
-  if (!open) return <HomeList onOpen={go} cameBack={cameBack.current} />
-  const Aspect = open === 'new' ? undefined : ASPECTS.get(urlState.read('view'))
-  if (Aspect)
+  if (!open) return <HomeList onOpen={go} hasReturned={hasReturned.current} />
+  const View = open === 'new' ? undefined : HOME_VIEWS.get(urlState.read('view'))
+  if (View)
     return (
       <Suspense fallback={<EditorOutline />}>
-        <Aspect key={open} id={Number(open)} onLeave={() => go(undefined)} />
+        <View key={open} id={Number(open)} onLeave={() => go(undefined)} />
       </Suspense>
     )
   return (
     <Suspense fallback={<EditorOutline />}>
       <HomeEditor
         key={open}
-        which={open === 'new' ? 'new' : Number(open)}
+        homeId={open === 'new' ? 'new' : Number(open)}
         pendingUploads={pendingUploads}
         onLeave={go}
       />

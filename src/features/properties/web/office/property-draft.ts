@@ -2,7 +2,7 @@ import type { OfficeProperty, Photograph, PhotographsOfHome } from '#features/pr
 import { UploadQueue } from '#platform/web/office/photographs/upload-queue.ts'
 import { type HomeValues, valuesOf } from './home-fields.ts'
 import type { PendingUploads } from './pending-uploads.ts'
-import { type FilePlaces, textOf } from './photograph-order.ts'
+import { joinAddresses, type UploadPositions } from './photograph-order.ts'
 
 /** The form's view of the stored home: its id, version, stored values and pending uploads. */
 export class PropertyDraft {
@@ -10,20 +10,20 @@ export class PropertyDraft {
   readonly id: number | undefined
   readonly start: HomeValues
   readonly queue: UploadQueue<PhotographsOfHome>
-  places: FilePlaces
-  placed: readonly Photograph[]
+  positions: UploadPositions
+  storedPhotographs: readonly Photograph[]
   #version: number | undefined
   #stored: HomeValues
-  #turn: Promise<unknown> = Promise.resolve()
+  #lastCall: Promise<unknown> = Promise.resolve()
 
   constructor(home: OfficeProperty | undefined, pendingUploads: PendingUploads | undefined) {
     this.id = home?.id
-    this.start = { ...valuesOf(home), words: pendingUploads?.words ?? {} }
+    this.start = { ...valuesOf(home), photographTexts: pendingUploads?.photographTexts ?? {} }
     this.#stored = this.start
     this.#version = home?.version
-    this.placed = home?.photographs ?? []
+    this.storedPhotographs = home?.photographs ?? []
     this.queue = pendingUploads?.queue ?? new UploadQueue()
-    this.places = pendingUploads?.places ?? {}
+    this.positions = pendingUploads?.positions ?? {}
   }
 
   /** The version that the next edit is based on. */
@@ -37,57 +37,56 @@ export class PropertyDraft {
   }
 
   /** Runs calls that increment the version one after another, so that our own calls do not conflict. */
-  inTurn<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-    const turn = this.#turn.then(call)
-    this.#turn = turn.catch(() => undefined)
-    return turn
+  runInOrder<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+    const result = this.#lastCall.then(call)
+    this.#lastCall = result.catch(() => undefined)
+    return result
   }
 
   /**
-   * Records an uploaded photograph. Counts our own upload instead of taking the response's version, which would hide a change by
-   * another member of staff.
+   * Records an uploaded photograph. Adds 1 to the version: the response's version would hide a change by another member of staff.
    */
-  added({ images, photographs }: PhotographsOfHome): void {
+  recordUpload({ images, photographs }: PhotographsOfHome): void {
     if (this.#version !== undefined) this.#version += 1
-    this.#keep(images, photographs)
+    this.#storePhotographs(images, photographs)
   }
 
   /** Records our new order and texts; the server has checked our version. */
-  rearranged({ version, images, photographs }: PhotographsOfHome): void {
+  recordOrder({ version, images, photographs }: PhotographsOfHome): void {
     this.#version = version
-    this.#keep(images, photographs)
+    this.#storePhotographs(images, photographs)
   }
 
   /** Continues from the home as now stored. */
   resumeFrom(home: OfficeProperty): void {
     this.#version = home.version
     this.#stored = valuesOf(home)
-    this.placed = home.photographs
+    this.storedPhotographs = home.photographs
   }
 
   /** Makes the next save overwrite another member of staff's change. */
-  overrule(version: number): void {
+  overwriteVersion(version: number): void {
     this.#version = version
   }
 
-  #keep(images: readonly string[], photographs: readonly Photograph[]): void {
+  #storePhotographs(images: readonly string[], photographs: readonly Photograph[]): void {
     // Responses of concurrent uploads may arrive in either order; the longer list is the later.
-    if (photographs.length >= this.placed.length || images.length === 0) {
-      this.placed = photographs
-      this.#stored = { ...this.#stored, images: textOf(images) }
+    if (photographs.length >= this.storedPhotographs.length || images.length === 0) {
+      this.storedPhotographs = photographs
+      this.#stored = { ...this.#stored, images: joinAddresses(images) }
     }
   }
 }
 
 /** Rotating a phone remounts the office; within this time the form takes its pending uploads back. */
-const TURNING_MS = 3_000
-const justSuspended = new Map<string, PropertyDraft>()
+const REMOUNT_MS = 3_000
+const suspendedDrafts = new Map<string, PropertyDraft>()
 
-export function suspend(name: string, stock: PropertyDraft): void {
-  justSuspended.set(name, stock)
-  setTimeout(() => justSuspended.get(name) === stock && justSuspended.delete(name), TURNING_MS)
+export function suspendDraft(name: string, propertyDraft: PropertyDraft): void {
+  suspendedDrafts.set(name, propertyDraft)
+  setTimeout(() => suspendedDrafts.get(name) === propertyDraft && suspendedDrafts.delete(name), REMOUNT_MS)
 }
 
-export function resume(name: string): PropertyDraft | undefined {
-  return justSuspended.get(name)
+export function findSuspendedDraft(name: string): PropertyDraft | undefined {
+  return suspendedDrafts.get(name)
 }

@@ -18,28 +18,28 @@ export function QuestionsField({ name }: { name: 'questions' }) {
   const add = useRef<HTMLButtonElement>(null)
   return (
     <div className="min-w-0 space-y-3 sm:col-span-2">
-      {fields.map((field, place) => (
+      {fields.map((field, index) => (
         <fieldset
           key={field.id}
-          aria-label={`Question ${place + 1}`}
+          aria-label={`Question ${index + 1}`}
           className="min-w-0 rounded-card border border-line bg-surface p-4"
         >
           <div className="flex items-center justify-between gap-3">
             <p aria-hidden="true" className="font-medium">
-              Question {place + 1}
+              Question {index + 1}
             </p>
             <IconButton
-              label={`Remove question ${place + 1}`}
+              label={`Remove question ${index + 1}`}
               icon={<X size={18} strokeWidth={1.75} />}
               onClick={() => {
-                remove(place)
+                remove(index)
                 requestAnimationFrame(() => add.current?.focus())
               }}
             />
           </div>
           <div className="space-y-3">
-            <TextField name={`${name}.${place}.question`} label="Question" maxLength={200} />
-            <TextArea name={`${name}.${place}.answer`} label="Answer" rows={2} max={2000} />
+            <TextField name={`${name}.${index}.question`} label="Question" maxLength={200} />
+            <TextArea name={`${name}.${index}.answer`} label="Answer" rows={2} max={2000} />
           </div>
         </fieldset>
       ))}

@@ -13,7 +13,7 @@ import { TextField } from '#platform/web/form/text-field.tsx'
 import { SortableList } from '#platform/web/office/sortable-list.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
-import { BED_WORDS } from '../bed-words.ts'
+import { BED_LABELS } from '../describe-beds.ts'
 import type { HomeValues } from './home-fields.ts'
 
 /** Guests see rooms in this order. */
@@ -23,8 +23,8 @@ export function RoomsField({ name }: { name: 'rooms' }) {
   const add = useRef<HTMLButtonElement>(null)
   const keys = fields.map((field) => field.id)
   const sort = (sorted: string[]) => {
-    // A single room has moved: the first that differs moved there, or a room from before it moved on.
-    const from = keys.findIndex((key, place) => key !== sorted[place])
+    // A single room has moved: away from the first index that differs, or to it.
+    const from = keys.findIndex((key, index) => key !== sorted[index])
     if (from < 0) return
     const moved = sorted[from] === keys[from + 1] ? from : keys.indexOf(sorted[from] ?? '')
     move(moved, sorted.indexOf(keys[moved] ?? ''))
@@ -38,11 +38,11 @@ export function RoomsField({ name }: { name: 'rooms' }) {
           nameOf={(key) => `room ${keys.indexOf(key) + 1}`}
           onSort={sort}
         >
-          {(_key, place) => (
+          {(_key, index) => (
             <RoomRow
-              place={place}
+              index={index}
               onRemove={() => {
-                remove(place)
+                remove(index)
                 requestAnimationFrame(() => add.current?.focus())
               }}
             />
@@ -68,7 +68,7 @@ export function RoomsField({ name }: { name: 'rooms' }) {
   )
 }
 
-/** Shows the capacity of the beds beside the home's maximum of guests, so that a slip is visible. */
+/** Shows how many guests the beds sleep, so that the office notices a mistake. */
 function Sleeps() {
   const rooms = useWatch<HomeValues, 'rooms'>({ name: 'rooms' })
   const beds = (rooms ?? []).flatMap((room) => room?.beds ?? []).filter(({ kind }) => kind !== 'cot')
@@ -81,20 +81,20 @@ function Sleeps() {
   )
 }
 
-function RoomRow({ place, onRemove }: { place: number; onRemove: () => void }) {
-  const name = `rooms.${place}`
+function RoomRow({ index, onRemove }: { index: number; onRemove: () => void }) {
+  const name = `rooms.${index}`
   return (
-    <fieldset aria-label={`Room ${place + 1}`} className="@container min-w-0">
+    <fieldset aria-label={`Room ${index + 1}`} className="@container min-w-0">
       <div className="flex items-center justify-between gap-3">
         <p aria-hidden="true" className="font-medium">
-          Room {place + 1}
+          Room {index + 1}
         </p>
-        <IconButton label={`Remove room ${place + 1}`} icon={<X size={18} strokeWidth={1.75} />} onClick={onRemove} />
+        <IconButton label={`Remove room ${index + 1}`} icon={<X size={18} strokeWidth={1.75} />} onClick={onRemove} />
       </div>
       <div className="grid @lg:grid-cols-2 grid-cols-1 gap-x-4 gap-y-3">
         <TextField name={`${name}.name`} label="Name" placeholder="Main bedroom" maxLength={80} />
         <TextField name={`${name}.floor`} label="Floor" placeholder="First floor" maxLength={60} optional />
-        <BedsField place={place} />
+        <BedsField index={index} />
         <TextField
           name={`${name}.note`}
           label="Note"
@@ -110,12 +110,12 @@ function RoomRow({ place, onRemove }: { place: number; onRemove: () => void }) {
 }
 
 const BED_OPTIONS = BED_KINDS.map((kind) => {
-  const { one, size } = BED_WORDS[kind]
+  const { one, size } = BED_LABELS[kind]
   return { value: kind, label: `${one.charAt(0).toUpperCase()}${one.slice(1)} (${size})` }
 })
 
-function BedsField({ place }: { place: number }) {
-  const name = `rooms.${place}.beds` as const
+function BedsField({ index }: { index: number }) {
+  const name = `rooms.${index}.beds` as const
   const { fields, append, remove } = useFieldArray<HomeValues, typeof name>({ name })
   const add = useRef<HTMLButtonElement>(null)
   return (
@@ -128,13 +128,13 @@ function BedsField({ place }: { place: number }) {
           >
             <SelectField
               name={`${name}.${bed}.kind`}
-              label={`Bed ${bed + 1} in room ${place + 1}`}
+              label={`Bed ${bed + 1} in room ${index + 1}`}
               options={BED_OPTIONS}
               className="@max-md:col-span-2"
             />
             <NumberField name={`${name}.${bed}.count`} label={`How many of bed ${bed + 1}`} min={1} max={MAX_BEDS} />
             <IconButton
-              label={`Remove bed ${bed + 1} from room ${place + 1}`}
+              label={`Remove bed ${bed + 1} from room ${index + 1}`}
               icon={<X size={18} strokeWidth={1.75} />}
               onClick={() => {
                 remove(bed)
@@ -153,7 +153,7 @@ function BedsField({ place }: { place: number }) {
         onClick={() => append({ kind: 'double', count: 1 })}
       >
         <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
-        Add a bed <span className="sr-only">to room {place + 1}</span>
+        Add a bed <span className="sr-only">to room {index + 1}</span>
       </Button>
     </div>
   )

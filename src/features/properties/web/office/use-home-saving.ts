@@ -2,11 +2,11 @@ import { type RefObject, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { addProperty, changeProperty, type OfficeProperty, officeProperty } from '#features/properties/contract.ts'
 import { ApiError, send } from '#platform/web/api.ts'
-import type { Difference } from '#platform/web/office/changed-meanwhile.tsx'
+import type { Difference } from '#platform/web/office/edit-conflict-dialog.tsx'
 import { homeDifferences } from './home-differences.ts'
-import { bodyOf, type HomeValues, type TypedHome } from './home-fields.ts'
+import { type HomeValues, type TypedHome, toBody } from './home-fields.ts'
 import type { PropertyDraft } from './property-draft.ts'
-import { withWords } from './with-words.ts'
+import { savePhotographTexts } from './save-photograph-texts.ts'
 
 /** Another member of staff's change since the home was read. */
 export interface HomeConflict {
@@ -14,28 +14,29 @@ export interface HomeConflict {
   differences: Difference[]
 }
 
-interface SavingOf {
+interface HomeSavingOptions {
   home: OfficeProperty | undefined
-  stock: PropertyDraft
+  propertyDraft: PropertyDraft
   form: RefObject<UseFormReturn<HomeValues> | undefined>
 }
 
 /** Saves a home after its running uploads. A 409 with the current home becomes `conflict`. */
-export function useHomeSaving({ home, stock, form }: SavingOf) {
+export function useHomeSaving({ home, propertyDraft, form }: HomeSavingOptions) {
   const [conflict, setConflict] = useState<HomeConflict>()
 
   const sendHome = async ({ elapsedMs: _, ...typed }: Typed, headers: Record<string, string>) => {
-    if (home === undefined) return withWords(await send(addProperty, { body: bodyOf(typed) }, headers), typed.words)
-    await stock.queue.pause()
-    return stock.inTurn(async () => {
-      const body = { ...bodyOf(typed), version: stock.version }
+    if (home === undefined)
+      return savePhotographTexts(await send(addProperty, { body: toBody(typed) }, headers), typed.photographTexts)
+    await propertyDraft.queue.pause()
+    return propertyDraft.runInOrder(async () => {
+      const body = { ...toBody(typed), version: propertyDraft.version }
       const saved = await send(changeProperty, { params: { id: home.id }, body })
-      stock.resumeFrom(saved)
-      return withWords(saved, typed.words)
+      propertyDraft.resumeFrom(saved)
+      return savePhotographTexts(saved, typed.photographTexts)
     })
   }
-  const noteConflict = (error: unknown) => {
-    stock.queue.resume()
+  const handleError = (error: unknown) => {
+    propertyDraft.queue.resume()
     const current = error instanceof ApiError && error.status === 409 && officeProperty.safeParse(error.body.current)
     const typed = form.current?.getValues()
     if (current !== false && current.success && typed)
@@ -44,8 +45,8 @@ export function useHomeSaving({ home, stock, form }: SavingOf) {
   }
   return {
     conflict,
-    settle: () => setConflict(undefined),
-    save: (typed: Typed, headers: Record<string, string>) => sendHome(typed, headers).catch(noteConflict),
+    clearConflict: () => setConflict(undefined),
+    save: (typed: Typed, headers: Record<string, string>) => sendHome(typed, headers).catch(handleError),
   }
 }
 

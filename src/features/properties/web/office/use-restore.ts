@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { restoreProperty } from '#features/properties/contract.ts'
-import { ApiError, reread, send } from '#platform/web/api.ts'
+import { ApiError, send, waitForRefetch } from '#platform/web/api.ts'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 
 /** Restores a deleted home and shows the outcome; resolves to whether it succeeded. */
@@ -15,7 +15,7 @@ export function useRestore(): (home: { id: number; title: string }) => Promise<b
       showToast({ title: 'Error', description: message ?? 'Failed to restore property.', tone: 'error' })
       return false
     } finally {
-      await reread(restoreProperty)
+      await waitForRefetch(restoreProperty)
     }
   }, [])
 }

@@ -9,26 +9,26 @@ export type Passport = z.infer<typeof passport>
 export const NO_PASSPORT: Passport = { passportNumber: '', placeOfIssue: '', nextAddress: '' }
 
 /** The guest whose passport is sealed. */
-interface Place {
+interface GuestKey {
   bookingId: number
   position: number
 }
 
 /** Encrypts passport details [threat passport-numbers]; `null` if all fields are empty. */
-export function sealPassport(ctx: AppContext, place: Place, given: Passport): string | null {
-  if (Object.values(given).every((text) => text === '')) return null
-  return seal(keyFor(ctx.config, PURPOSE), JSON.stringify(given), belongsTo(place))
+export function sealPassport(ctx: AppContext, guest: GuestKey, details: Passport): string | null {
+  if (Object.values(details).every((text) => text === '')) return null
+  return seal(keyFor(ctx.config, PURPOSE), JSON.stringify(details), sealContext(guest))
 }
 
 /** Decrypts passport details; `null` if they were sealed for another guest or with a lost secret. */
-export function openPassport(ctx: AppContext, place: Place, sealed: string): Passport | null {
-  const text = unseal(keyFor(ctx.config, PURPOSE), sealed, belongsTo(place))
+export function unsealPassport(ctx: AppContext, guest: GuestKey, sealed: string): Passport | null {
+  const text = unseal(keyFor(ctx.config, PURPOSE), sealed, sealContext(guest))
   return text === null ? null : passport.parse(JSON.parse(text))
 }
 
 const PURPOSE = 'passports'
 
 /** Binds the sealed details to one guest, so that they cannot be opened as another guest's. */
-function belongsTo({ bookingId, position }: Place): string {
+function sealContext({ bookingId, position }: GuestKey): string {
   return `passport of guest ${position} of booking ${bookingId}`
 }

@@ -1,23 +1,23 @@
 import { type Insertable, type Kysely, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { BookingGuest, DB } from '#database/tables.ts'
-import type { InPeriod } from '#features/register/contract.ts'
+import type { RegisterPeriod } from '#features/register/contract.ts'
 import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 
-/** `passport` is sealed. */
+/** A named guest; `passport` is encrypted. */
 export interface GuestRow {
   position: number
   name: string
   nationality: string
   passport: string | null
-  /** A string when read through JSON aggregation. */
+  /** A string where the row comes from `jsonArrayFrom`. */
   passport_erased_at: Date | string | null
 }
 
 /** Bookings with home, register version and named guests. Callers add the conditions. */
-function stays(db: Kysely<DB>) {
+function selectStays(db: Kysely<DB>) {
   return db
     .selectFrom('booking')
     .innerJoin('property', 'property.id', 'booking.property_id')
@@ -45,24 +45,36 @@ function stays(db: Kysely<DB>) {
     )
 }
 
-export type StayRow = Awaited<ReturnType<ReturnType<typeof stays>['execute']>>[number]
+export type StayRow = Awaited<ReturnType<ReturnType<typeof selectStays>['execute']>>[number]
 
-/** Undefined for an unknown booking. */
-export function stayRow(db: Kysely<DB>, bookingId: number): Promise<StayRow | undefined> {
-  return stays(db).where('booking.id', '=', bookingId).executeTakeFirst()
+/** Returns undefined for an unknown booking. */
+export function findStay(db: Kysely<DB>, bookingId: number): Promise<StayRow | undefined> {
+  return selectStays(db).where('booking.id', '=', bookingId).executeTakeFirst()
+}
+
+/** Returns the stays of these bookings, without deleted ones. */
+export function findStays(db: Kysely<DB>, bookingIds: number[]): Promise<StayRow[]> {
+  return selectStays(db)
+    .where('booking.id', 'in', bookingIds)
+    .where('booking.deleted_at', 'is', null)
+    .orderBy('booking.id')
+    .execute()
 }
 
 /** Returns a page of the stays of a period by arrival, and their total. */
-export async function staysInPeriod(db: Kysely<DB>, period: InPeriod): Promise<{ rows: StayRow[]; total: number }> {
+export async function findStaysInPeriod(
+  db: Kysely<DB>,
+  period: RegisterPeriod,
+): Promise<{ rows: StayRow[]; total: number }> {
   const { from, to, propertyId, limit = DEFAULT_LIMIT, offset = 0 } = period
   const inPeriod = sql<SqlBool>`booking.deleted_at is null and booking.status in ('confirmed', 'completed')
     and booking.check_in <= ${to} and booking.check_out >= ${from}
-    -- No stay is longer than the longest: earlier arrivals need not be looked through.
+    -- Bounds the index scan: no stay is longer than the longest stored stay.
     and booking.check_in >= ${from}::date - coalesce(
       (select max(check_out - check_in) from booking where deleted_at is null), 0)
     and ${propertyId === undefined ? sql`true` : sql`booking.property_id = ${propertyId}`}`
   const [rows, { count }] = await Promise.all([
-    stays(db)
+    selectStays(db)
       // The page is a subquery, so that guests are aggregated for its rows only.
       .where('booking.id', 'in', (page) =>
         page

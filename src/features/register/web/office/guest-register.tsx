@@ -3,7 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import BookUser from 'lucide-react/icons/book-user'
 import Printer from 'lucide-react/icons/printer'
 import { type ReactNode, useId } from 'react'
-import { officeAddress } from '#features/office-address.ts'
+import { officeUrl } from '#features/office-url.ts'
 import { HomeSelect } from '#features/properties/web/office/home-select.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
 import { addDays, type Day, dayInLondon, formatListDay } from '#platform/shared/day.ts'
@@ -21,7 +21,7 @@ import {
   registerQuery,
   STAYS_PER_PAGE,
 } from './queries.ts'
-import { fromDay, readRegisterFilters, untilDay } from './register-filters.ts'
+import { readRegisterFilters, withFirstDay, withLastDay } from './register-filters.ts'
 import { RegisterSheet } from './register-sheet.tsx'
 
 /** The guest register of a period or of one stay, on screen and in print. */
@@ -34,7 +34,7 @@ export function GuestRegister() {
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div>
           <SiteLink
-            href={officeAddress('bookings', isOfStay ? { booking: stay } : {})}
+            href={officeUrl('bookings', isOfStay ? { booking: stay } : {})}
             className="not-printed inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-1.5 text-pine text-sm underline-offset-4 hover:underline"
           >
             <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -49,12 +49,12 @@ export function GuestRegister() {
           Print
         </Button>
       </div>
-      {isOfStay ? <OfStay bookingId={stay} /> : <OfPeriod urlState={urlState} />}
+      {isOfStay ? <StayRegister bookingId={stay} /> : <PeriodRegister urlState={urlState} />}
     </section>
   )
 }
 
-function OfStay({ bookingId }: { bookingId: number }) {
+function StayRegister({ bookingId }: { bookingId: number }) {
   const register = useQuery({ ...registerQuery(bookingId), ...ALWAYS_REFETCH })
   return (
     <QueryState of={register} what="the guest register" shapes={['h-40 rounded-card']}>
@@ -68,12 +68,12 @@ function OfStay({ bookingId }: { bookingId: number }) {
   )
 }
 
-function OfPeriod({ urlState }: { urlState: UrlState }) {
+function PeriodRegister({ urlState }: { urlState: UrlState }) {
   const filters = readRegisterFilters(urlState, dayInLondon(new Date()))
   const register = useQuery({ ...registerOfPeriodQuery(filters), ...ALWAYS_REFETCH, placeholderData: keepPreviousData })
   return (
     <>
-      <Period filters={filters} urlState={urlState} />
+      <PeriodPicker filters={filters} urlState={urlState} />
       <QueryState
         of={register}
         what="the guest register"
@@ -114,15 +114,15 @@ function OfPeriod({ urlState }: { urlState: UrlState }) {
   )
 }
 
-/** Ten years, longer than any register is kept. */
+/** Ten years, longer than any register is stored. */
 const DAYS_BACK = 3650
 
-function Period({ filters, urlState }: { filters: RegisterFilters; urlState: UrlState }) {
+function PeriodPicker({ filters, urlState }: { filters: RegisterFilters; urlState: UrlState }) {
   const id = useId()
   const today = dayInLondon(new Date())
   const days: { name: 'from' | 'to'; label: string; chosen: (day: Day) => { from: Day; to: Day } }[] = [
-    { name: 'from', label: 'From', chosen: (day) => fromDay(filters, day) },
-    { name: 'to', label: 'To', chosen: (day) => untilDay(filters, day) },
+    { name: 'from', label: 'From', chosen: (day) => withFirstDay(filters, day) },
+    { name: 'to', label: 'To', chosen: (day) => withLastDay(filters, day) },
   ]
   return (
     <div className="not-printed mb-6 flex flex-wrap items-end gap-4">
@@ -151,7 +151,7 @@ function Period({ filters, urlState }: { filters: RegisterFilters; urlState: Url
   )
 }
 
-/** The business and the period, on paper only. */
+/** The business and the period; in print only. */
 function PrintedHead({ children }: { children: ReactNode }) {
   const { business } = useSite().settings
   return (

@@ -2,7 +2,7 @@ import type { getRegister, listRegister } from '#features/register/contract.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { queryOf } from '#platform/web/api.ts'
 
-/** Refetched on every mount, as guests may change their own register. */
+/** Refetched on every mount, because guests may change the register on their own page. */
 export const ALWAYS_REFETCH = { staleTime: 0, retryOnMount: true } as const
 
 export const STAYS_PER_PAGE = 50

@@ -1,8 +1,8 @@
 import { changeRegister, type RegisteredStay } from '#features/register/contract.ts'
-import { PASSPORT_FIELDS, rowsOf } from '#features/register/web/guest-rows.ts'
+import { initialRows, PASSPORT_FIELDS } from '#features/register/web/guest-rows.ts'
 import { GuestsField } from '#features/register/web/guests-field.tsx'
-import { registerFormFor } from '#features/register/web/register-form.ts'
-import { ApiError, reread, send } from '#platform/web/api.ts'
+import { registerFormSchema } from '#features/register/web/register-form.ts'
+import { ApiError, send, waitForRefetch } from '#platform/web/api.ts'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 
@@ -29,23 +29,23 @@ export function RegisterDialog({ stay, onClose }: RegisterDialogProps) {
 
 function RegisterForm({ stay, onClose }: { stay: RegisteredStay; onClose: () => void }) {
   const { bookingId, bookedBy, named, guests, version } = stay
-  const known = named.map(({ passportNumber, placeOfIssue, nextAddress }) => ({
-    hasPassport: passportNumber !== '' && placeOfIssue !== '',
-    hasNextAddress: nextAddress !== '',
+  const known = named.map(({ isGiven }) => ({
+    hasPassport: isGiven.passportNumber && isGiven.placeOfIssue,
+    hasNextAddress: isGiven.nextAddress,
   }))
   return (
     <OfficeForm
       name={`register-${bookingId}-${version}`}
-      schema={registerFormFor(guests)}
+      schema={registerFormSchema(guests)}
       rows={['guests']}
       notSaved={PASSPORT_FIELDS}
-      initial={{ guests: rowsOf(named, { bookedBy, guests }), version }}
+      initial={{ guests: initialRows(named, { bookedBy, guests }), version }}
       send={async ({ guests, version }, headers) => {
         try {
           return await send(changeRegister, { params: { id: bookingId }, body: { guests, version } }, headers)
         } catch (error) {
-          // The guest saved first: the form restarts with the guest's data.
-          if (error instanceof ApiError && error.status === 409) void reread(changeRegister)
+          // The guest saved a change first: the form restarts with that change.
+          if (error instanceof ApiError && error.status === 409) void waitForRefetch(changeRegister)
           throw error
         }
       }}

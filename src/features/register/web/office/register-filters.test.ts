@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { toDay } from '#platform/shared/day.ts'
-import { fromDay, readRegisterFilters, untilDay } from './register-filters.ts'
+import { readRegisterFilters, withFirstDay, withLastDay } from './register-filters.ts'
 
 const TODAY = toDay('2026-09-09')
-const filtersIn = (words: Record<string, string>) => readRegisterFilters({ read: (name) => words[name] ?? '' }, TODAY)
+const filtersIn = (query: Record<string, string>) => readRegisterFilters({ read: (name) => query[name] ?? '' }, TODAY)
 
-test('filters default to this week of every home, also if invalid', () => {
+test('missing or invalid filters default to the coming week and every home', () => {
   const week = { from: '2026-09-09', to: '2026-09-15', propertyId: undefined, page: 1 }
   expect(filtersIn({})).toEqual(week)
   expect(filtersIn({ from: 'soon', to: '2026-02-30', home: '-1', page: '0' })).toEqual(week)
@@ -21,7 +21,7 @@ test('a period is neither reversed nor longer than a year', () => {
   expect(filtersIn({ from: '2026-09-20', to: '2026-09-10' })).toMatchObject({ from: '2026-09-20', to: '2026-09-26' })
   expect(filtersIn({ from: '2024-01-01', to: '2026-01-01' })).toMatchObject({ to: '2024-01-07' })
   const august = filtersIn({ from: '2026-08-01', to: '2026-08-31' })
-  expect(fromDay(august, toDay('2026-08-20'))).toEqual({ from: '2026-08-20', to: '2026-08-31' })
-  expect(fromDay(august, toDay('2026-09-02'))).toEqual({ from: '2026-09-02', to: '2026-09-08' })
-  expect(untilDay(august, toDay('2026-07-20'))).toEqual({ from: '2026-07-14', to: '2026-07-20' })
+  expect(withFirstDay(august, toDay('2026-08-20'))).toEqual({ from: '2026-08-20', to: '2026-08-31' })
+  expect(withFirstDay(august, toDay('2026-09-02'))).toEqual({ from: '2026-09-02', to: '2026-09-08' })
+  expect(withLastDay(august, toDay('2026-07-20'))).toEqual({ from: '2026-07-14', to: '2026-07-20' })
 })

@@ -14,23 +14,23 @@ export function readRegisterFilters(urlState: Pick<UrlState, 'read'>, today: Day
   const page = Number(urlState.read('page'))
   return {
     from,
-    to: isDay(last) && inReach(from, last) ? last : addDays(from, DAYS_AHEAD),
+    to: isDay(last) && isValidPeriod(from, last) ? last : addDays(from, DAYS_AHEAD),
     propertyId: Number.isInteger(home) && home > 0 ? home : undefined,
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   }
 }
 
 /** Changes the first day. Keeps the last day if the period stays valid. */
-export function fromDay({ to }: RegisterFilters, from: Day): { from: Day; to: Day } {
-  return { from, to: inReach(from, to) ? to : addDays(from, DAYS_AHEAD) }
+export function withFirstDay({ to }: RegisterFilters, from: Day): { from: Day; to: Day } {
+  return { from, to: isValidPeriod(from, to) ? to : addDays(from, DAYS_AHEAD) }
 }
 
 /** Changes the last day. Keeps the first day if the period stays valid. */
-export function untilDay({ from }: RegisterFilters, to: Day): { from: Day; to: Day } {
-  return { from: inReach(from, to) ? from : addDays(to, -DAYS_AHEAD), to }
+export function withLastDay({ from }: RegisterFilters, to: Day): { from: Day; to: Day } {
+  return { from: isValidPeriod(from, to) ? from : addDays(to, -DAYS_AHEAD), to }
 }
 
-function inReach(from: Day, to: Day): boolean {
+function isValidPeriod(from: Day, to: Day): boolean {
   const days = nightsBetween(from, to)
   return days >= 0 && days < MAX_DAYS
 }

@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
-import { officeAddress } from '#features/office-address.ts'
+import { officeUrl } from '#features/office-url.ts'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Button, buttonLook } from '#platform/web/ui/button.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { ALWAYS_REFETCH, registerQuery } from './queries.ts'
 import { RegisterDialog } from './register-dialog.tsx'
 import { RegisteredGuests } from './registered-guests.tsx'
+import { ShowPassports } from './show-passports.tsx'
+import { usePassports } from './use-passports.ts'
 
 /** The register of an open booking, with links to edit and print it. */
 export function RegisterPanel({ booking }: { booking: { id: number; deletedAt: string | null } }) {
-  const isThere = booking.deletedAt === null
-  const register = useQuery({ ...registerQuery(booking.id), ...ALWAYS_REFETCH, enabled: isThere })
+  const canBeRead = booking.deletedAt === null
+  const register = useQuery({ ...registerQuery(booking.id), ...ALWAYS_REFETCH, enabled: canBeRead })
   const [editing, setEditing] = useState(false)
-  if (!isThere) return null
+  const { passportsOf, areHidden, reveal } = usePassports(register.data ? [register.data] : [])
+  if (!canBeRead) return null
   return (
     <section aria-label="Guest register" className="mt-5 rounded-card border border-line px-4 py-3.5 text-sm">
       <h3 className="font-medium font-text text-base">Guest register</h3>
@@ -22,15 +25,16 @@ export function RegisterPanel({ booking }: { booking: { id: number; deletedAt: s
         <QueryState of={register} what="the guest register" shapes={['h-6', 'h-6']} shapesClassName="space-y-3">
           {(stay) => (
             <>
-              <RegisteredGuests stay={stay} />
+              <RegisteredGuests stay={stay} passports={passportsOf(stay)} />
               <div className="mt-3 flex flex-wrap gap-2">
+                <ShowPassports areHidden={areHidden} reveal={reveal} />
                 {!stay.isErased && (
                   <Button variant="secondary" size="small" className="max-sm:min-h-11" onClick={() => setEditing(true)}>
                     {stay.named.length > 0 ? 'Edit guests' : 'Enter guests'}
                   </Button>
                 )}
                 <SiteLink
-                  href={officeAddress('bookings', { view: 'register', stay: booking.id })}
+                  href={officeUrl('bookings', { view: 'register', stay: booking.id })}
                   className={buttonLook({ variant: 'quiet', size: 'small' }, 'max-sm:min-h-11')}
                 >
                   <Printer size={16} strokeWidth={1.75} aria-hidden="true" />

@@ -1,8 +1,16 @@
-import type { RegisteredGuest, RegisteredStay } from '#features/register/contract.ts'
+import type { RegisteredGuest, RegisteredStay, RevealedPassports } from '#features/register/contract.ts'
 import { counted } from '#platform/shared/counted.ts'
 
-/** A stay's named guests with passport details, and the number of guests not named. */
-export function RegisteredGuests({ stay }: { stay: RegisteredStay }) {
+type Passports = RevealedPassports['passports']
+
+interface RegisteredGuestsProps {
+  stay: RegisteredStay
+  /** Undefined while they are hidden. */
+  passports: Passports | undefined
+}
+
+/** A stay's named guests, and the number of guests not named. */
+export function RegisteredGuests({ stay, passports }: RegisteredGuestsProps) {
   const { named, guests, isErased } = stay
   const others = guests - named.length
   if (isErased) return <p className="text-ink-soft">Erased. {counted(guests, 'guest')} stayed.</p>
@@ -10,12 +18,12 @@ export function RegisteredGuests({ stay }: { stay: RegisteredStay }) {
     <>
       {named.length > 0 && (
         <ul className="space-y-1.5">
-          {named.map((guest, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two guests may have one name, and they never move
-            <li key={place} className="wrap-anywhere">
+          {named.map((guest, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two guests may have the same name, and rows never move
+            <li key={index} className="wrap-anywhere">
               <span className="font-medium">{guest.name}</span>, {guest.nationality}
               {guest.passport !== 'not asked' && (
-                <span className="block text-ink-soft tabular-nums">{describePassport(guest)}</span>
+                <span className="block text-ink-soft tabular-nums">{describePassport(guest, passports?.[index])}</span>
               )}
             </li>
           ))}
@@ -32,10 +40,14 @@ export function RegisteredGuests({ stay }: { stay: RegisteredStay }) {
   )
 }
 
-function describePassport({ passport, passportNumber, placeOfIssue, nextAddress }: RegisteredGuest): string {
+function describePassport({ passport, isGiven }: RegisteredGuest, shown: Passports[number] | undefined): string {
   if (passport === 'erased') return 'Passport details erased 12 months after check-out'
   if (passport === 'unreadable') return 'Passport details cannot be read: please enter them again'
-  const number = passportNumber ? `Passport ${passportNumber}` : 'Passport number missing'
-  const issued = placeOfIssue ? `issued in ${placeOfIssue}` : 'place of issue missing'
-  return `${number}, ${issued}. ${nextAddress ? `Next address: ${nextAddress}` : 'Next address missing'}`
+  const hiddenOr = (field: keyof Passports[number]) => (isGiven[field] ? 'hidden' : 'missing')
+  const number = shown?.passportNumber
+    ? `Passport ${shown.passportNumber}`
+    : `Passport number ${hiddenOr('passportNumber')}`
+  const issued = shown?.placeOfIssue ? `issued in ${shown.placeOfIssue}` : `place of issue ${hiddenOr('placeOfIssue')}`
+  const next = shown?.nextAddress ? `Next address: ${shown.nextAddress}` : `Next address ${hiddenOr('nextAddress')}`
+  return `${number}, ${issued}. ${next}`
 }

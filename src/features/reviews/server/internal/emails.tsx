@@ -1,13 +1,13 @@
-import { findBookingToEmail } from '#features/bookings/server/told-guest.ts'
-import { officeAddress } from '#features/office-address.ts'
+import { findBookingToEmail } from '#features/bookings/server/find-booking.ts'
+import { officeUrl } from '#features/office-url.ts'
 import { EmailButton, FactTable, Paragraph, Quotation } from '#platform/server/mail/email-layout.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
 import type { EmailTypes } from '#platform/server/mail/email-types.ts'
-import { reviewAddressOf } from '../eligibility.ts'
+import { findReviewAddress } from '../eligibility.ts'
 import { INVITATION } from './invitations.ts'
-import { reviewToAnnounce } from './store.ts'
+import { findReviewToAnnounce } from './store.ts'
 
-type AnnouncedReview = NonNullable<Awaited<ReturnType<typeof reviewToAnnounce>>>
+type AnnouncedReview = NonNullable<Awaited<ReturnType<typeof findReviewToAnnounce>>>
 
 export const reviewEmailTypes: EmailTypes = {
   /** Thanks a guest the day after check-out and asks for a review of that stay. */
@@ -15,7 +15,8 @@ export const reviewEmailTypes: EmailTypes = {
     name: 'Thank you, with the review link',
     reader: 'guest',
     weight: 20,
-    link: async (tx, { itemId }) => (await reviewAddressOf(tx, itemId)) ?? '',
+    isBulk: true,
+    link: async (tx, { itemId }) => (await findReviewAddress(tx, itemId)) ?? '',
     words: {
       subject: 'Thank you for your stay at {home}',
       title: 'Thank you for staying with us',
@@ -26,10 +27,10 @@ export const reviewEmailTypes: EmailTypes = {
     placeholders: ({ name, home }) => ({ name, home }),
     async read(ctx, { itemId }) {
       const booking = await findBookingToEmail(ctx, itemId)
-      if (!booking || (await reviewAddressOf(ctx, itemId)) === null) return null
+      if (!booking || (await findReviewAddress(ctx, itemId)) === null) return null
       return { to: booking.guestEmail, data: { name: booking.guestName, home: booking.property?.title ?? 'our home' } }
     },
-    render: (_told, { link }) => ({
+    render: (_data, { link }) => ({
       preview: 'How was it? A few words help the next guests',
       body: <EmailButton to={link}>Write a review</EmailButton>,
     }),
@@ -55,7 +56,7 @@ export const reviewEmailTypes: EmailTypes = {
     },
     placeholders: ({ home, rating, guestName }) => ({ home, rating: String(rating), name: guestName }),
     async read({ database }, { itemId }, sender) {
-      const data = await reviewToAnnounce(database, itemId)
+      const data = await findReviewToAnnounce(database, itemId)
       return data ? { to: sender.email, data } : null
     },
     render: ({ guestName, rating, comment, home, status, reason }, { publicUrl }) => ({
@@ -77,7 +78,7 @@ export const reviewEmailTypes: EmailTypes = {
               The stay is proven, and the review is {status === 'published' ? '' : 'not '}on the site.
             </Paragraph>
           )}
-          <EmailButton to={`${publicUrl}${officeAddress('reviews')}`}>See it in the office</EmailButton>
+          <EmailButton to={`${publicUrl}${officeUrl('reviews')}`}>See it in the office</EmailButton>
         </>
       ),
     }),

@@ -1,39 +1,37 @@
 import { expect, test } from 'vitest'
-import { emailsSent } from '#features/emails/server/fixtures.ts'
+import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { reviewEmailTypes } from '../email-types.ts'
-import { givenStay } from '../fixtures.ts'
+import { insertStay } from '../fixtures.ts'
 import { inviteReviews } from '../jobs.ts'
 
-/**
- * Adds a stay that ended on 12 September 2026; the returned function runs the job and lists the emails sent by a given moment.
- */
-async function septemberStay() {
+/** Adds a stay that ends on 12 September 2026. `emailsSentBy` runs the job and lists the emails sent by a moment. */
+async function setupStay() {
   const fixture = await createTestContext('2026-09-09T11:00:00Z', { SECRET: 's'.repeat(40) })
   const { ctx, clock } = fixture
-  const id = await givenStay(ctx, { checkOut: '2026-09-12', status: 'confirmed' })
-  const by = async (moment: string) => {
+  const id = await insertStay(ctx, { checkOut: '2026-09-12', status: 'confirmed' })
+  const emailsSentBy = async (moment: string) => {
     clock.set(moment)
     await inviteReviews(ctx)
     await inviteReviews(ctx)
-    return emailsSent(ctx, reviewEmailTypes)
+    return sendAndReadEmails(ctx, reviewEmailTypes)
   }
-  return { ...fixture, id, by }
+  return { ...fixture, id, emailsSentBy }
 }
 
 test('[rule review-invitation] a guest is thanked once, the day after check-out at ten, with a review link', async () => {
-  const { by, id, ctx } = await septemberStay()
-  expect(await by('2026-09-13T08:59:00Z')).toEqual([])
-  const [email] = await by('2026-09-13T09:00:00Z')
+  const { emailsSentBy, id, ctx } = await setupStay()
+  expect(await emailsSentBy('2026-09-13T08:59:00Z')).toEqual([])
+  const [email] = await emailsSentBy('2026-09-13T09:00:00Z')
   expect(email).toMatchObject({ kind: 'review-invitation', subject: 'Thank you for your stay at Heath Cottage' })
   expect(email?.text_body).toMatch(new RegExp(`/submit-review\\?booking=${id}&email=`))
-  expect(await by('2026-09-20T09:00:00Z')).toHaveLength(1)
+  expect(await emailsSentBy('2026-09-20T09:00:00Z')).toHaveLength(1)
   const copy = await ctx.database.selectFrom('email').select(['text_body', 'html_body']).executeTakeFirst()
   expect(JSON.stringify(copy)).not.toMatch(/[?&]t=/)
 })
 
-test('[rule review-invitation] invites no guest who has reviewed, has cancelled or left long ago', async () => {
-  const reviewed = await septemberStay()
+test('[rule review-invitation] invites no guest with a review, a pending booking or a stay that ended long ago', async () => {
+  const reviewed = await setupStay()
   const { ctx, id } = reviewed
   const review = {
     property_id: 1,
@@ -47,10 +45,10 @@ test('[rule review-invitation] invites no guest who has reviewed, has cancelled 
     .insertInto('review')
     .values({ ...review, status: 'published', created_at: ctx.clock.now() })
     .execute()
-  expect(await reviewed.by('2026-09-14T09:00:00Z')).toEqual([])
-  const cancelled = await septemberStay()
-  await cancelled.ctx.database.updateTable('booking').set({ status: 'pending' }).execute()
-  expect(await cancelled.by('2026-09-14T09:00:00Z')).toEqual([])
-  const late = await septemberStay()
-  expect(await late.by('2026-09-27T09:00:00Z')).toEqual([])
+  expect(await reviewed.emailsSentBy('2026-09-14T09:00:00Z')).toEqual([])
+  const unconfirmed = await setupStay()
+  await unconfirmed.ctx.database.updateTable('booking').set({ status: 'pending' }).execute()
+  expect(await unconfirmed.emailsSentBy('2026-09-14T09:00:00Z')).toEqual([])
+  const late = await setupStay()
+  expect(await late.emailsSentBy('2026-09-27T09:00:00Z')).toEqual([])
 })

@@ -7,7 +7,7 @@ import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transact
 export const INVITATION = 'review-invitation'
 
 /** A server that was off for longer sends no late invitations. */
-const REQUEST_DAYS = 14
+const MAX_DAYS_LATE = 14
 
 /**
  * Queues an email of thanks with a review link at ten on the day after check-out, once for each stay not yet reviewed. Called by
@@ -17,7 +17,7 @@ export async function inviteReviews(ctx: AppContext): Promise<void> {
   await inTransaction(ctx, SYSTEM, async (tx) => {
     // If two servers run this at once, the second waits and then sees the first's queued emails.
     await acquireLocks(tx.database, ['invitations to review'])
-    for (const stay of await staysToAskAbout(tx)) {
+    for (const stay of await findStaysToInvite(tx)) {
       const { id } = stay
       await tx.email({
         kind: INVITATION,
@@ -30,7 +30,7 @@ export async function inviteReviews(ctx: AppContext): Promise<void> {
   })
 }
 
-function staysToAskAbout({ database, clock }: TxContext): Promise<{ id: number; for: string }[]> {
+function findStaysToInvite({ database, clock }: TxContext): Promise<{ id: number; for: string }[]> {
   const now = clock.now()
   const opens = sql<Date>`((check_out + 1 + time '10:00') at time zone 'Europe/London')`
   const day = sql<string>`check_out::text`
@@ -39,7 +39,7 @@ function staysToAskAbout({ database, clock }: TxContext): Promise<{ id: number; 
     .where('status', 'in', ['confirmed', 'completed'])
     .where('deleted_at', 'is', null)
     .where('guest_email', '<>', '')
-    .where(sql<boolean>`${opens} <= ${now} and ${now} < ${opens} + ${REQUEST_DAYS} * interval '1 day'`)
+    .where(sql<boolean>`${opens} <= ${now} and ${now} < ${opens} + ${MAX_DAYS_LATE} * interval '1 day'`)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('review').whereRef('review.booking_id', '=', 'booking.id').select('review.id'))),
     )

@@ -1,5 +1,5 @@
 import type { AppContext } from '#platform/server/app-context.ts'
-import { callerKey, checkRateLimit, type Limit, refuseBeyond } from '#platform/server/http/limits.ts'
+import { callerKey, checkRateLimit, type Limit, refuseBeyondLimit } from '#platform/server/http/limits.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { isSigned, type ReviewLink } from './review-links.ts'
 
@@ -15,12 +15,12 @@ export function linkLimit(ip: string): Limit {
 
 /** Throws `too-many` for a booking with too many misses. A signed link is no guess and always passes. */
 export async function refuseGuesses(ctx: AppContext, link: ReviewLink): Promise<void> {
-  if (!isSigned(ctx, link)) await refuseBeyond(ctx, [missLimit(link.bookingId)], TOO_MANY_LINKS)
+  if (!isSigned(ctx, link)) await refuseBeyondLimit(ctx, [missLimit(link.bookingId)], TOO_MANY_LINKS)
 }
 
 /** Counts a wrong guess, whether or not the booking exists. */
-export async function noteMiss(ctx: AppContext, { bookingId }: ReviewLink, further: Limit[] = []): Promise<void> {
-  await checkRateLimit(ctx, [missLimit(bookingId), ...further]).catch((error: unknown) => {
+export async function recordMiss(ctx: AppContext, { bookingId }: ReviewLink, otherLimits: Limit[] = []): Promise<void> {
+  await checkRateLimit(ctx, [missLimit(bookingId), ...otherLimits]).catch((error: unknown) => {
     // The limit was exceeded already; the answer to the guess stays the same.
     if (!(error instanceof Refusal)) throw error
   })

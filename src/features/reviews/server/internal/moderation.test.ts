@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { givenHome } from '#features/properties/server/fixtures.ts'
+import { createHome } from '#features/properties/server/fixtures.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
-import { givenReview } from '../fixtures.ts'
+import { insertReview } from '../fixtures.ts'
 import { reviewRoutes } from '../routes.ts'
 
 async function setup() {
@@ -13,7 +13,7 @@ async function setup() {
   onTestFinished(async () => {
     await client.server.close()
   })
-  const home = await givenHome(ctx)
+  const home = await createHome(ctx)
   await ctx.database.deleteFrom('audit_log').execute()
   return {
     ...fixture,
@@ -36,7 +36,7 @@ const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
 test('the office reads every review with its home, guest and stay', async () => {
   const { ctx, home, list } = await setup()
-  const id = await givenReview(ctx, home, { status: 'pending', rating: 2 })
+  const id = await insertReview(ctx, home, { status: 'pending', rating: 2 })
   await ctx.database.updateTable('review').set({ reason: 'It contains a link.' }).execute()
   const { body, total } = await list()
   expect([body, total]).toEqual([
@@ -73,7 +73,7 @@ test('the office reads every review with its home, guest and stay', async () => 
 
 test('[rule booking-deletion] keeps the review of a deleted booking and a review without booking', async () => {
   const { ctx, home, list } = await setup()
-  await givenReview(ctx, home)
+  await insertReview(ctx, home)
   await ctx.database.updateTable('booking').set({ deleted_at: ctx.clock.now() }).execute()
   expect((await list()).body).toMatchObject([{ booking: { isDeleted: true } }])
   await ctx.database.updateTable('review').set({ booking_id: null, guest_email: null }).execute()
@@ -82,10 +82,10 @@ test('[rule booking-deletion] keeps the review of a deleted booking and a review
 
 test('lists pending reviews first, then newest first, unless another order is requested', async () => {
   const { ctx, home, list } = await setup()
-  const waiting = await givenReview(ctx, home, { status: 'pending', rating: 3, createdAt: '2026-08-01T00:00:00Z' })
-  const bad = await givenReview(ctx, home, { rating: 1, createdAt: '2026-08-02T00:00:00Z' })
-  const good = await givenReview(ctx, home, { rating: 5, createdAt: '2026-08-03T00:00:00Z' })
-  const rejected = await givenReview(ctx, home, { status: 'rejected', rating: 5, createdAt: '2026-08-04T00:00:00Z' })
+  const waiting = await insertReview(ctx, home, { status: 'pending', rating: 3, createdAt: '2026-08-01T00:00:00Z' })
+  const bad = await insertReview(ctx, home, { rating: 1, createdAt: '2026-08-02T00:00:00Z' })
+  const good = await insertReview(ctx, home, { rating: 5, createdAt: '2026-08-03T00:00:00Z' })
+  const rejected = await insertReview(ctx, home, { status: 'rejected', rating: 5, createdAt: '2026-08-04T00:00:00Z' })
   const order = async (query: string) => ids((await list(query)).body)
   expect(await order('')).toEqual([waiting, rejected, good, bad])
   expect(await order('?sort=newest')).toEqual([rejected, good, bad, waiting])
@@ -101,9 +101,9 @@ test('lists pending reviews first, then newest first, unless another order is re
 
 test('filters by status, home, stars and text; LIKE’s wildcards are literal', async () => {
   const { ctx, home, list } = await setup()
-  const other = await givenHome(ctx, { title: 'Another home' })
-  const one = await givenReview(ctx, home, { status: 'pending', comment: 'Ten out of ten, 100% recommended.' })
-  const two = await givenReview(ctx, other, { rating: 4, comment: 'The boiler was cold.' })
+  const other = await createHome(ctx, { title: 'Another home' })
+  const one = await insertReview(ctx, home, { status: 'pending', comment: 'Ten out of ten, 100% recommended.' })
+  const two = await insertReview(ctx, other, { rating: 4, comment: 'The boiler was cold.' })
   const found = async (query: string) => {
     const { body, total } = await list(query)
     expect(total).toBe(String(body.length))
@@ -122,17 +122,17 @@ test('filters by status, home, stars and text; LIKE’s wildcards are literal', 
 
 test('counts reviews by status', async () => {
   const { ctx, home, client } = await setup()
-  await givenReview(ctx, home)
-  await givenReview(ctx, home)
-  await givenReview(ctx, home, { status: 'pending' })
+  await insertReview(ctx, home)
+  await insertReview(ctx, home)
+  await insertReview(ctx, home, { status: 'pending' })
   const { body } = await client.getAsStaff('/api/admin/reviews/summary')
   expect(body).toEqual({ pending: 1, published: 2, rejected: 0 })
 })
 
 test('[rule review-figures] publishing shows a review at once and updates the figures', async () => {
   const { ctx, home, alex, decide, published, figures, changes, auditLog } = await setup()
-  await givenReview(ctx, home, { rating: 4 })
-  const id = await givenReview(ctx, home, { status: 'pending', rating: 1 })
+  await insertReview(ctx, home, { rating: 4 })
+  const id = await insertReview(ctx, home, { status: 'pending', rating: 1 })
   const before = changes()
   expect(await figures()).toEqual({ average: 4, count: 1, perStar: [0, 0, 0, 1, 0] })
 
@@ -167,7 +167,7 @@ test('[rule review-figures] publishing shows a review at once and updates the fi
 
 test('[rule review-rejection] a rejection needs a recorded reason', async () => {
   const { ctx, home, decide, published, auditLog } = await setup()
-  const id = await givenReview(ctx, home, { rating: 1 })
+  const id = await insertReview(ctx, home, { rating: 1 })
   for (const reason of [undefined, '', '  ', 'no', 'x'.repeat(501)]) {
     const { status, body } = await decide(id, { status: 'rejected', reason })
     expect([status, body.message]).toEqual([422, 'Please give the reason, in 3 to 500 characters'])
@@ -186,9 +186,9 @@ test('[rule review-rejection] a rejection needs a recorded reason', async () => 
   expect((await decide(id, { reason: 'It names a guest and their child.' })).body).toMatchObject({ version: 3 })
 })
 
-test('a decision can be undone, with the previous reason for waiting', async () => {
+test('a published review can return to pending with its reason', async () => {
   const { ctx, home, decide, published } = await setup()
-  const id = await givenReview(ctx, home, { status: 'pending' })
+  const id = await insertReview(ctx, home, { status: 'pending' })
   await decide(id, { status: 'published' })
   const { body } = await decide(id, { status: 'pending', reason: 'It contains a link.' })
   expect(body).toMatchObject({ status: 'pending', reason: 'It contains a link.', version: 3 })
@@ -197,7 +197,7 @@ test('a decision can be undone, with the previous reason for waiting', async () 
 
 test('[rule review-words] a guest’s text and rating can never be edited', async () => {
   const { ctx, home, decide, auditLog } = await setup()
-  const id = await givenReview(ctx, home, { rating: 1 })
+  const id = await insertReview(ctx, home, { rating: 1 })
   for (const edit of [
     { comment: 'Lovely.' },
     { rating: 5 },
@@ -218,7 +218,7 @@ test('[rule review-words] a guest’s text and rating can never be edited', asyn
 
 test('[rule review-reply] a reply is public and dated at once, and an empty one removes it', async () => {
   const { ctx, clock, home, decide, published, changes, auditLog } = await setup()
-  const id = await givenReview(ctx, home)
+  const id = await insertReview(ctx, home)
   const before = changes()
   const { body } = await decide(id, { reply: 'Thank you, Jo.\nCome again.' })
   expect(body).toMatchObject({ reply: 'Thank you, Jo.\nCome again.', repliedAt: '2026-09-09T11:00:00.000Z' })
@@ -238,7 +238,7 @@ test('[rule review-reply] a reply is public and dated at once, and an empty one 
 
 test('a decision that the public cannot see does not report changed public data', async () => {
   const { ctx, home, decide, changes } = await setup()
-  const id = await givenReview(ctx, home, { status: 'pending' })
+  const id = await insertReview(ctx, home, { status: 'pending' })
   const before = changes()
   await decide(id, { reply: 'Thank you.' })
   await decide(id, { status: 'rejected', reason: 'It is an advertisement.' })
@@ -247,7 +247,7 @@ test('a decision that the public cannot see does not report changed public data'
 
 test('[rule stale-edit] the second of two simultaneous decisions is a conflict', async () => {
   const { ctx, home, decide, auditLog } = await setup()
-  const id = await givenReview(ctx, home, { status: 'pending' })
+  const id = await insertReview(ctx, home, { status: 'pending' })
   const answers = await Promise.all([
     decide(id, { status: 'published', version: 1 }),
     decide(id, { status: 'rejected', reason: 'It is an advertisement.', version: 1 }),
@@ -264,7 +264,7 @@ test('[rule stale-edit] the second of two simultaneous decisions is a conflict',
 test('rejects decisions on unknown reviews and without a session', async () => {
   const { ctx, home, client, decide } = await setup()
   expect((await decide(4711, { status: 'published' })).status).toBe(404)
-  const id = await givenReview(ctx, home, { status: 'pending' })
+  const id = await insertReview(ctx, home, { status: 'pending' })
   for (const [method, url] of [
     ['GET', '/api/admin/reviews'],
     ['GET', '/api/admin/reviews/summary'],
@@ -278,10 +278,10 @@ test('rejects decisions on unknown reviews and without a session', async () => {
 test('[rule review-figures] the average counts exactly the published reviews of shown homes', async () => {
   const { ctx, home, figures } = await setup()
   expect(await figures()).toEqual({ average: null, count: 0, perStar: [0, 0, 0, 0, 0] })
-  for (const rating of [5, 5, 4]) await givenReview(ctx, home, { rating })
-  await givenReview(ctx, home, { rating: 1, status: 'pending' })
-  const hidden = await givenHome(ctx, { title: 'Hidden home' })
-  await givenReview(ctx, hidden, { rating: 1 })
+  for (const rating of [5, 5, 4]) await insertReview(ctx, home, { rating })
+  await insertReview(ctx, home, { rating: 1, status: 'pending' })
+  const hidden = await createHome(ctx, { title: 'Hidden home' })
+  await insertReview(ctx, hidden, { rating: 1 })
   await ctx.database.updateTable('property').set({ is_available: false }).where('id', '=', hidden).execute()
   expect(await figures()).toEqual({ average: 4.67, count: 3, perStar: [0, 0, 0, 1, 2] })
 })

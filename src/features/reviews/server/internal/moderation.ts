@@ -13,16 +13,16 @@ import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import {
   countReviews,
+  findOfficeReview,
+  findOfficeReviews,
   lockReview,
-  officeReviewWithId,
-  pageOfOfficeReviews,
   type ReviewQuery,
   writeDecision,
 } from './office-list.ts'
 
 /** Lists all reviews for the office, by default pending first. */
 export function readOfficeReviews(ctx: AppContext, requested: ReviewQuery): Promise<Paged<OfficeReview>> {
-  return pageOfOfficeReviews(ctx.database, requested)
+  return findOfficeReviews(ctx.database, requested)
 }
 
 export function readReviewCounts(ctx: AppContext): Promise<ReviewCounts> {
@@ -39,15 +39,15 @@ export async function decide(
   id: number,
   { version, ...decision }: ReviewDecision,
 ): Promise<OfficeReview> {
-  const before = await lockedReview(tx.database, id)
+  const before = await lockAndReadReview(tx.database, id)
   refuseStale(version, before.version, before)
-  const requested = requestedOf(before, decision)
-  if (!differs(before, requested)) return before
+  const requested = requestedChange(before, decision)
+  if (!isDifferent(before, requested)) return before
   await writeDecision(tx.database, id, columnsOf(tx, before, requested))
-  for (const step of stepsOf(before, requested, decision.reason))
+  for (const step of auditEntriesFor(before, requested, decision.reason))
     await tx.audit({ ...step, item: 'review', itemId: id })
-  const after = await lockedReview(tx.database, id)
-  if (isSeenOtherwise(before, after)) tx.publicDataChanged()
+  const after = await lockAndReadReview(tx.database, id)
+  if (isPublicChange(before, after)) tx.publicDataChanged()
   return after
 }
 
@@ -57,27 +57,27 @@ interface RequestedChange {
   reply: string | null
 }
 
-function requestedOf(before: OfficeReview, decision: Omit<ReviewDecision, 'version'>): RequestedChange {
+function requestedChange(before: OfficeReview, decision: Omit<ReviewDecision, 'version'>): RequestedChange {
   const status = decision.status ?? before.status
   const reply = decision.reply === undefined ? before.reply : decision.reply || null
   return { status, reason: reasonOf(before, status, decision.reason), reply }
 }
 
-const SHORTEST_REASON = 3
-const LONGEST_REASON = 500
+const MIN_REASON_CHARACTERS = 3
+const MAX_REASON_CHARACTERS = 500
 
 /** Returns why the review is pending or rejected; a published review has no reason. */
-function reasonOf(before: OfficeReview, status: ReviewStatus, given: string | null | undefined): string | null {
+function reasonOf(before: OfficeReview, status: ReviewStatus, newReason: string | null | undefined): string | null {
   if (status === 'published') return null
-  if (given === undefined && status === before.status) return before.reason
-  if (status === 'pending') return given || null
-  const length = given?.length ?? 0
-  if (!given || length < SHORTEST_REASON || length > LONGEST_REASON)
+  if (newReason === undefined && status === before.status) return before.reason
+  if (status === 'pending') return newReason || null
+  const length = newReason?.length ?? 0
+  if (!newReason || length < MIN_REASON_CHARACTERS || length > MAX_REASON_CHARACTERS)
     throw new Refusal('rule-violation', REASON_NEEDED, { errors: [{ path: 'reason', message: REASON_NEEDED }] })
-  return given
+  return newReason
 }
 
-function differs(before: OfficeReview, { status, reason, reply }: RequestedChange): boolean {
+function isDifferent(before: OfficeReview, { status, reason, reply }: RequestedChange): boolean {
   return before.status !== status || before.reason !== reason || before.reply !== reply
 }
 
@@ -95,18 +95,18 @@ function columnsOf(tx: StaffTxContext, before: OfficeReview, { status, reason, r
 
 type Step = Pick<AuditEntry, 'action' | 'before' | 'after'>
 
-/** One audit log entry per decision. The reply is public, so the log holds only that it changed. */
-function stepsOf(
+/** Returns an entry for a changed status or reason, and one for a changed reply, without the reply's text. */
+function auditEntriesFor(
   before: OfficeReview,
   { status, reason, reply }: RequestedChange,
-  given: string | null | undefined,
+  newReason: string | null | undefined,
 ): Step[] {
   const steps: Step[] = []
   if (status !== before.status || reason !== before.reason)
     steps.push({
       action: status === before.status ? 'changed' : ACTIONS[status],
       before: { status: before.status, ...(before.reason && { reason: before.reason }) },
-      after: { status, ...((reason ?? given) && { reason: reason ?? given }) },
+      after: { status, ...((reason ?? newReason) && { reason: reason ?? newReason }) },
     })
   if (reply !== before.reply)
     steps.push({ action: reply === null ? 'took back the reply to' : 'replied', after: { changed: ['reply'] } })
@@ -116,15 +116,15 @@ function stepsOf(
 const ACTIONS: Record<ReviewStatus, string> = { published: 'published', rejected: 'rejected', pending: 'put back' }
 
 /** Locks a review until the transaction's end, so that the second of two decisions sees the first. */
-async function lockedReview(db: DbTransaction, id: number): Promise<OfficeReview> {
+async function lockAndReadReview(db: DbTransaction, id: number): Promise<OfficeReview> {
   await lockReview(db, id)
-  const review = await officeReviewWithId(db, id)
+  const review = await findOfficeReview(db, id)
   if (!review) throw new Refusal('not-found', 'Review not found')
   return review
 }
 
 /** Whether the decision changes what the public sees. */
-function isSeenOtherwise(before: OfficeReview, after: OfficeReview): boolean {
+function isPublicChange(before: OfficeReview, after: OfficeReview): boolean {
   if (before.status !== after.status) return before.status === 'published' || after.status === 'published'
   return after.status === 'published' && before.reply !== after.reply
 }

@@ -17,16 +17,16 @@ export interface ReviewQuery {
 }
 
 /** Returns one page of reviews in any status, each with home and stay, and the total. */
-export async function pageOfOfficeReviews(
+export async function findOfficeReviews(
   database: Kysely<DB>,
   { limit = DEFAULT_LIMIT, offset = 0, sort = 'waiting', ...requested }: ReviewQuery,
 ): Promise<Paged<OfficeReview>> {
-  const found = reviewsOf(database, requested)
+  const found = selectReviews(database, requested)
   // The page's ids are found first, so that only its reviews are joined to home and stay.
   const ids = inOrder(found.select('review.id'), sort).limit(limit).offset(offset)
   const [rows, { total }] = await Promise.all([
     inOrder(
-      withStay(database).where('review.id', 'in', database.selectFrom(ids.as('page')).select('id')),
+      selectWithStay(database).where('review.id', 'in', database.selectFrom(ids.as('page')).select('id')),
       sort,
     ).execute(),
     found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
@@ -46,8 +46,8 @@ export async function countReviews(database: Kysely<DB>): Promise<ReviewCounts> 
   return counts
 }
 
-export async function officeReviewWithId(database: Kysely<DB>, id: number): Promise<OfficeReview | undefined> {
-  const row = await withStay(database).where('review.id', '=', id).executeTakeFirst()
+export async function findOfficeReview(database: Kysely<DB>, id: number): Promise<OfficeReview | undefined> {
+  const row = await selectWithStay(database).where('review.id', '=', id).executeTakeFirst()
   return row && asOfficeReview(row)
 }
 
@@ -56,7 +56,7 @@ export async function lockReview(db: DbTransaction, id: number): Promise<void> {
   await db.selectFrom('review').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-interface Decided {
+interface DecisionColumns {
   status: ReviewStatus
   reason: string | null
   reply: string | null
@@ -66,7 +66,7 @@ interface Decided {
 }
 
 /** Writes a decision; its type excludes the guest's text, name and rating. */
-export async function writeDecision(db: DbTransaction, id: number, decided: Decided): Promise<void> {
+export async function writeDecision(db: DbTransaction, id: number, decided: DecisionColumns): Promise<void> {
   await db
     .updateTable('review')
     .set((row) => ({ ...decided, version: row('version', '+', 1) }))
@@ -74,7 +74,7 @@ export async function writeDecision(db: DbTransaction, id: number, decided: Deci
     .execute()
 }
 
-function reviewsOf(database: Kysely<DB>, { status, propertyId, rating, search }: ReviewQuery) {
+function selectReviews(database: Kysely<DB>, { status, propertyId, rating, search }: ReviewQuery) {
   let reviews = database.selectFrom('review')
   if (status !== undefined) reviews = reviews.where('review.status', '=', status)
   if (propertyId !== undefined) reviews = reviews.where('review.property_id', '=', propertyId)
@@ -105,7 +105,7 @@ const ORDERS: Record<ReviewOrder, ReturnType<typeof sql<unknown>>[]> = {
   highest: [sql`review.rating desc`, ...NEWEST],
 }
 
-function withStay(database: Kysely<DB>) {
+function selectWithStay(database: Kysely<DB>) {
   return database
     .selectFrom('review')
     .innerJoin('property', 'property.id', 'review.property_id')
@@ -116,7 +116,7 @@ function withStay(database: Kysely<DB>) {
     .select(['booking.deleted_at', 'user.first_name', 'user.last_name'])
 }
 
-type StayRow = Awaited<ReturnType<ReturnType<typeof withStay>['executeTakeFirstOrThrow']>>
+type StayRow = Awaited<ReturnType<ReturnType<typeof selectWithStay>['executeTakeFirstOrThrow']>>
 
 function asOfficeReview(row: StayRow): OfficeReview {
   return {

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { reviewSignature } from '#features/bookings/server/review-address.ts'
+import { reviewSignature } from '#features/bookings/server/review-url.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 
 /** Contents of a review link: booking, guest's address and, in emailed links, a signature. */

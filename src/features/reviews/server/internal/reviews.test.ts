@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { emailsSent } from '#features/emails/server/fixtures.ts'
-import { givenHome } from '#features/properties/server/fixtures.ts'
+import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
+import { createHome } from '#features/properties/server/fixtures.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { reviewEmailTypes } from '../email-types.ts'
-import { GUEST, givenReview, givenStay } from '../fixtures.ts'
+import { GUEST, insertReview, insertStay } from '../fixtures.ts'
 import { reviewRoutes } from '../routes.ts'
 
 async function setup() {
@@ -27,12 +27,12 @@ const reviewOf = (bookingId: number) => ({
   guestEmail: GUEST,
 })
 
-const TOO_LATE_OR_EARLY = "You have already submitted a review for this booking or it's not yet eligible."
+const REVIEWED_OR_TOO_EARLY = "You have already submitted a review for this booking or it's not yet eligible."
 
 test('[rule review-publication] publishes a guest’s review at once, as verified', async () => {
   const { ctx, submit, get, stored, changes } = await setup()
-  const propertyId = await givenHome(ctx)
-  const booking = await givenStay(ctx, { propertyId })
+  const propertyId = await createHome(ctx)
+  const booking = await insertStay(ctx, { propertyId })
   const { status, body } = await submit({ ...reviewOf(booking), propertyId })
   expect([status, body]).toEqual([
     201,
@@ -59,17 +59,17 @@ test('[rule review-publication] publishes a guest’s review at once, as verifie
 
 test('writes review, audit log entry and email to the office in one transaction', async () => {
   const { ctx, submit } = await setup()
-  await submit(reviewOf(await givenStay(ctx)))
+  await submit(reviewOf(await insertStay(ctx)))
   const auditLog = await ctx.database.selectFrom('audit_log').selectAll().where('item', '=', 'review').execute()
   expect(auditLog).toMatchObject([{ actor: 'guest', action: 'received', item_id: 1, after: { status: 'published' } }])
-  const emails = await emailsSent(ctx, reviewEmailTypes)
+  const emails = await sendAndReadEmails(ctx, reviewEmailTypes)
   expect(emails).toMatchObject([{ kind: 'review', item_id: 1, to_address: 'hello@staffordshirestays.example' }])
   expect(emails[0]?.text_body).toContain('Warm, quiet and spotless.')
 })
 
 test('[rule refusal-codes] [rule review-form] each wrong field has its message', async () => {
   const { ctx, submit, stored } = await setup()
-  const review = reviewOf(await givenStay(ctx))
+  const review = reviewOf(await insertStay(ctx))
   const { status, body } = await submit({ ...review, rating: 6, comment: 'too short', guestName: ' ' })
   expect([status, body.errors]).toEqual([
     400,
@@ -86,9 +86,9 @@ test('[rule refusal-codes] [rule review-form] each wrong field has its message',
 
 test('[threat review-forgery] home, verification and status come from the booking, whatever is sent', async () => {
   const { ctx, submit, stored } = await setup()
-  const propertyId = await givenHome(ctx)
-  const other = await givenHome(ctx, { title: 'Another home' })
-  const booking = await givenStay(ctx, { propertyId })
+  const propertyId = await createHome(ctx)
+  const other = await createHome(ctx, { title: 'Another home' })
+  const booking = await insertStay(ctx, { propertyId })
   const forged = { propertyId: other, verified: false, status: 'rejected', id: 99, createdAt: '2020-01-01T00:00:00Z' }
   expect((await submit({ ...reviewOf(booking), ...forged })).status).toBe(201)
   expect(await stored()).toMatchObject([{ id: 1, property_id: propertyId, verified: true, status: 'published' }])
@@ -96,33 +96,33 @@ test('[threat review-forgery] home, verification and status come from the bookin
 
 test('[rule one-review-per-stay] [threat review-forgery] of two simultaneous reviews of one stay the second gets 409', async () => {
   const { ctx, submit, stored } = await setup()
-  const review = reviewOf(await givenStay(ctx))
+  const review = reviewOf(await insertStay(ctx))
   const answers = await Promise.all([
     submit(review, 'one'),
     submit({ ...review, comment: 'Quite another opinion.' }, 'two'),
   ])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
-  expect(answers.find(({ status }) => status === 409)?.body).toEqual({ message: TOO_LATE_OR_EARLY })
+  expect(answers.find(({ status }) => status === 409)?.body).toEqual({ message: REVIEWED_OR_TOO_EARLY })
   expect(await stored()).toHaveLength(1)
 })
 
 test('[threat review-forgery] rejects a review of a stay that is not over or not agreed', async () => {
   const { ctx, submit, stored } = await setup()
   for (const stay of [{ status: 'confirmed', checkOut: '2026-09-10' }, { status: 'pending' }] as const) {
-    const { status, body } = await submit(reviewOf(await givenStay(ctx, stay)))
-    expect([status, body]).toEqual([409, { message: TOO_LATE_OR_EARLY }])
+    const { status, body } = await submit(reviewOf(await insertStay(ctx, stay)))
+    expect([status, body]).toEqual([409, { message: REVIEWED_OR_TOO_EARLY }])
   }
   expect(await stored()).toEqual([])
 })
 
 test('[threat link-guessing] submitting gives the same answer and has the same limits as checking', async () => {
   const { ctx, submit, stored } = await setup()
-  const booking = await givenStay(ctx)
+  const booking = await insertStay(ctx)
   const wrong = [
     reviewOf(4711),
     { ...reviewOf(booking), guestEmail: 'eve@example.org' },
-    reviewOf(await givenStay(ctx, { status: 'cancelled' })),
-    reviewOf(await givenStay(ctx, { deletedAt: ctx.clock.now() })),
+    reviewOf(await insertStay(ctx, { status: 'cancelled' })),
+    reviewOf(await insertStay(ctx, { deletedAt: ctx.clock.now() })),
   ]
   for (const review of wrong) {
     const { status, text } = await submit(review)
@@ -142,12 +142,12 @@ test('[threat link-guessing] an IP address may miss twenty times an hour, across
 
 test('[threat repeated-sending] a double click makes one review, one email and two equal answers', async () => {
   const { ctx, submit, stored } = await setup()
-  const review = reviewOf(await givenStay(ctx))
+  const review = reviewOf(await insertStay(ctx))
   const answers = await Promise.all(Array.from({ length: 5 }, () => submit(review, 'rate_limit_attempt')))
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
   expect(answers[0]?.status).toBe(201)
   expect(await stored()).toHaveLength(1)
-  expect(await emailsSent(ctx, reviewEmailTypes)).toHaveLength(1)
+  expect(await sendAndReadEmails(ctx, reviewEmailTypes)).toHaveLength(1)
 })
 
 test.for([
@@ -159,7 +159,7 @@ test.for([
   '[rule review-publication] a review with %s waits for the office, with the reason stored',
   async ([, odd, reason]) => {
     const { ctx, submit, get, stored, changes } = await setup()
-    const { status, body } = await submit({ ...reviewOf(await givenStay(ctx)), ...odd })
+    const { status, body } = await submit({ ...reviewOf(await insertStay(ctx)), ...odd })
     expect([status, body.status]).toEqual([201, 'pending'])
     expect(await stored()).toMatchObject([{ status: 'pending', verified: true, reason }])
     expect((await get('/api/reviews/all')).body).toEqual([])
@@ -169,34 +169,34 @@ test.for([
 
 test('[rule review-publication] a copy of another review’s text waits for the office', async () => {
   const { ctx, submit, stored } = await setup()
-  await submit(reviewOf(await givenStay(ctx)))
-  const again = { ...reviewOf(await givenStay(ctx)), comment: 'WARM, quiet and spotless.' }
+  await submit(reviewOf(await insertStay(ctx)))
+  const again = { ...reviewOf(await insertStay(ctx)), comment: 'WARM, quiet and spotless.' }
   expect((await submit(again)).body.status).toBe('pending')
   expect(await stored()).toMatchObject([{ reason: null }, { reason: 'Another review has the same words.' }])
 })
 
-test('usual text about a stay does not count as a link', async () => {
+test('punctuation without spaces does not count as a link', async () => {
   const { ctx, submit } = await setup()
   const comment = 'Lovely.Coffee was great.We left at 10.30, e.g. early. Check-in etc. were easy...'
-  expect((await submit({ ...reviewOf(await givenStay(ctx)), comment })).body.status).toBe('published')
+  expect((await submit({ ...reviewOf(await insertStay(ctx)), comment })).body.status).toBe('published')
 })
 
 test('[threat words-as-markup] text that looks like HTML is stored and returned as written', async () => {
   const { ctx, submit, get } = await setup()
   const comment = '<script>alert(1)</script> & "quotes"'
-  await submit({ ...reviewOf(await givenStay(ctx)), comment })
+  await submit({ ...reviewOf(await insertStay(ctx)), comment })
   expect((await get('/api/reviews/all')).body[0].comment).toBe(comment)
 })
 
 test('[rule review-order] lists published reviews only, highest rating first, then newest', async () => {
   const { ctx, get } = await setup()
-  const home = await givenHome(ctx)
-  const other = await givenHome(ctx, { title: 'Another home' })
-  const four = await givenReview(ctx, home, { rating: 4, createdAt: '2026-09-01T00:00:00Z' })
-  const older = await givenReview(ctx, home, { createdAt: '2026-08-01T00:00:00Z' })
-  const newer = await givenReview(ctx, other, { createdAt: '2026-08-02T00:00:00Z' })
-  await givenReview(ctx, home, { status: 'pending' })
-  await givenReview(ctx, home, { status: 'rejected' })
+  const home = await createHome(ctx)
+  const other = await createHome(ctx, { title: 'Another home' })
+  const four = await insertReview(ctx, home, { rating: 4, createdAt: '2026-09-01T00:00:00Z' })
+  const older = await insertReview(ctx, home, { createdAt: '2026-08-01T00:00:00Z' })
+  const newer = await insertReview(ctx, other, { createdAt: '2026-08-02T00:00:00Z' })
+  await insertReview(ctx, home, { status: 'pending' })
+  await insertReview(ctx, home, { status: 'rejected' })
   const ids = (body: { id: number }[]) => body.map(({ id }) => id)
   expect(ids((await get('/api/reviews/all')).body)).toEqual([newer, older, four])
   expect(ids((await get(`/api/reviews/property/${home}`)).body)).toEqual([older, four])
@@ -212,8 +212,8 @@ test('[rule review-order] lists published reviews only, highest rating first, th
 
 test('[rule hidden-home] reviews of a hidden or deleted home are hidden with it', async () => {
   const { ctx, get } = await setup()
-  const hidden = await givenHome(ctx)
-  await givenReview(ctx, hidden)
+  const hidden = await createHome(ctx)
+  await insertReview(ctx, hidden)
   await ctx.database.updateTable('property').set({ is_available: false }).execute()
   expect((await get('/api/reviews/all')).body).toEqual([])
   expect((await get(`/api/reviews/property/${hidden}`)).body).toEqual([])
@@ -221,9 +221,9 @@ test('[rule hidden-home] reviews of a hidden or deleted home are hidden with it'
 
 test('[threat public-personal-data] public answers hold no email address, booking or money', async () => {
   const { ctx, get, submit } = await setup()
-  const home = await givenHome(ctx)
-  await givenReview(ctx, home)
-  const booking = await givenStay(ctx, { propertyId: home })
+  const home = await createHome(ctx)
+  await insertReview(ctx, home)
+  const booking = await insertStay(ctx, { propertyId: home })
   const answers = [
     await get('/api/reviews/all'),
     await get(`/api/reviews/property/${home}`),
@@ -243,7 +243,7 @@ test('[threat public-personal-data] public answers hold no email address, bookin
 
 test('[threat sql-injection] text that looks like SQL is treated as a value', async () => {
   const { ctx, get } = await setup()
-  await givenReview(ctx, await givenHome(ctx))
+  await insertReview(ctx, await createHome(ctx))
   for (const hostile of ["' OR 1=1--", '1;drop table review', '1 OR 1=1']) {
     const text = encodeURIComponent(hostile)
     expect((await get(`/api/reviews/property/${text}`)).status).toBe(404)

@@ -13,16 +13,16 @@ import { tellOffice } from '#platform/server/mail/form-emails.tsx'
 import type { TxContext } from '#platform/server/transaction.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { isOver, isTheirs, notFound } from '../eligibility.ts'
+import { isBookedWith, isOver, notFound, refuseEndedLink } from '../eligibility.ts'
 import {
   addReview,
-  firstReviewsOfHomes,
-  hasSameWords,
+  findFirstReviewsPerHome,
+  findPublishedReviews,
+  hasSameText,
   isReviewed,
-  pageOfReviews,
   publishReview,
   type ReviewRow,
-  summaryOfReviews,
+  summariseReviews,
 } from './store.ts'
 
 /** Lists published reviews of one shown home, or of all, highest rating first. */
@@ -31,7 +31,7 @@ export function readReviews(
   query: { limit?: number; offset?: number },
   propertyId?: number,
 ): Promise<Paged<Review>> {
-  return pageOfReviews(ctx.database, query, propertyId)
+  return findPublishedReviews(ctx.database, query, propertyId)
 }
 
 /** Lists the first few published reviews of each home, home by home. */
@@ -39,25 +39,26 @@ export function readReviewsPerHome(
   ctx: AppContext,
   query: { limit?: number; offset?: number; perHome: number },
 ): Promise<Paged<Review>> {
-  return firstReviewsOfHomes(ctx.database, query)
+  return findFirstReviewsPerHome(ctx.database, query)
 }
 
 /** Returns average, number and counts per star of all published reviews of shown homes. */
 export function readReviewsSummary(ctx: AppContext): Promise<ReviewsSummary> {
-  return summaryOfReviews(ctx.database)
+  return summariseReviews(ctx.database)
 }
 
 /**
  * Stores a guest's review and notifies the office. Publishes it unless something needs checking first. The home comes from the
  * booking. Throws `not-found` for an unknown pair of booking and address, `conflict` for a stay that is not over or already
- * reviewed.
+ * reviewed, `gone` a year after check-out.
  */
 export async function receiveReview(tx: TxContext, submission: ReviewSubmission): Promise<SubmittedReview> {
   const booking = await lockBookingForReview(tx.database, submission.bookingId)
-  if (!isTheirs(booking, submission.guestEmail)) throw notFound()
+  if (!isBookedWith(booking, submission.guestEmail)) throw notFound()
+  refuseEndedLink(tx, booking)
   if (!isOver(tx, booking) || (await isReviewed(tx.database, booking.id))) throw reviewedOrTooEarly()
 
-  const reason = await reasonToWait(tx.database, submission)
+  const reason = await findReasonToWait(tx.database, submission)
   const added = await addOnce(tx.database, {
     property_id: booking.propertyId,
     booking_id: booking.id,
@@ -82,15 +83,15 @@ export async function receiveReview(tx: TxContext, submission: ReviewSubmission)
 }
 
 /** Returns why the office should check a review first, which is stored with it; `null` if nothing is suspicious. */
-async function reasonToWait(db: DbTransaction, submission: ReviewSubmission): Promise<string | null> {
+async function findReasonToWait(db: DbTransaction, submission: ReviewSubmission): Promise<string | null> {
   if (looksAutomatic(submission)) return 'It was filled in as a robot would.'
-  if (holdsLink(submission.comment) || holdsLink(submission.guestName)) return 'It contains a link.'
-  if (await hasSameWords(db, submission.comment)) return 'Another review has the same words.'
+  if (containsLink(submission.comment) || containsLink(submission.guestName)) return 'It contains a link.'
+  if (await hasSameText(db, submission.comment)) return 'Another review has the same words.'
   return null
 }
 
 /** Whether a text has a web address in any notation: `https://…`, `www.…`, `example.co.uk`. */
-function holdsLink(text: string): boolean {
+function containsLink(text: string): boolean {
   return /https?:|www\.|[a-z0-9-]\.(?:com|net|org|info|biz|io|co|uk|eu|me|shop|site|online|xyz|ru|cn)(?![a-z0-9-])/i.test(
     text,
   )

@@ -2,14 +2,13 @@ import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, Review as ReviewTable } from '#database/tables.ts'
 import type { Review, ReviewsSummary, SubmittedReview } from '#features/reviews/contract.ts'
 import type { DbTransaction } from '#platform/server/app-context.ts'
-import { redacted } from '#platform/server/redaction.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 
 export type ReviewRow = SubmittedReview
 
 /** Returns one page of the published reviews of shown homes, and the total. */
-export async function pageOfReviews(
+export async function findPublishedReviews(
   database: Kysely<DB>,
   { limit = DEFAULT_LIMIT, offset = 0 }: { limit?: number; offset?: number },
   propertyId?: number,
@@ -32,18 +31,18 @@ export async function pageOfReviews(
 }
 
 /** Returns the first few published reviews of each shown home, in the order of the homes' list, and their total. */
-export async function firstReviewsOfHomes(
+export async function findFirstReviewsPerHome(
   database: Kysely<DB>,
   { limit = DEFAULT_LIMIT, offset = 0, perHome }: { limit?: number; offset?: number; perHome: number },
 ): Promise<Paged<Review>> {
-  const placed = publishedReviews(database)
+  const ranked = publishedReviews(database)
     .selectAll('review')
     .select('property.featured')
     .select(
       sql<number>`row_number() over (partition by review.property_id
         order by review.rating desc, review.created_at desc, review.id desc)`.as('place'),
     )
-  const first = database.selectFrom(placed.as('review')).where('place', '<=', perHome)
+  const first = database.selectFrom(ranked.as('review')).where('place', '<=', perHome)
   const [rows, { total }] = await Promise.all([
     first
       .selectAll()
@@ -59,7 +58,7 @@ export async function firstReviewsOfHomes(
 }
 
 /** Summarises all published reviews of shown homes in the database. */
-export async function summaryOfReviews(database: Kysely<DB>): Promise<ReviewsSummary> {
+export async function summariseReviews(database: Kysely<DB>): Promise<ReviewsSummary> {
   const ratings = await publishedReviews(database)
     .select(({ fn }) => ['review.rating', fn.countAll<number>().as('count')])
     .groupBy('review.rating')
@@ -86,13 +85,13 @@ export async function isReviewed(database: Kysely<DB>, bookingId: number): Promi
 }
 
 /** Must equal the expression of the index `review_words`. */
-const words = (text: unknown) => sql<string>`md5(lower(${text}))`
+const textHash = (text: unknown) => sql<string>`md5(lower(${text}))`
 
-export async function hasSameWords(db: DbTransaction, comment: string): Promise<boolean> {
+export async function hasSameText(db: DbTransaction, comment: string): Promise<boolean> {
   const same = db
     .selectFrom('review')
     .select('id')
-    .where(words(sql.ref('comment')), '=', words(comment))
+    .where(textHash(sql.ref('comment')), '=', textHash(comment))
   return (await same.limit(1).executeTakeFirst()) !== undefined
 }
 
@@ -101,7 +100,7 @@ export async function addReview(db: DbTransaction, values: Insertable<ReviewTabl
 }
 
 /** Returns a review for the email to the office; undefined if it is deleted. */
-export function reviewToAnnounce(database: Kysely<DB>, id: number) {
+export function findReviewToAnnounce(database: Kysely<DB>, id: number) {
   return database
     .selectFrom('review')
     .innerJoin('property', 'property.id', 'review.property_id')
@@ -140,26 +139,17 @@ export async function eraseAddressesOfErased(db: DbTransaction, max: number): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Signature of a review whose guest is erased. */
+/** The name on a review whose guest is erased. */
 const ERASED_NAME = 'A guest'
-const LONGEST_WORDS = 10_000
 
-/**
- * Erases name and address from reviews written from an address or about a stay booked with it, and matches of a PostgreSQL
- * pattern from their texts. Returns the reviews' ids.
- */
-export async function forgetReviewer(db: DbTransaction, email: string, pattern: string | null): Promise<number[]> {
+/** Erases name and address from reviews written from an address or about a stay booked with it. Returns the reviews' ids. */
+export async function eraseReviewerData(db: DbTransaction, email: string): Promise<number[]> {
   const stays = db.selectFrom('booking').select('id').where(sql<boolean>`lower(guest_email) = lower(${email})`)
-  const clean = (column: string) =>
-    pattern === null ? sql<string>`${sql.ref(column)}` : redacted(column, pattern, LONGEST_WORDS)
   const rows = await db
     .updateTable('review')
     .set((review) => ({
       guest_name: ERASED_NAME,
       guest_email: null,
-      comment: clean('comment'),
-      reply: clean('reply'),
-      reason: clean('reason'),
       version: review('version', '+', 1),
     }))
     .where((review) =>

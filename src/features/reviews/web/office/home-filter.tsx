@@ -12,7 +12,7 @@ interface HomeFilterProps {
 /** Selects one home or all, hidden homes included; a search shortens a long list. */
 export function HomeFilter({ value, onChange }: HomeFilterProps) {
   const [search, setSearch] = useState('')
-  const look = useCallback((words: string) => setSearch(words), [])
+  const changeSearch = useCallback((words: string) => setSearch(words), [])
   const { data: homes } = useQuery({ ...homesToChooseQuery(search), placeholderData: keepPreviousData })
   const isListed = value === undefined || homes?.rows.some(({ id }) => id === value)
   const { data: unlisted } = useQuery({ ...chosenHomeQuery(value ?? 0), enabled: homes !== undefined && !isListed })
@@ -21,7 +21,9 @@ export function HomeFilter({ value, onChange }: HomeFilterProps) {
   const isMany = search !== '' || (homes?.total ?? 0) > options.length
   return (
     <>
-      {isMany && <SearchField label="Find a home" placeholder="Find a home..." value={search} onChange={look} />}
+      {isMany && (
+        <SearchField label="Find a home" placeholder="Find a home..." value={search} onChange={changeSearch} />
+      )}
       <Select
         // The browser forgets a selection whose option is added later, so the select is remounted.
         key={options.some((option) => option.value === value) ? 'known' : 'unknown'}

@@ -24,7 +24,7 @@ export function NoReviews({ filtered, onClear }: NoReviewsProps) {
     >
       {filtered
         ? 'There are reviews, but none match these filters.'
-        : 'Guests’ reviews appear here and, unless something about it is odd, on the site at once.'}
+        : 'Guests’ reviews appear here and, unless something needs checking, on the site at once.'}
     </EmptyState>
   )
 }

@@ -2,7 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import House from 'lucide-react/icons/house'
 import Mail from 'lucide-react/icons/mail'
 import { History } from '#features/audit-log/web/office/history.tsx'
-import { officeAddress } from '#features/office-address.ts'
+import { officeUrl } from '#features/office-url.ts'
 import type { OfficeReview } from '#features/reviews/contract.ts'
 import { dayInLondon, formatBritishDate, formatBritishMoment, formatLongDay } from '#platform/shared/day.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -10,20 +10,20 @@ import { Card } from '#platform/web/ui/card.tsx'
 import { ReadMoreText } from '#platform/web/ui/read-more.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { Stars } from '#platform/web/ui/stars.tsx'
-import { ReviewBadge, ReviewWhy } from './review-state.tsx'
+import { ReviewBadge, ReviewReason } from './review-state.tsx'
 
 interface OfficeReviewCardProps {
   review: OfficeReview
   officeName: string
   /** Labels of buttons whose action is running. */
-  busy: { publish?: string; unreply?: string }
+  busy: { publish?: string; removeReply?: string }
   onPublish: () => void
   onReject: () => void
   onReply: () => void
-  onUnreply: () => void
+  onRemoveReply: () => void
 }
 
-const LONGEST_SHOWN = 500
+const MAX_SHOWN_CHARACTERS = 500
 
 /** One review as the office reads it: text, stay, status and actions. */
 export function OfficeReviewCard(props: OfficeReviewCardProps) {
@@ -42,10 +42,10 @@ export function OfficeReviewCard(props: OfficeReviewCardProps) {
       </div>
       <div className="mt-4 grid gap-x-10 gap-y-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="min-w-0 space-y-4">
-          <ReviewWhy review={review} />
+          <ReviewReason review={review} />
           <ReadMoreText
             text={comment}
-            max={LONGEST_SHOWN}
+            max={MAX_SHOWN_CHARACTERS}
             about={`review by ${guestName}`}
             className="measure wrap-anywhere"
           />
@@ -62,7 +62,7 @@ export function OfficeReviewCard(props: OfficeReviewCardProps) {
               </p>
               <ReadMoreText
                 text={reply}
-                max={LONGEST_SHOWN}
+                max={MAX_SHOWN_CHARACTERS}
                 about={`reply to ${guestName}`}
                 className="mt-1 text-ink-soft"
               />
@@ -77,7 +77,7 @@ export function OfficeReviewCard(props: OfficeReviewCardProps) {
   )
 }
 
-function Actions({ review, busy, onPublish, onReject, onReply, onUnreply }: OfficeReviewCardProps) {
+function Actions({ review, busy, onPublish, onReject, onReply, onRemoveReply }: OfficeReviewCardProps) {
   const { guestName, status, reply } = review
   const whose = <span className="sr-only"> the review by {guestName}</span>
   return (
@@ -97,7 +97,13 @@ function Actions({ review, busy, onPublish, onReject, onReply, onUnreply }: Offi
         <span className="sr-only"> to the review by {guestName}</span>
       </Button>
       {reply && (
-        <Button variant="quiet" size="small" onClick={onUnreply} busy={busy.unreply} className="max-sm:min-h-11">
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={onRemoveReply}
+          busy={busy.removeReply}
+          className="max-sm:min-h-11"
+        >
           Remove reply
           <span className="sr-only"> to the review by {guestName}</span>
         </Button>
@@ -125,7 +131,7 @@ function Stay({ review: { propertyId, propertyTitle, guestEmail, booking } }: { 
               {booking.isDeleted ? (
                 `Booking #${booking.id}, deleted`
               ) : (
-                <SiteLink href={officeAddress('bookings', { booking: booking.id })} className={LINK}>
+                <SiteLink href={officeUrl('bookings', { booking: booking.id })} className={LINK}>
                   Booking #{booking.id}
                 </SiteLink>
               )}
@@ -133,7 +139,7 @@ function Stay({ review: { propertyId, propertyTitle, guestEmail, booking } }: { 
             </span>
           </span>
         ) : (
-          <span className="text-ink-soft">No booking belongs to it</span>
+          <span className="text-ink-soft">No booking is linked</span>
         )}
       </li>
       {guestEmail && (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { LONGEST_REPLY, type OfficeReview } from '#features/reviews/contract.ts'
+import { MAX_REPLY_CHARACTERS, type OfficeReview } from '#features/reviews/contract.ts'
 import { paragraph } from '#platform/shared/wire.ts'
 import { TextArea } from '#platform/web/form/text-area.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
@@ -45,12 +45,12 @@ function Composer({
   success,
 }: ReplyDialogProps & { review: OfficeReview }) {
   // The review that the edit began from: a reply by another member of staff must not replace the typed text.
-  const [first] = useState(review)
+  const [initialReview] = useState(review)
   return (
     <OfficeForm
       name={`reply review-${review.id}`}
       schema={FIELDS}
-      initial={{ reply: first.reply ?? '' }}
+      initial={{ reply: initialReview.reply ?? '' }}
       send={async ({ reply }, headers) => {
         try {
           return await sendDecision(review, { reply }, headers)
@@ -66,7 +66,7 @@ function Composer({
       sendingLabel="Sending..."
       onCancel={onClose}
     >
-      {review.reply !== first.reply && (
+      {review.reply !== initialReview.reply && (
         <p className="wrap-anywhere mb-5 whitespace-pre-line rounded-field bg-amber-tint px-3.5 py-2.5 text-amber-ink text-sm">
           {review.reply
             ? `Someone else has replied; yours replaces it if you send it: “${review.reply}”`
@@ -81,7 +81,7 @@ function Composer({
           name="reply"
           label="Reply"
           rows={8}
-          max={LONGEST_REPLY}
+          max={MAX_REPLY_CHARACTERS}
           help="Everyone can read it. Leave out what only the guest and you should know."
         />
         <Preview review={review} officeName={officeName} />
@@ -90,7 +90,7 @@ function Composer({
   )
 }
 
-const FIELDS = z.object({ reply: paragraph(1, LONGEST_REPLY, 'Please write a reply') })
+const FIELDS = z.object({ reply: paragraph(1, MAX_REPLY_CHARACTERS, 'Please write a reply') })
 
 function Preview({ review, officeName }: { review: OfficeReview; officeName: string }) {
   const reply = String(useWatch({ name: 'reply' }) ?? '').trim()

@@ -1,10 +1,10 @@
-import { InboxFilters } from '#features/inbox/web/office/inbox-filters.tsx'
+import { InboxFilterBar } from '#features/inbox/web/office/inbox-filter-bar.tsx'
 import type { ReviewCounts } from '#features/reviews/contract.ts'
 import type { UrlState } from '#platform/web/office/use-url-state.ts'
 import { Select } from '#platform/web/ui/select.tsx'
 import { HomeFilter } from './home-filter.tsx'
 import type { ReviewFilters } from './queries.ts'
-import { STATUS_WORDS } from './review-state.tsx'
+import { STATUS_BADGES } from './review-state.tsx'
 
 interface ReviewFilterBarProps {
   filters: ReviewFilters
@@ -17,7 +17,7 @@ export function ReviewFilterBar({ filters, counts, urlState }: ReviewFilterBarPr
   const change = (words: Parameters<UrlState['change']>[0]) => urlState.change({ ...words, from: undefined })
   return (
     <>
-      <InboxFilters
+      <InboxFilterBar
         searchLabel="Search reviews"
         statuses={STATUSES}
         counts={counts && { ...counts }}
@@ -50,7 +50,7 @@ export function ReviewFilterBar({ filters, counts, urlState }: ReviewFilterBarPr
 
 const STATUSES = (['pending', 'published', 'rejected'] as const).map((value) => ({
   value,
-  word: STATUS_WORDS[value].word,
+  word: STATUS_BADGES[value].word,
 }))
 const STARS = [5, 4, 3, 2, 1].map((stars) => ({ value: stars, label: stars === 1 ? '1 star' : `${stars} stars` }))
 const ORDERS = [

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { decideReview, type OfficeReview } from '#features/reviews/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
-import { reread } from '#platform/web/api.ts'
+import { waitForRefetch } from '#platform/web/api.ts'
 import { ListHead } from '#platform/web/office/list-head.tsx'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
@@ -13,7 +13,7 @@ import { officeReviewsQuery, REVIEWS_PER_PAGE, readReviewFilters, reviewCountsQu
 import { RejectDialog } from './reject-dialog.tsx'
 import { ReplyDialog } from './reply-dialog.tsx'
 import { ReviewFilterBar } from './review-filters.tsx'
-import { undoing, useDecision } from './use-decision.ts'
+import { reverseDecision, useDecision } from './use-decision.ts'
 
 /** A review whose rejection or reply dialog is open. */
 interface Task {
@@ -32,12 +32,12 @@ export function ReviewInbox() {
   const { data: counts } = useQuery({ ...reviewCountsQuery, retryOnMount: true })
   const [task, setTask] = useState<Task>()
 
-  const keepPlace = () => {
+  const restoreFocus = () => {
     // The decided review may have left the list, with the button that had the focus.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }
-  const decision = useDecision(keepPlace)
-  const turnTo = (offset: number) => {
+  const decision = useDecision(restoreFocus)
+  const goToPage = (offset: number) => {
     urlState.change({ from: offset || undefined })
     heading.current?.focus({ preventScroll: true })
     window.scrollTo(0, 0)
@@ -48,9 +48,9 @@ export function ReviewInbox() {
       <ListHead
         title="Reviews"
         headingRef={heading}
-        readAt={list.dataUpdatedAt}
+        fetchedAt={list.dataUpdatedAt}
         refreshing={list.isFetching}
-        onRefresh={() => void reread(decideReview)}
+        onRefresh={() => void waitForRefetch(decideReview)}
       />
       <ReviewFilterBar filters={filters} counts={counts} urlState={urlState} />
       <QueryState
@@ -84,7 +84,7 @@ export function ReviewInbox() {
               limit={REVIEWS_PER_PAGE}
               total={total}
               of="reviews"
-              onOffset={turnTo}
+              onOffset={goToPage}
             />
           </>
         )}
@@ -95,7 +95,7 @@ export function ReviewInbox() {
         officeName={officeName}
         decision={decision}
         onClose={() => setTask(undefined)}
-        onDone={keepPlace}
+        onDone={restoreFocus}
       />
     </section>
   )
@@ -121,12 +121,12 @@ function ReviewRows({ rows, busy, officeName, decision: { decide, deciding }, on
             officeName={officeName}
             busy={{
               publish: busyWith(review)?.status === 'published' ? 'Publishing...' : undefined,
-              unreply: busyWith(review)?.reply === '' ? 'Removing...' : undefined,
+              removeReply: busyWith(review)?.reply === '' ? 'Removing...' : undefined,
             }}
             onPublish={() => decide({ before: review, decision: { status: 'published' }, done: 'Review published' })}
             onReject={() => onTask({ kind: 'reject', review })}
             onReply={() => onTask({ kind: 'reply', review })}
-            onUnreply={() => decide({ before: review, decision: { reply: '' }, done: 'Reply removed' })}
+            onRemoveReply={() => decide({ before: review, decision: { reply: '' }, done: 'Reply removed' })}
           />
         </li>
       ))}
@@ -146,19 +146,19 @@ interface ReviewDialogsProps {
 
 /** The dialogs to reject a review or reply to it. */
 function ReviewDialogs({ task, rows, officeName, decision: { decide }, onClose, onDone }: ReviewDialogsProps) {
-  // The current review, not the one from when the dialog was opened.
+  // The review may have changed since the dialog was opened.
   const current = task && (rows?.find(({ id }) => id === task.review.id) ?? task.review)
-  const dialog = { onClose, onFailed: () => void reread(decideReview) }
+  const dialog = { onClose, onFailed: () => void waitForRefetch(decideReview) }
   const done = () => {
     onClose()
-    void reread(decideReview).then(onDone)
+    void waitForRefetch(decideReview).then(onDone)
   }
   const toast = (title: string) => (after: OfficeReview) => ({
     title,
     ...(task && {
       action: {
         label: 'Undo',
-        run: () => decide({ before: after, decision: undoing(task.review), done: 'Undone', last: 'undo' }),
+        run: () => decide({ before: after, decision: reverseDecision(task.review), done: 'Undone', last: 'undo' }),
       },
     }),
   })

@@ -2,19 +2,19 @@ import type { OfficeReview, ReviewStatus } from '#features/reviews/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx'
 
-export const STATUS_WORDS: Record<ReviewStatus, { word: string; tone: BadgeTone }> = {
+export const STATUS_BADGES: Record<ReviewStatus, { word: string; tone: BadgeTone }> = {
   pending: { word: 'Pending', tone: 'amber' },
   published: { word: 'Published', tone: 'green' },
   rejected: { word: 'Rejected', tone: 'red' },
 }
 
 export function ReviewBadge({ status }: { status: ReviewStatus }) {
-  const { word, tone } = STATUS_WORDS[status]
+  const { word, tone } = STATUS_BADGES[status]
   return <Badge tone={tone}>{word}</Badge>
 }
 
 /** Why the review is pending or rejected, and who decided; nothing without a reason. */
-export function ReviewWhy({ review }: { review: OfficeReview }) {
+export function ReviewReason({ review }: { review: OfficeReview }) {
   const { status, reason, moderatedAt, moderatedBy } = review
   const decided = moderatedAt && `${moderatedBy ?? 'The office'}, ${formatBritishMoment(new Date(moderatedAt))}`
   if (status === 'pending')

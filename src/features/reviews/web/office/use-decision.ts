@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { decideReview, type OfficeReview, type ReviewDecision } from '#features/reviews/contract.ts'
-import { ApiError, reread, send } from '#platform/web/api.ts'
+import { ApiError, send, waitForRefetch } from '#platform/web/api.ts'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 
 /** Sends a decision with the version that was shown; the server rejects a stale version. */
@@ -13,7 +13,7 @@ export function sendDecision(
 }
 
 /** The decision that restores the previous status, reason and reply. */
-export function undoing(before: OfficeReview): Omit<ReviewDecision, 'version'> {
+export function reverseDecision(before: OfficeReview): Omit<ReviewDecision, 'version'> {
   return { status: before.status, reason: before.reason ?? undefined, reply: before.reply ?? '' }
 }
 
@@ -31,16 +31,16 @@ export function useDecision(onDecided: () => void) {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ before, decision }: Deciding) => sendDecision(before, decision),
     onSuccess: async (after, { before, done, last }) => {
-      const undo = () => mutate({ before: after, decision: undoing(before), done: 'Undone', last: 'undo' })
+      const undo = () => mutate({ before: after, decision: reverseDecision(before), done: 'Undone', last: 'undo' })
       showToast({ title: done, ...(last !== 'undo' && { action: { label: 'Undo', run: undo } }) })
-      await reread(decideReview)
+      await waitForRefetch(decideReview)
       onDecided()
     },
     onError: (error) => {
       const description = (error instanceof ApiError && error.serverMessage) || 'Nothing was changed. Please try again.'
       showToast({ title: 'Error', description, tone: 'error' })
       // Another member of staff decided first: the list shows their decision.
-      if (error instanceof ApiError && error.status === 409) void reread(decideReview)
+      if (error instanceof ApiError && error.status === 409) void waitForRefetch(decideReview)
     },
   })
   return { decide: mutate, deciding: isPending ? variables : undefined }

@@ -38,7 +38,7 @@ export function JobLine({ job: { what, when, nextAt, lastRun }, isRunning, isBus
 function LastRun({ run }: { run: JobRun }) {
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-      <Badge tone={TONES[run.outcome ?? 'running']}>{WORDS[run.outcome ?? 'running']}</Badge>
+      <Badge tone={OUTCOME_TONES[run.outcome ?? 'running']}>{OUTCOME_LABELS[run.outcome ?? 'running']}</Badge>
       <span className="min-w-0 break-words text-ink-soft tabular-nums">
         <time dateTime={run.startedAt}>{formatBritishMoment(new Date(run.startedAt))}</time>
         {run.calledBy !== 'schedule' && ', run by hand'}
@@ -49,5 +49,5 @@ function LastRun({ run }: { run: JobRun }) {
   )
 }
 
-const WORDS = { done: 'Done', failed: 'Failed', 'cut-off': 'Interrupted', running: 'Running' } as const
-const TONES = { done: 'green', failed: 'red', 'cut-off': 'amber', running: 'blue' } as const
+const OUTCOME_LABELS = { done: 'Done', failed: 'Failed', 'cut-off': 'Interrupted', running: 'Running' } as const
+const OUTCOME_TONES = { done: 'green', failed: 'red', 'cut-off': 'amber', running: 'blue' } as const

@@ -30,7 +30,7 @@ export function ScheduledJobs() {
   const refresh = () => void refetch()
   return (
     <section aria-label="Scheduled jobs">
-      <ListHead title="Scheduled jobs" readAt={dataUpdatedAt} refreshing={isFetching} onRefresh={refresh} />
+      <ListHead title="Scheduled jobs" fetchedAt={dataUpdatedAt} refreshing={isFetching} onRefresh={refresh} />
       <p className="measure -mt-3 mb-6 text-ink-soft">
         What runs automatically, in London time. Each job looks for what is due, so running one early or twice does no
         harm.

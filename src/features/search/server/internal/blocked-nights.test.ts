@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { givenBlock, stayFrom } from '#features/calendar/server/fixtures.ts'
-import { givenHome } from '#features/properties/server/fixtures.ts'
+import { insertTestBlock, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { createHome } from '#features/properties/server/fixtures.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { searchRoutes } from '../routes.ts'
 
 test('a home is found up to the morning of a block, but not for its nights', async () => {
   const { ctx } = await createTestContext()
-  const free = await givenHome(ctx, { title: 'Free' })
-  const blocked = await givenHome(ctx, { title: 'Blocked' })
-  await givenBlock(ctx, blocked, stayFrom('2026-10-05', '2026-10-08'))
+  const free = await createHome(ctx, { title: 'Free' })
+  const blocked = await createHome(ctx, { title: 'Blocked' })
+  await insertTestBlock(ctx, blocked, stayFrom('2026-10-05', '2026-10-08'))
   const { get } = createTestClient(ctx, searchRoutes)
   const found = async (checkin: string, checkout: string) => {
     const { body } = await get(`/api/properties/search?checkin=${checkin}&checkout=${checkout}`)

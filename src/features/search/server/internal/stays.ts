@@ -1,5 +1,5 @@
-import { homePrices, homePricesOnShow } from '#features/prices/server/home-prices.ts'
-import { minimumStaysOnOwnDays } from '#features/prices/server/minimum-stays.ts'
+import { readCachedHomePrices, readHomePrices } from '#features/prices/server/home-prices.ts'
+import { readMinimumStaysOfStays } from '#features/prices/server/minimum-stays.ts'
 import { type HomePrices, type PricedStay, priceOfStay } from '#features/prices/server/pricing.ts'
 import type { FoundProperty } from '#features/search/contract.ts'
 import type { PublicSettings } from '#features/settings/contract.ts'
@@ -12,7 +12,7 @@ import type { Match } from './store.ts'
 /** The stay found for each home, by its id. */
 type Stays = ReadonlyMap<number, Stay>
 
-interface Asking {
+interface PricingOptions {
   guests: number
   settings: PublicSettings
 }
@@ -27,26 +27,30 @@ export function staysOf(matches: readonly Match[], dates: RequestedDates | null)
 }
 
 /** Prices the stay of each home in a single query. A home deleted meanwhile has no entry. */
-export async function pricesFor(ctx: AppContext, stays: Stays, asking: Asking): Promise<Map<number, PricedStay>> {
+export async function readStayPrices(
+  ctx: AppContext,
+  stays: Stays,
+  asking: PricingOptions,
+): Promise<Map<number, PricedStay>> {
   if (stays.size === 0) return new Map()
-  const priceQuery = { propertyIds: [...stays.keys()], stay: envelopeOf(stays) }
-  return priced(await homePrices(ctx.database, priceQuery, asking.settings.vat), stays, asking)
+  const priceQuery = { propertyIds: [...stays.keys()], stay: overallStay(stays) }
+  return priceStays(await readHomePrices(ctx.database, priceQuery, asking.settings.vat), stays, asking)
 }
 
 /** Returns the stays as results show them, with total and minimum nights. Prices may come from the cache. */
-export async function staysFor(
+export async function readFoundStays(
   ctx: AppContext,
   stays: Stays,
-  asking: Asking,
+  asking: PricingOptions,
 ): Promise<Map<number, NonNullable<FoundProperty['stay']>>> {
   if (stays.size === 0) return new Map()
   const { policy } = asking.settings
-  const prices = await homePricesOnShow(ctx, [...stays.keys()], asking.settings.vat)
+  const prices = await readCachedHomePrices(ctx, [...stays.keys()], asking.settings.vat)
   const known = new Map([...stays].filter(([id]) => prices.has(id)))
-  const within = envelopeOf(stays)
-  const stayIn = (id: number) => known.get(id) ?? within
-  const min = await minimumStaysOnOwnDays(ctx, prices, { stayIn, within, policy })
-  const costs = priced(prices, known, asking)
+  const within = overallStay(stays)
+  const stayOf = (id: number) => known.get(id) ?? within
+  const min = await readMinimumStaysOfStays(ctx, prices, { stayOf, within, policy })
+  const costs = priceStays(prices, known, asking)
   return new Map(
     [...known].flatMap(([id, stay]) => {
       const [cost, minimumStay] = [costs.get(id), min.get(id)]
@@ -58,7 +62,7 @@ export async function staysFor(
   )
 }
 
-function priced(prices: ReadonlyMap<number, HomePrices>, stays: Stays, { guests, settings }: Asking) {
+function priceStays(prices: ReadonlyMap<number, HomePrices>, stays: Stays, { guests, settings }: PricingOptions) {
   return new Map(
     [...stays].flatMap(([id, stay]): [number, PricedStay][] => {
       const home = prices.get(id)
@@ -68,7 +72,7 @@ function priced(prices: ReadonlyMap<number, HomePrices>, stays: Stays, { guests,
 }
 
 /** Returns the span from the first check-in to the last check-out. */
-function envelopeOf(stays: Stays): Stay {
+function overallStay(stays: Stays): Stay {
   const all = [...stays.values()]
   const [first] = all
   if (!first) throw new RangeError('there is no stay')

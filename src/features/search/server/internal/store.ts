@@ -1,15 +1,15 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
-import { stillTaken } from '#features/calendar/server/taken.ts'
-import { lowestNightOf } from '#features/prices/server/lowest-night.ts'
+import { isTakenAt } from '#features/calendar/server/is-taken-at.ts'
+import { selectLowestNight } from '#features/prices/server/lowest-night.ts'
 import type { Sort } from '#features/search/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { type Day, nightsBetween } from '#platform/shared/day.ts'
 import type { RequestedDates, SearchCriteria } from '../criteria.ts'
-import { offers } from './traits.ts'
+import { offersTrait } from './traits.ts'
 
 type Home = ExpressionBuilder<DB, 'property'>
-export type Which = (home: Home) => Expression<SqlBool>
+export type HomeCondition = (home: Home) => Expression<SqlBool>
 
 /** A home that meets the criteria, and the check-in of its stay; `null` without dates. */
 export interface Match {
@@ -17,8 +17,8 @@ export interface Match {
   checkIn: Day | null
 }
 
-export interface Matching {
-  which: Which
+export interface MatchQuery {
+  condition: HomeCondition
   dates: RequestedDates | null
   sort: Exclude<Sort, 'price'>
   /** The business's minimum stay, in nights. */
@@ -31,35 +31,35 @@ export interface Matching {
  * Returns a page of visible homes that meet a condition, sorted, with the total. One query for any number of homes; a page beyond
  * the last takes a second query to count.
  */
-export async function matchingHomes(
+export async function findMatches(
   { database, clock }: AppContext,
-  { which, dates, sort, minNights, limit, offset }: Matching,
+  { condition, dates, sort, minNights, limit, offset }: MatchQuery,
 ): Promise<{ rows: Match[]; total: number }> {
   const rows = await database
     .with('page', (db) =>
       db
         .selectFrom('property')
-        .where(onShow)
-        .where(which)
+        .where(isVisible)
+        .where(condition)
         .select(['property.id', sql<number>`count(*) over ()`.as('total')])
-        .select(sql<number>`row_number() over (order by ${ORDERS[sort]}, property.id)`.as('place'))
-        .orderBy('place')
+        .select(sql<number>`row_number() over (order by ${ORDERS[sort]}, property.id)`.as('rank'))
+        .orderBy('rank')
         .limit(limit)
         .offset(offset),
     )
     .selectFrom('page')
     .innerJoin('property', 'property.id', 'page.id')
     .select(['page.id', 'page.total', bestCheckIn({ dates, minNights }, clock.now()).as('checkIn')])
-    .orderBy('page.place')
+    .orderBy('page.rank')
     .execute()
-  return { rows, total: rows[0]?.total ?? (offset === 0 ? 0 : await countOf({ database }, which)) }
+  return { rows, total: rows[0]?.total ?? (offset === 0 ? 0 : await countMatches({ database }, condition)) }
 }
 
-async function countOf({ database }: Pick<AppContext, 'database'>, which: Which): Promise<number> {
+async function countMatches({ database }: Pick<AppContext, 'database'>, condition: HomeCondition): Promise<number> {
   const { total } = await database
     .selectFrom('property')
-    .where(onShow)
-    .where(which)
+    .where(isVisible)
+    .where(condition)
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow()
   return total
@@ -76,20 +76,20 @@ const ORDERS: Record<Exclude<Sort, 'price'>, ReturnType<typeof sql>> = {
  * Returns all visible homes that meet a condition, with the lowest price of an available night before VAT. For filtering and
  * sorting by price.
  */
-export function everyMatch(
+export function findAllMatches(
   { database, clock }: AppContext,
-  { which, dates, sort, minNights }: Omit<Matching, 'limit' | 'offset'>,
+  { condition, dates, sort, minNights }: Omit<MatchQuery, 'limit' | 'offset'>,
 ) {
   const now = clock.now()
   return database
     .selectFrom('property')
-    .where(onShow)
-    .where(which)
+    .where(isVisible)
+    .where(condition)
     .select((home) => [
       'property.id',
       'property.vat',
       bestCheckIn({ dates, minNights }, now).as('checkIn'),
-      lowestNight(home, dates, now).as('lowestNight'),
+      lowestNightWithoutDates(home, dates, now).as('lowestNight'),
     ])
     .orderBy(ORDERS[sort])
     .orderBy('property.id')
@@ -97,129 +97,129 @@ export function everyMatch(
 }
 
 /** Without dates a home is compared by its lowest price. */
-function lowestNight(home: Home, dates: RequestedDates | null, now: Date) {
-  return dates === null ? lowestNightOf(home, now).$castTo<string | null>() : sql<string | null>`null`
+function lowestNightWithoutDates(home: Home, dates: RequestedDates | null, now: Date) {
+  return dates === null ? selectLowestNight(home, now).$castTo<string | null>() : sql<string | null>`null`
 }
 
 /** Limits the cost of the search for nearest stays: only the first homes are considered. */
-const MAX_HOMES_LOOKED_AT = 300
+const MAX_HOMES_CONSIDERED = 300
 
 /**
  * Returns homes that meet a condition and are unavailable for all `requested` stays, each with its best stay among `dates`;
  * nearest first.
  */
-export async function nearestMatches(
+export async function findNearestMatches(
   { database, clock }: AppContext,
   {
-    which,
+    condition,
     requested,
     dates,
     sort,
     minNights,
     max,
-  }: Omit<Matching, 'limit' | 'offset'> & { dates: RequestedDates; requested: RequestedDates; max: number },
+  }: Omit<MatchQuery, 'limit' | 'offset'> & { dates: RequestedDates; requested: RequestedDates; max: number },
 ): Promise<Match[]> {
   const now = clock.now()
   return database
-    .with('looked', (db) =>
+    .with('candidates', (db) =>
       db
         .selectFrom('property')
-        .where(onShow)
-        .where(which)
+        .where(isVisible)
+        .where(condition)
         .where((home) => home.not(isAvailable(requested, now)))
-        .select(['property.id', sql<number>`row_number() over (order by ${ORDERS[sort]}, property.id)`.as('place')])
-        .orderBy('place')
-        .limit(MAX_HOMES_LOOKED_AT),
+        .select(['property.id', sql<number>`row_number() over (order by ${ORDERS[sort]}, property.id)`.as('rank')])
+        .orderBy('rank')
+        .limit(MAX_HOMES_CONSIDERED),
     )
     .with(
       (cte) => cte('nearest').materialized(),
       (db) =>
         db
-          .selectFrom('looked')
-          .innerJoin('property', 'property.id', 'looked.id')
-          .select(['looked.id', 'looked.place', bestCheckIn({ dates, minNights }, now).as('checkIn')]),
+          .selectFrom('candidates')
+          .innerJoin('property', 'property.id', 'candidates.id')
+          .select(['candidates.id', 'candidates.rank', bestCheckIn({ dates, minNights }, now).as('checkIn')]),
     )
     .selectFrom('nearest')
     .where('checkIn', 'is not', null)
     .select(['id', 'checkIn'])
     .orderBy(sql`abs("checkIn" - ${requested.checkIns[0]}::date)`)
-    .orderBy('place')
+    .orderBy('rank')
     .limit(max)
     .execute()
 }
 
 /** Returns the largest numbers of guests and bedrooms among visible homes; 0 without homes. */
-export async function largestOnShow({ database }: AppContext): Promise<{ guests: number; bedrooms: number }> {
+export async function findSearchRange({ database }: AppContext): Promise<{ guests: number; bedrooms: number }> {
   return database
     .selectFrom('property')
-    .where(onShow)
+    .where(isVisible)
     .select(sql<number>`coalesce(max(max_guests), 0)`.as('guests'))
     .select(sql<number>`coalesce(max(bedrooms), 0)`.as('bedrooms'))
     .executeTakeFirstOrThrow()
 }
 
-function onShow(home: Home) {
+function isVisible(home: Home) {
   return home.and([home('property.deleted_at', 'is', null), home('property.is_available', '=', true)])
 }
 
-/** Returns the condition for criteria at `now`, except the price. */
-export function fits(
+/** Returns the SQL condition for criteria at `now`, except the price. */
+export function criteriaCondition(
   { location, guests, dates, bedrooms, traits }: Omit<SearchCriteria, 'price' | 'sort'>,
   now: Date,
-): Which {
+): HomeCondition {
   return (home) =>
     home.and([
-      ...(location === null ? [] : [isIn(home, location)]),
+      ...(location === null ? [] : [isAtLocation(home, location)]),
       ...(guests === null ? [] : [home('max_guests', '>=', guests)]),
       ...(bedrooms === null ? [] : [home('bedrooms', '>=', bedrooms)]),
-      ...traits.map((trait) => offers(home, trait)),
+      ...traits.map((trait) => offersTrait(home, trait)),
       ...(dates === null ? [] : [isAvailable(dates, now)]),
     ])
 }
 
 /** The location or city contains the text, letter case aside. `strpos` has no wildcards. */
-function isIn(home: Home, location: string) {
-  const holds = (column: 'location' | 'city') =>
+function isAtLocation(home: Home, location: string) {
+  const contains = (column: 'location' | 'city') =>
     sql<boolean>`strpos(lower(${home.ref(column)}), lower(${location})) > 0`
-  return home.or([holds('location'), holds('city')])
+  return home.or([contains('location'), contains('city')])
 }
 
 /** At least one of the requested stays has no taken night. */
 function isAvailable(dates: RequestedDates, now: Date) {
   const { nights, checkIns } = dates
-  if (checkIns.length === 1) return isFree(sql`${checkIns[0]}::date`, nights, now)
+  if (checkIns.length === 1) return isStayAvailable(sql`${checkIns[0]}::date`, nights, now)
   const span = spanOf(dates)
-  if (span.length <= MAX_BITS) return isFreeForOneOf(dates, span, now)
+  if (span.length <= MAX_BITS) return isAnyStayAvailable(dates, span, now)
   // Checks each home and stay separately: for a long stay the first taken night ends the check.
   return sql<SqlBool>`exists (
-    select from unnest(${checkIns}::date[]) as wanted (check_in) where ${isFree(sql`wanted.check_in`, nights, now)})`
+    select from unnest(${checkIns}::date[]) as requested (check_in) where ${isStayAvailable(sql`requested.check_in`, nights, now)})`
 }
 
 /** Nights that fit into a `bigint` as bits. */
 const MAX_BITS = 62
 
 /** Reads taken nights once, as a bit mask per home, and compares it with a mask per stay. */
-function isFreeForOneOf({ nights, checkIns }: RequestedDates, span: Span, now: Date) {
+function isAnyStayAvailable({ nights, checkIns }: RequestedDates, span: Span, now: Date) {
   const stay = (1n << BigInt(nights)) - 1n
   const stays = checkIns.map((checkIn) => String(stay << BigInt(nightsBetween(span.first, checkIn))))
   return sql<SqlBool>`not exists (
     select from (
       select occupied.property_id, bit_or(1::bigint << (occupied.night - ${span.first}::date)) as nights
       from occupied_night as occupied
-      where ${isWithin(span)} and ${stillTaken(now, 'occupied')}
+      where ${isWithin(span)} and ${isTakenAt(now, 'occupied')}
       group by occupied.property_id) as taken
     where taken.property_id = property.id
       and not exists (select from unnest(${stays}::bigint[]) as stay (nights) where taken.nights & stay.nights = 0))`
 }
 
 /** `among` contains the stay: it restricts which nights are read. */
-function isFree(checkIn: ReturnType<typeof sql>, nights: number, now: Date, among?: Span) {
+function isStayAvailable(checkIn: ReturnType<typeof sql>, nights: number, now: Date, among?: Span) {
   const isNear = among ? isWithin(among) : sql`true`
   return sql<SqlBool>`not exists (
     select from occupied_night as occupied
     where occupied.property_id = property.id
       and occupied.night >= ${checkIn} and occupied.night < ${checkIn} + ${nights}::integer
-      and ${isNear} and ${stillTaken(now, 'occupied')})`
+      and ${isNear} and ${isTakenAt(now, 'occupied')})`
 }
 
 /** `length` days from `first`. */
@@ -240,17 +240,17 @@ function isWithin({ first, length }: Span) {
 }
 
 /** The first available check-in. Stays that reach the minimum nights come before shorter ones. */
-function bestCheckIn({ dates, minNights }: Pick<Matching, 'dates' | 'minNights'>, now: Date) {
+function bestCheckIn({ dates, minNights }: Pick<MatchQuery, 'dates' | 'minNights'>, now: Date) {
   if (dates === null) return sql<Day | null>`null::date`
   const { nights, checkIns } = dates
   // A single stay was already checked for availability.
   if (checkIns.length === 1) return sql<Day | null>`${checkIns[0]}::date`
   return sql<Day | null>`(
-    select wanted.check_in from unnest(${checkIns}::date[]) with ordinality as wanted (check_in, place)
-    where ${isFree(sql`wanted.check_in`, nights, now, spanOf(dates))}
+    select requested.check_in from unnest(${checkIns}::date[]) with ordinality as requested (check_in, rank)
+    where ${isStayAvailable(sql`requested.check_in`, nights, now, spanOf(dates))}
     order by ${nights}::integer < coalesce(
       (select season.minimum_stay from season_night join season on season.id = season_night.season_id
-       where season_night.property_id = property.id and season_night.night = wanted.check_in),
-      property.minimum_stay, ${minNights}::integer), wanted.place
+       where season_night.property_id = property.id and season_night.night = requested.check_in),
+      property.minimum_stay, ${minNights}::integer), requested.rank
     limit 1)`
 }

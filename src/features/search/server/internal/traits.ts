@@ -5,12 +5,12 @@ import { TRAIT_WORDS, type Trait } from '#features/home-traits.ts'
 type Home = ExpressionBuilder<DB, 'property'>
 
 /** Condition that a home offers a trait, by its stated facts, else by its amenities. */
-export function offers(home: Home, trait: Trait) {
-  return sql<SqlBool>`coalesce(${STATED[trait]}, ${amenitiesSay(home, trait)})`
+export function offersTrait(home: Home, trait: Trait) {
+  return sql<SqlBool>`coalesce(${STATED_FACTS[trait]}, ${amenitiesMention(home, trait)})`
 }
 
-/** Facts stated by a home; null when it states none. `home-traits.ts` has the equivalent for a home in the browser. */
-const STATED: Record<Trait, ReturnType<typeof sql>> = {
+/** Facts stated by a home; null without a statement. `home-traits.ts` has the equivalent for a home in the browser. */
+const STATED_FACTS: Record<Trait, ReturnType<typeof sql>> = {
   pets: sql`property.house_rules #>> '{pets,answer}' in ('yes', 'ask')`,
   parking: sql`case when property.access ->> 'parkingMetres' is not null then true end`,
   stepfree: sql`case when property.access ->> 'stepsToDoor' is not null then
@@ -20,7 +20,7 @@ const STATED: Record<Trait, ReturnType<typeof sql>> = {
          and (property.access ->> 'bathroomOnEntranceLevel')::boolean, false)) end`,
 }
 
-function amenitiesSay(home: Home, trait: Trait) {
+function amenitiesMention(home: Home, trait: Trait) {
   const { stated, denied } = TRAIT_WORDS[trait]
   return sql`exists (
     select from unnest(${home.ref('property.amenities')}) as amenity

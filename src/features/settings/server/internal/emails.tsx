@@ -1,18 +1,18 @@
-import { officeAddress } from '#features/office-address.ts'
-import { allStaff } from '#features/staff/server/staff.ts'
+import { officeUrl } from '#features/office-url.ts'
+import { findAllStaff } from '#features/staff/server/staff.ts'
 import { EmailButton, FactTable, Paragraph } from '#platform/server/mail/email-layout.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
 import type { EmailTypes } from '#platform/server/mail/email-types.ts'
 import { formatLongMoment } from '#platform/shared/day.ts'
 import { contactsChanged } from './contacts.ts'
-import { bankDetailsEntry } from './store.ts'
+import { findBankDetailsEntry } from './store.ts'
 
-const NAMES = { phone: 'Telephone', email: 'Email', whatsapp: 'WhatsApp' }
+const CONTACT_LABELS = { phone: 'Telephone', email: 'Email', whatsapp: 'WhatsApp' }
 
-interface ToldContacts {
+interface ContactsEmailData {
   by: string | null
   at: Date
-  changes: { contact: keyof typeof NAMES; before: string; after: string }[]
+  changes: { contact: keyof typeof CONTACT_LABELS; before: string; after: string }[]
 }
 
 export const settingsEmailTypes: EmailTypes = {
@@ -31,11 +31,11 @@ export const settingsEmailTypes: EmailTypes = {
     },
     placeholders: ({ by, at }) => ({ by: by ?? 'Somebody in the office', at: formatLongMoment(at) }),
     async read({ database }, { itemId, staffId }) {
-      const entry = await bankDetailsEntry(database, itemId)
-      const everybody = await allStaff(database)
-      const member = everybody.find(({ id }) => id === staffId)
+      const entry = await findBankDetailsEntry(database, itemId)
+      const allStaff = await findAllStaff(database)
+      const member = allStaff.find(({ id }) => id === staffId)
       if (!entry || !member) return null
-      const who = everybody.find(({ id }) => id === entry.created_by)
+      const who = allStaff.find(({ id }) => id === entry.created_by)
       return {
         to: member.email,
         data: { by: who ? `${who.firstName} ${who.lastName}` : null, at: entry.created_at },
@@ -50,7 +50,7 @@ export const settingsEmailTypes: EmailTypes = {
             person or by phone. If it was not them, sign in, enter the right details again, change your passwords, and
             end every session.
           </Paragraph>
-          <EmailButton to={`${publicUrl}${officeAddress('settings', { section: 'bank' })}`}>
+          <EmailButton to={`${publicUrl}${officeUrl('settings', { section: 'bank' })}`}>
             See them in the office
           </EmailButton>
         </>
@@ -62,7 +62,7 @@ export const settingsEmailTypes: EmailTypes = {
     },
   }),
   /** Tells staff that a contact by which guests verify the account has changed. */
-  'contacts-changed': emailType<ToldContacts>({
+  'contacts-changed': emailType<ContactsEmailData>({
     name: 'Contacts changed',
     reader: 'staff',
     weight: 10,
@@ -77,10 +77,10 @@ export const settingsEmailTypes: EmailTypes = {
     placeholders: ({ by, at }) => ({ by: by ?? 'Somebody in the office', at: formatLongMoment(at) }),
     async read({ database }, { staffId, facts, createdAt }) {
       const { data } = contactsChanged.safeParse(facts)
-      const everybody = await allStaff(database)
-      const member = everybody.find(({ id }) => id === staffId)
+      const allStaff = await findAllStaff(database)
+      const member = allStaff.find(({ id }) => id === staffId)
       if (!data || !member) return null
-      const who = everybody.find(({ id }) => id === data.by)
+      const who = allStaff.find(({ id }) => id === data.by)
       return {
         to: member.email,
         data: { by: who ? `${who.firstName} ${who.lastName}` : null, at: createdAt, changes: data.changes },
@@ -92,7 +92,7 @@ export const settingsEmailTypes: EmailTypes = {
         <>
           <FactTable
             facts={changes.map(({ contact, before, after }) => [
-              NAMES[contact],
+              CONTACT_LABELS[contact],
               `${after || 'none'} (before: ${before || 'none'})`,
             ])}
           />
@@ -101,7 +101,7 @@ export const settingsEmailTypes: EmailTypes = {
             person, or by a number that you had before. If it was not them, sign in, enter the right contacts again,
             change your passwords, and end every session.
           </Paragraph>
-          <EmailButton to={`${publicUrl}${officeAddress('settings', { section: 'business' })}`}>
+          <EmailButton to={`${publicUrl}${officeUrl('settings', { section: 'business' })}`}>
             See them in the office
           </EmailButton>
         </>

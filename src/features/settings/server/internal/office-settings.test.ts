@@ -4,26 +4,26 @@ import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { settingsRoutes } from '../routes.ts'
 
-const UNTOUCHED = { version: 0, changedAt: null, changedBy: null }
+const NEVER_CHANGED = { version: 0, changedAt: null, changedBy: null }
 
-async function open() {
+async function setup() {
   const fixture = await createTestContext()
   const staff = await createStaff(fixture.ctx)
   return { ...fixture, staff, ...createTestClient(fixture.ctx, settingsRoutes, staff) }
 }
 
 test('the office reads every setting, with no changes at first', async () => {
-  const { getAsStaff } = await open()
+  const { getAsStaff } = await setup()
   const { status, body } = await getAsStaff('/api/admin/settings')
   expect(status).toBe(200)
   expect(body).toEqual({
     settings: DEFAULT_SETTINGS,
-    sections: { business: UNTOUCHED, policy: UNTOUCHED, marketing: UNTOUCHED, vat: UNTOUCHED },
+    sections: { business: NEVER_CHANGED, policy: NEVER_CHANGED, marketing: NEVER_CHANGED, vat: NEVER_CHANGED },
   })
 })
 
 test('[rule setting-change] a change is on the site at once, with its editor and time', async () => {
-  const { asStaff, get, clock, changes } = await open()
+  const { asStaff, get, clock, changes } = await setup()
   const { status, body } = await asStaff('PATCH', '/api/admin/settings', {
     business: { name: 'Heath Stays' },
     versions: { business: 0 },
@@ -31,9 +31,9 @@ test('[rule setting-change] a change is on the site at once, with its editor and
   expect(status).toBe(200)
   expect(body.sections).toEqual({
     business: { version: 1, changedAt: clock.now().toISOString(), changedBy: 'Alex Hartley' },
-    policy: UNTOUCHED,
-    marketing: UNTOUCHED,
-    vat: UNTOUCHED,
+    policy: NEVER_CHANGED,
+    marketing: NEVER_CHANGED,
+    vat: NEVER_CHANGED,
   })
   expect((await get('/api/site')).body.settings).toEqual({
     ...DEFAULT_SETTINGS,
@@ -43,7 +43,7 @@ test('[rule setting-change] a change is on the site at once, with its editor and
 })
 
 test('the audit log has editor, old and new values of changed settings only', async () => {
-  const { ctx, asStaff, staff } = await open()
+  const { ctx, asStaff, staff } = await setup()
   await asStaff('PATCH', '/api/admin/settings', { policy: { minimumStayNights: 3, minimumAge: 18 }, vat: 'inclusive' })
   const auditLog = await ctx.database.selectFrom('audit_log').selectAll().execute()
   expect(auditLog).toMatchObject([
@@ -61,7 +61,7 @@ test('the audit log has editor, old and new values of changed settings only', as
 })
 
 test('each invalid field is reported, and nothing is changed', async () => {
-  const { asStaff, getAsStaff } = await open()
+  const { asStaff, getAsStaff } = await setup()
   const { status, body } = await asStaff('PATCH', '/api/admin/settings', {
     business: { email: 'nobody', facebook: 'http://www.facebook.com/us', phone: '01632 960999' },
     policy: { minimumStayNights: 0 },
@@ -76,7 +76,7 @@ test('each invalid field is reported, and nothing is changed', async () => {
 })
 
 test('numbers beyond what dates can represent are rejected', async () => {
-  const { ctx, asStaff } = await open()
+  const { ctx, asStaff } = await setup()
   const { policy, marketing } = DEFAULT_SETTINGS
   for (const [section, numbers] of Object.entries({ policy, marketing }))
     for (const [name, value] of Object.entries(numbers)) {
@@ -87,19 +87,19 @@ test('numbers beyond what dates can represent are rejected', async () => {
   expect(await ctx.database.selectFrom('setting').selectAll().execute()).toEqual([])
 })
 
-test('personal data is kept at least as long as the law requires invoices', async () => {
-  const { asStaff } = await open()
-  const keepFor = (retentionYears: number) => asStaff('PATCH', '/api/admin/settings', { policy: { retentionYears } })
-  const { status, body } = await keepFor(5)
+test('personal data cannot be kept for less than six years', async () => {
+  const { asStaff } = await setup()
+  const setYears = (retentionYears: number) => asStaff('PATCH', '/api/admin/settings', { policy: { retentionYears } })
+  const { status, body } = await setYears(5)
   expect(status).toBe(400)
   const message = 'Please enter 6 or more: invoices must by law be kept for six years'
   expect(body.errors).toEqual([{ path: 'policy.retentionYears', message }])
-  expect((await keepFor(6)).body.settings.policy.retentionYears).toBe(6)
+  expect((await setYears(6)).body.settings.policy.retentionYears).toBe(6)
 })
 
 test('[rule map-tiles] a tile address starts with https:// and has {z}, {x} and {y} once', async () => {
-  const { asStaff } = await open()
-  const named = (mapTiles: string) => asStaff('PATCH', '/api/admin/settings', { business: { mapTiles } })
+  const { asStaff } = await setup()
+  const setTiles = (mapTiles: string) => asStaff('PATCH', '/api/admin/settings', { business: { mapTiles } })
   for (const wrong of [
     'http://tiles.example/{z}/{x}/{y}.png',
     'https://tiles.example/{z}/{x}.png',
@@ -109,9 +109,9 @@ test('[rule map-tiles] a tile address starts with https:// and has {z}, {x} and 
     'https://tiles.example/{z}/{x}/{y}.png" onerror="alert(1)',
     'javascript:alert({x}{y}{z})',
   ])
-    expect((await named(wrong)).body.errors, wrong).toMatchObject([{ path: 'business.mapTiles' }])
+    expect((await setTiles(wrong)).body.errors, wrong).toMatchObject([{ path: 'business.mapTiles' }])
   for (const right of [' https://tiles.example/a/{z}/{y}/{x}@2x.png?key=k-1 ', ''])
-    expect((await named(right)).body.settings.business.mapTiles).toBe(right.trim())
+    expect((await setTiles(right)).body.settings.business.mapTiles).toBe(right.trim())
 })
 
 test.each([
@@ -120,13 +120,13 @@ test.each([
   { vat: 'perhaps' },
   { versions: { people: 1 } },
 ])('an unknown setting is rejected: %j', async (body) => {
-  const { asStaff, getAsStaff } = await open()
+  const { asStaff, getAsStaff } = await setup()
   expect((await asStaff('PATCH', '/api/admin/settings', body)).status).toBe(400)
   expect((await getAsStaff('/api/admin/settings')).body.settings).toEqual(DEFAULT_SETTINGS)
 })
 
-test('a second edit of a section is a 409 with its state; other sections do not conflict', async () => {
-  const { asStaff } = await open()
+test('a stale edit gets 409 with the current settings; other sections do not conflict', async () => {
+  const { asStaff } = await setup()
   const change = (body: object) => asStaff('PATCH', '/api/admin/settings', body)
   expect((await change({ policy: { minimumAge: 21 }, versions: { policy: 0 } })).status).toBe(200)
   expect((await change({ vat: 'exclusive', versions: { vat: 0 } })).status).toBe(200)
@@ -143,7 +143,7 @@ test('a second edit of a section is a 409 with its state; other sections do not 
 })
 
 test('of ten concurrent edits of a version one succeeds', async () => {
-  const { asStaff, ctx } = await open()
+  const { asStaff, ctx } = await setup()
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
       asStaff('PATCH', '/api/admin/settings', { policy: { minimumAge: 20 + index }, versions: { policy: 0 } }),

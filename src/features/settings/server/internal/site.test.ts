@@ -8,9 +8,10 @@ import { scratchFolder } from '#platform/server/testing/scratch-folder.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
-import { givenSettings } from '../fixtures.ts'
+import { applySettings } from '../fixtures.ts'
 import { settingsRoutes } from '../routes.ts'
-import { placeSitePhotograph } from '../site-photographs.ts'
+import { findMissingDetails } from '../settings.ts'
+import { setSitePhotograph } from '../site-photographs.ts'
 
 test('every page can read the business’s settings, and no other data', async () => {
   const { ctx } = await createTestContext()
@@ -20,26 +21,39 @@ test('every page can read the business’s settings, and no other data', async (
     demo: true,
     publicUrl: 'http://localhost:3000',
     mail: 'demo',
+    missingDetails: [],
     legalChangedOn: null,
     photographs: { hero: null, owners: null },
   })
-  await givenSettings(ctx, { business: { phone: '01543 555 0199' } })
+  await applySettings(ctx, { business: { phone: '01543 555 0199' } })
   expect((await get('/api/site')).body.settings.business.phone).toBe('01543 555 0199')
+})
+
+test('a real site says which details of the business are still missing', async () => {
+  const { ctx } = await createTestContext(undefined, {
+    PUBLIC_URL: 'https://www.example.co.uk',
+    SECRET: 'x'.repeat(32),
+  })
+  expect(await findMissingDetails(ctx)).toEqual(['name', 'phone', 'email'])
+  await applySettings(ctx, { business: { name: 'Marsh Lets', phone: '01543 555 0199' } })
+  expect(await findMissingDetails(ctx)).toEqual(['email'])
+  await applySettings(ctx, { business: { email: 'office@marshlets.example' } })
+  expect(await findMissingDetails(ctx)).toEqual([])
 })
 
 test('[rule legal-date] the legal date is the London day of the last relevant change', async () => {
   const { ctx, clock } = await createTestContext()
   const { get } = createTestClient(ctx, settingsRoutes)
   const changedOn = async () => (await get('/api/site')).body.legalChangedOn
-  await givenSettings(ctx, { marketing: { averageRating: 4.9 }, business: { instagram: 'https://example.com' } })
+  await applySettings(ctx, { marketing: { averageRating: 4.9 }, business: { instagram: 'https://example.com' } })
   expect(await changedOn()).toBeNull()
   clock.set('2026-07-01T23:30:00Z')
-  await givenSettings(ctx, { policy: { retentionYears: 8 } })
+  await applySettings(ctx, { policy: { retentionYears: 8 } })
   expect(await changedOn()).toBe('2026-07-02')
   clock.set('2026-08-01T12:00:00Z')
-  await givenSettings(ctx, { policy: { retentionYears: 8 } })
+  await applySettings(ctx, { policy: { retentionYears: 8 } })
   expect(await changedOn()).toBe('2026-07-02')
-  await givenSettings(ctx, { business: { phone: '01543 555 0199' } })
+  await applySettings(ctx, { business: { phone: '01543 555 0199' } })
   expect(await changedOn()).toBe('2026-08-01')
 })
 
@@ -47,17 +61,17 @@ test('a new picture of the site replaces the previous one', async () => {
   const folder = scratchFolder()
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const { ctx } = await createTestContext(undefined, { DATA_DIR: folder })
-  const hang = async (width: number, alt: string) => {
+  const setHero = async (width: number, alt: string) => {
     const stored = await keepPhotograph(ctx, await aPicture('jpeg', { width, height: 20 }))
     await inTransaction(ctx, GUEST, async (tx) => {
       await addPhotograph(tx, stored)
-      await placeSitePhotograph(tx.database, 'hero', { hash: stored.hash, alt, caption: null })
+      await setSitePhotograph(tx.database, 'hero', { hash: stored.hash, alt, caption: null })
     })
     return stored.hash
   }
   const { get } = createTestClient(ctx, settingsRoutes)
-  await hang(30, 'The heath')
-  const hash = await hang(40, 'The heath at dusk')
+  await setHero(30, 'The heath')
+  const hash = await setHero(40, 'The heath at dusk')
   expect((await get('/api/site')).body.photographs).toMatchObject({
     hero: { src: `/photographs/${hash}-40.jpg`, alt: 'The heath at dusk' },
     owners: null,

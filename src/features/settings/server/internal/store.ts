@@ -12,7 +12,7 @@ export interface SettingRow {
   lastName: string | null
 }
 
-export async function settingRows(db: Kysely<DB>): Promise<SettingRow[]> {
+export async function findSettingRows(db: Kysely<DB>): Promise<SettingRow[]> {
   return db
     .selectFrom('setting')
     .leftJoin('user', 'user.id', 'setting.updated_by')
@@ -28,7 +28,7 @@ export async function settingRows(db: Kysely<DB>): Promise<SettingRow[]> {
 }
 
 /** Blocks other writers until the transaction ends; readers do not wait. */
-export async function holdSettings(db: DbTransaction): Promise<void> {
+export async function lockSettings(db: DbTransaction): Promise<void> {
   await sql`LOCK TABLE setting IN SHARE ROW EXCLUSIVE MODE`.execute(db)
 }
 
@@ -51,7 +51,7 @@ export async function writeSetting(
     .execute()
 }
 
-const bankAccount = [
+const BANK_ACCOUNT_COLUMNS = [
   'bank_details.id',
   'account_name as accountName',
   'bank_name as bankName',
@@ -59,25 +59,25 @@ const bankAccount = [
   'account_number as accountNumber',
 ] as const
 
-export async function newestBankDetailsRow(db: Kysely<DB>): Promise<BankAccount | undefined> {
-  return db.selectFrom('bank_details').select(bankAccount).orderBy('id', 'desc').limit(1).executeTakeFirst()
+export async function findNewestBankDetailsRow(db: Kysely<DB>): Promise<BankAccount | undefined> {
+  return db.selectFrom('bank_details').select(BANK_ACCOUNT_COLUMNS).orderBy('id', 'desc').limit(1).executeTakeFirst()
 }
 
-export async function bankDetailsRow(db: Kysely<DB>, id: number): Promise<BankAccount | undefined> {
-  return db.selectFrom('bank_details').select(bankAccount).where('id', '=', id).executeTakeFirst()
+export async function findBankDetailsRow(db: Kysely<DB>, id: number): Promise<BankAccount | undefined> {
+  return db.selectFrom('bank_details').select(BANK_ACCOUNT_COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
 /** Returns when an account was entered, and its editor. */
-export function bankDetailsEntry(db: Kysely<DB>, id: number) {
+export function findBankDetailsEntry(db: Kysely<DB>, id: number) {
   return db.selectFrom('bank_details').select(['created_at', 'created_by']).where('id', '=', id).executeTakeFirst()
 }
 
-export async function newestBankDetailsRows(db: Kysely<DB>, max: number) {
+export async function findNewestBankDetailsRows(db: Kysely<DB>, max: number) {
   return db
     .selectFrom('bank_details')
     .leftJoin('user', 'user.id', 'bank_details.created_by')
     .select([
-      ...bankAccount,
+      ...BANK_ACCOUNT_COLUMNS,
       'bank_details.created_at as enteredAt',
       'first_name as firstName',
       'last_name as lastName',

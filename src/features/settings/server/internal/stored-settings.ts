@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS, type PublicSettings, publicSettings } from '#features
 import type { Schema } from '#platform/shared/endpoint.ts'
 
 /** Schema of each setting by its key in the table, such as `policy.minimumAge`. */
-const EACH = new Map<string, Schema>(
+const SCHEMA_BY_KEY = new Map<string, Schema>(
   Object.entries(publicSettings.shape).flatMap(([section, schema]): [string, Schema][] =>
     'shape' in schema
       ? Object.entries<Schema>(schema.shape).map(([name, one]) => [`${section}.${name}`, one])
@@ -12,8 +12,8 @@ const EACH = new Map<string, Schema>(
 )
 
 /** Returns the validation error of a value; `null` for a valid value. */
-export function wrongIn(key: string, value: unknown): string | null {
-  const schema = EACH.get(key)
+export function validationError(key: string, value: unknown): string | null {
+  const schema = SCHEMA_BY_KEY.get(key)
   if (!schema) return `There is no setting ${key}`
   const parsed = z.core.safeParse(schema, value)
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? 'Please check what you entered')
@@ -23,21 +23,21 @@ export function wrongIn(key: string, value: unknown): string | null {
  * Merges stored settings over the defaults. An invalid row, as from another release, is ignored, and so are check-in and
  * check-out times that overlap: a single bad value must not take the site down.
  */
-export function settingsFrom(rows: { key: string; value: unknown }[]): PublicSettings {
+export function mergeSettings(rows: { key: string; value: unknown }[]): PublicSettings {
   const settings: Record<string, unknown> = structuredClone(DEFAULT_SETTINGS)
   for (const { key, value } of rows) {
-    if (wrongIn(key, value) !== null) continue
+    if (validationError(key, value) !== null) continue
     const [section = '', name] = key.split('.')
     settings[section] = name === undefined ? value : { ...(settings[section] as object), [name]: value }
   }
   const read = publicSettings.parse(settings)
-  if (leavesRoom(read.policy)) return read
+  if (isCheckOutBeforeCheckIn(read.policy)) return read
   const { checkInFrom, checkOutBy } = DEFAULT_SETTINGS.policy
   return { ...read, policy: { ...read.policy, checkInFrom, checkOutBy } }
 }
 
 /** Whether check-out is before check-in on a changeover day. */
-export function leavesRoom({
+export function isCheckOutBeforeCheckIn({
   checkInFrom,
   checkOutBy,
 }: Pick<PublicSettings['policy'], 'checkInFrom' | 'checkOutBy'>): boolean {

@@ -1,6 +1,6 @@
 import type { BankAccount } from '#features/settings/contract.ts'
 
-/** Numbers are grouped as on a bank card; masked numbers are shown as they are. */
+/** Shows a full sort code as `12-34-56`; masked numbers are shown as they are. */
 export function AccountFacts({ account }: { account: BankAccount }) {
   const facts: [string, string][] = [
     ['Account name', account.accountName],

@@ -1,9 +1,10 @@
 import { bankDetailsForm, type MaskedAccount, putBankDetails } from '#features/settings/contract.ts'
+import { useCodeRequired } from '#features/staff/web/office/use-code-required.ts'
 import { send } from '#platform/web/api.ts'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { ConfirmationFields, NO_STORE, useCodeRequired } from './confirmation-fields.tsx'
+import { ConfirmationFields, NOT_SAVED } from './confirmation-fields.tsx'
 import { FAILURE } from './use-section.ts'
 
 interface BankDetailsDialogProps {
@@ -14,7 +15,7 @@ interface BankDetailsDialogProps {
 
 /** Asks for a new account and for the editor's password. */
 export function BankDetailsDialog({ open, onClose, onEntered }: BankDetailsDialogProps) {
-  const { requested, watch } = useCodeRequired()
+  const { codeRequired, rethrowAndDetect } = useCodeRequired()
   return (
     <Dialog
       open={open}
@@ -26,11 +27,11 @@ export function BankDetailsDialog({ open, onClose, onEntered }: BankDetailsDialo
         name="bank-details"
         schema={bankDetailsForm}
         initial={INITIAL}
-        notSaved={NO_STORE}
+        notSaved={NOT_SAVED}
         send={({ accountName, bankName, sortCode, accountNumber, password, code }) =>
           send(putBankDetails, {
             body: { accountName, bankName, sortCode, accountNumber, password, code: code || undefined },
-          }).catch(watch)
+          }).catch(rethrowAndDetect)
         }
         success={{
           title: 'Bank Details Saved',
@@ -47,7 +48,7 @@ export function BankDetailsDialog({ open, onClose, onEntered }: BankDetailsDialo
           <TextField name="bankName" label="Bank" maxLength={100} className="sm:col-span-2" />
           <TextField name="sortCode" label="Sort code" placeholder="12-34-56" autoComplete="off" maxLength={8} />
           <TextField name="accountNumber" label="Account number" autoComplete="off" maxLength={9} />
-          <ConfirmationFields codeRequired={requested} />
+          <ConfirmationFields codeRequired={codeRequired} />
         </div>
       </OfficeForm>
     </Dialog>

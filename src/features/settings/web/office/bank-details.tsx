@@ -1,25 +1,39 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import Eye from 'lucide-react/icons/eye'
 import Landmark from 'lucide-react/icons/landmark'
 import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
-import type { BankAccount, MaskedAccount } from '#features/settings/contract.ts'
+import { type BankAccount, type MaskedAccount, revealBankDetails } from '#features/settings/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
+import { type ApiError, send } from '#platform/web/api.ts'
 import { ListHead } from '#platform/web/office/list-head.tsx'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
+import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { AccountFacts } from './account-facts.tsx'
 import { BankDetailsDialog } from './bank-details-dialog.tsx'
 import { bankDetailsQuery } from './queries.ts'
-import { RevealDialog } from './reveal-dialog.tsx'
 
 /** Shows the current account and the previous ones. */
 export function BankDetails() {
   const client = useQueryClient()
-  const [asking, setAsking] = useState<'change' | 'reveal'>()
+  const [isChanging, setChanging] = useState(false)
   const [revealed, setRevealed] = useState<BankAccount>()
+  const reveal = useMutation<BankAccount, ApiError>({
+    mutationFn: () => send(revealBankDetails, {}),
+    onSuccess: (account) => {
+      setRevealed(account)
+      showToast({ title: 'The numbers are shown', description: 'The activity log records that you looked at them.' })
+    },
+    onError: ({ serverMessage }) =>
+      showToast({
+        title: 'The numbers stay hidden',
+        description: serverMessage ?? 'The office could not be reached. Please try again.',
+        tone: 'error',
+      }),
+  })
   const details = useQuery({
     ...bankDetailsQuery,
     staleTime: 0,
@@ -27,10 +41,10 @@ export function BankDetails() {
   })
   const { data, isFetching, dataUpdatedAt, refetch } = details
   const refresh = () => void refetch()
-  const [current, ...former] = data?.accounts ?? []
+  const [current, ...previous] = data?.accounts ?? []
   return (
     <section aria-label="Bank details">
-      <ListHead title="Bank details" readAt={dataUpdatedAt} refreshing={isFetching} onRefresh={refresh} />
+      <ListHead title="Bank details" fetchedAt={dataUpdatedAt} refreshing={isFetching} onRefresh={refresh} />
       <p className="measure -mt-3 mb-6 text-ink-soft">
         The account that guests pay into. A change asks for your password, and all staff will be emailed (see Emails).
         It applies to what is agreed afterwards; you are then asked about the open bookings that have another account,
@@ -48,9 +62,9 @@ export function BankDetails() {
             <div className="space-y-8">
               <Card as="section" aria-label="Current account" className="p-4 sm:p-6">
                 <AccountFacts account={revealed?.id === current.id ? revealed : current} />
-                <Entered account={current} />
+                <EnteredBy account={current} />
                 <div className="mt-5 flex flex-wrap gap-3">
-                  <Button onClick={() => setAsking('change')}>
+                  <Button onClick={() => setChanging(true)}>
                     <Pencil size={17} strokeWidth={1.75} aria-hidden="true" />
                     Change
                   </Button>
@@ -59,20 +73,24 @@ export function BankDetails() {
                       Hide the numbers
                     </Button>
                   ) : (
-                    <Button variant="secondary" onClick={() => setAsking('reveal')}>
+                    <Button
+                      variant="secondary"
+                      onClick={() => reveal.mutate()}
+                      busy={reveal.isPending ? 'Asking...' : undefined}
+                    >
                       <Eye size={17} strokeWidth={1.75} aria-hidden="true" />
                       Show the numbers
                     </Button>
                   )}
                 </div>
               </Card>
-              {former.length > 0 && <Former accounts={former} />}
+              {previous.length > 0 && <PreviousAccounts accounts={previous} />}
             </div>
           ) : (
             <EmptyState
               icon={<Landmark size={26} strokeWidth={1.75} aria-hidden="true" />}
               title="No bank details yet"
-              action={<Button onClick={() => setAsking('change')}>Enter bank details</Button>}
+              action={<Button onClick={() => setChanging(true)}>Enter bank details</Button>}
             >
               Until you enter an account, bookings show none.
             </EmptyState>
@@ -80,27 +98,19 @@ export function BankDetails() {
         }
       </QueryState>
       <BankDetailsDialog
-        open={asking === 'change'}
-        onClose={() => setAsking(undefined)}
+        open={isChanging}
+        onClose={() => setChanging(false)}
         onEntered={(history) => {
           client.setQueryData(bankDetailsQuery.queryKey, history)
           setRevealed(undefined)
-          setAsking(undefined)
-        }}
-      />
-      <RevealDialog
-        open={asking === 'reveal'}
-        onClose={() => setAsking(undefined)}
-        onRevealed={(account) => {
-          setRevealed(account)
-          setAsking(undefined)
+          setChanging(false)
         }}
       />
     </section>
   )
 }
 
-function Former({ accounts }: { accounts: MaskedAccount[] }) {
+function PreviousAccounts({ accounts }: { accounts: MaskedAccount[] }) {
   return (
     <section aria-labelledby="former-accounts">
       <h2 id="former-accounts" className="mb-3 text-xl">
@@ -111,7 +121,7 @@ function Former({ accounts }: { accounts: MaskedAccount[] }) {
           {accounts.map((account) => (
             <li key={account.id} className="p-4 sm:px-6">
               <AccountFacts account={account} />
-              <Entered account={account} />
+              <EnteredBy account={account} />
             </li>
           ))}
         </ul>
@@ -120,7 +130,7 @@ function Former({ accounts }: { accounts: MaskedAccount[] }) {
   )
 }
 
-function Entered({ account: { enteredAt, enteredBy } }: { account: MaskedAccount }) {
+function EnteredBy({ account: { enteredAt, enteredBy } }: { account: MaskedAccount }) {
   return (
     <p className="mt-3 text-ink-soft text-sm">
       Entered {enteredBy && `by ${enteredBy}, `}

@@ -1,19 +1,7 @@
-import { useState } from 'react'
-import { ApiError } from '#platform/web/api.ts'
 import { TextField } from '#platform/web/form/text-field.tsx'
 
 /** Fields left out of browser storage, because they give access to an account. */
-export const NO_STORE = ['password', 'code', 'sortCode', 'accountNumber'] as const
-
-/** `requested` is true once the server has asked for a one-time code; pass errors to `watch`, which rethrows them. */
-export function useCodeRequired() {
-  const [codeRequired, setCodeRequired] = useState(false)
-  const watch = (error: unknown): never => {
-    if (error instanceof ApiError && error.body.secondFactor === true) setCodeRequired(true)
-    throw error
-  }
-  return { requested: codeRequired, watch }
-}
+export const NOT_SAVED = ['password', 'code', 'sortCode', 'accountNumber'] as const
 
 /** The code is asked for only where the second factor is on. */
 export function ConfirmationFields({ codeRequired }: { codeRequired: boolean }) {

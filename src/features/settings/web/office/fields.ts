@@ -113,13 +113,13 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         name: 'checkInFrom',
         label: 'Check-in from',
         kind: 'time',
-        help: 'Of new bookings: those agreed already keep their hour.',
+        help: 'For new bookings. Existing bookings keep the agreed time.',
       },
       {
         name: 'checkOutBy',
         label: 'Check-out by',
         kind: 'time',
-        help: 'Of new bookings, and before check-in, so that homes can be made ready.',
+        help: 'For new bookings. It is before check-in, so that homes can be made ready.',
       },
       {
         name: 'extendedHourPence',
@@ -147,13 +147,13 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         label: 'Security deposit (% of the price)',
         kind: 'count',
         max: 100,
-        help: 'On every home’s price, and in the terms. The larger of this and the least amount applies.',
+        help: 'On every home’s price, and in the terms. The larger of this and the minimum amount applies.',
       },
       {
         name: 'securityDepositMinPence',
         label: 'Security deposit, at least',
         kind: 'pounds',
-        help: 'See the share above.',
+        help: 'See the percentage above.',
       },
       {
         name: 'depositReturnWorkingDays',
@@ -171,7 +171,7 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         name: 'holdWorkingDays',
         label: 'Nights held for an accepted offer (working days)',
         kind: 'count',
-        help: 'In the terms: how long nights wait for their deposit.',
+        help: 'In the terms: how long nights are held until the deposit arrives.',
       },
       {
         name: 'holdGraceWorkingDays',
@@ -197,7 +197,7 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         name: 'retentionYears',
         label: 'Who stayed (years after check-out)',
         kind: 'count',
-        help: 'At least 6. Stated in the privacy policy, and done every night: what is older is erased for good.',
+        help: 'At least 6. Stated in the privacy policy and applied every night: older data is erased for good.',
       },
       {
         name: 'enquiryRetentionMonths',

@@ -1,14 +1,15 @@
 import type { OfficeSettings, PublicSettings } from '#features/settings/contract.ts'
+import { useCodeRequired } from '#features/staff/web/office/use-code-required.ts'
 import { Form } from '#platform/web/form/form.tsx'
 import { FormSection } from '#platform/web/form/form-section.tsx'
-import { ChangedMeanwhile } from '#platform/web/office/changed-meanwhile.tsx'
-import { NO_STORE, useCodeRequired } from './confirmation-fields.tsx'
+import { EditConflictDialog } from '#platform/web/office/edit-conflict-dialog.tsx'
+import { NOT_SAVED } from './confirmation-fields.tsx'
 import { ContactConfirmation } from './contact-confirmation.tsx'
 import { differInContacts } from './contacts.ts'
 import { type FieldSection, GROUPS } from './fields.ts'
 import { FollowWhenUntouched } from './follow-when-untouched.tsx'
 import { LastChanged } from './last-changed.tsx'
-import { defaultsOf, differencesOf, type FormValues, formSchemaOf, toForm } from './section-values.ts'
+import { defaultsOf, differencesOf, type FormValues, formSchemaOf, toFormValues } from './section-values.ts'
 import { SettingControl } from './setting-control.tsx'
 import { FAILURE, useSection } from './use-section.ts'
 
@@ -22,13 +23,13 @@ interface SectionFormProps {
 /** Edits a section of the settings; each section is saved separately. */
 export function SectionForm({ section, what, current }: SectionFormProps) {
   const edit = useSection(section, current)
-  const { begun, stale } = edit
-  const { requested: codeRequired, watch } = useCodeRequired()
-  const initial = { ...toForm(section, begun.settings), ...UNCONFIRMED[section] }
-  const isOtherContact = (values: FormValues) => section === 'business' && differInContacts(initial, values)
+  const { base, stale } = edit
+  const { codeRequired, rethrowAndDetect } = useCodeRequired()
+  const initial = { ...toFormValues(section, base.settings), ...EMPTY_CONFIRMATION[section] }
+  const hasChangedContact = (values: FormValues) => section === 'business' && differInContacts(initial, values)
   // There is no sensible default for the business's own name and contacts.
-  const usual = section === 'business' ? {} : defaultsOf(section)
-  const version = begun.sections[section].version
+  const defaults = section === 'business' ? {} : defaultsOf(section)
+  const version = base.sections[section].version
   return (
     <>
       <Form
@@ -37,35 +38,35 @@ export function SectionForm({ section, what, current }: SectionFormProps) {
         robots="none"
         schema={SCHEMAS[section]}
         initial={initial}
-        notSaved={NO_STORE}
+        notSaved={NOT_SAVED}
         send={({ elapsedMs: _, password, code, ...values }) => {
-          const confirmation = isOtherContact(values)
+          const confirmation = hasChangedContact(values)
             ? { password: String(password), code: String(code) || undefined }
             : undefined
-          return edit.save(values as unknown as PublicSettings[typeof section], confirmation).catch(watch)
+          return edit.save(values as unknown as PublicSettings[typeof section], confirmation).catch(rethrowAndDetect)
         }}
         success={(after) =>
-          isOtherContact(toForm(section, after.settings))
-            ? TOLD
+          hasChangedContact(toFormValues(section, after.settings))
+            ? SAVED_AND_EMAILED
             : {
                 ...SAVED,
                 ...(after.sections[section].version !== version && {
-                  action: { label: 'Undo', run: () => edit.undo(begun, after) },
+                  action: { label: 'Undo', run: () => edit.undo(base, after) },
                 }),
               }
         }
         failure={FAILURE}
         onSent={edit.saved}
         sendLabel="Save"
-        isLong
+        hasStickyButtons
         sendingLabel="Saving..."
-        statement={<LastChanged state={begun.sections[section]} />}
+        acceptedTerms={<LastChanged state={base.sections[section]} />}
       >
         <FollowWhenUntouched follow={edit.follow} />
         {GROUPS[section].map(({ title, fields }) => (
           <FormSection key={title} title={title}>
             {fields.map((field) => (
-              <SettingControl key={field.name} field={field} usual={usual[field.name]} />
+              <SettingControl key={field.name} field={field} defaultValue={defaults[field.name]} />
             ))}
             {section === 'business' && fields.some(({ name }) => name === 'phone') && (
               <ContactConfirmation codeRequired={codeRequired} />
@@ -73,20 +74,20 @@ export function SectionForm({ section, what, current }: SectionFormProps) {
           </FormSection>
         ))}
       </Form>
-      <ChangedMeanwhile
+      <EditConflictDialog
         open={stale !== undefined}
         what={what}
         differences={
           stale
             ? differencesOf(
                 section,
-                toForm(section, { ...stale.current.settings, [section]: stale.mine }),
-                toForm(section, stale.current.settings),
+                toFormValues(section, { ...stale.current.settings, [section]: stale.mine }),
+                toFormValues(section, stale.current.settings),
               )
             : []
         }
-        onTakeTheirs={edit.takeTheirs}
-        onKeepMine={edit.keepMine}
+        onUseStored={edit.discardMine}
+        onOverwrite={edit.overwriteStored}
         onClose={edit.closeStale}
         busy={edit.busy}
       />
@@ -97,12 +98,12 @@ export function SectionForm({ section, what, current }: SectionFormProps) {
 const SAVED = { title: 'Settings Saved', description: 'The site shows them at once.' }
 
 /** No Undo for a contact: undoing would be a change that needs the password again. */
-const TOLD = {
+const SAVED_AND_EMAILED = {
   ...SAVED,
   description: 'The site shows them at once. All staff will be emailed (see Emails).',
 }
 
-const UNCONFIRMED = { business: { password: '', code: '' }, policy: {}, marketing: {} }
+const EMPTY_CONFIRMATION = { business: { password: '', code: '' }, policy: {}, marketing: {} }
 
 const SCHEMAS = {
   business: formSchemaOf('business', ['password', 'code']),

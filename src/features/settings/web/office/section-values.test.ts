@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { DEFAULT_SETTINGS, publicSettings } from '#features/settings/contract.ts'
 import type { FieldSection } from './fields.ts'
-import { defaultsOf, differencesOf, fieldsOf, formSchemaOf, toForm } from './section-values.ts'
+import { defaultsOf, differencesOf, fieldsOf, formSchemaOf, toFormValues } from './section-values.ts'
 
 const SECTIONS: FieldSection[] = ['business', 'policy', 'marketing']
 
@@ -13,23 +13,23 @@ test.each(SECTIONS)('every setting of %s has a single field, with help', (sectio
 })
 
 test.each(SECTIONS)('form values of %s convert back to the settings, pounds to pence', (section) => {
-  const sent = z.core.parse(formSchemaOf(section), toForm(section, DEFAULT_SETTINGS))
+  const sent = z.core.parse(formSchemaOf(section), toFormValues(section, DEFAULT_SETTINGS))
   expect(sent).toEqual(DEFAULT_SETTINGS[section])
 })
 
 test('£20.50 is 2050 pence, and a fraction of a penny is rejected', () => {
-  const judge = (extendedHourPence: number) =>
+  const parseAmount = (extendedHourPence: number) =>
     z.core.safeParse(formSchemaOf('policy'), { ...defaultsOf('policy'), extendedHourPence })
-  expect(judge(20.5).data).toMatchObject({ extendedHourPence: 2050 })
-  expect(judge(19.99).data).toMatchObject({ extendedHourPence: 1999 })
+  expect(parseAmount(20.5).data).toMatchObject({ extendedHourPence: 2050 })
+  expect(parseAmount(19.99).data).toMatchObject({ extendedHourPence: 1999 })
   for (const wrong of [20.505, Number.NaN])
-    expect(judge(wrong).error?.issues[0]?.message).toBe('Please enter an amount in pounds, such as 20 or 20.50')
+    expect(parseAmount(wrong).error?.issues[0]?.message).toBe('Please enter an amount in pounds, such as 20 or 20.50')
 })
 
-test('a conflict describes the differing fields in text', () => {
+test('a conflict lists the fields that differ', () => {
   const theirs = defaultsOf('policy')
   expect(differencesOf('policy', { ...theirs, minimumAge: 21, extendedHourPence: 25 }, theirs)).toEqual([
-    { label: 'Early or late hour, per hour', yours: '£25.00', theirs: '£20.00' },
-    { label: 'Minimum age', yours: '21', theirs: '18' },
+    { label: 'Early or late hour, per hour', typed: '£25.00', stored: '£20.00' },
+    { label: 'Minimum age', typed: '21', stored: '18' },
   ])
 })

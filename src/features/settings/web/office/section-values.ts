@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { DEFAULT_SETTINGS, type PublicSettings, publicSettings } from '#features/settings/contract.ts'
 import { formatPounds, pence } from '#platform/shared/money.ts'
-import type { Difference } from '#platform/web/office/changed-meanwhile.tsx'
+import type { Difference } from '#platform/web/office/edit-conflict-dialog.tsx'
 import { type FieldSection, GROUPS, type SettingField } from './fields.ts'
 
 /** Form values of a section, by name; amounts in pounds. */
 export type FormValues = Record<string, string | number>
 
 /** Converts a section to form values. */
-export function toForm(section: FieldSection, settings: PublicSettings): FormValues {
+export function toFormValues(section: FieldSection, settings: PublicSettings): FormValues {
   const values = new Map<string, string | number>(Object.entries(settings[section]))
   return Object.fromEntries(
     fieldsOf(section).map(({ name, kind }) => {
@@ -20,13 +20,16 @@ export function toForm(section: FieldSection, settings: PublicSettings): FormVal
 
 /** Returns the default settings as form values. */
 export function defaultsOf(section: FieldSection): FormValues {
-  return toForm(section, DEFAULT_SETTINGS)
+  return toFormValues(section, DEFAULT_SETTINGS)
 }
 
 /**
- * Returns the contract's schema of a section, converting pounds to pence. `besides` are extra text fields that are not settings.
+ * Returns the contract's schema of a section, converting pounds to pence. `extraNames` are extra text fields that are not settings.
  */
-export function formSchemaOf(section: FieldSection, besides: string[] = []): z.core.$ZodType<FormValues, FormValues> {
+export function formSchemaOf(
+  section: FieldSection,
+  extraNames: string[] = [],
+): z.core.$ZodType<FormValues, FormValues> {
   const shape = new Map(Object.entries<z.core.$ZodType>(publicSettings.shape[section].shape))
   const fields = fieldsOf(section).map(({ name, kind }) => {
     const schema = shape.get(name)
@@ -36,7 +39,7 @@ export function formSchemaOf(section: FieldSection, besides: string[] = []): z.c
       kind === 'pounds' ? z.pipe(poundsInPence, schema as z.core.$ZodType<unknown, number>) : schema,
     ] as const
   })
-  const texts = besides.map((name) => [name, z.string()] as const)
+  const texts = extraNames.map((name) => [name, z.string()] as const)
   return z.object(Object.fromEntries([...fields, ...texts])) as unknown as z.core.$ZodType<FormValues, FormValues>
 }
 
@@ -50,18 +53,18 @@ const poundsInPence = z.pipe(
 )
 
 /** Returns the fields that differ between the editor's form values and those stored meanwhile. */
-export function differencesOf(section: FieldSection, mine: FormValues, theirs: FormValues): Difference[] {
+export function differencesOf(section: FieldSection, mine: FormValues, stored: FormValues): Difference[] {
   return fieldsOf(section)
-    .filter(({ name }) => mine[name] !== theirs[name])
+    .filter(({ name }) => mine[name] !== stored[name])
     .map((field) => ({
       label: field.label,
-      yours: inWords(field, mine[field.name]),
-      theirs: inWords(field, theirs[field.name]),
+      typed: formatValue(field, mine[field.name]),
+      stored: formatValue(field, stored[field.name]),
     }))
 }
 
 /** Formats a form value for a sentence: `£20.50`, `24`. */
-export function inWords({ kind }: Pick<SettingField, 'kind'>, value: string | number | undefined): string {
+export function formatValue({ kind }: Pick<SettingField, 'kind'>, value: string | number | undefined): string {
   if (kind === 'pounds' && typeof value === 'number') return formatPounds(pence(Math.round(value * 100)))
   return String(value ?? '')
 }

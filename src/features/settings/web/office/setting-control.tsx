@@ -4,16 +4,16 @@ import { useField } from '#platform/web/form/form-parts.ts'
 import { NumberField } from '#platform/web/form/number-field.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import type { SettingField } from './fields.ts'
-import { inWords } from './section-values.ts'
+import { formatValue } from './section-values.ts'
 
 interface SettingControlProps {
   field: SettingField
   /** The default value; undefined for a setting without a sensible default. */
-  usual?: string | number | undefined
+  defaultValue?: string | number | undefined
 }
 
 /** A setting's field, with buttons that restore the stored value or the default. */
-export function SettingControl({ field, usual }: SettingControlProps) {
+export function SettingControl({ field, defaultValue }: SettingControlProps) {
   const { name, label, kind, help, max } = field
   const frame = { name, label, help }
   return (
@@ -29,32 +29,32 @@ export function SettingControl({ field, usual }: SettingControlProps) {
       ) : (
         <TextField {...frame} type={kind} maxLength={300} />
       )}
-      <WayBack field={field} usual={usual} />
+      <RestoreButton field={field} defaultValue={defaultValue} />
     </div>
   )
 }
 
-function WayBack({ field, usual }: SettingControlProps) {
+function RestoreButton({ field, defaultValue }: SettingControlProps) {
   const { name, label } = field
   const { initial, form } = useField(name)
   const value: unknown = useWatch({ name })
   const setTo = (to: unknown) => form.setValue(name, to, { shouldDirty: true, shouldValidate: true })
   if (value !== undefined && !Object.is(value, initial))
     return (
-      <Way onClick={() => setTo(initial)}>
+      <TextButton onClick={() => setTo(initial)}>
         Undo <span className="sr-only">the change of {label}</span>
-      </Way>
+      </TextButton>
     )
-  if (usual !== undefined && initial !== usual)
+  if (defaultValue !== undefined && initial !== defaultValue)
     return (
-      <Way onClick={() => setTo(usual)}>
-        Use the default, {inWords(field, usual)} <span className="sr-only">for {label}</span>
-      </Way>
+      <TextButton onClick={() => setTo(defaultValue)}>
+        Use the default, {formatValue(field, defaultValue)} <span className="sr-only">for {label}</span>
+      </TextButton>
     )
   return null
 }
 
-function Way({ onClick, children }: { onClick: () => void; children: React.ReactNode }) {
+function TextButton({ onClick, children }: { onClick: () => void; children: React.ReactNode }) {
   return (
     <button
       type="button"

@@ -64,7 +64,7 @@ function SettingsPage({ title, lead, children }: SettingsPageProps) {
   const refresh = () => void refetch()
   return (
     <section aria-label={title}>
-      <ListHead title={title} readAt={dataUpdatedAt} refreshing={isFetching} onRefresh={refresh} />
+      <ListHead title={title} fetchedAt={dataUpdatedAt} refreshing={isFetching} onRefresh={refresh} />
       <p className="measure -mt-3 mb-6 text-ink-soft">{lead}</p>
       {isError && (
         <ErrorState
@@ -77,8 +77,8 @@ function SettingsPage({ title, lead, children }: SettingsPageProps) {
       )}
       {isPending && (
         <Loading what="the settings" className="space-y-4">
-          {['first', 'second', 'third'].map((place) => (
-            <Skeleton key={place} className="h-20 rounded-card" />
+          {['first', 'second', 'third'].map((key) => (
+            <Skeleton key={key} className="h-20 rounded-card" />
           ))}
         </Loading>
       )}

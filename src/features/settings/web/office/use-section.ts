@@ -13,54 +13,55 @@ import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { withContactsOf } from './contacts.ts'
 import { officeSettingsQuery } from './queries.ts'
 
-/** Manages the editing of a section. `current` is the data read last. */
+/** State of editing a section. `current` is the latest data. */
 export function useSection<Section extends SettingsSection>(section: Section, current: OfficeSettings) {
   type Value = PublicSettings[Section]
   const client = useQueryClient()
   // The data that the edit is based on: a refetch must not change a form while it is edited.
-  const [begun, setBegun] = useState(current)
+  const [base, setBase] = useState(current)
   const [stale, setStale] = useState<Stale<Section>>()
 
-  const arrive = (settings: OfficeSettings) => {
+  const adopt = (settings: OfficeSettings) => {
     client.setQueryData(officeSettingsQuery.queryKey, settings)
-    setBegun(settings)
+    setBase(settings)
     setStale(undefined)
   }
-  const put = async ({ value, version, message }: Put<Section>): Promise<OfficeSettings> => {
+  const sendSection = async ({ value, version, message }: Put<Section>): Promise<OfficeSettings> => {
     try {
       return await send(patchSettings, { body: { ...bodyOf(section, value, version), ...message } })
     } catch (error) {
-      const current = currentOf(error)
+      const current = currentSettingsIn(error)
       if (current) setStale({ mine: message ? value : withoutContacts(section, value, current), message, current })
-      throw current ? error : withoutSection(section, error)
+      throw current ? error : stripSection(section, error)
     }
   }
-  const over = useMutation({
-    mutationFn: put,
+  const overwrite = useMutation({
+    mutationFn: sendSection,
     onSuccess: (settings) => {
-      arrive(settings)
+      adopt(settings)
       showToast({ title: 'Settings Saved', description: 'The site shows them at once.' })
     },
     onError: (error) => showToast(failure(error)),
   })
 
   return {
-    begun,
+    base,
     stale,
     /** Adopts newer data; call it only while nothing is typed. It ignores data older than the last save. */
-    follow: () => begun.sections[section].version < current.sections[section].version && setBegun(current),
+    follow: () => base.sections[section].version < current.sections[section].version && setBase(current),
     /** `message` is the password (and code), required when a contact changes. */
-    save: (value: Value, message?: Confirmation) => put({ value, version: begun.sections[section].version, message }),
-    saved: arrive,
+    save: (value: Value, message?: Confirmation) =>
+      sendSection({ value, version: base.sections[section].version, message }),
+    saved: adopt,
     /** Restores the section as it was before a save. */
     undo: (before: OfficeSettings, after: OfficeSettings) =>
-      over.mutate({ value: before.settings[section], version: after.sections[section].version }),
-    takeTheirs: () => stale && arrive(stale.current),
-    keepMine: () =>
+      overwrite.mutate({ value: before.settings[section], version: after.sections[section].version }),
+    discardMine: () => stale && adopt(stale.current),
+    overwriteStored: () =>
       stale &&
-      over.mutate({ value: stale.mine, version: stale.current.sections[section].version, message: stale.message }),
+      overwrite.mutate({ value: stale.mine, version: stale.current.sections[section].version, message: stale.message }),
     closeStale: () => setStale(undefined),
-    busy: over.isPending ? 'Saving...' : undefined,
+    busy: overwrite.isPending ? 'Saving...' : undefined,
   }
 }
 
@@ -77,7 +78,7 @@ interface Stale<Section extends SettingsSection> {
   current: OfficeSettings
 }
 
-/** An edit that changed no contact keeps a contact that another member of staff has changed with the password. */
+/** Takes the contacts from the current settings: an edit without a password must not change them back. */
 function withoutContacts<Section extends SettingsSection>(
   section: Section,
   value: PublicSettings[Section],
@@ -102,13 +103,13 @@ function bodyOf(section: SettingsSection, value: unknown, version: number) {
   return { [section]: value, versions: { [section]: version } } as Input<typeof patchSettings>['body']
 }
 
-function currentOf(error: unknown): OfficeSettings | undefined {
+function currentSettingsIn(error: unknown): OfficeSettings | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined
   return error.body.current as OfficeSettings | undefined
 }
 
 /** Maps the server's path `policy.minimumAge` to the form's field `minimumAge`. */
-function withoutSection(section: string, error: unknown): unknown {
+function stripSection(section: string, error: unknown): unknown {
   if (!(error instanceof ApiError) || error.errors.length === 0) return error
   const errors = error.errors.map(({ path, message }) => ({ path: path.replace(`${section}.`, ''), message }))
   return new ApiError(error.status, JSON.stringify({ ...error.body, errors }))

@@ -5,7 +5,7 @@ import { type OfficeSettings, type PublicSettings, publicSettings, VAT_PERCENT }
 import { formatPounds, pence, percentOf } from '#platform/shared/money.ts'
 import { Form } from '#platform/web/form/form.tsx'
 import { useField } from '#platform/web/form/form-parts.ts'
-import { ChangedMeanwhile } from '#platform/web/office/changed-meanwhile.tsx'
+import { EditConflictDialog } from '#platform/web/office/edit-conflict-dialog.tsx'
 import { FollowWhenUntouched } from './follow-when-untouched.tsx'
 import { LastChanged } from './last-changed.tsx'
 import { FAILURE, useSection } from './use-section.ts'
@@ -35,8 +35,8 @@ const EXAMPLE = pence(12_000)
 /** Three choices of VAT, each with its effect on prices. */
 export function VatForm({ current }: { current: OfficeSettings }) {
   const edit = useSection('vat', current)
-  const { begun, stale } = edit
-  const version = begun.sections.vat.version
+  const { base, stale } = edit
+  const version = base.sections.vat.version
   return (
     <>
       <Form
@@ -44,35 +44,35 @@ export function VatForm({ current }: { current: OfficeSettings }) {
         name={`settings-vat-${version}`}
         robots="none"
         schema={SCHEMA}
-        initial={{ vat: begun.settings.vat }}
+        initial={{ vat: base.settings.vat }}
         send={({ vat }) => edit.save(vat)}
         success={(after) => ({
           title: 'Settings Saved',
           description: 'The site shows them at once.',
           ...(after.sections.vat.version !== version && {
-            action: { label: 'Undo', run: () => edit.undo(begun, after) },
+            action: { label: 'Undo', run: () => edit.undo(base, after) },
           }),
         })}
         failure={FAILURE}
         onSent={edit.saved}
         sendLabel="Save"
         sendingLabel="Saving..."
-        statement={<LastChanged state={begun.sections.vat} />}
+        acceptedTerms={<LastChanged state={base.sections.vat} />}
       >
         <FollowWhenUntouched follow={edit.follow} />
         <Choices />
         <Example />
       </Form>
-      <ChangedMeanwhile
+      <EditConflictDialog
         open={stale !== undefined}
         what="how VAT is shown"
         differences={
           stale && stale.mine !== stale.current.settings.vat
-            ? [{ label: 'VAT', yours: labelOf(stale.mine), theirs: labelOf(stale.current.settings.vat) }]
+            ? [{ label: 'VAT', typed: labelOf(stale.mine), stored: labelOf(stale.current.settings.vat) }]
             : []
         }
-        onTakeTheirs={edit.takeTheirs}
-        onKeepMine={edit.keepMine}
+        onUseStored={edit.discardMine}
+        onOverwrite={edit.overwriteStored}
         onClose={edit.closeStale}
         busy={edit.busy}
       />

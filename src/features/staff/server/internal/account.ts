@@ -1,24 +1,31 @@
 import type { Account, Member } from '#features/staff/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
+import { isWithinRateLimit } from '#platform/server/http/limits.ts'
 import type { Sender } from '#platform/server/mail/email-layout.tsx'
-import type { StaffMember, StaffTxContext, TxContext } from '#platform/server/transaction.ts'
+import {
+  inTransaction,
+  type StaffMember,
+  type StaffTxContext,
+  SYSTEM,
+  type TxContext,
+} from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { type Credential, countRecoveryCodesLeft, credentialOf, memberOf } from './store.ts'
+import { type Credential, countRecoveryCodesLeft, findCredential, findMember } from './store.ts'
 
-/** Returns the sender of emails. Injected, because the settings feature imports this one. */
-export type Business = () => Promise<Sender>
+/** Returns the sender of emails. Injected, because the settings feature imports this feature. */
+export type ReadSender = () => Promise<Sender>
 
 /** The author of a change to their own account, the browser of the request, and the sender of emails. */
 export interface OwnAccount {
   staff: StaffMember
-  business: Business
+  readSender: ReadSender
   browser: string
 }
 
 /** Returns the signed-in member's account. Throws `unauthenticated` if it was removed. */
 export async function readAccount(ctx: AppContext, { userId }: StaffMember): Promise<Account> {
-  const user = await memberNumber(ctx, userId)
-  const credential = await ownCredential(ctx, userId)
+  const user = await readMember(ctx, userId)
+  const credential = await readCredential(ctx, userId)
   const since = credential.secondFactorSince?.toISOString()
   return {
     user,
@@ -29,25 +36,33 @@ export async function readAccount(ctx: AppContext, { userId }: StaffMember): Pro
 }
 
 /** Returns a member by id. Throws `unauthenticated` for an unknown id. */
-export async function memberNumber(ctx: AppContext, userId: number): Promise<Member> {
-  const member = await memberOf(ctx.database, userId)
+export async function readMember(ctx: AppContext, userId: number): Promise<Member> {
+  const member = await findMember(ctx.database, userId)
   if (!member) throw new Refusal('unauthenticated', 'Please sign in')
   return member
 }
 
 /** Returns a member's credential. Throws `unauthenticated` if the account was removed. */
-export async function ownCredential(ctx: AppContext, userId: number): Promise<Credential> {
-  const credential = await credentialOf(ctx.database, userId)
+export async function readCredential(ctx: AppContext, userId: number): Promise<Credential> {
+  const credential = await findCredential(ctx.database, userId)
   if (!credential) throw new Refusal('unauthenticated', 'Please sign in')
   return credential
 }
 
 /** Audits a member's action on their own account. */
-export function noteOwn(tx: StaffTxContext, action: string, after?: Record<string, unknown>): Promise<void> {
+export function auditOwnAction(tx: StaffTxContext, action: string, after?: Record<string, unknown>): Promise<void> {
   return tx.audit({ action, item: 'user', itemId: tx.by.userId, ...(after && { after }) })
 }
 
+/** Warns a member, at most once an hour, that a wrong code followed the right password. */
+export async function emailWrongCode(ctx: AppContext, member: Member): Promise<void> {
+  await inTransaction(ctx, SYSTEM, async (tx) => {
+    if (await isWithinRateLimit(tx, { key: `wrong code of ${member.id}`, max: 1, withinMinutes: 60 }))
+      await emailMember(tx, member, 'wrong-code')
+  })
+}
+
 /** Emails a member about their own account. Does nothing if the account has no email address yet. */
-export async function tell(tx: TxContext, { id, email }: Member, kind: string): Promise<void> {
+export async function emailMember(tx: TxContext, { id, email }: Member, kind: string): Promise<void> {
   if (email !== '') await tx.email({ kind, about: { item: 'user', itemId: id }, to: { staff: id }, alone: true })
 }

@@ -2,7 +2,7 @@ import { EmailButton } from '#platform/server/mail/email-layout.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
 import type { EmailType, EmailTypes } from '#platform/server/mail/email-types.ts'
 import { formatLongMoment } from '#platform/shared/day.ts'
-import { memberOf } from './store.ts'
+import { findMember } from './store.ts'
 
 /** Security notices, so that a member learns of a change that another person made. */
 export const staffEmailTypes: EmailTypes = {
@@ -15,6 +15,11 @@ export const staffEmailTypes: EmailTypes = {
     'One-time codes switched on',
     'One-time codes are on',
     'Since {at} your office account asks for a one-time code as well as the password.',
+  ),
+  'wrong-code': emailAbout(
+    'Wrong one-time code',
+    'A wrong one-time code',
+    'On {at} your password was entered correctly, and then a wrong one-time code. The password alone does not open the office.',
   ),
   'second-factor-off': emailAbout(
     'One-time codes switched off',
@@ -38,7 +43,7 @@ function emailAbout(name: string, title: string, message: string): EmailType {
     },
     placeholders: ({ at }) => ({ at: formatLongMoment(at) }),
     async read({ database }, { staffId, createdAt }) {
-      const member = staffId === null ? null : await memberOf(database, staffId)
+      const member = staffId === null ? null : await findMember(database, staffId)
       return member?.email ? { to: member.email, data: { at: createdAt } } : null
     },
     render: ({ at }, { publicUrl }) => ({

@@ -1,16 +1,16 @@
 import type { AppContext } from '#platform/server/app-context.ts'
-import { readableCode } from './readable-code.ts'
+import { generateReadableCode } from './readable-code.ts'
 import type { Credential } from './store.ts'
 
 /** A note with a password must not give access a month later. */
 export const ONE_TIME_DAYS = 7
 
 /** Generates a one-time password of 20 characters, 98 random bits. */
-export function inventOneTimePassword(): string {
-  return readableCode(4, 5)
+export function generateOneTimePassword(): string {
+  return generateReadableCode(4, 5)
 }
 
 /** Whether a one-time password has expired. Always false for a chosen password. */
-export function isRunOut(ctx: AppContext, { isOneTime, changedAt }: Credential): boolean {
+export function isExpiredOneTimePassword(ctx: AppContext, { isOneTime, changedAt }: Credential): boolean {
   return isOneTime && ctx.clock.now().getTime() - changedAt.getTime() > ONE_TIME_DAYS * 24 * 60 * 60_000
 }

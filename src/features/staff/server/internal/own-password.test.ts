@@ -3,27 +3,37 @@ import { sentEmails } from '#platform/server/testing/mailer.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { staffEmailTypes } from '../email-types.ts'
-import { ALEX, actionsOf, BUSINESS, cookieOf, doorOf, FIREFOX, givenAlex, RIGHT, setup } from '../fixtures.ts'
-import { addStaffWithOneTimePassword, allStaff, dropSecondFactor, removeStaff, resetPassword } from '../staff.ts'
+import {
+  ALEX,
+  BUSINESS,
+  CREDENTIALS,
+  cookieOf,
+  createTestServer,
+  FIREFOX,
+  findAuditActions,
+  insertAlex,
+  setup,
+} from '../fixtures.ts'
+import { addStaffWithOneTimePassword, dropSecondFactor, findAllStaff, removeStaff, resetPassword } from '../staff.ts'
 
-const OWN = 'seven-owls-on-a-gate'
+const NEW_PASSWORD = 'seven-owls-on-a-gate'
 
 /** A server with an account for Jo that has only a username. */
-async function withNewcomer(who = { username: 'jo', email: '', firstName: '', lastName: '' }) {
+async function setupNewMember(who = { username: 'jo', email: '', firstName: '', lastName: '' }) {
   const { ctx, clock } = await createTestContext(undefined, { SECRET: 's'.repeat(32) })
   const password = await inTransaction(ctx, SYSTEM, (tx) => addStaffWithOneTimePassword(tx, who))
-  return { ctx, clock, password, ...doorOf(ctx) }
+  return { ctx, clock, password, ...createTestServer(ctx) }
 }
 
 test('[rule one-time-password] a one-time password permits only the choice of a new password', async () => {
-  const { call, signIn, session, password } = await withNewcomer()
+  const { call, signIn, session, password } = await setupNewMember()
   const answer = await signIn({ username: 'jo', password })
   const user = { id: expect.any(Number), email: '', firstName: '', lastName: '' }
   expect([answer.statusCode, answer.json()]).toEqual([200, { user, choosePassword: true }])
   const cookie = cookieOf(answer)
   expect((await session(cookie)).json()).toEqual({ user, choosePassword: true })
   for (const [method, url] of [
-    ['GET', '/api/drawer'],
+    ['GET', '/api/office-only'],
     ['GET', '/api/admin/account'],
     ['GET', '/api/admin/account/sessions'],
     ['POST', '/api/admin/account/password'],
@@ -36,14 +46,14 @@ test('[rule one-time-password] a one-time password permits only the choice of a 
       { message: 'Please choose your own password first', choosePassword: true },
     ])
   }
-  expect((await call('GET', '/api/window', { cookie })).json()).toEqual({ staff: false })
+  expect((await call('GET', '/api/public', { cookie })).json()).toEqual({ staff: false })
 })
 
 test('choosing a password and name opens the office and spends the one-time password', async () => {
-  const { ctx, call, signIn, session, password } = await withNewcomer()
+  const { ctx, call, signIn, session, password } = await setupNewMember()
   const cookie = cookieOf(await signIn({ username: 'jo', password }))
   const choose = (payload: object) => call('POST', '/api/admin/account/own-password', { cookie, payload })
-  const nameless = await choose({ newPassword: OWN })
+  const nameless = await choose({ newPassword: NEW_PASSWORD })
   expect([nameless.statusCode, nameless.json().errors.map(({ path }: { path: string }) => path)]).toEqual([
     400,
     ['firstName', 'lastName', 'email'],
@@ -54,71 +64,71 @@ test('choosing a password and name opens the office and spends the one-time pass
     400,
     [{ path: 'newPassword', message: 'Please choose a password other than the current one' }],
   ])
-  const chosen = await choose({ ...person, newPassword: OWN })
+  const chosen = await choose({ ...person, newPassword: NEW_PASSWORD })
   expect([chosen.statusCode, chosen.json()]).toEqual([200, { user: { id: expect.any(Number), ...person } }])
 
   expect((await session(cookie)).statusCode).toBe(401)
   const opened = cookieOf(chosen)
   expect((await session(opened)).json()).toEqual({ user: { id: expect.any(Number), ...person } })
   // 404 comes from the route's handler, so the session was accepted.
-  expect((await call('GET', '/api/drawer', { cookie: opened })).statusCode).toBe(404)
+  expect((await call('GET', '/api/office-only', { cookie: opened })).statusCode).toBe(404)
   expect((await signIn({ username: 'jo', password })).statusCode).toBe(401)
-  expect((await signIn({ username: 'jo', password: OWN })).statusCode).toBe(200)
+  expect((await signIn({ username: 'jo', password: NEW_PASSWORD })).statusCode).toBe(200)
   const once = await call('POST', '/api/admin/account/own-password', {
     cookie: opened,
     payload: { newPassword: 'another one of the sort' },
   })
   expect(once.statusCode).toBe(403)
-  expect(await allStaff(ctx.database)).toEqual([{ id: expect.any(Number), ...person }])
+  expect(await findAllStaff(ctx.database)).toEqual([{ id: expect.any(Number), ...person }])
 })
 
 test('two accounts may lack an email address but may not share one', async () => {
-  const { ctx, call, signIn, password } = await withNewcomer()
+  const { ctx, call, signIn, password } = await setupNewMember()
   const sam = { username: 'sam', email: '', firstName: '', lastName: '' }
   await inTransaction(ctx, SYSTEM, (tx) => addStaffWithOneTimePassword(tx, sam))
-  await givenAlex(ctx)
+  await insertAlex(ctx)
   const cookie = cookieOf(await signIn({ username: 'jo', password }))
   const taken = await call('POST', '/api/admin/account/own-password', {
     cookie,
-    payload: { newPassword: OWN, firstName: 'Jo', lastName: 'Marsh', email: ALEX.email.toUpperCase() },
+    payload: { newPassword: NEW_PASSWORD, firstName: 'Jo', lastName: 'Marsh', email: ALEX.email.toUpperCase() },
   })
   expect([taken.statusCode, taken.json()]).toEqual([409, { message: 'Another account has this email address' }])
 })
 
 test('[rule one-time-password] a one-time password expires after seven days', async () => {
-  const { clock, signIn, password } = await withNewcomer()
+  const { clock, signIn, password } = await setupNewMember()
   clock.forward(7 * 24 * 60)
   expect((await signIn({ username: 'jo', password })).statusCode).toBe(200)
   clock.forward(1)
   const late = await signIn({ username: 'jo', password })
   expect([late.statusCode, late.json().message]).toEqual([
     401,
-    'This one-time password has run out. Please ask for a new one.',
+    'This one-time password has expired. Please ask for a new one.',
   ])
 })
 
 test('a reset ends every session and invalidates the previous password', async () => {
   const { ctx, signIn, session, alex } = await setup()
-  const cookie = cookieOf(await signIn(RIGHT))
+  const cookie = cookieOf(await signIn(CREDENTIALS))
   const password = await inTransaction(ctx, SYSTEM, (tx) => resetPassword(tx, 'ALEX'))
   expect((await session(cookie)).statusCode).toBe(401)
-  expect((await signIn(RIGHT)).statusCode).toBe(401)
+  expect((await signIn(CREDENTIALS)).statusCode).toBe(401)
   expect((await signIn({ username: 'alex', password })).json()).toMatchObject({ choosePassword: true })
-  expect(await actionsOf(ctx, alex.id)).toEqual(['signed in', 'gave a one-time password to', 'signed in'])
+  expect(await findAuditActions(ctx, alex.id)).toEqual(['signed in', 'gave a one-time password to', 'signed in'])
 })
 
 test('removing an account ends its sessions, keeps its name and frees its email address', async () => {
   const { ctx, signIn, session, alex } = await setup()
-  const cookie = cookieOf(await signIn(RIGHT))
+  const cookie = cookieOf(await signIn(CREDENTIALS))
   const remove = (name: string) => inTransaction(ctx, SYSTEM, (tx) => removeStaff(tx, name))
   await remove('alex')
   expect((await session(cookie)).statusCode).toBe(401)
-  expect((await signIn(RIGHT)).json()).toEqual({ message: 'Invalid credentials' })
+  expect((await signIn(CREDENTIALS)).json()).toEqual({ message: 'Invalid credentials' })
   await expect(remove('alex')).rejects.toMatchObject({ kind: 'not-found' })
-  expect(await allStaff(ctx.database)).toEqual([])
+  expect(await findAllStaff(ctx.database)).toEqual([])
   const left = await ctx.database.selectFrom('user').select(['id', 'first_name', 'email']).execute()
   expect(left).toEqual([{ id: alex.id, first_name: 'Alex', email: '' }])
-  await givenAlex(ctx)
+  await insertAlex(ctx)
 })
 
 test('dropping a second factor lets a member sign in by password and is audited', async () => {
@@ -127,19 +137,19 @@ test('dropping a second factor lets a member sign in by password and is audited'
     .updateTable('credential')
     .set({ second_factor_secret: 'sealed', second_factor_since: ctx.clock.now() })
     .execute()
-  expect((await signIn(RIGHT)).json()).toMatchObject({ secondFactor: true })
+  expect((await signIn(CREDENTIALS)).json()).toMatchObject({ secondFactor: true })
   await inTransaction(ctx, SYSTEM, (tx) => dropSecondFactor(tx, 'alex'))
-  expect((await signIn(RIGHT)).statusCode).toBe(200)
-  expect(await actionsOf(ctx, alex.id)).toEqual(['switched off the second factor of', 'signed in'])
+  expect((await signIn(CREDENTIALS)).statusCode).toBe(200)
+  expect(await findAuditActions(ctx, alex.id)).toEqual(['switched off the second factor of', 'signed in'])
 })
 
 test('[threat session-reuse] a new password ends all sessions and issues a new key', async () => {
   const { ctx, call, signIn, session, alex } = await setup()
-  const here = cookieOf(await signIn(RIGHT))
-  const elsewhere = cookieOf(await signIn(RIGHT))
+  const here = cookieOf(await signIn(CREDENTIALS))
+  const elsewhere = cookieOf(await signIn(CREDENTIALS))
   const changed = await call('POST', '/api/admin/account/password', {
     cookie: here,
-    payload: { password: ALEX.password, newPassword: OWN },
+    payload: { password: ALEX.password, newPassword: NEW_PASSWORD },
     headers: { 'user-agent': FIREFOX },
   })
   expect([changed.statusCode, changed.json()]).toEqual([200, { success: true }])
@@ -148,22 +158,22 @@ test('[threat session-reuse] a new password ends all sessions and issues a new k
   expect((await session(here)).statusCode).toBe(401)
   expect((await session(elsewhere)).statusCode).toBe(401)
   expect((await session(next)).statusCode).toBe(200)
-  expect((await signIn(RIGHT)).statusCode).toBe(401)
-  expect((await signIn({ ...RIGHT, password: OWN })).statusCode).toBe(200)
+  expect((await signIn(CREDENTIALS)).statusCode).toBe(401)
+  expect((await signIn({ ...CREDENTIALS, password: NEW_PASSWORD })).statusCode).toBe(200)
 
-  expect(await actionsOf(ctx, alex.id)).toEqual(['signed in', 'signed in', 'changed password', 'signed in'])
+  expect(await findAuditActions(ctx, alex.id)).toEqual(['signed in', 'signed in', 'changed password', 'signed in'])
   const emails = await sentEmails(ctx, { kinds: staffEmailTypes, sender: async () => BUSINESS })
   expect(emails).toMatchObject([
     { kind: 'password-changed', to_address: ALEX.email, subject: `Your password was changed · ${BUSINESS.name}` },
   ])
-  expect(emails[0]?.text_body).not.toContain(OWN)
+  expect(emails[0]?.text_body).not.toContain(NEW_PASSWORD)
 })
 
 test('a wrong current password changes nothing, and guesses are limited', async () => {
   const { call, signIn, session } = await setup()
-  const cookie = cookieOf(await signIn(RIGHT))
+  const cookie = cookieOf(await signIn(CREDENTIALS))
   const change = (password: string) =>
-    call('POST', '/api/admin/account/password', { cookie, payload: { password, newPassword: OWN } })
+    call('POST', '/api/admin/account/password', { cookie, payload: { password, newPassword: NEW_PASSWORD } })
   const wrong = await change('something else')
   expect([wrong.statusCode, wrong.json()]).toEqual([
     403,
@@ -176,26 +186,26 @@ test('a wrong current password changes nothing, and guesses are limited', async 
 
 test('of two concurrent password changes one gets a conflict', async () => {
   const { call, signIn } = await setup({ RATE_LIMITS: 'off' })
-  const cookies = [cookieOf(await signIn(RIGHT)), cookieOf(await signIn(RIGHT))]
+  const cookies = [cookieOf(await signIn(CREDENTIALS)), cookieOf(await signIn(CREDENTIALS))]
   const answers = await Promise.all(
     cookies.map((cookie, at) =>
       call('POST', '/api/admin/account/password', {
         cookie,
-        payload: { password: ALEX.password, newPassword: `${OWN} ${at}` },
+        payload: { password: ALEX.password, newPassword: `${NEW_PASSWORD} ${at}` },
       }),
     ),
   )
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
 })
 
-test('the demo hides its password once that was changed', async () => {
+test('the demo stops showing a password that was changed', async () => {
   const { ctx, call, signIn } = await setup()
   await ctx.database.updateTable('credential').set({ demo_password: ALEX.password }).execute()
-  const cookie = cookieOf(await signIn(RIGHT))
+  const cookie = cookieOf(await signIn(CREDENTIALS))
   expect((await call('GET', '/api/admin/demo-account')).statusCode).toBe(200)
   await call('POST', '/api/admin/account/password', {
     cookie,
-    payload: { password: ALEX.password, newPassword: OWN },
+    payload: { password: ALEX.password, newPassword: NEW_PASSWORD },
   })
   expect((await call('GET', '/api/admin/demo-account')).statusCode).toBe(404)
 })

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import {
   type chooseOwnPassword,
-  introduction,
   type Member,
+  newMemberForm,
   type passwordForm,
   type SignedIn,
 } from '#features/staff/contract.ts'
@@ -12,9 +12,9 @@ import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import { confirmPassword } from '../confirmation.ts'
 import { beginSession } from '../sessions.ts'
 import { refuseTaken } from '../staff.ts'
-import { memberNumber, noteOwn, type OwnAccount, ownCredential, tell } from './account.ts'
-import { refuseGuessable } from './password-rules.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { auditOwnAction, emailMember, type OwnAccount, readCredential, readMember } from './account.ts'
+import { namesOf, refuseGuessable } from './password-rules.ts'
+import { hashPassword, isCorrectPassword } from './passwords.ts'
 import { type Credential, changeUser, removeSessionsOf, replacePassword } from './store.ts'
 
 /**
@@ -23,16 +23,16 @@ import { type Credential, changeUser, removeSessionsOf, replacePassword } from '
  */
 export async function changePassword(
   ctx: AppContext,
-  { staff, business, browser }: OwnAccount,
+  { staff, readSender, browser }: OwnAccount,
   form: z.infer<typeof passwordForm>,
 ): Promise<string> {
   const credential = await confirmPassword(ctx, staff, form.password)
-  const member = await memberNumber(ctx, staff.userId)
-  const names = [(await business()).name, ...namesOf(member)]
-  const passwordHash = await hashAcceptable(ctx, { password: form.newPassword, credential, names })
+  const member = await readMember(ctx, staff.userId)
+  const names = [(await readSender()).name, ...namesOf(member)]
+  const passwordHash = await hashNewPassword(ctx, { password: form.newPassword, credential, names })
   return inTransaction(ctx, staff, async (tx) => {
     const key = await replaceOwnPassword(tx, credential, { passwordHash, browser })
-    await tell(tx, member, 'password-changed')
+    await emailMember(tx, member, 'password-changed')
     return key
   })
 }
@@ -41,17 +41,17 @@ export async function changePassword(
  * Replaces a one-time password, and sets name and email address if the account has none. Throws `forbidden` if the member has
  * chosen a password already, `invalid` for a guessable password or missing name, and `conflict` for a taken email address.
  */
-export async function chooseOwn(
+export async function replaceOneTimePassword(
   ctx: AppContext,
-  { staff, business, browser }: OwnAccount,
+  { staff, readSender, browser }: OwnAccount,
   form: z.infer<NonNullable<(typeof chooseOwnPassword)['body']>>,
 ): Promise<{ signedIn: SignedIn; key: string }> {
-  const credential = await ownCredential(ctx, staff.userId)
+  const credential = await readCredential(ctx, staff.userId)
   if (!credential.isOneTime) throw new Refusal('forbidden', 'You have chosen your own password already')
-  const before = await memberNumber(ctx, staff.userId)
-  const user = before.email === '' ? { id: before.id, ...introducedBy(form) } : before
-  const names = [(await business()).name, ...namesOf(user)]
-  const passwordHash = await hashAcceptable(ctx, { password: form.newPassword, credential, names })
+  const before = await readMember(ctx, staff.userId)
+  const user = before.email === '' ? { id: before.id, ...parseNewMember(form) } : before
+  const names = [(await readSender()).name, ...namesOf(user)]
+  const passwordHash = await hashNewPassword(ctx, { password: form.newPassword, credential, names })
   return inTransaction(ctx, staff, async (tx) => {
     const { email, firstName: first_name, lastName: last_name } = user
     await changeUser(tx.database, user.id, { email, first_name, last_name, updated_at: tx.clock.now() })
@@ -60,20 +60,20 @@ export async function chooseOwn(
 }
 
 /** Validates name and email address, which are required here. Throws `invalid`. */
-function introducedBy(form: object): Omit<Member, 'id'> {
-  const parsed = introduction.safeParse(form)
+function parseNewMember(form: object): Omit<Member, 'id'> {
+  const parsed = newMemberForm.safeParse(form)
   if (parsed.success) return parsed.data
   const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
   throw new Refusal('invalid', errors[0]?.message ?? 'Please say who you are', { errors })
 }
 
 /** Hashes a new password. Throws `invalid` for a guessable password, one of `names`, or the current password. */
-async function hashAcceptable(
+async function hashNewPassword(
   ctx: AppContext,
   { password, credential, names }: { password: string; credential: Credential; names: string[] },
 ): Promise<string> {
-  refuseGuessable(password, [credential.username, ...names])
-  if (await isPassword(password, credential.passwordHash)) {
+  await refuseGuessable(password, [credential.username, ...names])
+  if (await isCorrectPassword(password, credential.passwordHash, 'known')) {
     const message = 'Please choose a password other than the current one'
     throw fieldError('newPassword', message)
   }
@@ -90,10 +90,6 @@ async function replaceOwnPassword(
   if (!(await replacePassword(tx.database, credential, changes)))
     throw new Refusal('conflict', 'Your password was changed meanwhile. Please sign in again.')
   await removeSessionsOf(tx.database, tx.by.userId)
-  await noteOwn(tx, 'changed password')
+  await auditOwnAction(tx, 'changed password')
   return beginSession(tx, { userId: tx.by.userId, browser })
-}
-
-function namesOf({ firstName, lastName, email }: Omit<Member, 'id'>): string[] {
-  return [`${firstName}${lastName}`, `${lastName}${firstName}`, email, email.split('@', 1)[0] ?? '']
 }

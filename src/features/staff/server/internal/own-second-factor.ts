@@ -7,9 +7,9 @@ import { inTransaction, type StaffMember } from '#platform/server/transaction.ts
 import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import { confirmPerson } from '../confirmation.ts'
 import { WITHOUT_SECOND_FACTOR } from '../staff.ts'
-import { memberNumber, noteOwn, type OwnAccount, ownCredential, tell } from './account.ts'
-import { hasSecondFactor, inventSecret, makeRecoveryCodes, sealedSecret, stepOf } from './second-factor.ts'
-import { changeCredential, replaceRecoveryCodes, switchOn } from './store.ts'
+import { auditOwnAction, emailMember, type OwnAccount, readCredential, readMember } from './account.ts'
+import { generateSecretWithUri, hasSecondFactor, makeRecoveryCodes, sealSecret, verifyCode } from './second-factor.ts'
+import { changeCredential, enableSecondFactor, replaceRecoveryCodes } from './store.ts'
 
 /** Time to fetch a phone and scan the code. */
 const OFFER_MINUTES = 30
@@ -20,14 +20,14 @@ const OFFER_MINUTES = 30
  */
 export async function offerSecondFactor(
   ctx: AppContext,
-  { staff, business }: OwnAccount,
+  { staff, readSender }: OwnAccount,
   message: Confirmation,
 ): Promise<SecondFactorOffer> {
   const credential = await confirmPerson(ctx, staff, message)
-  if (hasSecondFactor(credential)) throw isOnAlready()
-  const { secret, uri } = inventSecret((await business()).name, credential.username)
+  if (hasSecondFactor(credential)) throw alreadyOnRefusal()
+  const { secret, uri } = generateSecretWithUri((await readSender()).name, credential.username)
   const offer: Offer = { secret, at: ctx.clock.now().getTime() }
-  return { secret, uri, offer: seal(offerKey(ctx), JSON.stringify(offer), belongsTo(staff)) }
+  return { secret, uri, offer: seal(offerKey(ctx), JSON.stringify(offer), sealContext(staff)) }
 }
 
 /**
@@ -40,19 +40,19 @@ export async function switchOnSecondFactor(
   form: z.infer<typeof firstCode>,
 ): Promise<string[]> {
   const { userId } = staff
-  const secret = secretOffered(ctx, staff, form.offer)
-  const step = stepOf(ctx, secret, form.code)
-  if (step === null) throw wrongCode()
-  const member = await memberNumber(ctx, userId)
+  const secret = unsealOfferedSecret(ctx, staff, form.offer)
+  const step = verifyCode(ctx, secret, form.code)
+  if (step === null) throw wrongCodeRefusal()
+  const member = await readMember(ctx, userId)
   return inTransaction(ctx, staff, async (tx) => {
     const columns = {
-      second_factor_secret: sealedSecret(tx.config, secret, staff),
+      second_factor_secret: sealSecret(tx.config, secret, staff),
       second_factor_since: tx.clock.now(),
       second_factor_last_step: step,
     }
-    if (!(await switchOn(tx.database, userId, columns))) throw isOnAlready()
-    await noteOwn(tx, 'switched second factor on')
-    await tell(tx, member, 'second-factor-on')
+    if (!(await enableSecondFactor(tx.database, userId, columns))) throw alreadyOnRefusal()
+    await auditOwnAction(tx, 'switched second factor on')
+    await emailMember(tx, member, 'second-factor-on')
     return makeRecoveryCodes(tx, userId)
   })
 }
@@ -64,28 +64,28 @@ export async function switchOffSecondFactor(
   message: Confirmation,
 ): Promise<void> {
   const { userId } = staff
-  await refuseWithout(ctx, userId)
+  await refuseIfOff(ctx, userId)
   await confirmPerson(ctx, staff, message)
-  const member = await memberNumber(ctx, userId)
+  const member = await readMember(ctx, userId)
   await inTransaction(ctx, staff, async (tx) => {
     await changeCredential(tx.database, userId, WITHOUT_SECOND_FACTOR)
     await replaceRecoveryCodes(tx.database, userId, [])
-    await noteOwn(tx, 'switched second factor off')
-    await tell(tx, member, 'second-factor-off')
+    await auditOwnAction(tx, 'switched second factor off')
+    await emailMember(tx, member, 'second-factor-off')
   })
 }
 
-/** Replaces all recovery codes and returns the new ones. Throws like `rejectSecondFactor`. */
+/** Replaces all recovery codes and returns the new ones. Throws like `switchOffSecondFactor`. */
 export async function renewRecoveryCodes(
   ctx: AppContext,
   { staff }: OwnAccount,
   message: Confirmation,
 ): Promise<string[]> {
   const { userId } = staff
-  await refuseWithout(ctx, userId)
+  await refuseIfOff(ctx, userId)
   await confirmPerson(ctx, staff, message)
   return inTransaction(ctx, staff, async (tx) => {
-    await noteOwn(tx, 'made recovery codes')
+    await auditOwnAction(tx, 'made recovery codes')
     return makeRecoveryCodes(tx, userId)
   })
 }
@@ -95,25 +95,25 @@ interface Offer {
   at: number
 }
 
-function secretOffered(ctx: AppContext, staff: StaffMember, sealed: string): string {
-  const opened = unseal(offerKey(ctx), sealed, belongsTo(staff))
+function unsealOfferedSecret(ctx: AppContext, staff: StaffMember, sealed: string): string {
+  const opened = unseal(offerKey(ctx), sealed, sealContext(staff))
   const offer = opened === null ? null : (JSON.parse(opened) as Offer)
   if (!offer || ctx.clock.now().getTime() - offer.at > OFFER_MINUTES * 60_000)
     throw new Refusal('invalid', 'This took too long. Please begin again.')
   return offer.secret
 }
 
-async function refuseWithout(ctx: AppContext, userId: number): Promise<void> {
-  if (!hasSecondFactor(await ownCredential(ctx, userId)))
+async function refuseIfOff(ctx: AppContext, userId: number): Promise<void> {
+  if (!hasSecondFactor(await readCredential(ctx, userId)))
     throw new Refusal('not-found', 'The second factor is off already')
 }
 
-function isOnAlready(): Refusal {
+function alreadyOnRefusal(): Refusal {
   return new Refusal('conflict', 'The second factor is on already')
 }
 
-function wrongCode(): Refusal {
-  const message = 'This code is not right. Wait for the next one, and look whether the phone’s clock is.'
+function wrongCodeRefusal(): Refusal {
+  const message = 'This code is not right. Wait for the next one, and check that the phone’s clock is right.'
   return fieldError('code', message)
 }
 
@@ -121,6 +121,6 @@ function offerKey(ctx: AppContext): Buffer {
   return keyFor(ctx.config, 'second-factor-offer')
 }
 
-function belongsTo({ userId, sid }: StaffMember): string {
+function sealContext({ userId, sid }: StaffMember): string {
   return `offer to user ${userId} in ${sid}`
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
-import { actionsOf, cookieOf, RIGHT, setup } from '../fixtures.ts'
+import { CREDENTIALS, cookieOf, findAuditActions, setup } from '../fixtures.ts'
 import { addStaff } from '../staff.ts'
-import { describeBrowser } from './browser-words.ts'
+import { describeBrowser } from './describe-browser.ts'
 
 const SAM = {
   username: 'sam',
@@ -13,13 +13,13 @@ const SAM = {
 }
 
 /** Alex is signed in with two browsers, Sam with one. */
-async function signedInThrice() {
+async function setupThreeSessions() {
   const fixture = await setup()
   const { ctx, clock, call, signIn } = fixture
   await inTransaction(ctx, SYSTEM, (tx) => addStaff(tx, SAM))
-  const elsewhere = cookieOf(await signIn(RIGHT))
+  const elsewhere = cookieOf(await signIn(CREDENTIALS))
   clock.forward(10)
-  const here = cookieOf(await signIn(RIGHT))
+  const here = cookieOf(await signIn(CREDENTIALS))
   const sams = cookieOf(await signIn({ username: 'sam', password: SAM.password }))
   const list = async (cookie = here) => {
     const answer = await call('GET', '/api/admin/account/sessions', { cookie })
@@ -30,7 +30,7 @@ async function signedInThrice() {
 }
 
 test("lists the member's sessions with start, last activity and current session", async () => {
-  const { clock, session, here, elsewhere, list } = await signedInThrice()
+  const { clock, session, here, elsewhere, list } = await setupThreeSessions()
   clock.forward(5)
   await session(elsewhere)
   const browser = 'Firefox on Linux'
@@ -57,7 +57,7 @@ test("lists the member's sessions with start, last activity and current session"
 })
 
 test("ending a session signs out its browser; another member's session is not found", async () => {
-  const { ctx, alex, call, session, here, elsewhere, sams, list } = await signedInThrice()
+  const { ctx, alex, call, session, here, elsewhere, sams, list } = await setupThreeSessions()
   const other = (await list()).find(({ current }: { current: boolean }) => !current)
   const end = (id: number, cookie = here) => call('DELETE', `/api/admin/account/sessions/${id}`, { cookie })
   const [samsOwn] = await list(sams)
@@ -68,12 +68,12 @@ test("ending a session signs out its browser; another member's session is not fo
   expect([(await end(other.id)).json(), (await session(elsewhere)).statusCode]).toEqual([{ success: true }, 401])
   expect((await session(here)).statusCode).toBe(200)
   expect((await session(sams)).statusCode).toBe(200)
-  expect(await actionsOf(ctx, alex.id)).toEqual(['signed in', 'signed in', 'ended session'])
+  expect(await findAuditActions(ctx, alex.id)).toEqual(['signed in', 'signed in', 'ended session'])
 })
 
 test("ending the others keeps the current session and other members' sessions", async () => {
-  const { ctx, alex, call, signIn, session, here, elsewhere, sams, list } = await signedInThrice()
-  const third = cookieOf(await signIn(RIGHT))
+  const { ctx, alex, call, signIn, session, here, elsewhere, sams, list } = await setupThreeSessions()
+  const third = cookieOf(await signIn(CREDENTIALS))
   const endOthers = () => call('DELETE', '/api/admin/account/sessions', { cookie: here })
   expect((await endOthers()).json()).toEqual({ success: true })
   for (const [cookie, status] of [
@@ -85,7 +85,7 @@ test("ending the others keeps the current session and other members' sessions", 
     expect((await session(cookie)).statusCode).toBe(status)
   expect(await list()).toHaveLength(1)
   await endOthers()
-  expect((await actionsOf(ctx, alex.id)).filter((action) => action === 'ended other sessions')).toHaveLength(1)
+  expect((await findAuditActions(ctx, alex.id)).filter((action) => action === 'ended other sessions')).toHaveLength(1)
 })
 
 test.for([

@@ -4,17 +4,17 @@ import type { StaffMember, StaffTxContext } from '#platform/server/transaction.t
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
-import { noteOwn } from './account.ts'
-import { countSessionsOf, removeSessionNumber, removeSessionsOf, sessionsOf } from './store.ts'
+import { auditOwnAction } from './account.ts'
+import { countSessionsOf, findSessions, removeSessionById, removeSessionsOf } from './store.ts'
 
 /** Returns a page of the member's sessions, last active first. */
-export async function ownSessions(
+export async function listOwnSessions(
   ctx: AppContext,
   staff: StaffMember,
   { limit = DEFAULT_LIMIT, offset = 0 }: { limit?: number; offset?: number },
 ): Promise<Paged<OfficeSession>> {
   const now = ctx.clock.now()
-  const rows = await sessionsOf(ctx.database, staff.userId, { now, limit, offset })
+  const rows = await findSessions(ctx.database, staff.userId, { now, limit, offset })
   return {
     total: await countSessionsOf(ctx.database, staff.userId, now),
     rows: rows.map(({ id, sid, startedAt, activeAt, browser }) => ({
@@ -29,13 +29,13 @@ export async function ownSessions(
 
 /** Ends one of the member's sessions. Throws `not-found` for another member's or an ended session. */
 export async function endOwnSession(tx: StaffTxContext, id: number): Promise<void> {
-  if (!(await removeSessionNumber(tx.database, tx.by.userId, id)))
+  if (!(await removeSessionById(tx.database, tx.by.userId, id)))
     throw new Refusal('not-found', 'This session is over already')
-  await noteOwn(tx, 'ended session')
+  await auditOwnAction(tx, 'ended session')
 }
 
 /** Ends the member's sessions except the current one. */
 export async function endOtherSessions(tx: StaffTxContext): Promise<void> {
   const sessions = await removeSessionsOf(tx.database, tx.by.userId, tx.by.sid)
-  if (sessions > 0) await noteOwn(tx, 'ended other sessions', { sessions })
+  if (sessions > 0) await auditOwnAction(tx, 'ended other sessions', { sessions })
 }

@@ -1,15 +1,29 @@
 import { expect, test } from 'vitest'
 import { CHEAP_PASSWORDS } from '#platform/server/testing/test-context.ts'
-import { isPassword, nobodysPassword, refuseWhenCrowded } from './passwords.ts'
+import { generateUnmatchableHash, isCorrectPassword, type Lane, refuseWhenQueueFull } from './passwords.ts'
 
 test('[threat password-flood] of sixty concurrent checks 32 run and the others are unavailable', async () => {
-  const stored = nobodysPassword(CHEAP_PASSWORDS)
-  const tries = Array.from({ length: 60 }, () => isPassword('a guess', stored))
-  expect(refuseWhenCrowded).toThrow(expect.objectContaining({ kind: 'unavailable' }))
+  const stored = generateUnmatchableHash(CHEAP_PASSWORDS)
+  const tries = Array.from({ length: 60 }, () => isCorrectPassword('a guess', stored, 'stranger'))
+  expect(() => refuseWhenQueueFull('stranger')).toThrow(expect.objectContaining({ kind: 'unavailable' }))
   const ended = await Promise.allSettled(tries)
   expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(32)
   const refused = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   for (const reason of refused) expect(reason).toMatchObject({ kind: 'unavailable', details: { retryAfter: 5 } })
-  expect(refuseWhenCrowded).not.toThrow()
-  expect(await isPassword('a guess', stored)).toBe(false)
+  expect(() => refuseWhenQueueFull('stranger')).not.toThrow()
+  expect(await isCorrectPassword('a guess', stored, 'stranger')).toBe(false)
+})
+
+test('[threat password-flood] a known password is checked before those of waiting strangers', async () => {
+  const stored = generateUnmatchableHash(CHEAP_PASSWORDS)
+  const finished: Lane[] = []
+  const check = async (lane: Lane) => {
+    await isCorrectPassword('a guess', stored, lane)
+    finished.push(lane)
+  }
+  const flood = Array.from({ length: 32 }, () => check('stranger'))
+  expect(() => refuseWhenQueueFull('known')).not.toThrow()
+  await Promise.all([...flood, check('known'), check('known')])
+  // Two checks of strangers were running already, and two run at once.
+  expect(finished.slice(0, 6).filter((lane) => lane === 'known')).toHaveLength(2)
 })

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto'
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** Generates groups of letters and digits, such as `k7mwq-9tr2c`. Each character has almost five random bits. */
-export function readableCode(groups: number, charactersEach: number): string {
+export function generateReadableCode(groups: number, charactersEach: number): string {
   return Array.from({ length: groups }, () => group(charactersEach)).join('-')
 }
 

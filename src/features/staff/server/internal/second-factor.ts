@@ -5,7 +5,7 @@ import type { Config } from '#platform/server/config.ts'
 import { seal, unseal } from '#platform/server/sealing.ts'
 import { keyFor } from '#platform/server/secret.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
-import { readableCode } from './readable-code.ts'
+import { generateReadableCode } from './readable-code.ts'
 import { type Credential, replaceRecoveryCodes, spendRecoveryCode, spendStep } from './store.ts'
 
 /** A phone's clock may be wrong by this much either way. */
@@ -26,45 +26,45 @@ export async function passesSecondFactor(
   typed: string | undefined,
 ): Promise<boolean> {
   if (credential.secondFactorSecret === null) return true
-  const code = plainly(typed ?? '')
-  if (!/^\d{6}$/.test(code)) return spendRecoveryCode(tx, credential.userId, recoveryCodeHash(tx.config, code))
-  const secret = unseal(sealKey(tx.config), credential.secondFactorSecret, ownerOf(credential))
-  const step = secret === null ? null : stepOf(tx, secret, code)
+  const code = normalizeCode(typed ?? '')
+  if (!/^\d{6}$/.test(code)) return spendRecoveryCode(tx, credential.userId, hashRecoveryCode(tx.config, code))
+  const secret = unseal(sealKey(tx.config), credential.secondFactorSecret, sealContext(credential))
+  const step = secret === null ? null : verifyCode(tx, secret, code)
   return step !== null && spendStep(tx.database, credential.userId, step)
 }
 
 /** Generates a secret and the `otpauth:` URI of its QR code. */
-export function inventSecret(business: string, username: string): { secret: string; uri: string } {
+export function generateSecretWithUri(business: string, username: string): { secret: string; uri: string } {
   const secret = generateSecret()
   return { secret, uri: generateURI({ issuer: business, label: username, secret }) }
 }
 
 /** Returns the time step of a valid code; `null` for any other code. */
-export function stepOf(ctx: AppContext, secret: string, code: string): number | null {
+export function verifyCode(ctx: AppContext, secret: string, code: string): number | null {
   const epoch = Math.floor(ctx.clock.now().getTime() / 1000)
-  const result = verifySync({ secret, token: plainly(code), epoch, epochTolerance: TOLERANCE_SECONDS })
+  const result = verifySync({ secret, token: normalizeCode(code), epoch, epochTolerance: TOLERANCE_SECONDS })
   return result.valid && 'timeStep' in result ? result.timeStep : null
 }
 
 /** Encrypts a secret for one user, so that a copy of the database cannot generate codes. */
-export function sealedSecret(config: Config, secret: string, owner: Pick<Credential, 'userId'>): string {
-  return seal(sealKey(config), secret, ownerOf(owner))
+export function sealSecret(config: Config, secret: string, owner: Pick<Credential, 'userId'>): string {
+  return seal(sealKey(config), secret, sealContext(owner))
 }
 
 /** Replaces all recovery codes and returns the ten new ones. The database stores only hashes. */
 export async function makeRecoveryCodes(tx: TxContext, userId: number): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, () => readableCode(3, 4))
-  const hashes = codes.map((code) => recoveryCodeHash(tx.config, plainly(code)))
+  const codes = Array.from({ length: RECOVERY_CODES }, () => generateReadableCode(3, 4))
+  const hashes = codes.map((code) => hashRecoveryCode(tx.config, normalizeCode(code)))
   await replaceRecoveryCodes(tx.database, userId, hashes)
   return codes
 }
 
-/** Letter case, dashes and spaces do not matter. */
-function plainly(code: string): string {
+/** Ignores letter case, dashes and spaces. */
+function normalizeCode(code: string): string {
   return code.replace(/[\s-]/g, '').toLowerCase()
 }
 
-function recoveryCodeHash(config: Config, code: string): string {
+function hashRecoveryCode(config: Config, code: string): string {
   return createHmac('sha256', keyFor(config, 'recovery-code')).update(code).digest('base64url')
 }
 
@@ -72,6 +72,6 @@ function sealKey(config: Config): Buffer {
   return keyFor(config, 'second-factor')
 }
 
-function ownerOf({ userId }: Pick<Credential, 'userId'>): string {
+function sealContext({ userId }: Pick<Credential, 'userId'>): string {
   return `user ${userId}`
 }

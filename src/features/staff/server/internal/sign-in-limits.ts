@@ -1,30 +1,31 @@
 import { createHash } from 'node:crypto'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { acquireLocks, callerKey, forgetAttempts, networkKey, noteAttempts } from '#platform/server/http/limits.ts'
+import { acquireLocks, callerKey, deleteAttempts, networkKey, recordAttempts } from '#platform/server/http/limits.ts'
 import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 
 /**
- * A limit: after `free` attempts within an hour each further one doubles the wait from `firstSeconds` up to `maxSeconds`. The
- * upper bound prevents lockout of the office.
+ * After `freeAttempts` within an hour, each further attempt doubles the wait, from `firstSeconds` up to `maxSeconds`. The maximum
+ * prevents a lockout of the office.
  */
-interface Allowance {
+interface Limit {
   key: string
-  free: number
+  freeAttempts: number
   firstSeconds: number
   maxSeconds: number
 }
 
-/** An admitted attempt, which counts until `forgive` is called. */
-export interface Try {
+/** An admitted attempt, which counts until `reset` is called. */
+export interface AdmittedAttempt {
   /** Call after success: deletes the counted attempts, and for sign-in marks the address as known for a day. */
-  forgive(): Promise<void>
+  reset(): Promise<void>
 }
 
 const WINDOW_MINUTES = 60
+const STANDARD_WAIT = { firstSeconds: 5, maxSeconds: 15 * 60 }
 const KNOWN_FOR_MINUTES = 24 * 60
 
-/** An attempt to sign in: the typed username, the address and the known device, else `null`. */
+/** A sign-in attempt: the typed username, the IP address, and the id of a known device, else `null`. */
 export interface SignInAttempt {
   username: string
   ip: string
@@ -32,14 +33,16 @@ export interface SignInAttempt {
 }
 
 /** Counts an attempt to sign in. Throws `too-many` with the seconds to wait. Call it before the password is checked. */
-export async function checkSignInLimit(ctx: AppContext, attempt: SignInAttempt): Promise<Try> {
+export async function checkSignInLimit(ctx: AppContext, attempt: SignInAttempt): Promise<AdmittedAttempt> {
   const keys = keysOf(attempt)
-  const counted = [keys.here, keys.account, keys.address, keys.network, keys.device].filter((key) => key !== null)
+  const counted = [keys.accountFromAddress, keys.account, keys.address, keys.network, keys.device].filter(
+    (key) => key !== null,
+  )
   return checkLimits(ctx, {
     counted,
-    allowances: (tx) => allowancesWith(tx, keys),
-    forgiven: [keys.here, keys.known, keys.device].filter((key) => key !== null),
-    known: [keys.known],
+    findLimits: (tx) => findSignInLimits(tx, keys),
+    forgiven: [keys.accountFromAddress, keys.signedIn, keys.device].filter((key) => key !== null),
+    known: [keys.signedIn],
   })
 }
 
@@ -47,50 +50,71 @@ export async function checkSignInLimit(ctx: AppContext, attempt: SignInAttempt):
  * Like `checkSignInLimit`, for a signed-in member who confirms a password. Counts per session, so that neither strangers nor a
  * thief at one screen slow down the owner in another session.
  */
-export async function checkConfirmationLimit(ctx: AppContext, sid: string): Promise<Try> {
+export async function checkConfirmationLimit(ctx: AppContext, sid: string): Promise<AdmittedAttempt> {
   const key = `confirm ${sid}`
   return checkLimits(ctx, {
     counted: [key],
-    allowances: async () => [{ key, free: 5, firstSeconds: 5, maxSeconds: 15 * 60 }],
+    findLimits: async () => [{ key, freeAttempts: 5, ...STANDARD_WAIT }],
     forgiven: [key],
     known: [],
   })
 }
 
-interface Admission {
+/**
+ * Counts a code that follows the right password, by account and from any address: its sender has stolen the password and may use
+ * many addresses. On a known device it counts by device, so that the thief does not keep the owner out.
+ */
+export async function checkCodeLimit(
+  ctx: AppContext,
+  { userId, device }: { userId: number; device: string | null },
+): Promise<AdmittedAttempt> {
+  const key = device ? `code of ${userId} on ${device}` : `code of ${userId}`
+  return checkLimits(ctx, {
+    counted: [key],
+    findLimits: async () => [{ key, freeAttempts: 5, ...STANDARD_WAIT }],
+    // The owner's success gives the thief no further attempts.
+    forgiven: [],
+    known: [],
+  })
+}
+
+interface LimitCheck {
   counted: string[]
-  allowances(tx: TxContext): Promise<Allowance[]>
+  findLimits(tx: TxContext): Promise<Limit[]>
   /** Keys deleted after success, and keys then recorded as known. */
   forgiven: string[]
   known: string[]
 }
 
-async function checkLimits(ctx: AppContext, { counted, allowances, forgiven, known }: Admission): Promise<Try> {
-  if (!ctx.config.rateLimits) return { forgive: async () => {} }
+async function checkLimits(
+  ctx: AppContext,
+  { counted, findLimits, forgiven, known }: LimitCheck,
+): Promise<AdmittedAttempt> {
+  if (!ctx.config.rateLimits) return { reset: async () => {} }
   const ids = await inTransaction(ctx, SYSTEM, async (tx) => {
     await acquireLocks(tx.database, counted)
     let wait = 0
-    for (const allowance of await allowances(tx)) wait = Math.max(wait, await waitFor(tx, allowance))
+    for (const limit of await findLimits(tx)) wait = Math.max(wait, await findWaitSeconds(tx, limit))
     if (wait > 0)
       throw new Refusal('too-many', 'Too many attempts. Please wait a little and try again.', { retryAfter: wait })
-    return noteAttempts(tx.database, counted, tx.clock.now())
+    return recordAttempts(tx.database, counted, tx.clock.now())
   })
   return {
-    forgive: () =>
+    reset: () =>
       inTransaction(ctx, SYSTEM, async (tx) => {
-        await forgetAttempts(tx.database, { keys: forgiven, ids })
-        if (known.length > 0) await noteAttempts(tx.database, known, tx.clock.now())
+        await deleteAttempts(tx.database, { keys: forgiven, ids })
+        if (known.length > 0) await recordAttempts(tx.database, known, tx.clock.now())
       }),
   }
 }
 
 interface Keys {
-  here: string
+  accountFromAddress: string
   account: string
   address: string
   network: string | null
   device: string | null
-  known: string
+  signedIn: string
 }
 
 /** Only a hash is stored, because users sometimes type a password into the username field. */
@@ -99,57 +123,56 @@ function keysOf({ username, ip, device }: SignInAttempt): Keys {
   const address = callerKey(ip)
   const network = networkKey(ip)
   return {
-    here: `sign-in ${account} ${address}`,
+    accountFromAddress: `sign-in ${account} ${address}`,
     account: `sign-in ${account}`,
     address: `sign-in from ${address}`,
     network: network && `sign-in from ${network}`,
     device: device && `sign-in on ${device}`,
-    known: `signed in ${account} ${address}`,
+    signedIn: `signed in ${account} ${address}`,
   }
 }
 
-async function allowancesWith(ctx: AppContext, keys: Keys): Promise<Allowance[]> {
-  const long = { firstSeconds: 5, maxSeconds: 15 * 60 }
-  const allowances: Allowance[] = [
-    { key: keys.here, free: 5, ...long },
-    { key: keys.address, free: 30, ...long },
+async function findSignInLimits(ctx: AppContext, keys: Keys): Promise<Limit[]> {
+  const limits: Limit[] = [
+    { key: keys.accountFromAddress, freeAttempts: 5, ...STANDARD_WAIT },
+    { key: keys.address, freeAttempts: 30, ...STANDARD_WAIT },
   ]
-  if (keys.network) allowances.push({ key: keys.network, free: 60, ...long })
-  if (keys.device) allowances.push({ key: keys.device, free: 20, ...long })
+  if (keys.network) limits.push({ key: keys.network, freeAttempts: 60, ...STANDARD_WAIT })
+  if (keys.device) limits.push({ key: keys.device, freeAttempts: 20, ...STANDARD_WAIT })
   // The limit per account applies neither to a known device, nor to an address of a recent sign-in, nor to a first attempt, so
   // that strangers cannot lock staff out.
-  else if (!(await signedInBefore(ctx, keys)) && (await triedBefore(ctx, keys)))
-    allowances.push({ key: keys.account, free: 50, firstSeconds: 1, maxSeconds: 60 })
-  return allowances
+  else if (!(await hasSignedInBefore(ctx, keys)) && (await hasTriedBefore(ctx, keys)))
+    limits.push({ key: keys.account, freeAttempts: 50, firstSeconds: 1, maxSeconds: 60 })
+  return limits
 }
 
-async function waitFor(ctx: AppContext, allowance: Allowance): Promise<number> {
+async function findWaitSeconds(ctx: AppContext, limit: Limit): Promise<number> {
   const now = ctx.clock.now().getTime()
   const { tries, last } = await ctx.database
     .selectFrom('rate_limit_attempt')
     .select(({ fn }) => [fn.countAll<number>().as('tries'), fn.max<Date | null>('at').as('last')])
-    .where('key', '=', allowance.key)
+    .where('key', '=', limit.key)
     .where('at', '>', new Date(now - WINDOW_MINUTES * 60_000))
     .executeTakeFirstOrThrow()
-  if (!last || tries < allowance.free) return 0
-  const pause = Math.min(allowance.maxSeconds, allowance.firstSeconds * 2 ** (tries - allowance.free))
+  if (!last || tries < limit.freeAttempts) return 0
+  const pause = Math.min(limit.maxSeconds, limit.firstSeconds * 2 ** (tries - limit.freeAttempts))
   return Math.max(0, pause - (now - last.getTime()) / 1000)
 }
 
-async function signedInBefore(ctx: AppContext, { known }: Keys): Promise<boolean> {
-  return isNoted(ctx, known, KNOWN_FOR_MINUTES)
+async function hasSignedInBefore(ctx: AppContext, { signedIn }: Keys): Promise<boolean> {
+  return hasAttempt(ctx, signedIn, KNOWN_FOR_MINUTES)
 }
 
-async function triedBefore(ctx: AppContext, { here }: Keys): Promise<boolean> {
-  return isNoted(ctx, here, WINDOW_MINUTES)
+async function hasTriedBefore(ctx: AppContext, { accountFromAddress }: Keys): Promise<boolean> {
+  return hasAttempt(ctx, accountFromAddress, WINDOW_MINUTES)
 }
 
-async function isNoted(ctx: AppContext, key: string, withinMinutes: number): Promise<boolean> {
+async function hasAttempt(ctx: AppContext, key: string, withinMinutes: number): Promise<boolean> {
   const since = new Date(ctx.clock.now().getTime() - withinMinutes * 60_000)
-  const report = ctx.database
+  const query = ctx.database
     .selectFrom('rate_limit_attempt')
     .select('id')
     .where('key', '=', key)
     .where('at', '>', since)
-  return (await report.limit(1).executeTakeFirst()) !== undefined
+  return (await query.limit(1).executeTakeFirst()) !== undefined
 }

@@ -3,17 +3,17 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, type StaffMember, SYSTEM } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { beginSession, endSession } from '../sessions.ts'
-import { memberNumber } from './account.ts'
-import { describeBrowser } from './browser-words.ts'
-import { cookieForDevice, deviceOf } from './known-device.ts'
-import { isRunOut } from './one-time-password.ts'
-import { isPassword, nobodysPassword, refuseWhenCrowded } from './passwords.ts'
+import { emailWrongCode, readMember } from './account.ts'
+import { describeBrowser } from './describe-browser.ts'
+import { cookieForDevice, readDeviceId } from './known-device.ts'
+import { isExpiredOneTimePassword } from './one-time-password.ts'
+import { generateUnmatchableHash, isCorrectPassword, refuseWhenQueueFull } from './passwords.ts'
 import { hasSecondFactor, passesSecondFactor } from './second-factor.ts'
-import { checkSignInLimit } from './sign-in-limits.ts'
-import { accountOf, stillHolds } from './store.ts'
+import { checkCodeLimit, checkSignInLimit } from './sign-in-limits.ts'
+import { findAccount, isPasswordUnchanged } from './store.ts'
 
 /** The browser of a sign-in request. */
-export interface SigningBrowser {
+export interface SignInBrowser {
   ip: string
   cookies: string | undefined
   userAgent: string | undefined
@@ -27,38 +27,46 @@ export interface SigningBrowser {
 export async function signIn(
   ctx: AppContext,
   form: SignInForm,
-  browser: SigningBrowser,
+  browser: SignInBrowser,
 ): Promise<{ signedIn: SignedIn; key: string; deviceCookie: string }> {
-  refuseWhenCrowded()
-  const device = deviceOf(ctx, browser.cookies)
+  const device = readDeviceId(ctx, browser.cookies)
+  const lane = device ? 'known' : 'stranger'
+  refuseWhenQueueFull(lane)
   const attempt = await checkSignInLimit(ctx, { username: form.username, ip: browser.ip, device })
-  const account = await accountOf(ctx.database, form.username)
-  const stored = account?.credential.passwordHash ?? nobodysPassword(ctx.config.passwordCost)
-  const isRight = await isPassword(form.password, stored)
+  const account = await findAccount(ctx.database, form.username)
+  const stored = account?.credential.passwordHash ?? generateUnmatchableHash(ctx.config.passwordCost)
+  const isRight = await isCorrectPassword(form.password, stored, lane)
   if (!account || !isRight) throw new Refusal('unauthenticated', 'Invalid credentials')
   const { member, credential } = account
-  if (isRunOut(ctx, credential))
-    throw new Refusal('unauthenticated', 'This one-time password has run out. Please ask for a new one.')
+  if (isExpiredOneTimePassword(ctx, credential))
+    throw new Refusal('unauthenticated', 'This one-time password has expired. Please ask for a new one.')
   // The limit is not reset yet, or an attacker with the password could try codes without limit.
   if (hasSecondFactor(credential) && !form.code)
     throw new Refusal('unauthenticated', 'Please enter your one-time code', { body: { secondFactor: true } })
+  const codeAttempt = hasSecondFactor(credential) ? await checkCodeLimit(ctx, { userId: member.id, device }) : null
 
   const key = await inTransaction(ctx, { kind: 'staff', userId: member.id }, async (tx) => {
     // The password was changed during the check, which ended all sessions: no new one may begin.
-    if (!(await stillHolds(tx.database, credential))) throw new Refusal('unauthenticated', 'Invalid credentials')
-    if (!(await passesSecondFactor(tx, credential, form.code))) throw wrongCode()
+    if (!(await isPasswordUnchanged(tx.database, credential)))
+      throw new Refusal('unauthenticated', 'Invalid credentials')
+    if (!(await passesSecondFactor(tx, credential, form.code))) return null
     await endSession(tx, browser.cookies)
     await tx.audit({ action: 'signed in', item: 'user', itemId: member.id })
     return beginSession(tx, { userId: member.id, browser: describeBrowser(browser.userAgent) })
   })
-  await attempt.forgive()
+  if (key === null) {
+    await emailWrongCode(ctx, member)
+    throw wrongCodeRefusal()
+  }
+  await codeAttempt?.reset()
+  await attempt.reset()
   const signedIn = { user: member, ...(credential.isOneTime && { choosePassword: true as const }) }
   return { signedIn, key, deviceCookie: cookieForDevice(ctx, device) }
 }
 
 /** Returns the member of a session. Throws `unauthenticated` if the account was removed. */
-export async function whoIs(ctx: AppContext, { userId, mustChoosePassword }: StaffMember): Promise<SignedIn> {
-  const user = await memberNumber(ctx, userId)
+export async function readSignedIn(ctx: AppContext, { userId, mustChoosePassword }: StaffMember): Promise<SignedIn> {
+  const user = await readMember(ctx, userId)
   return { user, ...(mustChoosePassword && { choosePassword: true as const }) }
 }
 
@@ -72,7 +80,7 @@ export async function signOut(ctx: AppContext, cookies: string | undefined): Pro
 }
 
 /** The message is that of any wrong credential; `errors` names the field. */
-function wrongCode(): Refusal {
+function wrongCodeRefusal(): Refusal {
   return new Refusal('unauthenticated', 'Invalid credentials', {
     errors: [{ path: 'code', message: 'This code is not right' }],
     body: { secondFactor: true },

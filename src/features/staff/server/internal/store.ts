@@ -20,25 +20,25 @@ export interface Account {
   credential: Credential
 }
 
-export async function accountOf(database: Kysely<DB>, username: string): Promise<Account | null> {
-  const row = await accounts(database)
+export async function findAccount(database: Kysely<DB>, username: string): Promise<Account | null> {
+  const row = await selectAccounts(database)
     .where((credential) => credential(credential.fn('lower', ['username']), '=', username.toLowerCase()))
     .executeTakeFirst()
   return row ? { member: asMember(row), credential: asCredential(row) } : null
 }
 
 /** Returns all accounts that can sign in, by username. */
-export async function allAccounts(database: Kysely<DB>): Promise<Account[]> {
-  const rows = await accounts(database).orderBy('username').execute()
+export async function findAllAccounts(database: Kysely<DB>): Promise<Account[]> {
+  const rows = await selectAccounts(database).orderBy('username').execute()
   return rows.map((row) => ({ member: asMember(row), credential: asCredential(row) }))
 }
 
-export async function credentialOf(database: Kysely<DB>, userId: number): Promise<Credential | null> {
+export async function findCredential(database: Kysely<DB>, userId: number): Promise<Credential | null> {
   const row = await database.selectFrom('credential').selectAll().where('user_id', '=', userId).executeTakeFirst()
   return row ? asCredential(row) : null
 }
 
-export async function memberOf(database: Kysely<DB>, id: number): Promise<Member | null> {
+export async function findMember(database: Kysely<DB>, id: number): Promise<Member | null> {
   const row = await database
     .selectFrom('user')
     .select(['id', 'email', 'first_name', 'last_name'])
@@ -48,7 +48,7 @@ export async function memberOf(database: Kysely<DB>, id: number): Promise<Member
 }
 
 /** Returns members with an email address, by id. */
-export async function staffRows(database: Kysely<DB>): Promise<Member[]> {
+export async function findMembersWithEmail(database: Kysely<DB>): Promise<Member[]> {
   const rows = await database
     .selectFrom('user')
     .select(['id', 'email', 'first_name', 'last_name'])
@@ -79,7 +79,7 @@ export async function changeCredential(
 }
 
 /** Whether a password just verified is unchanged. Locks the credential until the transaction ends. */
-export async function stillHolds(db: DbTransaction, { userId, passwordHash }: Credential): Promise<boolean> {
+export async function isPasswordUnchanged(db: DbTransaction, { userId, passwordHash }: Credential): Promise<boolean> {
   const row = await db
     .selectFrom('credential')
     .select('user_id')
@@ -110,7 +110,7 @@ export async function removeCredential(db: DbTransaction, userId: number): Promi
   await db.deleteFrom('credential').where('user_id', '=', userId).execute()
 }
 
-export async function credentialShownInDemo(database: Kysely<DB>) {
+export async function findDemoCredential(database: Kysely<DB>) {
   return database
     .selectFrom('credential')
     .select(['username', 'demo_password'])
@@ -118,12 +118,12 @@ export async function credentialShownInDemo(database: Kysely<DB>) {
     .executeTakeFirst()
 }
 
-export async function showCredentialInDemo(db: DbTransaction, userId: number, password: string): Promise<void> {
+export async function storeDemoPassword(db: DbTransaction, userId: number, password: string): Promise<void> {
   await db.updateTable('credential').set({ demo_password: password }).where('user_id', '=', userId).execute()
 }
 
 /** Switches a second factor on; false if one is on. Of two concurrent calls one returns true. */
-export async function switchOn(
+export async function enableSecondFactor(
   db: DbTransaction,
   userId: number,
   stored: Updateable<CredentialTable>,
@@ -190,32 +190,33 @@ export interface SessionRow {
   activeAt: Date
   browser: string
   expire: Date
+  confirmedAt: Date
   mustChoosePassword: boolean
 }
 
 export type NewSession = Omit<SessionRow, 'id' | 'mustChoosePassword'>
 
 export async function addSession(db: DbTransaction, session: NewSession): Promise<void> {
-  const { sid, userId, expire } = session
+  const { sid, userId, expire, confirmedAt } = session
   await db
     .insertInto('session')
-    .values({ sid, sess: sessOf(session), expire, user_id: userId })
+    .values({ sid, sess: serializeSession(session), expire, user_id: userId, confirmed_at: confirmedAt })
     .execute()
 }
 
 /** Returns a session; `null` also if its account was removed. */
 export async function findSession(database: Kysely<DB>, sid: string): Promise<SessionRow | null> {
-  const row = await sessions(database).where('sid', '=', sid).executeTakeFirst()
+  const row = await selectSessions(database).where('sid', '=', sid).executeTakeFirst()
   return row ? asSession(row) : null
 }
 
 /** Returns unexpired sessions of a user, last active first. */
-export async function sessionsOf(
+export async function findSessions(
   database: Kysely<DB>,
   userId: number,
   { now, limit, offset }: { now: Date; limit: number; offset: number },
 ): Promise<SessionRow[]> {
-  const rows = await sessions(database)
+  const rows = await selectSessions(database)
     .where('session.user_id', '=', userId)
     .where('expire', '>', now)
     .orderBy(sql`sess ->> 'activeAt'`, 'desc')
@@ -240,9 +241,13 @@ export async function prolongSession(database: Kysely<DB>, session: NewSession):
   const { sid, expire } = session
   await database
     .updateTable('session')
-    .set({ expire, sess: sessOf(session) })
+    .set({ expire, sess: serializeSession(session) })
     .where('sid', '=', sid)
     .execute()
+}
+
+export async function confirmSession(database: Kysely<DB>, sid: string, now: Date): Promise<void> {
+  await database.updateTable('session').set({ confirmed_at: now }).where('sid', '=', sid).execute()
 }
 
 export async function removeSession(database: Kysely<DB>, sid: string): Promise<number | null> {
@@ -251,15 +256,15 @@ export async function removeSession(database: Kysely<DB>, sid: string): Promise<
 }
 
 /** Ends one session of a user by its id; false if the user has no such session. */
-export async function removeSessionNumber(db: DbTransaction, userId: number, id: number): Promise<boolean> {
+export async function removeSessionById(db: DbTransaction, userId: number, id: number): Promise<boolean> {
   const ended = await db.deleteFrom('session').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
   return ended.numDeletedRows > 0n
 }
 
-/** Ends a user's sessions, except `butFor` if given. Returns their number. */
-export async function removeSessionsOf(db: DbTransaction, userId: number, butFor?: string): Promise<number> {
+/** Ends a user's sessions, except `exceptSid` if given. Returns their number. */
+export async function removeSessionsOf(db: DbTransaction, userId: number, exceptSid?: string): Promise<number> {
   let ending = db.deleteFrom('session').where('user_id', '=', userId)
-  if (butFor !== undefined) ending = ending.where('sid', '<>', butFor)
+  if (exceptSid !== undefined) ending = ending.where('sid', '<>', exceptSid)
   const ended = await ending.executeTakeFirst()
   return Number(ended.numDeletedRows)
 }
@@ -268,7 +273,7 @@ export async function removeSessionsExpiredBy(database: Kysely<DB>, now: Date): 
   await database.deleteFrom('session').where('expire', '<=', now).execute()
 }
 
-function accounts(database: Kysely<DB>) {
+function selectAccounts(database: Kysely<DB>) {
   return database
     .selectFrom('credential')
     .innerJoin('user', 'user.id', 'credential.user_id')
@@ -276,11 +281,11 @@ function accounts(database: Kysely<DB>) {
     .selectAll('credential')
 }
 
-function sessions(database: Kysely<DB>) {
+function selectSessions(database: Kysely<DB>) {
   return database
     .selectFrom('session')
     .innerJoin('credential', 'credential.user_id', 'session.user_id')
-    .select(['session.id', 'sid', 'sess', 'expire', 'session.user_id', 'is_one_time'])
+    .select(['session.id', 'sid', 'sess', 'expire', 'session.user_id', 'confirmed_at', 'is_one_time'])
 }
 
 function asMember(row: { id: number; email: string; first_name: string; last_name: string }): Member {
@@ -305,7 +310,7 @@ interface Sess {
   browser: string
 }
 
-function sessOf({ startedAt, activeAt, browser }: NewSession): string {
+function serializeSession({ startedAt, activeAt, browser }: NewSession): string {
   const sess: Sess = { startedAt: startedAt.toISOString(), activeAt: activeAt.toISOString(), browser }
   return JSON.stringify(sess)
 }
@@ -316,11 +321,12 @@ interface JoinedSession {
   sess: unknown
   expire: Date
   user_id: number
+  confirmed_at: Date
   is_one_time: boolean
 }
 
 function asSession(row: JoinedSession): SessionRow {
-  // Written by `sessOf`.
+  // Written by `serializeSession`.
   const { startedAt, activeAt, browser } = row.sess as Sess
   return {
     id: row.id,
@@ -330,6 +336,7 @@ function asSession(row: JoinedSession): SessionRow {
     activeAt: new Date(activeAt),
     browser,
     expire: row.expire,
+    confirmedAt: row.confirmed_at,
     mustChoosePassword: row.is_one_time,
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { CONTROL_LOOK, described, FieldFrame } from '#platform/web/form/field.tsx'
+import { CONTROL_LOOK, controlAttributes, FieldFrame } from '#platform/web/form/field.tsx'
 import { useField } from '#platform/web/form/form-parts.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 
@@ -24,7 +24,7 @@ export function CodeField({ name, recovery = 'accepted', takesFocus }: CodeField
   }, [takesFocus, setFocus, name])
 
   const isOneTime = kind === ONE_TIME
-  const exchange = () => {
+  const toggleKind = () => {
     setKind(isOneTime ? RECOVERY : ONE_TIME)
     form.setValue(name, '')
     form.clearErrors(name)
@@ -35,7 +35,7 @@ export function CodeField({ name, recovery = 'accepted', takesFocus }: CodeField
     <div>
       <FieldFrame id={id} label={kind.label} help={kind.help} error={error}>
         <input
-          {...described({ id, help: kind.help, error })}
+          {...controlAttributes({ id, help: kind.help, error })}
           {...form.register(name)}
           type="text"
           inputMode={isOneTime ? 'numeric' : 'text'}
@@ -49,7 +49,7 @@ export function CodeField({ name, recovery = 'accepted', takesFocus }: CodeField
       {recovery === 'accepted' && (
         <button
           type="button"
-          onClick={exchange}
+          onClick={toggleKind}
           className="mt-1 min-h-9 pointer-coarse:min-h-11 text-left text-pine text-sm underline underline-offset-4 hover:text-pine-deep"
         >
           {isOneTime ? 'Use a recovery code instead' : 'Use a one-time code instead'}

@@ -2,7 +2,7 @@ import type { Account } from '#features/staff/contract.ts'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { CodeField } from './code-field.tsx'
 
-/** Fields that confirm the member: password, and code with a second factor. */
+/** A password field, and a code field if the member has a second factor. */
 export function ConfirmationFields({ account }: { account: Account }) {
   return (
     <div className="grid gap-5">
@@ -12,12 +12,12 @@ export function ConfirmationFields({ account }: { account: Account }) {
   )
 }
 
-export const UNCONFIRMED = { password: '', code: '' }
+export const EMPTY_CONFIRMATION = { password: '', code: '' }
 
 /** Secrets, which form drafts must not store. */
-export const NO_STORE = ['password', 'newPassword', 'code'] as const
+export const NOT_SAVED = ['password', 'newPassword', 'code'] as const
 
 /** The request body of a confirmation; an empty code is left out. */
-export function confirmed({ password, code }: { password: string; code?: string }) {
+export function confirmationBody({ password, code }: { password: string; code?: string }) {
   return { password, code: code || undefined }
 }

@@ -2,7 +2,7 @@ import { type Account, type Confirmation, confirmation } from '#features/staff/c
 import { Form } from '#platform/web/form/form.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import type { ToastMessage } from '#platform/web/ui/toast/toasts.ts'
-import { ConfirmationFields, NO_STORE, UNCONFIRMED } from './confirmation-fields.tsx'
+import { ConfirmationFields, EMPTY_CONFIRMATION, NOT_SAVED } from './confirmation-fields.tsx'
 
 interface ConfirmationFormProps<Answer> {
   name: string
@@ -23,15 +23,15 @@ export function ConfirmationForm<Answer>(props: ConfirmationFormProps<Answer>) {
       name={props.name}
       robots="none"
       schema={confirmation}
-      initial={UNCONFIRMED}
-      notSaved={NO_STORE}
+      initial={EMPTY_CONFIRMATION}
+      notSaved={NOT_SAVED}
       send={({ password, code }) => props.send({ password, code })}
       success={props.success}
       failure={{ title: props.failure, description: 'The office could not be reached. Please try again.' }}
       onSent={props.onSent}
       sendLabel={props.sendLabel}
       sendingLabel={props.sendingLabel}
-      beside={
+      backAction={
         <Button variant="secondary" size="large" onClick={props.onCancel}>
           Cancel
         </Button>

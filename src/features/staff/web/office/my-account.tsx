@@ -22,7 +22,7 @@ export function MyAccount() {
     <section aria-label="My account">
       <ListHead
         title="My account"
-        readAt={Math.max(account.dataUpdatedAt, sessions.dataUpdatedAt)}
+        fetchedAt={Math.max(account.dataUpdatedAt, sessions.dataUpdatedAt)}
         refreshing={isFetching}
         onRefresh={refresh}
       />

@@ -6,30 +6,30 @@ import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { AccountCard } from './account-card.tsx'
-import { confirmed } from './confirmation-fields.tsx'
+import { confirmationBody } from './confirmation-fields.tsx'
 import { ConfirmationForm } from './confirmation-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { SwitchOn } from './switch-on.tsx'
+import { SwitchOnSecondFactor } from './switch-on-second-factor.tsx'
 
-type Doing = 'nothing' | 'switching on' | 'switching off' | 'renewing'
+type OpenDialog = 'nothing' | 'switching on' | 'switching off' | 'renewing'
 
 /** With fewer recovery codes left, the text is a warning. */
-const FEW = 3
+const FEW_CODES = 3
 
 /** Status of the second factor, and the dialogs to change it. */
 export function MySecondFactor({ account }: { account: Account }) {
-  const [doing, setDoing] = useState<Doing>('nothing')
+  const [openDialog, setOpenDialog] = useState<OpenDialog>('nothing')
   const [codes, setCodes] = useState<string[]>()
   const { secondFactor } = account
 
   const finish = () => {
-    setDoing('nothing')
+    setOpenDialog('nothing')
     setCodes(undefined)
   }
   // A dialog reports its closing late, when the next may be open.
-  const leave = (what: Doing) => () => setDoing((now) => (now === what ? 'nothing' : now))
+  const close = (what: OpenDialog) => () => setOpenDialog((now) => (now === what ? 'nothing' : now))
   const show = ({ recoveryCodes }: { recoveryCodes: string[] }) => {
-    setDoing('nothing')
+    setOpenDialog('nothing')
     setCodes(recoveryCodes)
   }
   return (
@@ -40,15 +40,15 @@ export function MySecondFactor({ account }: { account: Account }) {
         actions={
           secondFactor ? (
             <>
-              <Button variant="secondary" onClick={() => setDoing('renewing')}>
+              <Button variant="secondary" onClick={() => setOpenDialog('renewing')}>
                 New recovery codes
               </Button>
-              <Button variant="secondary" onClick={() => setDoing('switching off')}>
+              <Button variant="secondary" onClick={() => setOpenDialog('switching off')}>
                 Switch off
               </Button>
             </>
           ) : (
-            <Button onClick={() => setDoing('switching on')}>Switch on</Button>
+            <Button onClick={() => setOpenDialog('switching on')}>Switch on</Button>
           )
         }
       >
@@ -58,7 +58,7 @@ export function MySecondFactor({ account }: { account: Account }) {
               In addition to the password, a one-time code has been required since{' '}
               {formatBritishMoment(new Date(secondFactor.since))}.
             </p>
-            <p className={secondFactor.recoveryCodesLeft < FEW ? 'mt-1 font-medium text-amber-ink' : 'mt-1'}>
+            <p className={secondFactor.recoveryCodesLeft < FEW_CODES ? 'mt-1 font-medium text-amber-ink' : 'mt-1'}>
               {describeLeft(secondFactor.recoveryCodesLeft)}
             </p>
           </>
@@ -67,12 +67,12 @@ export function MySecondFactor({ account }: { account: Account }) {
         )}
       </AccountCard>
 
-      <Dialog open={doing === 'switching on'} onClose={leave('switching on')} title="Switch on the second factor">
-        <SwitchOn account={account} onOn={show} onCancel={leave('switching on')} />
+      <Dialog open={openDialog === 'switching on'} onClose={close('switching on')} title="Switch on the second factor">
+        <SwitchOnSecondFactor account={account} onOn={show} onCancel={close('switching on')} />
       </Dialog>
       <Dialog
-        open={doing === 'switching off'}
-        onClose={leave('switching off')}
+        open={openDialog === 'switching off'}
+        onClose={close('switching off')}
         title="Switch off the second factor?"
         description="The password alone is then enough to sign in, and the recovery codes stop working."
         width="narrow"
@@ -80,24 +80,24 @@ export function MySecondFactor({ account }: { account: Account }) {
         <ConfirmationForm
           name="second-factor-off"
           account={account}
-          send={(confirmation) => send(switchOffSecondFactor, { body: confirmed(confirmation) })}
+          send={(confirmation) => send(switchOffSecondFactor, { body: confirmationBody(confirmation) })}
           success={{ title: 'Second Factor Off' }}
           failure="The second factor is still on"
           onSent={finish}
-          onCancel={leave('switching off')}
+          onCancel={close('switching off')}
           sendLabel="Switch off"
           sendingLabel="Switching off..."
         />
       </Dialog>
-      <Dialog open={doing === 'renewing'} onClose={leave('renewing')} title="New recovery codes" width="narrow">
+      <Dialog open={openDialog === 'renewing'} onClose={close('renewing')} title="New recovery codes" width="narrow">
         <ConfirmationForm
           name="recovery-codes"
           account={account}
-          send={(confirmation) => send(renewRecoveryCodes, { body: confirmed(confirmation) })}
+          send={(confirmation) => send(renewRecoveryCodes, { body: confirmationBody(confirmation) })}
           success={{ title: 'Ten New Recovery Codes', description: 'The old ones no longer work.' }}
           failure="There are no new codes"
           onSent={show}
-          onCancel={leave('renewing')}
+          onCancel={close('renewing')}
           sendLabel="Make new codes"
           sendingLabel="Making..."
         />

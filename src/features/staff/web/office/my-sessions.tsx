@@ -2,8 +2,8 @@ import { type UseQueryResult, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endOneSession, endOtherSessions, type OfficeSession } from '#features/staff/contract.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
-import { ApiError, reread, send } from '#platform/web/api.ts'
-import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
+import { ApiError, send, waitForRefetch } from '#platform/web/api.ts'
+import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
@@ -30,7 +30,7 @@ export function MySessions({ sessions }: { sessions: Sessions }) {
       }),
     onSettled: () => {
       setAsking(false)
-      void reread(endOtherSessions)
+      void waitForRefetch(endOtherSessions)
     },
   })
   const { data, isPending, isError, error, isFetching, refetch } = sessions
@@ -78,17 +78,17 @@ export function MySessions({ sessions }: { sessions: Sessions }) {
         )}
         {data && others.length === 0 && <p className="mt-3 text-sm">You are not signed in anywhere else.</p>}
       </AccountCard>
-      <QuestionDialog
+      <ConfirmDialog
         open={asking}
         question="End all other sessions?"
-        yes="End them"
+        confirmLabel="End them"
         busy={endingOthers ? 'Ending...' : undefined}
-        onYes={() => end.mutate('others')}
-        onNo={() => setAsking(false)}
+        onConfirm={() => end.mutate('others')}
+        onCancel={() => setAsking(false)}
       >
         {others.length === 1 ? 'One other browser is' : `${others.length} other browsers are`} signed out at once.
         Unsaved text stays there until someone signs in again.
-      </QuestionDialog>
+      </ConfirmDialog>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { chooseOwnPassword, introduction, type Member, ownPassword, type SignedIn } from '#features/staff/contract.ts'
+import { chooseOwnPassword, type Member, newMemberForm, ownPassword, type SignedIn } from '#features/staff/contract.ts'
 import { send } from '#platform/web/api.ts'
 import { Form } from '#platform/web/form/form.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
@@ -39,7 +39,7 @@ export function OwnPasswordForm({ member, onChosen }: OwnPasswordFormProps) {
   return (
     <Form
       {...common}
-      schema={introduction}
+      schema={newMemberForm}
       initial={{ newPassword: '', firstName, lastName, email: '' }}
       send={({ newPassword, firstName, lastName, email }) =>
         send(chooseOwnPassword, { body: { newPassword, firstName, lastName, email } })
@@ -57,7 +57,7 @@ export function OwnPasswordForm({ member, onChosen }: OwnPasswordFormProps) {
           type="email"
           autoComplete="email"
           maxLength={254}
-          help="Where you hear of changes to your account. Guests do not see it."
+          help="Used to notify you of changes to your account. Guests do not see it."
         />
       </div>
     </Form>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type SignInForm as Given, type SignedIn, signIn, signInForm } from '#features/staff/contract.ts'
+import { type SignedIn, type SignInForm as SignInValues, signIn, signInForm } from '#features/staff/contract.ts'
 import { ApiError, send } from '#platform/web/api.ts'
 import { DecisionPending, Form } from '#platform/web/form/form.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
@@ -9,7 +9,7 @@ import { CodeField } from './code-field.tsx'
 export function SignInForm({ onSignedIn }: { onSignedIn: (answer: SignedIn) => void }) {
   const [codeRequired, setCodeRequired] = useState(false)
 
-  const knock = async ({ username, password, code }: Given): Promise<SignedIn> => {
+  const signInOrAskForCode = async ({ username, password, code }: SignInValues): Promise<SignedIn> => {
     try {
       return await send(signIn, { body: { username, password, code: code || undefined } })
     } catch (error) {
@@ -24,7 +24,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (answer: SignedIn) => v
       schema={signInForm}
       initial={INITIAL}
       notSaved={NOT_SAVED}
-      send={knock}
+      send={signInOrAskForCode}
       success={{ title: 'Login Successful' }}
       failure={{ title: 'Login Failed', description: 'The office could not be reached. Please try again.' }}
       onSent={onSignedIn}

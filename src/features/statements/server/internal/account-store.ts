@@ -4,25 +4,25 @@ import { type BankAccount, type StatementMapping, statementMapping } from '#feat
 import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 
-/** Lists the accounts; `isForGuests` is true for the account with the latest bank details. */
-export async function accountsIn(db: Kysely<DB>): Promise<BankAccount[]> {
+/** `isForGuests` is true for the account with the latest bank details. */
+export async function findAccounts(db: Kysely<DB>): Promise<BankAccount[]> {
   const { rows } = await sql<BankAccount>`
     select account.id, account.name, account.last_digits as "lastDigits",
-           coalesce((told.sort_code, told.account_number) = (present.sort_code, present.account_number), false)
+           coalesce((details.sort_code, details.account_number) = (latest.sort_code, latest.account_number), false)
              as "isForGuests"
     from bank_account as account
-    left join bank_details as told on told.id = account.bank_details_id
-    left join (select * from bank_details order by id desc limit 1) as present on true
+    left join bank_details as details on details.id = account.bank_details_id
+    left join (select * from bank_details order by id desc limit 1) as latest on true
     order by "isForGuests" desc, lower(account.name), account.last_digits, account.id`.execute(db)
   return rows
 }
 
-export interface MeantAccount {
+export interface AccountRow {
   id: number
   name: string
 }
 
-export function accountWithId(db: Kysely<DB>, id: number): Promise<MeantAccount | undefined> {
+export function findAccount(db: Kysely<DB>, id: number): Promise<AccountRow | undefined> {
   return db.selectFrom('bank_account').where('id', '=', id).select(['id', 'name']).executeTakeFirst()
 }
 
@@ -31,11 +31,11 @@ export interface NamedAccount {
   lastDigits: string | null
 }
 
-/** Finds the account with this name and these digits; without digits, by name if only one account has it. */
-export async function accountCalled(
+/** Without digits, returns the account with this name if there is only one. */
+export async function findAccountByName(
   db: Kysely<DB>,
   { name, lastDigits }: NamedAccount,
-): Promise<MeantAccount | undefined> {
+): Promise<AccountRow | undefined> {
   const rows = await db
     .selectFrom('bank_account')
     .where(sql<boolean>`lower(name) = lower(${name})`)
@@ -47,33 +47,45 @@ export async function accountCalled(
 }
 
 /** Adds an account, or returns the existing one if a concurrent request added the same name and digits. */
-export function addAccount(tx: StaffTxContext, { name, lastDigits }: NamedAccount): Promise<MeantAccount> {
+export function addAccount(tx: StaffTxContext, { name, lastDigits }: NamedAccount): Promise<AccountRow> {
   return tx.database
     .insertInto('bank_account')
     .values({ name, last_digits: lastDigits, created_at: tx.clock.now(), created_by: tx.by.userId })
-    .onConflict((known) => known.expression(sql`lower(name), coalesce(last_digits, '')`).doUpdateSet({ name }))
+    .onConflict((conflict) => conflict.expression(sql`lower(name), coalesce(last_digits, '')`).doUpdateSet({ name }))
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow()
 }
 
-/** Returns the mappings stored for statements with these columns, last used first. */
-export async function profilesWith(db: Kysely<DB>, headerHash: string) {
+/** The mapping that an account's last statement with these columns had. */
+export interface Profile {
+  accountId: number
+  bankName: string
+  mapping: StatementMapping
+  headerHash: string
+}
+
+/** Returns the stored mappings of every account, last used first. */
+export async function findProfiles(db: Kysely<DB>): Promise<Profile[]> {
   const rows = await db
     .selectFrom('bank_profile as profile')
     .innerJoin('bank_account as account', 'account.id', 'profile.bank_account_id')
-    .where('header_hash', '=', headerHash)
-    .select(['profile.bank_account_id as accountId', 'account.name as bankName', 'profile.mapping'])
+    .select([
+      'profile.bank_account_id as accountId',
+      'account.name as bankName',
+      'profile.mapping',
+      'profile.header_hash as headerHash',
+    ])
     .orderBy('profile.updated_at', 'desc')
     .orderBy('profile.id', 'desc')
     .execute()
-  return rows.flatMap(({ accountId, bankName, mapping }) => {
-    const read = statementMapping.safeParse(mapping)
-    return read.success ? [{ accountId, bankName, mapping: read.data }] : []
+  return rows.flatMap(({ mapping, ...profile }) => {
+    const parsed = statementMapping.safeParse(mapping)
+    return parsed.success ? [{ ...profile, mapping: parsed.data }] : []
   })
 }
 
-/** Stores how an account's statements with these columns are read; returns the profile's id. */
-export async function rememberProfile(
+/** Stores the mapping for an account's statements with these columns; returns the profile's id. */
+export async function storeProfile(
   db: DbTransaction,
   profile: { accountId: number; headerHash: string; mapping: StatementMapping; now: Date },
 ): Promise<number> {
@@ -82,8 +94,8 @@ export async function rememberProfile(
   const { id } = await db
     .insertInto('bank_profile')
     .values({ bank_account_id, header_hash, mapping, created_at: now, updated_at: now })
-    .onConflict((known) =>
-      known.constraint('bank_profile_of_account').doUpdateSet((row) => ({
+    .onConflict((conflict) =>
+      conflict.constraint('bank_profile_of_account').doUpdateSet((row) => ({
         mapping,
         updated_at: now,
         version: sql<number>`${row.ref('bank_profile.version')} + 1`,

@@ -12,7 +12,7 @@ const LINES = [
 const HEADER = 'Date,Amount,Payer,Reference'
 const FILE = [HEADER, ...LINES.map((line) => line.join(','))].join('\n')
 
-test('the account that guests pay into is listed once, however often it is entered', async () => {
+test('the account that guests pay into is listed once, however often its details are entered', async () => {
   const { ctx, call, importCsv } = await setup()
   const enter = (bank_name: string, sort_code: string, account_number: string) =>
     ctx.database
@@ -40,7 +40,7 @@ test('the account that guests pay into is listed once, however often it is enter
 
 test('[rule statement-accounts] two accounts of a bank with equal last digits stay separate', async () => {
   const { ctx, call } = await setup()
-  const tell = (account_number: string) =>
+  const addBankDetails = (account_number: string) =>
     ctx.database
       .insertInto('bank_details')
       .values({
@@ -52,33 +52,33 @@ test('[rule statement-accounts] two accounts of a bank with equal last digits st
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-  const twins = async () =>
+  const readTwins = async () =>
     ctx.database
       .selectFrom('bank_account')
       .where('name', 'like', 'Twin Bank%')
       .select(['name', 'last_digits', 'bank_details_id'])
       .orderBy('id')
       .execute()
-  const [one, two] = [await tell('11112345'), await tell('22222345')]
+  const [one, two] = [await addBankDetails('11112345'), await addBankDetails('22222345')]
   const both = [
     { name: 'Twin Bank', last_digits: '2345', bank_details_id: one.id },
     { name: 'Twin Bank (2)', last_digits: '2345', bank_details_id: two.id },
   ]
-  expect(await twins()).toEqual(both)
+  expect(await readTwins()).toEqual(both)
   // Entering the details again changes neither account.
-  await tell('11112345')
-  expect(await twins()).toEqual(both)
+  await addBankDetails('11112345')
+  expect(await readTwins()).toEqual(both)
   const { body } = await call('GET', '/api/admin/bank-accounts')
   expect(body.accounts).toContainEqual(expect.objectContaining({ name: 'Twin Bank', isForGuests: true }))
 })
 
-test('a format that two accounts share is remembered for each, without guessing the account', async () => {
+test('a format that two accounts share is remembered without guessing the account', async () => {
   const { importCsv, upload } = await setup()
   await importCsv(FILE, PLAIN, { bankName: 'Current' })
-  const remembered = async () => (await upload('/api/admin/statements/preview', FILE)).body.remembered
-  expect(await remembered()).toMatchObject({ accountId: expect.any(Number), bankName: 'Current' })
+  const readRemembered = async () => (await upload('/api/admin/statements/preview', FILE)).body.remembered
+  expect(await readRemembered()).toMatchObject({ accountId: expect.any(Number), bankName: 'Current' })
   await importCsv(FILE, { ...PLAIN, payer: null, description: [2] }, { bankName: 'Savings' })
-  expect(await remembered()).toMatchObject({ accountId: null, mapping: { description: [2] } })
+  expect(await readRemembered()).toMatchObject({ accountId: null, mapping: { description: [2] } })
   const unknown = await upload(
     `/api/admin/statements?${new URLSearchParams({ fileName: 'a.csv', accountId: '999', mapping: JSON.stringify(PLAIN) })}`,
     FILE,
@@ -89,25 +89,27 @@ test('a format that two accounts share is remembered for each, without guessing 
   expect((await upload(`/api/admin/statements?${nameless}`, FILE)).status).toBe(400)
 })
 
-const WITH_IDS = 'Transaction ID,Date,Amount,Name,Notes'
-const BY_ID: StatementMapping = { ...PLAIN, transactionId: 0, day: 1, amount: 2, payer: 3, reference: null }
+const HEADER_WITH_ID = 'Transaction ID,Date,Amount,Name,Notes'
+const MAPPING_WITH_ID: StatementMapping = { ...PLAIN, transactionId: 0, day: 1, amount: 2, payer: 3, reference: null }
 
-test("the bank's payment number identifies a payment whatever else changed", async () => {
+test("the bank's payment number identifies a payment, even if other columns change", async () => {
   const { importCsv, ctx } = await setup()
-  const bring = async (rows: string[], mapping = BY_ID) =>
-    (await importCsv([WITH_IDS, ...rows].join('\n'), mapping)).body
-  expect(await bring(['t1,2026-09-01,100.00,J GUEST,', 't2,2026-09-01,100.00,J GUEST,'])).toMatchObject({ fresh: 2 })
-  // The payment settled a day later under a fuller name; another payment now looks like the first.
+  const importRows = async (rows: string[], mapping = MAPPING_WITH_ID) =>
+    (await importCsv([HEADER_WITH_ID, ...rows].join('\n'), mapping)).body
+  expect(await importRows(['t1,2026-09-01,100.00,J GUEST,', 't2,2026-09-01,100.00,J GUEST,'])).toMatchObject({
+    fresh: 2,
+  })
+  // The first payment now has a later day and a longer name; a new payment has the first one's old values.
   const later = ['t1,2026-09-02,100.00,JO GUEST,thanks', 't3,2026-09-01,100.00,J GUEST,']
-  expect(await bring(later)).toMatchObject({ fresh: 1, known: 1 })
+  expect(await importRows(later)).toMatchObject({ fresh: 1, known: 1 })
   // Another amount under the same number is reported, but not imported.
-  expect(await bring(['t1,2026-09-01,120.00,J GUEST,', 't4,2026-09-01,1.00,J GUEST,'])).toMatchObject({
+  expect(await importRows(['t1,2026-09-01,120.00,J GUEST,', 't4,2026-09-01,1.00,J GUEST,'])).toMatchObject({
     fresh: 1,
-    leftOut: [{ line: 2, why: 'The bank’s number of this payment came before with another amount, £100.00' }],
+    leftOut: [{ line: 2, why: 'An earlier statement has this payment number with another amount, £100.00' }],
   })
   // A number that a file has twice is ignored, so a wrongly chosen column hides no lines.
-  const mistaken = { ...BY_ID, transactionId: 3 }
-  expect(await bring(['t8,2026-09-05,7.00,J GUEST,', 't9,2026-09-05,8.00,J GUEST,'], mistaken)).toMatchObject({
+  const mistaken = { ...MAPPING_WITH_ID, transactionId: 3 }
+  expect(await importRows(['t8,2026-09-05,7.00,J GUEST,', 't9,2026-09-05,8.00,J GUEST,'], mistaken)).toMatchObject({
     fresh: 2,
   })
   const ids = await ctx.database.selectFrom('bank_line').select('transaction_id').orderBy('id').execute()
@@ -116,30 +118,30 @@ test("the bank's payment number identifies a payment whatever else changed", asy
 
 test('lines without bank numbers get them from a later import', async () => {
   const { importCsv, ctx } = await setup()
-  const file = [WITH_IDS, 't1,2026-09-01,100.00,J GUEST,', 't2,2026-09-01,100.00,J GUEST,'].join('\n')
-  await importCsv(file, { ...BY_ID, transactionId: null })
-  expect((await importCsv(file, BY_ID)).body.fresh).toBe(0)
+  const file = [HEADER_WITH_ID, 't1,2026-09-01,100.00,J GUEST,', 't2,2026-09-01,100.00,J GUEST,'].join('\n')
+  await importCsv(file, { ...MAPPING_WITH_ID, transactionId: null })
+  expect((await importCsv(file, MAPPING_WITH_ID)).body.fresh).toBe(0)
   const ids = await ctx.database.selectFrom('bank_line').select('transaction_id').orderBy('id').execute()
   expect(ids).toEqual([{ transaction_id: 't1' }, { transaction_id: 't2' }])
 })
 
-test("hashes of a line's words depend on a secret key", async () => {
+test("hashes of a line's words use a secret key", async () => {
   const { importCsv, ctx } = await setup()
   await importCsv(`${HEADER}\n2026-09-01,100.00,12345678,`, { ...PLAIN, payer: null })
   const { words } = await ctx.database.selectFrom('bank_line').select('words').executeTakeFirstOrThrow()
-  const chosen = '2026-09-01 100.00 12345678'
-  expect(words).not.toContain(createHash('sha256').update(chosen).digest('hex').slice(0, 8))
-  const key = keyFor(ctx.config, 'bank line words')
-  expect(words).toEqual([createHmac('sha256', key).update(chosen).digest('hex').slice(0, 8)])
+  const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
+  expect(words).not.toContain(hash('2026-09-01 100.00 12345678'))
+  const lineKey = createHmac('sha256', keyFor(ctx.config, 'bank line words')).update('2026-09-01 100.00').digest('hex')
+  expect(words).toEqual([hash(`${lineKey} 12345678`)])
 })
 
-test('an edited note imports no line again, and a payment with more text is not hidden', async () => {
+test('an edited note adds no line, but an added reference is a new payment', async () => {
   const { importCsv } = await setup()
-  const bring = async (rows: string[]) =>
+  const importRows = async (rows: string[]) =>
     (await importCsv(['Date,Amount,Payer,Reference,Notes', ...rows].join('\n'), { ...PLAIN, description: [4] })).body
       .fresh
-  expect(await bring(['2026-09-01,100.00,J GUEST,,'])).toBe(1)
-  expect(await bring(['2026-09-01,100.00,J GUEST,,For the birthday'])).toBe(0)
-  expect(await bring(['2026-09-01,100.00,J GUEST,,Another note'])).toBe(0)
-  expect(await bring(['2026-09-01,100.00,J GUEST,HOLIDAY,'])).toBe(1)
+  expect(await importRows(['2026-09-01,100.00,J GUEST,,'])).toBe(1)
+  expect(await importRows(['2026-09-01,100.00,J GUEST,,For the birthday'])).toBe(0)
+  expect(await importRows(['2026-09-01,100.00,J GUEST,,Another note'])).toBe(0)
+  expect(await importRows(['2026-09-01,100.00,J GUEST,HOLIDAY,'])).toBe(1)
 })

@@ -1,8 +1,8 @@
 import { type Day, formatLongDay } from '#platform/shared/day.ts'
 
-/** A payment as the bank's app shows it. `amount` in pounds, negative for money out. */
 export interface Payment {
   day: Day
+  /** In pounds, negative for money out. */
   amount: string
   payer: string
   reference: string
@@ -14,39 +14,39 @@ export interface Payment {
 interface Format {
   /** Text above the table, with line ends. */
   above?: string
-  /** Column names; null if the bank writes none. */
+  /** Column names; null for a file without column names. */
   header: string[] | null
   separator?: string
   end?: string
-  /** The cells of a payment, one per column. `at` is the payment's index in the account, the oldest 0. */
+  /** Returns one cell per column. `at` is the payment's index in the account, counted from the oldest. */
   cells(payment: Payment, at: number): string[]
 }
 
-const british = (day: Day) => day.split('-').toReversed().join('/')
+const formatBritish = (day: Day) => day.split('-').toReversed().join('/')
 /** `09 Sep 2026`. */
-const spoken = (day: Day) =>
+const formatWithMonth = (day: Day) =>
   formatLongDay(day)
     .replace(/^(\d) /, '0$1 ')
     .replace(/ (\w{3})\w* /, ' $1 ')
-const plainSize = ({ amount }: Payment) => amount.replace('-', '')
+const unsigned = ({ amount }: Payment) => amount.replace('-', '')
 const isIn = ({ amount }: Payment) => !amount.startsWith('-')
 /** Columns of money in and money out. */
-const inOut = (payment: Payment, mark = '') =>
-  isIn(payment) ? [`${mark}${plainSize(payment)}`, ''] : ['', `${mark}${plainSize(payment)}`]
-const outIn = (payment: Payment, mark = '') => inOut(payment, mark).toReversed()
+const inOutCells = (payment: Payment, currencySign = '') =>
+  isIn(payment) ? [`${currencySign}${unsigned(payment)}`, ''] : ['', `${currencySign}${unsigned(payment)}`]
+const outInCells = (payment: Payment, currencySign = '') => inOutCells(payment, currencySign).toReversed()
 const balance = (at: number) => `${1_000 + at * 7}.00`
-const grouped = (at: number) => `1,${String(at * 7).padStart(3, '0')}.00`
-const inOneCell = ({ payer, reference }: Payment) => [payer, reference].filter(Boolean).join(' ')
+const groupedBalance = (at: number) => `1,${String(at * 7).padStart(3, '0')}.00`
+const payerAndReference = ({ payer, reference }: Payment) => [payer, reference].filter(Boolean).join(' ')
 const serial = (at: number) => String(at).padStart(4, '0')
 
-/** Formats of British banks, by their column names; people and numbers are invented. */
+/** CSV formats of British banks; people and numbers are invented. */
 export const FORMATS: Record<string, Format> = {
   Barclays: {
     header: ['Number', 'Date', 'Account', 'Amount', 'Subcategory', 'Memo'],
     end: '\r\n',
     cells: (payment) => [
       '\t ',
-      british(payment.day),
+      formatBritish(payment.day),
       '20-00-00 12345678',
       payment.amount,
       isIn(payment) ? 'Counter Credit' : 'Funds Transfer',
@@ -57,19 +57,19 @@ export const FORMATS: Record<string, Format> = {
     header: null,
     end: '\r\n',
     cells: (payment) => [
-      british(payment.day),
-      `${inOneCell(payment)} ${isIn(payment) ? 'CR' : 'BP'}`,
+      formatBritish(payment.day),
+      `${payerAndReference(payment)} ${isIn(payment) ? 'CR' : 'BP'}`,
       payment.amount.replace(/\B(?=(\d{3})+\.)/g, ','),
     ],
   },
   'HSBC business': {
     header: ['Date', 'Type', 'Description', 'Paid out', 'Paid in', 'Balance'],
     cells: (payment, at) => [
-      spoken(payment.day),
+      formatWithMonth(payment.day),
       isIn(payment) ? 'CR' : 'BP',
-      inOneCell(payment),
-      ...outIn(payment),
-      grouped(at),
+      payerAndReference(payment),
+      ...outInCells(payment),
+      groupedBalance(at),
     ],
   },
   HSBCnet: {
@@ -90,9 +90,15 @@ export const FORMATS: Record<string, Format> = {
         'GB00XXXX00000012345678',
       ],
       ...['ACTIVE', 'CA - CURRENT ACCOUNT', '1217.50', '30/09/2026', '1217.50', '30/09/2026 09:00'],
-      ...['NONREF', payment.payer, payment.reference, isIn(payment) ? 'CREDIT' : 'TRANSFER', british(payment.day)],
+      ...[
+        'NONREF',
+        payment.payer,
+        payment.reference,
+        isIn(payment) ? 'CREDIT' : 'TRANSFER',
+        formatBritish(payment.day),
+      ],
       ...[isIn(payment) ? payment.amount : '', isIn(payment) ? '' : payment.amount],
-      ...['00:00:00', british(payment.day), balance(at)],
+      ...['00:00:00', formatBritish(payment.day), balance(at)],
     ],
   },
   Lloyds: {
@@ -101,12 +107,12 @@ export const FORMATS: Record<string, Format> = {
       ...['Debit Amount', 'Credit Amount', 'Balance'],
     ],
     cells: (payment, at) => [
-      british(payment.day),
+      formatBritish(payment.day),
       isIn(payment) ? 'FPI' : 'FPO',
       "'11-02-03",
       '12345678',
-      inOneCell(payment),
-      ...outIn(payment),
+      payerAndReference(payment),
+      ...outInCells(payment),
       balance(at),
     ],
   },
@@ -114,7 +120,7 @@ export const FORMATS: Record<string, Format> = {
     header: ['Date', ' Type', ' Description', ' Value', ' Balance', ' Account Name', ' Account Number'],
     end: '\r\n',
     cells: (payment, at) => [
-      british(payment.day),
+      formatBritish(payment.day),
       isIn(payment) ? 'BAC' : 'POS',
       `'${payment.payer} , ${payment.reference}`,
       payment.amount,
@@ -128,11 +134,11 @@ export const FORMATS: Record<string, Format> = {
     header: ['Date', 'Type', 'Merchant/Description', 'Debit/Credit', 'Balance'],
     separator: ';',
     cells: (payment, at) => [
-      british(payment.day),
+      formatBritish(payment.day),
       isIn(payment) ? 'FASTER PAYMENTS RECEIPT' : 'BILL PAYMENT',
       `FASTER PAYMENTS REF.${payment.reference} FROM ${payment.payer}`,
-      isIn(payment) ? `+£${payment.amount}` : `-£${plainSize(payment)}`,
-      `£${grouped(at)}`,
+      isIn(payment) ? `+£${payment.amount}` : `-£${unsigned(payment)}`,
+      `£${groupedBalance(at)}`,
     ],
   },
   Nationwide: {
@@ -141,10 +147,10 @@ export const FORMATS: Record<string, Format> = {
     header: ['Date', 'Transaction type', 'Description', 'Paid out', 'Paid in', 'Balance'],
     end: '\r\n',
     cells: (payment, at) => [
-      spoken(payment.day),
+      formatWithMonth(payment.day),
       isIn(payment) ? 'Bank credit' : 'Payment to',
-      inOneCell(payment),
-      ...outIn(payment, '£'),
+      payerAndReference(payment),
+      ...outInCells(payment, '£'),
       `£${balance(at)}`,
     ],
   },
@@ -163,7 +169,7 @@ export const FORMATS: Record<string, Format> = {
       ],
     ],
     cells: (payment, at) => [
-      ...[`tx_${serial(at)}`, british(payment.day), '09:12:00', 'Faster payment', payment.payer, '', 'Income'],
+      ...[`tx_${serial(at)}`, formatBritish(payment.day), '09:12:00', 'Faster payment', payment.payer, '', 'Income'],
       ...[
         payment.amount,
         'GBP',
@@ -184,7 +190,7 @@ export const FORMATS: Record<string, Format> = {
     ],
     cells: (payment, at) => [
       ...[
-        british(payment.day),
+        formatBritish(payment.day),
         payment.payer,
         payment.reference,
         'FASTER PAYMENT',
@@ -201,9 +207,14 @@ export const FORMATS: Record<string, Format> = {
       ...['Category name', 'Transaction type', 'Status', 'Initiated by'],
     ],
     cells: (payment, at) => [
-      ...[british(payment.day), `00000000-0000-4000-8000-00000000${serial(at)}`, payment.payer, payment.reference],
+      ...[
+        formatBritish(payment.day),
+        `00000000-0000-4000-8000-00000000${serial(at)}`,
+        payment.payer,
+        payment.reference,
+      ],
       ...[isIn(payment) ? payment.payer : 'STAYS LTD', isIn(payment) ? 'STAYS LTD' : payment.payer],
-      ...inOut(payment).map((cell) => cell || '0'),
+      ...inOutCells(payment).map((cell) => cell || '0'),
       ...['Income', isIn(payment) ? 'Domestic Transfer' : 'Card Transaction', 'Settled', ''],
     ],
   },
@@ -222,7 +233,7 @@ export const FORMATS: Record<string, Format> = {
     ],
     cells: (payment, at) => [
       ...[isIn(payment) ? 'TOPUP' : 'TRANSFER', 'Current', `${payment.day} 08:00:00`, `${payment.day} 09:12:00`],
-      ...[`Payment from ${inOneCell(payment)}`, payment.amount, '0.00', 'GBP', 'COMPLETED', balance(at)],
+      ...[`Payment from ${payerAndReference(payment)}`, payment.amount, '0.00', 'GBP', 'COMPLETED', balance(at)],
     ],
   },
   'Revolut Business': {
@@ -266,31 +277,38 @@ export const FORMATS: Record<string, Format> = {
       ',,,,\n',
     ].join('\n'),
     header: ['Date', 'Description', 'Debit', 'Credit', 'Balance'],
-    cells: (payment, at) => [british(payment.day), inOneCell(payment), ...outIn(payment), grouped(at)],
+    cells: (payment, at) => [
+      formatBritish(payment.day),
+      payerAndReference(payment),
+      ...outInCells(payment),
+      groupedBalance(at),
+    ],
   },
 }
 
-/** A column that a bank adds later, in front of index `before`. */
-export interface Added {
+/** A column that a bank adds to its format, in front of the column with index `before`. */
+export interface AddedColumn {
   name: string
   before: number
   cell: (at: number) => string
 }
 
-/** Writes a statement of the payments, newest first as most banks do. `from` is the oldest payment's index in the account. */
-export function exportOf(
+/** Writes a statement, newest payment first as most banks do. `from` is the oldest payment's index in the account. */
+export function writeExport(
   format: Format,
   payments: Payment[],
-  { from = 0, added }: { from?: number; added?: Added } = {},
+  { from = 0, added }: { from?: number; added?: AddedColumn } = {},
 ) {
   const { separator = ',', end = '\n' } = format
-  const written = (cells: string[]) => cells.map((cell) => quoted(cell, separator)).join(separator)
-  const more = (cells: string[], cell: string) => (added ? cells.toSpliced(added.before, 0, cell) : cells)
-  const rows = payments.map((payment, at) => more(format.cells(payment, from + at), added?.cell(from + at) ?? ''))
-  const header = format.header ? [written(more(format.header, added?.name ?? ''))] : []
-  return `${format.above ?? ''}${[...header, ...rows.toReversed().map(written)].join(end)}${end}`
+  const writeRow = (cells: string[]) => cells.map((cell) => quoteCell(cell, separator)).join(separator)
+  const withAddedColumn = (cells: string[], cell: string) => (added ? cells.toSpliced(added.before, 0, cell) : cells)
+  const rows = payments.map((payment, at) =>
+    withAddedColumn(format.cells(payment, from + at), added?.cell(from + at) ?? ''),
+  )
+  const header = format.header ? [writeRow(withAddedColumn(format.header, added?.name ?? ''))] : []
+  return `${format.above ?? ''}${[...header, ...rows.toReversed().map(writeRow)].join(end)}${end}`
 }
 
-function quoted(cell: string, separator: string): string {
+function quoteCell(cell: string, separator: string): string {
   return cell.includes(separator) || cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell
 }

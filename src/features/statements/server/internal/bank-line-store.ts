@@ -17,8 +17,8 @@ interface AllocationRow {
   guestName: string
 }
 
-/** Selects lines with their statement's file and their entries, in the order in which the entries were written. */
-function bankLines(db: Kysely<DB>) {
+/** Selects lines with their file name and their ledger entries, oldest entry first. */
+function selectBankLines(db: Kysely<DB>) {
   return db
     .selectFrom('bank_line as line')
     .innerJoin('bank_statement as statement', 'statement.id', 'line.bank_statement_id')
@@ -45,14 +45,14 @@ function bankLines(db: Kysely<DB>) {
     ])
 }
 
-export type BankLineRow = Awaited<ReturnType<ReturnType<typeof bankLines>['execute']>>[number]
+export type BankLineRow = Awaited<ReturnType<ReturnType<typeof selectBankLines>['execute']>>[number]
 
-export function bankLineWithId(db: Kysely<DB>, id: number): Promise<BankLineRow | undefined> {
-  return bankLines(db).where('line.id', '=', id).executeTakeFirst()
+export function findBankLine(db: Kysely<DB>, id: number): Promise<BankLineRow | undefined> {
+  return selectBankLines(db).where('line.id', '=', id).executeTakeFirst()
 }
 
 /** Returns the booking of a matched entry and the day of its line; undefined once the match is undone. */
-export async function matchedEntry(
+export async function findMatchedEntry(
   db: Kysely<DB>,
   entryId: number,
 ): Promise<{ entryId: number; bookingId: number; day: Day } | undefined> {
@@ -66,8 +66,8 @@ export async function matchedEntry(
   return row && { entryId, bookingId: row.booking_id, day: toDay(row.day) }
 }
 
-/** Locks a line against deletion until the transaction ends: a concurrent undo of its import waits. */
-export async function keepLine(db: DbTransaction, id: number): Promise<void> {
+/** Locks a line until the transaction ends, so that a concurrent undo of its import waits. */
+export async function lockLine(db: DbTransaction, id: number): Promise<void> {
   await sql`select from bank_line where id = ${id} for key share`.execute(db)
 }
 
@@ -79,39 +79,43 @@ export interface BankLineFilters {
   offset: number
 }
 
-/** Open lines oldest first, so that no guest's payment waits long; others newest first. */
-export async function pageOfLines(db: Kysely<DB>, requested: BankLineFilters) {
-  const { state, search, statementId } = requested
+/** Returns a page of lines: open lines oldest first, so that no guest's payment waits long; others newest first. */
+export async function findBankLines(db: Kysely<DB>, filters: BankLineFilters) {
+  const { state, search, statementId } = filters
   const direction = state === 'open' ? 'asc' : 'desc'
-  const found = search ? foundBy(search) : null
-  const which = db
+  const condition = search ? searchCondition(search) : null
+  const filtered = db
     .selectFrom('bank_line as line')
     .$if(state !== undefined, (lines) => lines.where('line.state', '=', state ?? 'open'))
     .$if(statementId !== undefined, (lines) => lines.where('line.bank_statement_id', '=', statementId ?? 0))
-    .$if(found !== null, (lines) => lines.where(found ?? sql<SqlBool>`true`))
-  const page = which
+    .$if(condition !== null, (lines) => lines.where(condition ?? sql<SqlBool>`true`))
+  const page = filtered
     .select('line.id')
     .orderBy('line.day', direction)
     .orderBy('line.id', direction)
-    .limit(requested.limit)
-    .offset(requested.offset)
+    .limit(filters.limit)
+    .offset(filters.offset)
   const [rows, { count }] = await Promise.all([
-    bankLines(db).where('line.id', 'in', page).orderBy('line.day', direction).orderBy('line.id', direction).execute(),
-    which.select((line) => line.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    selectBankLines(db)
+      .where('line.id', 'in', page)
+      .orderBy('line.day', direction)
+      .orderBy('line.id', direction)
+      .execute(),
+    filtered.select((line) => line.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
   return { rows, total: count }
 }
 
-/** Matches the line's text, ignoring case and with wildcards taken literally, or its amount in either direction. */
-function foundBy(search: string) {
-  const words = containing(search)
-  const byWords = sql<SqlBool>`(line.payer || E'\n' || line.reference || E'\n' || line.description) ilike ${words}`
+/** SQL: the line's text contains the search, ignoring case, or its amount equals it in either direction. */
+function searchCondition(search: string) {
+  const pattern = containing(search)
+  const byText = sql<SqlBool>`(line.payer || E'\n' || line.reference || E'\n' || line.description) ilike ${pattern}`
   const amount = /^£?(\d{1,8}(?:\.\d{1,2})?)$/.exec(search.replaceAll(',', ''))?.[1]
-  return amount ? sql<SqlBool>`(abs(line.amount) = ${toPounds(penceOf(amount))}::numeric or ${byWords})` : byWords
+  return amount ? sql<SqlBool>`(abs(line.amount) = ${toPounds(penceOf(amount))}::numeric or ${byText})` : byText
 }
 
-/** Returns open lines whose text may contain a payment reference, oldest first; `ids` limits them to some lines. */
-export async function openLinesWithReference(
+/** Returns open lines that may contain a payment reference, oldest first. `ids`: only these lines. */
+export async function findOpenLinesWithReference(
   db: Kysely<DB>,
   ids: number[] | undefined,
   max: number,
@@ -120,23 +124,23 @@ export async function openLinesWithReference(
     .selectFrom('bank_line as line')
     .where('line.state', '=', 'open')
     .$if(ids !== undefined, (lines) => lines.where(sql<SqlBool>`line.id = any(${ids ?? []}::integer[])`))
-    .where(sql<SqlBool>`(line.reference || ' ' || line.description || ' ' || line.payer) ~* ${MAY_BE_REFERENCE}`)
+    .where(sql<SqlBool>`(line.reference || ' ' || line.description || ' ' || line.payer) ~* ${REFERENCE_LIKE}`)
     .select(['id', 'day', 'amount', 'payer', 'reference', 'description'])
     .orderBy('day')
     .orderBy('id')
     .limit(max)
     .execute()
-  return rows.map(asPayment)
+  return rows.map(toPaymentLine)
 }
 
 /**
- * Loose filter: text that begins like a reference or has as many digits, typing slips included. The ledger decides whether it is
- * one.
+ * Loose filter for SQL: a prefix like `HL` with a digit, or seven digits, with letters that are typed for digits.
+ * `likelyReferencesIn` then checks the text exactly.
  */
-const MAY_BE_REFERENCE = 'h *[l1i|][ -]*[0-9oil|]|[0-9oil|]([ -]*[0-9oil|]){6}'
+const REFERENCE_LIKE = 'h *[l1i|][ -]*[0-9oil|]|[0-9oil|]([ -]*[0-9oil|]){6}'
 
-/** Open lines of money that came in, newest first. */
-export async function openMoneyIn(db: Kysely<DB>): Promise<PaymentLine[]> {
+/** Newest first. */
+export async function findOpenMoneyIn(db: Kysely<DB>): Promise<PaymentLine[]> {
   const rows = await db
     .selectFrom('bank_line')
     .where('state', '=', 'open')
@@ -144,15 +148,15 @@ export async function openMoneyIn(db: Kysely<DB>): Promise<PaymentLine[]> {
     .select(['id', 'day', 'amount', 'payer', 'reference', 'description'])
     .orderBy('day', 'desc')
     .orderBy('id', 'desc')
-    .limit(MAX_LOOKED_AT)
+    .limit(MAX_OPEN_LINES)
     .execute()
-  return rows.map(asPayment)
+  return rows.map(toPaymentLine)
 }
 
-/** More open lines than are expected before their holds have ended. */
-const MAX_LOOKED_AT = 5_000
+/** Limits the work of a check; a business has far fewer open lines. */
+const MAX_OPEN_LINES = 5_000
 
-export function asPayment(row: {
+export function toPaymentLine(row: {
   id: number
   day: string
   amount: string
@@ -164,7 +168,7 @@ export function asPayment(row: {
   return { id, day: toDay(row.day), amount: penceOf(row.amount), payer, reference, description }
 }
 
-/** Marks a line as matched with entries whose amounts add up to it; returns false if the line is no longer open. */
+/** The entries' amounts must add up to the line. Returns false if the line is no longer open. */
 export async function markMatched(
   db: DbTransaction,
   id: number,
@@ -192,7 +196,7 @@ export async function markUnmatched(db: DbTransaction, id: number): Promise<void
 }
 
 /** Counts the entries that a line is currently matched with. */
-export async function allocationsOf(db: Kysely<DB>, id: number): Promise<number> {
+export async function countAllocations(db: Kysely<DB>, id: number): Promise<number> {
   const { count } = await db
     .selectFrom('bank_line_allocation')
     .where('bank_line_id', '=', id)
@@ -202,7 +206,7 @@ export async function allocationsOf(db: Kysely<DB>, id: number): Promise<number>
 }
 
 /** Returns property ids by booking id; unknown bookings are left out. */
-export async function homesOf(db: Kysely<DB>, bookingIds: number[]): Promise<Map<number, number>> {
+export async function findHomeIds(db: Kysely<DB>, bookingIds: number[]): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('booking')
     .where(sql<boolean>`id = any(${bookingIds}::integer[])`)
@@ -235,7 +239,7 @@ async function changeLine(
 const ERASED = 'Erased'
 
 /** Erases the text of at most `max` lines from before a day; returns the number of erased lines. */
-export async function eraseWordsOfLinesBefore(db: DbTransaction, day: Day, max: number): Promise<number> {
+export async function eraseTextOfLinesBefore(db: DbTransaction, day: Day, max: number): Promise<number> {
   const old = db
     .selectFrom('bank_line')
     .where('day', '<', day)

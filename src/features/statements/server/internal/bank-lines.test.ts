@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailsSent } from '#features/emails/server/fixtures.ts'
+import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import { paymentEmailTypes } from '#features/payments/server/email-types.ts'
 import { moneyRows } from '#features/payments/server/fixtures.ts'
@@ -45,7 +45,7 @@ test('[rule statement-match] a line with the reference and an amount due is exac
   ])
 })
 
-test('without a reference, amount and name suggest a booking, the name alone ranking last', async () => {
+test('without a reference, amount and name suggest a booking, but never exactly', async () => {
   const { book, importLines, call } = await setup()
   const jo = await book()
   const ada = await book({ guest_name: 'Ada Marsh', total_amount: '500.00' })
@@ -54,17 +54,17 @@ test('without a reference, amount and name suggest a booking, the name alone ran
     ['2026-09-02', '435.00', 'SOMEBODY', ''],
     ['2026-09-03', '10.00', 'MARSH A', ''],
     ['2026-09-04', '33.33', 'BANK', 'INTEREST'],
-    // Another Marsh, by the initial.
+    // The initial is another Marsh's.
     ['2026-09-05', '10.00', 'MARSH T', ''],
-    // A wrong check digit: a misspelt reference identifies no booking.
+    // The check digit is wrong, so the reference identifies no booking.
     ['2026-09-06', '10.00', 'BANK', 'HL-000001-0'],
   ])
   const { body } = await call('GET', '/api/admin/bank-lines?state=open')
-  const told = body.map(
+  const suggested = body.map(
     ({ suggestions }: { suggestions: { bookingId: number; reasons: { kind: string }[]; exact: boolean }[] }) =>
       suggestions.map(({ bookingId, reasons, exact }) => [bookingId, reasons.map(({ kind }) => kind).join('+'), exact]),
   )
-  expect(told).toEqual([[[jo, 'amount+name', false]], [[jo, 'amount', false]], [[ada, 'name', false]], [], [], []])
+  expect(suggested).toEqual([[[jo, 'amount+name', false]], [[jo, 'amount', false]], [[ada, 'name', false]], [], [], []])
 })
 
 test('names match without accents and apostrophes, surname first or last', async () => {
@@ -80,7 +80,7 @@ test('names match without accents and apostrophes, surname first or last', async
   )
 })
 
-test('partial, over and double payments are labelled', async () => {
+test('a suggestion says whether a payment is partial, too much, double or exact', async () => {
   const { book, enter, importLines, call } = await setup()
   const [one, paid, part] = [await book(), await book(), await book()]
   await enter(paid, { kind: 'received', amount: '652.50' })
@@ -93,11 +93,11 @@ test('partial, over and double payments are labelled', async () => {
     ['2026-09-05', '435.00', '', paymentReference(part)],
   ])
   const { body } = await call('GET', '/api/admin/bank-lines?state=open')
-  const told = body.map(({ suggestions: [first] }: { suggestions: { fits: string; wouldBe: string }[] }) => [
+  const labels = body.map(({ suggestions: [first] }: { suggestions: { fits: string; wouldBe: string }[] }) => [
     first?.fits,
     first?.wouldBe,
   ])
-  expect(told).toEqual([
+  expect(labels).toEqual([
     ['partial', 'part paid'],
     ['over', 'overpaid'],
     ['double', 'overpaid'],
@@ -188,7 +188,7 @@ test('[rule statement-match] match-exact leaves sums that another booking expect
   expect(await suggested()).toMatchObject({ bookingId: one, fits: 'exact', exact: false, othersExpectIt: 1 })
   const confirmed = () => call('POST', '/api/admin/bank-lines/match-exact', { lineIds: [shared, out] })
   expect((await confirmed()).body).toEqual({ matched: [], left: [], more: false })
-  // Once the other booking is paid, only this one expects the sum.
+  // The other booking is paid, so that only the first booking expects the sum.
   await enter(two, { kind: 'received', amount: '217.50' })
   expect(await suggested()).toMatchObject({ bookingId: one, exact: true, othersExpectIt: 0 })
   expect((await confirmed()).body.matched).toMatchObject([{ lineId: shared, bookingId: one }])
@@ -258,14 +258,14 @@ test('correcting the entry in the ledger reopens the line', async () => {
   expect((await call('GET', '/api/admin/bank-lines?state=open')).body).toMatchObject([{ id: line, state: 'open' }])
 })
 
-test('a line of no booking is set aside with a reason, listed there and reopened', async () => {
+test('a line of no booking can be set aside with a reason, found and reopened', async () => {
   const { ctx, importLines, call } = await setup()
   const [line, other] = await importLines([
     ['2026-09-01', '-50.00', 'LAUNDRY LTD', '100% clean'],
     ['2026-09-02', '450.00', 'BANK', 'INTEREST'],
   ])
-  const aside = await call('POST', `/api/admin/bank-lines/${line}/set-aside`, { reason: 'Laundry' })
-  expect(aside.body).toMatchObject({ state: 'set-aside', setAsideReason: 'Laundry' })
+  const setAside = await call('POST', `/api/admin/bank-lines/${line}/set-aside`, { reason: 'Laundry' })
+  expect(setAside.body).toMatchObject({ state: 'set-aside', setAsideReason: 'Laundry' })
   expect((await call('POST', `/api/admin/bank-lines/${line}/set-aside`, { reason: 'Laundry' })).status).toBe(409)
   expect((await call('POST', `/api/admin/bank-lines/${other}/set-aside`, { reason: '' })).status).toBe(400)
   const found = async (query: string) =>
@@ -287,7 +287,7 @@ test('a line of no booking is set aside with a reason, listed there and reopened
 test('a suggestion predicts the payment status after the match', async () => {
   const { book, enter, importLines, call } = await setup(AFTER_STAY)
   const ids = [await book(), await book(), await book(), await book({ status: 'cancelled' })]
-  // Money for the cancelled booking takes no nights: it is due back.
+  // A cancelled booking takes no nights, so its money is due back.
   for (const id of ids.slice(1)) await enter(id, { kind: 'received', amount: '652.50', withoutNights: 'refund' })
   const amounts = ['100.00', '652.50', '800.00', '1.00', '-217.50', '-17.50', '-652.50', '-1.00']
   const lines = await importLines(
@@ -297,14 +297,14 @@ test('a suggestion predicts the payment status after the match', async () => {
   )
   const { body } = await call('GET', '/api/admin/bank-lines?state=open')
   expect(body).toHaveLength(lines.length)
-  const told = new Map(
+  const firstSuggestions = new Map(
     body.map(({ id, suggestions }: { id: number; suggestions: { wouldBe: string }[] }) => [id, suggestions[0]]),
   )
   const seen = new Set<string>()
   for (const line of body) {
-    const suggestion = told.get(line.id) as { bookingId: number; wouldBe: string; kind: string }
+    const suggestion = firstSuggestions.get(line.id) as { bookingId: number; wouldBe: string; kind: string }
     const match = await call('POST', `/api/admin/bank-lines/${line.id}/match`, { bookingId: suggestion.bookingId })
-    // Nothing can go back for the unpaid booking, and no more of a deposit than is held.
+    // The server rejects refunds above the money received and returns above the deposit held.
     if (match.status === 409) continue
     expect([line.id, match.body.line.allocations[0].kind, match.body.ledger.money.state]).toEqual([
       line.id,
@@ -317,7 +317,7 @@ test('a suggestion predicts the payment status after the match', async () => {
   expect([...seen].sort()).toEqual(['deposit due back', 'overpaid', 'paid', 'part paid', 'refund due'])
 })
 
-test('[rule booking-deletion] a line names the deleted booking of its reference and matches only money going back', async () => {
+test('[rule booking-deletion] a line names its deleted booking, and only money out can be matched', async () => {
   const { ctx, book, importLines, call } = await setup()
   const id = await book({ check_in: '2026-12-01', check_out: '2026-12-04' })
   await importLines([['2026-09-08', '652.50', 'J GUEST', paymentReference(id)]])
@@ -331,16 +331,19 @@ test('[rule booking-deletion] a line names the deleted booking of its reference 
   ])
   const { body } = await call('GET', '/api/admin/bank-lines')
   const deletedBookings = [{ bookingId: id, deletedAt: deletedAt.toISOString() }]
-  const lineOf = (amount: string) => body.find((line: { amount: string }) => line.amount === amount)
-  expect(lineOf('652.50')).toMatchObject({ deletedBookings: [], allocations: [{ deletedAt: deletedAt.toISOString() }] })
-  expect(lineOf('10.00')).toMatchObject({ deletedBookings, suggestions: [] })
-  const came = await call('POST', `/api/admin/bank-lines/${lineOf('10.00').id}/match`, { bookingId: id })
-  expect([came.status, came.body.message]).toEqual([409, expect.stringContaining(`Booking #${id} was deleted`)])
-  const went = await call('POST', `/api/admin/bank-lines/${lineOf('-652.50').id}/match`, { bookingId: id })
-  expect(went).toMatchObject({ status: 200, body: { ledger: { money: { owed: '0.00' } } } })
+  const findLine = (amount: string) => body.find((line: { amount: string }) => line.amount === amount)
+  expect(findLine('652.50')).toMatchObject({
+    deletedBookings: [],
+    allocations: [{ deletedAt: deletedAt.toISOString() }],
+  })
+  expect(findLine('10.00')).toMatchObject({ deletedBookings, suggestions: [] })
+  const moneyIn = await call('POST', `/api/admin/bank-lines/${findLine('10.00').id}/match`, { bookingId: id })
+  expect([moneyIn.status, moneyIn.body.message]).toEqual([409, expect.stringContaining(`Booking #${id} was deleted`)])
+  const moneyOut = await call('POST', `/api/admin/bank-lines/${findLine('-652.50').id}/match`, { bookingId: id })
+  expect(moneyOut).toMatchObject({ status: 200, body: { ledger: { money: { owed: '0.00' } } } })
 })
 
-test("[rule match-email] one email reports a statement's matches, without those undone", async () => {
+test("[rule match-email] one email lists a statement's matches, except undone matches", async () => {
   const { ctx, clock, book, importLines, call } = await setup()
   const [one, other] = [await book(), await book()]
   const paid: [string, string, string, string][] = [one, other, one].map((id, at) => [
@@ -356,7 +359,9 @@ test("[rule match-email] one email reports a statement's matches, without those 
   clock.forward(5)
   await call('POST', `/api/admin/bank-lines/${lines[2].id}/reopen`, {})
   const toOffice = async () =>
-    (await emailsSent(ctx, statementEmailTypes, paymentEmailTypes)).filter(({ kind }) => kind === 'payment-matched')
+    (await sendAndReadEmails(ctx, statementEmailTypes, paymentEmailTypes)).filter(
+      ({ kind }) => kind === 'payment-matched',
+    )
   const [email, ...more] = await toOffice()
   expect([email?.to_address, more]).toEqual(['hello@staffordshirestays.example', []])
   expect(email?.text_body.match(/£217\.50 received: booking #\d+, Home 1/gi)).toHaveLength(2)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
-import { type BookingWithMoney, bookingWithMoney } from '#features/ledger/server/ledger.ts'
+import { type BookingWithMoney, findBookingWithMoney } from '#features/ledger/server/ledger.ts'
 import { balanceOf } from '#features/ledger/server/money.ts'
 import type { Ledger } from '#features/payments/contract.ts'
 import { correctEntry } from '#features/payments/server/correcting.ts'
@@ -16,23 +16,23 @@ import { formatPounds, formatSum, type Pence, pence, penceOf } from '#platform/s
 import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 import {
-  asPayment,
   type BankLineRow,
-  bankLineWithId,
-  homesOf,
-  keepLine,
+  findBankLine,
+  findBankLines,
+  findHomeIds,
+  lockLine,
   markMatched,
   markOpen,
   markSetAside,
   markUnmatched,
-  pageOfLines,
+  toPaymentLine,
 } from './bank-line-store.ts'
-import { candidatesFor, deletedAmong } from './candidates.ts'
-import { tellOfMatch } from './emails.tsx'
-import { kindFor } from './fit.ts'
-import { knownBy, referencesOf, suggestionsFor } from './suggestions.ts'
+import { findCandidates, findDeletedBookings } from './candidates.ts'
+import { queueMatchEmail } from './emails.tsx'
+import { matchKindFor } from './fit.ts'
+import { indexCandidates, referencedBookingIds, suggestionsFor } from './suggestions.ts'
 
-/** Lists lines, each open line with suggested bookings. */
+/** Open lines have suggested bookings. */
 export async function readBankLines(
   ctx: AppContext,
   query: {
@@ -44,14 +44,14 @@ export async function readBankLines(
   },
 ): Promise<Paged<BankLine>> {
   const { limit = DEFAULT_LIMIT, offset = 0 } = query
-  const { rows, total } = await pageOfLines(ctx.database, { ...query, limit, offset })
-  return { rows: await withSuggestions(ctx, rows), total }
+  const { rows, total } = await findBankLines(ctx.database, { ...query, limit, offset })
+  return { rows: await addSuggestions(ctx, rows), total }
 }
 
 /** Throws `not-found` for an unknown line. */
 async function readBankLine(ctx: AppContext, id: number): Promise<BankLine> {
-  const [line] = await withSuggestions(ctx, [await lineWithId(ctx.database, id)])
-  if (!line) throw noSuchLine()
+  const [line] = await addSuggestions(ctx, [await findLine(ctx.database, id)])
+  if (!line) throw notFoundError()
   return line
 }
 
@@ -61,8 +61,8 @@ export interface Match {
   /** By default derived from the line's direction and the booking's balance. */
   kind?: MatchKind | undefined
   /** Called with the locked booking; throws if its balance is not what the caller expects. */
-  insist?: ((booking: BookingWithMoney) => void) | undefined
-  /** For money for a booking without nights: the money is due back, and no nights are taken. */
+  validate?: ((booking: BookingWithMoney) => void) | undefined
+  /** For a booking without nights: the money is due back, and no nights are taken. */
   withoutNights?: 'refund' | undefined
 }
 
@@ -80,24 +80,24 @@ export async function matchLine(
   lineId: number,
   match: Match,
 ): Promise<{ line: BankLine; ledger: Ledger }> {
-  const row = await openLineWithId(tx.database, lineId)
+  const row = await findOpenLine(tx.database, lineId)
   const whole = pence(Math.abs(penceOf(row.amount)))
   const { line, ledgers } = await enterParts(tx, row, [{ ...match, amount: whole }])
   const [ledger] = ledgers
-  if (!ledger) throw openNoMore('matched')
+  if (!ledger) throw notOpenError('matched')
   return { line, ledger }
 }
 
 /**
- * Enters a line into the ledgers of several bookings, all parts or none. Throws `invalid` if the parts do not add up or repeat a
- * booking with the same kind, and what `matchLine` throws.
+ * Enters a line into the ledgers of several bookings, all parts or none. Throws `invalid` if the parts do not add up to the line
+ * or two parts have the same booking and kind. Also throws what `matchLine` throws.
  */
 export async function splitLine(
   tx: StaffTxContext,
   lineId: number,
   parts: Part[],
 ): Promise<{ line: BankLine; ledgers: Ledger[] }> {
-  const row = await openLineWithId(tx.database, lineId)
+  const row = await findOpenLine(tx.database, lineId)
   const whole = Math.abs(penceOf(row.amount))
   const sum = parts.reduce((sum, { amount }) => sum + amount, 0)
   if (sum !== whole)
@@ -110,10 +110,10 @@ export async function splitLine(
   return enterParts(tx, row, parts)
 }
 
-async function openLineWithId(db: DbTransaction, id: number): Promise<BankLineRow> {
-  await keepLine(db, id)
-  const row = await lineWithId(db, id)
-  if (row.state !== 'open') throw openNoMore(row.state)
+async function findOpenLine(db: DbTransaction, id: number): Promise<BankLineRow> {
+  await lockLine(db, id)
+  const row = await findLine(db, id)
+  if (row.state !== 'open') throw notOpenError(row.state)
   return row
 }
 
@@ -124,23 +124,23 @@ async function enterParts(
 ): Promise<{ line: BankLine; ledgers: Ledger[] }> {
   const ledgers = new Map<number, Ledger>()
   const entries: { entryId: number; bookingId: number; amount: Pence }[] = []
-  for (const part of await inOrderOfLocks(tx, parts)) {
+  for (const part of await sortByLockOrder(tx, parts)) {
     const { entryId, ledger } = await enterPart(tx, row, part)
     entries.push({ entryId, bookingId: part.bookingId, amount: part.amount })
     ledgers.set(part.bookingId, ledger)
   }
-  if (!(await markMatched(tx.database, row.id, entries))) throw openNoMore('matched')
+  if (!(await markMatched(tx.database, row.id, entries))) throw notOpenError('matched')
   for (const { bookingId, entryId } of entries) {
-    await tx.audit(lineChanged(row.id, 'matched', { bookingId, entryId }))
-    await tellOfMatch(tx, row.bank_statement_id, entryId)
+    await tx.audit(auditEntry(row.id, 'matched', { bookingId, entryId }))
+    await queueMatchEmail(tx, row.bank_statement_id, entryId)
   }
   return { line: await readBankLine(tx, row.id), ledgers: [...ledgers.values()] }
 }
 
-/** Sorts by home and booking, the order of locks, so that concurrent splits cannot deadlock. */
-async function inOrderOfLocks<P extends { bookingId: number }>(tx: StaffTxContext, parts: P[]): Promise<P[]> {
+/** Locks must be taken by home and booking in ascending order, so that concurrent splits cannot deadlock. */
+async function sortByLockOrder<P extends { bookingId: number }>(tx: StaffTxContext, parts: P[]): Promise<P[]> {
   if (parts.length < 2) return parts
-  const homes = await homesOf(
+  const homes = await findHomeIds(
     tx.database,
     parts.map(({ bookingId }) => bookingId),
   )
@@ -153,8 +153,8 @@ async function enterPart(
   row: BankLineRow,
   part: Part,
 ): Promise<{ entryId: number; ledger: Ledger }> {
-  const { amount, day } = asPayment(row)
-  const kind = part.kind ?? (await usualKind(tx, part.bookingId, amount))
+  const { amount, day } = toPaymentLine(row)
+  const kind = part.kind ?? (await findDefaultKind(tx, part.bookingId, amount))
   if ((kind === 'received') !== amount > 0)
     throw new Refusal('invalid', amount > 0 ? 'This line is money that came in' : 'This line is money that went out')
   return enterMoney(tx, part.bookingId, {
@@ -162,61 +162,63 @@ async function enterPart(
     amount: part.amount,
     day,
     bankLineId: row.id,
-    insist: part.insist,
+    validate: part.validate,
     withoutNights: part.withoutNights,
   })
 }
 
-/** Throws `not-found` for an unknown line and `conflict` for one that is not open. */
+/** Throws `not-found` for an unknown line and `conflict` for a line that is not open. */
 export async function setLineAside(tx: StaffTxContext, lineId: number, reason: string): Promise<BankLine> {
-  const { state } = await lineWithId(tx.database, lineId)
-  if (!(await markSetAside(tx.database, lineId, reason))) throw openNoMore(state)
-  await tx.audit(lineChanged(lineId, 'set aside', { changed: ['reason'] }))
+  const { state } = await findLine(tx.database, lineId)
+  if (!(await markSetAside(tx.database, lineId, reason))) throw notOpenError(state)
+  await tx.audit(auditEntry(lineId, 'set aside', { changed: ['reason'] }))
   return readBankLine(tx, lineId)
 }
 
 /**
- * Reopens a line. The entries of a matched line are corrected. Throws `not-found` for an unknown line, `conflict` for an open
- * one, and what `correctEntry` throws.
+ * Reopens a line and corrects its entries if it was matched. Throws `not-found` for an unknown line, `conflict` for an open line,
+ * and what `correctEntry` throws.
  */
 export async function reopenBankLine(
   tx: StaffTxContext,
   lineId: number,
   reason: string | undefined,
 ): Promise<BankLine> {
-  const row = await lineWithId(tx.database, lineId)
-  if (row.state === 'open') throw openAlready()
+  const row = await findLine(tx.database, lineId)
+  if (row.state === 'open') throw alreadyOpenError()
   if (row.state === 'matched') {
-    for (const { bookingId, entryId } of await inOrderOfLocks(tx, row.allocations))
+    for (const { bookingId, entryId } of await sortByLockOrder(tx, row.allocations))
       await correctEntry(tx, bookingId, { entryId, reason: reason ?? WRONG_BOOKING })
     await markUnmatched(tx.database, lineId)
-  } else if (!(await markOpen(tx.database, lineId))) throw openAlready()
-  await tx.audit(lineChanged(lineId, 'reopened', { before: row.state }))
+  } else if (!(await markOpen(tx.database, lineId))) throw alreadyOpenError()
+  await tx.audit(auditEntry(lineId, 'reopened', { before: row.state }))
   return readBankLine(tx, lineId)
 }
 
 const WRONG_BOOKING = 'The bank’s line was matched with the wrong booking'
 
-async function lineWithId(db: Kysely<DB>, id: number): Promise<BankLineRow> {
-  const row = await bankLineWithId(db, id)
-  if (!row) throw noSuchLine()
+async function findLine(db: Kysely<DB>, id: number): Promise<BankLineRow> {
+  const row = await findBankLine(db, id)
+  if (!row) throw notFoundError()
   return row
 }
 
-async function usualKind(tx: TxContext, bookingId: number, amount: number): Promise<MatchKind> {
+async function findDefaultKind(tx: TxContext, bookingId: number, amount: number): Promise<MatchKind> {
   if (amount > 0) return 'received'
   const now = tx.clock.now()
-  const booking = await bookingWithMoney(tx.database, bookingId, now)
-  return booking ? kindFor(balanceOf(booking, now), amount) : 'refund'
+  const booking = await findBookingWithMoney(tx.database, bookingId, now)
+  return booking ? matchKindFor(balanceOf(booking, now), amount) : 'refund'
 }
 
-async function withSuggestions(ctx: AppContext, rows: BankLineRow[]): Promise<BankLine[]> {
-  const open = rows.filter(({ state }) => state === 'open').map(asPayment)
-  const known = knownBy(await candidatesFor(ctx.database, open, ctx.clock.now()))
+async function addSuggestions(ctx: AppContext, rows: BankLineRow[]): Promise<BankLine[]> {
+  const open = rows.filter(({ state }) => state === 'open').map(toPaymentLine)
+  const known = indexCandidates(await findCandidates(ctx.database, open, ctx.clock.now()))
   const suggested = new Map(open.map((line) => [line.id, suggestionsFor(line, known)]))
   const matched = rows.flatMap(({ allocations }) => allocations.map(({ bookingId }) => bookingId))
-  const gone = await deletedAmong(ctx.database, [...open.flatMap(referencesOf), ...matched])
-  const deleted = new Map(open.map((line) => [line.id, referencesOf(line).flatMap((id) => gone.get(id) ?? [])]))
+  const deletedById = await findDeletedBookings(ctx.database, [...open.flatMap(referencedBookingIds), ...matched])
+  const deletedByLine = new Map(
+    open.map((line) => [line.id, referencedBookingIds(line).flatMap((id) => deletedById.get(id) ?? [])]),
+  )
   return rows.map((row) => ({
     id: row.id,
     day: toDay(row.day),
@@ -231,28 +233,28 @@ async function withSuggestions(ctx: AppContext, rows: BankLineRow[]): Promise<Ba
     allocations: row.allocations.map((part) => ({
       ...part,
       paymentReference: paymentReference(part.bookingId),
-      deletedAt: gone.get(part.bookingId)?.deletedAt ?? null,
-      // A line is only ever matched with entries of these three kinds.
+      deletedAt: deletedById.get(part.bookingId)?.deletedAt ?? null,
+      // Lines are matched only with entries of these three kinds.
       kind: part.kind as MatchKind,
     })),
-    deletedBookings: deleted.get(row.id) ?? [],
+    deletedBookings: deletedByLine.get(row.id) ?? [],
     suggestions: suggested.get(row.id) ?? [],
   }))
 }
 
-function lineChanged(itemId: number, action: string, after: Record<string, unknown>): AuditEntry {
+function auditEntry(itemId: number, action: string, after: Record<string, unknown>): AuditEntry {
   return { action, item: 'bank_line', itemId, after }
 }
 
-function openNoMore(state: BankLineState): Refusal {
-  const words = state === 'set-aside' ? 'set aside' : 'matched'
-  return new Refusal('conflict', `Another member of staff has ${words} this line meanwhile`)
+function notOpenError(state: BankLineState): Refusal {
+  const action = state === 'set-aside' ? 'set aside' : 'matched'
+  return new Refusal('conflict', `Another member of staff has ${action} this line meanwhile`)
 }
 
-function openAlready(): Refusal {
+function alreadyOpenError(): Refusal {
   return new Refusal('conflict', 'This line is open already')
 }
 
-function noSuchLine(): Refusal {
+function notFoundError(): Refusal {
   return new Refusal('not-found', 'This line is not there any more')
 }

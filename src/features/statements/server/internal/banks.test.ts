@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { toDay } from '#platform/shared/day.ts'
-import { exportOf, FORMATS } from './bank-fixtures.ts'
-import { guessedMapping } from './columns.ts'
-import { linesIn } from './lines.ts'
-import { tableIn } from './text.ts'
+import { FORMATS, writeExport } from './bank-fixtures.ts'
+import { guessMapping } from './columns.ts'
+import { parseLines } from './lines.ts'
+import { parseTable } from './table.ts'
 
 /** The same two payments in each bank's format: £217.50 in from J GUEST, £50.00 out. */
 const BANKS = Object.fromEntries(
   Object.entries(FORMATS).map(([name, format]) => [
     name,
-    exportOf(format, [
+    writeExport(format, [
       { day: toDay('2026-09-08'), amount: '-50.00', payer: 'LAUNDRY LTD', reference: 'WASHING' },
       { day: toDay('2026-09-09'), amount: '217.50', payer: 'J GUEST', reference: 'HL-000012-3' },
     ]),
   ]),
 )
 
-/** Encodings, with and without a byte order mark, as Windows programs write them. */
+/** Encodings of downloaded files, with and without a byte order mark. */
 const WRITTEN: Record<string, (text: string) => Buffer> = {
   'UTF-8': (text) => Buffer.from(text),
   'UTF-8 with a mark': (text) => Buffer.from(`\ufeff${text}`),
@@ -25,12 +25,12 @@ const WRITTEN: Record<string, (text: string) => Buffer> = {
 }
 
 test.for(Object.keys(BANKS).flatMap((bank) => Object.keys(WRITTEN).map((written) => [bank, written] as const)))(
-  'a statement of %s in %s is read without help',
+  'a statement of %s in %s is read with the guessed columns',
   ([bank, written]) => {
-    const table = tableIn(WRITTEN[written]?.(BANKS[bank] ?? '') ?? Buffer.alloc(0))
-    const mapping = guessedMapping(table)
+    const table = parseTable(WRITTEN[written]?.(BANKS[bank] ?? '') ?? Buffer.alloc(0))
+    const mapping = guessMapping(table)
     if (!mapping) throw new Error(`no guess among ${table.header.join(', ')}`)
-    const { lines, unreadable, leftOut } = linesIn(table, mapping)
+    const { lines, unreadable, leftOut } = parseLines(table, mapping)
     expect([...unreadable, ...leftOut]).toEqual([])
     expect(lines).toMatchObject([
       { day: '2026-09-09', amount: 21_750 },
@@ -44,17 +44,17 @@ test.for(Object.keys(BANKS).flatMap((bank) => Object.keys(WRITTEN).map((written)
 )
 
 test('separate columns for payer and reference are recognised', () => {
-  const table = tableIn(Buffer.from(BANKS.Starling ?? ''))
-  const mapping = guessedMapping(table)
+  const table = parseTable(Buffer.from(BANKS.Starling ?? ''))
+  const mapping = guessMapping(table)
   expect(mapping).toMatchObject({ day: 0, amount: 4, payer: 1, reference: 2, paidIn: null, paidOut: null })
-  const [line] = mapping ? linesIn(table, mapping).lines : []
+  const [line] = mapping ? parseLines(table, mapping).lines : []
   expect(line).toMatchObject({ payer: 'J GUEST', reference: 'HL-000012-3' })
 })
 
 test("column names identify the bank's numbers, currencies and states", () => {
   const guessed = (name: string) => {
-    const { header, ...table } = tableIn(Buffer.from(BANKS[name] ?? ''))
-    const mapping = guessedMapping({ header, ...table })
+    const { header, ...table } = parseTable(Buffer.from(BANKS[name] ?? ''))
+    const mapping = guessMapping({ header, ...table })
     const nameAt = (column: number | null | undefined) => (column === null ? null : header[column ?? -1])
     return [nameAt(mapping?.day), nameAt(mapping?.transactionId), nameAt(mapping?.currency), nameAt(mapping?.state)]
   }
@@ -76,13 +76,13 @@ test('[rule statement-left-out] foreign, reverted, declined and pending payments
     'CARD,Current,2026-09-03 08:00:00,2026-09-03 09:00:00,Card check,0.00,0.00,GBP,COMPLETED,980.00',
     'TOPUP,Current,2026-09-04 08:00:00,2026-09-04 09:00:00,From E FERN,80.00,0.00,GBP,COMPLETED,1060.00',
   ]
-  const table = tableIn(Buffer.from([FORMATS.Revolut?.header?.join(','), ...rows].join('\n')))
-  const mapping = guessedMapping(table)
-  const read = mapping && linesIn(table, mapping)
+  const table = parseTable(Buffer.from([FORMATS.Revolut?.header?.join(','), ...rows].join('\n')))
+  const mapping = guessMapping(table)
+  const read = mapping && parseLines(table, mapping)
   expect(read?.lines.map(({ amount }) => amount)).toEqual([21_750, 8_000])
   expect(read?.unreadable).toEqual([])
   expect(read?.leftOut).toEqual([
-    { line: 3, why: '“PENDING”: it has yet to take place, and comes with a later statement' },
+    { line: 3, why: '“PENDING”: not completed yet; a later statement will include it' },
     { line: 4, why: '“REVERTED”: this payment did not take place' },
     { line: 5, why: '“DECLINED”: this payment did not take place' },
     { line: 6, why: 'In EUR, not in pounds' },
@@ -91,33 +91,33 @@ test('[rule statement-left-out] foreign, reverted, declined and pending payments
 })
 
 test('an account in another currency, as named in the header, is left out entirely', () => {
-  const table = tableIn(Buffer.from((BANKS.Starling ?? '').replaceAll('(GBP)', '(EUR)')))
-  const mapping = guessedMapping(table)
-  const read = mapping && linesIn(table, mapping)
+  const table = parseTable(Buffer.from((BANKS.Starling ?? '').replaceAll('(GBP)', '(EUR)')))
+  const mapping = guessMapping(table)
+  const read = mapping && parseLines(table, mapping)
   expect([read?.lines, read?.leftOut.map(({ why }) => why)]).toEqual([
     [],
     Array(2).fill('The amounts are in EUR, not in pounds'),
   ])
 })
 
-test('column names identify a format whatever the text above and below', () => {
-  const hashOf = (text: string) => tableIn(Buffer.from(text)).headerHash
+test('column names identify a format, whatever the text above and the values below', () => {
+  const hashOf = (text: string) => parseTable(Buffer.from(text)).headerHash
   const later = (BANKS.Nationwide ?? '').replace('****45678', '****00000').replaceAll('Sep', 'Oct')
   expect(hashOf(later)).toBe(hashOf(BANKS.Nationwide ?? ''))
   const all = Object.values(BANKS).map(hashOf)
   expect(new Set(all).size).toBe(all.length)
 })
 
-test('cells over several lines and totals below the table do not disturb other lines', () => {
-  const table = tableIn(
+test('multi-line cells and total rows do not affect other lines', () => {
+  const table = parseTable(
     Buffer.from(
       'Date,Details,Amount\n09/09/2026,"J GUEST\nHL-000012-3",217.50\n\nTotal,,nothing\n08/09/2026,LAUNDRY,-50\n',
     ),
   )
-  const mapping = guessedMapping(table)
-  const read = mapping && linesIn(table, mapping)
+  const mapping = guessMapping(table)
+  const read = mapping && parseLines(table, mapping)
   expect(read?.lines).toMatchObject([{ description: 'J GUEST HL-000012-3' }, { amount: -5_000 }])
-  expect(read?.unreadable).toEqual([{ line: 5, why: '“Total” is no day' }])
+  expect(read?.unreadable).toEqual([{ line: 5, why: '“Total” is not a date' }])
 })
 
 test.for([
@@ -125,10 +125,7 @@ test.for([
     'an amount and CR or DR in a column of its own',
     'Date,Details,Amount,DR/CR\n09/09/2026,J GUEST,217.50,CR\n08/09/2026,LAUNDRY,50.00,DR',
   ],
-  [
-    'an amount with CR or DR behind it',
-    'Date;Details;Amount\n09/09/2026;J GUEST;217.50 CR\n08/09/2026;LAUNDRY;50.00 DR',
-  ],
+  ['an amount followed by CR or DR', 'Date;Details;Amount\n09/09/2026;J GUEST;217.50 CR\n08/09/2026;LAUNDRY;50.00 DR'],
   [
     'words for in and out in the column of the type',
     'Date,Type,Details,Amount\n09/09/2026,Money in,J GUEST,217.50\n08/09/2026,Money out,LAUNDRY,50.00',
@@ -137,12 +134,12 @@ test.for([
     'Credit and Debit beside sums without a sign',
     'Date,Details,Credit/Debit,Amount\n09/09/2026,J GUEST,Credit,217.50\n08/09/2026,LAUNDRY,Debit,50.00',
   ],
-  ['brackets for what went out', 'Date\tDetails\tAmount\n09-09-26\tJ GUEST\t£217.50\n08-09-26\tLAUNDRY\t(£50.00)'],
-  ['a minus behind the amount', 'Posting Date,Narrative,Value\n2026-09-09,J GUEST,217.50\n2026-09-08,LAUNDRY,50.00-'],
+  ['brackets for money out', 'Date\tDetails\tAmount\n09-09-26\tJ GUEST\t£217.50\n08-09-26\tLAUNDRY\t(£50.00)'],
+  ['a minus after the amount', 'Posting Date,Narrative,Value\n2026-09-09,J GUEST,217.50\n2026-09-08,LAUNDRY,50.00-'],
 ] as const)('%s', ([, text]) => {
-  const table = tableIn(Buffer.from(text))
-  const mapping = guessedMapping(table)
-  expect(mapping && linesIn(table, mapping)).toMatchObject({
+  const table = parseTable(Buffer.from(text))
+  const mapping = guessMapping(table)
+  expect(mapping && parseLines(table, mapping)).toMatchObject({
     lines: [
       { day: '2026-09-09', amount: 21_750, description: 'J GUEST' },
       { day: '2026-09-08', amount: -5_000, description: 'LAUNDRY' },
@@ -151,15 +148,15 @@ test.for([
   })
 })
 
-test('an unsigned sum with an unknown direction is unreadable', () => {
-  const table = tableIn(
+test('an unsigned amount with an unknown direction is unreadable', () => {
+  const table = parseTable(
     Buffer.from(
       'Date,Details,Direction,Amount\n09/09/2026,A,in,1.00\n09/09/2026,B,out,2.00\n09/09/2026,C,in,3.00\n' +
         '09/09/2026,D,sideways,4.00\n09/09/2026,E,,-5.00\n',
     ),
   )
-  const mapping = guessedMapping(table)
-  const read = mapping && linesIn(table, mapping)
+  const mapping = guessMapping(table)
+  const read = mapping && parseLines(table, mapping)
   expect(read?.lines.map(({ amount }) => amount)).toEqual([100, -200, 300, -500])
   expect(read?.unreadable).toEqual([{ line: 5, why: '“sideways” says neither in nor out' }])
 })
@@ -170,5 +167,5 @@ test.for([
   ['a PDF', Buffer.from('%PDF-1.7\n\0\0\0 1 0 obj')],
   ['only the names of columns', Buffer.from('Date,Amount,Payer\n')],
 ] as const)('%s is not a statement', ([, file]) => {
-  expect(() => tableIn(file)).toThrow(/^(No line of this file|This is no CSV)/)
+  expect(() => parseTable(file)).toThrow(/^(No line of this file|This is not a CSV file)/)
 })

@@ -1,13 +1,13 @@
 import type { StatementMapping } from '#features/statements/contract.ts'
-import { saysDirection } from './lines.ts'
-import type { Row, Table } from './text.ts'
-import { amountIn, dayIn, plain } from './values.ts'
+import { isDirection } from './lines.ts'
+import type { Row, Table } from './table.ts'
+import { normalise, parseAmount, parseDay } from './values.ts'
 
-/** Number of lines by which a column's content is judged. */
-const JUDGED = 40
-const MOSTLY = 0.6
+/** Number of lines whose cells are checked for a guess. */
+const SAMPLE_SIZE = 40
+const MOST = 0.6
 
-const NAMES = {
+const COLUMN_NAMES = {
   day: [
     /^date$/,
     /^(transaction|posting|posted|post|booking) ?date/,
@@ -19,8 +19,8 @@ const NAMES = {
   paidOut: [/^(paid|money) out/, /^debit( amount)?$/, /^(debits?|withdrawals?|payments?|out)( \(gbp\))?$/],
   amount: [/^amount$/, /^amount \(?gbp\)?$/, /^(value|transaction amount|debit\/credit|credit\/debit)$/, /^amount/],
   direction: [/^(cr\/dr|dr\/cr|credit\/debit|debit\/credit|direction|credit or debit|in\/out|in or out)$/],
-  /** Only where every cell gives a direction: most banks use this column for something else. */
-  perhapsDirection: [/^(transaction )?type$/],
+  /** Used only if every cell gives a direction, as most banks use these columns for something else. */
+  maybeDirection: [/^(transaction )?type$/],
   transactionId: [/^(transaction|payment) ?id$/, /^id$/, /^(unique )?transaction (number|reference id)$/],
   currency: [/^currency$/, /^(payment|account|transaction) currency$/, /^currency code$/],
   state: [/^(transaction |payment )?(state|status)$/],
@@ -33,43 +33,45 @@ const NAMES = {
 } satisfies Record<string, RegExp[]>
 
 /** Guesses the mapping from column names and content; null without a day or an amount. */
-export function guessedMapping({ header, rows }: Table): StatementMapping | null {
-  const judged = rows.slice(0, JUDGED)
+export function guessMapping({ header, rows }: Table): StatementMapping | null {
+  const sample = rows.slice(0, SAMPLE_SIZE)
   const columns: Column[] = header.map((name, at) => ({
     at,
-    name: plain(name).toLowerCase(),
-    cells: cellsAt(judged, at),
+    name: normalise(name).toLowerCase(),
+    cells: cellsAt(sample, at),
   }))
-  const called: Called = (patterns, fits) => {
+  const findColumn: FindColumn = (patterns, fits) => {
     for (const pattern of patterns) {
       const found = columns.find(({ name, cells }) => pattern.test(name) && fits(cells))
       if (found) return found.at
     }
     return null
   }
-  const day = called(NAMES.day, areDays) ?? columns.find(({ cells }) => areDays(cells))?.at ?? null
+  const day = findColumn(COLUMN_NAMES.day, areDays) ?? columns.find(({ cells }) => areDays(cells))?.at ?? null
   if (day === null) return null
-  const amount = called(NAMES.amount, areAmounts)
-  const paidIn = amount === null ? called(NAMES.paidIn, areAmountsOrEmpty) : null
-  const paidOut = amount === null ? called(NAMES.paidOut, areAmountsOrEmpty) : null
-  const isMoneyNamed = amount !== null || paidIn !== null || paidOut !== null
+  const amount = findColumn(COLUMN_NAMES.amount, areAmounts)
+  const paidIn = amount === null ? findColumn(COLUMN_NAMES.paidIn, areAmountsOrEmpty) : null
+  const paidOut = amount === null ? findColumn(COLUMN_NAMES.paidOut, areAmountsOrEmpty) : null
+  const hasAmountColumn = amount !== null || paidIn !== null || paidOut !== null
   const anyAmount = columns.find(({ at, name, cells }) => at !== day && !/balance/.test(name) && areAmounts(cells))
-  if (!isMoneyNamed && !anyAmount) return null
+  if (!hasAmountColumn && !anyAmount) return null
 
-  const taken = new Set([day, amount ?? (isMoneyNamed ? null : (anyAmount?.at ?? null)), paidIn, paidOut])
+  const taken = new Set([day, amount ?? (hasAmountColumn ? null : (anyAmount?.at ?? null)), paidIn, paidOut])
   const direction =
-    amount === null ? null : (called(NAMES.direction, sayDirection) ?? called(NAMES.perhapsDirection, allSayDirection))
+    amount === null
+      ? null
+      : (findColumn(COLUMN_NAMES.direction, areDirections) ?? findColumn(COLUMN_NAMES.maybeDirection, areAllDirections))
   return {
     day,
-    amount: amount ?? (isMoneyNamed ? null : (anyAmount?.at ?? null)),
+    amount: amount ?? (hasAmountColumn ? null : (anyAmount?.at ?? null)),
     paidIn,
     paidOut,
     direction,
     plusIs: 'in',
-    ...guessedWords(columns, called, taken),
-    transactionId: called(NAMES.transactionId, (cells) => filled(cells).length > 0),
-    currency: called(NAMES.currency, nameCurrency),
-    state: called(NAMES.state, areTexts),
+    ...guessTextColumns(columns, findColumn, taken),
+    transactionId: findColumn(COLUMN_NAMES.transactionId, (cells) => filled(cells).length > 0),
+    currency: findColumn(COLUMN_NAMES.currency, areCurrencies),
+    state: findColumn(COLUMN_NAMES.state, areTexts),
   }
 }
 
@@ -78,62 +80,62 @@ interface Column {
   name: string
   cells: string[]
 }
-type Called = (patterns: RegExp[], fits: (cells: string[]) => boolean) => number | null
+type FindColumn = (patterns: RegExp[], fits: (cells: string[]) => boolean) => number | null
 
 /** Guesses the columns of payer, reference and description. */
-function guessedWords(columns: Column[], called: Called, taken: Set<number | null>) {
-  const payer = called(NAMES.payer, areTexts)
-  const reference = called(NAMES.reference, () => true)
+function guessTextColumns(columns: Column[], findColumn: FindColumn, taken: Set<number | null>) {
+  const payer = findColumn(COLUMN_NAMES.payer, areTexts)
+  const reference = findColumn(COLUMN_NAMES.reference, () => true)
   const rest = columns.filter(({ at }) => !taken.has(at) && at !== payer && at !== reference)
-  const described = rest.filter(({ name }) => NAMES.description.some((pattern) => pattern.test(name)))
-  const wordy = rest
+  const described = rest.filter(({ name }) => COLUMN_NAMES.description.some((pattern) => pattern.test(name)))
+  const longTexts = rest
     .filter(({ cells }) => areTexts(cells))
-    .sort((one, other) => lengthOf(other.cells) - lengthOf(one.cells))
-  const description = described.length > 0 || payer !== null ? described : wordy.slice(0, 1)
+    .sort((one, other) => totalLength(other.cells) - totalLength(one.cells))
+  const description = described.length > 0 || payer !== null ? described : longTexts.slice(0, 1)
   return { payer, reference, description: description.slice(0, 6).map(({ at }) => at) }
 }
 
-function nameCurrency(cells: string[]): boolean {
+function areCurrencies(cells: string[]): boolean {
   return filled(cells).length > 0 && mostly(filled(cells), (cell) => /^([A-Z]{3}|£)$/i.test(cell))
 }
 
 function cellsAt(rows: Row[], at: number): string[] {
-  return rows.map(({ cells }) => plain(cells[at] ?? ''))
+  return rows.map(({ cells }) => normalise(cells[at] ?? ''))
 }
 
 function filled(cells: string[]): string[] {
   return cells.filter((cell) => cell !== '')
 }
 
-/** True for 60 % of the cells: the last lines of some statements are sums, which weigh more in a short file. */
-function mostly(cells: string[], is: (cell: string) => boolean): boolean {
-  return cells.length > 0 && cells.filter(is).length >= cells.length * MOSTLY
+/** True from 60 %, as some statements end with totals, which are a large share of a short file. */
+function mostly(cells: string[], matches: (cell: string) => boolean): boolean {
+  return cells.length > 0 && cells.filter(matches).length >= cells.length * MOST
 }
 
 function areDays(cells: string[]): boolean {
-  return mostly(filled(cells), (cell) => dayIn(cell) !== null)
+  return mostly(filled(cells), (cell) => parseDay(cell) !== null)
 }
 
 function areAmounts(cells: string[]): boolean {
-  return filled(cells).length >= cells.length * MOSTLY && areAmountsOrEmpty(cells) && filled(cells).length > 0
+  return filled(cells).length >= cells.length * MOST && areAmountsOrEmpty(cells) && filled(cells).length > 0
 }
 
 function areAmountsOrEmpty(cells: string[]): boolean {
-  return filled(cells).length === 0 || mostly(filled(cells), (cell) => amountIn(cell) !== null)
+  return filled(cells).length === 0 || mostly(filled(cells), (cell) => parseAmount(cell) !== null)
 }
 
-function sayDirection(cells: string[]): boolean {
-  return mostly(filled(cells), saysDirection)
+function areDirections(cells: string[]): boolean {
+  return mostly(filled(cells), isDirection)
 }
 
-function allSayDirection(cells: string[]): boolean {
-  return cells.length > 0 && cells.every(saysDirection)
+function areAllDirections(cells: string[]): boolean {
+  return cells.length > 0 && cells.every(isDirection)
 }
 
 function areTexts(cells: string[]): boolean {
   return filled(cells).some((cell) => /[a-z]{2}/i.test(cell))
 }
 
-function lengthOf(cells: string[]): number {
+function totalLength(cells: string[]): number {
   return cells.reduce((sum, cell) => sum + cell.length, 0)
 }

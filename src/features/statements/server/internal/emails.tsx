@@ -1,10 +1,10 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
+import { findBookingToEmail } from '#features/bookings/server/find-booking.ts'
 import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
-import { findBookingToEmail } from '#features/bookings/server/told-guest.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
-import { entryOf } from '#features/ledger/server/ledger.ts'
-import { officeAddress } from '#features/office-address.ts'
-import { moneyEmailDueAt } from '#features/settings/server/undo-time.ts'
+import { findEntry } from '#features/ledger/server/ledger.ts'
+import { officeUrl } from '#features/office-url.ts'
+import { moneyEmailDueAt } from '#features/settings/server/money-email-due-at.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { EmailButton, FactTable } from '#platform/server/mail/email-layout.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
@@ -12,12 +12,12 @@ import type { EmailTypes } from '#platform/server/mail/email-types.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { type Day, dayInLondon, formatFullDay, formatLongDay, toDay } from '#platform/shared/day.ts'
 import { formatPounds, formatSum, pence, penceOf } from '#platform/shared/money.ts'
-import { matchedEntry } from './bank-line-store.ts'
+import { findMatchedEntry } from './bank-line-store.ts'
 
 const MATCHED = 'payment-matched'
 
-/** Queues the office's email about a match, due once the undo time is over. All matches of one statement share an email. */
-export async function tellOfMatch(tx: StaffTxContext, statementId: number, entryId: number): Promise<void> {
+/** Queues the email to the office, due after the time in which the match can be undone. A statement's matches share one email. */
+export async function queueMatchEmail(tx: StaffTxContext, statementId: number, entryId: number): Promise<void> {
   await tx.email({
     kind: MATCHED,
     about: { item: 'bank_statement', itemId: statementId },
@@ -27,7 +27,7 @@ export async function tellOfMatch(tx: StaffTxContext, statementId: number, entry
   })
 }
 
-/** The money of a matched line, and the booking as it is now. */
+/** A matched line with the current booking. */
 interface Match {
   /** "£450.00 received". */
   what: string
@@ -35,7 +35,7 @@ interface Match {
   booking: OpenBooking
 }
 
-/** The email names no payer and no guest; the linked booking does. */
+/** Personal data stays out of the email: it links to the booking instead of naming payer and guest. */
 export const statementEmailTypes: EmailTypes = {
   [MATCHED]: emailType<Match>({
     name: 'Office notification: payments matched',
@@ -60,11 +60,11 @@ export const statementEmailTypes: EmailTypes = {
             facts={[
               ['On the statement', formatFullDay(day)],
               ['Reference', paymentReference(booking.id)],
-              ['Stay', `${dayOf(booking.checkIn)} to ${dayOf(booking.checkOut)}`],
+              ['Stay', `${formatDay(booking.checkIn)} to ${formatDay(booking.checkOut)}`],
               ['Still to pay', booking.money && penceOf(booking.money.owed) > 0 ? formatSum(booking.money.owed) : null],
             ]}
           />
-          <EmailButton to={`${publicUrl}${officeAddress('payments', { ledger: booking.id })}`}>
+          <EmailButton to={`${publicUrl}${officeUrl('payments', { ledger: booking.id })}`}>
             Open its payments
           </EmailButton>
         </>
@@ -82,24 +82,24 @@ export const statementEmailTypes: EmailTypes = {
 }
 
 async function findMatchToEmail(ctx: AppContext, causeId: number): Promise<Match | null> {
-  const match = await matchedEntry(ctx.database, causeId)
+  const match = await findMatchedEntry(ctx.database, causeId)
   if (!match) return null
   const { bookingId, entryId, day } = match
-  const [entry, booking] = [await entryOf(ctx.database, bookingId, entryId), await findBookingToEmail(ctx, bookingId)]
+  const [entry, booking] = [await findEntry(ctx.database, bookingId, entryId), await findBookingToEmail(ctx, bookingId)]
   if (!entry || entry.corrected_by !== null || !booking) return null
   const sum = formatPounds(pence(Math.abs(penceOf(entry.amount))))
-  return { what: `${sum} ${DONE[entry.kind] ?? ''}`.trim(), day, booking }
+  return { what: `${sum} ${DONE_TEXTS[entry.kind] ?? ''}`.trim(), day, booking }
 }
 
 function homeOf({ property }: OpenBooking): string {
   return property?.title ?? 'Unknown Property'
 }
 
-function dayOf(instant: string): string {
+function formatDay(instant: string): string {
   return formatLongDay(dayInLondon(new Date(instant)))
 }
 
-const DONE: Partial<Record<string, string>> = {
+const DONE_TEXTS: Partial<Record<string, string>> = {
   received: 'received',
   refund: 'refunded',
   'deposit-returned': 'of a deposit returned',

@@ -1,14 +1,14 @@
 import type { Balance } from '#features/ledger/server/money.ts'
 import type { Fit, MatchKind } from '#features/statements/contract.ts'
 
-/** The default kind of entry for a line. `amount` is in pence, negative for money that went out. */
-export function kindFor(balance: Balance, amount: number): MatchKind {
+/** Returns the default kind of entry for a line. `amount` is in pence, negative for money that went out. */
+export function matchKindFor(balance: Balance, amount: number): MatchKind {
   if (amount > 0) return 'received'
-  const mayReturn = balance.isSettled && balance.status !== 'cancelled'
-  return mayReturn && balance.owed >= 0 && balance.depositHeld > 0 ? 'deposit-returned' : 'refund'
+  const canReturnDeposit = balance.isSettled && balance.status !== 'cancelled'
+  return canReturnDeposit && balance.owed >= 0 && balance.depositHeld > 0 ? 'deposit-returned' : 'refund'
 }
 
-/** The sums that are due now, in pence, each described: a payment of one of these sums is exact. */
+/** Returns the sums due now, in pence, with descriptions. A payment of any of these sums is exact. */
 export function dueSums(balance: Balance, kind: MatchKind): { sum: number; words: string }[] {
   const sums = {
     received: [
@@ -24,9 +24,9 @@ export function dueSums(balance: Balance, kind: MatchKind): { sum: number; words
 
 /**
  * Compares a payment with what is due. `exact`: a sum that is due. `double`: a sum that moved already and is not due again.
- * `before` lists earlier payments of its kind, in pence.
+ * `before` are earlier payments of this kind, in pence.
  */
-export function fitOf(
+export function compareWithDue(
   { balance, before }: { balance: Balance; before: number[] },
   kind: MatchKind,
   amount: number,

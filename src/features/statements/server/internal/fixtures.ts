@@ -1,11 +1,11 @@
 import { setup as setupPayments } from '#features/payments/server/fixtures.ts'
 import type { StatementMapping } from '#features/statements/contract.ts'
-import { openLine } from '../open-line.ts'
+import { reopenLine } from '../reopen-line.ts'
 import { statementRoutes } from '../routes.ts'
 
-/** The setup of payments, with routes and helpers for statements. */
+/** Extends the setup of payments with routes and helpers for statements. */
 export async function setup(now?: string) {
-  const fixture = await setupPayments(now, statementRoutes, { openLine })
+  const fixture = await setupPayments(now, statementRoutes, { reopenLine })
   const { ctx, upload } = fixture
   const importCsv = (
     file: string | Buffer,
@@ -17,7 +17,7 @@ export async function setup(now?: string) {
       file,
       { headers },
     )
-  /** Imports a statement of these lines; returns the ids of its lines by day. */
+  /** Imports a statement; returns the ids of its lines, oldest first. */
   const importLines = async (lines: [day: string, amount: string, payer: string, reference: string][]) => {
     const { body } = await importCsv(['Date,Amount,Payer,Reference', ...lines.map((line) => line.join(','))].join('\n'))
     const rows = ctx.database.selectFrom('bank_line').where('bank_statement_id', '=', body.statementId)
@@ -42,7 +42,7 @@ export const PLAIN: StatementMapping = {
   state: null,
 }
 
-/** A statement in the columns of `PLAIN` with so many payments, all different. */
+/** Writes a statement for the mapping `PLAIN` with this number of different payments. */
 export function statementOf(lines: number): string {
   const rows = Array.from({ length: lines }, (_, at) => {
     const day = String((at % 28) + 1).padStart(2, '0')

@@ -1,99 +1,109 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 import { toPounds } from '#platform/shared/money.ts'
-import type { ReadLine, StatementLine } from './lines.ts'
-import type { Row, Table } from './text.ts'
-import { amountIn, dayIn, plain } from './values.ts'
+import type { ParsedLine, StatementLine } from './lines.ts'
+import type { Row, Table } from './table.ts'
+import { normalise, parseAmount, parseDay } from './values.ts'
 
-/** Columns that people edit in their bank's app. No line is recognised by these, nor by columns that change between exports. */
-const EDITED = /\b(notes?|tags?|categor(y|ies)|emoji|labels?|comments?|attachments?|receipts?|split|folder)\b/
-const MOVING = /\b(balance|brought forward|as at|status|state|pending)\b/
+/** Names of columns that customers edit in their bank's app. Lines are not recognised by their cells. */
+const EDITED_COLUMNS = /\b(notes?|tags?|categor(y|ies)|emoji|labels?|comments?|attachments?|receipts?|split|folder)\b/
+/** Names of columns that change between exports. Lines are not recognised by their cells. */
+const CHANGING_COLUMNS = /\b(balance|brought forward|as at|status|state|pending)\b/
 
-/** Hex characters of a keyed hash; enough to tell words apart among lines of the same day and amount. */
-const WORD_HASH = 8
+/** In hex characters; enough to distinguish words of lines with the same day and amount. */
+const WORD_HASH_LENGTH = 8
+/** Several times the words of any bank's line. */
+const MAX_WORDS = 200
 
-/** Values by which a line of a file is recognised, however its columns are mapped. */
-export interface Marks {
+/** A line of a file with the values by which it is recognised, which do not depend on the mapping of its columns. */
+export interface RecognisableLine extends StatementLine {
+  /** Number of the line in the file, counted from 1. */
+  line: number
   /** The bank's own number of the payment; null without a number, or if the file has that number twice. */
   transactionId: string | null
-  /** The unedited cells as written; equal lines of one file have equal values. */
+  /** Hash of the identifying cells. */
   cells: string
+  /** How often the file has had these cells up to this line. */
+  occurrence: number
   /** Keyed hashes of the words in these cells, sorted. Days, times and sums are left out, as their format varies. */
   words: string[]
 }
 
-interface MarkedBy {
+interface IdentityOptions {
   /** The column of the bank's own payment numbers. */
   column: number | null
   /** The installation's secret key for hashes of words. */
-  key: Buffer
+  key: Uint8Array
 }
 
-/** Returns the marks of lines in the order of the lines. */
-export function marksOf({ header, hasHeader }: Table, lines: ReadLine[], { column, key }: MarkedBy): Marks[] {
-  const isIdentifying = header.map((name) => !hasHeader || isUnedited(name))
-  const idAt = ({ cells }: Row) => (column === null ? '' : plain(cells[column] ?? '').slice(0, LONGEST_ID))
-  const times = new Map<string, number>()
-  for (const { row } of lines) times.set(idAt(row), (times.get(idAt(row)) ?? 0) + 1)
-  return lines.map((line) => {
-    const cells = line.row.cells
+export function identifyLines(
+  { header, hasHeader }: Table,
+  lines: ParsedLine[],
+  { column, key }: IdentityOptions,
+): RecognisableLine[] {
+  const isIdentifying = header.map((name) => !hasHeader || isIdentifyingColumn(name))
+  const idAt = ({ cells }: Row) => (column === null ? '' : normalise(cells[column] ?? '').slice(0, MAX_ID_LENGTH))
+  const idCounts = new Map<string, number>()
+  for (const { row } of lines) idCounts.set(idAt(row), (idCounts.get(idAt(row)) ?? 0) + 1)
+  const occurrences = new Map<string, number>()
+  return lines.map(({ row, ...line }) => {
+    const cells = row.cells
       .filter((_, at) => isIdentifying[at] !== false)
-      .map((cell) => plain(cell).toUpperCase())
+      .map((cell) => normalise(cell).toUpperCase())
       .filter((text) => text !== '')
-    const id = idAt(line.row)
+    const id = idAt(row)
+    const cellsHash = sha256(JSON.stringify(cells.toSorted()))
+    const occurrence = (occurrences.get(cellsHash) ?? 0) + 1
+    occurrences.set(cellsHash, occurrence)
     return {
-      transactionId: id !== '' && times.get(id) === 1 ? id : null,
-      cells: JSON.stringify(cells.toSorted()),
-      words: wordHashes(key, line, cells.filter(isOfWords)),
+      ...line,
+      line: row.line,
+      transactionId: id !== '' && idCounts.get(id) === 1 ? id : null,
+      cells: cellsHash,
+      occurrence,
+      words: wordHashes(key, line, cells.filter(hasWords)),
     }
   })
 }
 
-const LONGEST_ID = 100
+const MAX_ID_LENGTH = 100
 
-function isUnedited(name: string): boolean {
-  const words = plain(name).toLowerCase()
-  return !EDITED.test(words) && !MOVING.test(words)
+function isIdentifyingColumn(name: string): boolean {
+  const words = normalise(name).toLowerCase()
+  return !EDITED_COLUMNS.test(words) && !CHANGING_COLUMNS.test(words)
 }
 
-function isOfWords(cell: string): boolean {
-  const isSum = /\.\d\d\b/.test(cell) && amountIn(cell) !== null
-  return !isSum && dayIn(cell) === null && !/^\d{1,2}:\d\d/.test(cell)
+function hasWords(cell: string): boolean {
+  const isSum = /\.\d\d\b/.test(cell) && parseAmount(cell) !== null
+  return !isSum && parseDay(cell) === null && !/^\d{1,2}:\d\d/.test(cell)
 }
 
 /**
  * Hashes include the day and the amount, so that a word cannot be found in other lines. The secret key stops brute force by a
  * person who has the database or a backup.
  */
-function wordHashes(key: Buffer, { day, amount }: Pick<StatementLine, 'day' | 'amount'>, texts: string[]): string[] {
-  const hashOf = (word: string) =>
-    createHmac('sha256', key)
-      .update(`${day} ${toPounds(amount)} ${word}`)
-      .digest('hex')
-      .slice(0, WORD_HASH)
-  const words = new Set(texts.flatMap(wordsIn))
-  return [...new Set([...words].map(hashOf))].sort()
+function wordHashes(
+  key: Uint8Array,
+  { day, amount }: Pick<StatementLine, 'day' | 'amount'>,
+  texts: string[],
+): string[] {
+  // One HMAC for each line and a plain hash for each word: an HMAC for each word takes ten times as long.
+  const lineKey = createHmac('sha256', key)
+    .update(`${day} ${toPounds(amount)}`)
+    .digest('hex')
+  const words = [...new Set(texts.flatMap(wordsIn))].slice(0, MAX_WORDS)
+  return [...new Set(words.map((word) => sha256(`${lineKey} ${word}`).slice(0, WORD_HASH_LENGTH)))].sort()
 }
 
-/** Distinct words of a text. The pattern is linear: a cell full of words is scanned once [threat long-cells]. */
+/** Returns the distinct words. The pattern takes linear time, even for a very long cell [threat long-cells]. */
 function wordsIn(text: string): string[] {
   return [...new Set(text.match(/[\p{L}\p{N}]+/gu))]
 }
 
-/** The fingerprint of the `nth` line with these cells in an account; unique in the database. */
+/** Fingerprint of an account's `nth` line with these cells, by their hash, counted from 1; unique in the database. */
 export function fingerprintOf(accountId: number, cells: string, nth: number): string {
   return sha256(`account ${accountId} ${cells} ${nth}`)
 }
 
-/** Returns each item's count among its equals so far, from 1. */
-export function places(kinds: string[]): number[] {
-  const seen = new Map<string, number>()
-  return kinds.map((kind) => {
-    const nth = (seen.get(kind) ?? 0) + 1
-    seen.set(kind, nth)
-    return nth
-  })
-}
-
 function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+  return hash('sha256', text)
 }

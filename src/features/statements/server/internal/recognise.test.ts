@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, toDay } from '#platform/shared/day.ts'
-import { type Added, exportOf, FORMATS, type Payment } from './bank-fixtures.ts'
-import { guessedMapping } from './columns.ts'
-import { marksOf } from './identity.ts'
-import { linesIn } from './lines.ts'
-import { type KnownLine, type MarkedLine, recognise, withFingerprints } from './recognise.ts'
-import { tableIn } from './text.ts'
+import { type AddedColumn, FORMATS, type Payment, writeExport } from './bank-fixtures.ts'
+import { guessMapping } from './columns.ts'
+import { identifyLines } from './identity.ts'
+import { parseLines } from './lines.ts'
+import { type IdentifiedLine, recognise, type StoredLine, withFingerprints } from './recognise.ts'
+import { parseTable } from './table.ts'
 
 const FIRST = toDay('2026-09-01')
 const ACCOUNT = 1
@@ -24,28 +24,28 @@ const account = fc
   .array(payment, { minLength: 1, maxLength: 30 })
   .map((payments) => payments.toSorted((one, other) => (one.day < other.day ? -1 : 1)))
 const format = fc.constantFrom(...Object.keys(FORMATS))
-const columns = fc.constantFrom<Added | undefined>(
+const columns = fc.constantFrom<AddedColumn | undefined>(
   undefined,
   { name: 'Town', before: 0, cell: (at) => (at % 2 ? 'STAFFORD' : '') },
   { name: 'Branch', before: 99, cell: () => 'HIGH STREET' },
 )
 
-function read(text: string) {
-  const table = tableIn(Buffer.from(text))
-  const mapping = guessedMapping(table)
+function parse(text: string) {
+  const table = parseTable(Buffer.from(text))
+  const mapping = guessMapping(table)
   if (!mapping) throw new Error(`no guess among ${table.header.join(', ')}`)
-  const { lines } = linesIn(table, mapping)
-  const marks = marksOf(table, lines, { column: mapping.transactionId, key: KEY })
-  const marked = withFingerprints(ACCOUNT, lines, marks)
-  return { marked, headerHash: table.headerHash }
+  const { lines } = parseLines(table, mapping)
+  const recognisable = identifyLines(table, lines, { column: mapping.transactionId, key: KEY })
+  const identified = withFingerprints(ACCOUNT, recognisable)
+  return { identified, headerHash: table.headerHash }
 }
 
-function asKnown(line: MarkedLine, id: number, headerHash: string): KnownLine {
+function toStored(line: IdentifiedLine, id: number, headerHash: string): StoredLine {
   const { day, amount, fingerprint, transactionId, words } = line
   return { id, day, amount, fingerprint, transactionId, words, headerHash }
 }
 
-test('property: overlapping exports with other notes and columns contain each payment once', () => {
+test('property: of an overlapping export with other notes and columns, only later payments are new', () => {
   fc.assert(
     fc.property(account, format, columns, fc.nat(5), fc.nat(5), (payments, name, added, one, other) => {
       const bank = FORMATS[name]
@@ -55,11 +55,11 @@ test('property: overlapping exports with other notes and columns contain each pa
       const at = payments.findIndex(({ day }) => day >= from)
       const late = at < 0 ? [] : payments.slice(at).map((payment) => ({ ...payment, note: 'seen' }))
       if (early.length === 0 || late.length === 0) return
-      const before = read(exportOf(bank, early))
-      const db = before.marked.map((line, id) => asKnown(line, id, before.headerHash))
-      const after = read(exportOf(bank, late, { from: at, ...(added && { added }) }))
-      const found = recognise(after.marked, db, after.headerHash)
-      const fresh = after.marked.filter((line) => !found.has(line)).map(({ day, amount }) => `${day} ${amount}`)
+      const before = parse(writeExport(bank, early))
+      const db = before.identified.map((line, id) => toStored(line, id, before.headerHash))
+      const after = parse(writeExport(bank, late, { from: at, ...(added && { added }) }))
+      const found = recognise(after.identified, db, after.headerHash)
+      const fresh = after.identified.filter((line) => !found.has(line)).map(({ day, amount }) => `${day} ${amount}`)
       const expected = payments.filter(({ day }) => day > to)
       expect(fresh.sort()).toEqual(
         expected.map(({ day, amount }) => `${day} ${Math.round(Number(amount) * 100)}`).sort(),
@@ -75,10 +75,10 @@ test('property: a repeated file is fully recognised, and its fingerprints are un
     fc.property(account, format, (payments, name) => {
       const bank = FORMATS[name]
       if (!bank) return
-      const { marked, headerHash } = read(exportOf(bank, payments))
-      expect(new Set(marked.map(({ fingerprint }) => fingerprint)).size).toBe(marked.length)
-      const db = marked.map((line, id) => asKnown(line, id, headerHash))
-      expect(recognise(marked.toReversed(), db, headerHash).size).toBe(marked.length)
+      const { identified, headerHash } = parse(writeExport(bank, payments))
+      expect(new Set(identified.map(({ fingerprint }) => fingerprint)).size).toBe(identified.length)
+      const db = identified.map((line, id) => toStored(line, id, headerHash))
+      expect(recognise(identified.toReversed(), db, headerHash).size).toBe(identified.length)
     }),
   )
 })

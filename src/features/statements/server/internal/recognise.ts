@@ -1,9 +1,8 @@
 import { type Pence, toPounds } from '#platform/shared/money.ts'
-import { fingerprintOf, type Marks, places } from './identity.ts'
-import type { ReadLine } from './lines.ts'
+import { fingerprintOf, type RecognisableLine } from './identity.ts'
 
 /** A line that is stored in the database. */
-export interface KnownLine {
+export interface StoredLine {
   id: number
   day: string
   amount: Pence
@@ -14,90 +13,117 @@ export interface KnownLine {
   headerHash: string
 }
 
-/** A line of a file with its marks and fingerprint. */
-export interface MarkedLine extends ReadLine, Marks {
+/** A line of a file with its fingerprint in an account. */
+export interface IdentifiedLine extends RecognisableLine {
   fingerprint: string
 }
 
-/** Adds a fingerprint to each line of an account's file. */
-export function withFingerprints(accountId: number, lines: ReadLine[], marks: Marks[]): MarkedLine[] {
-  const nths = places(marks.map(({ cells }) => cells))
-  return lines.flatMap((line, at) => {
-    const mark = marks[at]
-    if (!mark) return []
-    const fingerprint = fingerprintOf(accountId, mark.cells, nths[at] ?? 1)
-    return [{ ...line, ...mark, fingerprint }]
-  })
+export function withFingerprints(accountId: number, lines: RecognisableLine[]): IdentifiedLine[] {
+  return lines.map((line) => ({ ...line, fingerprint: fingerprintOf(accountId, line.cells, line.occurrence) }))
 }
 
 /**
  * Pairs lines of a file with stored lines, each at most once. Lines match by the bank's number, by equal cells, or by equal words
- * on the same day with the same amount. If the files' columns differ, the words of one line may be a subset of the other's.
+ * on the same day with the same amount. If the files' columns differ, one line's words may be a subset of the other line's words.
  * `headerHash` identifies the file's columns.
  */
-export function recognise(lines: MarkedLine[], db: KnownLine[], headerHash: string): Map<MarkedLine, KnownLine> {
-  const found = new Map<MarkedLine, KnownLine>()
-  const left = new Set(db)
-  const take = (line: MarkedLine, known: KnownLine | undefined) => {
-    if (!known || found.has(line) || !left.has(known) || areOthers(line, known)) return
-    found.set(line, known)
-    left.delete(known)
+export function recognise(
+  lines: IdentifiedLine[],
+  stored: StoredLine[],
+  headerHash: string,
+): Map<IdentifiedLine, StoredLine> {
+  const pairs = new Map<IdentifiedLine, StoredLine>()
+  const unpaired = new Set(stored)
+  const pair = (line: IdentifiedLine, stored: StoredLine | undefined) => {
+    if (!stored || pairs.has(line) || !unpaired.has(stored) || areDifferentPayments(line, stored)) return
+    pairs.set(line, stored)
+    unpaired.delete(stored)
   }
-  const byId = new Map(db.flatMap((known) => (known.transactionId === null ? [] : [[known.transactionId, known]])))
-  for (const line of lines) if (line.transactionId !== null) take(line, byId.get(line.transactionId))
-  const byPrint = new Map(db.map((known) => [known.fingerprint, known]))
-  for (const line of lines) take(line, byPrint.get(line.fingerprint))
-  const ofDay = groupedBy([...left], kindOf)
-  for (const [kind, mine] of groupedBy(
-    lines.filter((line) => !found.has(line)),
-    kindOf,
-  ))
-    for (const { line, known } of alike(mine, ofDay.get(kind) ?? [], headerHash)) take(line, known)
-  return found
+  const byId = new Map(stored.flatMap((known) => (known.transactionId === null ? [] : [[known.transactionId, known]])))
+  for (const line of lines) if (line.transactionId !== null) pair(line, byId.get(line.transactionId))
+  const byFingerprint = new Map(stored.map((known) => [known.fingerprint, known]))
+  for (const line of lines) pair(line, byFingerprint.get(line.fingerprint))
+  const byWords = groupBy([...unpaired], wordsOf)
+  const queues = new Map([...byWords].map(([words, group]) => [words, new StoredQueue(group)]))
+  for (const line of lines) if (!pairs.has(line)) pair(line, queues.get(wordsOf(line))?.takeFor(line))
+  const otherColumns = [...unpaired].filter((known) => known.headerHash !== headerHash)
+  const unpairedLines = lines.filter((line) => !pairs.has(line))
+  for (const { line, known } of similarPairs(unpairedLines, otherColumns)) pair(line, known)
+  return pairs
+}
+
+/** Stored lines with equal words, day and amount, taken oldest first, in constant time each. */
+class StoredQueue {
+  #withoutId: StoredLine[]
+  #withId: StoredLine[]
+
+  constructor(stored: StoredLine[]) {
+    const newestFirst = stored.toReversed()
+    this.#withoutId = newestFirst.filter(({ transactionId }) => transactionId === null)
+    this.#withId = newestFirst.filter(({ transactionId }) => transactionId !== null)
+  }
+
+  /** A line with a number of its own fits only lines without one: its own number was looked up before. */
+  takeFor(line: IdentifiedLine): StoredLine | undefined {
+    if (line.transactionId !== null) return this.#withoutId.pop()
+    const [withoutId, withId] = [this.#withoutId.at(-1), this.#withId.at(-1)]
+    if (!withId || (withoutId && withoutId.id < withId.id)) return this.#withoutId.pop()
+    return this.#withId.pop()
+  }
 }
 
 /** Different bank numbers are different payments, whatever else is equal. */
-function areOthers(line: MarkedLine, known: KnownLine): boolean {
+function areDifferentPayments(line: IdentifiedLine, known: StoredLine): boolean {
   return line.transactionId !== null && known.transactionId !== null && line.transactionId !== known.transactionId
 }
 
-function kindOf({ day, amount }: { day: string; amount: Pence }): string {
+function dayAndAmountOf({ day, amount }: { day: string; amount: Pence }): string {
   return `${day} ${toPounds(amount)}`
 }
 
-function groupedBy<T>(all: T[], by: (one: T) => string): Map<string, T[]> {
+function wordsOf(line: { day: string; amount: Pence; words: string[] }): string {
+  return `${dayAndAmountOf(line)} ${line.words.join(' ')}`
+}
+
+function groupBy<T>(items: T[], by: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
-  for (const one of all) {
-    const group = groups.get(by(one))
-    if (group) group.push(one)
-    else groups.set(by(one), [one])
+  for (const item of items) {
+    const group = groups.get(by(item))
+    if (group) group.push(item)
+    else groups.set(by(item), [item])
   }
   return groups
 }
 
-/** Most pairs compared for one day and amount: real statements have fewer, and a malicious file stays cheap. */
-const MAX_PAIRS = 250_000
+/** Comparisons of words in one file, against malicious files [threat hostile-files]; real statements need few. */
+const MAX_COMPARISONS = 1_000_000
+/** What a pair costs besides its words, in comparisons. */
+const PAIR_COST = 8
 
-/** Pairs of one day and amount whose words agree, most words in common first. */
-function alike(lines: MarkedLine[], db: KnownLine[], headerHash: string) {
-  if (lines.length * db.length > MAX_PAIRS) return []
-  const pairs = lines.flatMap((line) =>
-    db.flatMap((known) => {
-      const common = wordsInCommon(line, known, headerHash)
-      return common === null ? [] : [{ line, known, ...common }]
-    }),
-  )
-  return pairs.sort((one, other) => other.same - one.same || one.apart - other.apart)
+/**
+ * Returns pairs of a day and amount in which one line's words are a subset of the other's, most words in common first. Beyond
+ * `MAX_COMPARISONS` no more pairs are found.
+ */
+function similarPairs(lines: IdentifiedLine[], stored: StoredLine[]) {
+  const storedByDayAndAmount = groupBy(stored, dayAndAmountOf)
+  const pairs: { line: IdentifiedLine; known: StoredLine; common: number; different: number }[] = []
+  let comparisons = 0
+  for (const line of lines) {
+    const sameDayAndAmount = storedByDayAndAmount.get(dayAndAmountOf(line))
+    if (!sameDayAndAmount) continue
+    const wordSet = new Set(line.words)
+    for (const known of sameDayAndAmount) {
+      comparisons += PAIR_COST + known.words.length
+      if (comparisons > MAX_COMPARISONS) return sortPairs(pairs)
+      const common = known.words.filter((word) => wordSet.has(word)).length
+      const different = line.words.length + known.words.length - 2 * common
+      const isSubset = common > 0 && (common === known.words.length || common === line.words.length)
+      if (isSubset) pairs.push({ line, known, common, different })
+    }
+  }
+  return sortPairs(pairs)
 }
 
-function wordsInCommon(
-  { words: mine }: MarkedLine,
-  { words: theirs, headerHash: theirColumns }: KnownLine,
-  headerHash: string,
-): { same: number; apart: number } | null {
-  const set = new Set(mine)
-  const same = theirs.filter((word) => set.has(word)).length
-  const apart = mine.length + theirs.length - 2 * same
-  const isWithin = same > 0 && (same === theirs.length || same === mine.length)
-  return apart === 0 || (isWithin && theirColumns !== headerHash) ? { same, apart } : null
+function sortPairs<Pair extends { common: number; different: number }>(pairs: Pair[]): Pair[] {
+  return pairs.sort((one, other) => other.common - one.common || one.different - other.different)
 }

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { moneyRows } from '#features/payments/server/fixtures.ts'
 import { setup } from './fixtures.ts'
 
-async function sharedLine(amount = '900.00', now?: string) {
+async function setupSharedLine(amount = '900.00', now?: string) {
   const fixture = await setup(now)
   const [one, two] = [await fixture.book({ guest_name: 'Ada Marsh' }), await fixture.book({ guest_name: 'Ben Marsh' })]
   const [line = 0] = await fixture.importLines([['2026-09-08', amount, 'THE MARSHES', 'BOTH STAYS']])
   const split = (...parts: object[]) => fixture.call('POST', `/api/admin/bank-lines/${line}/split`, { parts })
-  const ledgerOf = async (id: number) => (await fixture.call('GET', `/api/admin/bookings/${id}/ledger`)).body
-  return { ...fixture, one, two, line, split, ledgerOf }
+  const readLedger = async (id: number) => (await fixture.call('GET', `/api/admin/bookings/${id}/ledger`)).body
+  return { ...fixture, one, two, line, split, readLedger }
 }
 
 test('[rule statement-split] a split line gives each booking an entry and an email for its part', async () => {
-  const { ctx, one, two, line, split } = await sharedLine()
+  const { ctx, one, two, line, split } = await setupSharedLine()
   const { status, body } = await split({ bookingId: two, amount: '247.50' }, { bookingId: one, amount: 652.5 })
   expect(status).toBe(200)
   expect(body.line).toMatchObject({
@@ -43,11 +43,11 @@ test('[rule statement-split] a split line gives each booking an entry and an ema
   expect(auditLog.filter(({ action }) => action === 'matched').map(({ item_id }) => item_id)).toEqual([line, line])
 })
 
-test('wrong sums, repeated bookings, single parts and failing parts change nothing', async () => {
-  const { ctx, one, two, line, call, split } = await sharedLine()
+test('a split with a wrong sum, a repeated booking, one part or a failing part changes nothing', async () => {
+  const { ctx, one, two, line, call, split } = await setupSharedLine()
   const before = await moneyRows(ctx)
-  const less = await split({ bookingId: one, amount: '652.50' }, { bookingId: two, amount: '247.49' })
-  expect([less.status, JSON.stringify(less.body)]).toEqual([
+  const tooLittle = await split({ bookingId: one, amount: '652.50' }, { bookingId: two, amount: '247.49' })
+  expect([tooLittle.status, JSON.stringify(tooLittle.body)]).toEqual([
     400,
     expect.stringContaining('The parts come to £899.99, and the line is £900.00'),
   ])
@@ -62,13 +62,13 @@ test('wrong sums, repeated bookings, single parts and failing parts change nothi
   expect((await split({ bookingId: one, amount: '652.50' }, { bookingId: two, amount: '247.50' })).status).toBe(409)
 })
 
-test('reopening a split line corrects every part; a single part cannot be corrected', async () => {
-  const { ctx, one, two, line, split, call, ledgerOf } = await sharedLine()
+test('reopening a split line corrects every part; one part alone cannot be corrected', async () => {
+  const { ctx, one, two, line, split, call, readLedger } = await setupSharedLine()
   const { body } = await split({ bookingId: one, amount: '652.50' }, { bookingId: two, amount: '247.50' })
   const [{ entryId }] = body.line.allocations
   const alone = await call('POST', `/api/admin/bookings/${one}/ledger/${entryId}/correct`, { reason: 'Wrong guest' })
   expect([alone.status, alone.body.message]).toEqual([422, expect.stringContaining('split over several bookings')])
-  expect((await ledgerOf(one)).money.state).toBe('paid')
+  expect((await readLedger(one)).money.state).toBe('paid')
   const reopened = await call('POST', `/api/admin/bank-lines/${line}/reopen`, { reason: 'Wrong guests' })
   expect(reopened.body).toMatchObject({ state: 'open', allocations: [] })
   expect((await moneyRows(ctx)).sums.map(({ received }) => received)).toEqual(['0.00', '0.00'])
@@ -78,19 +78,19 @@ test('reopening a split line corrects every part; a single part cannot be correc
 })
 
 test('money out can be split into a refund and a deposit of the same booking', async () => {
-  const { one, two, enter, split, ledgerOf } = await sharedLine('-265.00', '2026-10-05T11:00:00Z')
+  const { one, two, enter, split, readLedger } = await setupSharedLine('-265.00', '2026-10-05T11:00:00Z')
   await enter(one, { kind: 'received', amount: '700.00' })
   const { status } = await split(
     { bookingId: one, amount: '47.50', kind: 'refund' },
     { bookingId: one, amount: '217.50', kind: 'deposit-returned' },
   )
   expect(status).toBe(200)
-  expect((await ledgerOf(one)).money).toMatchObject({ state: 'paid', refunded: '47.50', depositReturned: '217.50' })
-  expect((await ledgerOf(two)).money.state).toBe('unpaid')
+  expect((await readLedger(one)).money).toMatchObject({ state: 'paid', refunded: '47.50', depositReturned: '217.50' })
+  expect((await readLedger(two)).money.state).toBe('unpaid')
 })
 
 test('of two concurrent splits of a line one succeeds, whatever the order of parts', async () => {
-  const { ctx, one, two, split } = await sharedLine()
+  const { ctx, one, two, split } = await setupSharedLine()
   const parts = [
     { bookingId: one, amount: '450.00' },
     { bookingId: two, amount: '450.00' },

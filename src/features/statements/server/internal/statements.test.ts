@@ -37,7 +37,7 @@ test('a preview shows columns and sample lines, and stores nothing', async () =>
   expect([nonsense.status, nonsense.body.message]).toEqual([400, 'Please choose what the columns are'])
 })
 
-test('[rule statement-lines] importing a file twice changes nothing, and equal payments stay two', async () => {
+test('[rule statement-lines] a file imported twice adds nothing, and two equal payments stay two', async () => {
   const { ctx, importCsv, call } = await setup()
   expect(await importCsv(STATEMENT)).toMatchObject({
     status: 201,
@@ -73,13 +73,13 @@ test('[rule statement-columns] the mapping is remembered by the column names', a
   expect(body.sample[0]).toMatchObject({ payer: '', description: 'A MARSH' })
 })
 
-test('importing with another mapping adds no line again', async () => {
+test('a file imported with another mapping adds no line', async () => {
   const { importCsv } = await setup()
   await importCsv(STATEMENT)
   expect((await importCsv(STATEMENT, { ...PLAIN, payer: null, description: [2] })).body.fresh).toBe(0)
 })
 
-test('unreadable lines are reported with the reason, and the others are imported', async () => {
+test('unreadable lines are reported with reasons, and the other lines are imported', async () => {
   const { importCsv } = await setup()
   const { body } = await importCsv(
     `${STATEMENT}\n31/02/2026,5.00,A,B\n03/09/2026,lots,A,B\n03/09/2026,0.00,CARD CHECK,\n`,
@@ -88,8 +88,8 @@ test('unreadable lines are reported with the reason, and the others are imported
     lines: 3,
     fresh: 3,
     unreadable: [
-      { line: 5, why: '“31/02/2026” is no day' },
-      { line: 6, why: '“lots” is no amount' },
+      { line: 5, why: '“31/02/2026” is not a date' },
+      { line: 6, why: '“lots” is not an amount' },
     ],
     unreadableCount: 2,
     leftOut: [{ line: 7, why: 'No money moved' }],
@@ -97,7 +97,7 @@ test('unreadable lines are reported with the reason, and the others are imported
   })
 })
 
-test('an unreadable file is rejected and nothing is remembered', async () => {
+test('an unreadable file is rejected, and no mapping is stored', async () => {
   const { ctx, importCsv, upload } = await setup()
   const wrong = await importCsv(STATEMENT, { ...PLAIN, amount: 2 })
   expect([wrong.status, wrong.body.message]).toEqual([400, 'None of the lines can be read by these columns'])
@@ -123,7 +123,7 @@ test('a repeated or concurrent upload imports each line once', async () => {
   expect((await moneyRows(ctx)).lines).toHaveLength(6)
 })
 
-test('[rule statement-lines] 1,000 lines are imported at once, and again without a change', async () => {
+test('[rule statement-lines] 1,000 lines are imported once, and a second import adds none', async () => {
   const { importCsv, call } = await setup()
   const file = statementOf(1_000)
   expect((await importCsv(file)).body).toMatchObject({ lines: 1_000, fresh: 1_000, unreadable: [] })

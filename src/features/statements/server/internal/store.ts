@@ -5,8 +5,8 @@ import type { DbTransaction } from '#platform/server/app-context.ts'
 import { acquireLocks } from '#platform/server/http/limits.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { penceOf, toPounds } from '#platform/shared/money.ts'
-import type { KnownLine, MarkedLine } from './recognise.ts'
-import { obstacle, STAYS_BECAUSE } from './undo-store.ts'
+import type { IdentifiedLine, StoredLine } from './recognise.ts'
+import { OBSTACLE_TEXTS, obstacleExpression } from './undo-store.ts'
 
 export async function addStatement(
   db: DbTransaction,
@@ -28,17 +28,21 @@ export async function addStatement(
   return id
 }
 
-/** Serialises imports and undos: two concurrent imports of the same lines would both add them. */
+/** Serialises imports and undos, as two concurrent imports of the same lines would both add them. */
 export async function lockStatements(db: DbTransaction): Promise<void> {
   await acquireLocks(db, ['bank statements'])
 }
 
-/** Loads stored lines of the account that lines of a file may equal: same days, fingerprints or bank numbers. */
-export async function linesLike(db: Kysely<DB>, accountId: number, lines: MarkedLine[]): Promise<KnownLine[]> {
+/** Returns the account's stored lines with a day in the file's period, or with a fingerprint or payment number of the file. */
+export async function findSimilarLines(
+  db: Kysely<DB>,
+  accountId: number,
+  lines: IdentifiedLine[],
+): Promise<StoredLine[]> {
   const days = lines.map(({ day }) => day).sort()
-  const prints = lines.map(({ fingerprint }) => fingerprint)
+  const fingerprints = lines.map(({ fingerprint }) => fingerprint)
   const ids = lines.flatMap(({ transactionId }) => transactionId ?? [])
-  const { rows } = await sql<Omit<KnownLine, 'amount'> & { amount: string }>`
+  const { rows } = await sql<Omit<StoredLine, 'amount'> & { amount: string }>`
     select line.id, line.day, line.amount, line.fingerprint, line.transaction_id as "transactionId", line.words,
            profile.header_hash as "headerHash"
     from bank_line as line
@@ -46,20 +50,34 @@ export async function linesLike(db: Kysely<DB>, accountId: number, lines: Marked
     join bank_profile as profile on profile.id = statement.bank_profile_id
     where line.bank_account_id = ${accountId}
       and (line.day between ${days[0]}::date and ${days.at(-1)}::date
-           or line.fingerprint = any(${prints}::text[])
+           or line.fingerprint = any(${fingerprints}::text[])
            or line.transaction_id = any(${ids}::text[]))
     order by line.id`.execute(db)
   return rows.map((row) => ({ ...row, amount: penceOf(row.amount) }))
 }
 
-/** Adds a bank statement's lines with a single SQL insert. Returns their ids in the same order. */
+/** Lines in one insert: many for speed, but no so many that other requests wait until they are serialised. */
+const LINES_PER_INSERT = 1_000
+
+/** Returns the ids in the same order. */
 export async function addLines(
   db: DbTransaction,
   to: { accountId: number; statementId: number },
-  lines: MarkedLine[],
+  lines: IdentifiedLine[],
+): Promise<number[]> {
+  const ids: number[] = []
+  for (let from = 0; from < lines.length; from += LINES_PER_INSERT)
+    ids.push(...(await insertLines(db, to, lines.slice(from, from + LINES_PER_INSERT))))
+  return ids
+}
+
+async function insertLines(
+  db: DbTransaction,
+  to: { accountId: number; statementId: number },
+  lines: IdentifiedLine[],
 ): Promise<number[]> {
   const rows = JSON.stringify(
-    lines.map(({ row: _, cells: __, ...line }) => ({ ...line, amount: toPounds(line.amount) })),
+    lines.map(({ line: _, cells: __, occurrence: ___, ...line }) => ({ ...line, amount: toPounds(line.amount) })),
   )
   const { rows: added } = await sql<{ id: number }>`
     insert into bank_line (bank_statement_id, bank_account_id, fingerprint, transaction_id, words, day, amount, payer,
@@ -74,7 +92,7 @@ export async function addLines(
 }
 
 /** Stores the bank's number on recognised lines that had none. */
-export async function noteRecognised(
+export async function storeTransactionIds(
   db: DbTransaction,
   recognised: { id: number; transactionId: string | null }[],
 ): Promise<void> {
@@ -96,8 +114,8 @@ export async function storeStatementLines(
   await db.updateTable('bank_statement').set({ new_count: ids.fresh.length }).where('id', '=', statementId).execute()
 }
 
-/** Statements, newest first. */
-export async function pageOfStatements(db: Kysely<DB>, page: { limit: number; offset: number }) {
+/** Newest first. */
+export async function findStatements(db: Kysely<DB>, page: { limit: number; offset: number }) {
   const [rows, { count }] = await Promise.all([
     db
       .selectFrom('bank_statement as statement')
@@ -113,7 +131,7 @@ export async function pageOfStatements(db: Kysely<DB>, page: { limit: number; of
         'imported_at',
         'user.first_name',
         'user.last_name',
-        obstacle(sql.ref('statement.id')).as('obstacle'),
+        obstacleExpression(sql.ref('statement.id')).as('obstacle'),
       ])
       .orderBy('statement.id', 'desc')
       .limit(page.limit)
@@ -133,7 +151,7 @@ export async function pageOfStatements(db: Kysely<DB>, page: { limit: number; of
       fresh: row.new_count,
       importedAt: row.imported_at.toISOString(),
       importedBy: row.first_name && `${row.first_name} ${row.last_name}`,
-      staysBecause: row.obstacle && STAYS_BECAUSE[row.obstacle],
+      staysBecause: row.obstacle && OBSTACLE_TEXTS[row.obstacle],
     }),
   )
   return { rows: statements, total: count }

@@ -5,38 +5,37 @@ import type { DbTransaction } from '#platform/server/app-context.ts'
 /** Why an import cannot be undone. */
 export type Obstacle = 'matched' | 'in the ledger' | 'in a later statement'
 
-/** Texts for the office. */
-export const STAYS_BECAUSE: Record<Obstacle, string> = {
+export const OBSTACLE_TEXTS: Record<Obstacle, string> = {
   matched: 'Lines of this statement are matched with bookings. Undo those matches first.',
   'in the ledger':
-    'A line of this statement was matched, and the match undone. The ledger keeps both entries with their line, so the import stays. Set aside the lines that are not yours.',
-  'in a later statement': 'A later statement has lines of this one too. Undo that import first.',
+    'A line of this statement was matched, and the match undone. The ledger keeps both entries with their line, so the import cannot be undone. Set aside the lines that are not yours.',
+  'in a later statement': 'A later statement has some of the same lines. Undo that import first.',
 }
 
-/** SQL expression: why an import cannot be undone, or null. `id` is a statement's id or the column of it. */
-export function obstacle(id: RawBuilder<number>): RawBuilder<Obstacle | null> {
-  const brought = sql`select line.id from bank_line as line where line.bank_statement_id = ${id}`
+/** SQL expression: why an import cannot be undone, or null. `id` is a statement's id, or a column with it. */
+export function obstacleExpression(id: RawBuilder<number>): RawBuilder<Obstacle | null> {
+  const lineIds = sql`select line.id from bank_line as line where line.bank_statement_id = ${id}`
   return sql<Obstacle | null>`case
     when exists (select from bank_line as line where line.bank_statement_id = ${id} and line.state = 'matched')
       then 'matched'
-    when exists (select from ledger_entry as entry where entry.bank_line_id in (${brought})) then 'in the ledger'
-    when exists (select from bank_statement_line as stands
-                 where stands.bank_line_id in (${brought}) and stands.bank_statement_id <> ${id})
+    when exists (select from ledger_entry as entry where entry.bank_line_id in (${lineIds})) then 'in the ledger'
+    when exists (select from bank_statement_line as other
+                 where other.bank_line_id in (${lineIds}) and other.bank_statement_id <> ${id})
       then 'in a later statement'
     end`
 }
 
 /** Returns why an import cannot be undone, or null; locks its lines until the transaction ends. */
-export async function obstacleAgainst(db: DbTransaction, id: number): Promise<Obstacle | null> {
+export async function findObstacle(db: DbTransaction, id: number): Promise<Obstacle | null> {
   await sql`select from bank_line where bank_statement_id = ${id} order by id for update`.execute(db)
   const { rows } = await sql<{
     obstacle: Obstacle | null
-  }>`select ${obstacle(sql`${id}::integer`)} as obstacle`.execute(db)
+  }>`select ${obstacleExpression(sql`${id}::integer`)} as obstacle`.execute(db)
   return rows[0]?.obstacle ?? null
 }
 
 /** Returns a statement's account name and number of lines; undefined for an unknown id. */
-export function statementWithId(db: Kysely<DB>, id: number) {
+export function findStatement(db: Kysely<DB>, id: number) {
   return db
     .selectFrom('bank_statement as statement')
     .innerJoin('bank_profile as profile', 'profile.id', 'statement.bank_profile_id')
@@ -46,8 +45,8 @@ export function statementWithId(db: Kysely<DB>, id: number) {
     .executeTakeFirst()
 }
 
-/** Deletes a statement and the lines that it added; returns the number of lines. */
-export async function removeStatement(db: DbTransaction, id: number): Promise<number> {
+/** Also deletes the lines that the statement added; returns their number. */
+export async function deleteStatement(db: DbTransaction, id: number): Promise<number> {
   const removed = await db.deleteFrom('bank_line').where('bank_statement_id', '=', id).returning('id').execute()
   await db.deleteFrom('bank_statement').where('id', '=', id).execute()
   return removed.length

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatLongDay, toDay } from '#platform/shared/day.ts'
 import { formatPounds, MAX_PENCE, pence, toPounds } from '#platform/shared/money.ts'
-import { amountIn, dayIn } from './values.ts'
+import { parseAmount, parseDay } from './values.ts'
 
 test.for([
   ['09/09/2026', '2026-09-09'],
@@ -23,7 +23,7 @@ test.for([
   // British order: the day comes first.
   ['03/04/2026', '2026-04-03'],
 ] as const)('%s is a day', ([text, day]) => {
-  expect(dayIn(text)).toBe(day)
+  expect(parseDay(text)).toBe(day)
 })
 
 test.for([
@@ -38,7 +38,7 @@ test.for([
   'Total',
   '217.50',
 ])('“%s” is not a day', (text) => {
-  expect(dayIn(text)).toBeNull()
+  expect(parseDay(text)).toBeNull()
 })
 
 test.for([
@@ -64,27 +64,27 @@ test.for([
   ['-0.00', 0],
   ['99,999,999.99', 9_999_999_999],
 ] as const)('%s is an amount', ([text, amount]) => {
-  expect(amountIn(text)).toBe(amount)
+  expect(parseAmount(text)).toBe(amount)
 })
 
 test.for(['', '-', '£', '1,23.45', '12.345', '1e5', '0x10', '100,000,000.00', 'free', '09/09/2026', '5 apples'])(
   '“%s” is not an amount',
   (text) => {
-    expect(amountIn(text)).toBeNull()
+    expect(parseAmount(text)).toBeNull()
   },
 )
 
 test('reads a comma before two digits as the decimal point of continental banks', () => {
-  expect(amountIn('12,34')).toBe(1_234)
+  expect(parseAmount('12,34')).toBe(1_234)
 })
 
 test('[threat long-cells] a cell of more than 64 characters is rejected before any pattern runs', () => {
-  expect(amountIn('217.50'.padStart(64, '0'))).toBe(21_750)
-  expect(amountIn('217.50'.padStart(65, '0'))).toBeNull()
+  expect(parseAmount('217.50'.padStart(64, '0'))).toBe(21_750)
+  expect(parseAmount('217.50'.padStart(65, '0'))).toBeNull()
   // Padding is not part of the cell.
-  expect(amountIn(`${' '.repeat(100)}217.50${' '.repeat(100)}`)).toBe(21_750)
-  expect(dayIn(`09/09/2026 10:11 ${'x'.repeat(47)}`)).toBe('2026-09-09')
-  expect(dayIn(`09/09/2026 10:11 ${'x'.repeat(48)}`)).toBeNull()
+  expect(parseAmount(`${' '.repeat(100)}217.50${' '.repeat(100)}`)).toBe(21_750)
+  expect(parseDay(`09/09/2026 10:11 ${'x'.repeat(47)}`)).toBe('2026-09-09')
+  expect(parseDay(`09/09/2026 10:11 ${'x'.repeat(48)}`)).toBeNull()
 })
 
 test('property: every amount is parsed from each way of writing it', () => {
@@ -92,9 +92,9 @@ test('property: every amount is parsed from each way of writing it', () => {
     fc.property(fc.integer({ min: 1, max: MAX_PENCE }), (max) => {
       const [plus, minus] = [pence(max), pence(-max)]
       for (const text of [toPounds(plus), formatPounds(plus), `+${toPounds(plus)}`, `${toPounds(plus)} CR`])
-        expect(amountIn(text)).toBe(plus)
+        expect(parseAmount(text)).toBe(plus)
       for (const text of [toPounds(minus), formatPounds(minus), `${toPounds(plus)}-`, `(${formatPounds(plus)})`])
-        expect(amountIn(text)).toBe(minus)
+        expect(parseAmount(text)).toBe(minus)
     }),
   )
 })
@@ -106,7 +106,7 @@ test('property: every day is parsed from each way of writing it', () => {
       const day = toDay(instant.toISOString().slice(0, 10))
       const [year = '', month = '', date = ''] = day.split('-')
       const ways = [day, `${date}/${month}/${year}`, `${date}-${month}-${year}`, `${date}/${month}/${year.slice(2)}`]
-      for (const text of [...ways, formatLongDay(day)]) expect(dayIn(text)).toBe(day)
+      for (const text of [...ways, formatLongDay(day)]) expect(parseDay(text)).toBe(day)
     }),
   )
 })

@@ -3,17 +3,17 @@ import type { BankAccount } from '#features/statements/contract.ts'
 import { Select } from '#platform/web/ui/select.tsx'
 import type { ChosenAccount } from './statement-file.ts'
 
-/** State of the form; `choice` is an account id, `new` or empty. */
-export interface Choosing {
+/** `choice` is an account id, `new` or empty. */
+export interface AccountFormState {
   choice: string
   name: string
   digits: string
 }
 
-export const NOTHING_CHOSEN: Choosing = { choice: '', name: '', digits: '' }
+export const NOTHING_CHOSEN: AccountFormState = { choice: '', name: '', digits: '' }
 
 /** Returns the chosen account, or an error message. */
-export function accountChosen({ choice, name, digits }: Choosing): ChosenAccount | string {
+export function parseAccountChoice({ choice, name, digits }: AccountFormState): ChosenAccount | string {
   if (choice === '') return 'Please choose the account'
   if (choice !== 'new') return { accountId: Number(choice) }
   if (name.trim() === '') return 'Please name the account'
@@ -29,16 +29,15 @@ function describeAccount({ name, lastDigits }: Pick<BankAccount, 'name' | 'lastD
 interface AccountChoiceProps {
   label: string
   accounts: BankAccount[]
-  choosing: Choosing
-  onChoose: (choosing: Choosing) => void
-  /** Error message; empty if the choice is valid. */
-  wrong: string
+  formState: AccountFormState
+  onChoose: (choosing: AccountFormState) => void
+  /** Empty if the choice is valid. */
+  error: string
 }
 
-/** Selects a known account or names a new one. */
-export function AccountChoice({ label, accounts, choosing, onChoose, wrong }: AccountChoiceProps) {
+export function AccountChoice({ label, accounts, formState, onChoose, error }: AccountChoiceProps) {
   const id = useId()
-  const errorProps: ErrorProps = wrong ? { 'aria-invalid': true, 'aria-describedby': `${id}-wrong` } : {}
+  const errorProps: ErrorProps = error ? { 'aria-invalid': true, 'aria-describedby': `${id}-wrong` } : {}
   return (
     <div>
       <label htmlFor={`${id}-account`} className="mb-1.5 block font-medium">
@@ -46,8 +45,8 @@ export function AccountChoice({ label, accounts, choosing, onChoose, wrong }: Ac
       </label>
       <Select
         id={`${id}-account`}
-        value={choosing.choice}
-        onChange={(event) => onChoose({ ...choosing, choice: event.target.value })}
+        value={formState.choice}
+        onChange={(event) => onChoose({ ...formState, choice: event.target.value })}
         placeholder="Choose an account"
         options={[
           ...accounts.map((account) => ({
@@ -57,11 +56,11 @@ export function AccountChoice({ label, accounts, choosing, onChoose, wrong }: Ac
           { value: 'new', label: 'Another account...' },
         ]}
         className="sm:max-w-100"
-        {...(choosing.choice !== 'new' && errorProps)}
+        {...(formState.choice !== 'new' && errorProps)}
       />
-      {choosing.choice === 'new' && <NewAccount choosing={choosing} onChoose={onChoose} errorProps={errorProps} />}
+      {formState.choice === 'new' && <NewAccount formState={formState} onChoose={onChoose} errorProps={errorProps} />}
       <p role="status" id={`${id}-wrong`} className="mt-1.5 text-sm text-terracotta empty:hidden">
-        {wrong}
+        {error}
       </p>
     </div>
   )
@@ -74,16 +73,16 @@ interface ErrorProps {
 }
 
 function NewAccount({
-  choosing,
+  formState,
   onChoose,
   errorProps: fieldStatus,
-}: Pick<AccountChoiceProps, 'choosing' | 'onChoose'> & { errorProps: ErrorProps }) {
+}: Pick<AccountChoiceProps, 'formState' | 'onChoose'> & { errorProps: ErrorProps }) {
   return (
     <div className="mt-3 flex flex-wrap gap-3">
       <TextInput
         label="Name of the account"
-        value={choosing.name}
-        onChange={(name) => onChoose({ ...choosing, name })}
+        value={formState.name}
+        onChange={(name) => onChoose({ ...formState, name })}
         list={BANKS}
         maxLength={60}
         className="w-full sm:w-72"
@@ -91,8 +90,8 @@ function NewAccount({
       />
       <TextInput
         label="Last digits (optional)"
-        value={choosing.digits}
-        onChange={(digits) => onChoose({ ...choosing, digits })}
+        value={formState.digits}
+        onChange={(digits) => onChoose({ ...formState, digits })}
         inputMode="numeric"
         maxLength={4}
         className="w-44"

@@ -1,4 +1,4 @@
-import { addressOfBooking, addressOfLedger } from '#features/payments/web/office/payment-words.ts'
+import { addressOfBooking, addressOfLedger } from '#features/payments/web/office/payment-labels.ts'
 import type { BankLine, Suggestion } from '#features/statements/contract.ts'
 import { dayInLondon, formatListDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
@@ -6,20 +6,19 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { Amount } from './amount.tsx'
-import { describeLine, MATCHES } from './line-words.ts'
+import { describeLine, MATCH_LABELS } from './line-labels.ts'
 import { Suggested } from './suggested.tsx'
 
 interface BankLineCardProps {
   line: BankLine
   /** Id of the booking with which the line is being matched. */
-  busy: number | undefined
+  matchingBookingId: number | undefined
   onMatch: (suggestion: Suggestion) => void
   onChoose: () => void
   onSetAside: () => void
   onReopen: () => void
 }
 
-/** A bank line with its suggested bookings. */
 export function BankLineCard(props: BankLineCardProps) {
   const { line, onChoose, onSetAside, onReopen } = props
   return (
@@ -55,7 +54,7 @@ export function BankLineCard(props: BankLineCardProps) {
             </div>
           </>
         ) : (
-          <Settled line={line} onReopen={onReopen} />
+          <ClosedLine line={line} onReopen={onReopen} />
         )}
       </div>
     </Card>
@@ -75,15 +74,15 @@ function DeletedBooking({ deleted: { bookingId, deletedAt } }: { deleted: BankLi
   )
 }
 
-/** Suggestions shown at first; the others are less likely. */
-const AT_ONCE = 2
+/** The other suggestions are folded away. */
+const MAX_LIKELY = 2
 
-function Suggestions({ line, busy, onMatch }: BankLineCardProps) {
+function Suggestions({ line, matchingBookingId, onMatch }: BankLineCardProps) {
   const { suggestions } = line
   // An exact suggestion is shown alone, as others would only distract.
-  const shown = suggestions[0]?.exact ? 1 : AT_ONCE
-  const likely = suggestions.slice(0, shown)
-  const others = suggestions.slice(shown)
+  const likelyCount = suggestions[0]?.exact ? 1 : MAX_LIKELY
+  const likely = suggestions.slice(0, likelyCount)
+  const others = suggestions.slice(likelyCount)
   if (likely.length === 0)
     return (
       <p className="px-4 pt-4 pb-2">
@@ -95,8 +94,8 @@ function Suggestions({ line, busy, onMatch }: BankLineCardProps) {
     <li key={`${suggestion.bookingId} ${suggestion.kind}`}>
       <Suggested
         suggestion={suggestion}
-        likeliest={suggestion === likely[0]}
-        busy={busy === suggestion.bookingId}
+        isLikeliest={suggestion === likely[0]}
+        busy={matchingBookingId === suggestion.bookingId}
         onMatch={() => onMatch(suggestion)}
       />
     </li>
@@ -116,7 +115,7 @@ function Suggestions({ line, busy, onMatch }: BankLineCardProps) {
   )
 }
 
-function Settled({ line, onReopen }: Pick<BankLineCardProps, 'line' | 'onReopen'>) {
+function ClosedLine({ line, onReopen }: Pick<BankLineCardProps, 'line' | 'onReopen'>) {
   const { state, allocations, setAsideReason } = line
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 p-4">
@@ -142,7 +141,7 @@ function Allocation({ allocation, isPart }: { allocation: BankLine['allocations'
   const { bookingId, guestName, deletedAt, paymentReference, kind, amount } = allocation
   return (
     <li>
-      {MATCHES[kind]} of{' '}
+      {MATCH_LABELS[kind]} of{' '}
       <SiteLink
         href={deletedAt ? addressOfLedger(bookingId) : addressOfBooking(bookingId)}
         className="text-pine underline decoration-1 underline-offset-4 hover:decoration-2"

@@ -1,22 +1,22 @@
 import { BANK_LINE_STATES, type BankLineState } from '#features/statements/contract.ts'
 import { SearchField } from '#platform/web/office/search-field.tsx'
-import { LINE_STATES } from './line-words.ts'
+import { LINE_STATES } from './line-labels.ts'
 
 interface BankLineFilterBarProps {
   state: BankLineState
   search: string
-  onAsk: (words: { lines?: string; search?: string }) => void
+  onChange: (filters: { lines?: string; search?: string }) => void
 }
 
 /** Filters bank lines by state and by text or amount. */
-export function BankLineFilterBar({ state, search, onAsk }: BankLineFilterBarProps) {
+export function BankLineFilterBar({ state, search, onChange }: BankLineFilterBarProps) {
   return (
     <div className="mb-5 flex flex-wrap items-center gap-3">
       <SearchField
         label="Search lines"
         placeholder="Name, reference or amount..."
         value={search}
-        onChange={(search) => onAsk({ search })}
+        onChange={(search) => onChange({ search })}
         className="w-full sm:w-80"
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's frame and legend add nothing here */}
@@ -26,10 +26,10 @@ export function BankLineFilterBar({ state, search, onAsk }: BankLineFilterBarPro
             key={value}
             type="button"
             aria-pressed={state === value}
-            onClick={() => onAsk({ lines: value === 'open' ? '' : value })}
+            onClick={() => onChange({ lines: value === 'open' ? '' : value })}
             className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center rounded-full border border-line bg-surface px-3 text-sm transition-colors hover:border-pine aria-pressed:border-pine aria-pressed:bg-pine aria-pressed:text-paper"
           >
-            {LINE_STATES[value].word}
+            {LINE_STATES[value].label}
           </button>
         ))}
       </div>

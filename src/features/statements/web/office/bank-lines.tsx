@@ -15,7 +15,7 @@ import { Pagination } from '#platform/web/ui/pagination.tsx'
 import { BankLineCard } from './bank-line-card.tsx'
 import { BankLineFilterBar } from './bank-line-filters.tsx'
 import { ConfirmExact } from './confirm-exact.tsx'
-import { LINE_STATES, lineState } from './line-words.ts'
+import { LINE_STATES, parseLineState } from './line-labels.ts'
 import { MatchDialog } from './match-dialog.tsx'
 import { bankLinesQuery, LINES_PER_PAGE } from './queries.ts'
 import { ReopenDialog } from './reopen-dialog.tsx'
@@ -23,10 +23,10 @@ import { SetAsideDialog } from './set-aside-dialog.tsx'
 import { useMatching } from './use-matching.ts'
 import { WithoutNights } from './without-nights.tsx'
 
-/** List of bank lines: open ones with suggestions, and settled ones. */
+/** Lists bank lines in the state that the URL names; open lines have suggestions. */
 export function BankLines({ headingRef }: { headingRef: RefObject<HTMLHeadingElement | null> }) {
   const urlState = useUrlState()
-  const state = lineState(urlState.read('lines'))
+  const state = parseLineState(urlState.read('lines'))
   const search = urlState.read('search').trim().slice(0, 200)
   const page = requestedPage(urlState)
   const list = useQuery({
@@ -35,54 +35,58 @@ export function BankLines({ headingRef }: { headingRef: RefObject<HTMLHeadingEle
     placeholderData: keepPreviousData,
   })
   const { data, isPlaceholderData } = list
-  const [task, setTask] = useState<{ kind: 'match' | 'aside' | 'reopen'; line: BankLine }>()
+  const [openDialog, setOpenDialog] = useState<{ kind: 'match' | 'aside' | 'reopen'; line: BankLine }>()
 
-  // A settled line disappears with its focused button when the list reloads; focus moves to the line at the same position.
-  const leaving = useRef<{ id: number; index: number }>(undefined)
-  const leave = ({ id }: BankLine) => {
-    leaving.current = { id, index: Math.max(0, data?.rows.findIndex((row) => row.id === id) ?? 0) }
+  // A line that changes state leaves the list with its focused button. Focus then moves to the line in its position.
+  const focusedLine = useRef<{ id: number; index: number }>(undefined)
+  const rememberFocus = ({ id }: BankLine) => {
+    focusedLine.current = { id, index: Math.max(0, data?.rows.findIndex((row) => row.id === id) ?? 0) }
   }
-  const keepPlace = () => {
-    const gone = leaving.current
-    if (!gone || document.querySelector(`dialog:modal, [data-line="${gone.id}"]`)) return
-    leaving.current = undefined
+  const restoreFocus = () => {
+    const focused = focusedLine.current
+    if (!focused || document.querySelector(`dialog:modal, [data-line="${focused.id}"]`)) return
+    focusedLine.current = undefined
     if (document.activeElement && document.activeElement !== document.body) return
     const lines = document.querySelectorAll<HTMLElement>('[data-line]')
-    const next = lines[Math.min(gone.index, lines.length - 1)]
+    const next = lines[Math.min(focused.index, lines.length - 1)]
     const target = next?.querySelector<HTMLElement>('button') ?? headingRef.current
     target?.focus({ preventScroll: next === undefined })
   }
-  useEffect(keepPlace)
-  const confirming = useConfirmOffer(() => requestAnimationFrame(keepPlace))
+  useEffect(restoreFocus)
+  const confirming = useConfirmOffer(() => requestAnimationFrame(restoreFocus))
   const matching = useMatching({
     onMatched: (_, ledger) => {
-      setTask(undefined)
+      setOpenDialog(undefined)
       confirming.offer(ledger)
     },
-    onSettled: () => requestAnimationFrame(keepPlace),
+    onDone: () => requestAnimationFrame(restoreFocus),
   })
-  const close = () => setTask(undefined)
-  const done = () => {
+  const close = () => setOpenDialog(undefined)
+  const closeAndRefetch = () => {
     close()
-    void matching.changed().then(() => requestAnimationFrame(keepPlace))
+    void matching.refetch().then(() => requestAnimationFrame(restoreFocus))
   }
-  const turnTo = (page: number) => {
+  const goToPage = (page: number) => {
     urlState.change({ page: page > 1 ? page : '' })
     headingRef.current?.focus({ preventScroll: true })
     headingRef.current?.scrollIntoView({ block: 'start' })
   }
-  const words = LINE_STATES[state]
+  const labels = LINE_STATES[state]
   const exact = state === 'open' ? (data?.rows ?? []).filter((line) => line.suggestions[0]?.exact).length : 0
   return (
     <section aria-label="Lines">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 ref={headingRef} tabIndex={-1} className="scroll-mt-16 text-xl tabular-nums">
-          {words.title}
+          {labels.title}
           {data && !isPlaceholderData && ` (${grouped(data.total)})`}
         </h2>
-        <ConfirmExact exactInSight={exact} onDone={() => headingRef.current?.focus({ preventScroll: true })} />
+        <ConfirmExact exactOnPage={exact} onDone={() => headingRef.current?.focus({ preventScroll: true })} />
       </div>
-      <BankLineFilterBar state={state} search={search} onAsk={(words) => urlState.change({ page: '', ...words })} />
+      <BankLineFilterBar
+        state={state}
+        search={search}
+        onChange={(filters) => urlState.change({ page: '', ...filters })}
+      />
       <QueryState
         of={list}
         what="lines"
@@ -101,8 +105,8 @@ export function BankLines({ headingRef }: { headingRef: RefObject<HTMLHeadingEle
               }
             />
           ) : (
-            <EmptyState icon={<CircleCheckBig size={26} strokeWidth={1.75} aria-hidden="true" />} title={words.empty}>
-              {words.says}
+            <EmptyState icon={<CircleCheckBig size={26} strokeWidth={1.75} aria-hidden="true" />} title={labels.empty}>
+              {labels.text}
             </EmptyState>
           )
         }
@@ -114,22 +118,22 @@ export function BankLines({ headingRef }: { headingRef: RefObject<HTMLHeadingEle
                 <li key={line.id} data-line={line.id}>
                   <BankLineCard
                     line={line}
-                    busy={matching.matching?.line.id === line.id ? matching.matching.bookingId : undefined}
+                    matchingBookingId={matching.matching?.line.id === line.id ? matching.matching.bookingId : undefined}
                     onMatch={(suggestion) => {
-                      leave(line)
+                      rememberFocus(line)
                       matching.match({ line, bookingId: suggestion.bookingId, kind: suggestion.kind })
                     }}
                     onChoose={() => {
-                      leave(line)
-                      setTask({ kind: 'match', line })
+                      rememberFocus(line)
+                      setOpenDialog({ kind: 'match', line })
                     }}
                     onSetAside={() => {
-                      leave(line)
-                      setTask({ kind: 'aside', line })
+                      rememberFocus(line)
+                      setOpenDialog({ kind: 'aside', line })
                     }}
                     onReopen={() => {
-                      leave(line)
-                      if (line.state === 'matched') setTask({ kind: 'reopen', line })
+                      rememberFocus(line)
+                      if (line.state === 'matched') setOpenDialog({ kind: 'reopen', line })
                       else matching.reopen(line)
                     }}
                   />
@@ -142,15 +146,27 @@ export function BankLines({ headingRef }: { headingRef: RefObject<HTMLHeadingEle
               limit={LINES_PER_PAGE}
               total={data.total}
               of="lines"
-              onOffset={(offset) => turnTo(offset / LINES_PER_PAGE + 1)}
+              onOffset={(offset) => goToPage(offset / LINES_PER_PAGE + 1)}
             />
           </>
         )}
       </QueryState>
       <WithoutNights matching={matching} />
-      <MatchDialog line={task?.kind === 'match' ? task.line : undefined} matching={matching} onClose={close} />
-      <SetAsideDialog line={task?.kind === 'aside' ? task.line : undefined} onClose={close} onDone={done} />
-      <ReopenDialog line={task?.kind === 'reopen' ? task.line : undefined} onClose={close} onDone={done} />
+      <MatchDialog
+        line={openDialog?.kind === 'match' ? openDialog.line : undefined}
+        matching={matching}
+        onClose={close}
+      />
+      <SetAsideDialog
+        line={openDialog?.kind === 'aside' ? openDialog.line : undefined}
+        onClose={close}
+        onDone={closeAndRefetch}
+      />
+      <ReopenDialog
+        line={openDialog?.kind === 'reopen' ? openDialog.line : undefined}
+        onClose={close}
+        onDone={closeAndRefetch}
+      />
       {confirming.dialog}
     </section>
   )

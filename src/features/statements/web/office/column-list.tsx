@@ -1,36 +1,36 @@
 import { useId } from 'react'
 import type { StatementPreview } from '#features/statements/contract.ts'
 import { Select } from '#platform/web/ui/select.tsx'
-import { type Reading, ROLES, type Role, withRole } from './column-roles.ts'
+import { type ColumnChoices, ROLES, type Role, withRole } from './column-roles.ts'
 
 interface ColumnListProps {
   preview: StatementPreview
-  reading: Reading
-  onRead: (reading: Reading) => void
+  choices: ColumnChoices
+  onChange: (reading: ColumnChoices) => void
 }
 
 /** Each column of the file with an example and its role. */
-export function ColumnList({ preview: { header, rows }, reading, onRead }: ColumnListProps) {
+export function ColumnList({ preview: { header, rows }, choices, onChange }: ColumnListProps) {
   const id = useId()
-  const hasUnsigned = reading.roles.includes('amount') && !reading.roles.includes('direction')
+  const hasUnsigned = choices.roles.includes('amount') && !choices.roles.includes('direction')
   return (
     <section aria-label="Columns" className="mt-6">
       <h3 className="font-medium font-text text-base">Columns</h3>
       <ul className="mt-2 grid gap-x-6 rounded-card border border-line px-4 md:grid-cols-2">
         {header.map((name, column) => (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns are known by their place, and may share a name
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by position, as names may repeat
             key={column}
             className="flex items-center gap-3 border-line border-t py-2.5 first:border-t-0 md:[&:nth-child(2)]:border-t-0"
           >
             <label htmlFor={`${id}-${column}`} className="min-w-0 flex-1">
               <span className="wrap-anywhere block font-medium text-sm">{name || `Column ${column + 1}`}</span>
-              <span className="block truncate text-ink-soft text-sm">{exampleOf(rows, column)}</span>
+              <span className="block truncate text-ink-soft text-sm">{findExample(rows, column)}</span>
             </label>
             <Select
               id={`${id}-${column}`}
-              value={reading.roles[column] ?? ''}
-              onChange={(event) => onRead(withRole(reading, column, event.target.value as Role))}
+              value={choices.roles[column] ?? ''}
+              onChange={(event) => onChange(withRole(choices, column, event.target.value as Role))}
               options={Object.entries(ROLES).map(([value, label]) => ({ value, label }))}
               className="w-42 shrink-0 max-sm:w-36"
             />
@@ -44,8 +44,8 @@ export function ColumnList({ preview: { header, rows }, reading, onRead }: Colum
           </label>
           <Select
             id={`${id}-plus`}
-            value={reading.plusIs}
-            onChange={(event) => onRead({ ...reading, plusIs: event.target.value === 'out' ? 'out' : 'in' })}
+            value={choices.plusIs}
+            onChange={(event) => onChange({ ...choices, plusIs: event.target.value === 'out' ? 'out' : 'in' })}
             options={[
               { value: 'in', label: 'money in' },
               { value: 'out', label: 'money out (cards)' },
@@ -58,6 +58,6 @@ export function ColumnList({ preview: { header, rows }, reading, onRead }: Colum
   )
 }
 
-function exampleOf(rows: readonly (readonly string[])[], column: number): string {
+function findExample(rows: readonly (readonly string[])[], column: number): string {
   return rows.map((row) => row[column] ?? '').find((cell) => cell !== '') ?? 'empty'
 }

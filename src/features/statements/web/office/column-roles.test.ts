@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StatementMapping } from '#features/statements/contract.ts'
-import { mappingOf, missingOf, readingOf, withRole } from './column-roles.ts'
+import { choicesFrom, describeMissing, toMapping, withRole } from './column-roles.ts'
 
 const BARCLAYS: StatementMapping = {
   day: 1,
@@ -17,26 +17,26 @@ const BARCLAYS: StatementMapping = {
   state: null,
 }
 
-test('reading a mapping column by column gives the same mapping', () => {
-  const reading = readingOf(BARCLAYS, 6)
+test('a mapping converted to roles and back is unchanged', () => {
+  const reading = choicesFrom(BARCLAYS, 6)
   expect(reading.roles).toEqual(['transactionId', 'day', '', 'amount', 'description', 'description'])
-  expect(mappingOf(reading)).toEqual(BARCLAYS)
+  expect(toMapping(reading)).toEqual(BARCLAYS)
 })
 
 test('a role moves to its new column, and descriptions add up', () => {
-  const reading = withRole(readingOf(BARCLAYS, 6), 0, 'day')
+  const reading = withRole(choicesFrom(BARCLAYS, 6), 0, 'day')
   expect(reading.roles).toEqual(['day', '', '', 'amount', 'description', 'description'])
   expect(withRole(reading, 2, 'description').roles.filter((role) => role === 'description')).toHaveLength(3)
 })
 
 test('a single amount column excludes money in and out, and vice versa', () => {
-  const two = withRole(withRole(readingOf(BARCLAYS, 6), 0, 'paidIn'), 2, 'paidOut')
+  const two = withRole(withRole(choicesFrom(BARCLAYS, 6), 0, 'paidIn'), 2, 'paidOut')
   expect(two.roles).toEqual(['paidIn', 'day', 'paidOut', '', 'description', 'description'])
   expect(withRole(two, 3, 'amount').roles).toEqual(['', 'day', '', 'amount', 'description', 'description'])
 })
 
 test('a mapping without a day or an amount is incomplete', () => {
-  expect(missingOf(readingOf(null, 3))).toBe('Please choose the column of the day.')
-  expect(missingOf(withRole(readingOf(null, 3), 0, 'day'))).toMatch(/column of the amount/)
-  expect(missingOf(readingOf(BARCLAYS, 6))).toBe('')
+  expect(describeMissing(choicesFrom(null, 3))).toBe('Please choose the column of the day.')
+  expect(describeMissing(withRole(choicesFrom(null, 3), 0, 'day'))).toMatch(/column of the amount/)
+  expect(describeMissing(choicesFrom(BARCLAYS, 6))).toBe('')
 })

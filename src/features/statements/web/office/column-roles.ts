@@ -17,13 +17,13 @@ export const ROLES = {
 } as const
 export type Role = keyof typeof ROLES
 
-/** The role of each column, and the direction of unsigned amounts. */
-export interface Reading {
+/** `roles` has a role for each column; `plusIs` is the direction of unsigned amounts. */
+export interface ColumnChoices {
   roles: readonly Role[]
   plusIs: StatementMapping['plusIs']
 }
 
-const ONE_EACH = [
+const SINGLE_ROLES = [
   'day',
   'amount',
   'paidIn',
@@ -37,19 +37,19 @@ const ONE_EACH = [
 ] as const
 
 /** Converts a mapping to a role for each of `columns` columns. */
-export function readingOf(mapping: StatementMapping | null, columns: number): Reading {
+export function choicesFrom(mapping: StatementMapping | null, columns: number): ColumnChoices {
   const roles = Array.from({ length: columns }, (_, index): Role => {
     if (!mapping) return ''
-    const role = ONE_EACH.find((name) => mapping[name] === index)
+    const role = SINGLE_ROLES.find((name) => mapping[name] === index)
     return role ?? (mapping.description.includes(index) ? 'description' : '')
   })
   return { roles, plusIs: mapping?.plusIs ?? 'in' }
 }
 
 /** Gives a column a role and takes it from any other column; descriptions may have several columns. */
-export function withRole(reading: Reading, column: number, role: Role): Reading {
+export function withRole(choices: ColumnChoices, column: number, role: Role): ColumnChoices {
   // A single amount column and columns of money in and out exclude each other.
-  const gone: readonly Role[] =
+  const cleared: readonly Role[] =
     role === 'amount'
       ? ['amount', 'paidIn', 'paidOut']
       : role === 'paidIn' || role === 'paidOut'
@@ -57,15 +57,15 @@ export function withRole(reading: Reading, column: number, role: Role): Reading 
         : role === 'description' || role === ''
           ? []
           : [role]
-  const roles = reading.roles.map((current, index) => {
+  const roles = choices.roles.map((current, index) => {
     if (index === column) return role
-    return gone.includes(current) ? '' : current
+    return cleared.includes(current) ? '' : current
   })
-  return { ...reading, roles }
+  return { ...choices, roles }
 }
 
 /** Returns an error message while a required column is missing; else an empty string. */
-export function missingOf({ roles }: Reading): string {
+export function describeMissing({ roles }: ColumnChoices): string {
   if (!roles.includes('day')) return 'Please choose the column of the day.'
   if (!roles.includes('amount') && !roles.includes('paidIn') && !roles.includes('paidOut'))
     return 'Please choose the column of the amount, or those of money in and money out.'
@@ -74,8 +74,8 @@ export function missingOf({ roles }: Reading): string {
 
 const MAX_DESCRIPTIONS = 6
 
-/** Converts roles to a mapping; call it only if `missingOf` returns an empty string. */
-export function mappingOf({ roles, plusIs }: Reading): StatementMapping {
+/** Converts roles to a mapping; call it only if `describeMissing` returns an empty string. */
+export function toMapping({ roles, plusIs }: ColumnChoices): StatementMapping {
   const at = (role: Role) => {
     const index = roles.indexOf(role)
     return index === -1 ? null : index

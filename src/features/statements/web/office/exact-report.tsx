@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { changeBooking } from '#features/bookings/contract.ts'
-import { failure } from '#features/payments/web/office/payment-words.ts'
+import { errorToast } from '#features/payments/web/office/payment-labels.ts'
 import type { matchExactLines } from '#features/statements/contract.ts'
 import { counted } from '#platform/shared/counted.ts'
 import type { Answer } from '#platform/shared/endpoint.ts'
@@ -11,11 +11,11 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 
-/** Combined result of all calls of one “Confirm exact matches”. */
-export type Matched = Omit<Answer<typeof matchExactLines>, 'more'>
+/** Combined result of the calls that one press of “Confirm exact matches” makes. */
+export type MatchReport = Omit<Answer<typeof matchExactLines>, 'more'>
 
 interface ExactReportProps {
-  report: Matched | undefined
+  report: MatchReport | undefined
   onClose: () => void
 }
 
@@ -37,7 +37,7 @@ export function ExactReport({ report, onClose }: ExactReportProps) {
   )
 }
 
-function Report({ report: { matched, left } }: { report: Matched }) {
+function Report({ report: { matched, left } }: { report: MatchReport }) {
   const [confirmed, setConfirmed] = useState<ReadonlySet<number>>(new Set())
   const [busy, setBusy] = useState<number>()
   const confirm = async (bookingId: number) => {
@@ -47,7 +47,7 @@ function Report({ report: { matched, left } }: { report: Matched }) {
       setConfirmed((before) => new Set([...before, bookingId]))
       showToast({ title: 'Booking confirmed', description: `Booking #${bookingId}` })
     } catch (error) {
-      showToast(failure(error, 'Failed to confirm the booking'))
+      showToast(errorToast(error, 'Failed to confirm the booking'))
     }
     setBusy(undefined)
   }

@@ -4,7 +4,6 @@ import { counted, grouped } from '#platform/shared/counted.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { LinesOfFile } from './lines-of-file.tsx'
 
-/** Result of an import; says so if the file added nothing. */
 export function ImportResult({ result, onClose }: ImportResultProps) {
   const { fresh, known, unreadable, unreadableCount, leftOut, leftOutCount } = result
   return (

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import { useRef, useState } from 'react'
-import { failure } from '#features/payments/web/office/payment-words.ts'
+import { errorToast } from '#features/payments/web/office/payment-labels.ts'
 import { ALWAYS_REFETCH } from '#features/payments/web/office/queries.ts'
 import type { BankAccount, StatementPreview } from '#features/statements/contract.ts'
 import { counted } from '#platform/shared/counted.ts'
@@ -12,13 +12,13 @@ import { DatePicker } from '#platform/web/ui/dates/date-picker.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
-import { AccountChoice, accountChosen, type Choosing, NOTHING_CHOSEN } from './account-choice.tsx'
+import { AccountChoice, type AccountFormState, NOTHING_CHOSEN, parseAccountChoice } from './account-choice.tsx'
 import { ColumnList } from './column-list.tsx'
-import { mappingOf, missingOf } from './column-roles.ts'
+import { describeMissing, toMapping } from './column-roles.ts'
 import { ImportResult } from './import-result.tsx'
 import { bankAccountsQuery } from './queries.ts'
 import { SampleLines } from './sample-lines.tsx'
-import { type ChosenAccount, importFile, type ReadBy } from './statement-file.ts'
+import { type ChosenAccount, type ImportOptions, importFile } from './statement-file.ts'
 import { usePreview } from './use-preview.ts'
 
 interface ImportStepsProps {
@@ -27,31 +27,31 @@ interface ImportStepsProps {
   onImported: () => void
 }
 
-/** Preview of a file with the choices for its import. */
+/** Shows a preview with the choices for the import, and then its result. */
 export function ImportSteps({ file, onClose, onImported }: ImportStepsProps) {
-  const { preview, reading, read, looking, error, again } = usePreview(file)
-  const known = useQuery({ ...bankAccountsQuery, ...ALWAYS_REFETCH })
+  const { preview, choices, changeChoices, isLoading, error, retry } = usePreview(file)
+  const accounts = useQuery({ ...bankAccountsQuery, ...ALWAYS_REFETCH })
   const { mutate, isPending, data } = useMutation({
-    mutationFn: (readBy: ReadBy) => importFile(file, readBy, new AbortController().signal),
+    mutationFn: (readBy: ImportOptions) => importFile(file, readBy, new AbortController().signal),
     onSuccess: onImported,
-    onError: (error) => showToast(failure(error, 'Failed to import the statement. Nothing was changed.')),
+    onError: (error) => showToast(errorToast(error, 'Failed to import the statement. Nothing was changed.')),
   })
   if (data) return <ImportResult result={data} onClose={onClose} />
-  const failed = known.isError ? 'Your accounts could not be loaded. Please try again in a moment.' : ''
+  const failed = accounts.isError ? 'Your accounts could not be loaded. Please try again in a moment.' : ''
   if ((!preview && error) || failed)
     return (
       <ErrorState
         title="This file cannot be read"
         description={error || failed}
         onRetry={() => {
-          again()
-          void known.refetch()
+          retry()
+          void accounts.refetch()
         }}
-        retrying={looking || known.isFetching}
+        retrying={isLoading || accounts.isFetching}
         className="[&>div]:border-none [&>div]:py-6"
       />
     )
-  if (!preview || !known.data)
+  if (!preview || !accounts.data)
     return (
       <Loading what="the file" className="space-y-3">
         {['bank', 'day', 'amount', 'name', 'reference'].map((part) => (
@@ -59,61 +59,61 @@ export function ImportSteps({ file, onClose, onImported }: ImportStepsProps) {
         ))}
       </Loading>
     )
-  const missing = missingOf(reading)
+  const missing = describeMissing(choices)
   return (
     <>
       {preview.remembered && (
         <p className="mb-5 flex gap-2.5 rounded-field bg-green-tint px-4 py-3 text-green-ink">
           <CircleCheckBig size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0" />
           <span>
-            Looks like <strong className="font-semibold">{preview.remembered.bankName}</strong>. We read it like the
-            last one.
+            Looks like <strong className="font-semibold">{preview.remembered.bankName}</strong>. We use the columns of
+            the last import.
           </span>
         </p>
       )}
-      <AccountAndColumns
+      <ImportForm
         preview={preview}
-        accounts={known.data.accounts}
+        accounts={accounts.data.accounts}
         importing={isPending}
         missing={missing}
         error={error}
-        onImport={(account, coversUntil) => mutate({ account, coversUntil, mapping: mappingOf(reading) })}
+        onImport={(account, coversUntil) => mutate({ account, coversUntil, mapping: toMapping(choices) })}
         onClose={onClose}
       >
-        <ColumnList preview={preview} reading={reading} onRead={read} />
-        <SampleLines preview={preview} missing={missing} busy={looking} />
-      </AccountAndColumns>
+        <ColumnList preview={preview} choices={choices} onChange={changeChoices} />
+        <SampleLines preview={preview} missing={missing} busy={isLoading} />
+      </ImportForm>
     </>
   )
 }
 
-interface AccountAndColumnsProps {
+interface ImportFormProps {
   preview: StatementPreview
   accounts: BankAccount[]
   importing: boolean
-  /** Error message: a missing column, or a problem with the file. */
+  /** Names a required column that is not chosen; else empty. */
   missing: string
+  /** Problem with the file; else empty. */
   error: string
   onImport: (account: ChosenAccount, coversUntil: Day | undefined) => void
   onClose: () => void
   children: React.ReactNode
 }
 
-/** The account of earlier statements with these columns; a new one if no account exists. */
-function firstChoice({ remembered }: StatementPreview, accounts: BankAccount[]): Choosing {
+/** Chooses the account of earlier statements with these columns, or a new account if there are no accounts. */
+function initialChoice({ remembered }: StatementPreview, accounts: BankAccount[]): AccountFormState {
   const choice = remembered?.accountId ? String(remembered.accountId) : accounts.length === 0 ? 'new' : ''
   return { ...NOTHING_CHOSEN, choice }
 }
 
-/** Account, columns and import button. */
-function AccountAndColumns(props: AccountAndColumnsProps) {
+function ImportForm(props: ImportFormProps) {
   const { preview, accounts, importing, missing, error, onImport, onClose, children } = props
   const form = useRef<HTMLFormElement>(null)
-  const [choosing, setChoosing] = useState<Choosing>(() => firstChoice(preview, accounts))
-  const [requested, setRequested] = useState(false)
+  const [choosing, setChoosing] = useState<AccountFormState>(() => initialChoice(preview, accounts))
+  const [hasSubmitted, setRequested] = useState(false)
   const [coversUntil, setCoversUntil] = useState<Day>()
-  const chosen = accountChosen(choosing)
-  const unclear = typeof chosen === 'string' ? chosen : ''
+  const chosen = parseAccountChoice(choosing)
+  const choiceError = typeof chosen === 'string' ? chosen : ''
   return (
     <form
       ref={form}
@@ -128,9 +128,9 @@ function AccountAndColumns(props: AccountAndColumnsProps) {
       <AccountChoice
         label="Which account is this statement for?"
         accounts={accounts}
-        choosing={choosing}
+        formState={choosing}
         onChoose={setChoosing}
-        wrong={requested ? unclear : ''}
+        error={hasSubmitted ? choiceError : ''}
       />
       <p className="mt-1.5 text-ink-soft text-sm">We remember the columns below for this account’s next statement.</p>
       {children}
@@ -150,7 +150,7 @@ function AccountAndColumns(props: AccountAndColumnsProps) {
   )
 }
 
-/** A statement may cover days after its latest line; holds count as unpaid only up to the covered day. */
+/** A statement may cover days after its latest line. Only holds that ended by the covered day are released as unpaid. */
 function CoversUntil({ day, onChoose }: { day: Day | undefined; onChoose: (day: Day | undefined) => void }) {
   const today = dayInLondon(new Date())
   return (

@@ -1,4 +1,4 @@
-import type { LineOfFile } from '#features/statements/contract.ts'
+import type { SkippedLine } from '#features/statements/contract.ts'
 import { grouped } from '#platform/shared/counted.ts'
 
 const MAX_SHOWN = 20
@@ -6,8 +6,8 @@ const MAX_SHOWN = 20
 interface LinesOfFileProps {
   /** A heading such as "2 lines cannot be read". */
   title: string
-  lines: LineOfFile[]
-  /** The total, if only the first lines are listed. */
+  lines: SkippedLine[]
+  /** The total, if `lines` has only the first lines. */
   count?: number
 }
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { BookingSearch } from '#features/payments/web/office/booking-search.tsx'
-import { formatSize } from '#features/payments/web/office/payment-words.ts'
+import { formatUnsigned } from '#features/payments/web/office/payment-labels.ts'
 import type { BankLine, MatchKind } from '#features/statements/contract.ts'
 import { formatListDay } from '#platform/shared/day.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Select } from '#platform/web/ui/select.tsx'
-import { describeLine, MATCHES, OUT_KINDS } from './line-words.ts'
+import { describeLine, MATCH_LABELS, OUT_KINDS } from './line-labels.ts'
 import { SplitLine } from './split-line.tsx'
 import type { Matching } from './use-matching.ts'
 
@@ -28,7 +28,7 @@ export function MatchDialog({ line, matching, onClose }: MatchDialogProps) {
         onClose()
       }}
       title={isSplit ? 'Split over several bookings' : 'Choose a booking'}
-      description={line && `${formatSize(line.amount)}, ${formatListDay(line.day)}: ${describeLine(line)}`}
+      description={line && `${formatUnsigned(line.amount)}, ${formatListDay(line.day)}: ${describeLine(line)}`}
     >
       {line &&
         (isSplit ? (
@@ -65,7 +65,7 @@ function OneBooking({ line, matching, onSplit }: { line: BankLine; matching: Mat
             value={kind ?? ''}
             onChange={(event) => setKind(OUT_KINDS.find((kind) => kind === event.target.value))}
             placeholder="Detect automatically"
-            options={OUT_KINDS.map((value) => ({ value, label: MATCHES[value] }))}
+            options={OUT_KINDS.map((value) => ({ value, label: MATCH_LABELS[value] }))}
           />
         )}
       </BookingSearch>

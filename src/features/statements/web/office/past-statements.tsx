@@ -1,18 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failure } from '#features/payments/web/office/payment-words.ts'
+import { errorToast } from '#features/payments/web/office/payment-labels.ts'
 import { ALWAYS_REFETCH } from '#features/payments/web/office/queries.ts'
 import { type BankStatement, undoStatement } from '#features/statements/contract.ts'
 import { counted, grouped } from '#platform/shared/counted.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
-import { reread, send } from '#platform/web/api.ts'
-import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
+import { send, waitForRefetch } from '#platform/web/api.ts'
+import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { statementsQuery } from './queries.ts'
 
-/** The latest imports, so that the office sees which statement is next. Each can be undone or says why not. */
+/** The latest imports, so that the office sees which statement is next. */
 export function PastStatements() {
   const { data } = useQuery({ ...statementsQuery, ...ALWAYS_REFETCH })
   const [undoing, setUndoing] = useState<BankStatement>()
@@ -44,7 +44,7 @@ export function PastStatements() {
       <Dialog
         open={isStored}
         onClose={close}
-        title="This import stays"
+        title="This import cannot be undone"
         actions={
           <Button variant="secondary" onClick={close}>
             Cancel
@@ -62,28 +62,28 @@ function UndoImport({ statement, onClose }: { statement: BankStatement | undefin
     mutationFn: ({ id }: BankStatement) => send(undoStatement, { params: { id } }),
     onSuccess: ({ removed }) =>
       showToast({ title: 'Import undone', description: `${counted(removed, 'line')} removed` }),
-    onError: (error) => showToast(failure(error, 'Failed to undo the import')),
+    onError: (error) => showToast(errorToast(error, 'Failed to undo the import')),
     onSettled: async () => {
-      await reread(undoStatement)
+      await waitForRefetch(undoStatement)
       onClose()
     },
   })
   return (
-    <QuestionDialog
+    <ConfirmDialog
       open={statement !== undefined}
       question="Undo this import?"
-      yes="Undo import"
+      confirmLabel="Undo import"
       busy={isPending ? 'Undoing...' : undefined}
-      onYes={() => statement && mutate(statement)}
-      onNo={onClose}
+      onConfirm={() => statement && mutate(statement)}
+      onCancel={onClose}
     >
       {statement && (
         <p>
-          {statement.fileName} of {statement.bankName}, with the {counted(statement.fresh, 'new line')} that it brought,
+          {statement.fileName} of {statement.bankName}, with the {counted(statement.fresh, 'new line')} that it added,
           is removed. None of its lines is matched. You can import the file again.
         </p>
       )}
-    </QuestionDialog>
+    </ConfirmDialog>
   )
 }
 

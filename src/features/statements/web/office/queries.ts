@@ -4,7 +4,7 @@ import { queryOf } from '#platform/web/api.ts'
 export const LINES_PER_PAGE = 25
 const STATEMENTS_SHOWN = 10
 
-/** A page of bank lines with suggestions. */
+/** `page` is counted from 1. */
 export function bankLinesQuery(state: BankLineState, search: string, page: number) {
   return queryOf<typeof listBankLines>(
     '/api/admin/bank-lines',
@@ -20,7 +20,6 @@ export function bankLinesQuery(state: BankLineState, search: string, page: numbe
   )
 }
 
-/** The latest statements. */
 export const statementsQuery = queryOf<typeof listStatements>(
   '/api/admin/statements',
   {
@@ -29,7 +28,6 @@ export const statementsQuery = queryOf<typeof listStatements>(
   ['statements'],
 )
 
-/** The accounts whose statements are imported. */
 export const bankAccountsQuery = queryOf<typeof listBankAccounts>('/api/admin/bank-accounts', {}, [
   'statements',
   'bank account',

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { formatSize } from '#features/payments/web/office/payment-words.ts'
+import { formatUnsigned } from '#features/payments/web/office/payment-labels.ts'
 import { type BankLine, reopenBankLine } from '#features/statements/contract.ts'
 import { line as lineOfText } from '#platform/shared/wire.ts'
 import { send } from '#platform/web/api.ts'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { describeLine } from './line-words.ts'
+import { describeLine } from './line-labels.ts'
 
 interface ReopenDialogProps {
   line: BankLine | undefined
@@ -14,14 +14,14 @@ interface ReopenDialogProps {
   onDone: (line: BankLine) => void
 }
 
-/** Reopens a matched line: its entry is corrected, with the reason given. */
+/** Reopens a matched line; the reason is stored with the correcting entries. */
 export function ReopenDialog({ line, onClose, onDone }: ReopenDialogProps) {
   return (
     <Dialog
       open={line !== undefined}
       onClose={onClose}
       title="Undo this match?"
-      description={line && `${formatSize(line.amount)}: ${describeLine(line)}`}
+      description={line && `${formatUnsigned(line.amount)}: ${describeLine(line)}`}
       width="narrow"
     >
       {line && (

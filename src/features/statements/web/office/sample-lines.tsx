@@ -13,7 +13,7 @@ interface SampleLinesProps {
 
 const MAX_SHOWN = 5
 
-/** The first lines as the chosen columns read them. */
+/** The first lines, read by the chosen columns. */
 export function SampleLines({ preview: { sample, unreadable, leftOut }, missing, busy }: SampleLinesProps) {
   if (missing) return null
   return (
@@ -23,7 +23,7 @@ export function SampleLines({ preview: { sample, unreadable, leftOut }, missing,
         <ul className="mt-2 divide-y divide-line rounded-card border border-line px-4 text-sm">
           {sample.slice(0, MAX_SHOWN).map((line, index) => (
             <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a statement may be the same in everything
+              // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a statement may be equal
               key={index}
               className="grid grid-cols-[1fr_auto] gap-x-4 py-2 sm:grid-cols-[7.5rem_1fr_auto]"
             >
@@ -31,7 +31,7 @@ export function SampleLines({ preview: { sample, unreadable, leftOut }, missing,
               <Amount amount={line.amount} className="sm:order-last" />
               <span className="wrap-anywhere min-w-0 max-sm:col-span-2">
                 {[line.payer, line.reference, line.description].filter(Boolean).join(' · ') || (
-                  <span className="text-ink-soft">no words</span>
+                  <span className="text-ink-soft">no text</span>
                 )}
               </span>
             </li>

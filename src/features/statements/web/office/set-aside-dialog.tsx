@@ -1,28 +1,28 @@
 import * as z from 'zod/mini'
-import { formatSize } from '#features/payments/web/office/payment-words.ts'
+import { formatUnsigned } from '#features/payments/web/office/payment-labels.ts'
 import { type BankLine, setBankLineAside } from '#features/statements/contract.ts'
 import { line as lineOfText } from '#platform/shared/wire.ts'
 import { send } from '#platform/web/api.ts'
 import { TextField } from '#platform/web/form/text-field.tsx'
+import { CommonReasons } from '#platform/web/office/common-reasons.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
-import { UsualReasons } from '#platform/web/office/usual-reasons.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { describeLine } from './line-words.ts'
+import { describeLine } from './line-labels.ts'
 
-interface SettleDialogProps {
+interface SetAsideDialogProps {
   line: BankLine | undefined
   onClose: () => void
   onDone: (line: BankLine) => void
 }
 
 /** Sets aside a line that belongs to no booking, with a reason. */
-export function SetAsideDialog({ line, onClose, onDone }: SettleDialogProps) {
+export function SetAsideDialog({ line, onClose, onDone }: SetAsideDialogProps) {
   return (
     <Dialog
       open={line !== undefined}
       onClose={onClose}
       title="Set this line aside"
-      description={line && `${formatSize(line.amount)}: ${describeLine(line)}`}
+      description={line && `${formatUnsigned(line.amount)}: ${describeLine(line)}`}
       width="narrow"
     >
       {line && (
@@ -39,7 +39,7 @@ export function SetAsideDialog({ line, onClose, onDone }: SettleDialogProps) {
           onCancel={onClose}
         >
           <p className="mb-4 text-ink-soft text-sm">It belongs to no booking and needs no further work.</p>
-          <UsualReasons reasons={USUAL} />
+          <CommonReasons reasons={COMMON_REASONS} />
           <TextField name="reason" label="Why" autoComplete="off" maxLength={300} />
         </OfficeForm>
       )}
@@ -49,4 +49,4 @@ export function SetAsideDialog({ line, onClose, onDone }: SettleDialogProps) {
 
 const FIELDS = z.object({ reason: lineOfText(3, 300, 'Please give a reason of at least 3 characters') })
 
-const USUAL = ['Paid to an owner', 'Cleaning', 'Bank charge', 'Between our own accounts']
+const COMMON_REASONS = ['Paid to an owner', 'Cleaning', 'Bank charge', 'Between our own accounts']

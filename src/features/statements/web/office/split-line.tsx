@@ -2,14 +2,14 @@ import X from 'lucide-react/icons/x'
 import { useId, useRef, useState } from 'react'
 import type { Payment } from '#features/payments/contract.ts'
 import { BookingSearch } from '#features/payments/web/office/booking-search.tsx'
-import { formatSize } from '#features/payments/web/office/payment-words.ts'
+import { formatUnsigned } from '#features/payments/web/office/payment-labels.ts'
 import { type BankLine, MAX_PARTS, type MatchKind } from '#features/statements/contract.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { Select } from '#platform/web/ui/select.tsx'
-import { MATCHES, OUT_KINDS } from './line-words.ts'
-import { missingOf, type Part, partFor, penceTyped, restOf } from './split-parts.ts'
+import { MATCH_LABELS, OUT_KINDS } from './line-labels.ts'
+import { defaultPart, describeProblem, type Part, parsePounds, remainingPence } from './split-parts.ts'
 import type { Matching } from './use-matching.ts'
 
 interface SplitLineProps {
@@ -21,13 +21,13 @@ interface SplitLineProps {
 /** Splits a line over bookings, as a guest may pay for two stays with one transfer. */
 export function SplitLine({ line, matching, onBack }: SplitLineProps) {
   const { parts, add, change, remove, whole } = useParts(line)
-  const [tried, setTried] = useState(false)
-  const missing = missingOf(whole, parts)
+  const [hasSubmitted, setTried] = useState(false)
+  const missing = describeProblem(whole, parts)
   const status = useRef<HTMLParagraphElement>(null)
   const split = () => {
     setTried(true)
     if (missing) status.current?.focus()
-    else matching.split({ line, parts: parts.map(asSent) })
+    else matching.split({ line, parts: parts.map(toRequestPart) })
   }
   return (
     <div className="space-y-4">
@@ -36,9 +36,9 @@ export function SplitLine({ line, matching, onBack }: SplitLineProps) {
         ref={status}
         role="status"
         tabIndex={-1}
-        className={tried && missing ? 'text-terracotta text-sm' : 'text-ink-soft text-sm'}
+        className={hasSubmitted && missing ? 'text-terracotta text-sm' : 'text-ink-soft text-sm'}
       >
-        {missing || `The amounts add up to ${formatSize(line.amount)}.`}
+        {missing || `The amounts add up to ${formatUnsigned(line.amount)}.`}
       </p>
       <BookingSearch
         action={(payment) => (
@@ -64,22 +64,22 @@ export function SplitLine({ line, matching, onBack }: SplitLineProps) {
   )
 }
 
-/** State of the parts; `whole` is in pence. */
+/** State of the parts; `total` is in pence. */
 function useParts(line: BankLine) {
   const [parts, setParts] = useState<readonly Part[]>([])
-  const whole = Math.round(Math.abs(Number(line.amount)) * 100)
+  const total = Math.round(Math.abs(Number(line.amount)) * 100)
   return {
     parts,
-    whole,
-    add: (payment: Payment) => setParts((before) => [...before, partFor(payment, restOf(whole, before))]),
+    whole: total,
+    add: (payment: Payment) => setParts((before) => [...before, defaultPart(payment, remainingPence(total, before))]),
     change: (id: number, change: Partial<Part>) =>
       setParts((before) => before.map((part) => (part.bookingId === id ? { ...part, ...change } : part))),
     remove: (id: number) => setParts((before) => before.filter(({ bookingId }) => bookingId !== id)),
   }
 }
 
-function asSent({ bookingId, amount, kind }: Part) {
-  return { bookingId, amount: ((penceTyped(amount) ?? 0) / 100).toFixed(2), ...(kind && { kind }) }
+function toRequestPart({ bookingId, amount, kind }: Part) {
+  return { bookingId, amount: ((parsePounds(amount) ?? 0) / 100).toFixed(2), ...(kind && { kind }) }
 }
 
 interface PartsProps {
@@ -135,7 +135,7 @@ function PartRow({ part, isOut, onChange, onRemove }: PartRowProps) {
             inputMode="decimal"
             autoComplete="off"
             maxLength={14}
-            aria-invalid={penceTyped(amount) === null ? true : undefined}
+            aria-invalid={parsePounds(amount) === null ? true : undefined}
             className="block min-h-11 w-30 max-w-full rounded-field border border-edge bg-surface px-3 text-right text-base tabular-nums hover:border-ink-soft aria-invalid:border-terracotta"
           />
         </span>
@@ -156,7 +156,7 @@ function KindOfPart({ part: { bookingId, kind }, onChange }: Pick<PartRowProps, 
       value={kind ?? ''}
       onChange={(event) => onChange({ kind: OUT_KINDS.find((kind: MatchKind) => kind === event.target.value) })}
       placeholder="Detect automatically"
-      options={OUT_KINDS.map((value) => ({ value, label: MATCHES[value] }))}
+      options={OUT_KINDS.map((value) => ({ value, label: MATCH_LABELS[value] }))}
       className="w-52"
     />
   )

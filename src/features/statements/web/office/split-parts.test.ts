@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missingOf, type Part, penceTyped, restOf } from './split-parts.ts'
+import { describeProblem, type Part, parsePounds, remainingPence } from './split-parts.ts'
 
 const part = (bookingId: number, amount: string): Part => ({ bookingId, guestName: 'A', propertyTitle: 'B', amount })
 
@@ -12,14 +12,14 @@ test.each([
   ['5.555', null],
   ['', null],
 ] as const)('“%s” is parsed as %s pence', (text, amount) => {
-  expect(penceTyped(text)).toBe(amount)
+  expect(parsePounds(text)).toBe(amount)
 })
 
-test('a line can be split once its parts add up', () => {
-  expect(missingOf(90_000, [part(1, '900.00')])).toBe('Please add at least two bookings')
-  expect(missingOf(90_000, [part(1, '652.50'), part(2, '')])).toBe('Please enter an amount for each booking')
-  expect(missingOf(90_000, [part(1, '652.50'), part(2, '200')])).toBe('£47.50 still to split')
-  expect(missingOf(90_000, [part(1, '652.50'), part(2, '300')])).toBe('£52.50 too much')
-  expect(missingOf(90_000, [part(1, '652.50'), part(2, '247.50')])).toBe('')
-  expect(restOf(90_000, [part(1, '652.50'), part(2, 'x')])).toBe(24_750)
+test('a line can be split only when two or more parts add up to it', () => {
+  expect(describeProblem(90_000, [part(1, '900.00')])).toBe('Please add at least two bookings')
+  expect(describeProblem(90_000, [part(1, '652.50'), part(2, '')])).toBe('Please enter an amount for each booking')
+  expect(describeProblem(90_000, [part(1, '652.50'), part(2, '200')])).toBe('£47.50 still to split')
+  expect(describeProblem(90_000, [part(1, '652.50'), part(2, '300')])).toBe('£52.50 too much')
+  expect(describeProblem(90_000, [part(1, '652.50'), part(2, '247.50')])).toBe('')
+  expect(remainingPence(90_000, [part(1, '652.50'), part(2, 'x')])).toBe(24_750)
 })

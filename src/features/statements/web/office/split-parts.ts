@@ -13,31 +13,31 @@ export interface Part {
 }
 
 /** Parses pounds to pence; null if not a positive amount. */
-export function penceTyped(text: string): number | null {
+export function parsePounds(text: string): number | null {
   const [, whole = '', part = ''] =
     /^\s*£?\s*(\d{1,8})(?:\.(\d{1,2}))?\s*$/.exec(text.slice(0, 40).replaceAll(',', '')) ?? []
   const amount = Number(whole) * 100 + Number(part.padEnd(2, '0'))
   return whole !== '' && amount > 0 ? amount : null
 }
 
-/** Pence of a line that no part has yet; negative if the parts exceed it. */
-export function restOf(whole: number, parts: readonly Part[]): number {
-  return whole - parts.reduce((sum, { amount }) => sum + (penceTyped(amount) ?? 0), 0)
+/** Returns the pence of a line that no part has yet; negative if the parts exceed the line. */
+export function remainingPence(total: number, parts: readonly Part[]): number {
+  return total - parts.reduce((sum, { amount }) => sum + (parsePounds(amount) ?? 0), 0)
 }
 
-/** The default part of a booking: what is owed or due back, at most `rest` (pence). */
-export function partFor({ bookingId, guestName, property, money }: Payment, rest: number): Part {
+/** Returns a part with the sum owed or due back, at most `remaining` pence. */
+export function defaultPart({ bookingId, guestName, property, money }: Payment, remaining: number): Part {
   const owed = Math.round(Math.abs(Number(money.owed)) * 100)
-  const amount = Math.min(owed > 0 ? owed : rest, rest)
+  const amount = Math.min(owed > 0 ? owed : remaining, remaining)
   return { bookingId, guestName, propertyTitle: property.title, amount: amount > 0 ? (amount / 100).toFixed(2) : '' }
 }
 
-/** Returns why a line of `whole` pence cannot be split yet; else an empty string. */
-export function missingOf(whole: number, parts: readonly Part[]): string {
+/** Returns why a line of `total` pence cannot be split yet; else an empty string. */
+export function describeProblem(total: number, parts: readonly Part[]): string {
   if (parts.length < 2) return 'Please add at least two bookings'
-  if (parts.some(({ amount }) => penceTyped(amount) === null)) return 'Please enter an amount for each booking'
-  const rest = restOf(whole, parts)
-  if (rest === 0) return ''
-  const size = `£${(Math.abs(rest) / 100).toFixed(2)}`
-  return rest > 0 ? `${size} still to split` : `${size} too much`
+  if (parts.some(({ amount }) => parsePounds(amount) === null)) return 'Please enter an amount for each booking'
+  const remaining = remainingPence(total, parts)
+  if (remaining === 0) return ''
+  const size = `£${(Math.abs(remaining) / 100).toFixed(2)}`
+  return remaining > 0 ? `${size} still to split` : `${size} too much`
 }

@@ -2,19 +2,18 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { useId, useState } from 'react'
 import { buttonLook } from '#platform/web/ui/button.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import { againstFile } from './statement-file.ts'
+import { describeFileProblem } from './statement-file.ts'
 
-/** Accepts a CSV file by drop or file dialog. */
 export function StatementDrop({ onFile }: { onFile: (file: File) => void }) {
   const id = useId()
-  const [over, setOver] = useState(false)
+  const [isDragOver, setOver] = useState(false)
   const [message, setMessage] = useState('')
   return (
     <div className="mb-6">
       <div
         className={classNames(
           'relative flex flex-wrap items-center gap-x-5 gap-y-3 rounded-card border border-dashed px-5 py-4 transition-colors',
-          over ? 'border-pine bg-pine-tint' : 'border-edge bg-surface hover:border-ink-soft',
+          isDragOver ? 'border-pine bg-pine-tint' : 'border-edge bg-surface hover:border-ink-soft',
         )}
       >
         {/* The input covers the whole box, so that the browser handles drops anywhere on it. */}
@@ -28,9 +27,9 @@ export function StatementDrop({ onFile }: { onFile: (file: File) => void }) {
           onDrop={() => setOver(false)}
           onChange={(event) => {
             const [file] = event.target.files ?? []
-            const against = file ? againstFile(file) : ''
-            setMessage(against)
-            if (file && !against) onFile(file)
+            const problem = file ? describeFileProblem(file) : ''
+            setMessage(problem)
+            if (file && !problem) onFile(file)
             // Lets the same file be chosen again.
             event.target.value = ''
           }}
@@ -43,7 +42,7 @@ export function StatementDrop({ onFile }: { onFile: (file: File) => void }) {
             <span className="sm:hidden">Bank statement</span>
           </p>
           <p id={`${id}-help`} className="text-ink-soft text-sm">
-            A CSV file of any UK bank. Lines imported before are recognised; nothing is entered until you confirm it.
+            A CSV file from any UK bank. Lines imported before are recognised; nothing is entered until you confirm it.
           </p>
         </div>
         <label

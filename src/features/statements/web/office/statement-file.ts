@@ -9,8 +9,8 @@ import {
 import type { Day } from '#platform/shared/day.ts'
 import { type FileCall, sendFile } from '#platform/web/office/photographs/send-file.ts'
 
-/** Returns why a file cannot be a statement; else an empty string. */
-export function againstFile({ size, name }: Pick<File, 'size' | 'name'>): string {
+/** Returns an error message for a file that cannot be a statement; else an empty string. */
+export function describeFileProblem({ size, name }: Pick<File, 'size' | 'name'>): string {
   if (size === 0) return `${name} is empty.`
   if (size > MAX_STATEMENT_BYTES) return `${name} is larger than 2 MB. Please export fewer months at once.`
   if (/\.(pdf|xlsx?|ods|numbers|zip|jpe?g|png)$/i.test(name))
@@ -18,7 +18,7 @@ export function againstFile({ size, name }: Pick<File, 'size' | 'name'>): string
   return ''
 }
 
-/** Previews a file with a mapping, or with the server's guess; nothing is stored. */
+/** Stores nothing. Without a mapping the server chooses the columns. */
 export async function previewFile(
   file: File,
   mapping: StatementMapping | undefined,
@@ -31,8 +31,7 @@ export async function previewFile(
 /** A known account, or a new one by name. */
 export type ChosenAccount = { accountId: number } | { accountName: string; lastDigits?: string }
 
-/** Columns, account, and the last day that the statement covers. */
-export interface ReadBy {
+export interface ImportOptions {
   account: ChosenAccount
   mapping: StatementMapping
   coversUntil?: Day | undefined
@@ -40,11 +39,11 @@ export interface ReadBy {
 
 export async function importFile(
   file: File,
-  { account, mapping, coversUntil }: ReadBy,
+  { account, mapping, coversUntil }: ImportOptions,
   signal: AbortSignal,
 ): Promise<Imported> {
-  const of = 'accountId' in account ? account : { bankName: account.accountName, lastDigits: account.lastDigits }
-  const query = { fileName: file.name.slice(0, 200), ...of, mapping: JSON.stringify(mapping), coversUntil }
+  const chosen = 'accountId' in account ? account : { bankName: account.accountName, lastDigits: account.lastDigits }
+  const query = { fileName: file.name.slice(0, 200), ...chosen, mapping: JSON.stringify(mapping), coversUntil }
   return (await sendCsv({ to: importStatement, query }, file, signal)) as Imported
 }
 

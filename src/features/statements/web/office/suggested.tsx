@@ -2,27 +2,32 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import Hash from 'lucide-react/icons/hash'
 import PoundSterling from 'lucide-react/icons/pound-sterling'
 import UserRound from 'lucide-react/icons/user-round'
-import { addressOfBooking, describeStay, isAbove, wordOf } from '#features/payments/web/office/payment-words.ts'
+import {
+  addressOfBooking,
+  describeStay,
+  isPositive,
+  moneyStateLabel,
+} from '#features/payments/web/office/payment-labels.ts'
 import type { Suggestion } from '#features/statements/contract.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { formatSum } from '#platform/shared/money.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
-import { fitOf, MATCHES } from './line-words.ts'
+import { fitBadge, MATCH_LABELS } from './line-labels.ts'
 
 interface SuggestedProps {
   suggestion: Suggestion
-  /** The first suggestion has the primary button. */
-  likeliest: boolean
+  /** The likeliest suggestion has the primary button, unless it may be paid twice. */
+  isLikeliest: boolean
   busy: boolean
   onMatch: () => void
 }
 
 /** A suggested booking with the reasons and the payment status after a match. */
-export function Suggested({ suggestion, likeliest, busy, onMatch }: SuggestedProps) {
+export function Suggested({ suggestion, isLikeliest, busy, onMatch }: SuggestedProps) {
   const { bookingId, guestName, propertyTitle, kind, reasons, fits, othersExpectIt, owed, state, wouldBe } = suggestion
-  const { word, tone } = fitOf(suggestion)
+  const { label, tone } = fitBadge(suggestion)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:flex-nowrap">
       <div className="min-w-0 flex-1 basis-full leading-snug sm:basis-auto">
@@ -33,8 +38,8 @@ export function Suggested({ suggestion, likeliest, busy, onMatch }: SuggestedPro
           >
             {guestName}
           </SiteLink>
-          <Badge tone={tone}>{word}</Badge>
-          {kind !== 'received' && <Badge>{MATCHES[kind]}</Badge>}
+          <Badge tone={tone}>{label}</Badge>
+          {kind !== 'received' && <Badge>{MATCH_LABELS[kind]}</Badge>}
         </p>
         <p className="mt-0.5 flex items-start gap-1.5 text-ink-soft">
           <CalendarDays size={14} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0" />
@@ -60,12 +65,12 @@ export function Suggested({ suggestion, likeliest, busy, onMatch }: SuggestedPro
           </p>
         )}
         <p className="mt-1.5 text-ink-soft">
-          {isAbove(owed) ? `Owes ${formatSum(owed)}` : 'Owes nothing'}
-          {wouldBe !== state && `; ${wordOf(wouldBe).toLowerCase()} with this line`}
+          {isPositive(owed) ? `Owes ${formatSum(owed)}` : 'Owes nothing'}
+          {wouldBe !== state && `; ${moneyStateLabel(wouldBe).toLowerCase()} with this line`}
         </p>
       </div>
       <Button
-        variant={likeliest && fits !== 'double' ? 'primary' : 'secondary'}
+        variant={isLikeliest && fits !== 'double' ? 'primary' : 'secondary'}
         aria-label={`Confirm: ${guestName}, booking #${bookingId}`}
         onClick={onMatch}
         busy={busy ? 'Confirming...' : undefined}

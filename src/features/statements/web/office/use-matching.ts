@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Ledger } from '#features/payments/contract.ts'
-import { failure, formatSize } from '#features/payments/web/office/payment-words.ts'
+import { errorToast, formatUnsigned } from '#features/payments/web/office/payment-labels.ts'
 import {
   type BankLine,
   type MatchKind,
@@ -10,7 +10,7 @@ import {
   setBankLineAside,
   splitBankLine,
 } from '#features/statements/contract.ts'
-import { ApiError, reread, send } from '#platform/web/api.ts'
+import { ApiError, send, waitForRefetch } from '#platform/web/api.ts'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 
 interface Match {
@@ -18,7 +18,7 @@ interface Match {
   bookingId: number
   /** The server chooses by default. */
   kind?: MatchKind
-  /** The booking has no nights: the money is due back. */
+  /** For a booking without nights: the money is due back. */
   withoutNights?: 'refund'
 }
 
@@ -28,27 +28,27 @@ interface Split {
   parts: { bookingId: number; amount: string; kind?: MatchKind }[]
 }
 
-interface Follows {
+interface MatchCallbacks {
   onMatched: (line: BankLine, ledger: Ledger) => void
-  onSettled: (line: BankLine) => void
+  onDone: (line: BankLine) => void
 }
 
 export type Matching = ReturnType<typeof useMatching>
 
 /** Actions on bank lines; the toast of each action offers Undo. */
-export function useMatching({ onMatched, onSettled }: Follows) {
-  const changed = () => reread(matchBankLine)
-  /** A match that failed because the booking has no nights; waits for a decision. */
-  const [refused, setRefused] = useState<{ match: Match; message: string }>()
+export function useMatching({ onMatched, onDone }: MatchCallbacks) {
+  const refetch = () => waitForRefetch(matchBankLine)
+  /** A match that failed because the booking has no nights, until the office decides. */
+  const [blockedMatch, setBlockedMatch] = useState<{ match: Match; message: string }>()
 
-  const takeBack = async (line: BankLine, message: string) => {
+  const undoMatch = async (line: BankLine, message: string) => {
     try {
       await send(reopenBankLine, { params: { id: line.id }, body: { reason: 'Matched by mistake' } })
       showToast({ title: message })
     } catch (error) {
-      showToast(failure(error, 'Failed to undo the match'))
+      showToast(errorToast(error, 'Failed to undo the match'))
     }
-    await changed()
+    await refetch()
   }
 
   const { mutate, isPending, variables } = useMutation({
@@ -60,23 +60,24 @@ export function useMatching({ onMatched, onSettled }: Follows) {
     onSuccess: async ({ ledger }, { line }) => {
       showToast({
         title: 'Payment matched',
-        description: `${formatSize(line.amount)}, ${ledger.guestName}, booking #${ledger.bookingId}`,
-        action: { label: 'Undo', run: () => void takeBack(line, 'Unmatched again') },
+        description: `${formatUnsigned(line.amount)}, ${ledger.guestName}, booking #${ledger.bookingId}`,
+        action: { label: 'Undo', run: () => void undoMatch(line, 'Unmatched again') },
       })
-      await changed()
+      await refetch()
       onMatched(line, ledger)
     },
     onError: async (error, match) => {
       const { line } = match
-      if (error instanceof ApiError && lacksNights(error)) setRefused({ match, message: error.serverMessage ?? '' })
-      else showToast(failure(error, 'Failed to match the line'))
-      // On a conflict the reloaded list shows the other person's change.
-      await changed()
-      onSettled(line)
+      if (error instanceof ApiError && lacksNights(error))
+        setBlockedMatch({ match, message: error.serverMessage ?? '' })
+      else showToast(errorToast(error, 'Failed to match the line'))
+      // After a conflict the list shows the change of the other member of staff.
+      await refetch()
+      onDone(line)
     },
   })
 
-  const splitting = useSplitting({ onMatched, takeBack: (line) => takeBack(line, 'Unmatched again') })
+  const splitting = useSplitting({ onMatched, undoMatch: (line) => undoMatch(line, 'Unmatched again') })
 
   /** Reopens a line that was set aside. */
   const reopen = async (line: BankLine) => {
@@ -84,60 +85,63 @@ export function useMatching({ onMatched, onSettled }: Follows) {
       await send(reopenBankLine, { params: { id: line.id }, body: {} })
       showToast({
         title: 'Line put back',
-        action: { label: 'Undo', run: () => void asideAgain(line) },
+        action: { label: 'Undo', run: () => void setAsideAgain(line) },
       })
     } catch (error) {
-      showToast(failure(error, 'Failed to open the line again'))
+      showToast(errorToast(error, 'Failed to open the line again'))
     }
-    await changed()
-    onSettled(line)
+    await refetch()
+    onDone(line)
   }
-  const asideAgain = async ({ id, setAsideReason }: BankLine) => {
+  const setAsideAgain = async ({ id, setAsideReason }: BankLine) => {
     try {
       await send(setBankLineAside, { params: { id }, body: { reason: setAsideReason ?? 'Not for a booking' } })
       showToast({ title: 'Set aside again' })
     } catch (error) {
-      showToast(failure(error, 'Failed to undo'))
+      showToast(errorToast(error, 'Failed to undo'))
     }
-    await changed()
+    await refetch()
   }
 
   return {
     match: (match: Match) => {
-      setRefused(undefined)
+      setBlockedMatch(undefined)
       if (!isPending) mutate(match)
     },
-    refused,
-    leave: () => setRefused(undefined),
+    blockedMatch,
+    dismissBlocked: () => setBlockedMatch(undefined),
     matching: isPending ? variables : undefined,
     ...splitting,
     reopen: (line: BankLine) => void reopen(line),
-    changed,
+    refetch,
   }
 }
 
-/** The match failed because the booking has no nights and cannot take them. */
+/** True if the match failed because the booking cannot take its nights. */
 function lacksNights({ body }: ApiError): boolean {
   return body.withoutNights === true
 }
 
-/** Splits a line over bookings; Undo in its toast corrects all parts. */
-function useSplitting({ onMatched, takeBack }: Pick<Follows, 'onMatched'> & { takeBack: (line: BankLine) => unknown }) {
+/** Undo in the toast corrects all parts. */
+function useSplitting({
+  onMatched,
+  undoMatch,
+}: Pick<MatchCallbacks, 'onMatched'> & { undoMatch: (line: BankLine) => unknown }) {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ line, parts }: Split) => send(splitBankLine, { params: { id: line.id }, body: { parts } }),
     onSuccess: async ({ ledgers }, { line }) => {
       showToast({
         title: 'Payments matched',
-        description: `${formatSize(line.amount)}, ${ledgers.map(({ bookingId }) => `booking #${bookingId}`).join(', ')}`,
-        action: { label: 'Undo', run: () => void takeBack(line) },
+        description: `${formatUnsigned(line.amount)}, ${ledgers.map(({ bookingId }) => `booking #${bookingId}`).join(', ')}`,
+        action: { label: 'Undo', run: () => void undoMatch(line) },
       })
-      await reread(splitBankLine)
+      await waitForRefetch(splitBankLine)
       const ledger = ledgers.find(({ mayConfirm }) => mayConfirm) ?? ledgers[0]
       if (ledger) onMatched(line, ledger)
     },
     onError: async (error) => {
-      showToast(failure(error, 'Failed to split the line'))
-      await reread(splitBankLine)
+      showToast(errorToast(error, 'Failed to split the line'))
+      await waitForRefetch(splitBankLine)
     },
   })
   return {

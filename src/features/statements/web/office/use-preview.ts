@@ -1,56 +1,55 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { StatementPreview } from '#features/statements/contract.ts'
 import { ApiError } from '#platform/web/api.ts'
-import { mappingOf, missingOf, type Reading, readingOf } from './column-roles.ts'
+import { type ColumnChoices, choicesFrom, describeMissing, toMapping } from './column-roles.ts'
 import { previewFile } from './statement-file.ts'
 
-const NOT_READ = 'Something went wrong on the way. Please try again in a moment.'
+const FAILED_TO_LOAD = 'Something went wrong. Please try again in a moment.'
 
-/** Fetches the server's preview of a file again after each change of a column. */
+/** Fetches the server's preview of a file, again after each change of the columns. */
 export function usePreview(file: File) {
   const [preview, setPreview] = useState<StatementPreview>()
-  const [reading, setReading] = useState<Reading>({ roles: [], plusIs: 'in' })
-  const [looking, setLooking] = useState(true)
+  const [choices, setChoices] = useState<ColumnChoices>({ roles: [], plusIs: 'in' })
+  const [isLoading, setIsLoading] = useState(true)
   const [error, setError] = useState('')
-  const last = useRef<AbortController>(undefined)
+  const lastRequest = useRef<AbortController>(undefined)
 
-  const look = useCallback(
-    async (by?: Reading) => {
-      last.current?.abort()
-      const mine = new AbortController()
-      last.current = mine
-      setLooking(true)
+  const fetchPreview = useCallback(
+    async (choices?: ColumnChoices) => {
+      lastRequest.current?.abort()
+      const request = new AbortController()
+      lastRequest.current = request
+      setIsLoading(true)
       try {
-        const found = await previewFile(file, by && mappingOf(by), mine.signal)
-        if (mine.signal.aborted) return
+        const found = await previewFile(file, choices && toMapping(choices), request.signal)
+        if (request.signal.aborted) return
         setError('')
         setPreview((before) =>
-          by && before ? { ...found, guessed: before.guessed, remembered: before.remembered } : found,
+          choices && before ? { ...found, guessed: before.guessed, remembered: before.remembered } : found,
         )
-        if (!by) setReading(readingOf(found.remembered?.mapping ?? found.guessed, found.header.length))
+        if (!choices) setChoices(choicesFrom(found.remembered?.mapping ?? found.guessed, found.header.length))
       } catch (failed) {
-        if (mine.signal.aborted) return
-        setError((failed instanceof ApiError && failed.serverMessage) || NOT_READ)
+        if (request.signal.aborted) return
+        setError((failed instanceof ApiError && failed.serverMessage) || FAILED_TO_LOAD)
       }
-      setLooking(false)
+      setIsLoading(false)
     },
     [file],
   )
   useEffect(() => {
-    void look()
-    return () => last.current?.abort()
-  }, [look])
+    void fetchPreview()
+    return () => lastRequest.current?.abort()
+  }, [fetchPreview])
 
   return {
     preview,
-    reading,
-    looking,
+    choices,
+    isLoading,
     error,
-    again: () => void look(),
-    /** Uses other columns from now on. */
-    read: (next: Reading) => {
-      setReading(next)
-      if (missingOf(next) === '') void look(next)
+    retry: () => void fetchPreview(),
+    changeChoices: (next: ColumnChoices) => {
+      setChoices(next)
+      if (describeMissing(next) === '') void fetchPreview(next)
     },
   }
 }

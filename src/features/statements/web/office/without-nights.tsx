@@ -4,36 +4,39 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import type { Matching } from './use-matching.ts'
 
-/** Decision for money for a booking that cannot take its nights: pay it back, or move the booking to another home. */
+/** Asks what to do with money for a booking that cannot take its nights: refund it, or move the booking to another home. */
 export function WithoutNights({ matching }: { matching: Matching }) {
-  const { refused, match, leave } = matching
+  const { blockedMatch, match, dismissBlocked } = matching
   const [moving, setMoving] = useState<number>()
   return (
     <>
       <Dialog
-        open={refused !== undefined && moving === undefined}
-        onClose={leave}
-        title={`Booking #${refused?.match.bookingId} has no nights`}
+        open={blockedMatch !== undefined && moving === undefined}
+        onClose={dismissBlocked}
+        title={`Booking #${blockedMatch?.match.bookingId} has no nights`}
         actions={
           <>
-            <Button variant="secondary" onClick={leave}>
+            <Button variant="secondary" onClick={dismissBlocked}>
               Leave the line open
             </Button>
-            <Button variant="secondary" onClick={() => refused && match({ ...refused.match, withoutNights: 'refund' })}>
+            <Button
+              variant="secondary"
+              onClick={() => blockedMatch && match({ ...blockedMatch.match, withoutNights: 'refund' })}
+            >
               Record to refund
             </Button>
-            <Button onClick={() => setMoving(refused?.match.bookingId)}>Another home...</Button>
+            <Button onClick={() => setMoving(blockedMatch?.match.bookingId)}>Another home...</Button>
           </>
         }
       >
-        <p>{refused?.message}</p>
+        <p>{blockedMatch?.message}</p>
       </Dialog>
       <AnotherHome
         bookingId={moving}
         onAnswer={(after) => {
           setMoving(undefined)
           // In a home with available nights the same match succeeds.
-          if (after && refused) match(refused.match)
+          if (after && blockedMatch) match(blockedMatch.match)
         }}
       />
     </>

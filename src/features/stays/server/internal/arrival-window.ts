@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000
  * Returns the time in which arrival details may be viewed: from the agreed hours before check-in until check-out, once everything
  * is paid. They stay open if they were open or viewed before, whatever is charged later.
  */
-export async function arrivalWindow(
+export async function readArrivalWindow(
   ctx: AppContext,
   { id, checkIn, checkOut, money, terms }: Pick<OpenBooking, 'id' | 'checkIn' | 'checkOut' | 'money' | 'terms'>,
 ): Promise<ArrivalWindow> {

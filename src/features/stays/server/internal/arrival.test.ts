@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { transferMoney } from '#features/payments/server/transferring.ts'
-import { givenSettings } from '#features/settings/server/fixtures.ts'
+import { applySettings } from '#features/settings/server/fixtures.ts'
 import { inTransaction } from '#platform/server/transaction.ts'
 import { pence } from '#platform/shared/money.ts'
-import { ARRIVAL, givenEntry, setup } from '../fixtures.ts'
+import { ARRIVAL, insertEntry, setup } from '../fixtures.ts'
 
 const DETAILS = {
   address: ARRIVAL.address,
@@ -13,15 +13,15 @@ const DETAILS = {
   notes: ARRIVAL.notes,
 }
 
-async function openPaid() {
-  const reception = await setup()
-  const guest = await reception.guest()
-  await givenEntry(reception.ctx, guest.id, { amount: '600.00' })
-  return { ...reception, ...guest, open: () => reception.post(`${guest.path}/arrival`, {}) }
+async function setupPaidStay() {
+  const fixture = await setup()
+  const guest = await fixture.guest()
+  await insertEntry(fixture.ctx, guest.id, { amount: '600.00' })
+  return { ...fixture, ...guest, open: () => fixture.post(`${guest.path}/arrival`, {}) }
 }
 
-test('[rule arrival-details] shows a paid guest how to get in from 24 hours before check-in until check-out', async () => {
-  const { open, clock } = await openPaid()
+test('[rule arrival-details] shows a paid guest the arrival details from 24 hours before check-in until check-out', async () => {
+  const { open, clock } = await setupPaidStay()
   clock.set('2026-10-19T14:59:59Z')
   const early = await open()
   expect([early.status, early.body]).toEqual([
@@ -40,10 +40,10 @@ test('[rule arrival-details] shows a paid guest how to get in from 24 hours befo
   expect(await open()).toMatchObject({ status: 409, body: { message: 'Your stay is over.' } })
 })
 
-test('the opening time holds across the end of summer time', async () => {
+test('arrival details open 24 hours before check-in, also when the clocks go back', async () => {
   const { guest, ctx, clock, post } = await setup()
   const { id, path } = await guest({ checkIn: '2026-10-26', checkOut: '2026-10-28' })
-  await givenEntry(ctx, id, { amount: '600.00' })
+  await insertEntry(ctx, id, { amount: '600.00' })
   clock.set('2026-10-25T15:59:00Z')
   expect((await post(`${path}/arrival`, {})).body.message).toBe(
     'Arrival details are shown from 25 October 2026 at 4pm.',
@@ -55,7 +55,7 @@ test('the opening time holds across the end of summer time', async () => {
 test('an unpaid guest sees the sum due and no arrival details', async () => {
   const { guest, ctx, clock, post } = await setup()
   const { id, path } = await guest()
-  await givenEntry(ctx, id, { amount: '599.99' })
+  await insertEntry(ctx, id, { amount: '599.99' })
   clock.set('2026-10-19T15:00:00Z')
   const { status, text, body } = await post(`${path}/arrival`, {})
   expect(status).toBe(409)
@@ -68,32 +68,32 @@ test('an unpaid guest sees the sum due and no arrival details', async () => {
 test.each(['pending', 'cancelled', 'completed'] as const)('shows no arrival details of a %s stay', async (status) => {
   const { guest, ctx, clock, post } = await setup()
   const { id, path } = await guest({ status })
-  if (status !== 'cancelled') await givenEntry(ctx, id, { amount: '600.00' })
+  if (status !== 'cancelled') await insertEntry(ctx, id, { amount: '600.00' })
   clock.set('2026-10-19T15:00:00Z')
   expect((await post(`${path}/arrival`, {})).status).toBe(409)
 })
 
-test('the opening hours are those agreed, whatever the settings say since', async () => {
-  const { open, clock, ctx, id } = await openPaid()
-  await givenSettings(ctx, { policy: { arrivalDetailsHours: 48 } })
+test('arrival details open as agreed, even if the setting changes later', async () => {
+  const { open, clock, ctx, id } = await setupPaidStay()
+  await applySettings(ctx, { policy: { arrivalDetailsHours: 48 } })
   clock.set('2026-10-18T15:00:00Z')
   expect((await open()).status).toBe(409)
   await ctx.database.updateTable('booking').set({ arrival_details_hours: 48 }).where('id', '=', id).execute()
   expect((await open()).status).toBe(200)
 })
 
-test('[rule arrival-details] open details stay open after later charges; a corrected payment opens nothing', async () => {
+test('[rule arrival-details] open details stay open after later charges, but not after a corrected payment', async () => {
   const { guest, ctx, clock, get, post } = await setup()
   const arrivals = async (path: string) => (await get(path)).body.arrival.state
   const paid = await guest()
-  await givenEntry(ctx, paid.id, { amount: '600.00' })
+  await insertEntry(ctx, paid.id, { amount: '600.00' })
   const slip = await guest({ checkIn: '2026-10-14', checkOut: '2026-10-20' })
   clock.set('2026-10-13T15:00:00Z')
-  const entry = await givenEntry(ctx, slip.id, { amount: '600.00' })
+  const entry = await insertEntry(ctx, slip.id, { amount: '600.00' })
   expect(await arrivals(slip.path)).toBe('open')
-  await givenEntry(ctx, slip.id, { amount: '-600.00', corrects: entry, reason: 'It was for another booking' })
+  await insertEntry(ctx, slip.id, { amount: '-600.00', corrects: entry, reason: 'It was for another booking' })
   expect(await arrivals(slip.path)).toBe('unpaid')
-  // Paid before the opening and owed again before it: nothing has been open yet.
+  // Paid, but owed again before the opening time: the details have never been open.
   const price = (total_amount: string) =>
     ctx.database
       .updateTable('booking')
@@ -103,17 +103,17 @@ test('[rule arrival-details] open details stay open after later charges; a corre
   await price('500.00')
   clock.set('2026-10-19T15:00:00Z')
   expect(await arrivals(paid.path)).toBe('unpaid')
-  await givenEntry(ctx, paid.id, { amount: '100.00' })
+  await insertEntry(ctx, paid.id, { amount: '100.00' })
   clock.forward(60)
   await price('550.00')
   expect((await get(paid.path)).body).toMatchObject({ money: { owed: '50.00' }, arrival: { state: 'open' } })
   expect((await post(`${paid.path}/arrival`, {})).status).toBe(200)
 })
 
-test('[rule arrival-details] a cancelled and restored stay counts as unpaid meanwhile, whatever was taken off its price', async () => {
+test('[rule arrival-details] the time during which a stay was cancelled does not count as paid', async () => {
   const { guest, ctx, clock, get } = await setup()
   const { id, path } = await guest()
-  await givenEntry(ctx, id, { kind: 'allowance', amount: '100.00', reason: 'The heating failed' })
+  await insertEntry(ctx, id, { kind: 'allowance', amount: '100.00', reason: 'The heating failed' })
   clock.set('2026-10-19T15:00:00Z')
   const change = (set: { status: 'cancelled' | 'confirmed'; cancelled_at: Date | null }) =>
     ctx.database
@@ -143,7 +143,7 @@ test('[rule arrival-details] a restored stay with only a deposit opens once the 
   await db({ status: 'confirmed', cancelled_at: null })
   const state = async () => (await get(path)).body.arrival.state
   expect(await state()).toBe('unpaid')
-  await givenEntry(ctx, id, { amount: '200.00' })
+  await insertEntry(ctx, id, { amount: '200.00' })
   expect(await state()).toBe('open')
 })
 
@@ -171,30 +171,30 @@ test('[rule arrival-details] details of a free stay stay open after a later char
 test('[rule transfer] open details stay open after money has moved to another booking', async () => {
   const { guest, ctx, clock, get, staff } = await setup()
   const [{ id, path }, other] = [await guest(), await guest({ checkIn: '2026-11-14', checkOut: '2026-11-20' })]
-  await givenEntry(ctx, id, { amount: '600.00' })
+  await insertEntry(ctx, id, { amount: '600.00' })
   const moving = { toBookingId: other.id, amount: pence(5_000), reason: 'As agreed by telephone', isOwedAgain: true }
   const move = () => inTransaction(ctx, staff, (tx) => transferMoney(tx, id, moving))
   await move()
   clock.set('2026-10-19T15:00:00Z')
   expect((await get(path)).body.arrival.state).toBe('unpaid')
-  await givenEntry(ctx, id, { amount: '50.00' })
+  await insertEntry(ctx, id, { amount: '50.00' })
   clock.forward(5)
   await move()
   expect((await get(path)).body).toMatchObject({ money: { owed: '50.00' }, arrival: { state: 'open' } })
 })
 
-test('details that a guest has viewed stay open, even if the payment never came', async () => {
+test('details that a guest has viewed stay open after the payment is corrected', async () => {
   const { guest, ctx, clock, post } = await setup()
   const { id, path } = await guest()
-  const entry = await givenEntry(ctx, id, { amount: '600.00' })
+  const entry = await insertEntry(ctx, id, { amount: '600.00' })
   clock.set('2026-10-19T15:00:00Z')
   expect((await post(`${path}/arrival`, {})).status).toBe(200)
-  await givenEntry(ctx, id, { amount: '-600.00', corrects: entry, reason: 'The bank took it back' })
+  await insertEntry(ctx, id, { amount: '-600.00', corrects: entry, reason: 'The bank took it back' })
   expect((await post(`${path}/arrival`, {})).status).toBe(200)
 })
 
-test('asks the guest to ring if the office has entered no details', async () => {
-  const { open, read, clock, ctx } = await openPaid()
+test('asks the guest to call if the office has entered no arrival details', async () => {
+  const { open, read, clock, ctx } = await setupPaidStay()
   await ctx.database.deleteFrom('property_arrival').execute()
   clock.set('2026-10-19T15:00:00Z')
   expect((await read()).arrival.state).toBe('not-entered')
@@ -204,8 +204,8 @@ test('asks the guest to ring if the office has entered no details', async () => 
   })
 })
 
-test('records each view with its time, without values in the audit log; rejected requests are no views', async () => {
-  const { open, clock, ctx, asStaff, id } = await openPaid()
+test('records each view with its time, but no rejected request and no values in the audit log', async () => {
+  const { open, clock, ctx, asStaff, id } = await setupPaidStay()
   await open()
   clock.set('2026-10-19T16:00:00Z')
   await open()
@@ -218,4 +218,32 @@ test('records each view with its time, without values in the audit log; rejected
     ['opened the arrival details of', 'booking', id, null, null],
     ['opened the arrival details of', 'booking', id, null, null],
   ])
+})
+
+test('[rule arrival-details] [threat misdirected-link] after check-out no call shows how to get in, or names guests', async () => {
+  const { guest, ctx, clock, get, post, asStaff } = await setup()
+  const confirmed = await guest()
+  const partPaid = await guest({
+    status: 'pending',
+    checkIn: '2026-10-14',
+    checkOut: '2026-10-18',
+    heldUntil: new Date('2026-09-14T16:00:00Z'),
+  })
+  await insertEntry(ctx, confirmed.id, { amount: '600.00' })
+  await insertEntry(ctx, partPaid.id, { amount: '200.00' })
+  clock.set('2026-10-18T08:59:59Z')
+  expect(await partPaid.read()).toMatchObject({ state: 'held part paid', directions: ARRIVAL.directions })
+  clock.set('2026-10-24T08:59:59Z')
+  expect(await confirmed.read()).toMatchObject({ state: 'in house', houseRules: ARRIVAL.houseRules })
+  expect((await post(`${confirmed.path}/arrival`, {})).text).toContain(ARRIVAL.doorCode)
+
+  clock.set('2026-10-24T09:00:00Z')
+  for (const { path } of [confirmed, partPaid]) {
+    const answers = [await get(path), await get(`${path}/calendar.ics`), await post(`${path}/arrival`, {})]
+    for (const { text } of answers) for (const secret of Object.values(ARRIVAL)) expect(text).not.toContain(secret)
+    expect(answers[0]?.body).toMatchObject({ guestsStaying: null, cancellation: { allowed: false } })
+    const guests = [{ name: 'Jo Guest', nationality: 'British' }]
+    expect((await asStaff('PUT', `${path}/guests`, { guests })).status).toBe(409)
+    expect((await post(`${path}/cancel`, { refund: '200.00', owed: '0.00' })).status).toBe(409)
+  }
 })

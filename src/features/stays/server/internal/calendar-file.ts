@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { isAgreed, STATES } from '#features/booking-state.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
-import { homeForGuests } from '#features/properties/server/home-for-guests.ts'
+import { findHomeForGuests } from '#features/properties/server/home-for-guests.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import type { Download } from '#platform/server/http/route.ts'
@@ -18,7 +18,10 @@ export async function calendarFile(ctx: AppContext, { booking, columns }: Linked
   const isCancelled = booking.status === 'cancelled'
   if (!isCancelled && !STATES[booking.state].hasNights)
     throw new Refusal('conflict', 'There is an entry for your calendar once we hold your dates.')
-  const [{ business }, home] = await Promise.all([readSettings(ctx), homeForGuests(ctx.database, booking.propertyId)])
+  const [{ business }, home] = await Promise.all([
+    readSettings(ctx),
+    findHomeForGuests(ctx.database, booking.propertyId),
+  ])
   const host = new URL(ctx.config.publicUrl).hostname
   const calendar = ical({
     prodId: { company: 'Latchkey', product: 'Stays', language: 'EN' },

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 import { bookingEmailTypes } from '#features/bookings/server/email-types.ts'
-import { nightsOfBooking } from '#features/bookings/server/fixtures.ts'
-import { emailsSent } from '#features/emails/server/fixtures.ts'
-import { givenEntry, setup } from '../fixtures.ts'
+import { readNightsOfBooking } from '#features/bookings/server/fixtures.ts'
+import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
+import { insertEntry, setup } from '../fixtures.ts'
 
-async function openPaid(paid = '600.00') {
-  const reception = await setup()
-  const guest = await reception.guest()
-  await givenEntry(reception.ctx, guest.id, { amount: paid })
+async function setupPaidStay(paid = '600.00') {
+  const fixture = await setup()
+  const guest = await fixture.guest()
+  await insertEntry(fixture.ctx, guest.id, { amount: paid })
   const cancel = (body: object, key?: string) =>
-    reception.post(`${guest.path}/cancel`, body, key ? { headers: { 'idempotency-key': key } } : {})
+    fixture.post(`${guest.path}/cancel`, body, key ? { headers: { 'idempotency-key': key } } : {})
   return {
-    ...reception,
+    ...fixture,
     ...guest,
     cancel,
-    preview: async () => (await reception.get(`${guest.path}/cancellation`)).body,
+    preview: async () => (await fixture.get(`${guest.path}/cancellation`)).body,
   }
 }
 
-test('until 25 days before check-in cancelling refunds everything and frees the nights at once', async () => {
-  const { cancel, preview, clock, ctx, id, changes } = await openPaid()
+test('cancelling up to 25 days before check-in refunds everything and frees the nights', async () => {
+  const { cancel, preview, clock, ctx, id, changes } = await setupPaidStay()
   clock.set('2026-09-25T22:59:00Z')
   expect(await preview()).toEqual({
     isFree: true,
@@ -42,12 +42,12 @@ test('until 25 days before check-in cancelling refunds everything and frees the 
     arrival: null,
     cancellation: { allowed: false },
   })
-  expect(await nightsOfBooking(ctx, id)).toEqual([])
+  expect(await readNightsOfBooking(ctx, id)).toEqual([])
   expect(changes()).toBeGreaterThan(before)
 })
 
-test('later cancelling keeps the paid price and refunds the deposit', async () => {
-  const { cancel, preview, clock } = await openPaid()
+test('late cancelling charges the price and refunds the deposit', async () => {
+  const { cancel, preview, clock } = await setupPaidStay()
   clock.set('2026-09-25T23:00:00Z')
   expect(await preview()).toMatchObject({ isFree: false, charge: '400.00', refund: '200.00', owed: '0.00' })
   expect((await cancel({ refund: '200.00', owed: '0.00' })).body).toMatchObject({
@@ -56,8 +56,8 @@ test('later cancelling keeps the paid price and refunds the deposit', async () =
   })
 })
 
-test('[rule guest-cancellation] later cancelling shows an unpaid guest what is due and where to pay', async () => {
-  const { cancel, preview, clock, ctx, read } = await openPaid('250.00')
+test('[rule guest-cancellation] late cancelling shows a part-paid guest what is due and where to pay', async () => {
+  const { cancel, preview, clock, ctx, read } = await setupPaidStay('250.00')
   clock.set('2026-09-25T23:00:00Z')
   expect(await preview()).toEqual({
     isFree: false,
@@ -76,14 +76,14 @@ test('[rule guest-cancellation] later cancelling shows an unpaid guest what is d
     bankDetails: { accountNumber: '98765432' },
   })
   expect(await read()).toMatchObject({ money: { owed: '150.00' } })
-  const emails = await emailsSent(ctx, bookingEmailTypes)
+  const emails = await sendAndReadEmails(ctx, bookingEmailTypes)
   for (const { text_body } of emails) expect(text_body).toContain('Still to pay: £150.00')
 })
 
 test('[rule guest-cancellation] rejects cancelling if the refund differs from the refund shown', async () => {
-  const { cancel, clock, ctx, id, read } = await openPaid()
+  const { cancel, clock, ctx, id, read } = await setupPaidStay()
   clock.set('2026-09-26T11:00:00Z')
-  const emails = () => emailsSent(ctx, bookingEmailTypes)
+  const emails = () => sendAndReadEmails(ctx, bookingEmailTypes)
   const before = await emails()
   const late = await cancel({ refund: '600.00', owed: '0.00' })
   expect([late.status, late.body]).toEqual([
@@ -95,21 +95,21 @@ test('[rule guest-cancellation] rejects cancelling if the refund differs from th
     },
   ])
   expect(await read()).toMatchObject({ state: 'confirmed' })
-  expect(await nightsOfBooking(ctx, id)).toHaveLength(4)
+  expect(await readNightsOfBooking(ctx, id)).toHaveLength(4)
   expect(await emails()).toEqual(before)
 })
 
 test('emails guest and office; the guest’s message goes to the office only, the bank account to neither', async () => {
-  const { cancel, ctx } = await openPaid()
+  const { cancel, ctx } = await setupPaidStay()
   await cancel({ refund: '600.00', owed: '0.00', word: 'Our plans have changed.' })
-  const emails = await emailsSent(ctx, bookingEmailTypes)
+  const emails = await sendAndReadEmails(ctx, bookingEmailTypes)
   expect(emails.map(({ to_address }) => to_address)).toEqual(['jo@example.org', expect.stringContaining('hello@')])
   expect(emails.map(({ text_body }) => text_body.includes('Our plans have changed.'))).toEqual([false, true])
   for (const { text_body, html_body } of emails) expect(text_body + html_body).not.toMatch(/98765432|123456|12-34-56/)
 })
 
-test('a double click cancels once; a second cancellation without its key is rejected with a message', async () => {
-  const { cancel, ctx, id } = await openPaid()
+test('a double click cancels once, and a second cancellation is rejected', async () => {
+  const { cancel, ctx, id } = await setupPaidStay()
   const answers = await Promise.all([
     cancel({ refund: '600.00', owed: '0.00' }, 'one attempt'),
     cancel({ refund: '600.00', owed: '0.00' }, 'one attempt'),
@@ -127,8 +127,8 @@ test('a double click cancels once; a second cancellation without its key is reje
   })
 })
 
-test('the stored attempt holds no token and its stored result nothing of the guest', async () => {
-  const { cancel, ctx, token } = await openPaid()
+test('the stored request and result hold no token and no personal data', async () => {
+  const { cancel, ctx, token } = await setupPaidStay()
   await cancel({ refund: '600.00', owed: '0.00' }, 'one attempt')
   const stored = JSON.stringify(await ctx.database.selectFrom('idempotency_key').selectAll().execute())
   expect(stored).not.toContain(token)
@@ -136,17 +136,17 @@ test('the stored attempt holds no token and its stored result nothing of the gue
 })
 
 test('[rule guest-cancellation] rejects cancelling once the stay has begun', async () => {
-  const { cancel, clock, get, path } = await openPaid()
+  const { cancel, clock, get, path } = await setupPaidStay()
   clock.set('2026-10-20T15:00:00Z')
   const message = 'It is too late to cancel here. Please ring us.'
   expect(await get(`${path}/cancellation`)).toMatchObject({ status: 409, body: { message } })
   expect(await cancel({ refund: '200.00', owed: '0.00' })).toMatchObject({ status: 409, body: { message } })
 })
 
-test('rejects cancelling after check-in of a hold that outlasts it', async () => {
+test('rejects cancelling a part-paid hold from the time of check-in', async () => {
   const { guest, get, post, clock, ctx } = await setup()
   const { id, path } = await guest({ status: 'pending', heldUntil: new Date('2026-09-14T16:00:00Z') })
-  await givenEntry(ctx, id, { amount: '600.00' })
+  await insertEntry(ctx, id, { amount: '600.00' })
   clock.set('2026-10-20T14:59:00Z')
   expect((await get(path)).body).toMatchObject({ state: 'held part paid', cancellation: { allowed: true } })
   clock.set('2026-10-20T15:00:00Z')

@@ -1,7 +1,9 @@
 import { STATES } from '#features/booking-state.ts'
 import type { OpenBooking } from '#features/bookings/contract.ts'
-import { cancelBooking, cancellationOf } from '#features/bookings/server/cancelling.ts'
+import { cancelBooking, previewBookingCancellation } from '#features/bookings/server/cancelling.ts'
+import { findLinkTarget } from '#features/bookings/server/private-links.ts'
 import { CHANNEL_NAMES } from '#features/channel-names.ts'
+import { invalidLinkError } from '#features/offers/server/invalid-links.ts'
 import type { GuestCancellation } from '#features/stays/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
@@ -20,14 +22,14 @@ interface CancelForm {
  * that has begun, is cancelled or was booked at a channel.
  */
 export async function previewCancellation(ctx: AppContext, { booking }: LinkedBooking): Promise<GuestCancellation> {
-  refuseUnlessAhead(ctx, booking)
-  const { isFree, freeUntil, received, charge, refund, owed } = await cancellationOf(ctx, booking.id)
-  const came = penceOf(received)
+  requireCancellable(ctx, booking)
+  const { isFree, freeUntil, received, charge, refund, owed } = await previewBookingCancellation(ctx, booking.id)
+  const totalReceived = penceOf(received)
   const depositPaid = penceOf(booking.money?.depositHeld ?? '0.00')
   return {
     isFree,
     freeUntil,
-    pricePaid: toPounds(pence(came - depositPaid)),
+    pricePaid: toPounds(pence(totalReceived - depositPaid)),
     depositPaid: toPounds(pence(depositPaid)),
     charge,
     refund,
@@ -36,16 +38,18 @@ export async function previewCancellation(ctx: AppContext, { booking }: LinkedBo
 }
 
 /**
- * Cancels the stay and frees its nights. `refund` and `owed` are the sums shown to the guest. Throws `conflict` if the sums
- * differ now, and as `previewCancellation` does.
+ * Cancels the stay behind a private link and frees its nights. `refund` and `owed` are the sums shown to the guest. Throws
+ * `conflict` if the sums differ now, `not-found` for a link that has stopped working, and as `previewCancellation` does.
  */
 export async function cancelStay(
   tx: TxContext,
-  booking: OpenBooking,
+  { booking, token }: { booking: OpenBooking; token: string },
   { word, ...shown }: CancelForm,
 ): Promise<{ cancelled: true }> {
-  refuseUnlessAhead(tx, booking)
+  requireCancellable(tx, booking)
   const cancelled = await cancelBooking(tx, booking.id, { reason: word || undefined })
+  // The booking is locked from here on; the link may have been withdrawn while the request waited.
+  if (!(await findLinkTarget(tx, token))) throw invalidLinkError()
   const balance = penceOf(cancelled.money?.owed ?? '0.00')
   const [refund, owed] = [Math.max(0, -balance), Math.max(0, balance)].map((sum) => toPounds(pence(sum)))
   if (refund !== shown.refund || owed !== shown.owed)
@@ -63,7 +67,7 @@ export function mayCancel(
   return channel === null && STATES[state].guestMayCancel && new Date(checkIn) > now
 }
 
-function refuseUnlessAhead(ctx: AppContext, booking: OpenBooking): void {
+function requireCancellable(ctx: AppContext, booking: OpenBooking): void {
   if (mayCancel(booking, ctx.clock.now())) return
   if (booking.channel !== null)
     throw new Refusal('conflict', `Please cancel this stay at ${CHANNEL_NAMES[booking.channel]}, where it was booked.`)

@@ -1,14 +1,14 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
+import { findBookingToEmail } from '#features/bookings/server/find-booking.ts'
 import { issueLink } from '#features/bookings/server/private-links.ts'
 import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
-import { findBookingToEmail } from '#features/bookings/server/told-guest.ts'
 import { EmailButton, FactTable, Paragraph } from '#platform/server/mail/email-layout.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
 import type { EmailTypes } from '#platform/server/mail/email-types.ts'
 import { dayInLondon, formatFullDay } from '#platform/shared/day.ts'
 
 export const stayLinkEmailTypes: EmailTypes = {
-  /** The private link to a stay. The email holds nothing of the page itself [rule bank-details-place]. */
+  /** The private link to a stay. The email has no bank account and no arrival details [rule bank-details-place]. */
   'stay-link': emailType<OpenBooking>({
     name: 'Link to the guest’s page',
     reader: 'guest',
@@ -22,20 +22,20 @@ export const stayLinkEmailTypes: EmailTypes = {
       closing:
         'The link is private: please share it only with those who travel with you.\n\nOur bank details are never sent by email: they are on your page only. If an email ever gives account details, call {phone} before you pay.',
     },
-    placeholders: (booking) => ({ name: booking.guestName, home: titleOf(booking) }),
+    placeholders: (booking) => ({ name: booking.guestName, home: homeTitle(booking) }),
     async read(ctx, { itemId }) {
       const booking = await findBookingToEmail(ctx, itemId)
       return booking && { to: booking.guestEmail, data: booking }
     },
     render: (booking, { link }) => ({
-      preview: `${titleOf(booking)}, from ${dayOf(booking.checkIn)}`,
+      preview: `${homeTitle(booking)}, from ${formatDayOf(booking.checkIn)}`,
       body: (
         <>
           <FactTable
             facts={[
-              ['Home', titleOf(booking)],
-              ['Check-in', dayOf(booking.checkIn)],
-              ['Check-out', dayOf(booking.checkOut)],
+              ['Home', homeTitle(booking)],
+              ['Check-in', formatDayOf(booking.checkIn)],
+              ['Check-out', formatDayOf(booking.checkOut)],
             ]}
           />
           <Paragraph>
@@ -50,10 +50,10 @@ export const stayLinkEmailTypes: EmailTypes = {
   }),
 }
 
-function titleOf({ property }: OpenBooking): string {
+function homeTitle({ property }: OpenBooking): string {
   return property?.title ?? 'our home'
 }
 
-function dayOf(instant: string): string {
+function formatDayOf(instant: string): string {
   return formatFullDay(dayInLondon(new Date(instant)))
 }

@@ -1,26 +1,34 @@
 import { expect, test } from 'vitest'
-import { emailsSent } from '#features/emails/server/fixtures.ts'
+import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
 import { stayEmailTypes } from '../email-types.ts'
 import { ARRIVAL, setup } from '../fixtures.ts'
 
-test('[rule private-link] a new link to a stay ends the link before', async () => {
+test('[rule private-link] a new link to a stay withdraws the previous link', async () => {
   const { guest, asStaff, get } = await setup()
   const { id, path } = await guest()
-  const made = await asStaff('POST', `/api/bookings/${id}/link`, { email: 'none' })
+  const made = await asStaff('POST', `/api/bookings/${id}/link`)
   expect(made.status).toBe(200)
   const { link, page } = made.body
   expect(link).toMatch(/^http:\/\/localhost:3000\/stay\/[\w-]{22}$/)
-  expect(page).toEqual({ status: 'confirmed', linkMadeAt: '2026-09-09T11:00:00.000Z', views: [], viewCount: 0 })
+  expect(page).toEqual({
+    status: 'confirmed',
+    linkMadeAt: '2026-09-09T11:00:00.000Z',
+    haveLinksEnded: false,
+    views: [],
+    viewCount: 0,
+  })
   expect((await get(path)).status).toBe(404)
   expect((await get(`/api/stays/${link.split('/').at(-1)}`)).status).toBe(200)
 })
 
-test('database and audit log hold no link; an emailed link is another one, and both work', async () => {
+test('the emailed link and the link shown differ, both work, and the link shown is not stored', async () => {
   const { guest, asStaff, get, ctx } = await setup()
   const { id } = await guest()
-  const { body } = await asStaff('POST', `/api/bookings/${id}/link`, { email: 'send' })
+  const { body } = await asStaff('POST', `/api/bookings/${id}/link`)
   const token = body.link.split('/').at(-1)
-  const [email] = await emailsSent(ctx, stayEmailTypes)
+  const sent = await asStaff('POST', `/api/bookings/${id}/link/email`)
+  expect([sent.status, sent.text]).toEqual([200, expect.not.stringContaining('/stay/')])
+  const [email] = await sendAndReadEmails(ctx, stayEmailTypes)
   expect(email).toMatchObject({ kind: 'stay-link', to_address: 'jo@example.org', item: 'booking', item_id: id })
   const other = email?.text_body.match(/\/stay\/([\w-]{22})/)?.[1] ?? ''
   expect(other).not.toBe(token)
@@ -28,19 +36,21 @@ test('database and audit log hold no link; an emailed link is another one, and b
   expect(email?.text_body).toContain('never sent by email')
   expect(email?.text_body).not.toMatch(/98765432|123456/)
   const auditLog = await ctx.database.selectFrom('audit_log').where('item', '=', 'booking').selectAll().execute()
-  expect(auditLog.map(({ action }) => action)).toEqual(['sent the private link of'])
+  expect(auditLog.map(({ action }) => action)).toEqual(['made a private link to', 'sent the private link of'])
   const rest = [auditLog, await ctx.database.selectFrom('private_link').selectAll().execute()]
   expect(JSON.stringify([rest, await ctx.database.selectFrom('idempotency_key').selectAll().execute()])).not.toContain(
     token,
   )
 })
 
-test('makes no link for an unknown or deleted booking', async () => {
+test('makes and sends no link for an unknown or deleted booking', async () => {
   const { guest, asStaff, ctx } = await setup()
   const { id } = await guest()
-  expect((await asStaff('POST', '/api/bookings/999/link', { email: 'none' })).status).toBe(404)
+  for (const path of ['link', 'link/email'])
+    expect((await asStaff('POST', `/api/bookings/999/${path}`)).status).toBe(404)
   await ctx.database.updateTable('booking').set({ deleted_at: ctx.clock.now() }).where('id', '=', id).execute()
-  expect((await asStaff('POST', `/api/bookings/${id}/link`, { email: 'none' })).status).toBe(404)
+  for (const path of ['link', 'link/email'])
+    expect((await asStaff('POST', `/api/bookings/${id}/${path}`)).status).toBe(404)
 })
 
 test('[rule calendar-entry] the calendar file is one stable entry in UTC, folded, without access details', async () => {
@@ -81,7 +91,7 @@ test('[rule calendar-entry] after a cancellation the file removes the entry from
   expect(text).not.toContain('Check-in from')
 })
 
-test('[rule calendar-entry] a held stay has a tentative entry, a stay without nights none', async () => {
+test('[rule calendar-entry] a held stay has a tentative entry, a stay without held nights none', async () => {
   const { guest, get } = await setup()
   const held = await guest({ status: 'pending', heldUntil: new Date('2026-09-14T16:00:00Z') })
   expect((await get(`${held.path}/calendar.ics`)).text).toContain('STATUS:TENTATIVE\r\n')
@@ -94,10 +104,10 @@ test('[rule private-link] [threat mail-flood] emails the link to the booking’s
   const { path, id, token } = await guest()
   for (let time = 0; time < 3; time += 1) {
     expect(await post(`${path}/email-link`, {})).toMatchObject({ status: 200, body: { success: true } })
-    await emailsSent(ctx, stayEmailTypes)
+    await sendAndReadEmails(ctx, stayEmailTypes)
   }
   expect((await post(`${path}/email-link`, {})).status).toBe(429)
-  const sent = await emailsSent(ctx, stayEmailTypes)
+  const sent = await sendAndReadEmails(ctx, stayEmailTypes)
   expect(sent.map(({ to_address }) => to_address)).toEqual(Array(3).fill('jo@example.org'))
   expect(JSON.stringify(sent)).not.toContain(token)
   const auditLog = await ctx.database.selectFrom('audit_log').where('item_id', '=', id).select('action').execute()

@@ -1,4 +1,4 @@
-import { type BookingState, STATES } from '#features/booking-state.ts'
+import { STATES } from '#features/booking-state.ts'
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import type { RegisterForm } from '#features/register/contract.ts'
 import { changeRegister } from '#features/register/server/register.ts'
@@ -6,20 +6,20 @@ import { checkRateLimits } from '#platform/server/http/limits.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 
-/** Whether the guest has the nights of a stay that is not over; only then directions are shown and guests named. */
-export function isAhead(state: BookingState): boolean {
-  return STATES[state].hasNights && state !== 'completed'
+/** Whether nights are held and check-out is ahead: only then are directions shown and guests named. */
+export function isUpcomingOrInHouse({ state, checkOut }: Pick<OpenBooking, 'state' | 'checkOut'>, now: Date): boolean {
+  return STATES[state].hasNights && state !== 'completed' && new Date(checkOut) > now
 }
 
 /** More than any guest needs; each change is an audit log entry. */
 const MAX_CHANGES_AN_HOUR = 30
 
 /**
- * Enters the guests of a stay. Throws `conflict` for a stay that is over or without its nights, `too-many` beyond the limit, and
+ * Enters the guests of a stay. Throws `conflict` for a stay that is over or has no held nights, `too-many` beyond the limit, and
  * as `changeRegister` does.
  */
 export async function nameGuests(tx: TxContext, booking: OpenBooking, form: RegisterForm): Promise<void> {
-  if (!isAhead(booking.state))
+  if (!isUpcomingOrInHouse(booking, tx.clock.now()))
     throw new Refusal('conflict', 'Guests can be named once we hold your dates, until you check out.')
   await checkRateLimits(tx, [{ key: `guests of stay ${booking.id}`, max: MAX_CHANGES_AN_HOUR, withinMinutes: 60 }])
   await changeRegister(tx, booking.id, form)

@@ -1,34 +1,34 @@
 import * as z from 'zod/mini'
 import type { OpenBooking } from '#features/bookings/contract.ts'
+import { findBookingToEmail } from '#features/bookings/server/find-booking.ts'
 import { issueLink } from '#features/bookings/server/private-links.ts'
 import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
-import { findBookingToEmail } from '#features/bookings/server/told-guest.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
-import { officeAddress } from '#features/office-address.ts'
+import { officeUrl } from '#features/office-url.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { EmailButton, FactTable } from '#platform/server/mail/email-layout.tsx'
 import { type EmailShape, emailType } from '#platform/server/mail/email-type.ts'
 import type { DueEmail, EmailType, EmailTypes } from '#platform/server/mail/email-types.ts'
 import { type Day, dayInLondon, formatFullDay, formatLongMoment, timeOfDay } from '#platform/shared/day.ts'
 import { formatSum, penceOf } from '#platform/shared/money.ts'
-import { arrivalWindow } from './arrival-window.ts'
+import { readArrivalWindow } from './arrival-window.ts'
 
 const link: EmailType['link'] = async (tx, { itemId }) =>
   `${tx.config.publicUrl}/stay/${await issueLink(tx, { bookingId: itemId })}`
 
 /** A stay with money still to pay. */
-interface Owing {
+interface UnpaidStay {
   booking: OpenBooking
   owed: string
 }
 
-/** An owing stay with its due date as text, as of today. */
-interface Balance extends Owing {
+/** An unpaid stay, with the sum due and its due date as text for the day of sending. */
+interface Balance extends UnpaidStay {
   /** "£495.00 is due by Friday 14 May 2027". */
   due: string
 }
 
-const OWING = {
+const UNPAID_SAMPLES = {
   emptiest: { booking: SAMPLE_BOOKINGS.emptiest, owed: '£180.00' },
   fullest: { booking: SAMPLE_BOOKINGS.fullest, owed: '£8,340.50' },
 }
@@ -47,22 +47,22 @@ const balance: Pick<
     closing:
       'Our bank details are never sent by email: they are on your private page only. If you are in doubt, call {phone}.',
   },
-  placeholders: ({ booking, due }) => ({ ...ofBooking(booking), due }),
+  placeholders: ({ booking, due }) => ({ ...bookingPlaceholders(booking), due }),
   async read(ctx, email) {
-    const booking = await bookingAhead(ctx, email)
-    const owed = booking && owedOf(booking)
+    const booking = await findUpcomingBooking(ctx, email)
+    const owed = booking && formatOwed(booking)
     const dueOn = booking?.money?.priceDueOn
-    if (!booking || !owed || !dueOn || dueOn !== dayOf(email)) return null
-    const due = `${owed} ${whenDue(dueOn, dayInLondon(ctx.clock.now()))}`
+    if (!booking || !owed || !dueOn || dueOn !== reminderDay(email)) return null
+    const due = `${owed} ${describeDueDay(dueOn, dayInLondon(ctx.clock.now()))}`
     return { to: booking.guestEmail, data: { booking, owed, due } }
   },
   render: ({ booking, owed }, { link }) => ({
-    preview: `${titleOf(booking)}, from ${arrivalDayOf(booking)}`,
+    preview: `${homeTitle(booking)}, from ${formatArrivalDay(booking)}`,
     body: (
       <>
         <FactTable
           facts={[
-            ...daysOf(booking),
+            ...stayFacts(booking),
             ['Received so far', booking.money && formatSum(booking.money.received)],
             ['Still to pay', owed],
             ['Your reference', paymentReference(booking.id)],
@@ -73,15 +73,15 @@ const balance: Pick<
     ),
   }),
   samples: {
-    emptiest: { ...OWING.emptiest, due: '£180.00 is due today' },
-    fullest: { ...OWING.fullest, due: '£8,340.50 is due by Saturday 4 December 2027' },
+    emptiest: { ...UNPAID_SAMPLES.emptiest, due: '£180.00 is due today' },
+    fullest: { ...UNPAID_SAMPLES.fullest, due: '£8,340.50 is due by Saturday 4 December 2027' },
   },
 }
 
-/** Emails for days of a stay. Each is dropped if the stay has begun, or if its day was moved since. */
+/** Reminders of payment and arrival. A queued email is not sent if the stay has begun or its day has changed. */
 export const reminderEmailTypes: EmailTypes = {
-  'balance-due-soon': emailType({ ...balance, name: 'Payment reminder', weight: 45 }),
-  'balance-due': emailType({ ...balance, name: 'Payment due', weight: 46 }),
+  'balance-due-soon': emailType({ ...balance, name: 'Payment reminder', weight: 45, isBulk: true }),
+  'balance-due': emailType({ ...balance, name: 'Payment due', weight: 46, isBulk: true }),
 
   /** The link to the page that shows how to get in; the email itself has no access details. */
   arrival: emailType<OpenBooking>({
@@ -95,21 +95,21 @@ export const reminderEmailTypes: EmailTypes = {
       opening: 'Dear {name},\n\nYour private page now shows you how to get in. We never send a door code by email.',
       closing: 'The link is private. If anything is not as it should be when you arrive, call {phone}.',
     },
-    placeholders: ofBooking,
+    placeholders: bookingPlaceholders,
     async read(ctx, email) {
-      const booking = await bookingAhead(ctx, email)
-      if (!booking || arrivalOn(booking) !== dayOf(email)) return null
-      if ((await arrivalWindow(ctx, booking)).state !== 'open') return null
+      const booking = await findUpcomingBooking(ctx, email)
+      if (!booking || arrivalDay(booking) !== reminderDay(email)) return null
+      if ((await readArrivalWindow(ctx, booking)).state !== 'open') return null
       return { to: booking.guestEmail, data: booking }
     },
     render: (booking, { link }) => ({
-      preview: `${titleOf(booking)}: your page shows you how to get in`,
+      preview: `${homeTitle(booking)}: your page shows you how to get in`,
       body: (
         <>
           <FactTable
             facts={[
-              ['Home', titleOf(booking)],
-              ['Check-in', `${arrivalDayOf(booking)}, from ${timeOfDay(booking.terms.checkInFrom)}`],
+              ['Home', homeTitle(booking)],
+              ['Check-in', `${formatArrivalDay(booking)}, from ${timeOfDay(booking.terms.checkInFrom)}`],
             ]}
           />
           <EmailButton to={link}>See how to get in</EmailButton>
@@ -120,7 +120,7 @@ export const reminderEmailTypes: EmailTypes = {
   }),
 
   /** Notifies the office that a guest arrives soon who has not paid, and so sees no arrival details. */
-  'arrival-unpaid': emailType<Owing>({
+  'arrival-unpaid': emailType<UnpaidStay>({
     name: 'Office notification: arrives without having paid',
     reader: 'office',
     weight: 55,
@@ -130,12 +130,12 @@ export const reminderEmailTypes: EmailTypes = {
       opening: 'Until it is paid the guest is not shown how to get in, and no email says how.',
       closing: '',
     },
-    placeholders: ({ booking }) => ({ ...ofBooking(booking), booking: String(booking.id) }),
+    placeholders: ({ booking }) => ({ ...bookingPlaceholders(booking), booking: String(booking.id) }),
     async read(ctx, email, sender) {
-      const booking = await bookingAhead(ctx, email)
-      if (!booking || arrivalOn(booking) !== dayOf(email)) return null
-      const owed = owedOf(booking)
-      if (!owed || (await arrivalWindow(ctx, booking)).state !== 'unpaid') return null
+      const booking = await findUpcomingBooking(ctx, email)
+      if (!booking || arrivalDay(booking) !== reminderDay(email)) return null
+      const owed = formatOwed(booking)
+      if (!owed || (await readArrivalWindow(ctx, booking)).state !== 'unpaid') return null
       return { to: sender.email, replyTo: booking.guestEmail || undefined, data: { booking, owed } }
     },
     render: ({ booking, owed }, { publicUrl }) => ({
@@ -146,65 +146,64 @@ export const reminderEmailTypes: EmailTypes = {
             facts={[
               ['Guest', booking.guestName],
               ['Phone', booking.guestPhone],
-              ['Home', titleOf(booking)],
+              ['Home', homeTitle(booking)],
               ['Check-in', formatLongMoment(new Date(booking.checkIn))],
               ['Still to pay', owed],
             ]}
           />
-          <EmailButton to={`${publicUrl}${officeAddress('bookings', { booking: booking.id })}`}>
+          <EmailButton to={`${publicUrl}${officeUrl('bookings', { booking: booking.id })}`}>
             Open it in the office
           </EmailButton>
         </>
       ),
     }),
-    samples: OWING,
+    samples: UNPAID_SAMPLES,
   }),
 }
 
 /** Formats the sum still to pay; `null` if nothing is due. */
-function owedOf({ money }: OpenBooking): string | null {
+function formatOwed({ money }: OpenBooking): string | null {
   return money && penceOf(money.owed) > 0 ? formatSum(money.owed) : null
 }
 
-/** The placeholders of these emails. */
-function ofBooking(booking: OpenBooking) {
-  return { name: booking.guestName, home: titleOf(booking), arrival: arrivalDayOf(booking) }
+function bookingPlaceholders(booking: OpenBooking) {
+  return { name: booking.guestName, home: homeTitle(booking), arrival: formatArrivalDay(booking) }
 }
 
-function whenDue(day: Day, today: Day): string {
+function describeDueDay(day: Day, today: Day): string {
   if (day === today) return 'is due today'
   return day > today ? `is due by ${formatFullDay(day)}` : `was due on ${formatFullDay(day)}`
 }
 
 /** Returns the booking of an email while it is confirmed and before check-in, else `null`. */
-async function bookingAhead(ctx: AppContext, { itemId }: DueEmail): Promise<OpenBooking | null> {
+async function findUpcomingBooking(ctx: AppContext, { itemId }: DueEmail): Promise<OpenBooking | null> {
   const booking = await findBookingToEmail(ctx, itemId)
   return booking?.status === 'confirmed' && new Date(booking.checkIn) > ctx.clock.now() ? booking : null
 }
 
-const occasion = z.object({ for: z.string() })
+const reminderFacts = z.object({ for: z.string() })
 
-/** Returns the day that the email is for. */
-function dayOf({ facts }: DueEmail): string | undefined {
-  return occasion.safeParse(facts).data?.for
+/** Returns the due day or check-in day that the email was queued for. */
+function reminderDay({ facts }: DueEmail): string | undefined {
+  return reminderFacts.safeParse(facts).data?.for
 }
 
-function titleOf({ property }: OpenBooking): string {
+function homeTitle({ property }: OpenBooking): string {
   return property?.title ?? 'our home'
 }
 
-function arrivalOn({ checkIn }: OpenBooking): string {
+function arrivalDay({ checkIn }: OpenBooking): string {
   return dayInLondon(new Date(checkIn))
 }
 
-function arrivalDayOf(booking: OpenBooking): string {
+function formatArrivalDay(booking: OpenBooking): string {
   return formatFullDay(dayInLondon(new Date(booking.checkIn)))
 }
 
-function daysOf(booking: OpenBooking): [string, string][] {
+function stayFacts(booking: OpenBooking): [string, string][] {
   return [
-    ['Home', titleOf(booking)],
-    ['Check-in', arrivalDayOf(booking)],
+    ['Home', homeTitle(booking)],
+    ['Check-in', formatArrivalDay(booking)],
     ['Check-out', formatFullDay(dayInLondon(new Date(booking.checkOut)))],
   ]
 }

@@ -3,24 +3,24 @@ import { wasMadeDueFor } from '#platform/server/mail/made-due.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 
-/** A stay, and the day that its email is for. */
-export interface Occasion {
+/** A booking's id, and the due day or check-in day that its email is for. */
+export interface DueReminder {
   id: number
   for: string
 }
 
 /** A server that was off for longer sends no late reminders. */
-const REMINDED_FOR_DAYS = 7
+const MAX_DAYS_LATE = 7
 
 /**
  * Returns confirmed, unpaid stays to remind, for a week from 9:00 in London on the day `daysBefore` the due day, and until
  * check-in. An early reminder is sent only before the due day. Stays booked after that hour are left out: their guests have just
  * been informed.
  */
-export function balancesToRemindOf(
+export function findBalancesToRemind(
   { database, clock }: TxContext,
   { kind, daysBefore }: { kind: string; daysBefore: number },
-): Promise<Occasion[]> {
+): Promise<DueReminder[]> {
   const now = clock.now()
   const opens = sql<Date>`((price_due_on - ${daysBefore}::integer + time '09:00') at time zone 'Europe/London')`
   const day = sql<string>`price_due_on::text`
@@ -33,7 +33,7 @@ export function balancesToRemindOf(
     .where('money.owed', '>', '0')
     .where('check_in_at', '>', now)
     .where(sql<boolean>`${opens} <= ${now} and booking.created_at < ${opens}`)
-    .where(sql<boolean>`${opens} > ${now}::timestamptz - ${REMINDED_FOR_DAYS} * interval '1 day'`)
+    .where(sql<boolean>`${opens} > ${now}::timestamptz - ${MAX_DAYS_LATE} * interval '1 day'`)
     .$if(daysBefore > 0, (stays) => stays.where(sql<boolean>`price_due_on > ${dayInLondon(now)}::date`))
     .where(({ not }) => not(wasMadeDueFor(kind, { of: 'booking', id: 'booking.id', day })))
     .select(['booking.id', day.as('for')])
@@ -42,7 +42,7 @@ export function balancesToRemindOf(
 }
 
 /** Returns confirmed stays before check-in whose arrival details may be open by time; payment is not checked. */
-export function arrivalsAhead({ database, clock }: TxContext, kind: string): Promise<Occasion[]> {
+export function findUpcomingArrivals({ database, clock }: TxContext, kind: string): Promise<DueReminder[]> {
   const now = clock.now()
   const day = sql<string>`check_in::text`
   return database

@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
-import { emailsSent } from '#features/emails/server/fixtures.ts'
+import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
 import { stayEmailTypes } from '../email-types.ts'
-import { givenEntry, setup } from '../fixtures.ts'
+import { insertEntry, setup } from '../fixtures.ts'
 import { remindGuests } from '../jobs.ts'
 
-/** Adds a confirmed stay from 20 to 24 October 2026 of £600.00 in all, its price due on 25 September. */
-async function octoberStay() {
-  const reception = await setup('2026-09-09T11:00:00Z')
-  const { ctx, clock, guest } = reception
+/** Adds a confirmed stay from 20 to 24 October 2026: £600.00 with the deposit; the price is due on 25 September. */
+async function setupOctoberStay() {
+  const fixture = await setup('2026-09-09T11:00:00Z')
+  const { ctx, clock, guest } = fixture
   const { id } = await guest()
-  /** Runs the job at a moment and returns the emails sent by then. */
-  const by = async (moment: string) => {
+  /** Sets the clock, runs the job twice and returns the type and subject of every email sent so far. */
+  const emailsBy = async (moment: string) => {
     clock.set(moment)
     await remindGuests(ctx)
     await remindGuests(ctx)
-    return (await emailsSent(ctx, stayEmailTypes)).map(({ kind, subject }) => `${kind}: ${subject}`)
+    return (await sendAndReadEmails(ctx, stayEmailTypes)).map(({ kind, subject }) => `${kind}: ${subject}`)
   }
-  const pay = (amount: string) => givenEntry(ctx, id, { amount })
-  return { ...reception, id, by, pay }
+  const pay = (amount: string) => insertEntry(ctx, id, { amount })
+  return { ...fixture, id, by: emailsBy, pay }
 }
 
 const SOON = 'balance-due-soon: £600.00 is due by Friday 25 September 2026: Heath Cottage'
 const TODAY = 'balance-due: £600.00 is due today: Heath Cottage'
 
 test('[rule balance-reminders] sends a reminder five days before the due day and on it, once each, in the morning', async () => {
-  const { by } = await octoberStay()
+  const { by } = await setupOctoberStay()
   expect(await by('2026-09-20T07:59:00Z')).toEqual([])
   expect(await by('2026-09-20T08:00:00Z')).toEqual([SOON])
   expect(await by('2026-09-24T12:00:00Z')).toEqual([SOON])
@@ -32,31 +32,31 @@ test('[rule balance-reminders] sends a reminder five days before the due day and
   expect(await by('2026-10-01T08:00:00Z')).toEqual([SOON, TODAY])
 })
 
-test('[rule balance-reminders] after three days without a server only the later reminder is sent', async () => {
-  const { by } = await octoberStay()
+test('[rule balance-reminders] a server that starts after the due day sends only the second reminder', async () => {
+  const { by } = await setupOctoberStay()
   expect(await by('2026-09-27T08:00:00Z')).toEqual([
     'balance-due: £600.00 was due on Friday 25 September 2026: Heath Cottage',
   ])
 })
 
 test('[rule balance-reminders] sends no reminder more than a week late', async () => {
-  const { by } = await octoberStay()
+  const { by } = await setupOctoberStay()
   expect(await by('2026-10-02T08:00:00Z')).toEqual([])
 })
 
-test('[rule balance-reminders] sends no reminder after payment or arrival, even one already waiting', async () => {
-  const { ctx, clock, by, pay } = await octoberStay()
+test('[rule balance-reminders] sends no reminder after payment or arrival, and withdraws a queued reminder', async () => {
+  const { ctx, clock, by, pay } = await setupOctoberStay()
   clock.set('2026-09-20T08:00:00Z')
   await remindGuests(ctx)
   await pay('600.00')
   expect(await by('2026-09-25T08:00:00Z')).toEqual([])
   expect(await ctx.database.selectFrom('email_outbox').select('state').execute()).toEqual([{ state: 'withdrawn' }])
-  const late = await octoberStay()
+  const late = await setupOctoberStay()
   expect(await late.by('2026-10-20T15:30:00Z')).toEqual([])
 })
 
 test('[rule balance-reminders] a moved due day gets its own reminder', async () => {
-  const { ctx, id, by } = await octoberStay()
+  const { ctx, id, by } = await setupOctoberStay()
   await by('2026-09-20T08:00:00Z')
   await ctx.database.updateTable('booking').set({ price_due_on: '2026-10-02' }).where('id', '=', id).execute()
   expect(await by('2026-09-27T08:00:00Z')).toEqual([
@@ -65,19 +65,19 @@ test('[rule balance-reminders] a moved due day gets its own reminder', async () 
   ])
 })
 
-test('[rule arrival-email] a paid guest gets the link a day before check-in, once, without a code', async () => {
-  const { ctx, by, pay } = await octoberStay()
+test('[rule arrival-email] a paid guest gets the link once, a day before check-in, without the door code', async () => {
+  const { ctx, by, pay } = await setupOctoberStay()
   await pay('600.00')
   expect(await by('2026-10-19T14:59:00Z')).toEqual([])
   expect(await by('2026-10-19T15:00:00Z')).toEqual(['arrival: How to get in: Heath Cottage'])
   expect(await by('2026-10-20T10:00:00Z')).toHaveLength(1)
-  const [email] = await emailsSent(ctx, stayEmailTypes)
+  const [email] = await sendAndReadEmails(ctx, stayEmailTypes)
   expect(email?.text_body).toMatch(/http:\/\/localhost:3000\/stay\/[\w-]{22}/)
   expect(`${email?.text_body} ${email?.html_body}`).not.toMatch(/C4711X|Planted Lane|planted-wifi|HeathNet/)
 })
 
 test('[rule arrival-email] the office is notified of an unpaid guest, who gets the email once paid', async () => {
-  const { by, pay } = await octoberStay()
+  const { by, pay } = await setupOctoberStay()
   const before = await by('2026-10-01T08:00:00Z')
   const unpaid = 'arrival-unpaid: Not paid, arrives Tuesday 20 October 2026: booking #1'
   expect(await by('2026-10-19T15:00:00Z')).toEqual([...before, unpaid])
@@ -86,7 +86,7 @@ test('[rule arrival-email] the office is notified of an unpaid guest, who gets t
 })
 
 test('[rule arrival-email] sends no arrival email after check-in', async () => {
-  const { by, pay } = await octoberStay()
+  const { by, pay } = await setupOctoberStay()
   await pay('600.00')
   expect(await by('2026-10-20T15:00:00Z')).toEqual([])
 })

@@ -1,19 +1,19 @@
 import { type BookingState, isAgreed, STATES } from '#features/booking-state.ts'
 import { stillFreeUntil } from '#features/bookings/server/terms.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
-import { type ArrivalOfHome, arrivalOf } from '#features/properties/server/arrival.ts'
-import { homeForGuests } from '#features/properties/server/home-for-guests.ts'
-import { ownRegisterOf } from '#features/register/server/register.ts'
-import { bankDetailsOf } from '#features/settings/server/bank-details.ts'
+import { type GuestArrival, readArrivalForGuest } from '#features/properties/server/arrival.ts'
+import { findHomeForGuests } from '#features/properties/server/home-for-guests.ts'
+import { loadOwnRegister } from '#features/register/server/register.ts'
+import { findBankDetails } from '#features/settings/server/bank-details.ts'
 import type { GuestStay, StayMoney } from '#features/stays/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import type { LinkedBooking } from '../resolve-private-link.ts'
-import { type ArrivalWindow, arrivalWindow } from './arrival-window.ts'
+import { type ArrivalWindow, readArrivalWindow } from './arrival-window.ts'
 import { mayCancel } from './cancelling.ts'
-import { isAhead } from './guests.ts'
-import { entriesForGuest } from './store.ts'
+import { isUpcomingOrInHouse } from './guests.ts'
+import { findEntriesForGuest } from './store.ts'
 
 /** Dependencies of stays on other features. */
 export interface StayDeps {
@@ -25,20 +25,20 @@ export interface StayDeps {
  * Returns the stay behind a private link as its guest sees it. Fields are listed one by one, so that nothing else is exposed.
  * Reading changes nothing.
  */
-export async function showStay(ctx: AppContext, ties: StayDeps, linked: LinkedBooking): Promise<GuestStay> {
+export async function readStayForGuest(ctx: AppContext, deps: StayDeps, linked: LinkedBooking): Promise<GuestStay> {
   const { booking, columns } = linked
   const now = ctx.clock.now()
   const { state } = booking
-  const isComing = isAhead(state)
+  const isUpcoming = isUpcomingOrInHouse(booking, now)
   const money = booking.money && moneyForGuest(state, booking.money)
   const [home, account, arrival, window, entries, reviewAddress, guestsStaying] = await Promise.all([
-    homeForGuests(ctx.database, booking.propertyId),
-    isToPay(state, money) ? bankDetailsOf(ctx.database, columns.bank_details_id) : null,
-    arrivalOf(ctx, booking.propertyId),
-    isAgreed(state) ? arrivalWindow(ctx, booking) : null,
-    entriesForGuest(ctx.database, booking.id),
-    state === 'completed' ? ties.reviewAddress(ctx, booking.id) : null,
-    isComing ? ownRegisterOf(ctx, booking.id) : null,
+    findHomeForGuests(ctx.database, booking.propertyId),
+    isToPay(state, money) ? findBankDetails(ctx.database, columns.bank_details_id) : null,
+    readArrivalForGuest(ctx, booking.propertyId),
+    isAgreed(state) ? readArrivalWindow(ctx, booking) : null,
+    findEntriesForGuest(ctx.database, booking.id),
+    state === 'completed' ? deps.reviewAddress(ctx, booking.id) : null,
+    isUpcoming ? loadOwnRegister(ctx, booking.id) : null,
   ])
   const days = { checkIn: dayInLondon(new Date(booking.checkIn)), checkOut: dayInLondon(new Date(booking.checkOut)) }
   return {
@@ -55,33 +55,33 @@ export async function showStay(ctx: AppContext, ties: StayDeps, linked: LinkedBo
     heldUntil: booking.heldUntil,
     // The channel's price is not shown to its guest.
     lines: booking.channel === null ? booking.agreedPrice.lines : [],
-    total: booking.channel === null ? booking.totalAmount : NOTHING,
+    total: booking.channel === null ? booking.totalAmount : ZERO,
     securityDeposit: booking.agreedPrice.securityDeposit,
     money,
     entries,
-    bankDetails: account && accountOf(account),
+    bankDetails: account && pickAccountFields(account),
     cancellation: { freeUntil: stillFreeUntil(booking.terms.freeUntil, now), allowed: mayCancel(booking, now) },
-    cancelled: cancelledOf(linked),
-    directions: isComing ? arrival.directions : '',
-    houseRules: isComing ? arrival.houseRules : '',
+    cancelled: cancellationOf(linked),
+    directions: isUpcoming ? arrival.directions : '',
+    houseRules: isUpcoming ? arrival.houseRules : '',
     arrival: window && arrivalForGuest(window, arrival),
     guestsStaying,
     review: state === 'completed' ? { link: reviewAddress } : null,
   }
 }
 
-/** In a state that asks for no money, sums due are zero and due dates `null`. */
+/** Returns the money as the guest sees it: in a state that asks for no money, sums due are zero and due dates `null`. */
 function moneyForGuest(state: BookingState, money: NonNullable<LinkedBooking['booking']['money']>): StayMoney {
   const isRequested = STATES[state].asksFor !== 'nothing'
   const owed = penceOf(money.owed)
   const depositOwed = pence(Math.min(Math.max(owed, 0), penceOf(money.depositOwed)))
   return {
     state: money.state,
-    owed: isRequested ? toPounds(atLeastNothing(owed)) : NOTHING,
-    depositOwed: isRequested ? toPounds(depositOwed) : NOTHING,
-    priceOwed: isRequested ? toPounds(atLeastNothing(owed - depositOwed)) : NOTHING,
+    owed: isRequested ? toPounds(atLeastZero(owed)) : ZERO,
+    depositOwed: isRequested ? toPounds(depositOwed) : ZERO,
+    priceOwed: isRequested ? toPounds(atLeastZero(owed - depositOwed)) : ZERO,
     received: toPounds(pence(penceOf(money.received) - penceOf(money.refunded))),
-    refundDue: toPounds(atLeastNothing(-owed)),
+    refundDue: toPounds(atLeastZero(-owed)),
     depositHeld: money.depositHeld,
     depositBackBy: money.depositBackBy,
     depositDueAt: isRequested ? money.depositDueAt : null,
@@ -90,19 +90,19 @@ function moneyForGuest(state: BookingState, money: NonNullable<LinkedBooking['bo
   }
 }
 
-const NOTHING = '0.00'
+const ZERO = '0.00'
 
-/** The bank account is shown only while money is due and the nights are not lost. */
+/** Whether to show the bank account: while money is due, in a state that shows the account. */
 function isToPay(state: BookingState, money: StayMoney | null): boolean {
   return STATES[state].showsAccount && money !== null && penceOf(money.owed) > 0
 }
 
-function accountOf(account: NonNullable<GuestStay['bankDetails']>): NonNullable<GuestStay['bankDetails']> {
+function pickAccountFields(account: NonNullable<GuestStay['bankDetails']>): NonNullable<GuestStay['bankDetails']> {
   const { accountName, bankName, sortCode, accountNumber } = account
   return { accountName, bankName, sortCode, accountNumber }
 }
 
-function cancelledOf({ booking, columns }: LinkedBooking): GuestStay['cancelled'] {
+function cancellationOf({ booking, columns }: LinkedBooking): GuestStay['cancelled'] {
   if (booking.status !== 'cancelled') return null
   return {
     at: (columns.cancelled_at ?? columns.updated_at).toISOString(),
@@ -111,7 +111,7 @@ function cancelledOf({ booking, columns }: LinkedBooking): GuestStay['cancelled'
   }
 }
 
-function arrivalForGuest({ state, opensAt, closesAt }: ArrivalWindow, arrival: ArrivalOfHome): GuestStay['arrival'] {
+function arrivalForGuest({ state, opensAt, closesAt }: ArrivalWindow, arrival: GuestArrival): GuestStay['arrival'] {
   return {
     state: state === 'open' && !arrival.details ? 'not-entered' : state,
     opensAt: opensAt.toISOString(),
@@ -119,6 +119,6 @@ function arrivalForGuest({ state, opensAt, closesAt }: ArrivalWindow, arrival: A
   }
 }
 
-function atLeastNothing(sum: number): Pence {
+function atLeastZero(sum: number): Pence {
   return pence(Math.max(0, sum))
 }

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
-import { enteredFor } from '#features/ledger/server/ledger.ts'
+import { findEnteredEntries } from '#features/ledger/server/ledger.ts'
 import type { StayEntry } from '#features/stays/contract.ts'
 import type { DbTransaction } from '#platform/server/app-context.ts'
 
-/** Columns that the guest's page needs beyond the office's booking. */
-export function guestColumns(db: Kysely<DB>, bookingId: number) {
+/** Returns columns of a booking that the guest's page needs and the office's booking lacks; undefined for an unknown id. */
+export function findGuestColumns(db: Kysely<DB>, bookingId: number) {
   return db
     .selectFrom('booking')
     .where('id', '=', bookingId)
@@ -15,8 +15,8 @@ export function guestColumns(db: Kysely<DB>, bookingId: number) {
 }
 
 /** Returns the ledger entries and allowances of a booking, oldest first. */
-export async function entriesForGuest(db: Kysely<DB>, bookingId: number): Promise<StayEntry[]> {
-  const entered = await enteredFor(db, [bookingId])
+export async function findEntriesForGuest(db: Kysely<DB>, bookingId: number): Promise<StayEntry[]> {
+  const entered = await findEnteredEntries(db, [bookingId])
   return entered.map(({ id, kind, amount, day, reason, photograph, other_id, is_own }) => ({
     id,
     kind,
@@ -35,7 +35,7 @@ export async function lockBooking(db: DbTransaction, bookingId: number): Promise
   await db.selectFrom('booking').select('id').where('id', '=', bookingId).forUpdate().execute()
 }
 
-export async function addView(db: DbTransaction, bookingId: number, now: Date): Promise<void> {
+export async function insertView(db: DbTransaction, bookingId: number, now: Date): Promise<void> {
   await db.insertInto('arrival_view').values({ booking_id: bookingId, viewed_at: now }).execute()
 }
 
@@ -46,7 +46,7 @@ export async function wasViewed(db: Kysely<DB>, bookingId: number): Promise<bool
 }
 
 /** Returns the latest `max` views of the arrival details, newest first, and the number of all. */
-export async function viewsOf(
+export async function findViews(
   db: Kysely<DB>,
   bookingId: number,
   max: number,
@@ -61,8 +61,8 @@ export async function viewsOf(
   return { views: rows.map((row) => row.viewed_at), count: rows[0]?.count ?? 0 }
 }
 
-/** When the newest working link was made, of the booking or of its offer; `null` if there is none. */
-export async function linkMadeAt(db: Kysely<DB>, bookingId: number): Promise<Date | null> {
+/** Returns when the newest working link of a booking or of its offer was made; `null` if there is none. */
+export async function findNewestLinkTime(db: Kysely<DB>, bookingId: number): Promise<Date | null> {
   const row = await db
     .selectFrom('private_link as link')
     .leftJoin('offer', 'offer.id', 'link.offer_id')
@@ -76,7 +76,7 @@ export async function linkMadeAt(db: Kysely<DB>, bookingId: number): Promise<Dat
 }
 
 /** Returns the id of the offer that a booking was made from, or `null`. */
-export async function offerOf(db: Kysely<DB>, bookingId: number): Promise<number | null> {
+export async function findOfferId(db: Kysely<DB>, bookingId: number): Promise<number | null> {
   const row = await db.selectFrom('offer').where('booking_id', '=', bookingId).select('id').executeTakeFirst()
   return row?.id ?? null
 }

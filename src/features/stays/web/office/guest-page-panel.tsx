@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import type { Site } from '#features/settings/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
-import { type GuestPage, type getGuestPage, makeLink } from '#features/stays/contract.ts'
+import { type GuestPage, type getGuestPage, makeLink, sendLink } from '#features/stays/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { type ApiError, queryOf, send } from '#platform/web/api.ts'
-import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
+import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { CopyButton } from '#platform/web/ui/copy-button.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
@@ -53,9 +53,7 @@ export function GuestPagePanel({ booking }: { booking: OpenBooking }) {
   )
 }
 
-type Email = 'send' | 'none'
-
-const SENT: Record<Site['mail'], string> = {
+const SENT_TITLES: Record<Site['mail'], string> = {
   sent: 'Link on its way',
   demo: 'Email stored under Emails, not sent: this is the demo',
   none: 'Email stored under Emails, not sent',
@@ -64,39 +62,41 @@ const SENT: Record<Site['mail'], string> = {
 function Panel({ booking, page }: { booking: OpenBooking; page: GuestPage }) {
   const client = useQueryClient()
   const { mail } = useSite()
-  const making = useMutation<{ link: string; page: GuestPage }, ApiError, Email>({
-    mutationFn: (email) => send(makeLink, { params: { id: booking.id }, body: { email } }),
-    onSuccess: ({ page: current }, email) => {
-      client.setQueryData(guestPageQuery(booking.id).queryKey, current)
-      if (email === 'send') showToast({ title: SENT[mail], description: `The email is for ${booking.guestName}.` })
-    },
-    onError: ({ serverMessage }) =>
-      showToast({ title: 'No link was made', description: serverMessage ?? 'Please try again.', tone: 'error' }),
+  const show = (current: GuestPage) => client.setQueryData(guestPageQuery(booking.id).queryKey, current)
+  const making = useMutation<{ link: string; page: GuestPage }, ApiError>({
+    mutationFn: () => send(makeLink, { params: { id: booking.id } }),
+    onSuccess: ({ page: current }) => show(current),
+    onError: failed('No link was made'),
   })
-  // A new link ends the guest's own link, so it needs a confirmation; an email only adds another.
+  const sending = useMutation<GuestPage, ApiError>({
+    mutationFn: () => send(sendLink, { params: { id: booking.id } }),
+    onSuccess: (current) => {
+      show(current)
+      showToast({ title: SENT_TITLES[mail], description: `The email is for ${booking.guestName}.` })
+    },
+    onError: failed('No link was sent'),
+  })
+  const isBusy = making.isPending || sending.isPending
+  // Making a link withdraws the guest's current link, so it needs a confirmation; emailing adds a link.
   const [asking, setAsking] = useState(false)
-  const ask = (email: Email) => {
-    if (making.isPending) return
-    if (page.linkMadeAt && email === 'none') setAsking(true)
-    else making.mutate(email)
-  }
-  const busyWith = (email: Email) => making.isPending && making.variables === email
   return (
     <>
       <p className="mt-1.5 text-ink-soft">
-        {page.linkMadeAt
-          ? `The guest has a private link, made ${formatBritishMoment(new Date(page.linkMadeAt))}. Only the guest knows it.`
-          : 'The guest has no private link yet: on their page they see what is due, the way, and how to get in.'}
+        {page.haveLinksEnded
+          ? 'Private links end a year after check-out.'
+          : page.linkMadeAt
+            ? `The guest has a private link, made ${formatBritishMoment(new Date(page.linkMadeAt))}. Only the guest knows it.`
+            : 'The guest has no private link: on their page they see what is due, the way, and how to get in.'}
       </p>
       {making.data && <MadeLink link={making.data.link} />}
-      {(booking.guestEmail !== '' || booking.channel !== null) && (
+      {!page.haveLinksEnded && (booking.guestEmail !== '' || booking.channel !== null) && (
         <div className="mt-3 flex flex-wrap gap-2">
           <Button
             variant="secondary"
             size="small"
             className="max-sm:min-h-11"
-            onClick={() => ask('none')}
-            busy={busyWith('none') ? 'Making...' : undefined}
+            onClick={() => !isBusy && (page.linkMadeAt ? setAsking(true) : making.mutate())}
+            busy={making.isPending ? 'Making...' : undefined}
           >
             {page.linkMadeAt ? 'Make a new link' : 'Make a link'}
           </Button>
@@ -105,8 +105,8 @@ function Panel({ booking, page }: { booking: OpenBooking; page: GuestPage }) {
               variant="secondary"
               size="small"
               className="max-sm:min-h-11"
-              onClick={() => ask('send')}
-              busy={busyWith('send') ? 'Sending...' : undefined}
+              onClick={() => !isBusy && sending.mutate()}
+              busy={sending.isPending ? 'Sending...' : undefined}
             >
               Send a link by email
             </Button>
@@ -114,21 +114,26 @@ function Panel({ booking, page }: { booking: OpenBooking; page: GuestPage }) {
         </div>
       )}
       <Views page={page} />
-      <QuestionDialog
+      <ConfirmDialog
         open={asking}
         question="Make a new link?"
-        yes="Make a new link"
+        confirmLabel="Make a new link"
         tone="primary"
-        onYes={() => {
+        onConfirm={() => {
           setAsking(false)
-          making.mutate('none')
+          making.mutate()
         }}
-        onNo={() => setAsking(false)}
+        onCancel={() => setAsking(false)}
       >
         <p>All links that the guest has now stop working at once, the offer’s too.</p>
-      </QuestionDialog>
+      </ConfirmDialog>
     </>
   )
+}
+
+function failed(title: string) {
+  return ({ serverMessage }: ApiError) =>
+    showToast({ title, description: serverMessage ?? 'Please try again.', tone: 'error' })
 }
 
 /** The link, shown once: the database stores only its SHA-256. */

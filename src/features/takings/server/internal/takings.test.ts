@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { givenBlock, givenLetHome, givenStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { insertHome, insertStay, insertTestBlock, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { setup } from '#features/payments/server/fixtures.ts'
 import { addDays, toDay } from '#platform/shared/day.ts'
 import { MAX_PENCE, pence, penceOf, toPounds } from '#platform/shared/money.ts'
@@ -82,7 +82,10 @@ test('[rule channel-stay] a stay of another channel is income by month and chann
     income: '33.34',
   })
   const { text } = await call('GET', `/api/admin/properties/${home}/takings.csv?from=2026-09&to=2026-10`)
-  expect(text.trim().split('\r\n').slice(-2)).toEqual(['Of that Airbnb,1,3,,,100.00,,,', 'Of that Vrbo,1,1,,,0.00,,,'])
+  expect(text.trim().split('\r\n').slice(-2)).toEqual([
+    '"Of that Airbnb",1,3,"","","100.00","","",""',
+    '"Of that Vrbo",1,1,"","","0.00","","",""',
+  ])
 })
 
 test('[rule owner-takings] allowances are not income', async () => {
@@ -108,7 +111,7 @@ test("[rule owner-takings] damage money is listed apart in its entry's month unt
 
 test('[rule transfer] money moved to a stay in another home counts there, and the overall total stays', async () => {
   const { ctx, book, enter, call, home } = await setup(undefined, takingsRoutes)
-  const other = await givenLetHome(ctx)
+  const other = await insertHome(ctx)
   const from = await book()
   const to = await book({ property_id: other })
   await enter(from, { kind: 'received', amount: '300.00' })
@@ -147,8 +150,8 @@ test('[rule whole-pence] the figures of bookings with the largest price add up',
 
 test('blocked nights are not open, and a month of blocked nights has no occupancy', async () => {
   const { ctx, home, call } = await setup(undefined, takingsRoutes)
-  await givenBlock(ctx, home, stayFrom('2026-10-22', '2026-12-01'))
-  await givenStay(ctx, home, stayFrom('2026-10-01', '2026-10-11'))
+  await insertTestBlock(ctx, home, stayFrom('2026-10-22', '2026-12-01'))
+  await insertStay(ctx, home, stayFrom('2026-10-01', '2026-10-11'))
   const { body } = await call('GET', `/api/admin/properties/${home}/takings?from=2026-10&to=2026-11`)
   expect(body.months).toMatchObject([
     { nights: 10, openNights: 21, occupancy: 47.6 },
@@ -214,9 +217,9 @@ test('the CSV file has the same figures under names that owners understand', asy
   expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
   expect(headers['content-disposition']).toContain(`takings-${home}-2026-10-2026-10.csv`)
   expect(text).toBe(
-    'Month,Bookings,Nights Let,Nights Open,Occupancy %,Income,Kept for Damage,Received,Refunded\r\n' +
-      '2026-10,1,3,31,9.7,435.00,0.00,0.00,0.00\r\n' +
-      'Total,1,3,31,9.7,435.00,0.00,0.00,0.00\r\n',
+    '"Month","Bookings","Nights Let","Nights Open","Occupancy %","Income","Kept for Damage","Received","Refunded"\r\n' +
+      '"2026-10",1,3,31,"9.7","435.00","0.00","0.00","0.00"\r\n' +
+      '"Total",1,3,31,"9.7","435.00","0.00","0.00","0.00"\r\n',
   )
 })
 
@@ -226,7 +229,7 @@ test.for([
   ['from=2026-13&to=2026-13', 400],
   ['from=2010-01&to=2020-01', 400],
   ['from=2010-01&to=2019-12', 200],
-] as const)('takings of %s: %i', async ([query, status]) => {
+] as const)('takings of %s return %i', async ([query, status]) => {
   const { call, home } = await setup(undefined, takingsRoutes)
   expect((await call('GET', `/api/admin/properties/${home}/takings?${query}`)).status).toBe(status)
   expect((await call('GET', `/api/admin/properties/999/takings.csv?from=2026-01&to=2026-02`)).status).toBe(404)

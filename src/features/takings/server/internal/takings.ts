@@ -26,12 +26,12 @@ export async function readTakings(ctx: AppContext, propertyId: number, { from, t
     .executeTakeFirst()
   if (!home) throw new Refusal('not-found', 'Property Not Found')
   const [{ rows }, channels, deleted] = await Promise.all([
-    monthsOf(propertyId, { from, to }).execute(ctx.database),
-    ofChannels(ctx, propertyId, { from, to }),
-    deletedOnes(ctx, propertyId, { from, to }),
+    monthsQuery(propertyId, { from, to }).execute(ctx.database),
+    findChannelTakings(ctx, propertyId, { from, to }),
+    findDeletedTakings(ctx, propertyId, { from, to }),
   ])
-  const whole = rows.find(({ month }) => month === null)
-  const none = {
+  const totalRow = rows.find(({ month }) => month === null)
+  const emptyRow = {
     bookings: 0,
     nights: 0,
     open_nights: 0,
@@ -46,7 +46,7 @@ export async function readTakings(ctx: AppContext, propertyId: number, { from, t
     from,
     to,
     months: rows.flatMap((row) => (row.month === null ? [] : [{ month: row.month, ...figuresOf(row) }])),
-    total: figuresOf(whole ?? none),
+    total: figuresOf(totalRow ?? emptyRow),
     channels,
     deleted,
   }
@@ -126,7 +126,11 @@ const RETAINED_OF_DELETED = sql`(case when owes_nothing(b) then 0 else greatest(
   s.received - s.refunded - greatest(s.deposit_due, s.deducted + s.deposit_returned)), 0) end)`
 
 /** Deleted bookings whose money moved in these months, with the sums. */
-async function deletedOnes(ctx: AppContext, propertyId: number, { from, to }: Months): Promise<Takings['deleted']> {
+async function findDeletedTakings(
+  ctx: AppContext,
+  propertyId: number,
+  { from, to }: Months,
+): Promise<Takings['deleted']> {
   const { rows } = await sql<{ id: number; received: string; refunds: string }>`
     select b.id,
            coalesce(sum(entry.amount) filter (where entry.kind in ('received', 'transfer')), 0)::numeric(14, 2)::text as received,
@@ -141,8 +145,12 @@ async function deletedOnes(ctx: AppContext, propertyId: number, { from, to }: Mo
   return rows.map(({ id, received, refunds }) => ({ bookingId: id, received, refunds }))
 }
 
-/** Stays of other channels by channel, with the same shares as in `monthsOf`. */
-async function ofChannels(ctx: AppContext, propertyId: number, { from, to }: Months): Promise<Takings['channels']> {
+/** Stays of other channels by channel, with the same shares as in `monthsQuery`. */
+async function findChannelTakings(
+  ctx: AppContext,
+  propertyId: number,
+  { from, to }: Months,
+): Promise<Takings['channels']> {
   const { rows } = await sql<Takings['channels'][number]>`
     select part.channel, count(*)::integer as bookings, sum(part.upto - part.before)::integer as nights,
            sum(trunc(part.price * part.upto / part.length, 2)
@@ -160,7 +168,7 @@ async function ofChannels(ctx: AppContext, propertyId: number, { from, to }: Mon
 }
 
 /** SQL for a row per month, and a total row whose month is null. */
-function monthsOf(propertyId: number, { from, to }: Months) {
+function monthsQuery(propertyId: number, { from, to }: Months) {
   return sql<FiguresRow & { month: string | null }>`
     with month as (
       select first::date as first, (first + interval '1 month')::date as next
@@ -170,7 +178,7 @@ function monthsOf(propertyId: number, { from, to }: Months) {
       select month.first, b.id,
              greatest(b.check_in, month.first) - b.check_in as before,
              least(b.check_out, month.next) - b.check_in as upto,
-             b.check_out - b.check_in as length, b.deleted_at is null as stands,
+             b.check_out - b.check_in as length, b.deleted_at is null as undeleted,
              case when b.deleted_at is null then b.total_amount - coalesce(s.allowed, 0)
                   else ${RETAINED_OF_DELETED} end as price
       from month
@@ -180,8 +188,8 @@ function monthsOf(propertyId: number, { from, to }: Months) {
     ),
     let as (
       -- Deleted bookings count with their kept money only, not as bookings or nights.
-      select part.first, count(*) filter (where part.stands) as bookings,
-             sum(part.upto - part.before) filter (where part.stands) as nights,
+      select part.first, count(*) filter (where part.undeleted) as bookings,
+             sum(part.upto - part.before) filter (where part.undeleted) as nights,
              sum(trunc(part.price * part.upto / part.length, 2)
                - trunc(part.price * part.before / part.length, 2)) as income
       from part group by part.first
@@ -217,7 +225,7 @@ function monthsOf(propertyId: number, { from, to }: Months) {
     )
     select to_char(month.first, 'YYYY-MM') as month,
            -- A stay across two months counts in both, but once in the total.
-           (case when grouping(month.first) = 1 then (select count(distinct part.id) from part where part.stands)
+           (case when grouping(month.first) = 1 then (select count(distinct part.id) from part where part.undeleted)
                  else coalesce(sum(let.bookings), 0) end)::integer as bookings,
            coalesce(sum(let.nights), 0)::integer as nights,
            (sum(month.next - month.first) - coalesce(sum(blocked.nights), 0))::integer as open_nights,

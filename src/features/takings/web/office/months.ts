@@ -16,36 +16,36 @@ export function monthOf(day: Day): Month {
 }
 
 /** Returns the month `count` months later; earlier for a negative count. */
-export function monthPlus(month: Month, count: number): Month {
+export function addMonths(month: Month, count: number): Month {
   return monthOf(monthsBefore(toDay(`${month}-01`), -count))
 }
 
 /** Lists all months of the range, at most `MAX_MONTHS`. */
 export function monthsIn({ from, to }: Range): Month[] {
   const months: Month[] = []
-  for (let month = from; month <= to && months.length < MAX_MONTHS; month = monthPlus(month, 1)) months.push(month)
+  for (let month = from; month <= to && months.length < MAX_MONTHS; month = addMonths(month, 1)) months.push(month)
   return months
 }
 
 /** Parses a range from the URL; defaults to the current calendar year. */
-export function requestedRange(from: string, to: string, today: Day): Range {
+export function parseRange(from: string, to: string, today: Day): Range {
   const isRange = MONTH.test(from) && MONTH.test(to) && from <= to
-  if (!isRange || monthPlus(from, MAX_MONTHS - 1) < to) return yearOf(today.slice(0, 4))
+  if (!isRange || addMonths(from, MAX_MONTHS - 1) < to) return yearRange(today.slice(0, 4))
   return { from, to }
 }
 
-function yearOf(year: string): Range {
+function yearRange(year: string): Range {
   return { from: `${year}-01`, to: `${year}-12` }
 }
 
 /** Ranges that owners ask for; the tax year begins in April. */
-export function usualRanges(today: Day): { label: string; range: Range }[] {
+export function commonRanges(today: Day): { label: string; range: Range }[] {
   const year = Number(today.slice(0, 4))
   const taxYear = today.slice(5) < '04-06' ? year - 1 : year
   return [
-    { label: 'This year', range: yearOf(String(year)) },
-    { label: 'Last year', range: yearOf(String(year - 1)) },
-    { label: 'Last 12 months', range: { from: monthPlus(monthOf(today), -11), to: monthOf(today) } },
+    { label: 'This year', range: yearRange(String(year)) },
+    { label: 'Last year', range: yearRange(String(year - 1)) },
+    { label: 'Last 12 months', range: { from: addMonths(monthOf(today), -11), to: monthOf(today) } },
     {
       label: `Tax year ${taxYear}/${String(taxYear + 1).slice(2)}`,
       range: { from: `${taxYear}-04`, to: `${taxYear + 1}-03` },

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { MAX_MONTHS } from '#features/takings/contract.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { Select } from '#platform/web/ui/select.tsx'
-import { formatMonth, monthOf, monthPlus, monthsIn, type Range, usualRanges } from './months.ts'
+import { addMonths, commonRanges, formatMonth, monthOf, monthsIn, type Range } from './months.ts'
 
 interface RangeSelectProps {
   range: Range
@@ -10,17 +10,17 @@ interface RangeSelectProps {
   onChoose: (range: Range) => void
 }
 
-/** Selects months: usual ranges as buttons, any other by first and last month. */
+/** Selects months: common ranges as buttons, any other range by first and last month. */
 export function RangeSelect({ range, today, onChoose }: RangeSelectProps) {
   const id = useId()
-  const months = monthsIn({ from: monthPlus(monthOf(today), -(MAX_MONTHS - 25)), to: monthPlus(monthOf(today), 24) })
+  const months = monthsIn({ from: addMonths(monthOf(today), -(MAX_MONTHS - 25)), to: addMonths(monthOf(today), 24) })
   // The URL may ask for a range outside the listed months.
   const options = [...new Set([...months, range.from, range.to])]
     .sort()
     .reverse()
     .map((value) => ({ value, label: formatMonth(value) }))
-  const first = (from: string) => onChoose({ from, to: range.to < from ? from : range.to })
-  const last = (to: string) => onChoose({ from: range.from > to ? to : range.from, to })
+  const chooseFirst = (from: string) => onChoose({ from, to: range.to < from ? from : range.to })
+  const chooseLast = (to: string) => onChoose({ from: range.from > to ? to : range.from, to })
   return (
     <>
       <div className="grid w-full gap-3 min-[28rem]:grid-cols-2 sm:w-auto">
@@ -31,7 +31,7 @@ export function RangeSelect({ range, today, onChoose }: RangeSelectProps) {
           <Select
             id={`${id}-from`}
             value={range.from}
-            onChange={(event) => first(event.target.value)}
+            onChange={(event) => chooseFirst(event.target.value)}
             options={options}
           />
         </div>
@@ -39,17 +39,22 @@ export function RangeSelect({ range, today, onChoose }: RangeSelectProps) {
           <label htmlFor={`${id}-to`} className="mb-1.5 block font-medium text-sm">
             To
           </label>
-          <Select id={`${id}-to`} value={range.to} onChange={(event) => last(event.target.value)} options={options} />
+          <Select
+            id={`${id}-to`}
+            value={range.to}
+            onChange={(event) => chooseLast(event.target.value)}
+            options={options}
+          />
         </div>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's frame and legend add nothing here */}
       <div role="group" aria-label="Common periods" className="flex w-full flex-wrap gap-1.5">
-        {usualRanges(today).map(({ label, range: usual }) => (
+        {commonRanges(today).map(({ label, range: common }) => (
           <button
             key={label}
             type="button"
-            aria-pressed={usual.from === range.from && usual.to === range.to}
-            onClick={() => onChoose(usual)}
+            aria-pressed={common.from === range.from && common.to === range.to}
+            onClick={() => onChoose(common)}
             className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center rounded-full border border-line bg-surface px-3 text-sm transition-colors hover:border-pine aria-pressed:border-pine aria-pressed:bg-pine aria-pressed:text-paper"
           >
             {label}

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { linesOf } from './scale.ts'
+import { scaleLines } from './scale.ts'
 
 test('the lines are few round sums, the last at or above the maximum', () => {
-  expect(linesOf(145_000)).toEqual([0, 50_000, 100_000, 150_000])
-  expect(linesOf(400_000)).toEqual([0, 100_000, 200_000, 300_000, 400_000])
-  expect(linesOf(401_00)).toEqual([0, 20_000, 40_000, 60_000])
+  expect(scaleLines(145_000)).toEqual([0, 50_000, 100_000, 150_000])
+  expect(scaleLines(400_000)).toEqual([0, 100_000, 200_000, 300_000, 400_000])
+  expect(scaleLines(401_00)).toEqual([0, 20_000, 40_000, 60_000])
 })
 
 test('without takings there is still one line above zero', () => {
-  expect(linesOf(0)).toEqual([0, 100])
+  expect(scaleLines(0)).toEqual([0, 100])
 })

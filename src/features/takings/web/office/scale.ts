@@ -5,7 +5,7 @@ const STEPS = [1, 2, 5]
 const MAX_LINES = 4
 
 /** Returns round sums in pence from 0 to the first that is at least `max`. */
-export function linesOf(max: number): number[] {
+export function scaleLines(max: number): number[] {
   let step = 100
   for (let power = 100; ; power *= 10) {
     const fits = STEPS.map((factor) => factor * power).find((each) => Math.ceil(max / each) <= MAX_LINES)

@@ -1,7 +1,7 @@
 import type { Takings } from '#features/takings/contract.ts'
 import { formatPrice, pence, penceOf } from '#platform/shared/money.ts'
 import { formatMonthShort } from './months.ts'
-import { linesOf } from './scale.ts'
+import { scaleLines } from './scale.ts'
 
 /** In the drawing's own units; the SVG is stretched to the available width. */
 const HEIGHT = 200
@@ -11,7 +11,7 @@ const BAR = 24
 /** Bar chart of income by month. Hidden from screen readers, as the table below has the same figures. */
 export function TakingsChart({ months }: { months: Takings['months'] }) {
   const incomes = months.map(({ income }) => Math.max(0, penceOf(income)))
-  const lines = linesOf(Math.max(...incomes, 0))
+  const lines = scaleLines(Math.max(...incomes, 0))
   const top = lines.at(-1) ?? 1
   const width = months.length * SLOT
   const heightOf = (sum: number) => (sum / top) * HEIGHT
@@ -30,7 +30,7 @@ export function TakingsChart({ months }: { months: Takings['months'] }) {
             </span>
           ))}
         </div>
-        {/* biome-ignore lint/a11y/noSvgWithoutTitle: the whole figure is hidden from those who listen */}
+        {/* biome-ignore lint/a11y/noSvgWithoutTitle: the whole figure is hidden from screen readers */}
         <svg viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" className="h-50 w-full overflow-visible">
           {lines.map((line) => (
             <line

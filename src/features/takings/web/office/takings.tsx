@@ -14,7 +14,7 @@ import { Button, buttonLook } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ChannelTakings } from './channel-takings.tsx'
 import { DeletedTakings } from './deleted-takings.tsx'
-import { formatMonth, requestedRange } from './months.ts'
+import { formatMonth, parseRange } from './months.ts'
 import { RangeSelect } from './range-select.tsx'
 import { TakingsChart } from './takings-chart.tsx'
 import { TakingsTable } from './takings-table.tsx'
@@ -24,7 +24,7 @@ export function Takings() {
   const urlState = useUrlState()
   const { business } = useSite().settings
   const today = dayInLondon(new Date())
-  const range = requestedRange(urlState.read('from'), urlState.read('to'), today)
+  const range = parseRange(urlState.read('from'), urlState.read('to'), today)
   const homeId = Number(urlState.read('home'))
   const home = Number.isInteger(homeId) && homeId > 0 ? homeId : undefined
   const takings = useQuery({

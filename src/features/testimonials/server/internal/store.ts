@@ -13,18 +13,18 @@ export interface Page {
 }
 
 /** Returns a page of the published testimonials, newest first, with public fields only. */
-export async function shownTestimonials(database: Kysely<DB>, page: Page): Promise<Paged<Testimonial>> {
-  const { rows, total } = await pageOf(database, page, true)
+export async function findPublishedTestimonials(database: Kysely<DB>, page: Page): Promise<Paged<Testimonial>> {
+  const { rows, total } = await findPage(database, page, true)
   return { rows: rows.map(({ id, owner, home, words }) => ({ id, owner, home, words })), total }
 }
 
 /** Returns a page of all testimonials, newest first. */
-export async function everyTestimonial(database: Kysely<DB>, page: Page): Promise<Paged<OfficeTestimonial>> {
-  const { rows, total } = await pageOf(database, page, false)
-  return { rows: rows.map(onWire), total }
+export async function findAllTestimonials(database: Kysely<DB>, page: Page): Promise<Paged<OfficeTestimonial>> {
+  const { rows, total } = await findPage(database, page, false)
+  return { rows: rows.map(toOfficeTestimonial), total }
 }
 
-async function pageOf(database: Kysely<DB>, { limit = DEFAULT_LIMIT, offset = 0 }: Page, onlyShown: boolean) {
+async function findPage(database: Kysely<DB>, { limit = DEFAULT_LIMIT, offset = 0 }: Page, onlyShown: boolean) {
   const every = database.selectFrom('owner_testimonial').$if(onlyShown, (rows) => rows.where('shown', '=', true))
   const [rows, { total }] = await Promise.all([
     every.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute(),
@@ -44,13 +44,13 @@ export async function insertTestimonial(
     .values({ ...columnsOf(form), created_at: now, created_by, updated_at: now })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return onWire(row)
+  return toOfficeTestimonial(row)
 }
 
 /** Locks a testimonial until the end of the transaction; returns undefined for an unknown id. */
-export async function lockedTestimonial(db: DbTransaction, id: number): Promise<OfficeTestimonial | undefined> {
+export async function findAndLockTestimonial(db: DbTransaction, id: number): Promise<OfficeTestimonial | undefined> {
   const row = await db.selectFrom('owner_testimonial').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  return row && onWire(row)
+  return row && toOfficeTestimonial(row)
 }
 
 export async function updateTestimonial(
@@ -64,10 +64,10 @@ export async function updateTestimonial(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return onWire(row)
+  return toOfficeTestimonial(row)
 }
 
-/** Deletes a testimonial by id, or all of an email address. Returns how many. */
+/** Deletes a testimonial by id, or all testimonials of an email address. Returns the number deleted. */
 export async function deleteTestimonials(
   db: DbTransaction,
   which: { id: number } | { email: string },
@@ -84,7 +84,7 @@ function columnsOf({ agreedOn: agreed_on, agreedHow: agreed_how, ...same }: Test
   return { ...same, agreed_on, agreed_how }
 }
 
-function onWire(row: Selectable<OwnerTestimonial>): OfficeTestimonial {
+function toOfficeTestimonial(row: Selectable<OwnerTestimonial>): OfficeTestimonial {
   const { id, owner, home, words, email, agreed_how, shown, version } = row
   return { id, owner, home, words, email, agreedOn: toDay(row.agreed_on), agreedHow: agreed_how, shown, version }
 }

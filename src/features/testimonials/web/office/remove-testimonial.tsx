@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type OfficeTestimonial, removeTestimonial } from '#features/testimonials/contract.ts'
-import { ApiError, reread, send } from '#platform/web/api.ts'
-import { QuestionDialog } from '#platform/web/office/question-dialog.tsx'
+import { ApiError, send, waitForRefetch } from '#platform/web/api.ts'
+import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 
 interface RemoveTestimonialProps {
@@ -21,20 +21,20 @@ export function RemoveTestimonial({ testimonial, onClose }: RemoveTestimonialPro
         description: (error instanceof ApiError && error.serverMessage) || 'Failed to delete the testimonial',
         tone: 'error',
       })
-      void reread(removeTestimonial)
+      void waitForRefetch(removeTestimonial)
     },
     onSettled: onClose,
   })
   return (
-    <QuestionDialog
+    <ConfirmDialog
       open={testimonial !== undefined}
       question={testimonial ? `Delete the testimonial of ${testimonial.owner}?` : ''}
-      yes="Delete"
+      confirmLabel="Delete"
       busy={remove.isPending ? 'Deleting...' : undefined}
-      onYes={() => testimonial && remove.mutate(testimonial.id)}
-      onNo={onClose}
+      onConfirm={() => testimonial && remove.mutate(testimonial.id)}
+      onCancel={onClose}
     >
       It is permanently deleted. To take it off the site and keep it, choose Edit and clear “Show it on the site”.
-    </QuestionDialog>
+    </ConfirmDialog>
   )
 }

@@ -6,7 +6,7 @@ import {
   testimonialForm,
 } from '#features/testimonials/contract.ts'
 import { addDays, type Day, dayInLondon, isDay } from '#platform/shared/day.ts'
-import { ApiError, reread, send } from '#platform/web/api.ts'
+import { ApiError, send, waitForRefetch } from '#platform/web/api.ts'
 import { CheckboxField } from '#platform/web/form/checkbox-field.tsx'
 import { DateField } from '#platform/web/form/date-field.tsx'
 import { TextArea } from '#platform/web/form/text-area.tsx'
@@ -16,10 +16,10 @@ import { Dialog } from '#platform/web/ui/dialog.tsx'
 
 const { agreedOn: _, ...fields } = testimonialForm.shape
 const form = z.object({ ...fields, agreedOn: z.string().check(z.refine(isDay, 'Please select the day')) })
-type Written = z.output<typeof form>
+type FormValues = z.output<typeof form>
 
 /** How many days ago consent may have been given. */
-const DAYS_BACK = 3650
+const MAX_DAYS_AGO = 3650
 
 interface TestimonialDialogProps {
   /** The testimonial to edit, or `new`; undefined while the dialog is closed. */
@@ -65,7 +65,7 @@ function TestimonialFields({ stored, onClose }: { stored: OfficeTestimonial | un
           name="agreedOn"
           label="Agreed on"
           today={today}
-          from={addDays(today, -DAYS_BACK)}
+          from={addDays(today, -MAX_DAYS_AGO)}
           reasonAgainst={(day) => (day > today ? 'this date is in the future' : undefined)}
         />
         <TextField
@@ -91,7 +91,7 @@ function TestimonialFields({ stored, onClose }: { stored: OfficeTestimonial | un
 }
 
 async function save(
-  { owner, home, words, email, agreedOn, agreedHow, shown }: Written,
+  { owner, home, words, email, agreedOn, agreedHow, shown }: FormValues,
   stored: OfficeTestimonial | undefined,
   headers: Record<string, string>,
 ): Promise<OfficeTestimonial> {
@@ -103,7 +103,7 @@ async function save(
     return await send(changeTestimonial, { params: { id }, body: { ...body, version } })
   } catch (error) {
     // Another member of staff was faster, so the list shown is out of date.
-    if (error instanceof ApiError && error.status !== 400) void reread(changeTestimonial)
+    if (error instanceof ApiError && error.status !== 400) void waitForRefetch(changeTestimonial)
     throw error
   }
 }

@@ -10,7 +10,7 @@ interface TestimonialLineProps {
   onRemove: () => void
 }
 
-const SHOWN = 300
+const MAX_SHOWN_CHARACTERS = 300
 
 /** A testimonial in the office's list, with its consent and whether it is on the site. */
 export function TestimonialLine({ testimonial, onEdit, onRemove }: TestimonialLineProps) {
@@ -24,7 +24,12 @@ export function TestimonialLine({ testimonial, onEdit, onRemove }: TestimonialLi
         </span>
         <Badge tone={shown ? 'green' : 'neutral'}>{shown ? 'On the site' : 'Not on the site'}</Badge>
       </p>
-      <ReadMoreText text={words} max={SHOWN} about={`the words of ${owner}`} className="mt-2 break-words" />
+      <ReadMoreText
+        text={words}
+        max={MAX_SHOWN_CHARACTERS}
+        about={`the words of ${owner}`}
+        className="mt-2 break-words"
+      />
       <p className="mt-2 break-words text-ink-soft text-sm">
         Agreed on {formatLongDay(agreedOn)}: {agreedHow}
       </p>

@@ -26,7 +26,7 @@ export function TestimonialList() {
     <section aria-label="Owner testimonials">
       <ListHead
         title="Owner testimonials"
-        readAt={dataUpdatedAt}
+        fetchedAt={dataUpdatedAt}
         refreshing={isFetching}
         onRefresh={() => void refetch()}
         actions={

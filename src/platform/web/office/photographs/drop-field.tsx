@@ -3,8 +3,8 @@ import { useId, useState } from 'react'
 import { isIphonePhotograph } from '#platform/shared/photograph.ts'
 import { buttonLook } from '#platform/web/ui/button.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import { asJpegs } from './as-jpeg.ts'
-import { ACCEPTED, checkFiles } from './file-check.ts'
+import { ACCEPTED, checkFiles } from './check-files.ts'
+import { convertIphonePhotographs } from './convert-iphone-photographs.ts'
 
 interface DropFieldProps {
   label: string
@@ -15,11 +15,11 @@ interface DropFieldProps {
 /** Accepts photographs by drop or by button, several at once, and names the files that it rejects. */
 export function DropField({ label, help, onFiles }: DropFieldProps) {
   const id = useId()
-  const [over, setOver] = useState(false)
+  const [isDragOver, setOver] = useState(false)
   const [message, setMessage] = useState<string[]>([])
-  const take = async (files: File[]) => {
+  const addFiles = async (files: File[]) => {
     // Other files need no conversion and continue at once.
-    const readable = files.some(isIphonePhotograph) ? await asJpegs(files) : files
+    const readable = files.some(isIphonePhotograph) ? await convertIphonePhotographs(files) : files
     const { accepted, message } = checkFiles(readable)
     setMessage(message)
     if (accepted.length > 0) onFiles(accepted)
@@ -29,7 +29,7 @@ export function DropField({ label, help, onFiles }: DropFieldProps) {
       <div
         className={classNames(
           'relative flex flex-col items-center rounded-card border border-dashed px-6 py-7 text-center transition-colors',
-          over ? 'border-pine bg-pine-tint' : 'border-edge bg-surface hover:border-ink-soft',
+          isDragOver ? 'border-pine bg-pine-tint' : 'border-edge bg-surface hover:border-ink-soft',
         )}
       >
         {/* The file input covers the whole box, so that the browser handles drops anywhere on it. */}
@@ -43,7 +43,7 @@ export function DropField({ label, help, onFiles }: DropFieldProps) {
           onDragLeave={() => setOver(false)}
           onDrop={() => setOver(false)}
           onChange={(event) => {
-            void take([...(event.target.files ?? [])])
+            void addFiles([...(event.target.files ?? [])])
             // Allows choosing the same file again after it was removed.
             event.target.value = ''
           }}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** In pixels of the canvas; shown at half of that. */
+/** The canvas's size in pixels; it is shown at half this size. */
 const WIDTH = 240
 const HEIGHT = 160
 

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#platform/shared/endpoint.ts'
-import { ApiError, addressOf, announceChange, noAnswer } from '#platform/web/api.ts'
+import { ApiError, addressOf, announceChange, noResponseError } from '#platform/web/api.ts'
 
 /** The endpoint that receives a file, with its path parameters. */
 export interface FileCall {
@@ -34,8 +34,8 @@ export function sendFile(
         reject(error)
       }
     }
-    request.onerror = () => reject(noAnswer())
-    request.onabort = () => reject(new DOMException('called back', 'AbortError'))
+    request.onerror = () => reject(noResponseError())
+    request.onabort = () => reject(new DOMException('The upload was aborted', 'AbortError'))
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(file)
   })

@@ -5,7 +5,7 @@ import { type SendUpload, UploadQueue } from './upload-queue.ts'
 const file = (name: string) => new File([name], name, { type: 'image/jpeg' })
 
 /** A fake `send` whose uploads the test completes or fails itself. */
-function line() {
+function fakeSend() {
   const calls: { name: string; arrive: (answer: string) => void; fail: (error: Error) => void; signal: AbortSignal }[] =
     []
   const send: SendUpload<string> = (file, onProgress, signal) => {
@@ -16,7 +16,7 @@ function line() {
 }
 
 test('uploads wait for the target, then run two at a time in order', async () => {
-  const { calls, send, names } = line()
+  const { calls, send, names } = fakeSend()
   const queue = new UploadQueue<string>()
   const [a, b, c] = queue.add([file('a'), file('b'), file('c')])
   queue.sort([c?.id ?? '', a?.id ?? '', b?.id ?? ''])
@@ -37,7 +37,7 @@ test('uploads wait for the target, then run two at a time in order', async () =>
 })
 
 test('a failed upload has a reason, stops no other and can be retried', async () => {
-  const { calls, send, names } = line()
+  const { calls, send, names } = fakeSend()
   const queue = new UploadQueue<string>()
   queue.open(send, () => {})
   const [a] = queue.add([file('a'), file('b'), file('c')])
@@ -53,7 +53,7 @@ test('a failed upload has a reason, stops no other and can be retried', async ()
 })
 
 test('removing a file aborts its upload', async () => {
-  const { calls, send } = line()
+  const { calls, send } = fakeSend()
   const arrived = vi.fn()
   const queue = new UploadQueue<string>()
   queue.open(send, arrived)
@@ -67,17 +67,17 @@ test('removing a file aborts its upload', async () => {
 })
 
 test('pausing finishes running uploads and starts no others', async () => {
-  const { calls, send, names } = line()
+  const { calls, send, names } = fakeSend()
   const queue = new UploadQueue<string>()
   queue.open(send, () => {})
   queue.add([file('a'), file('b'), file('c')])
-  let still = false
+  let hasPaused = false
   const paused = queue.pause().then(() => {
-    still = true
+    hasPaused = true
   })
   calls[0]?.arrive('a')
   await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(still).toBe(false)
+  expect(hasPaused).toBe(false)
   calls[1]?.arrive('b')
   await paused
   expect(names()).toEqual(['a', 'b'])

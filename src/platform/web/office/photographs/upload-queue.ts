@@ -7,7 +7,7 @@ export interface Upload {
   state: 'waiting' | 'sending' | 'failed'
   /** The share that has been uploaded, from 0 to 1. At 1 the server is still processing the file. */
   sent: number
-  /** The reason of the failure, as shown to the member of staff. */
+  /** The reason for the failure, as shown to the member of staff. */
   message?: string
 }
 
@@ -17,8 +17,8 @@ export type SendUpload<Answer> = (
   signal: AbortSignal,
 ) => Promise<Answer>
 
-/** More parallel uploads would only slow each other down on a thin rural connection. */
-const AT_A_TIME = 2
+/** More parallel uploads would only slow each other down on a slow rural connection. */
+const MAX_PARALLEL = 2
 
 let counted = 0
 
@@ -32,7 +32,7 @@ export class UploadQueue<Answer> {
   #arrived: (upload: Upload, answer: Answer) => void = () => {}
   #paused = false
   readonly #listeners = new Set<() => void>()
-  readonly #travelling = new Map<string, AbortController>()
+  readonly #running = new Map<string, AbortController>()
 
   /** Starts the uploads with `send`; `arrived` is called after each success. */
   open(send: SendUpload<Answer>, arrived: (upload: Upload, answer: Answer) => void): void {
@@ -47,19 +47,19 @@ export class UploadQueue<Answer> {
       return { id: `upload-${counted}`, file, state: 'waiting', sent: 0 }
     })
     this.#change([...this.#uploads, ...added])
-    this.#go()
+    this.#startNext()
     return added
   }
 
   retry(id: string): void {
     this.#set(id, { state: 'waiting', sent: 0, message: undefined })
-    this.#go()
+    this.#startNext()
   }
 
   /** Removes a file and aborts its upload if it is running. */
   remove(id: string): void {
     this.#change(this.#uploads.filter((upload) => upload.id !== id))
-    this.#travelling.get(id)?.abort()
+    this.#running.get(id)?.abort()
   }
 
   /** Sorts the files by these ids; waiting files are uploaded in that order. */
@@ -70,11 +70,11 @@ export class UploadQueue<Answer> {
   /** Lets running uploads finish and starts no others until `resume`. Resolves when none is running. */
   async pause(): Promise<void> {
     this.#paused = true
-    while (this.#travelling.size > 0)
+    while (this.#running.size > 0)
       await new Promise<void>((resolve) => {
         const stop = this.subscribe(() => {
           stop()
-          // An upload is removed from the list just before it leaves `#travelling`, so check again afterwards.
+          // An upload is removed from the list just before it leaves `#running`, so check again afterwards.
           setTimeout(resolve)
         })
       })
@@ -82,13 +82,13 @@ export class UploadQueue<Answer> {
 
   resume(): void {
     this.#paused = false
-    this.#go()
+    this.#startNext()
   }
 
   /** Aborts all uploads, for instance when the page is left. */
   close(): void {
     this.#send = undefined
-    for (const travelling of this.#travelling.values()) travelling.abort()
+    for (const travelling of this.#running.values()) travelling.abort()
   }
 
   readonly read = (): readonly Upload[] => this.#uploads
@@ -98,17 +98,17 @@ export class UploadQueue<Answer> {
     return () => this.#listeners.delete(listener)
   }
 
-  #go(): void {
-    while (this.#send && !this.#paused && this.#travelling.size < AT_A_TIME) {
+  #startNext(): void {
+    while (this.#send && !this.#paused && this.#running.size < MAX_PARALLEL) {
       const next = this.#uploads.find(({ state }) => state === 'waiting')
       if (!next) return
-      void this.#carry(next, this.#send)
+      void this.#upload(next, this.#send)
     }
   }
 
-  async #carry({ id, file }: Upload, send: SendUpload<Answer>): Promise<void> {
+  async #upload({ id, file }: Upload, send: SendUpload<Answer>): Promise<void> {
     const call = new AbortController()
-    this.#travelling.set(id, call)
+    this.#running.set(id, call)
     this.#set(id, { state: 'sending', sent: 0 })
     try {
       const answer = await send(file, (sent) => this.#set(id, { sent }), call.signal)
@@ -122,8 +122,8 @@ export class UploadQueue<Answer> {
         (error instanceof ApiError ? error.serverMessage : undefined) ?? 'It could not be sent. Please try again.'
       this.#set(id, { state: call.signal.aborted ? 'waiting' : 'failed', sent: 0, message })
     } finally {
-      this.#travelling.delete(id)
-      this.#go()
+      this.#running.delete(id)
+      this.#startNext()
     }
   }
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { untilThere } from '#platform/web/offline.ts'
+import { loadWithRetry } from '#platform/web/offline.ts'
 import type { CalendarProps } from './calendar.tsx'
 
 function fetchCalendar() {
@@ -11,7 +11,7 @@ export function fetchCalendarSoon(): void {
   fetchCalendar().catch(() => {})
 }
 
-const Calendar = lazy(() => untilThere(fetchCalendar))
+const Calendar = lazy(() => loadWithRetry(fetchCalendar))
 
 export function CalendarBody(props: CalendarProps) {
   return (

@@ -14,7 +14,7 @@ export interface CalendarProps {
   /** The first month shown. By default the calendar starts at the chosen day. */
   month?: Day
   onMonth?: (first: Day) => void
-  /** Whether the calendar takes the focus on mount: one that was opened does, one that is part of a page does not. */
+  /** Whether the calendar takes the focus on mount: `taken` in a dialog, `waits` where it is part of a page. */
   focus?: 'taken' | 'waits'
   /** Returns a short note on a selectable day. */
   noteOn?: (day: Day) => string | undefined
@@ -125,7 +125,7 @@ export default function Calendar({
   )
 
   function choose(day: Day) {
-    // On some devices a tap does not focus, yet tapping a closed day must show the reason.
+    // On some devices a tap does not focus, yet tapping a day that cannot be chosen must show the reason.
     rest.onPoint(day)
     if (rest.reasonAgainst(day) === undefined) rest.onChoose(day)
   }

@@ -45,7 +45,7 @@ export function DatePicker({
 }: DatePickerProps) {
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
-  const { pointed, setPointed, heard } = usePointedDay()
+  const { pointed, setPointed, listeners } = usePointedDay()
   const nights = useMemo(() => new Set(taken), [taken])
   const reason = (day: Day) => (day < from ? 'cannot be chosen' : reasonAgainst?.(day))
   const reasonShown = pointed && pointed >= from ? reason(pointed) : undefined
@@ -90,7 +90,7 @@ export function DatePicker({
             }}
           />
         </div>
-        <div {...heard}>
+        <div {...listeners}>
           <CalendarBody
             months={1}
             today={today}

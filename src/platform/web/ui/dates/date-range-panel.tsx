@@ -3,7 +3,7 @@ import { type Day, formatFullDay } from '#platform/shared/day.ts'
 import { AnchoredDialog } from '../anchored-dialog.tsx'
 import { Button } from '../button.tsx'
 import { CalendarBody } from './calendar-body.tsx'
-import { announcementOf, choiceOf, choose, type DateRange, nextStep, typed } from './date-range.ts'
+import { announcementOf, choiceOf, choose, type DateRange, nextStep, rangeAfterTyping } from './date-range.ts'
 import { DateTextField } from './date-text-field.tsx'
 import { usePointedDay } from './use-pointed-day.ts'
 
@@ -24,7 +24,7 @@ interface DateRangePanelProps {
 /** The open date range picker: two months, a hint for the day under the pointer, and text fields for both days. */
 export default function DateRangePanel(props: DateRangePanelProps) {
   const { value, onChange, onClose, today, taken, minimumStay, anchor, title, message } = props
-  const { pointed, setPointed, heard } = usePointedDay()
+  const { pointed, setPointed, listeners } = usePointedDay()
   const openings = useMemo(() => ({ today, taken: new Set(taken) }), [today, taken])
   const leaving = Boolean(value.checkIn && !value.checkOut)
   const pointedAt = pointed && choiceOf(pointed, value, openings)
@@ -36,7 +36,7 @@ export default function DateRangePanel(props: DateRangePanelProps) {
     onChange(range, announcementOf(range, minimumStay))
   }
   const type = (end: 'checkIn' | 'checkOut') => (day: Day | undefined) => {
-    const next = typed(end, day, { range: value, openings })
+    const next = rangeAfterTyping(end, day, { range: value, openings })
     if ('wrong' in next) return next.wrong
     change(next.range)
     return undefined
@@ -44,7 +44,7 @@ export default function DateRangePanel(props: DateRangePanelProps) {
 
   return (
     <AnchoredDialog open onClose={onClose} anchor={anchor} label={title} className="flex flex-col">
-      <div {...heard} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-3 sm:px-6">
+      <div {...listeners} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-3 sm:px-6">
         <div className="mb-3 flex flex-wrap gap-x-4 gap-y-2">
           <DateTextField label="Check-in" value={value.checkIn} onDay={type('checkIn')} />
           <DateTextField label="Check-out" value={value.checkOut} onDay={type('checkOut')} onDone={onClose} />

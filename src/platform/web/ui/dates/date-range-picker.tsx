@@ -1,9 +1,9 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { Day } from '#platform/shared/day.ts'
-import { untilThere } from '#platform/web/offline.ts'
+import { loadWithRetry } from '#platform/web/offline.ts'
 import { DateControl, type DateControlProps } from './date-control.tsx'
 import type { DateRange } from './date-range.ts'
-import { labelOf } from './date-range-label.ts'
+import { formatDateRange } from './date-range-label.ts'
 
 export interface DateRangePickerProps extends DateControlProps {
   value: DateRange
@@ -21,7 +21,7 @@ export interface DateRangePickerProps extends DateControlProps {
 }
 
 const fetchPanel = () => import('./date-range-panel.tsx')
-const DateRangePanel = lazy(() => untilThere(fetchPanel))
+const DateRangePanel = lazy(() => loadWithRetry(fetchPanel))
 
 /** Preloads panel and calendar when the pointer or focus nears the control; most visits never open it. */
 function fetchSoon(): void {
@@ -52,7 +52,7 @@ export function DateRangePicker({
         {...control}
         ref={anchor}
         label={label}
-        shown={labelOf(value)}
+        shown={formatDateRange(value)}
         placeholder={placeholder}
         open={open}
         onNear={fetchSoon}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toDay } from '#platform/shared/day.ts'
-import { announcementOf, choiceOf, choose, type DateRange, nextStep, noteOn, typed } from './date-range.ts'
-import { labelOf } from './date-range-label.ts'
+import { announcementOf, choiceOf, choose, type DateRange, nextStep, noteOn, rangeAfterTyping } from './date-range.ts'
+import { formatDateRange } from './date-range-label.ts'
 
 const september = (day: number) => toDay(`2026-09-${String(day).padStart(2, '0')}`)
 const today = september(5)
@@ -33,7 +33,7 @@ test('clicking check-in again leaves check-out open', () => {
   expect(clicks(9, 9)).toEqual({ range: { checkIn: september(9) }, complete: false })
 })
 
-test('rejects days before today, accepts today', () => {
+test('days before today are rejected, today is accepted', () => {
   expect(choiceOf(september(4), {}, open).reason).toBe('in the past')
   expect(choiceOf(september(5), {}, open).as).toBe('check-in')
 })
@@ -61,7 +61,7 @@ test('[rule date-choice] a stay across taken nights is refused with a reason, an
 
 test('[rule typed-dates] typed days follow the rules of clicks and are refused with a reason', () => {
   const type = (end: 'checkIn' | 'checkOut', day: number | undefined, range: DateRange) =>
-    typed(end, day === undefined ? undefined : september(day), { range, openings: booked })
+    rangeAfterTyping(end, day === undefined ? undefined : september(day), { range, openings: booked })
   expect(type('checkIn', 9, {})).toEqual({ range: { checkIn: september(9) } })
   expect(type('checkIn', 10, { checkIn: september(9), checkOut: september(11) })).toEqual({
     range: { checkIn: september(10), checkOut: september(11) },
@@ -92,9 +92,9 @@ test('after check-in the next step names a known minimum stay', () => {
 })
 
 test('the label is MMM dd - MMM dd once both days are chosen', () => {
-  expect(labelOf({ checkIn: september(9), checkOut: september(12) })).toBe('Sep 09 - Sep 12')
-  expect(labelOf({ checkIn: september(9) })).toBeUndefined()
-  expect(labelOf({})).toBeUndefined()
+  expect(formatDateRange({ checkIn: september(9), checkOut: september(12) })).toBe('Sep 09 - Sep 12')
+  expect(formatDateRange({ checkIn: september(9) })).toBeUndefined()
+  expect(formatDateRange({})).toBeUndefined()
 })
 
 test('the announcement counts nights by days, across a clock change too', () => {

@@ -9,7 +9,7 @@ export interface DateRange {
 
 export interface Openings {
   today: Day
-  /** Nights taken by other guests. The first day of a taken night may still be a check-out. */
+  /** Nights taken by other guests. A stay may end on the day on which a taken night begins. */
   taken: ReadonlySet<string>
 }
 
@@ -63,8 +63,8 @@ export function announcementOf(range: DateRange, minimumStay?: number): string {
   return `Check-in ${formatLongDay(checkIn)}, check-out ${formatLongDay(checkOut)}, ${counted(nights, 'night')}.`
 }
 
-/** Returns the range after a day was typed into one of its fields, or the reason why it is refused. */
-export function typed(
+/** Returns the range after a day was typed as check-in or check-out, or an error message. */
+export function rangeAfterTyping(
   end: 'checkIn' | 'checkOut',
   day: Day | undefined,
   { range, openings }: { range: DateRange; openings: Openings },

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { Day } from '#platform/shared/day.ts'
-import { HOW_TO_WRITE_A_DATE, readDay, writeDay } from './date-text.ts'
+import { formatTypedDay, HOW_TO_WRITE_A_DATE, parseTypedDay } from './date-text.ts'
 
 interface DateTextFieldProps {
   label: string
@@ -14,17 +14,17 @@ interface DateTextFieldProps {
 /** A text field for a day of the calendar. The text is read on blur and on Enter. */
 export function DateTextField({ label, value, onDay, onDone }: DateTextFieldProps) {
   const id = useId()
-  const [text, setText] = useState(value ? writeDay(value) : '')
+  const [text, setText] = useState(value ? formatTypedDay(value) : '')
   const [wrong, setWrong] = useState<string>()
   const [seen, setSeen] = useState(value)
   if (seen !== value) {
     setSeen(value)
-    setText(value ? writeDay(value) : '')
+    setText(value ? formatTypedDay(value) : '')
     setWrong(undefined)
   }
 
   const take = (): boolean => {
-    const read = readDay(text)
+    const read = parseTypedDay(text)
     const against = read.wrong ?? (read.day === value ? undefined : onDay(read.day))
     setWrong(against)
     return against === undefined && read.day !== undefined

@@ -1,7 +1,7 @@
 import { type Day, isDay } from '#platform/shared/day.ts'
 
 /** The result of reading a text: a day, an empty field, or an error message. */
-export type ReadDay = { day: Day | undefined; wrong?: undefined } | { day?: undefined; wrong: string }
+export type TypedDay = { day: Day | undefined; wrong?: undefined } | { day?: undefined; wrong: string }
 
 const MONTHS = 'january february march april may june july august september october november december'.split(' ')
 const FORMS = [
@@ -13,7 +13,7 @@ const YEAR_FIRST = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
 export const HOW_TO_WRITE_A_DATE = 'Please enter a date such as 12/03/2027 or 12 Mar 2027'
 
 /** Reads a day in British notation: 12/03/2027 and 12 Mar 2027 are 12 March. An empty text is no day. */
-export function readDay(text: string): ReadDay {
+export function parseTypedDay(text: string): TypedDay {
   const words = text.trim().toLowerCase().replaceAll(/\s+/g, ' ')
   if (words === '') return { day: undefined }
   const [, year = '', month = '', date = ''] = YEAR_FIRST.exec(words) ?? []
@@ -28,7 +28,7 @@ export function readDay(text: string): ReadDay {
 }
 
 /** `12/03/2027`, the notation of the text field. */
-export function writeDay(day: Day): string {
+export function formatTypedDay(day: Day): string {
   const [year, month, date] = day.split('-')
   return `${date}/${month}/${year}`
 }

@@ -3,7 +3,7 @@ import type { Day } from '#platform/shared/day.ts'
 
 /**
  * Returns the day under the pointer or with the focus. The focus that an opening calendar takes does not count: `pointed` stays
- * unset until the first movement or key. Spread `heard` on the calendar's container.
+ * unset until the first movement or key. Spread `listeners` on the calendar's container.
  */
 export function usePointedDay() {
   const moved = useRef(false)
@@ -16,6 +16,6 @@ export function usePointedDay() {
     setPointed: (day: Day | undefined) => {
       if (moved.current) setPointed(day)
     },
-    heard: { onPointerMoveCapture: move, onPointerDownCapture: move, onKeyDownCapture: move },
+    listeners: { onPointerMoveCapture: move, onPointerDownCapture: move, onKeyDownCapture: move },
   }
 }

@@ -17,7 +17,7 @@ export interface LightboxBodyProps {
   onClose: () => void
 }
 
-/** How many photographs on either side of the current one are preloaded. */
+/** The number of photographs preloaded on either side of the current photograph. */
 const NEIGHBOURS = 1
 
 export default function LightboxBody({ photographs, start = 0, title, onClose }: LightboxBodyProps) {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { untilThere } from '#platform/web/offline.ts'
+import { loadWithRetry } from '#platform/web/offline.ts'
 import type { LightboxBodyProps } from './lightbox-body.tsx'
 
 export interface LightboxProps extends LightboxBodyProps {
@@ -9,7 +9,7 @@ export interface LightboxProps extends LightboxBodyProps {
 /** Fetches the code in advance, when the pointer or focus nears a control that opens the lightbox. */
 export const fetchLightbox = () => import('./lightbox-body.tsx')
 
-const LightboxBody = lazy(() => untilThere(fetchLightbox))
+const LightboxBody = lazy(() => loadWithRetry(fetchLightbox))
 
 /** All photographs in full screen. The code is fetched on first opening. */
 export function Lightbox({ open, ...rest }: LightboxProps) {

@@ -73,7 +73,7 @@ export function PhotographStrip({ photographs, sizes, load, href, className }: P
   )
 }
 
-/** A home without photographs still has a card, with a placeholder picture. */
+/** The picture on the card of a home without photographs. */
 const NONE: PhotographSource = { src: '/fallback-photograph.svg', alt: 'No photographs yet', width: 600, height: 400 }
 
 function Arrow({ side, hidden, onClick }: { side: 'left' | 'right'; hidden: boolean; onClick: () => void }) {

@@ -22,7 +22,7 @@ export interface PhotographProps {
   sizes: string
   /** `now` loads at once, `first` with high priority for the main picture; `lazy` waits until the photograph is near. */
   load?: 'lazy' | 'now' | 'first'
-  /** Replaces the photograph's own alt text; `''` where an adjacent link says the same. */
+  /** Replaces the photograph's own alt text; `''` where an adjacent link has the same text. */
   alt?: string
   className?: string
   style?: CSSProperties

@@ -4,7 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { dialogInFront, onDialogChange } from '../open-dialogs.ts'
+import { frontDialog, onDialogChange } from '../open-dialogs.ts'
 import { closeToast, currentToast, onToastChange } from './toasts.ts'
 
 /** How long a toast is shown, and how far it must be swiped to the right to close. */
@@ -17,7 +17,7 @@ const OVER_PAGE = { inset: '', paddingRight: '' }
 
 export function ToastRegion() {
   const toast = useSyncExternalStore(onToastChange, currentToast, currentToast)
-  const { host, viewport } = useInFront(toast?.id)
+  const { host, viewport } = useFrontHost(toast?.id)
   return createPortal(
     <Toast.Provider swipeDirection="right" swipeThreshold={SWIPE_PX}>
       {toast && (
@@ -73,7 +73,7 @@ export function ToastRegion() {
  * Mounts toasts inside the front dialog, since nothing outside a modal dialog is interactive. The top layer draws the newest
  * element last, so each new toast and each change of dialogs reopens the popover.
  */
-function useInFront(toast: number | undefined) {
+function useFrontHost(toast: number | undefined) {
   const [host] = useState(() => {
     const element = document.createElement('div')
     element.className = 'contents'
@@ -81,19 +81,19 @@ function useInFront(toast: number | undefined) {
   })
   const viewport = useRef<HTMLOListElement>(null)
   useLayoutEffect(() => {
-    const lift = () => {
-      const place = dialogInFront() ?? document.body
-      if (host.parentNode !== place) place.append(host)
+    const bringToFront = () => {
+      const parent = frontDialog() ?? document.body
+      if (host.parentNode !== parent) parent.append(host)
       const list = viewport.current
       if (toast === undefined || !list) return
-      Object.assign(list.style, place === document.body ? OVER_PAGE : OVER_DIALOG)
+      Object.assign(list.style, parent === document.body ? OVER_PAGE : OVER_DIALOG)
       if (typeof list.showPopover !== 'function') return
       list.popover = 'manual'
       if (list.matches(':popover-open')) list.hidePopover()
       list.showPopover()
     }
-    lift()
-    return onDialogChange(lift)
+    bringToFront()
+    return onDialogChange(bringToFront)
   }, [toast, host])
   useLayoutEffect(() => () => host.remove(), [host])
   return { host, viewport }

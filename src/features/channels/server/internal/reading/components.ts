@@ -1,16 +1,21 @@
 import { type CalendarLine, linesOf, parseLine } from './lines.ts'
 
-/** An event's lines by name, without those of nested components such as alarms. */
-export interface WrittenEvent {
+/** The lines of an event that are read. Others are skipped, so that a file of them fills no memory. */
+const READ_NAMES = new Set(
+  'DTSTART DTEND DURATION RECURRENCE-ID RRULE RDATE EXDATE UID SUMMARY STATUS TRANSP'.split(' '),
+)
+
+/** An event's lines by name, without the lines of nested components such as alarms. */
+export interface RawEvent {
   lines: Map<string, CalendarLine[]>
   /** False if END:VEVENT is missing or a nested component is not closed. */
   isClosed: boolean
 }
 
-export interface WrittenCalendar {
-  events: WrittenEvent[]
+export interface RawCalendar {
+  events: RawEvent[]
   /** Number of lines that could not be parsed. */
-  junk: number
+  unparsedLines: number
 }
 
 /** Why a file is not a usable calendar. */
@@ -20,38 +25,38 @@ export type Unreadable = 'empty' | 'web page' | 'no calendar' | 'cut short'
  * Parses the events of a calendar file and skips everything else. Returns the reason if the file is not a calendar or is
  * truncated: missing events of a truncated file must not free nights.
  */
-export function eventsOf(bytes: Uint8Array): WrittenCalendar | Unreadable {
-  const reading = new Reading()
+export function parseComponents(bytes: Uint8Array): RawCalendar | Unreadable {
+  const reading = new CalendarParser()
   const lines = linesOf(bytes)
-  for (const line of lines) reading.take(line)
+  for (const line of lines) reading.readLine(line)
   if (reading.isWhole) return reading
-  if (reading.isBegun) return 'cut short'
+  if (reading.hasBegun) return 'cut short'
   if (lines.length === 0) return 'empty'
   return /^\s*<(?:!doctype|html|\?xml|head|body)/i.test(lines[0] ?? '') ? 'web page' : 'no calendar'
 }
 
-class Reading implements WrittenCalendar {
-  events: WrittenEvent[] = []
-  junk = 0
-  isBegun = false
+class CalendarParser implements RawCalendar {
+  events: RawEvent[] = []
+  unparsedLines = 0
+  hasBegun = false
   /** True once END:VCALENDAR was read, with nothing opened after it. */
   isWhole = false
-  #event: WrittenEvent | null = null
+  #event: RawEvent | null = null
   /** Nested components still open, such as alarms. */
   #inner: string[] = []
 
-  take(text: string): void {
+  readLine(text: string): void {
     const line = parseLine(text)
-    if (!line) this.junk++
+    if (!line) this.unparsedLines++
     else if (line.name === 'BEGIN') this.#begin(line.value.toUpperCase())
     else if (line.name === 'END') this.#end(line.value.toUpperCase())
-    else if (this.#event && this.#inner.length === 0) this.#keep(this.#event, line)
+    else if (this.#event && this.#inner.length === 0 && READ_NAMES.has(line.name)) this.#keep(this.#event, line)
   }
 
   #begin(what: string): void {
     if (what === 'VCALENDAR') {
       this.#drop()
-      this.isBegun = true
+      this.hasBegun = true
       this.isWhole = false
     } else if (what === 'VEVENT') {
       this.#drop()
@@ -66,7 +71,7 @@ class Reading implements WrittenCalendar {
       this.#drop()
     } else if (what === 'VCALENDAR') {
       this.#drop()
-      this.isWhole = this.isBegun
+      this.isWhole = this.hasBegun
     } else if (this.#inner.at(-1) === what) this.#inner.pop()
   }
 
@@ -77,9 +82,9 @@ class Reading implements WrittenCalendar {
     this.#inner = []
   }
 
-  #keep(event: WrittenEvent, line: CalendarLine): void {
-    const same = event.lines.get(line.name)
-    if (same) same.push(line)
+  #keep(event: RawEvent, line: CalendarLine): void {
+    const linesOfName = event.lines.get(line.name)
+    if (linesOfName) linesOfName.push(line)
     else event.lines.set(line.name, [line])
   }
 }

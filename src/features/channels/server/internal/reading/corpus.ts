@@ -2,13 +2,13 @@
  * Sample calendars in the formats and languages of known channels, and with known defects, each with the nights it takes as
  * `first night/morning after the last`.
  */
-export interface Specimen {
+export interface SampleCalendar {
   name: string
   bytes: Buffer
   /** `null` for a file that is not a usable calendar. */
   nights: string[] | null
   /** True if a part is unreadable, so that the file may not release nights. */
-  isDoubtful?: boolean
+  isPartlyUnreadable?: boolean
 }
 
 const CRLF = '\r\n'
@@ -48,13 +48,18 @@ const GOOGLE = '-//Google Inc//Google Calendar 70.9054//EN'
 const OTHER = '-//Example//Calendar//EN'
 
 /** A calendar of one event, with the nights it takes. */
-function one(name: string, lines: string[], nights: string[], isDoubtful = false): Specimen {
-  return { name, bytes: calendar(OTHER, [event('UID:one@example.com', ...lines)]), nights, isDoubtful }
+function singleEvent(name: string, lines: string[], nights: string[], isDoubtful = false): SampleCalendar {
+  return {
+    name,
+    bytes: calendar(OTHER, [event('UID:one@example.com', ...lines)]),
+    nights,
+    isPartlyUnreadable: isDoubtful,
+  }
 }
 
-const channels: Specimen[] = [
+const channels: SampleCalendar[] = [
   {
-    name: 'Airbnb 0.8.8: LF, no DTSTAMP, the end first',
+    name: 'Airbnb 0.8.8: LF, no DTSTAMP, DTEND first',
     bytes: calendar(
       AIRBNB_OLD,
       [
@@ -72,7 +77,7 @@ const channels: Specimen[] = [
     nights: ['2026-07-10/2026-07-14', '2026-07-20/2026-07-21'],
   },
   {
-    name: 'Airbnb 1.0: reserved, and closed by itself',
+    name: 'Airbnb 1.0: a reservation and a closure',
     bytes: calendar(AIRBNB, [
       'CALSCALE:GREGORIAN',
       event(
@@ -89,7 +94,7 @@ const channels: Specimen[] = [
     nights: ['2026-05-01/2026-05-05'],
   },
   {
-    name: 'Airbnb: a closure that names somebody',
+    name: 'Airbnb: a closure with a name',
     bytes: calendar(AIRBNB, [
       stay('20260801/20260802', 'CLOSED - Jo Bloggs'),
       stay('20260803/20260804', 'CLOSED - Not available'),
@@ -97,7 +102,7 @@ const channels: Specimen[] = [
     nights: ['2026-08-01/2026-08-02', '2026-08-03/2026-08-04'],
   },
   {
-    name: 'Booking.com: a producer in backslashes, neighbours not merged',
+    name: 'Booking.com: backslashes in PRODID, adjacent events',
     bytes: calendar(BOOKING, [
       stay('20260414/20260417', 'CLOSED - Not available'),
       stay('20260417/20260420', 'CLOSED - Not available'),
@@ -109,9 +114,9 @@ const channels: Specimen[] = [
     bytes: calendar(BOOKING, [stay('20260415/20260417', 'CLOSED - Not available', '8f14e45fceea167a@booking.com')]),
     nights: ['2026-04-15/2026-04-17'],
   },
-  { name: 'Booking.com: nothing at all, and valid', bytes: calendar(BOOKING, []), nights: [] },
+  { name: 'Booking.com: a valid calendar without events', bytes: calendar(BOOKING, []), nights: [] },
   {
-    name: 'Vrbo in English, one of them tentative',
+    name: 'Vrbo in English, one event tentative',
     bytes: calendar(VRBO, [
       stay('20260901/20260904', 'Reserved - Jane'),
       event(
@@ -139,7 +144,7 @@ const channels: Specimen[] = [
     nights: ['2026-10-02/2026-10-05', '2026-10-10/2026-10-11'],
   })),
   {
-    name: 'Google: a time zone, an alarm with days of its own, something that is only noted',
+    name: 'Google: a time zone, an alarm with its own date, a transparent event',
     bytes: calendar(GOOGLE, [
       'METHOD:PUBLISH',
       'BEGIN:VTIMEZONE\nTZID:Europe/London\nBEGIN:DAYLIGHT\nDTSTART:19700329T010000\nTZOFFSETFROM:+0000\nTZOFFSETTO:+0100\nRRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU\nEND:DAYLIGHT\nEND:VTIMEZONE',
@@ -155,7 +160,7 @@ const channels: Specimen[] = [
     nights: ['2026-06-05/2026-06-08'],
   },
   {
-    name: 'both changes of the clocks of 2026',
+    name: 'stays over both clock changes of 2026',
     bytes: calendar(AIRBNB, [stay('20260328/20260330'), stay('20261024/20261026')]),
     nights: ['2026-03-28/2026-03-30', '2026-10-24/2026-10-26'],
   },
@@ -166,102 +171,106 @@ const channels: Specimen[] = [
   },
 ]
 
-const days: Specimen[] = [
-  one('no end', ['DTSTART;VALUE=DATE:20260704'], ['2026-07-04/2026-07-05']),
-  one(
-    'an end on the first day',
+const days: SampleCalendar[] = [
+  singleEvent('no end', ['DTSTART;VALUE=DATE:20260704'], ['2026-07-04/2026-07-05']),
+  singleEvent(
+    'an end equal to the start',
     ['DTSTART;VALUE=DATE:20260704', 'DTEND;VALUE=DATE:20260704'],
     ['2026-07-04/2026-07-05'],
   ),
-  one('three days long', ['DTSTART;VALUE=DATE:20260704', 'DURATION:P3D'], ['2026-07-04/2026-07-07']),
-  one('a week long, by the hour', ['DTSTART:20260704T160000', 'DURATION:P1WT2H'], ['2026-07-04/2026-07-11']),
-  one('cancelled', ['DTSTART;VALUE=DATE:20260704', 'STATUS:CANCELLED'], []),
-  one(
-    'times of London, and times of nowhere',
+  singleEvent('a duration of three days', ['DTSTART;VALUE=DATE:20260704', 'DURATION:P3D'], ['2026-07-04/2026-07-07']),
+  singleEvent(
+    'a duration of a week and two hours',
+    ['DTSTART:20260704T160000', 'DURATION:P1WT2H'],
+    ['2026-07-04/2026-07-11'],
+  ),
+  singleEvent('cancelled', ['DTSTART;VALUE=DATE:20260704', 'STATUS:CANCELLED'], []),
+  singleEvent(
+    'a start without a time zone, an end in London',
     ['DTSTART:20260704T160000', 'DTEND;TZID=Europe/London:20260706T100000'],
     ['2026-07-04/2026-07-06'],
   ),
-  one('an afternoon', ['DTSTART:20260704T100000', 'DTEND:20260704T180000'], []),
-  one(
+  singleEvent('an event within one day', ['DTSTART:20260704T100000', 'DTEND:20260704T180000'], []),
+  singleEvent(
     'a late evening in UTC, already tomorrow in London',
     ['DTSTART:20260704T233000Z', 'DTEND:20260706T090000Z'],
     ['2026-07-05/2026-07-06'],
   ),
-  one(
+  singleEvent(
     'a late evening in UTC in winter',
     ['DTSTART:20261204T233000Z', 'DTEND:20261206T090000Z'],
     ['2026-12-04/2026-12-06'],
   ),
-  one(
+  singleEvent(
     'another zone keeps its own days',
     ['DTSTART;TZID=Pacific/Auckland:20260704T010000', 'DTEND;TZID=Pacific/Auckland:20260705T010000'],
     ['2026-07-04/2026-07-05'],
   ),
-  one(
-    'a zone that nobody knows',
+  singleEvent(
+    'an unknown time zone',
     ['DTSTART;TZID="Customized: Zone":20260704T160000', 'DTEND;TZID="Customized: Zone":20260705T100000'],
     ['2026-07-04/2026-07-05'],
   ),
-  one(
-    'a time as a whole day',
+  singleEvent(
+    'a time marked as a whole day',
     ['DTSTART;VALUE=DATE:20260704T000000', 'DTEND;VALUE=DATE:20260706T000000'],
     ['2026-07-04/2026-07-06'],
   ),
-  one('turned round', ['DTSTART;VALUE=DATE:20260704', 'DTEND;VALUE=DATE:20260701'], [], true),
-  one('the 30th of February', ['DTSTART;VALUE=DATE:20260230', 'DTEND;VALUE=DATE:20260303'], [], true),
-  one('the end on no day', ['DTSTART;VALUE=DATE:20260227', 'DTEND;VALUE=DATE:20261301'], [], true),
-  one('no start', ['DTEND;VALUE=DATE:20260303'], [], true),
+  singleEvent('an end before the start', ['DTSTART;VALUE=DATE:20260704', 'DTEND;VALUE=DATE:20260701'], [], true),
+  singleEvent('the 30th of February', ['DTSTART;VALUE=DATE:20260230', 'DTEND;VALUE=DATE:20260303'], [], true),
+  singleEvent('an invalid end', ['DTSTART;VALUE=DATE:20260227', 'DTEND;VALUE=DATE:20261301'], [], true),
+  singleEvent('no start', ['DTEND;VALUE=DATE:20260303'], [], true),
 ]
 
-const repeats: Specimen[] = [
-  one(
-    'weekends, three of them',
+const repeats: SampleCalendar[] = [
+  singleEvent(
+    'three weekends',
     ['DTSTART;VALUE=DATE:20260703', 'DTEND;VALUE=DATE:20260705', 'RRULE:FREQ=WEEKLY;COUNT=3'],
     ['2026-07-03/2026-07-05', '2026-07-10/2026-07-12', '2026-07-17/2026-07-19'],
   ),
-  one(
-    'weekends without one',
+  singleEvent(
+    'weekends with one excluded',
     ['DTSTART;VALUE=DATE:20260703', 'RRULE:FREQ=WEEKLY;UNTIL=20260717', 'EXDATE;VALUE=DATE:20260710'],
     ['2026-07-03/2026-07-04', '2026-07-17/2026-07-18'],
   ),
-  one(
+  singleEvent(
     'every second Friday and Saturday',
     ['DTSTART;VALUE=DATE:20260703', 'RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=FR,SA;COUNT=4'],
     ['2026-07-03/2026-07-05', '2026-07-17/2026-07-19'],
   ),
-  one(
+  singleEvent(
     'the last Sunday of a month',
     ['DTSTART;VALUE=DATE:20260927', 'RRULE:FREQ=MONTHLY;BYDAY=-1SU;COUNT=3'],
     ['2026-09-27/2026-09-28', '2026-10-25/2026-10-26', '2026-11-29/2026-11-30'],
   ),
-  one(
-    'the 31st, where there is one',
+  singleEvent(
+    'the 31st of months that have one',
     ['DTSTART;VALUE=DATE:20260131', 'RRULE:FREQ=MONTHLY;COUNT=3'],
     ['2026-01-31/2026-02-01', '2026-03-31/2026-04-01', '2026-05-31/2026-06-01'],
   ),
-  one(
+  singleEvent(
     'every Christmas for 24 months',
     ['DTSTART;VALUE=DATE:20261224', 'DTEND;VALUE=DATE:20261227', 'RRULE:FREQ=YEARLY'],
     ['2026-12-24/2026-12-27', '2027-12-24/2027-12-27'],
   ),
-  one(
+  singleEvent(
     'the last working day of a month',
     ['DTSTART;VALUE=DATE:20260731', 'RRULE:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;COUNT=2'],
     ['2026-07-31/2026-08-01', '2026-08-31/2026-09-01'],
   ),
-  one(
-    'days that were added',
+  singleEvent(
+    'added days (RDATE)',
     ['DTSTART;VALUE=DATE:20260704', 'RDATE;VALUE=DATE:20260801,20260803'],
     ['2026-07-04/2026-07-05', '2026-08-01/2026-08-02', '2026-08-03/2026-08-04'],
   ),
-  one(
-    'late evenings across the autumn change',
+  singleEvent(
+    'late evenings over the autumn clock change',
     ['DTSTART:20261023T233000Z', 'DTEND:20261024T003000Z', 'RRULE:FREQ=DAILY;COUNT=3'],
     ['2026-10-25/2026-10-26'],
   ),
-  one('a rule within a day', ['DTSTART;VALUE=DATE:20260704', 'RRULE:FREQ=HOURLY'], ['2026-07-04/2026-07-05'], true),
+  singleEvent('an hourly rule', ['DTSTART;VALUE=DATE:20260704', 'RRULE:FREQ=HOURLY'], ['2026-07-04/2026-07-05'], true),
   {
-    name: 'one repeat moved, another called off',
+    name: 'one repeat moved, another cancelled',
     bytes: calendar(GOOGLE, [
       event(
         'UID:r@g',
@@ -290,8 +299,8 @@ const repeats: Specimen[] = [
 const A_STAY = ['2026-07-10/2026-07-12']
 const oneStay = calendar(AIRBNB, [stay('20260710/20260712', 'Reservé – Zoë 予約')])
 
-const files: Specimen[] = [
-  { name: 'only CR ends its lines', bytes: calendar(AIRBNB, [stay('20260710/20260712')], '\r'), nights: A_STAY },
+const files: SampleCalendar[] = [
+  { name: 'lines that end with CR only', bytes: calendar(AIRBNB, [stay('20260710/20260712')], '\r'), nights: A_STAY },
   { name: 'a byte order mark', bytes: Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), oneStay]), nights: A_STAY },
   {
     name: 'folded within a character, and within a day',
@@ -307,7 +316,7 @@ const files: Specimen[] = [
     nights: A_STAY,
   },
   {
-    name: 'junk, blank lines, headers twice, small letters',
+    name: 'junk, blank lines, repeated headers, lower case',
     bytes: text(
       'BEGIN:VCALENDAR\nBEGIN:VCALENDAR\nVERSION:2.0\nVERSION:2.0\n\n???\nX-WR-CALNAME\nbegin:vevent\nDtstart;value=date:20260710\n\ndtend;VALUE=DATE:20260712\nDESCRIPTION:one\ntwo, not folded\nend:vevent\nend:vcalendar\n\nthe end',
     ),
@@ -319,7 +328,7 @@ const files: Specimen[] = [
       'BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART;VALUE=DATE:20260710\nDTEND;VALUE=DATE:20260712\nEND:VCALENDAR\n',
     ),
     nights: A_STAY,
-    isDoubtful: true,
+    isPartlyUnreadable: true,
   },
   {
     name: 'two calendars in one file',
@@ -327,16 +336,16 @@ const files: Specimen[] = [
     nights: A_STAY,
   },
   {
-    name: 'one impossible event, and the rest',
+    name: 'an invalid event and a valid event',
     bytes: calendar(AIRBNB, [stay('20260712/20260710'), stay('20260710/20260712')]),
     nights: A_STAY,
-    isDoubtful: true,
+    isPartlyUnreadable: true,
   },
   { name: 'cut short within an event', bytes: oneStay.subarray(0, oneStay.length - 40), nights: null },
   { name: 'cut short between events', bytes: oneStay.subarray(0, oneStay.length - 15), nights: null },
-  { name: 'a page to sign in', bytes: text('<!DOCTYPE html>\n<html><body>Sign in</body></html>'), nights: null },
+  { name: 'a sign-in page', bytes: text('<!DOCTYPE html>\n<html><body>Sign in</body></html>'), nights: null },
   { name: 'an empty file', bytes: Buffer.alloc(0), nights: null },
-  { name: 'something else', bytes: text('{"error":"not found"}'), nights: null },
+  { name: 'JSON', bytes: text('{"error":"not found"}'), nights: null },
 ]
 
-export const CORPUS: Specimen[] = [...channels, ...days, ...repeats, ...files]
+export const CORPUS: SampleCalendar[] = [...channels, ...days, ...repeats, ...files]

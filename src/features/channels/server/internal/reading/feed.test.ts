@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { type Day, nightsOf, toDay } from '#platform/shared/day.ts'
 import { CORPUS } from './corpus.ts'
 import { readFeed } from './feed.ts'
-import { dayOfNumber } from './moments.ts'
-import { repeatRuleOf } from './repeat-rule.ts'
-import { daysOfRule } from './repeats.ts'
+import { formatDayNumber } from './moments.ts'
+import { parseRepeatRule } from './repeat-rule.ts'
+import { Budget, daysOfRule } from './repeats.ts'
 
-test.each(CORPUS)('[rule feed-reading] $name', ({ bytes, nights, isDoubtful = false }) => {
+test.each(CORPUS)('[rule feed-reading] $name', ({ bytes, nights, isPartlyUnreadable: isDoubtful = false }) => {
   const read = readFeed(bytes)
   if ('unreadable' in read) return expect(nights).toBeNull()
   expect(read.nights).toEqual((nights ?? ['none was expected']).flatMap(asNights))
@@ -19,7 +19,7 @@ test('[rule feed-reading] the corpus has at least forty calendars', () => {
   expect(CORPUS.length).toBeGreaterThanOrEqual(40)
 })
 
-test('[rule feed-reading] events have their first days, summary and whether they take nights', () => {
+test('[rule feed-reading] reads dates, summary and whether an event takes nights', () => {
   const read = readFeed(
     Buffer.from(
       'BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\nSUMMARY:Reserved\\, thanks\nDTSTART;VALUE=DATE:20260710\nEND:VEVENT\nBEGIN:VEVENT\nUID:b\nSTATUS:cancelled\nDTSTART;VALUE=DATE:20260720\nEND:VEVENT\nEND:VCALENDAR',
@@ -47,9 +47,9 @@ test('[rule feed-reading] rules repeat on the days that ical.js finds', () => {
   const before = dayNumber('2028-01-02')
   fc.assert(
     fc.property(anyRule, (words) => {
-      const rule = repeatRuleOf(words)
+      const rule = parseRepeatRule(words)
       if (!rule) throw new Error(`${words} was not understood`)
-      const ours = daysOfRule(rule, start, { from: start.day, before }, { left: 1e6 }).map(dayOfNumber)
+      const ours = daysOfRule(rule, start, { from: start.day, before }, new Budget(1e6)).map(formatDayNumber)
       expect(ours).toEqual(daysByIcalJs(words))
     }),
     { numRuns: 100 },

@@ -1,13 +1,23 @@
 import { MAX_CALENDAR_BYTES } from '#features/channels/contract.ts'
-import { type Day, toDay } from '#platform/shared/day.ts'
-import { eventsOf, type Unreadable } from './components.ts'
+import { type Day, isInReach, toDay } from '#platform/shared/day.ts'
+import { parseComponents, type Unreadable } from './components.ts'
 import { type CalendarEvent, nightsFrom, readEvent } from './event.ts'
-import { type DayNumber, dayIn, dayNumberOf, dayOfNumber, FIRST_DAY, LAST_DAY, SECONDS_A_DAY } from './moments.ts'
-import { type Budget, daysOfRule, TooManyRepeats } from './repeats.ts'
+import {
+  type DayNumber,
+  dayIn,
+  dayNumberOf,
+  FIRST_DAY,
+  formatDayNumber,
+  LAST_DAY,
+  type Moment,
+  SECONDS_A_DAY,
+} from './moments.ts'
+import { Budget, daysOfRule, TooManyRepeats } from './repeats.ts'
 
 const MONTHS_OF_REPEATS = 24
-const MAX_NIGHTS_OF_ONE = 3660
-const MAX_DAYS_LOOKED_AT = 1_500_000
+const MAX_NIGHTS_PER_EVENT = 3660
+/** Also counts replaced repeats, once for each time zone of an event that has them. */
+const MAX_DAYS_EXAMINED = 500_000
 const MAX_WARNINGS = 50
 
 interface FeedEvent {
@@ -20,8 +30,8 @@ interface FeedEvent {
   blocks: boolean
 }
 
-export interface FeedRead {
-  /** Every taken night, past ones included, ascending. */
+export interface FeedContent {
+  /** Every taken night, past ones included, ascending; from `today` on at most ten years ahead [rule days-in-reach]. */
   nights: Day[]
   /** Nights on which an event begins. */
   firstNights: Day[]
@@ -31,7 +41,7 @@ export interface FeedRead {
   isWhole: boolean
 }
 
-export interface FeedUnreadable {
+export interface UnreadableFeed {
   unreadable: Unreadable | 'too large'
 }
 
@@ -39,37 +49,46 @@ export interface FeedUnreadable {
  * Reads another channel's calendar [rule feed-reading]. Repeats are expanded for 24 months from the first day, or from `today` if
  * that is later. Never throws for invalid bytes, and takes time linear in their number.
  */
-export function readFeed(bytes: Uint8Array, today?: Day): FeedRead | FeedUnreadable {
+export function readFeed(bytes: Uint8Array, today?: Day): FeedContent | UnreadableFeed {
   if (bytes.length > MAX_CALENDAR_BYTES) return { unreadable: 'too large' }
-  const written = eventsOf(bytes)
+  const written = parseComponents(bytes)
   if (typeof written === 'string') return { unreadable: written }
-  const notes = new Notes()
-  if (written.junk > 0) notes.warn(`${written.junk} ${written.junk === 1 ? 'line makes' : 'lines make'} no sense`)
+  const warningList = new WarningList()
+  if (written.unparsedLines > 0)
+    warningList.add(`${written.unparsedLines} ${written.unparsedLines === 1 ? 'line makes' : 'lines make'} no sense`)
   const events = written.events.flatMap((event, at) => {
     const read = readEvent(event)
-    if ('rejected' in read) notes.doubt(at, `${read.rejected}, so it is left out`)
-    else for (const doubt of read.doubts) notes.doubt(at, doubt)
+    if ('rejected' in read) warningList.addProblem(at, `${read.rejected}, so it is left out`)
+    else for (const doubt of read.problems) warningList.addProblem(at, doubt)
     return 'rejected' in read ? [] : [{ ...read, at }]
   })
-  const { nights, firstNights } = nightsOfEvents(events, {
+  const { nights, firstNights } = collectNights(events, {
     today: today === undefined ? null : numberOfDay(today),
-    notes,
+    warningList,
+    budget: new Budget(MAX_DAYS_EXAMINED),
   })
-  return { nights, firstNights, events: events.map(asFeedEvent), warnings: notes.warnings, isWhole: notes.isWhole }
+  const isWanted = (night: Day) => today === undefined || night < today || isInReach(night, today)
+  return {
+    nights: nights.filter(isWanted),
+    firstNights: firstNights.filter(isWanted),
+    events: events.map(asFeedEvent),
+    warnings: warningList.warnings,
+    isWhole: warningList.isWhole,
+  }
 }
 
 /** Warnings about a feed, limited because they are stored and shown. */
-class Notes {
+class WarningList {
   warnings: string[] = []
   isWhole = true
 
-  warn(words: string): void {
+  add(words: string): void {
     if (this.warnings.length < MAX_WARNINGS) this.warnings.push(words)
   }
 
-  doubt(at: number, words: string): void {
+  addProblem(at: number, words: string): void {
     this.isWhole = false
-    this.warn(`Event ${at + 1}: ${words}`)
+    this.add(`Event ${at + 1}: ${words}`)
   }
 }
 
@@ -77,71 +96,133 @@ type NumberedEvent = CalendarEvent & { at: number }
 
 interface Reading {
   today: DayNumber | null
-  notes: Notes
+  warningList: WarningList
+  budget: Budget
 }
 
-function nightsOfEvents(events: NumberedEvent[], reading: Reading) {
-  const [taken, first] = [new Uint8Array(LAST_DAY - FIRST_DAY + 1), new Uint8Array(LAST_DAY - FIRST_DAY + 1)]
-  const replaced = replacedByUid(events)
-  const budget = { left: MAX_DAYS_LOOKED_AT }
+function collectNights(events: NumberedEvent[], reading: Reading) {
+  const nights = new NightMarks()
+  const replaced = new ReplacedDays(events)
   for (const event of events) {
-    if (!event.keepsNights) continue
-    const gone = event.replaces ? [] : (replaced.get(event.uid) ?? [])
-    const away = new Set([...event.except, ...gone.map((moment) => dayIn(event.start.zone, moment))])
-    for (const day of beginnings(event, budget, reading)) {
-      if (away.has(day)) continue
+    if (!event.takesNights) continue
+    const excluded = new Set(event.excludedDays)
+    const replacedDays = findReplacedDays(event, replaced, reading)
+    for (const day of startDays(event, reading)) {
+      if (excluded.has(day) || replacedDays.has(day)) continue
       const { from, to } = nightsFrom(event, day)
-      if (to > from && from >= FIRST_DAY) first[from - FIRST_DAY] = 1
-      taken.fill(1, Math.max(0, from - FIRST_DAY), Math.max(0, lastOf(event, { from, to }, reading) - FIRST_DAY))
+      nights.mark(from, cappedEnd(event, { from, to }, reading))
     }
   }
-  return { nights: daysIn(taken), firstNights: daysIn(first) }
+  return nights.list()
 }
 
-/** Replaced occurrences by UID. */
-function replacedByUid(events: CalendarEvent[]) {
-  const replaced = events.flatMap(({ uid, replaces }) => (replaces && uid !== '' ? [{ uid, replaces }] : []))
-  const byUid = Map.groupBy(replaced, ({ uid }) => uid)
-  return new Map([...byUid].map(([uid, of]) => [uid, of.map(({ replaces }) => replaces)]))
+/** Marks runs of nights in constant time each, whatever their lengths. */
+class NightMarks {
+  /** By day, the number of runs that begin less the number that end. */
+  #changes = new Map<DayNumber, number>()
+  #first = new Set<DayNumber>()
+
+  mark(from: DayNumber, to: DayNumber): void {
+    if (to <= from) return
+    this.#first.add(from)
+    this.#add(from, 1)
+    this.#add(to, -1)
+  }
+
+  list(): { nights: Day[]; firstNights: Day[] } {
+    const [nights, firstNights]: [Day[], Day[]] = [[], []]
+    const days = [...this.#changes.keys()].sort((one, other) => one - other)
+    let runs = 0
+    for (const [at, from] of days.entries()) {
+      runs += this.#changes.get(from) ?? 0
+      for (let day = from; runs > 0 && day < (days[at + 1] ?? day); day++) {
+        const night = toDay(formatDayNumber(day))
+        nights.push(night)
+        if (this.#first.has(day)) firstNights.push(night)
+      }
+    }
+    return { nights, firstNights }
+  }
+
+  #add(day: DayNumber, runs: 1 | -1): void {
+    const inRange = Math.min(Math.max(day, FIRST_DAY), LAST_DAY + 1)
+    this.#changes.set(inRange, (this.#changes.get(inRange) ?? 0) + runs)
+  }
+}
+
+const NO_DAYS: ReadonlySet<DayNumber> = new Set()
+
+/** Days of occurrences that other events replace. Each UID's days are computed once for each time zone. */
+class ReplacedDays {
+  #momentsByUid: Map<string, Moment[]>
+  #known = new Map<string, Set<DayNumber>>()
+
+  constructor(events: CalendarEvent[]) {
+    const replaced = events.flatMap(({ uid, replaces }) => (replaces && uid !== '' ? [{ uid, replaces }] : []))
+    const byUid = Map.groupBy(replaced, ({ uid }) => uid)
+    this.#momentsByUid = new Map([...byUid].map(([uid, of]) => [uid, of.map(({ replaces }) => replaces)]))
+  }
+
+  /** Throws TooManyRepeats. */
+  of({ uid, start: { zone } }: CalendarEvent, budget: Budget): ReadonlySet<DayNumber> {
+    const moments = this.#momentsByUid.get(uid)
+    if (!moments) return NO_DAYS
+    const key = `${zone} ${uid}`
+    const known = this.#known.get(key)
+    if (known) return known
+    budget.spend(moments.length)
+    const days = new Set(moments.map((moment) => dayIn(zone, moment)))
+    this.#known.set(key, days)
+    return days
+  }
+}
+
+/** Beyond the budget no repeat counts as replaced: its night stays taken. */
+function findReplacedDays(event: NumberedEvent, replaced: ReplacedDays, reading: Reading): ReadonlySet<DayNumber> {
+  if (event.replaces) return NO_DAYS
+  try {
+    return replaced.of(event, reading.budget)
+  } catch (error) {
+    if (!(error instanceof TooManyRepeats)) throw error
+    reading.warningList.addProblem(event.at, 'too many of its repeats are replaced')
+    return NO_DAYS
+  }
 }
 
 /** The first days of an event's occurrences, in the event's own time zone. */
-function beginnings(event: NumberedEvent, budget: Budget, { today, notes }: Reading): Iterable<DayNumber> {
-  const { start, end, rules, extra } = event
-  if (event.replaces || rules.length + extra.length === 0) return [start.day]
+function startDays(event: NumberedEvent, { today, warningList, budget }: Reading): Iterable<DayNumber> {
+  const { start, end, rules, extraDays } = event
+  if (event.replaces || rules.length + extraDays.length === 0) return [start.day]
   const before = monthsLater(today === null ? start.day : Math.max(start.day, today), MONTHS_OF_REPEATS)
   const from = today === null ? start.day : today - (end.day - start.day) - 1
-  const days = new Set([start.day, ...extra.filter((day) => day < before)])
+  const days = new Set([start.day, ...extraDays.filter((day) => day < before)])
   try {
     for (const rule of rules) for (const day of daysOfRule(rule, start, { from, before }, budget)) days.add(day)
   } catch (error) {
     if (!(error instanceof TooManyRepeats)) throw error
-    notes.doubt(event.at, 'it repeats more often than can be followed')
+    warningList.addProblem(event.at, 'it repeats more often than can be followed')
   }
   return days
 }
 
-function lastOf(event: NumberedEvent, { from, to }: { from: DayNumber; to: DayNumber }, { notes }: Reading): DayNumber {
-  if (to - from <= MAX_NIGHTS_OF_ONE) return to
-  notes.warn(`Event ${event.at + 1}: only its first ${MAX_NIGHTS_OF_ONE} nights count`)
-  return from + MAX_NIGHTS_OF_ONE
-}
-
-function daysIn(marked: Uint8Array): Day[] {
-  const days: Day[] = []
-  for (let at = marked.indexOf(1); at >= 0; at = marked.indexOf(1, at + 1))
-    days.push(toDay(dayOfNumber(at + FIRST_DAY)))
-  return days
+function cappedEnd(
+  event: NumberedEvent,
+  { from, to }: { from: DayNumber; to: DayNumber },
+  { warningList }: Reading,
+): DayNumber {
+  if (to - from <= MAX_NIGHTS_PER_EVENT) return to
+  warningList.add(`Event ${event.at + 1}: only its first ${MAX_NIGHTS_PER_EVENT} nights count`)
+  return from + MAX_NIGHTS_PER_EVENT
 }
 
 function asFeedEvent(event: NumberedEvent): FeedEvent {
   const { from, to } = nightsFrom(event, event.start.day)
   return {
     uid: event.uid,
-    start: dayOfNumber(from),
-    end: dayOfNumber(to),
+    start: formatDayNumber(from),
+    end: formatDayNumber(to),
     summary: event.summary,
-    blocks: event.keepsNights && to > from,
+    blocks: event.takesNights && to > from,
   }
 }
 

@@ -19,14 +19,14 @@ export const SECONDS_A_DAY = 86_400
 export const FIRST_DAY = dayNumberOf(1970, 1, 1)
 export const LAST_DAY = dayNumberOf(2199, 12, 31)
 
-const WRITTEN = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2}):?(\d{2})?(Z)?)?$/i
+const DATE_TIME = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2}):?(\d{2})?(Z)?)?$/i
 
 /** Parses a date or date-time; `null` if it is not valid. */
-export function momentOf({ parameters, value }: Pick<CalendarLine, 'parameters' | 'value'>): Moment | null {
-  const [, year, month, date, hour, minute, second, utc] = WRITTEN.exec(value) ?? []
+export function parseMoment({ parameters, value }: Pick<CalendarLine, 'parameters' | 'value'>): Moment | null {
+  const [, year, month, date, hour, minute, second, utc] = DATE_TIME.exec(value) ?? []
   const day = realDay(Number(year), Number(month), Number(date))
   if (day === null) return null
-  const zone = utc ? 'UTC' : knownZone(parameters.get('TZID') ?? '')
+  const zone = utc ? 'UTC' : resolveZone(parameters.get('TZID') ?? '')
   if (hour === undefined || parameters.get('VALUE')?.toUpperCase() === 'DATE')
     return { day, second: null, zone: LONDON }
   if (Number(hour) > 23 || Number(minute) > 59) return null
@@ -38,26 +38,26 @@ export function dayNumberOf(year: number, month: number, date: number): DayNumbe
 }
 
 /** A day as `yyyy-mm-dd`. */
-export function dayOfNumber(day: DayNumber): string {
+export function formatDayNumber(day: DayNumber): string {
   return new Date(day * SECONDS_A_DAY * 1000).toISOString().slice(0, 10)
 }
 
 /** The day of a moment in a time zone. */
 export function dayIn(zone: string, moment: Moment): DayNumber {
   if (moment.second === null || moment.zone === zone) return moment.day
-  const local = secondsOf(moment)
-  return Math.floor((local + secondsAhead(zone, local)) / SECONDS_A_DAY)
+  const local = utcSeconds(moment)
+  return Math.floor((local + zoneOffset(zone, local)) / SECONDS_A_DAY)
 }
 
 /** Seconds since 1970 in UTC. A whole day counts from midnight in its zone. */
-export function secondsOf({ day, second, zone }: Moment): number {
+export function utcSeconds({ day, second, zone }: Moment): number {
   const asIfUtc = day * SECONDS_A_DAY + (second ?? 0)
   if (zone === 'UTC') return asIfUtc
-  return asIfUtc - secondsAhead(zone, asIfUtc - secondsAhead(zone, asIfUtc))
+  return asIfUtc - zoneOffset(zone, asIfUtc - zoneOffset(zone, asIfUtc))
 }
 
 /** Adds seconds in local time, without regard to clock changes. For a whole day, part of a day counts as a day. */
-export function later(moment: Moment, seconds: number): Moment {
+export function addSeconds(moment: Moment, seconds: number): Moment {
   const total = (moment.second ?? 0) + seconds
   const day = moment.day + Math.floor(total / SECONDS_A_DAY)
   return moment.second === null
@@ -66,7 +66,7 @@ export function later(moment: Moment, seconds: number): Moment {
 }
 
 /** A duration such as `P3D`, `P1W` or `-PT48H` in seconds; `null` if it is not valid. */
-export function secondsOfDuration(text: string): number | null {
+export function parseDuration(text: string): number | null {
   const found = /^([+-])?P(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,8})H)?(?:(\d{1,8})M)?(?:(\d{1,8})S)?)?$/i.exec(
     text,
   )
@@ -83,28 +83,28 @@ function realDay(year: number, month: number, date: number): DayNumber | null {
   return isReal ? dayNumberOf(year, month, date) : null
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat | null>()
-const MAX_CLOCKS = 600
-
 /**
- * The IANA name of a zone, also at the end of a longer name (`/citadel.org/…/Europe/Paris`). An unknown zone counts as London,
- * which matters only in comparisons with UTC.
+ * The IANA name of a zone in lower case, also at the end of a longer name (`/citadel.org/…/Europe/Paris`). An unknown zone counts
+ * as London, which matters only in comparisons with UTC.
  */
-function knownZone(name: string): string {
-  const short = name.length > 64 ? '' : (/[A-Za-z_]+\/[A-Za-z_]+$/.exec(name)?.[0] ?? name)
-  return short !== '' && clockOf(short) ? short : LONDON
+function resolveZone(name: string): string {
+  const short = (name.length > 64 ? '' : (/[A-Za-z_]+\/[A-Za-z_]+$/.exec(name)?.[0] ?? name)).toLowerCase()
+  if (short === 'utc') return 'UTC'
+  return short !== '' && short !== LONDON.toLowerCase() && formatterFor(short) ? short : LONDON
 }
 
-function clockOf(zone: string): Intl.DateTimeFormat | null {
-  const known = clocks.get(zone)
-  if (known !== undefined) return known
-  if (clocks.size >= MAX_CLOCKS) clocks.clear()
-  const clock = newClock(zone)
-  clocks.set(zone, clock)
-  return clock
+/** By zone, of which there are about 600. Lower case keeps a file from filling it with spellings of one zone. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatterFor(zone: string): Intl.DateTimeFormat | null {
+  const known = formatters.get(zone)
+  if (known) return known
+  const created = createFormatter(zone)
+  if (created) formatters.set(zone, created)
+  return created
 }
 
-function newClock(timeZone: string): Intl.DateTimeFormat | null {
+function createFormatter(timeZone: string): Intl.DateTimeFormat | null {
   try {
     return new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longOffset' })
   } catch {
@@ -112,26 +112,46 @@ function newClock(timeZone: string): Intl.DateTimeFormat | null {
   }
 }
 
-const ahead = new Map<string, number>()
-const MAX_CACHED = 200_000
-/** Seconds. All clock changes are at multiples of a quarter of an hour. */
-const QUARTER = 900
+/** A week in a zone: its offsets from UTC in seconds before and after a clock change. */
+interface ZoneWeek {
+  before: number
+  changesAt: number
+  after: number
+}
 
-/** Offset of a zone from UTC in seconds, cached per quarter of an hour. */
-function secondsAhead(zone: string, seconds: number): number {
+const weeks = new Map<string, ZoneWeek>()
+const MAX_CACHED = 100_000
+/** Seconds. All clock changes are at multiples of a quarter of an hour, and no zone has two within a week. */
+const QUARTER = 900
+const WEEK = 7 * SECONDS_A_DAY
+
+/** Offset of a zone from UTC in seconds, cached per week: a file may name millions of moments. */
+function zoneOffset(zone: string, seconds: number): number {
   if (zone === 'UTC') return 0
-  const quarter = Math.floor(seconds / QUARTER)
-  const key = `${zone} ${quarter}`
-  const known = ahead.get(key)
-  if (known !== undefined) return known
-  if (ahead.size >= MAX_CACHED) ahead.clear()
-  const offset = offsetAt(zone, quarter * QUARTER)
-  ahead.set(key, offset)
-  return offset
+  const number = Math.floor(seconds / WEEK)
+  const key = `${zone} ${number}`
+  let week = weeks.get(key)
+  if (!week) {
+    if (weeks.size >= MAX_CACHED) weeks.clear()
+    week = findClockChange(zone, number * WEEK)
+    weeks.set(key, week)
+  }
+  return seconds < week.changesAt ? week.before : week.after
+}
+
+function findClockChange(zone: string, start: number): ZoneWeek {
+  const [before, after] = [offsetAt(zone, start), offsetAt(zone, start + WEEK)]
+  let [early, late] = [0, before === after ? 0 : WEEK / QUARTER]
+  while (late - early > 1) {
+    const middle = Math.floor((early + late) / 2)
+    if (offsetAt(zone, start + middle * QUARTER) === before) early = middle
+    else late = middle
+  }
+  return { before, changesAt: start + late * QUARTER, after }
 }
 
 function offsetAt(zone: string, seconds: number): number {
-  const parts = clockOf(zone)?.formatToParts(seconds * 1000) ?? []
+  const parts = formatterFor(zone)?.formatToParts(seconds * 1000) ?? []
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
   const [, sign, hours = 0, minutes = 0] = /GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? []
   const offset = Number(hours) * 3600 + Number(minutes) * 60

@@ -1,13 +1,23 @@
-import { type DayNumber, dayNumberOf, type Moment, SECONDS_A_DAY, secondsOf } from './moments.ts'
+import { type DayNumber, dayNumberOf, type Moment, SECONDS_A_DAY, utcSeconds } from './moments.ts'
 import type { RepeatRule } from './repeat-rule.ts'
-
-/** Days that may still be examined for one feed, so that endless rules cannot block the server. */
-export interface Budget {
-  left: number
-}
 
 /** Thrown when a feed exceeds its budget. */
 export class TooManyRepeats extends Error {}
+
+/** Days that may still be examined for one feed, so that endless rules do not keep the reader busy. */
+export class Budget {
+  #daysLeft: number
+
+  constructor(days: number) {
+    this.#daysLeft = days
+  }
+
+  /** Throws TooManyRepeats. */
+  spend(days: number): void {
+    this.#daysLeft -= days
+    if (this.#daysLeft < 0) throw new TooManyRepeats()
+  }
+}
 
 interface Span {
   from: DayNumber
@@ -36,13 +46,12 @@ function* repeats(rule: RepeatRule, start: DayNumber, { from, before }: Span, bu
   const skipped = rule.count ? 0 : Math.max(0, Math.floor((unitOf(from) - first) / rule.interval))
   for (let unit = first + skipped * rule.interval; firstDay(unit) < before; unit += rule.interval) {
     const [begin, end] = [firstDay(unit), firstDay(unit + 1)]
-    budget.left -= end - begin
-    if (budget.left < 0) throw new TooManyRepeats()
-    for (const day of chosenBetween(rule, start, begin, end)) if (day > start && day < before) yield day
+    budget.spend(end - begin)
+    for (const day of matchingDays(rule, start, begin, end)) if (day > start && day < before) yield day
   }
 }
 
-/** Numbers the rule's days, weeks, months or years, and returns the first day of each. */
+/** Returns functions that number days, weeks, months or years, and give the first day of each. */
 function unitsOf({ frequency, weekStart }: RepeatRule) {
   // 1 January 1970 was a Thursday.
   const shift = 3 - weekStart
@@ -61,56 +70,52 @@ function unitsOf({ frequency, weekStart }: RepeatRule) {
   return units[frequency]
 }
 
-function chosenBetween(rule: RepeatRule, start: DayNumber, begin: DayNumber, end: DayNumber): DayNumber[] {
+function matchingDays(rule: RepeatRule, start: DayNumber, begin: DayNumber, end: DayNumber): DayNumber[] {
   const days: DayNumber[] = []
-  for (let day = begin; day < end; day++) if (fits(rule, start, day)) days.push(day)
-  if (rule.positions.length === 0) return days
-  return days.filter((_, at) => rule.positions.includes(at + 1) || rule.positions.includes(at - days.length))
+  for (let day = begin; day < end; day++) if (matchesRule(rule, start, day)) days.push(day)
+  return days.filter((_, at) => hasEither(rule.positions, at + 1, at - days.length))
 }
 
-function fits(rule: RepeatRule, start: DayNumber, day: DayNumber): boolean {
+function matchesRule(rule: RepeatRule, start: DayNumber, day: DayNumber): boolean {
   if (isEveryDay(rule)) return true
   const date = dateOf(day)
   return (
     has(rule.months, date.month) &&
     hasEither(rule.monthDays, date.day, date.day - monthLength(date) - 1) &&
     hasEither(rule.yearDays, yearDay(day), yearDay(day) - yearLength(date.year) - 1) &&
-    inWeeks(rule, day) &&
-    onWeekday(rule, day) &&
-    likeStart(rule, start, day)
+    matchesWeek(rule, day) &&
+    matchesWeekday(rule, day) &&
+    matchesStart(rule, start, day)
   )
 }
 
 function isEveryDay({ frequency, weekdays, monthDays, yearDays, weeks, months }: RepeatRule): boolean {
-  return frequency === 'DAILY' && [weekdays, monthDays, yearDays, weeks, months].every(({ length }) => length === 0)
+  return frequency === 'DAILY' && [weekdays, monthDays, yearDays, weeks, months].every(({ size }) => size === 0)
 }
 
 /** Parts that a rule omits are taken from the start: weekday, day of the month, month. */
-function likeStart(rule: RepeatRule, start: DayNumber, day: DayNumber): boolean {
+function matchesStart(rule: RepeatRule, start: DayNumber, day: DayNumber): boolean {
   const { frequency, weekdays, monthDays, yearDays, weeks, months } = rule
-  if (frequency === 'DAILY' || weekdays.length + monthDays.length + yearDays.length > 0) return true
-  if (frequency === 'WEEKLY' || weeks.length > 0) return weekday(day) === weekday(start)
+  if (frequency === 'DAILY' || weekdays.size + monthDays.size + yearDays.size > 0) return true
+  if (frequency === 'WEEKLY' || weeks.size > 0) return weekday(day) === weekday(start)
   const [first, date] = [dateOf(start), dateOf(day)]
-  return date.day === first.day && (frequency === 'MONTHLY' || months.length > 0 || date.month === first.month)
+  return date.day === first.day && (frequency === 'MONTHLY' || months.size > 0 || date.month === first.month)
 }
 
-function onWeekday({ frequency, weekdays, months }: RepeatRule, day: DayNumber): boolean {
-  const ofMonth = frequency === 'MONTHLY' || months.length > 0
-  return (
-    weekdays.length === 0 ||
-    weekdays.some(({ weekday: requested, nth }) => {
-      if (requested !== weekday(day)) return false
-      if (nth === 0 || frequency === 'WEEKLY' || frequency === 'DAILY') return true
-      const date = dateOf(day)
-      const [at, length] = ofMonth ? [date.day, monthLength(date)] : [yearDay(day), yearLength(date.year)]
-      return nth > 0 ? Math.ceil(at / 7) === nth : Math.ceil((length - at + 1) / 7) === -nth
-    })
-  )
+function matchesWeekday({ frequency, weekdays, months }: RepeatRule, day: DayNumber): boolean {
+  if (weekdays.size === 0) return true
+  const nths = weekdays.get(weekday(day))
+  if (!nths) return false
+  if (nths.has(0) || frequency === 'WEEKLY' || frequency === 'DAILY') return true
+  const date = dateOf(day)
+  const ofMonth = frequency === 'MONTHLY' || months.size > 0
+  const [at, length] = ofMonth ? [date.day, monthLength(date)] : [yearDay(day), yearLength(date.year)]
+  return nths.has(Math.ceil(at / 7)) || nths.has(-Math.ceil((length - at + 1) / 7))
 }
 
 /** Weeks as in ISO 8601, but from the rule's first day of the week. */
-function inWeeks({ weeks, weekStart }: RepeatRule, day: DayNumber): boolean {
-  if (weeks.length === 0) return true
+function matchesWeek({ weeks, weekStart }: RepeatRule, day: DayNumber): boolean {
+  if (weeks.size === 0) return true
   const inWeek = (weekday(day) - weekStart + 7) % 7
   const year = dateOf(day - inWeek + 3).year
   const number = Math.floor((day - firstWeekOf(year, weekStart)) / 7) + 1
@@ -126,15 +131,15 @@ function firstWeekOf(year: number, weekStart: number): DayNumber {
 function isAfter(until: Moment | null, start: Moment, day: DayNumber): boolean {
   if (!until) return false
   if (until.second === null || start.second === null) return day > until.day
-  return secondsOf({ ...start, day }) > secondsOf(until.zone === 'UTC' ? until : { ...until, zone: start.zone })
+  return utcSeconds({ ...start, day }) > utcSeconds(until.zone === 'UTC' ? until : { ...until, zone: start.zone })
 }
 
-function has(requested: number[], number: number): boolean {
-  return requested.length === 0 || requested.includes(number)
+function has(requested: Set<number>, number: number): boolean {
+  return requested.size === 0 || requested.has(number)
 }
 
-function hasEither(requested: number[], fromFirst: number, fromLast: number): boolean {
-  return requested.length === 0 || requested.includes(fromFirst) || requested.includes(fromLast)
+function hasEither(requested: Set<number>, fromFirst: number, fromLast: number): boolean {
+  return requested.size === 0 || requested.has(fromFirst) || requested.has(fromLast)
 }
 
 function dateOf(day: DayNumber): { year: number; month: number; day: number } {

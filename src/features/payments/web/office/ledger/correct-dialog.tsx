@@ -8,11 +8,11 @@ import { send } from '#platform/web/api.ts'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { ENTRIES } from '../payment-words.ts'
+import { ENTRY_LABELS } from '../payment-labels.ts'
 
 interface CorrectDialogProps {
   bookingId: number
-  /** The entry to correct; undefined while the dialog is closed. */
+  /** Undefined while the dialog is closed. */
   entry: LedgerEntry | undefined
   onClose: () => void
   onCorrected: () => void
@@ -25,7 +25,7 @@ export function CorrectDialog({ bookingId, entry, onClose, onCorrected }: Correc
       open={entry !== undefined}
       onClose={onClose}
       title="Reverse this entry?"
-      description={entry && `${ENTRIES[entry.kind]}, ${formatSum(entry.amount)}, ${formatListDay(entry.day)}`}
+      description={entry && `${ENTRY_LABELS[entry.kind]}, ${formatSum(entry.amount)}, ${formatListDay(entry.day)}`}
       width="narrow"
     >
       {entry && (

@@ -6,7 +6,7 @@ import { formatSum } from '#platform/shared/money.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
-import { addressOfBooking, ENTRIES } from '../payment-words.ts'
+import { addressOfBooking, ENTRY_LABELS } from '../payment-labels.ts'
 
 interface LedgerEntriesProps {
   bookingId: number
@@ -45,11 +45,10 @@ export function LedgerEntries({ bookingId, entries, onCorrect }: LedgerEntriesPr
   )
 }
 
-/** Link to the other booking of a transfer. */
-function OtherBooking({ id, gets }: { id: number; gets: boolean }) {
+function OtherBooking({ id, isOutgoing }: { id: number; isOutgoing: boolean }) {
   return (
     <span className="block text-ink-soft">
-      {gets ? 'to' : 'from'}{' '}
+      {isOutgoing ? 'to' : 'from'}{' '}
       <SiteLink href={addressOfBooking(id)} className="underline underline-offset-4">
         booking #{id}
       </SiteLink>
@@ -71,7 +70,7 @@ function Entry({ entry, onCorrect }: { entry: LedgerEntry; onCorrect: (entry: Le
     bankLineId,
     otherBookingId,
   } = entry
-  const struck = correctedBy !== null
+  const isCorrected = correctedBy !== null
   const isOwed = kind === 'price-due' || kind === 'deposit-due'
   return (
     <tr className="border-line border-t align-top max-sm:grid max-sm:grid-cols-[1fr_auto_auto] max-sm:gap-x-2">
@@ -79,11 +78,11 @@ function Entry({ entry, onCorrect }: { entry: LedgerEntry; onCorrect: (entry: Le
         {formatListDay(day)}
       </td>
       <td className="wrap-anywhere min-w-0 py-2 pr-3 leading-snug max-sm:pt-0.5">
-        <span className={classNames(struck && 'line-through decoration-ink-soft')}>
-          {corrects !== null ? `Correction: ${ENTRIES[kind].toLowerCase()}` : ENTRIES[kind]}
+        <span className={classNames(isCorrected && 'line-through decoration-ink-soft')}>
+          {corrects !== null ? `Correction: ${ENTRY_LABELS[kind].toLowerCase()}` : ENTRY_LABELS[kind]}
         </span>
-        {struck && <span className="text-ink-soft"> (reversed)</span>}
-        {otherBookingId !== null && <OtherBooking id={otherBookingId} gets={amount.startsWith('-')} />}
+        {isCorrected && <span className="text-ink-soft"> (reversed)</span>}
+        {otherBookingId !== null && <OtherBooking id={otherBookingId} isOutgoing={amount.startsWith('-')} />}
         {reference && <span className="block text-ink-soft">{reference}</span>}
         {reason && <span className="block text-ink-soft">{reason}</span>}
         {photograph && (
@@ -108,9 +107,9 @@ function Entry({ entry, onCorrect }: { entry: LedgerEntry; onCorrect: (entry: Le
       <td
         className={classNames(
           'whitespace-nowrap py-2 text-right tabular-nums max-sm:pt-0.5',
-          struck && 'text-ink-soft line-through',
+          isCorrected && 'text-ink-soft line-through',
           isOwed && 'text-ink-soft',
-          !isOwed && !struck && 'font-medium',
+          !isOwed && !isCorrected && 'font-medium',
         )}
       >
         {formatSum(amount)}
@@ -118,7 +117,7 @@ function Entry({ entry, onCorrect }: { entry: LedgerEntry; onCorrect: (entry: Le
       <td className="w-10 py-0.5 text-right max-sm:-mt-2.5 max-sm:pb-0">
         {entry.mayCorrect && (
           <IconButton
-            label={`Correct: ${ENTRIES[kind].toLowerCase()}, ${formatSum(amount)}`}
+            label={`Correct: ${ENTRY_LABELS[kind].toLowerCase()}, ${formatSum(amount)}`}
             icon={<Undo2 size={16} strokeWidth={1.75} aria-hidden="true" />}
             className="size-9! pointer-coarse:size-11!"
             onClick={() => onCorrect(entry)}

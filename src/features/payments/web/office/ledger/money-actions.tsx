@@ -2,7 +2,7 @@ import type { EnteredKind } from '#features/ledger/contract.ts'
 import type { Ledger } from '#features/payments/contract.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import type { EntryTask } from '../entry-form.ts'
-import { isAbove } from '../payment-words.ts'
+import { isPositive } from '../payment-labels.ts'
 
 interface MoneyActionsProps {
   ledger: Ledger
@@ -11,42 +11,42 @@ interface MoneyActionsProps {
   onTransfer: () => void
 }
 
-/** Buttons for entries that are possible now; entries that the server would reject have no button. */
+/** Shows buttons only for entries that the server would accept now. */
 export function MoneyActions({ ledger, onEnter, onWaive, onTransfer }: MoneyActionsProps) {
   const { bookingId, guestName, paymentReference, status, state, money, mostBack, mayReturnDeposit } = ledger
-  const { owed, priceDue, depositOwed, depositHeld } = money ?? NOTHING
+  const { owed, priceDue, depositOwed, depositHeld } = money ?? NO_MONEY
   const isDeleted = ledger.deletedAt !== null
-  const enter = (kind: EnteredKind, amount: string, more: Pick<EntryTask, 'others' | 'mayGoBack'> = {}) =>
-    onEnter({ kind, bookingId, guestName, paymentReference, state, amount, ...more })
-  const owes = isAbove(owed)
+  const enter = (kind: EnteredKind, amount: string, options: Pick<EntryTask, 'otherSums' | 'mayGoBack'> = {}) =>
+    onEnter({ kind, bookingId, guestName, paymentReference, state, amount, ...options })
+  const hasDebt = isPositive(owed)
   const isAgreed = status === 'confirmed' || status === 'completed'
-  const settles = mayReturnDeposit && isAbove(depositHeld)
-  const next = isAbove(depositOwed) ? depositOwed : owes ? owed : ''
+  const canReturnDeposit = mayReturnDeposit && isPositive(depositHeld)
+  const nextSum = isPositive(depositOwed) ? depositOwed : hasDebt ? owed : ''
   const dueBack = owed.startsWith('-') ? owed.slice(1) : '0.00'
-  const back = isAbove(dueBack) ? dueBack : (ledger.couldBeGivenBack?.amount ?? '')
+  const refundSum = isPositive(dueBack) ? dueBack : (ledger.couldBeGivenBack?.amount ?? '')
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's frame and legend add nothing here
     <div role="group" aria-label="Enter money" className="mt-3 flex flex-wrap gap-2">
       {!isDeleted && (
         <Button
-          variant={owes ? 'primary' : 'secondary'}
+          variant={hasDebt ? 'primary' : 'secondary'}
           size="small"
           className="max-sm:min-h-11"
           onClick={() =>
             enter(
               'received',
-              next,
-              next !== '' && next !== owed ? { others: [{ label: 'All that is owed', amount: owed }] } : {},
+              nextSum,
+              nextSum !== '' && nextSum !== owed ? { otherSums: [{ label: 'All that is owed', amount: owed }] } : {},
             )
           }
         >
           Mark received
         </Button>
       )}
-      {settles && (
+      {canReturnDeposit && (
         <>
           <Button
-            variant={owes ? 'secondary' : 'primary'}
+            variant={hasDebt ? 'secondary' : 'primary'}
             size="small"
             className="max-sm:min-h-11"
             onClick={() => enter('deposit-returned', depositHeld)}
@@ -60,27 +60,27 @@ export function MoneyActions({ ledger, onEnter, onWaive, onTransfer }: MoneyActi
           )}
         </>
       )}
-      {isAbove(mostBack) && (
+      {isPositive(mostBack) && (
         <Button
           variant="secondary"
           size="small"
           className="max-sm:min-h-11"
-          onClick={() => enter('refund', back, isAgreed ? { mayGoBack: dueBack } : {})}
+          onClick={() => enter('refund', refundSum, isAgreed ? { mayGoBack: dueBack } : {})}
         >
           Refund
         </Button>
       )}
-      {isAbove(mostBack) && (
+      {isPositive(mostBack) && (
         <Button variant="secondary" size="small" className="max-sm:min-h-11" onClick={onTransfer}>
           Move to another booking
         </Button>
       )}
-      {status === 'cancelled' && !isDeleted && isAbove(priceDue) && (
+      {status === 'cancelled' && !isDeleted && isPositive(priceDue) && (
         <Button variant="secondary" size="small" className="max-sm:min-h-11" onClick={onWaive}>
           Waive
         </Button>
       )}
-      {isAgreed && !isDeleted && isAbove(priceDue) && (
+      {isAgreed && !isDeleted && isPositive(priceDue) && (
         <Button variant="secondary" size="small" className="max-sm:min-h-11" onClick={() => enter('allowance', '')}>
           Allowance
         </Button>
@@ -89,5 +89,5 @@ export function MoneyActions({ ledger, onEnter, onWaive, onTransfer }: MoneyActi
   )
 }
 
-/** For bookings that were over before the ledger existed. */
-const NOTHING = { owed: '0.00', priceDue: '0.00', depositOwed: '0.00', depositHeld: '0.00' }
+/** For bookings that were over before the ledger existed, and have no money. */
+const NO_MONEY = { owed: '0.00', priceDue: '0.00', depositOwed: '0.00', depositHeld: '0.00' }

@@ -19,23 +19,23 @@ import { TransferDialog } from './transfer-dialog.tsx'
 import { WaiveDialog } from './waive-dialog.tsx'
 import { WhatIsDue } from './what-is-due.tsx'
 
-/** Balance, due dates, entries and actions of an open booking. */
+/** Balance, due dates, entries and actions of the booking that a dialog shows. */
 export function MoneyPanel({ booking }: { booking: OpenBooking }) {
   return (
     <section aria-label="Money" className="mt-5 rounded-card border border-line px-4 py-3.5 text-sm">
-      <MoneyOf bookingId={booking.id} cancellable={booking.deletedAt === null ? booking : undefined} />
+      <LedgerPanel bookingId={booking.id} cancellable={booking.deletedAt === null ? booking : undefined} />
     </section>
   )
 }
 
-interface MoneyOfProps {
+interface LedgerPanelProps {
   bookingId: number
-  /** The booking, if it may be cancelled here. */
+  /** Undefined if the panel must not offer to cancel the booking. */
   cancellable?: OpenBooking | undefined
 }
 
-/** The panel for any booking, including deleted ones. */
-export function MoneyOf({ bookingId, cancellable }: MoneyOfProps) {
+/** Also used for deleted bookings, which cannot be opened otherwise. */
+export function LedgerPanel({ bookingId, cancellable }: LedgerPanelProps) {
   const ledger = useQuery({ ...ledgerQuery(bookingId), ...ALWAYS_REFETCH })
   return (
     <QueryState
@@ -53,12 +53,12 @@ export function MoneyOf({ bookingId, cancellable }: MoneyOfProps) {
 function Panel({ booking, ledger }: { booking: OpenBooking | undefined; ledger: Ledger }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [task, setTask] = useState<EntryTask>()
-  const [wrong, setWrong] = useState<LedgerEntry>()
+  const [entryToCorrect, setEntryToCorrect] = useState<LedgerEntry>()
   const bookingChange = useBookingChange()
   const [waiving, setWaiving] = useState<Ledger>()
   const [moving, setMoving] = useState<Ledger>()
-  const keepPlace = () => heading.current?.focus({ preventScroll: true })
-  const confirming = useConfirmOffer(keepPlace)
+  const focusHeading = () => heading.current?.focus({ preventScroll: true })
+  const confirming = useConfirmOffer(focusHeading)
   const mayCancel = booking && (booking.status === 'pending' || booking.status === 'confirmed')
   return (
     <>
@@ -80,7 +80,7 @@ function Panel({ booking, ledger }: { booking: OpenBooking | undefined; ledger: 
         onWaive={() => setWaiving(ledger)}
         onTransfer={() => setMoving(ledger)}
       />
-      <LedgerEntries bookingId={ledger.bookingId} entries={ledger.entries} onCorrect={setWrong} />
+      <LedgerEntries bookingId={ledger.bookingId} entries={ledger.entries} onCorrect={setEntryToCorrect} />
       {mayCancel && (
         <Button
           variant="quiet"
@@ -88,7 +88,7 @@ function Panel({ booking, ledger }: { booking: OpenBooking | undefined; ledger: 
           className="-ml-3 mt-2 text-terracotta hover:bg-terracotta-tint max-sm:min-h-11"
           onClick={async () => {
             await bookingChange.ask({ kind: 'status', bookingId: booking.id, status: 'cancelled' })
-            keepPlace()
+            focusHeading()
           }}
         >
           Cancel booking...
@@ -101,16 +101,16 @@ function Panel({ booking, ledger }: { booking: OpenBooking | undefined; ledger: 
           onClose={() => setTask(undefined)}
           onEntered={(after) => {
             setTask(undefined)
-            if (!confirming.offer(after)) keepPlace()
+            if (!confirming.offer(after)) focusHeading()
           }}
         />
         <CorrectDialog
           bookingId={ledger.bookingId}
-          entry={wrong}
-          onClose={() => setWrong(undefined)}
+          entry={entryToCorrect}
+          onClose={() => setEntryToCorrect(undefined)}
           onCorrected={() => {
-            setWrong(undefined)
-            keepPlace()
+            setEntryToCorrect(undefined)
+            focusHeading()
           }}
         />
         {bookingChange.dialog}
@@ -119,7 +119,7 @@ function Panel({ booking, ledger }: { booking: OpenBooking | undefined; ledger: 
           onClose={() => setWaiving(undefined)}
           onWaived={() => {
             setWaiving(undefined)
-            keepPlace()
+            focusHeading()
           }}
         />
         <TransferDialog
@@ -127,7 +127,7 @@ function Panel({ booking, ledger }: { booking: OpenBooking | undefined; ledger: 
           onClose={() => setMoving(undefined)}
           onMoved={(to) => {
             setMoving(undefined)
-            if (!confirming.offer(to)) keepPlace()
+            if (!confirming.offer(to)) focusHeading()
           }}
         />
         {confirming.dialog}

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { ledgerQuery } from '../queries.ts'
-import { MoneyOf } from './money-panel.tsx'
+import { LedgerPanel } from './money-panel.tsx'
 
-/** Dialog with the ledger of the booking in the URL. Needed for deleted bookings, which are in no list of bookings. */
+/** Dialog for the `ledger` in the URL. Needed for deleted bookings, as the list of bookings leaves them out. */
 export function RequestedLedger() {
   const urlState = useUrlState()
   const number = Number(urlState.read('ledger'))
@@ -17,12 +17,12 @@ export function RequestedLedger() {
       onClose={() => urlState.change({ ledger: '' })}
       title={`${isDeleted ? 'Deleted booking' : 'Booking'} #${bookingId}`}
       description={
-        isDeleted && 'No payment is requested. Payments stay in the ledger, and what is not kept is refunded.'
+        isDeleted && 'No payment is requested. Payments stay in the ledger, and money that is not kept is refunded.'
       }
     >
       {bookingId !== undefined && (
         <div className="text-sm">
-          <MoneyOf key={bookingId} bookingId={bookingId} />
+          <LedgerPanel key={bookingId} bookingId={bookingId} />
         </div>
       )}
     </Dialog>

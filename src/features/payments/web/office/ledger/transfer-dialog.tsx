@@ -9,9 +9,9 @@ import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { BookingSearch } from '../booking-search.tsx'
-import { describeStay } from '../payment-words.ts'
+import { describeStay } from '../payment-labels.ts'
 import { useCorrection } from '../use-correction.ts'
-import { owedAgain, type TransferGiven, transferForm, usualSum } from './transfer-form.ts'
+import { defaultSum, owedAgain, type TransferInput, transferForm } from './transfer-form.ts'
 
 interface TransferDialogProps {
   /** Ledger of the booking that money leaves; undefined while the dialog is closed. */
@@ -21,7 +21,7 @@ interface TransferDialogProps {
   onMoved: (to: Ledger) => void
 }
 
-/** Moves money to another booking: first choose the booking, then amount and reason. */
+/** Two steps: choose the other booking, then enter amount and reason. */
 export function TransferDialog({ ledger, onClose, onMoved }: TransferDialogProps) {
   return (
     <Dialog
@@ -74,7 +74,7 @@ function TransferForm({ ledger, to, onBack, onClose, onMoved }: TransferFormProp
     <OfficeForm
       name={`transfer-${bookingId}-${ledger.version}`}
       schema={transferForm(ledger)}
-      initial={{ amount: usualSum(ledger), isOwedAgain: false, reason: '' }}
+      initial={{ amount: defaultSum(ledger), isOwedAgain: false, reason: '' }}
       send={({ amount, reason }, headers) =>
         send(
           transferMoney,
@@ -116,7 +116,7 @@ function TransferForm({ ledger, to, onBack, onClose, onMoved }: TransferFormProp
         </Button>
       </div>
       <div className="space-y-5">
-        <TextField name="amount" label="Amount in £" autoComplete="off" maxLength={14} help={meaningOf(ledger)} />
+        <TextField name="amount" label="Amount in £" autoComplete="off" maxLength={14} help={describeEffect(ledger)} />
         <OwedAgain ledger={ledger} />
         <TextField
           name="reason"
@@ -130,23 +130,24 @@ function TransferForm({ ledger, to, onBack, onClose, onMoved }: TransferFormProp
   )
 }
 
-function meaningOf({ status }: Ledger): string {
+function describeEffect({ status }: Ledger): string {
   return status === 'cancelled'
     ? 'Counts as received there. Anything above the refund due reduces the cancellation charge.'
     : 'Counts as received there.'
 }
 
-/** Warns that money moved from an agreed stay becomes due again, and asks for consent. */
+/** Warns that the guest of an agreed stay would owe the money again, and asks for consent. */
 function OwedAgain({ ledger }: { ledger: Ledger }) {
-  const amount = useWatch<TransferGiven, 'amount'>({ name: 'amount' })
-  const again = owedAgain(amount, ledger)
-  if (again === undefined) return null
+  const amount = useWatch<TransferInput, 'amount'>({ name: 'amount' })
+  const owedSum = owedAgain(amount, ledger)
+  if (owedSum === undefined) return null
   return (
     <div className="rounded-field bg-sand px-4 py-3 text-sm">
       <p>
-        {formatSum(again)} of this is not due back to the guest, who would owe it for booking #{ledger.bookingId} again.
+        {formatSum(owedSum)} of this is not due back to the guest, who would owe it for booking #{ledger.bookingId}{' '}
+        again.
       </p>
-      <CheckboxField name="isOwedAgain" label={`Ask for ${formatSum(again)} again`} className="mt-2" />
+      <CheckboxField name="isOwedAgain" label={`Ask for ${formatSum(owedSum)} again`} className="mt-2" />
     </div>
   )
 }

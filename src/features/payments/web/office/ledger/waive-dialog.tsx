@@ -7,7 +7,7 @@ import { send } from '#platform/web/api.ts'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { lessOrNothing } from '../payment-words.ts'
+import { subtractToZero } from '../payment-labels.ts'
 
 interface WaiveDialogProps {
   /** Ledger of a cancelled stay; undefined while the dialog is closed. */
@@ -16,7 +16,7 @@ interface WaiveDialogProps {
   onWaived: () => void
 }
 
-/** Waives part of a cancellation charge, with a reason; suggests the unpaid part. */
+/** Waives part of a cancellation charge; by default the unpaid part. */
 export function WaiveDialog({ ledger, onClose, onWaived }: WaiveDialogProps) {
   const charge = ledger?.money?.priceDue ?? '0.00'
   return (
@@ -31,11 +31,11 @@ export function WaiveDialog({ ledger, onClose, onWaived }: WaiveDialogProps) {
         <OfficeForm
           name={`waive-${ledger.bookingId}-${ledger.version}`}
           schema={FIELDS}
-          initial={{ charge: lessOrNothing(charge, ledger.money?.owed.replace(/^-.*/, '0.00') ?? '0.00'), reason: '' }}
-          send={({ charge: left, reason }, headers) =>
+          initial={{ charge: subtractToZero(charge, ledger.money?.owed.replace(/^-.*/, '0.00') ?? '0.00'), reason: '' }}
+          send={({ charge: newCharge, reason }, headers) =>
             send(
               waiveCharge,
-              { params: { id: ledger.bookingId }, body: { charge: left, reason, version: ledger.version } },
+              { params: { id: ledger.bookingId }, body: { charge: newCharge, reason, version: ledger.version } },
               headers,
             )
           }

@@ -4,15 +4,14 @@ import type { Ledger } from '#features/payments/contract.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { formatBritishMoment, formatListDay } from '#platform/shared/day.ts'
 import { formatSum } from '#platform/shared/money.ts'
-import { formatSize, isAbove, isNothing, lessOrNothing } from '../payment-words.ts'
+import { formatUnsigned, isPositive, isZero, subtractToZero } from '../payment-labels.ts'
 
-/** Sums due and received, with due dates, and sums to pay back. */
 export function WhatIsDue({ ledger: { money, status, state, deletedAt, couldBeGivenBack } }: { ledger: Ledger }) {
   if (!money)
     return (
-      <p className="mt-2 text-ink-soft">This stay was settled before there was a ledger. Nothing is owed for it.</p>
+      <p className="mt-2 text-ink-soft">This stay was over before ledgers were introduced. Nothing is owed for it.</p>
     )
-  if (deletedAt) return <LeftBehind money={money} />
+  if (deletedAt) return <DeletedBookingMoney money={money} />
   if (state === 'asked')
     return (
       <p className="mt-2 text-ink-soft">
@@ -20,28 +19,30 @@ export function WhatIsDue({ ledger: { money, status, state, deletedAt, couldBeGi
       </p>
     )
   const { depositDue, depositOwed, depositHeld, depositDueAt, depositBackBy, priceDue, priceDueOn, owed } = money
-  const priceOwed = isAbove(owed) ? lessOrNothing(owed, depositOwed) : '0.00'
+  const priceOwed = isPositive(owed) ? subtractToZero(owed, depositOwed) : '0.00'
   return (
     <dl className="mt-3 divide-y divide-line border-line border-y">
-      {!isNothing(depositDue) && (
+      {!isZero(depositDue) && (
         <Line
           term="Security deposit"
-          when={isAbove(depositOwed) && depositDueAt ? `by ${formatBritishMoment(new Date(depositDueAt))}` : undefined}
+          when={
+            isPositive(depositOwed) && depositDueAt ? `by ${formatBritishMoment(new Date(depositDueAt))}` : undefined
+          }
           sum={depositDue}
         >
-          {isAbove(depositOwed) ? `${formatSum(depositOwed)} still to pay` : 'received'}
+          {isPositive(depositOwed) ? `${formatSum(depositOwed)} still to pay` : 'received'}
         </Line>
       )}
-      {!isNothing(priceDue) && (
+      {!isZero(priceDue) && (
         <Line
           term={status === 'cancelled' ? 'Charged for the cancellation' : 'Price of the stay'}
-          when={isAbove(priceOwed) && priceDueOn ? `by ${formatListDay(priceDueOn)}` : undefined}
+          when={isPositive(priceOwed) && priceDueOn ? `by ${formatListDay(priceDueOn)}` : undefined}
           sum={priceDue}
         >
-          {isAbove(priceOwed) ? `${formatSum(priceOwed)} still to pay` : 'received'}
+          {isPositive(priceOwed) ? `${formatSum(priceOwed)} still to pay` : 'received'}
         </Line>
       )}
-      {isAbove(depositHeld) && (
+      {isPositive(depositHeld) && (
         <Line
           term="Deposit held"
           when={depositBackBy ? `back by ${formatListDay(depositBackBy)}` : undefined}
@@ -49,7 +50,7 @@ export function WhatIsDue({ ledger: { money, status, state, deletedAt, couldBeGi
         />
       )}
       {owed.startsWith('-') && (
-        <Line term={status === 'cancelled' ? 'To be refunded' : 'Paid too much'} sum={formatSize(owed)} />
+        <Line term={status === 'cancelled' ? 'To be refunded' : 'Overpaid'} sum={formatUnsigned(owed)} />
       )}
       {couldBeGivenBack && (
         <div className="py-2 text-ink-soft">
@@ -64,16 +65,16 @@ export function WhatIsDue({ ledger: { money, status, state, deletedAt, couldBeGi
 }
 
 /** Money of a deleted booking, for which nothing is owed. */
-function LeftBehind({ money }: { money: BookingMoney }) {
+function DeletedBookingMoney({ money }: { money: BookingMoney }) {
   const { received, refunded, movedAway, depositHeld, depositBackBy, owed } = money
-  const paidBack = lessOrNothing(refunded, movedAway)
+  const paidBack = subtractToZero(refunded, movedAway)
   return (
     <dl className="mt-3 divide-y divide-line border-line border-y">
       <Line term="Received" sum={received} />
-      {!isNothing(paidBack) && <Line term="Refunded" sum={paidBack} />}
-      {!isNothing(movedAway) && <Line term="Moved to another booking" sum={movedAway} />}
-      {owed.startsWith('-') && <Line term="To be refunded" sum={formatSize(owed)} />}
-      {isAbove(depositHeld) && (
+      {!isZero(paidBack) && <Line term="Refunded" sum={paidBack} />}
+      {!isZero(movedAway) && <Line term="Moved to another booking" sum={movedAway} />}
+      {owed.startsWith('-') && <Line term="To be refunded" sum={formatUnsigned(owed)} />}
+      {isPositive(depositHeld) && (
         <Line
           term="Deposit held"
           when={depositBackBy ? `back by ${formatListDay(depositBackBy)}` : 'goes back after check-out'}

@@ -1,0 +1,129 @@
+import { isDeletedHome } from '#features/calendar/server/calendar.ts'
+import { lockNights } from '#features/calendar/server/nights.ts'
+import { type Schedule, scheduleOf } from '#features/ledger/server/schedule.ts'
+import { readHomePrices } from '#features/prices/server/home-prices.ts'
+import { vatPercentOf } from '#features/prices/server/pricing.ts'
+import { findProperty } from '#features/properties/server/properties.ts'
+import type { GuestEntry } from '#features/register/contract.ts'
+import { enterGuests } from '#features/register/server/entering.ts'
+import type { PublicSettings } from '#features/settings/contract.ts'
+import { findCurrentBankDetails } from '#features/settings/server/bank-details.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
+import { instantInLondon, type Stay } from '#platform/shared/day.ts'
+import { penceOf } from '#platform/shared/money.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import type { AgreedPrice, AgreedTerms } from '../contract.ts'
+import { addBooking, holdColumns } from './internal/booking-row-store.ts'
+import { isNewlyOverImported } from './internal/imported-nights.ts'
+import { syncNights } from './internal/nights-of-booking.ts'
+import { countValidNights, refuseOvercrowding } from './rules.ts'
+import { termColumns, termsToAgree } from './terms.ts'
+
+/** A stay that a guest has accepted, at the offered price. */
+export interface AcceptedStay {
+  propertyId: number
+  stay: Stay
+  guests: number
+  guestName: string
+  guestEmail: string
+  guestPhone: string
+  guestAddress: string
+  /** For the register of guests (Immigration (Hotel Records) Order 1972). */
+  guestsForRegister: GuestEntry[]
+  /** The sum of the price lines, in pounds with two decimals. */
+  total: string
+  price: AgreedPrice
+  /** Whether the office set the deposit by hand. */
+  isDepositOwn: boolean
+  enquiryId: number | null
+  /** The accepted offer, for the audit log. */
+  offerId: number
+}
+
+/**
+ * Adds a booking as a hold until its first payment is due, by the current schedule and terms. Without anything to pay the booking
+ * is confirmed at once. Returns its id, schedule and terms. Throws `conflict` for nights of another booking or channel, a stay
+ * whose check-in has passed and a deleted home. The message names the other booking, so guests must not see it. Throws `invalid`
+ * for more guests than the home has room for.
+ */
+export async function holdStay(
+  tx: TxContext,
+  accepted: AcceptedStay,
+): Promise<{ bookingId: number; terms: AgreedTerms } & Schedule> {
+  const { propertyId, stay, guests, total, enquiryId, offerId } = accepted
+  countValidNights(stay)
+  const now = tx.clock.now()
+  const settings = await readSettings(tx)
+  const arrival = instantInLondon(stay.checkIn, settings.policy.checkInFrom)
+  if (arrival <= now) throw new Refusal('conflict', 'These dates have passed')
+  await lockNights(tx.database, propertyId)
+  if (await isDeletedHome(tx.database, propertyId)) throw new Refusal('conflict', 'This home is no longer let')
+  const home = await findProperty(tx.database, propertyId)
+  if (home) refuseOvercrowding(guests, home)
+
+  const schedule = scheduleOf(settings.policy, now, {
+    checkIn: arrival,
+    price: penceOf(total),
+    securityDeposit: penceOf(accepted.price.securityDeposit),
+  })
+  const { hold } = schedule
+  const status = hold ? ('pending' as const) : ('confirmed' as const)
+  const bookingId = await insertBooking(tx, accepted, { schedule, status, settings })
+  await enterGuests(tx, bookingId, accepted.guestsForRegister)
+  const booking = { id: bookingId, feedId: null, propertyId, stay, status, hold, netReceived: 0 }
+  if (await isNewlyOverImported(tx, booking)) throw new Refusal('conflict', 'Another channel has taken these nights')
+  await syncNights(tx, booking)
+  await tx.audit({
+    action: 'held',
+    item: 'booking',
+    itemId: bookingId,
+    after: {
+      propertyId,
+      ...stay,
+      guests,
+      totalAmount: total,
+      status,
+      ...(hold && { heldUntil: hold.until.toISOString() }),
+      offerId,
+      ...(enquiryId !== null && { enquiryId }),
+    },
+  })
+  return { bookingId, ...schedule, terms: termsToAgree(settings.policy) }
+}
+
+async function insertBooking(
+  tx: TxContext,
+  accepted: AcceptedStay,
+  { schedule, status, settings }: { schedule: Schedule; status: 'pending' | 'confirmed'; settings: PublicSettings },
+): Promise<number> {
+  const { propertyId, stay, price } = accepted
+  const now = tx.clock.now()
+  const prices = await readHomePrices(tx.database, { propertyIds: [propertyId], stay }, settings.vat)
+  return addBooking(tx.database, {
+    property_id: propertyId,
+    guest_name: accepted.guestName,
+    guest_email: accepted.guestEmail,
+    guest_phone: accepted.guestPhone,
+    guest_address: accepted.guestAddress,
+    check_in: stay.checkIn,
+    check_out: stay.checkOut,
+    guests: accepted.guests,
+    total_amount: accepted.total,
+    price_lines: JSON.stringify(price.lines),
+    security_deposit: price.securityDeposit,
+    deposit_is_own: accepted.isDepositOwn,
+    deposit_due_at: schedule.depositDueAt,
+    price_due_on: schedule.priceDueOn,
+    vat_percent: vatPercentOf(prices.get(propertyId)?.vat ?? settings.vat),
+    ...termColumns(termsToAgree(settings.policy)),
+    agreed_from: 'offer',
+    terms_accepted_at: now,
+    status,
+    ...holdColumns({ status, hold: schedule.hold }),
+    enquiry_id: accepted.enquiryId,
+    bank_details_id: (await findCurrentBankDetails(tx.database))?.id ?? null,
+    created_at: now,
+    updated_at: now,
+  })
+}

@@ -1,0 +1,83 @@
+import type { OpenBooking } from '#features/bookings/contract.ts'
+import { moneyEmailDueAt } from '#features/settings/server/money-email-due-at.ts'
+import { type Cause, isStillDue, type NewEmail } from '#platform/server/mail/due.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
+import { isGuestNotified } from './change-money.ts'
+import { type ChangePlan, isCancelling } from './change-plan.ts'
+import { agreedFactsBefore } from './emails-of-changes.tsx'
+import { hasNights } from './nights-of-booking.ts'
+
+/** Email types that changes of a booking queue. Undoing a change withdraws them. */
+export const EMAILS_OF_CHANGES = {
+  toGuest: ['booking-cancelled', 'booking-changed', 'booking-confirmed', 'booking-held'],
+  toOffice: ['booking-cancelled-by-office'],
+}
+
+/** Queues the emails about a change: the stay is cancelled (also to the office), confirmed or held, or the agreement changed. */
+export async function emailAboutChange(
+  tx: TxContext,
+  plan: ChangePlan,
+  { booking, reason }: { booking: OpenBooking; reason: string | undefined },
+): Promise<void> {
+  if (isCancelling(plan)) {
+    await emailGuest(tx, booking, { kind: 'booking-cancelled' })
+    await emailOffice(tx, booking, reason)
+  } else if (plan.before.status === 'pending' && booking.status === 'confirmed' && !isOver(tx, booking))
+    await emailGuest(tx, booking, { kind: 'booking-confirmed' })
+  else if (booking.status === 'pending' && hasNights(plan.after) && !hasNights(plan.before))
+    await emailGuest(tx, booking, { kind: 'booking-held' })
+  else if (isGuestNotified(plan, booking.money?.owed ?? null, tx.clock.now()))
+    await emailGuest(
+      tx,
+      booking,
+      (await findQueuedEmail(tx, booking)) ?? { kind: 'booking-changed', facts: agreedFactsBefore(plan) },
+    )
+}
+
+/** Queues the email about a booking that the office entered, where the booking has nights. */
+export async function emailAboutNewBooking(tx: TxContext, booking: OpenBooking): Promise<void> {
+  if (booking.status === 'confirmed' && !isOver(tx, booking))
+    await emailGuest(tx, booking, { kind: 'booking-confirmed' })
+  else if (booking.heldUntil !== null) await emailGuest(tx, booking, { kind: 'booking-held' })
+}
+
+/**
+ * Returns the queued, unsent email that will include the whole agreement. It covers a further change, so no second email is
+ * queued.
+ */
+async function findQueuedEmail(tx: TxContext, { id }: OpenBooking): Promise<{ kind: string } | undefined> {
+  for (const kind of ['booking-confirmed', 'booking-held'])
+    if (await isStillDue(tx, aboutBooking(id).cause, kind)) return { kind }
+  return undefined
+}
+
+/** Guests of channel stays get no email: the channel informs them. */
+async function emailGuest(
+  tx: TxContext,
+  { id, guestEmail, channel }: OpenBooking,
+  email: Pick<NewEmail, 'kind' | 'facts'>,
+): Promise<void> {
+  if (guestEmail === '' || channel !== null) return
+  await tx.email({ ...email, ...aboutBooking(id), to: 'guest', dueAt: await moneyEmailDueAt(tx) })
+}
+
+/**
+ * A cancellation by a member of staff is also emailed to the office, after the time for undoing it, to inform the rest of the
+ * staff.
+ */
+async function emailOffice(tx: TxContext, { id }: OpenBooking, reason: string | undefined): Promise<void> {
+  const { by } = tx
+  const email =
+    by.kind === 'staff'
+      ? { kind: 'booking-cancelled-by-office', facts: { by: by.userId }, dueAt: await moneyEmailDueAt(tx) }
+      : { kind: 'booking-cancelled-by-guest', facts: { reason } }
+  await tx.email({ ...email, ...aboutBooking(id), to: 'office' })
+}
+
+function aboutBooking(id: number): Pick<NewEmail, 'about'> & { cause: Cause } {
+  return { about: { item: 'booking', itemId: id }, cause: { of: 'booking', id } }
+}
+
+function isOver({ clock }: TxContext, { checkOut }: OpenBooking): boolean {
+  return new Date(checkOut) <= clock.now()
+}

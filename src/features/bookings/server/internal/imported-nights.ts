@@ -1,0 +1,19 @@
+import { findImportedNights } from '#features/calendar/server/calendar.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
+import { nightsOf } from '#platform/shared/day.ts'
+import { hasNights, type NightFields } from './nights-of-booking.ts'
+
+/**
+ * Whether a booking takes nights of another channel that it did not have before [rule feed-conflict]. The nights of its own
+ * channel's feed do not count. The caller holds the lock on the home's nights, as imports do, so that no concurrent import is
+ * missed.
+ */
+export async function isNewlyOverImported(tx: TxContext, after: NightFields, before?: NightFields): Promise<boolean> {
+  if (!hasNights(after)) return false
+  const imported = await findImportedNights(tx.database, after, after.feedId)
+  if (imported.length === 0) return false
+  const isSameHome = before && hasNights(before) && before.propertyId === after.propertyId
+  // A channel that reads our calendar lists our own stays too.
+  const had = new Set(isSameHome ? nightsOf(before.stay) : [])
+  return imported.some((night) => !had.has(night))
+}

@@ -1,0 +1,31 @@
+import { lockNights } from '#features/calendar/server/nights.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { noSuchBooking } from '../open-booking.ts'
+import { type BookingRow, findHomeOfBooking, lockBookingRow } from './booking-row-store.ts'
+
+/**
+ * Returns a locked booking. Until the transaction ends, no other transaction can change it or the nights of its home and of
+ * `otherHome`. Throws `not-found` for an unknown, deleted or erased booking.
+ */
+export async function lockBookingToChange(tx: TxContext, id: number, otherHome?: number): Promise<BookingRow> {
+  const booking = await lockBookingOrDeleted(tx, id, otherHome)
+  if (booking.deletedAt || booking.erasedAt) throw noSuchBooking()
+  return booking
+}
+
+/** Like `lockBookingToChange`, but also returns a deleted or erased booking. Throws `not-found` for an unknown booking. */
+export async function lockBookingOrDeleted(tx: TxContext, id: number, otherHome?: number): Promise<BookingRow> {
+  const propertyId = await findHomeOfBooking(tx.database, id)
+  if (propertyId === undefined) throw noSuchBooking()
+  // Nights are locked before the booking: otherwise a concurrent request that ends the home's expired holds could cancel this
+  // booking. Homes are locked in the order of their ids to prevent deadlocks.
+  const homes = [...new Set([propertyId, otherHome ?? propertyId])].sort((one, other) => one - other)
+  for (const home of homes) await lockNights(tx.database, home)
+  const booking = await lockBookingRow(tx.database, id, tx.clock.now())
+  if (!booking) throw noSuchBooking()
+  // The booking was moved to another home between the two reads.
+  if (!homes.includes(booking.propertyId))
+    throw new Refusal('conflict', 'Someone else has changed this. Please look at it again.')
+  return booking
+}

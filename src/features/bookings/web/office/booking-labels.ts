@@ -1,0 +1,99 @@
+import type {
+  BlockInTheWay,
+  Booking,
+  BookingDate,
+  BookingSort,
+  BookingStatus,
+  Neighbour,
+  StayAvailability,
+} from '#features/bookings/contract.ts'
+import { counted } from '#platform/shared/counted.ts'
+import { addDays, dayInLondon, formatListDay, formatLongDay, type Stay } from '#platform/shared/day.ts'
+import type { BadgeTone } from '#platform/web/ui/badge.tsx'
+
+/** The label and badge colour of each status. */
+export const STATUS_BADGES: Record<BookingStatus, { label: string; tone: BadgeTone }> = {
+  pending: { label: 'Pending', tone: 'amber' },
+  confirmed: { label: 'Confirmed', tone: 'green' },
+  completed: { label: 'Completed', tone: 'blue' },
+  cancelled: { label: 'Cancelled', tone: 'red' },
+}
+
+export const DATE_LABELS: Record<BookingDate, string> = {
+  today: 'Arriving today',
+  upcoming: 'Upcoming',
+  current: 'Current',
+  past: 'Past',
+}
+
+export const SORT_LABELS: Record<BookingSort, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  checkIn: 'Check-in, earliest first',
+  '-checkIn': 'Check-in, latest first',
+  checkOut: 'Check-out, earliest first',
+  '-checkOut': 'Check-out, latest first',
+  guest: 'Guest, A to Z',
+  '-guest': 'Guest, Z to A',
+  amount: 'Amount, lowest first',
+  '-amount': 'Amount, highest first',
+  status: 'Status, A to Z',
+  '-status': 'Status, Z to A',
+}
+
+/** Returns the London days of check-in and check-out. The browser's time zone does not matter. */
+export function stayOf({ checkIn, checkOut }: Pick<Booking, 'checkIn' | 'checkOut'>): Stay {
+  return { checkIn: dayInLondon(new Date(checkIn)), checkOut: dayInLondon(new Date(checkOut)) }
+}
+
+/** "Ann Bell (#12)" or "Ann Bell (#12) and 2 others": the bookings that have the nights of a pending booking. */
+export function describeOthers(others: readonly { bookingId: number; guestName: string }[]): string {
+  const [first, ...rest] = others
+  if (!first) return ''
+  const name = `${first.guestName} (#${first.bookingId})`
+  return rest.length === 0 ? name : `${name} and ${counted(rest.length, 'other')}`
+}
+
+/** "Ann Bell (#12), confirmed, 9 Sep 2026 – 12 Sep 2026". */
+export function describeNeighbour({ guestName, bookingId, status, checkIn, checkOut }: Neighbour): string {
+  const days = `${formatListDay(checkIn)} – ${formatListDay(checkOut)}`
+  return `${guestName} (#${bookingId}), ${STATUS_BADGES[status].label.toLowerCase()}, ${days}`
+}
+
+/** "Blocked: The boiler is mended, 9 Sep 2026 – 12 Sep 2026". */
+export function describeBlock({ reason, from, to }: BlockInTheWay): string {
+  return `Blocked: ${reason}, ${formatListDay(from)} – ${formatListDay(to)}`
+}
+
+/**
+ * Returns label and colour for the availability of a stay. Free nights in a home that is too small are labelled "Too many
+ * guests".
+ */
+export function describeNights({ nightsAre, overCapacity }: Pick<StayAvailability, 'nightsAre' | 'overCapacity'>) {
+  return nightsAre === 'free' && overCapacity ? TOO_MANY : NIGHTS[nightsAre]
+}
+
+interface NightsLabel {
+  label: string
+  tone: BadgeTone
+}
+
+const TOO_MANY: NightsLabel = { label: 'Too many guests', tone: 'red' }
+const NIGHTS: Record<StayAvailability['nightsAre'], NightsLabel> = {
+  free: { label: 'Nights free', tone: 'green' },
+  held: { label: 'Nights held', tone: 'amber' },
+  taken: { label: 'Nights taken', tone: 'red' },
+}
+
+/** Returns a sentence for each problem of a stay, except for taken nights. */
+export function describeRules(stay: StayAvailability, home = 'this home'): string[] {
+  const { checkIn, checkOut, guests, oneNightGap, underMinimum, minimumStay, overCapacity, maxGuests } = stay
+  return [
+    stay.overOtherChannel &&
+      'Another channel has booked some of its nights: it asks for a reason, and two guests may come.',
+    oneNightGap.before && `Leaves a single available night before it: ${formatLongDay(addDays(checkIn, -1))}.`,
+    oneNightGap.after && `Leaves a single available night after it: ${formatLongDay(checkOut)}.`,
+    underMinimum && `Under the minimum stay of ${counted(minimumStay, 'night')}: it asks for a reason.`,
+    overCapacity && `${counted(guests, 'guest')}, but ${home} takes ${maxGuests}: it does not sleep that many.`,
+  ].filter((sentence) => sentence !== false)
+}

@@ -1,0 +1,73 @@
+import type { AgreementDocument, AgreementVersion } from '#features/bookings/contract.ts'
+import { counted } from '#platform/shared/counted.ts'
+import { formatBritishMoment, formatListDay } from '#platform/shared/day.ts'
+import { formatSum } from '#platform/shared/money.ts'
+
+/** Returns the origin of a version: "Accepted by the guest", "Changed by Ada Byron". */
+export function describeOrigin({ version, from, madeBy }: AgreementVersion): string {
+  if (version > 1) return madeBy ? `Changed by ${madeBy}` : 'Changed'
+  if (from === 'offer') return 'Accepted by the guest'
+  return madeBy ? `Entered by ${madeBy}` : 'Entered'
+}
+
+/** One agreed term as a label and a text. */
+export interface AgreedFact {
+  term: string
+  text: string
+}
+
+/** Returns the agreed terms except home, days, guests, total and price lines, most important first. */
+export function describeTerms(agreed: AgreementDocument): AgreedFact[] {
+  return FACTS.slice(FIRST_TERM).map(({ term, describe }) => ({ term, text: describe(agreed) }))
+}
+
+/** Returns the terms that differ between two versions, with the old and the new text. */
+export function changesBetween(before: AgreementDocument, after: AgreementDocument): (AgreedFact & { was: string })[] {
+  return FACTS.map(({ term, describe }) => ({ term, was: describe(before), text: describe(after) })).filter(
+    ({ was, text }) => was !== text,
+  )
+}
+
+const NONE = 'None'
+
+const FACTS: { term: string; describe: (agreed: AgreementDocument) => string }[] = [
+  { term: 'Home', describe: ({ home }) => home },
+  { term: 'Days', describe: ({ checkIn, checkOut }) => `${formatListDay(checkIn)} – ${formatListDay(checkOut)}` },
+  { term: 'Guests', describe: ({ guests }) => String(guests) },
+  { term: 'Total', describe: ({ total }) => formatSum(total) },
+  {
+    term: 'Lines',
+    describe: ({ lines }) => lines.map(({ label, amount }) => `${label}: ${formatSum(amount)}`).join('; ') || NONE,
+  },
+  {
+    term: 'VAT',
+    describe: ({ vatPercent, vatAmount }) =>
+      vatPercent === 0 ? NONE : `${formatSum(vatAmount)} in the price (${vatPercent}%)`,
+  },
+  {
+    term: 'Security deposit',
+    describe: ({ securityDeposit }) => formatSum(securityDeposit),
+  },
+  {
+    term: 'Deposit due by',
+    describe: ({ depositDueAt }) => (depositDueAt === null ? NONE : formatBritishMoment(new Date(depositDueAt))),
+  },
+  { term: 'Price due by', describe: ({ priceDueOn }) => (priceDueOn === null ? NONE : formatListDay(priceDueOn)) },
+  { term: 'Free cancellation until', describe: ({ freeUntil }) => formatListDay(freeUntil) },
+  { term: 'If cancelled later', describe: ({ lateChargePercent }) => `${lateChargePercent}% of the price is charged` },
+  { term: 'Check-in from', describe: ({ checkInFrom }) => checkInFrom },
+  { term: 'Check-out by', describe: ({ checkOutBy }) => checkOutBy },
+  {
+    term: 'Deposit goes back',
+    describe: ({ depositReturnWorkingDays }) =>
+      `within ${counted(depositReturnWorkingDays, 'working day')} of check-out`,
+  },
+  {
+    term: 'Arrival details',
+    describe: ({ arrivalDetailsHours }) => `from ${counted(arrivalDetailsHours, 'hour')} before check-in`,
+  },
+  { term: 'Account to pay to', describe: ({ account }) => account ?? NONE },
+]
+
+/** The first five facts (home, days, guests, total, lines) are shown elsewhere. */
+const FIRST_TERM = 5

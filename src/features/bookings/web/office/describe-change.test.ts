@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import type { ChangeOutcome, ChangePreview } from '#features/bookings/contract.ts'
+import { toDay } from '#platform/shared/day.ts'
+import {
+  cancelLabel,
+  changedRows,
+  describeBalance,
+  describeCancellationTerms,
+  describeEmails,
+  describeNightsChange,
+  priceOptions,
+} from './describe-change.ts'
+
+const AT_AGREED_PRICE: ChangeOutcome = {
+  total: '535.00',
+  securityDeposit: '267.50',
+  depositDueAt: '2026-09-14T16:00:00.000Z',
+  priceDueOn: toDay('2026-11-06'),
+  freeUntil: toDay('2026-11-06'),
+  owed: '267.50',
+  state: 'confirmed',
+  home: 'Woody Bank',
+  checkIn: toDay('2026-12-01'),
+  checkOut: toDay('2026-12-04'),
+  guests: 2,
+  heldUntil: null,
+  emails: [],
+  depositByRule: '267.50',
+  wants: [],
+}
+const LESS: ChangeOutcome = {
+  ...AT_AGREED_PRICE,
+  total: '495.00',
+  securityDeposit: '247.50',
+  owed: '-20.00',
+  emails: [{ kind: 'booking-changed', to: 'jo@example.org' }],
+}
+const { heldUntil: _held, emails: _emails, wants: _wants, depositByRule: _rule, ...CURRENT } = AT_AGREED_PRICE
+const PREVIEW: ChangePreview = {
+  version: 1,
+  current: CURRENT,
+  nights: { freed: 0, taken: 0, takenBy: [], blocks: [] },
+  refusal: null,
+  cancellation: null,
+  agreed: AT_AGREED_PRICE,
+  calculated: LESS,
+  own: null,
+}
+
+const labels = (preview: ChangePreview, price: 'agreed' | 'worked-out' | 'own') =>
+  priceOptions(preview, price).map(({ label }) => label)
+
+test('a change offers the agreed and the calculated price, the form’s choice first', () => {
+  expect(labels(PREVIEW, 'agreed')).toEqual(['Keep £535.00', 'Charge £495.00'])
+  expect(labels(PREVIEW, 'worked-out')).toEqual(['Charge £495.00', 'Keep £535.00'])
+  expect(labels({ ...PREVIEW, calculated: null }, 'worked-out')).toEqual(['Keep £535.00'])
+  expect(labels({ ...PREVIEW, own: LESS }, 'own')).toEqual(['Charge £495.00'])
+})
+
+test('only differing facts are listed, before and after', () => {
+  expect(changedRows(CURRENT, { ...AT_AGREED_PRICE, home: 'Chase View', checkOut: toDay('2026-12-05') })).toEqual([
+    { label: 'Home', now: 'Woody Bank', after: 'Chase View' },
+    { label: 'Check-out', now: '4 Dec 2026', after: '5 Dec 2026' },
+  ])
+  expect(changedRows(CURRENT, LESS)).toEqual([
+    { label: 'Price', now: '£535.00', after: '£495.00' },
+    { label: 'Security deposit', now: '£267.50', after: '£247.50' },
+    { label: 'Still to pay', now: '£267.50', after: '£20.00 to refund' },
+  ])
+  expect(changedRows(CURRENT, AT_AGREED_PRICE)).toEqual([])
+})
+
+test.each([
+  [0, 0, 'confirmed', 'Its nights do not change.'],
+  [0, 0, 'asked', 'Dates are not held: others can book them.'],
+  [3, 0, 'cancelled free', '3 nights become free at once: others can book them.'],
+  [1, 0, 'confirmed', '1 night becomes free.'],
+  [0, 2, 'confirmed', 'It takes 2 nights: no other guest can book them.'],
+  [3, 2, 'held', 'It takes 2 other nights; 3 nights become free.'],
+] as const)('[rule change-preview] %i nights freed and %i taken, then %s: %s', (freed, taken, state, words) => {
+  const preview = { ...PREVIEW, nights: { ...PREVIEW.nights, freed, taken } }
+  expect(describeNightsChange(preview, { ...AT_AGREED_PRICE, state })).toBe(words)
+})
+
+test('emails, charge and balance are described in sentences', () => {
+  expect(describeEmails(AT_AGREED_PRICE)).toBe('No email is written to the guest.')
+  expect(describeEmails(LESS)).toBe('jo@example.org will be emailed (see Emails): what has changed.')
+  expect(cancelLabel('435.00')).toBe('Cancel the stay and charge £435.00')
+  expect(cancelLabel('0.00')).toBe('Cancel the stay without a charge')
+  expect(describeBalance(LESS)).toContain('£20.00 goes back to the guest')
+  expect(describeBalance({ ...LESS, owed: '20.00' })).toContain('£20.00 is still to pay')
+  expect(describeBalance({ ...LESS, owed: null })).toContain('Nothing has to be paid')
+})
+
+test('[rule cancellation-charge] a free, a late and an unconfirmed cancellation are described', () => {
+  const terms = { freeUntil: toDay('2026-11-06'), received: '0.00', refund: '0.00', owed: '0.00' }
+  const free = { ...terms, isFree: true, charge: '0.00' }
+  const late = { ...terms, isFree: false, charge: '435.00' }
+  expect(describeCancellationTerms(free, 'confirmed')).toMatch(
+    /^By the agreement the guest may cancel free of charge until 6 Nov 2026/,
+  )
+  expect(describeCancellationTerms(late, 'confirmed')).toMatch(
+    /^The last day to cancel free of charge, 6 Nov 2026, has passed.*£435\.00/,
+  )
+  // A pending booking costs nothing even after its last free day.
+  expect(describeCancellationTerms(free, 'pending')).toMatch(
+    /^This booking is not confirmed, so cancelling it costs nothing/,
+  )
+})

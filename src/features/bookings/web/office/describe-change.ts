@@ -1,0 +1,143 @@
+import { STATES } from '#features/booking-state.ts'
+import type {
+  AgreedStay,
+  BookingStatus,
+  Cancellation,
+  ChangeOutcome,
+  ChangePreview,
+} from '#features/bookings/contract.ts'
+import { counted } from '#platform/shared/counted.ts'
+import { formatBritishMoment, formatListDay } from '#platform/shared/day.ts'
+import { formatSum } from '#platform/shared/money.ts'
+
+/** One price at which a stay may be changed, with the result at that price. */
+export interface PriceOption {
+  value: 'agreed' | 'calculated' | 'own'
+  /** "Keep £535.00", "Charge £495.00". */
+  label: string
+  outcome: ChangeOutcome
+}
+
+/** The source of the price in the form: as agreed, calculated, or the office's own. */
+export type PriceChoice = 'agreed' | 'worked-out' | 'own'
+
+/** Returns the possible prices of a change, the choice of the form first. */
+export function priceOptions({ agreed, calculated, own }: ChangePreview, choice: PriceChoice): PriceOption[] {
+  if (choice === 'own') return own ? [charge('own', own)] : []
+  if (!agreed) return []
+  const agreedOption: PriceOption = { value: 'agreed', label: `Keep ${formatSum(agreed.total)}`, outcome: agreed }
+  if (!calculated) return [agreedOption]
+  const other = charge('calculated', calculated)
+  return choice === 'agreed' ? [agreedOption, other] : [other, agreedOption]
+}
+
+function charge(value: PriceOption['value'], outcome: ChangeOutcome): PriceOption {
+  return { value, label: `Charge ${formatSum(outcome.total)}`, outcome }
+}
+
+/** One agreed fact before and after the change. */
+export interface ChangedRow {
+  label: string
+  now: string
+  after: string
+}
+
+/** Returns the agreed facts that would change. */
+export function changedRows(current: ChangePreview['current'], outcome: ChangeOutcome): ChangedRow[] {
+  return ROWS.map(({ label, describe }) => ({ label, now: describe(current), after: describe(outcome) })).filter(
+    ({ now, after }) => now !== after,
+  )
+}
+
+const ROWS: { label: string; describe: (stay: AgreedStay) => string }[] = [
+  { label: 'Home', describe: ({ home }) => home },
+  { label: 'Check-in', describe: ({ checkIn }) => formatListDay(checkIn) },
+  { label: 'Check-out', describe: ({ checkOut }) => formatListDay(checkOut) },
+  { label: 'Guests', describe: ({ guests }) => String(guests) },
+  { label: 'Price', describe: ({ total }) => formatSum(total) },
+  { label: 'Security deposit', describe: ({ securityDeposit }) => formatSumOrNone(securityDeposit) },
+  {
+    label: 'Deposit due by',
+    describe: ({ depositDueAt }) => (depositDueAt ? formatBritishMoment(new Date(depositDueAt)) : NONE),
+  },
+  { label: 'Price due by', describe: ({ priceDueOn }) => (priceDueOn ? formatListDay(priceDueOn) : NONE) },
+  { label: 'Free cancellation until', describe: ({ freeUntil }) => formatListDay(freeUntil) },
+  { label: 'Still to pay', describe: ({ owed }) => (owed === null ? NONE : describeOwed(owed)) },
+]
+
+const NONE = '–'
+
+function formatSumOrNone(sum: string | null): string {
+  return sum === null ? NONE : formatSum(sum)
+}
+
+function describeOwed(owed: string): string {
+  return owed.startsWith('-') ? `${formatSum(owed.slice(1))} to refund` : formatSum(owed)
+}
+
+/** Describes the effect on the nights in one sentence. */
+export function describeNightsChange({ nights: { freed, taken } }: ChangePreview, { state }: ChangeOutcome): string {
+  if (taken > 0 && freed > 0) return `It takes ${counted(taken, 'other night')}; ${becomeFree(freed)}.`
+  if (taken > 0) return `It takes ${counted(taken, 'night')}: no other guest can book them.`
+  const { hasNights } = STATES[state]
+  if (freed > 0)
+    return hasNights
+      ? `${capitalise(becomeFree(freed))}.`
+      : `${capitalise(becomeFree(freed))} at once: others can book them.`
+  return hasNights ? 'Its nights do not change.' : 'Dates are not held: others can book them.'
+}
+
+function becomeFree(nights: number): string {
+  return `${counted(nights, 'night')} ${nights === 1 ? 'becomes' : 'become'} free`
+}
+
+function capitalise(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Describes the emails that a change queues. */
+export function describeEmails({ emails }: ChangeOutcome): string {
+  if (emails.length === 0) return 'No email is written to the guest.'
+  return emails
+    .map(({ kind, to }) => `${to} will be emailed (see Emails): ${EMAILS[kind] ?? 'what has changed'}.`)
+    .join(' ')
+}
+
+const EMAILS: Record<string, string> = {
+  'booking-cancelled-by-office': 'the stay is cancelled, and by whom',
+  'booking-held': 'until when the dates are held, and what is due by then',
+  'booking-cancelled': 'the stay is cancelled, and what goes back or is still to pay',
+  'booking-changed': 'what has changed',
+  'booking-confirmed': 'the stay is confirmed, with all that was agreed on',
+}
+
+/** Describes what the agreement says about a cancellation. */
+export function describeCancellationTerms({ isFree, freeUntil, charge }: Cancellation, status: BookingStatus): string {
+  if (status === 'pending')
+    return 'This booking is not confirmed, so cancelling it costs nothing: all that was paid goes back.'
+  const until = formatListDay(freeUntil)
+  if (isFree) return `By the agreement the guest may cancel free of charge until ${until}: all that was paid goes back.`
+  return `The last day to cancel free of charge, ${until}, has passed. By the agreement ${formatSum(charge)} of the price is charged, whether or not it has been paid, and nothing of the deposit.`
+}
+
+/** Returns the label of the cancel button: "Cancel the stay and charge £435.00". */
+export function cancelLabel(charge: string): string {
+  return Number(charge) > 0 ? `Cancel the stay and charge ${formatSum(charge)}` : 'Cancel the stay without a charge'
+}
+
+/** Describes the balance of a cancelled stay: "£217.50 goes back to the guest". */
+export function describeBalance({ owed }: ChangeOutcome): string {
+  if (owed === null || Number(owed) === 0) return 'Nothing has to be paid, and nothing goes back.'
+  return owed.startsWith('-')
+    ? `${formatSum(owed.slice(1))} goes back to the guest: you send it, and enter it as a refund.`
+    : `${formatSum(owed)} is still to pay: the guest’s page says how.`
+}
+
+/** For each change, the title of its dialog and the end of the sentence in its toast. */
+export const CHANGE_LABELS: Record<BookingStatus | 'stay', { title: (booking: string) => string; done: string }> = {
+  pending: { title: (booking) => `Set ${booking} to pending`, done: 'is pending' },
+  confirmed: { title: (booking) => `Confirm ${booking}`, done: 'is confirmed' },
+  completed: { title: (booking) => `Complete ${booking}`, done: 'is completed' },
+  cancelled: { title: (booking) => `Cancel ${booking}`, done: 'is cancelled' },
+  stay: { title: (booking) => `Change the stay of ${booking}`, done: 'is changed' },
+}

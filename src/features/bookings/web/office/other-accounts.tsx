@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type AccountCounts as Accounts, type getAccountCounts, replaceAccounts } from '#features/bookings/contract.ts'
+import { ConfirmationFields, NOT_SAVED } from '#features/settings/web/office/confirmation-fields.tsx'
+import { confirmation } from '#features/staff/contract.ts'
+import { useCodeRequired } from '#features/staff/web/office/use-code-required.ts'
+import { counted } from '#platform/shared/counted.ts'
+import { queryOf, send } from '#platform/web/api.ts'
+import { OfficeForm } from '#platform/web/office/office-form.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Card } from '#platform/web/ui/card.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { ErrorState } from '#platform/web/ui/error-state.tsx'
+
+const accountsQuery = queryOf<typeof getAccountCounts>('/api/admin/bookings/accounts', {}, ['bank account', 'bookings'])
+
+/**
+ * Shows how many open bookings have another bank account than the current one, or none, with a button that updates all of them.
+ */
+export function OtherAccounts() {
+  const [isConfirming, setAsking] = useState(false)
+  const { data, isError, error, isFetching, refetch } = useQuery({ ...accountsQuery, staleTime: 0, retryOnMount: true })
+  if (isError)
+    return (
+      <ErrorState
+        title="Failed to fetch the accounts of open bookings"
+        description={error.serverMessage}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  if (!data || data.another + data.none === 0) return null
+  const all = data.another + data.none
+  return (
+    <>
+      <Card as="section" aria-label="Accounts of open bookings" className="mt-8 border-brass p-4 sm:p-6">
+        <h2 className="text-xl">{describeOtherAccounts(data)}</h2>
+        <p className="measure mt-2 mb-4 text-ink-soft">
+          Their guests are shown what was agreed, until you replace it. Has the earlier account been closed? Then apply
+          the current one to all of them. Guests who have dates held or something to pay will be emailed, if we have
+          their address (see Emails). It sends them to their private page, without any account number.
+        </p>
+        <Button onClick={() => setAsking(true)}>Use the current account for {counted(all, 'booking')}</Button>
+      </Card>
+      <ReplaceDialog open={isConfirming} count={all} onClose={() => setAsking(false)} />
+    </>
+  )
+}
+
+function ReplaceDialog({ open, count, onClose }: { open: boolean; count: number; onClose: () => void }) {
+  const { codeRequired: requested, rethrowAndDetect: watch } = useCodeRequired()
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Replace the account of ${counted(count, 'booking')}?`}
+      description="Each booking gets a new version of its agreement. Each guest who has dates held or something to pay will be emailed once, if we have their address (see Emails). This cannot be undone, except by entering another account."
+      width="narrow"
+    >
+      <OfficeForm
+        name="accounts-replace"
+        schema={confirmation}
+        initial={{ password: '', code: '' }}
+        notSaved={NOT_SAVED}
+        send={({ password, code }) =>
+          send(replaceAccounts, { body: { password, code: code || undefined } }).catch(watch)
+        }
+        success={{ title: 'Account Replaced', description: `${counted(count, 'booking')} updated.` }}
+        failure={{ title: 'Nothing was replaced', description: 'The office could not be reached. Please try again.' }}
+        onSent={onClose}
+        sendLabel="Replace account"
+        sendingLabel="Replacing..."
+        onCancel={onClose}
+      >
+        <div className="grid gap-5">
+          <ConfirmationFields codeRequired={requested} />
+        </div>
+      </OfficeForm>
+    </Dialog>
+  )
+}
+
+/** "3 open bookings have an earlier account, 2 have none". */
+function describeOtherAccounts({ another, none }: Accounts): string {
+  const earlier = `${counted(another, 'open booking')} ${another === 1 ? 'has' : 'have'} an earlier account`
+  const missing = `${counted(none, 'open booking')} ${none === 1 ? 'has' : 'have'} no account`
+  if (none === 0) return earlier
+  return another === 0 ? missing : `${earlier}, ${none} ${none === 1 ? 'has' : 'have'} none`
+}

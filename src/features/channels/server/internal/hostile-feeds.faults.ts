@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { insertHome } from '#features/calendar/server/fixtures.ts'
+import { slowestUntil } from '#platform/server/testing/slowest-until.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
+import { threadMs } from '#platform/server/testing/thread-cost.ts'
+import { answerWith, startTestChannel } from '../fixtures.ts'
+import { pollDueFeeds } from '../jobs.ts'
+import { channelRoutes } from '../routes.ts'
+import { HOSTILE_CALENDARS } from './reading/hostile-calendars.ts'
+
+const KINDS = Object.entries(HOSTILE_CALENDARS)
+
+test('[threat hostile-files] health answers within 200 ms while hostile calendars are polled', async () => {
+  const channel = await startTestChannel()
+  const { ctx, clock } = await createTestContext('2026-04-14T12:00:00Z', { CALENDAR_TEST_HOSTS: channel.host })
+  const { asStaff, get } = createTestClient(ctx, channelRoutes, await createStaff(ctx))
+  const propertyId = await insertHome(ctx)
+  await asStaff('POST', '/api/admin/feeds', { propertyId, channel: 'airbnb', address: channel.address })
+  for (const [kind, write] of KINDS) {
+    channel.setAnswer(answerWith(write(1_900_000)))
+    clock.forward(61)
+    const slowest = await slowestUntil(pollDueFeeds(ctx), () => get('/healthz'), threadMs)
+    expect(slowest, kind).toBeLessThan(200)
+    const { failure } = await ctx.database.selectFrom('feed').select('failure').executeTakeFirstOrThrow()
+    expect(failure, kind).toBeNull()
+  }
+})

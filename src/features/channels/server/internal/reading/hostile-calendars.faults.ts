@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { threadCostOf } from '#platform/server/testing/thread-cost.ts'
+import { toDay } from '#platform/shared/day.ts'
+import { readFeed } from './feed.ts'
+import { HOSTILE_CALENDARS } from './hostile-calendars.ts'
+
+const KINDS = Object.entries(HOSTILE_CALENDARS)
+
+test.each(KINDS)('[threat hostile-files] twice as much of %s costs at most three times the work', async (_, write) => {
+  const [half, whole] = [write(900_000), write(1_800_000)]
+  const [costOfHalf, costOfWhole] = [await threadCostOf(() => read(half)), await threadCostOf(() => read(whole))]
+  expect(costOfWhole).toBeLessThan(3 * costOfHalf)
+})
+
+function read(bytes: Buffer): void {
+  expect(readFeed(bytes, toDay('2026-04-14'))).toHaveProperty('nights')
+}

@@ -1,0 +1,34 @@
+import type { EnquiryMark, EnquiryStatus } from '#features/enquiries/contract.ts'
+import { formatLongDay, isDay } from '#platform/shared/day.ts'
+import type { BadgeTone } from '#platform/web/ui/badge.tsx'
+
+/** Label and colour of each status. */
+export const STATUS_LABELS: Record<EnquiryStatus, { word: string; tone: BadgeTone }> = {
+  new: { word: 'New', tone: 'blue' },
+  answered: { word: 'Answered', tone: 'neutral' },
+  offered: { word: 'Offer made', tone: 'heather' },
+  booked: { word: 'Booked', tone: 'green' },
+  declined: { word: 'Declined', tone: 'neutral' },
+  spam: { word: 'Spam', tone: 'neutral' },
+}
+
+/** Texts of the warnings. */
+export const MARK_LABELS: Record<EnquiryMark, string> = {
+  'unknown-property': 'Unknown home',
+  'over-capacity': 'More guests than the home takes',
+  'under-minimum-stay': 'Under the minimum stay',
+}
+
+/** In the usual order of an enquiry. */
+const STATUS_ORDER = ['new', 'answered', 'offered', 'booked', 'declined', 'spam'] as const
+
+export const STATUS_CHOICES = STATUS_ORDER.map((value) => ({ value, ...STATUS_LABELS[value] }))
+
+export function parseStatus(word: string | undefined): EnquiryStatus | undefined {
+  return STATUS_ORDER.find((status) => status === word)
+}
+
+/** `4 May 2026`; any other text is returned unchanged. */
+export function formatDayText(text: string): string {
+  return isDay(text) ? formatLongDay(text) : text
+}

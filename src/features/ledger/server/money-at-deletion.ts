@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { AppContext } from '#platform/server/app-context.ts'
+import { dayInLondon } from '#platform/shared/day.ts'
+import { type Pence, penceOf } from '#platform/shared/money.ts'
+
+/** Money of a booking when it is deleted, in pence. */
+export interface MoneyAtDeletion {
+  /** Received and not paid back. */
+  held: Pence
+  /** The part to pay back: all of it, or, if the price is kept, the sum due back and the deposit held. */
+  goesBack: Pence
+  /** The part to keep, in pence: `held` less `goesBack`. */
+  retained: Pence
+}
+
+/**
+ * Predicts the money after a deletion at this moment, by the database's function `keeps_its_price`; null for an unknown or deleted
+ * booking. `removal.test.ts` compares the prediction with a deletion.
+ */
+export async function findMoneyAtDeletion(
+  { database, clock }: AppContext,
+  bookingId: number,
+): Promise<MoneyAtDeletion | null> {
+  const today = dayInLondon(clock.now())
+  const row = await database
+    .selectFrom('booking as b')
+    .leftJoin('booking_money as money', 'money.booking_id', 'b.id')
+    .where('b.id', '=', bookingId)
+    .where('b.deleted_at', 'is', null)
+    .select([
+      sql<string>`coalesce(money.most_back, 0)::text`.as('held'),
+      sql<string>`(case when keeps_its_price(b, ${today}) then greatest(-money.owed, 0) + money.deposit_held
+                        else money.most_back end)::text`.as('back'),
+    ])
+    .executeTakeFirst()
+  if (!row) return null
+  const held = penceOf(row.held)
+  const goesBack = penceOf(row.back ?? '0')
+  return { held, goesBack, retained: (held - goesBack) as Pence }
+}

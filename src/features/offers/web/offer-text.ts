@@ -1,0 +1,37 @@
+import { counted } from '#platform/shared/counted.ts'
+import { type Day, dayInLondon, formatBritishTime, formatFullDay, timeOfDay } from '#platform/shared/day.ts'
+
+/** `Thursday 26 November 2026 at 5pm`, in London. */
+export function formatMoment(instant: string): string {
+  const at = new Date(instant)
+  return `${formatFullDay(dayInLondon(at))} at ${timeOfDay(formatBritishTime(at))}`
+}
+
+/** `Mon 4 May 2026`: two fit beside each other on a phone. */
+export function formatStayDay(day: Day): string {
+  const [weekday = '', date, month = '', year] = formatFullDay(day).split(' ')
+  return `${weekday.slice(0, 3)} ${date} ${month.slice(0, 3)} ${year}`
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Formats the time left: "2 days and 3 hours", "45 minutes"; `''` once it is over. */
+export function formatTimeLeft(until: string, now: number): string {
+  const left = new Date(until).getTime() - now
+  if (left <= 0) return ''
+  const days = Math.floor(left / DAY)
+  const hours = Math.floor((left % DAY) / HOUR)
+  if (days > 0) return hours > 0 ? `${counted(days, 'day')} and ${counted(hours, 'hour')}` : counted(days, 'day')
+  if (hours > 0) return counted(hours, 'hour')
+  return counted(Math.max(1, Math.floor(left / MINUTE)), 'minute')
+}
+
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+/** `Three nights`: numbers up to ten as words, for a headline. */
+export function formatCountAsWord(count: number, one: string): string {
+  const word = NUMBERS[count] ?? String(count)
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)} ${one}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,29 @@
+import type { ReplyDraft } from '#features/inbox/contract.ts'
+import { formatLongMoment } from '#platform/shared/day.ts'
+
+interface OfferEmailData {
+  guestName: string
+  expiresAt: string
+  businessName: string
+}
+
+/** Returns an email with an offer's private link; without bank account or price, since email can be altered. */
+export function offerEmail(link: string, { guestName, expiresAt, businessName }: OfferEmailData): ReplyDraft {
+  return {
+    subject: `Your offer from ${businessName}`,
+    text: [
+      `Dear ${guestName},`,
+      '',
+      'Here is our offer. On this page you find the home, your days, the price and what is due when, and you can accept or decline it:',
+      '',
+      link,
+      '',
+      `It is open until ${formatLongMoment(new Date(expiresAt))}.`,
+      '',
+      'We never send bank details by email: they are shown on that page only, once you have accepted.',
+      '',
+      'Kind regards',
+      businessName,
+    ].join('\n'),
+  }
+}

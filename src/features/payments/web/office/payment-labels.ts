@@ -1,0 +1,107 @@
+import type { EnteredKind, EntryKind, MoneyState } from '#features/ledger/contract.ts'
+import { MONEY_BADGES } from '#features/ledger/web/office/money-badge.tsx'
+import { officeUrl } from '#features/office-url.ts'
+import type { Payment } from '#features/payments/contract.ts'
+import { type Day, formatListDay } from '#platform/shared/day.ts'
+import { formatSum, pence, penceOf, toPounds } from '#platform/shared/money.ts'
+import { ApiError } from '#platform/web/api.ts'
+import type { ToastMessage } from '#platform/web/ui/toast/toasts.ts'
+
+export const ENTRY_LABELS: Record<EntryKind, string> = {
+  'price-due': 'Price due',
+  'deposit-due': 'Security deposit due',
+  received: 'Received',
+  refund: 'Refund',
+  deduction: 'Deduction',
+  'deposit-returned': 'Deposit returned',
+  allowance: 'Allowance',
+  transfer: 'Transfer',
+}
+
+/** `action` is the button, `doing` its text while it waits, `done` the toast. */
+export const ACTION_LABELS: Record<EnteredKind, { action: string; doing: string; done: string }> = {
+  received: { action: 'Mark received', doing: 'Entering...', done: 'Payment entered' },
+  refund: { action: 'Refund', doing: 'Entering...', done: 'Refund entered' },
+  deduction: { action: 'Deduct', doing: 'Entering...', done: 'Deduction entered' },
+  'deposit-returned': { action: 'Return deposit', doing: 'Entering...', done: 'Deposit marked as returned' },
+  allowance: { action: 'Take off the price', doing: 'Entering...', done: 'Allowance entered' },
+}
+
+export type Due = NonNullable<Payment['due']>
+
+export const DUE_LABELS: Record<Due['what'], string> = {
+  deposit: 'Deposit',
+  price: 'Price',
+  refund: 'Refund',
+  'deposit back': 'Deposit back',
+}
+
+/** The kind of entry that settles a sum due. */
+export const ENTRY_OF_DUE: Record<Due['what'], EnteredKind> = {
+  deposit: 'received',
+  price: 'received',
+  refund: 'refund',
+  'deposit back': 'deposit-returned',
+}
+
+/** "by Dec 05, 2026", "3 days late" or "no day set". */
+export function describeDue({ on, daysOverdue }: Due): string {
+  if (daysOverdue > 0) return daysOverdue === 1 ? '1 day late' : `${daysOverdue} days late`
+  return on ? `by ${formatListDay(on)}` : 'no day set'
+}
+
+export function moneyStateLabel(state: MoneyState): string {
+  return MONEY_BADGES[state].label
+}
+
+/** "Sep 09, 2026 – Sep 12, 2026". */
+export function describeStay({ checkIn, checkOut }: { checkIn: Day; checkOut: Day }): string {
+  return `${formatListDay(checkIn)} – ${formatListDay(checkOut)}`
+}
+
+/** Formats a sum without its sign: `£450.00` for `-450.00`. */
+export function formatUnsigned(pounds: string): string {
+  return formatSum(pounds.replace('-', ''))
+}
+
+/** Subtracts an amount in pounds; returns "0.00" instead of a negative result. */
+export function subtractToZero(from: string, taken: string): string {
+  return toPounds(pence(Math.max(0, penceOf(from) - penceOf(taken))))
+}
+
+export function isZero(pounds: string): boolean {
+  return /^-?0+\.00$/.test(pounds)
+}
+
+export function isPositive(pounds: string): boolean {
+  return !pounds.startsWith('-') && !isZero(pounds)
+}
+
+export function addressOfBooking(id: number): string {
+  return officeUrl('bookings', { booking: id })
+}
+
+/** The only address of a deleted booking's money, as the list of bookings leaves it out. */
+export function addressOfLedger(id: number): string {
+  return officeUrl('payments', { view: 'all', ledger: id })
+}
+
+/** A deleted booking is named by its number, with a link to its ledger. */
+export function describePayer({
+  guestName,
+  bookingId,
+  deletedAt,
+}: Pick<Payment, 'guestName' | 'bookingId' | 'deletedAt'>): {
+  name: string
+  address: string
+  subtitle: string
+} {
+  if (deletedAt === null)
+    return { name: guestName, address: addressOfBooking(bookingId), subtitle: `Booking #${bookingId}` }
+  return { name: `Deleted booking #${bookingId}`, address: addressOfLedger(bookingId), subtitle: guestName }
+}
+
+/** Uses the server's message if there is one. */
+export function errorToast(error: unknown, fallback: string): ToastMessage {
+  return { title: 'Error', description: (error instanceof ApiError && error.serverMessage) || fallback, tone: 'error' }
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { blockTexts } from '#features/calendar/server/redacting.ts'
+import { messageTexts } from '#features/contact/server/erasing.ts'
+import { enquiryTexts } from '#features/enquiries/server/erasing.ts'
+import { noteTexts } from '#features/inbox/server/redacting.ts'
+import { offerTexts } from '#features/offers/server/erasing.ts'
+import { applicationTexts } from '#features/owner-applications/server/erasing.ts'
+import type { Mention } from '#features/personal-data/contract.ts'
+import { reviewTexts } from '#features/reviews/server/erasing.ts'
+import { testimonialTexts } from '#features/testimonials/server/erasing.ts'
+import {
+  auditLogTexts,
+  type PersonalTexts,
+  readPersonalTexts,
+  type TextRow,
+  writePersonalTexts,
+} from '#platform/server/personal-texts.ts'
+import { mapTexts, type PersonFinder, redact } from '#platform/server/redaction.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { requestTexts } from './request-store.ts'
+
+/** Redacted at once in what is the person's own. */
+const REDACTED_IN_OWN = [noteTexts, auditLogTexts, reviewTexts, requestTexts]
+/** Kept as they are until the retention of the person's own item ends. */
+const KEPT_IN_OWN = [enquiryTexts, messageTexts, applicationTexts, offerTexts, testimonialTexts, blockTexts]
+const EVERY_SOURCE = [...KEPT_IN_OWN, ...REDACTED_IN_OWN]
+
+export const CHANGED = 'What mentions this person has changed meanwhile. Please look the person up again.'
+
+/** What finds the mentions of a person, and the keys of the person's own items. */
+export interface Subject {
+  finder: PersonFinder
+  own: ReadonlySet<string>
+}
+
+/** A row of another item with the mentions of a person in it. */
+interface MentioningRow {
+  source: PersonalTexts
+  row: TextRow
+  mentions: Mention[]
+}
+
+/** Redacts the person in all texts about the person's own items. Returns the number of changed rows. */
+export async function redactOwnTexts(tx: TxContext, subject: Subject): Promise<number> {
+  let count = 0
+  for (const source of REDACTED_IN_OWN)
+    for (const row of await readPersonalTexts(tx.database, source, subject, 'own'))
+      if (await redactRow(tx, { source, row }, subject.finder)) count += 1
+  return count
+}
+
+/** Returns the rows of other items that mention the person. */
+export async function findMentions(tx: TxContext, subject: Subject): Promise<MentioningRow[]> {
+  const found: MentioningRow[] = []
+  for (const source of EVERY_SOURCE)
+    for (const row of await readPersonalTexts(tx.database, source, subject, 'others')) {
+      const mentions = mentionsIn(source, row, subject.finder)
+      if (mentions.length > 0) found.push({ source, row, mentions })
+    }
+  return found
+}
+
+/** Redacts the mentions whose ids are ticked. Returns the texts of the changed rows, as they were. */
+export async function redactMentions(
+  tx: TxContext,
+  rows: MentioningRow[],
+  { finder, ticked }: { finder: PersonFinder; ticked: ReadonlySet<string> },
+): Promise<Set<string>> {
+  const before = new Set<string>()
+  for (const { source, row, mentions } of rows) {
+    if (!mentions.some(({ id }) => ticked.has(id))) continue
+    for (const text of textsIn(source, row)) if (finder.find(text).length > 0) before.add(text)
+    await redactRow(tx, { source, row }, finder, (index) => ticked.has(mentions[index]?.id ?? ''))
+  }
+  return before
+}
+
+/** Redacts the mentions in a row that `isRedacted` accepts, by their place in the row. Returns whether the row was changed. */
+async function redactRow(
+  tx: TxContext,
+  { source, row }: Omit<MentioningRow, 'mentions'>,
+  finder: PersonFinder,
+  isRedacted: (index: number) => boolean = () => true,
+): Promise<boolean> {
+  let index = 0
+  const after = mapRow(source, row, (text, max) => {
+    const going = finder.find(text).filter(() => {
+      index += 1
+      return isRedacted(index - 1)
+    })
+    return redact(text, going, max)
+  })
+  if (isDeepStrictEqual(after, row.texts)) return false
+  if (await writePersonalTexts(tx, source, row, after)) return true
+  throw new Refusal('conflict', CHANGED)
+}
+
+const CONTEXT_CHARACTERS = 60
+
+/** A mention is named by its row, its place among the mentions in the row and a hash of the row's texts. */
+function mentionsIn(source: PersonalTexts, row: TextRow, finder: PersonFinder): Mention[] {
+  const { id, item, itemId, texts } = row
+  const where = capitalised(source.describe(`${item.replaceAll('_', ' ')}${itemId === null ? '' : ` #${itemId}`}`))
+  const hash = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 8)
+  const excerpts = textsIn(source, row).flatMap((text) =>
+    finder.find(text).map(({ start, end }) => ({
+      before: text.slice(Math.max(0, start - CONTEXT_CHARACTERS), start).toWellFormed(),
+      match: text.slice(start, end),
+      after: text.slice(end, end + CONTEXT_CHARACTERS).toWellFormed(),
+    })),
+  )
+  return excerpts.map((excerpt, index) => ({ id: `${source.table}-${id}-${index}-${hash}`, where, ...excerpt }))
+}
+
+function textsIn(source: PersonalTexts, row: TextRow): string[] {
+  const texts: string[] = []
+  mapRow(source, row, (text) => {
+    texts.push(text)
+    return text
+  })
+  return texts
+}
+
+function mapRow(
+  { columns }: PersonalTexts,
+  { texts }: TextRow,
+  change: (text: string, max: number) => string,
+): Record<string, unknown> {
+  const mapped = Object.entries(columns).map(([column, max]) => [
+    column,
+    mapTexts(texts[column], (text) => change(text, max)),
+  ])
+  return Object.fromEntries(mapped)
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,50 @@
+import { itemKey } from '#platform/server/personal-texts.ts'
+import { mapTexts } from '#platform/server/redaction.ts'
+
+/** The part of a route's path that names a kind of item. */
+const ITEM_OF_PATH: Record<string, string> = {
+  enquiries: 'enquiry',
+  messages: 'contact_message',
+  applications: 'owner_application',
+  offers: 'offer',
+  bookings: 'booking',
+  reviews: 'review',
+}
+
+interface AnswersOfPerson {
+  email: string
+  /** Keys of the person's own items. */
+  own: ReadonlySet<string>
+  /** Texts of other items that were redacted, as they were. */
+  changedTexts: ReadonlySet<string>
+}
+
+/** Returns a function that says whether the stored answer of a route is about the person or repeats a redacted text. */
+export function isAnswerAbout({ email, own, changedTexts }: AnswersOfPerson) {
+  return ({ route, answer }: { route: string; answer: unknown }): boolean => {
+    const key = itemKeyOf(route, answer)
+    return (key !== null && own.has(key)) || hasText({ answer }, (text) => isEmail(text) || changedTexts.has(text))
+  }
+  function isEmail(text: string): boolean {
+    return text.toLowerCase() === email.toLowerCase()
+  }
+}
+
+/** The item of "POST /api/admin/enquiries/12/notes", or the item that "POST /api/enquiries" has added. */
+function itemKeyOf(route: string, answer: unknown): string | null {
+  const parts = route.split('/')
+  const at = parts.findIndex((part) => Object.hasOwn(ITEM_OF_PATH, part))
+  if (at < 0) return null
+  const added = typeof answer === 'object' && answer !== null && 'id' in answer ? answer.id : null
+  const itemId = /^\d+$/.test(parts[at + 1] ?? '') ? Number(parts[at + 1]) : Number(added)
+  return itemKey({ item: ITEM_OF_PATH[parts[at] ?? ''] ?? '', itemId })
+}
+
+function hasText(answer: object, isMatch: (text: string) => boolean): boolean {
+  let isFound = false
+  mapTexts(answer, (text) => {
+    isFound ||= isMatch(text)
+    return text
+  })
+  return isFound
+}

@@ -1,0 +1,67 @@
+import type { OfficePrices, PricesForm } from '#features/prices/contract.ts'
+import { counted } from '#platform/shared/counted.ts'
+import { formatLongDay } from '#platform/shared/day.ts'
+import { formatPounds, formatPrice, penceOf } from '#platform/shared/money.ts'
+import type { Difference } from '#platform/web/office/edit-conflict-dialog.tsx'
+
+/** Formats an amount of the API as `£145` or `£145.50`. */
+export function formatAmount(amount: string): string {
+  return formatPrice(penceOf(amount))
+}
+
+export const VAT_LABELS = {
+  'not-registered': 'No VAT: prices are what guests pay',
+  inclusive: 'Prices already include VAT',
+  exclusive: 'Prices are without VAT, and 20 % is added for guests',
+} as const
+
+type DescribedSeason = Pick<PricesForm['seasons'][number], 'name' | 'firstNight' | 'lastNight' | 'minimumStay'> & {
+  pricePerNight: string | number
+  weekendPrice: string | number | null
+}
+
+/** Describes a season, for the comparison of two versions. */
+function describeSeason(season: DescribedSeason): string {
+  const { name, firstNight, lastNight, pricePerNight, weekendPrice, minimumStay } = season
+  const parts = [
+    `${formatLongDay(firstNight)} to ${formatLongDay(lastNight)}`,
+    `${pounds(pricePerNight)} a night`,
+    weekendPrice === null ? '' : `weekends ${pounds(weekendPrice)}`,
+    minimumStay === null ? '' : `from ${counted(minimumStay, 'night')}`,
+  ]
+  return `${name}: ${parts.filter(Boolean).join(', ')}`
+}
+
+/** Returns the fields in which the prices to save differ from those that another member of staff has stored. */
+export function priceDifferences(typed: PricesForm, stored: OfficePrices): Difference[] {
+  const [typedTexts, storedTexts] = [describePrices(typed), describePrices(stored)]
+  return Object.keys(typedTexts).flatMap((label) => {
+    const [typedText = '', storedText = ''] = [typedTexts[label], storedTexts[label]]
+    return typedText === storedText ? [] : [{ label, typed: typedText, stored: storedText }]
+  })
+}
+
+type DescribedPrices = Omit<PricesForm, 'version'>
+
+function describePrices(prices: DescribedPrices): Record<string, string> {
+  return {
+    'Price a night': pounds(prices.pricePerNight),
+    'Weekend price': prices.weekendPrice === null ? '' : pounds(prices.weekendPrice),
+    'Minimum stay': prices.minimumStay === null ? '' : counted(prices.minimumStay, 'night'),
+    'Shorter gaps': prices.letsGaps ? 'Let' : 'Not let',
+    'Cleaning fee': pounds(prices.cleaningFee),
+    'Guests in the price': prices.includedGuests === null ? 'All' : String(prices.includedGuests),
+    'Each further guest': pounds(prices.extraGuestPrice),
+    'Weekly reduction': `${prices.weeklyReduction} %`,
+    'Monthly reduction': `${prices.monthlyReduction} %`,
+    VAT: prices.vat === null ? 'As the business' : VAT_LABELS[prices.vat],
+    Seasons: [...prices.seasons]
+      .sort((one, another) => (one.firstNight < another.firstNight ? -1 : 1))
+      .map(describeSeason)
+      .join('; '),
+  }
+}
+
+function pounds(amount: string | number): string {
+  return formatPounds(penceOf(amount))
+}

@@ -1,0 +1,177 @@
+import { useEffect, useRef, useState } from 'react'
+import { type UseFormReturn, useFormContext } from 'react-hook-form'
+import type { OfficePrices } from '#features/prices/contract.ts'
+import { useSite } from '#features/settings/web/queries.ts'
+import { counted } from '#platform/shared/counted.ts'
+import { CheckboxField } from '#platform/web/form/checkbox-field.tsx'
+import { deleteDraft } from '#platform/web/form/draft.ts'
+import { Form } from '#platform/web/form/form.tsx'
+import { FormSection } from '#platform/web/form/form-section.tsx'
+import { NumberField } from '#platform/web/form/number-field.tsx'
+import { SelectField } from '#platform/web/form/select-field.tsx'
+import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
+import { useLeaveGuard } from '#platform/web/office/use-leave-guard.ts'
+import { VAT_LABELS } from './describe-prices.ts'
+import { isSameValues, type StandardValues, standardFields, valuesOf, withStandardPrices } from './standard-fields.ts'
+import type { SavePrices } from './use-save-prices.tsx'
+
+interface StandardPricesFormProps {
+  propertyId: number
+  maxGuests: number
+  /** The prices as last read. */
+  prices: OfficePrices
+  saving: SavePrices
+}
+
+/** Edits the prices outside seasons and the fees and reductions of every stay. */
+export function StandardPricesForm({ propertyId, maxGuests, prices, saving }: StandardPricesFormProps) {
+  const form = useRef<UseFormReturn<StandardValues>>(undefined)
+  // The prices that the fields started from. A saved season updates them; new standard prices do so only while nothing is typed.
+  const [base, setBase] = useState({ times: 0, prices })
+  const stored = valuesOf(base.prices)
+  const isTyped = () => form.current !== undefined && !isSameValues(form.current.getValues(), stored)
+  const name = `prices-${propertyId}`
+  const guard = useLeaveGuard(isTyped)
+
+  if (prices.version !== base.prices.version) {
+    if (isSameValues(valuesOf(prices), stored)) setBase({ ...base, prices })
+    else if (!isTyped()) setBase({ times: base.times + 1, prices })
+  }
+  const startFrom = (now: OfficePrices) => {
+    deleteDraft(sessionStorage, name)
+    setBase({ times: base.times + 1, prices: now })
+  }
+
+  return (
+    <>
+      <Form
+        key={base.times}
+        name={name}
+        robots="none"
+        schema={standardFields}
+        initial={stored}
+        send={({ elapsedMs: _, ...typed }) => saving.save(withStandardPrices(typed), base.prices, startFrom)}
+        success={{ title: 'Prices saved' }}
+        failure={{ title: 'Error', description: 'Failed to save the prices.' }}
+        onSent={startFrom}
+        sendLabel="Save prices"
+        sendingLabel="Saving..."
+      >
+        <FormHandle onForm={form} />
+        <Fields maxGuests={maxGuests} effectiveVat={base.prices.effectiveVat} />
+      </Form>
+      <ConfirmDialog
+        open={guard.asking}
+        question="Leave without saving?"
+        confirmLabel="Leave"
+        onConfirm={() => {
+          deleteDraft(sessionStorage, name)
+          form.current?.reset()
+          guard.leave()
+        }}
+        onCancel={guard.stay}
+      >
+        Your price changes are not saved yet, and will be lost if you leave.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const THREE_COLUMNS = 'sm:grid-cols-2! xl:[&>div]:grid-cols-3'
+
+function Fields({ maxGuests, effectiveVat }: { maxGuests: number; effectiveVat: OfficePrices['effectiveVat'] }) {
+  const { settings } = useSite()
+  const { minimumStayNights } = settings.policy
+  return (
+    <>
+      <FormSection title="A night" className={THREE_COLUMNS}>
+        <NumberField
+          name="pricePerNight"
+          label="Price a night"
+          unit="£"
+          min={0}
+          step={0.01}
+          help={effectiveVat === 'exclusive' ? 'Without VAT, which is added for guests.' : 'As guests pay it.'}
+        />
+        <NumberField
+          name="weekendPrice"
+          label="Weekend price"
+          unit="£"
+          min={0}
+          step={0.01}
+          optional
+          help="Friday and Saturday nights. Leave blank if they cost the same."
+        />
+        <NumberField
+          name="minimumStay"
+          label="Minimum stay in nights"
+          min={1}
+          optional
+          help={`Leave blank for the standard ${counted(minimumStayNights, 'night')}.`}
+        />
+        <CheckboxField
+          name="letsGaps"
+          label="Allow shorter stays that fill a gap"
+          help="A stay under the minimum may be booked when it fills the nights between two others exactly."
+          className="sm:col-span-full"
+        />
+      </FormSection>
+      <FormSection title="A stay" className={THREE_COLUMNS}>
+        <NumberField
+          name="cleaningFee"
+          label="Cleaning fee"
+          unit="£"
+          min={0}
+          step={0.01}
+          optional
+          help="Once a stay."
+        />
+        <NumberField
+          name="includedGuests"
+          label="Guests in the price"
+          min={1}
+          max={maxGuests}
+          optional
+          help={`Leave blank for as many as the home takes, ${maxGuests}.`}
+        />
+        <NumberField name="extraGuestPrice" label="Each further guest, a night" unit="£" min={0} step={0.01} optional />
+        <NumberField
+          name="weeklyReduction"
+          label="Weekly reduction, %"
+          min={0}
+          max={90}
+          optional
+          help="From 7 nights: off the nights and further guests, not the cleaning."
+        />
+        <NumberField
+          name="monthlyReduction"
+          label="Monthly reduction, %"
+          min={0}
+          max={90}
+          optional
+          help="From 28 nights, in place of the weekly one."
+        />
+        <SelectField
+          name="vat"
+          label="VAT"
+          options={[
+            { value: '', label: 'As the business' },
+            { value: 'not-registered', label: 'Not registered' },
+            { value: 'inclusive', label: 'Inclusive' },
+            { value: 'exclusive', label: 'Exclusive' },
+          ]}
+          help={`Now: ${VAT_LABELS[effectiveVat]}. An owner may be registered where the business is not.`}
+        />
+      </FormSection>
+    </>
+  )
+}
+
+/** Gives the parent access to the form's methods. */
+function FormHandle({ onForm }: { onForm: { current: UseFormReturn<StandardValues> | undefined } }) {
+  const form = useFormContext<StandardValues>()
+  useEffect(() => {
+    onForm.current = form
+  }, [form, onForm])
+  return null
+}

@@ -1,0 +1,137 @@
+import { access, homeQuestions, houseRules, rooms } from '#features/home-facts.ts'
+import { priceForGuest } from '#features/prices/server/pricing.ts'
+import {
+  type NearbyPlace,
+  nearbyPlace,
+  type OfficeProperty,
+  type Property,
+  RESTORABLE_DAYS,
+} from '#features/properties/contract.ts'
+import type { PublicSettings } from '#features/settings/contract.ts'
+import { outsidePhotograph, photographOnWire } from '#platform/server/images/photographs.ts'
+import { safeHtml } from '#platform/server/safe-html.ts'
+import { penceOf, toPounds } from '#platform/shared/money.ts'
+import type { Photograph } from '#platform/shared/photograph.ts'
+import type { HomeRow, ListedRow, PictureRow } from './store.ts'
+
+/**
+ * Converts a row to the public fields of a home. `fromPrice` and `cleaningFee` include VAT; `pricePerNight` is as stored. Texts
+ * are sanitised.
+ */
+export function serializeProperty(row: ListedRow, settings: PublicSettings): Property {
+  return {
+    ...commonFields(row, settings),
+    cleaningFee: guestPrice(row.cleaning_fee, row, settings),
+    ...ratingOf(row),
+  }
+}
+
+/** Returns a price including VAT. The home's VAT setting takes precedence over the business's. */
+export function guestPrice(price: string, { vat }: Pick<HomeRow, 'vat'>, settings: PublicSettings): string {
+  return toPounds(priceForGuest(penceOf(price), vat ?? settings.vat))
+}
+
+/** Converts a row to the office's fields: the cleaning fee as entered and the office's own rating. */
+export function serializeOfficeProperty(
+  row: ListedRow & { upcoming_stays: number },
+  settings: PublicSettings,
+): OfficeProperty {
+  return {
+    ...commonFields(row, settings),
+    cleaningFee: toPounds(penceOf(row.cleaning_fee)),
+    vat: row.vat,
+    rating: parseNumber(row.rating),
+    publishedRating: parseNumber(row.published_rating),
+    reviewCount: row.review_count ?? 0,
+    upcomingStays: row.upcoming_stays,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    ...deletionFields(row),
+  }
+}
+
+/** Both values are `null` for a home that is not deleted. */
+export function deletionFields(row: {
+  deleted_at: Date | null
+}): Pick<OfficeProperty, 'deletedAt' | 'restorableUntil'> {
+  return {
+    deletedAt: row.deleted_at?.toISOString() ?? null,
+    restorableUntil: row.deleted_at && restorableUntil(row.deleted_at).toISOString(),
+  }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Returns the last moment at which the home can be restored. */
+export function restorableUntil(deletedAt: Date): Date {
+  return new Date(deletedAt.getTime() + RESTORABLE_DAYS * DAY_MS)
+}
+
+/** Homes deleted before this moment can no longer be restored. */
+export function earliestRestorableDeletion(now: Date): Date {
+  return new Date(now.getTime() - RESTORABLE_DAYS * DAY_MS)
+}
+
+/** Fields that are equal for the public and the office. */
+function commonFields(row: ListedRow, settings: PublicSettings) {
+  const photographs = row.photographs.map(serializePicture)
+  return {
+    id: row.id,
+    pricePerNight: toPounds(penceOf(row.price_per_night)),
+    fromPrice: guestPrice(row.lowest_night, row, settings),
+    securityDepositAmount: row.security_deposit_amount,
+    securityDepositPercent: row.security_deposit_percent,
+    minimumStay: row.minimum_stay,
+    shortestStay: row.minimum_stay ?? settings.policy.minimumStayNights,
+    title: row.title,
+    description: safeHtml(row.description),
+    importantInformation: row.important_information === null ? null : safeHtml(row.important_information),
+    location: row.location,
+    city: row.city,
+    bedrooms: row.bedrooms,
+    bathrooms: row.bathrooms,
+    maxGuests: row.max_guests,
+    amenities: row.amenities,
+    images: photographs.map(({ src }) => src),
+    photographs,
+    isAvailable: row.is_available,
+    featured: row.featured,
+    nearby: parseNearby(row.nearby),
+    latitude: parseNumber(row.latitude),
+    longitude: parseNumber(row.longitude),
+    registrationNumber: row.registration_number,
+    accessibilityNotes: row.accessibility_notes,
+    rooms: rooms.parse(row.rooms),
+    houseRules: row.house_rules === null ? null : houseRules.parse(row.house_rules),
+    access: row.access === null ? null : access.parse(row.access),
+    questions: homeQuestions.parse(row.questions),
+    floorPlan: row.floor_plan && serializePicture(row.floor_plan),
+    mapPicture: row.map_picture && serializePicture(row.map_picture),
+    version: row.version,
+  }
+}
+
+/** Returns the average of published reviews; the office's rating counts only while there are none. */
+export function ratingOf(
+  row: Pick<HomeRow, 'rating' | 'published_rating' | 'review_count'>,
+): Pick<Property, 'rating' | 'reviewCount'> {
+  return row.review_count
+    ? { rating: parseNumber(row.published_rating), reviewCount: row.review_count }
+    : { rating: parseNumber(row.rating), reviewCount: 0 }
+}
+
+/** Converts an uploaded picture or a picture on another site. */
+export function serializePicture(picture: PictureRow): Photograph {
+  const { hash, width, height, placeholder, widest, widths } = picture
+  return hash && width && height && placeholder !== null && widest && widths
+    ? photographOnWire({ hash, width, height, placeholder, widest, widths }, picture)
+    : outsidePhotograph(picture.address ?? '', picture)
+}
+
+function parseNearby(stored: unknown): NearbyPlace[] {
+  return Array.isArray(stored) ? stored.filter((place) => nearbyPlace.safeParse(place).success) : []
+}
+
+function parseNumber(stored: string | null): number | null {
+  return stored === null ? null : Number(stored)
+}

@@ -1,0 +1,25 @@
+import type { HouseRules, RuleAnswer, RuleTopic } from '#features/home-facts.ts'
+import type { Fact } from './fact-list.tsx'
+
+/** Labels of each rule topic and of its answers. */
+export const RULE_LABELS: Record<RuleTopic, { name: string } & Record<RuleAnswer, string>> = {
+  pets: { name: 'Pets', yes: 'Welcome', ask: 'Please ask us first', no: 'No pets' },
+  children: { name: 'Children', yes: 'Welcome', ask: 'Please ask us first', no: 'Not suitable for children' },
+  cots: { name: 'Cots and high chairs', yes: 'Provided', ask: 'On request', no: 'Not provided' },
+  smoking: { name: 'Smoking', yes: 'Allowed', ask: 'Outside only', no: 'No smoking' },
+  parties: { name: 'Parties', yes: 'Allowed', ask: 'Please ask us first', no: 'No parties or events' },
+}
+export const RULE_NAMES = Object.keys(RULE_LABELS) as RuleTopic[]
+
+/** Returns house rules as labelled facts, without unanswered topics. `hour` formats a time such as `22:00`. */
+export function houseRuleFacts(rules: HouseRules, hour: (time: string) => string): Fact[] {
+  const { quietHours } = rules
+  return [
+    ...RULE_NAMES.flatMap((topic): Fact[] => {
+      const rule = rules[topic]
+      const { name, ...answers } = RULE_LABELS[topic]
+      return rule ? [{ name, value: answers[rule.answer], note: rule.note }] : []
+    }),
+    ...(quietHours ? [{ name: 'Quiet hours', value: `${hour(quietHours.from)} to ${hour(quietHours.to)}` }] : []),
+  ]
+}

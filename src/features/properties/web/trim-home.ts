@@ -1,0 +1,40 @@
+import type { Property } from '../contract.ts'
+
+/** Photographs that a card shows. */
+const MAX_PHOTOGRAPHS = 5
+
+/** Drops the long fields that a list of names does not show. */
+export function trimToName<Home extends Property>(home: Home): Home {
+  return {
+    ...home,
+    description: '',
+    importantInformation: null,
+    accessibilityNotes: null,
+    images: [],
+    amenities: [],
+    nearby: [],
+    rooms: [],
+    houseRules: null,
+    access: null,
+    questions: [],
+    floorPlan: null,
+    mapPicture: null,
+    photographs: [],
+  }
+}
+
+/**
+ * Drops the long fields that a card does not show. Keeps five photographs, a placeholder for the first, and alternative texts
+ * for the first two, because the home page shows the second alone.
+ */
+export function trimToCard<Home extends Property>(home: Home): Home {
+  return {
+    ...trimToName(home),
+    photographs: home.photographs.slice(0, MAX_PHOTOGRAPHS).map((photograph, index) => ({
+      ...photograph,
+      alt: index < 2 ? photograph.alt : '',
+      caption: null,
+      placeholder: index === 0 ? photograph.placeholder : null,
+    })),
+  }
+}

@@ -1,0 +1,20 @@
+import Eye from 'lucide-react/icons/eye'
+import { Button } from '#platform/web/ui/button.tsx'
+import type { usePassports } from './use-passports.ts'
+
+/** The button that shows hidden passport details; nothing where there are none. */
+export function ShowPassports({ areHidden, reveal }: Pick<ReturnType<typeof usePassports>, 'areHidden' | 'reveal'>) {
+  if (!areHidden) return null
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      className="max-sm:min-h-11"
+      onClick={() => reveal.mutate()}
+      busy={reveal.isPending ? 'Asking...' : undefined}
+    >
+      <Eye size={16} strokeWidth={1.75} aria-hidden="true" />
+      Show passports
+    </Button>
+  )
+}

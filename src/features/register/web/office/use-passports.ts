@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type RegisteredStay, type RevealedPassports, revealPassports } from '#features/register/contract.ts'
+import { type ApiError, send } from '#platform/web/api.ts'
+import { showToast } from '#platform/web/ui/toast/toasts.ts'
+
+/** The passport details of some stays, once the member asked to see them. They are hidden again after a change. */
+export function usePassports(stays: RegisteredStay[]) {
+  const [revealed, setRevealed] = useState<RevealedPassports[]>([])
+  const reveal = useMutation<RevealedPassports[], ApiError>({
+    mutationFn: () => send(revealPassports, { body: { bookingIds: stays.filter(hasPassports).map(bookingIdOf) } }),
+    onSuccess: setRevealed,
+    onError: ({ serverMessage }) =>
+      showToast({
+        title: 'The passports stay hidden',
+        description: serverMessage ?? 'The office could not be reached. Please try again.',
+        tone: 'error',
+      }),
+  })
+  const passportsOf = ({ bookingId, version }: RegisteredStay) =>
+    revealed.find((stay) => stay.bookingId === bookingId && stay.version === version)?.passports
+  const areHidden = stays.some((stay) => hasPassports(stay) && !passportsOf(stay))
+  return { passportsOf, areHidden, reveal }
+}
+
+function hasPassports({ named }: RegisteredStay): boolean {
+  return named.some(({ isGiven }) => Object.values(isGiven).includes(true))
+}
+
+function bookingIdOf({ bookingId }: RegisteredStay): number {
+  return bookingId
+}

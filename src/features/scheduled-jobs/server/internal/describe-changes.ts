@@ -1,0 +1,18 @@
+import type { RunChanges } from '#platform/server/jobs/runs.ts'
+import { counted } from '#platform/shared/counted.ts'
+
+/** Tables that audit log, emails and the job runner write to; they do not count as a job's records. */
+const UNCOUNTED_TABLES = new Set(['audit_log', 'email', 'email_outbox', 'job_run', 'rate_limit_attempt'])
+
+/** Summarises a run: "3 records changed, 1 email" or "Nothing to do". */
+export function describeChanges({ rows = {}, emails = 0, beyond = [], beyondCount = 0 }: Partial<RunChanges>): string {
+  const records = Object.entries(rows)
+    .filter(([table]) => !UNCOUNTED_TABLES.has(table))
+    .reduce((sum, [, { added, changed, removed }]) => sum + added + changed + removed, 0)
+  const parts = [
+    records > 0 && `${counted(records, 'record')} changed`,
+    emails > 0 && counted(emails, 'email'),
+    beyondCount > 0 && (beyondCount === 1 ? beyond[0] : `${counted(beyondCount, 'file')} removed`),
+  ].filter(Boolean)
+  return parts.length > 0 ? parts.join(', ') : 'Nothing to do'
+}

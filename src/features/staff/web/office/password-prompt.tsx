@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import { confirmation, confirmSession } from '#features/staff/contract.ts'
+import { onForbidden, send } from '#platform/web/api.ts'
+import { TextField } from '#platform/web/form/text-field.tsx'
+import { OfficeForm } from '#platform/web/office/office-form.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { CodeField } from './code-field.tsx'
+import { confirmationBody, EMPTY_CONFIRMATION, NOT_SAVED } from './confirmation-fields.tsx'
+import { useCodeRequired } from './use-code-required.ts'
+
+/** Asks for the password when a call requires a recent one; then the call is repeated. */
+export function PasswordPrompt() {
+  const [question, setQuestion] = useState<{ answer: (confirmed: boolean) => void }>()
+  useEffect(() => {
+    // Concurrent calls wait for one answer.
+    let open: { answered: Promise<boolean>; answer: (confirmed: boolean) => void } | undefined
+    const unsubscribe = onForbidden(async (response) => {
+      if (!(await isPasswordRequired(response))) return false
+      if (!open) {
+        const { promise: answered, resolve } = Promise.withResolvers<boolean>()
+        const answer = (confirmed: boolean) => {
+          open = undefined
+          setQuestion(undefined)
+          resolve(confirmed)
+        }
+        open = { answered, answer }
+        setQuestion({ answer })
+      }
+      return open.answered
+    })
+    return () => {
+      unsubscribe()
+      open?.answer(false)
+    }
+  }, [])
+  const cancel = () => question?.answer(false)
+  return (
+    <Dialog
+      open={question !== undefined}
+      onClose={cancel}
+      title="Enter your password again"
+      description="To make sure that it is you. You are not asked again for ten minutes."
+      width="narrow"
+    >
+      <PasswordForm onConfirmed={() => question?.answer(true)} onCancel={cancel} />
+    </Dialog>
+  )
+}
+
+function PasswordForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {
+  const { codeRequired, rethrowAndDetect } = useCodeRequired()
+  return (
+    <OfficeForm
+      name="password-again"
+      schema={confirmation}
+      initial={EMPTY_CONFIRMATION}
+      notSaved={NOT_SAVED}
+      send={(form) => send(confirmSession, { body: confirmationBody(form) }).catch(rethrowAndDetect)}
+      failure={{ title: 'Nothing was done yet', description: 'The office could not be reached. Please try again.' }}
+      onSent={onConfirmed}
+      sendLabel="Continue"
+      sendingLabel="Checking..."
+      onCancel={onCancel}
+    >
+      <div className="grid gap-5">
+        <TextField name="password" label="Your password" type="password" autoComplete="current-password" />
+        {codeRequired && <CodeField name="code" takesFocus="when it appears" />}
+      </div>
+    </OfficeForm>
+  )
+}
+
+async function isPasswordRequired(response: Response): Promise<boolean> {
+  const body: unknown = await response.json().catch(() => null)
+  return typeof body === 'object' && body !== null && 'recentPassword' in body && body.recentPassword === true
+}

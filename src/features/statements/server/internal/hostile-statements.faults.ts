@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { MAX_STATEMENT_BYTES } from '#features/statements/contract.ts'
+import { slowestUntil } from '#platform/server/testing/slowest-until.ts'
+import { threadCostOf, threadMs } from '#platform/server/testing/thread-cost.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { PLAIN, setup } from './fixtures.ts'
+import { HOSTILE_STATEMENTS } from './hostile-statements.ts'
+import { previewFile, readLines } from './reading.ts'
+import { recognise, withFingerprints } from './recognise.ts'
+
+const KINDS = Object.entries(HOSTILE_STATEMENTS)
+const KEY = Buffer.alloc(32)
+const LEGAL = MAX_STATEMENT_BYTES - 10_000
+
+test.each(KINDS)('[threat hostile-files] twice as much of %s costs at most three times the work', async (_, write) => {
+  const [half, whole] = [write(LEGAL / 2), write(LEGAL)]
+  for (const read of [preview, readForImport]) {
+    const [costOfHalf, costOfWhole] = [await threadCostOf(() => read(half)), await threadCostOf(() => read(whole))]
+    expect(costOfWhole, read.name).toBeLessThan(3 * costOfHalf)
+  }
+})
+
+test.each(KINDS)('[threat hostile-files] health answers within 200 ms during uploads of %s', async (_, write) => {
+  const { importCsv, upload, get } = await setup()
+  const file = write(LEGAL)
+  const otherColumns = Buffer.from(file.toString().replace('Reference\n', 'Reference,Notes\n'))
+  const uploadAll = async () => {
+    const answers = [await upload('/api/admin/statements/preview', file)]
+    for (const one of [file, file, otherColumns]) answers.push(await importCsv(one))
+    for (const { status } of answers) expect([200, 201, 400]).toContain(status)
+  }
+  expect(await slowestUntil(uploadAll(), () => get('/healthz'), threadMs)).toBeLessThan(200)
+})
+
+test('[threat hostile-files] 20,000 lines of one day and amount are recognised in 200 ms', async () => {
+  const { lines, headerHash } = readLines(
+    statement('Date,Amount,Payer,Reference', (at) => `01/09/2026,1.00,J GUEST ${at},`),
+    PLAIN,
+    KEY,
+  )
+  const known = readLines(
+    statement('Date,Amount,Payer,Notes', (at) => `01/09/2026,1.00,J GUEST ${at} AGAIN,`),
+    PLAIN,
+    KEY,
+  )
+  const stored = withFingerprints(1, known.lines).map((line, id) => ({ ...line, id, headerHash: known.headerHash }))
+  const identified = withFingerprints(1, lines)
+  expect(await threadCostOf(() => recognise(identified, stored, headerHash))).toBeLessThan(200)
+})
+
+function statement(header: string, line: (at: number) => string): Buffer {
+  return Buffer.from([header, ...Array.from({ length: 20_000 }, (_, at) => line(at))].join('\n'))
+}
+
+function preview(file: Buffer): void {
+  readOrRefuse(() => previewFile(file, PLAIN, []))
+}
+
+function readForImport(file: Buffer): void {
+  readOrRefuse(() => readLines(file, PLAIN, KEY))
+}
+
+function readOrRefuse(read: () => unknown): void {
+  try {
+    read()
+  } catch (error) {
+    expect(error).toBeInstanceOf(Refusal)
+  }
+}

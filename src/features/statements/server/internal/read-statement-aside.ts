@@ -1,0 +1,22 @@
+import type { StatementPreview } from '#features/statements/contract.ts'
+import { beside } from '#platform/server/database/paths.ts'
+import { TaskRunner, TaskTooLarge } from '#platform/server/worker-task.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import type { StatementContent } from './reading.ts'
+import type { StatementTask } from './statement-worker.ts'
+
+type Runner = TaskRunner<StatementTask, StatementPreview | StatementContent>
+type Content<Task extends StatementTask> = Task['kind'] extends 'preview' ? StatementPreview : StatementContent
+
+const runner: Runner = new TaskRunner(() => beside('statement-worker', import.meta.url))
+
+/** Reads a bank's file in another thread. Throws `invalid` for an unreadable file, and beyond the limits of CPU and memory. */
+export async function readStatementAside<Task extends StatementTask>(task: Task, by = runner): Promise<Content<Task>> {
+  try {
+    // The thread answers a task by its kind.
+    return (await by.run(task)) as Content<Task>
+  } catch (error) {
+    if (!(error instanceof TaskTooLarge)) throw error
+    throw new Refusal('invalid', 'Reading this file takes too long. Please export a shorter time at your bank.')
+  }
+}

@@ -1,0 +1,16 @@
+// The thread that reads banks' files. Node starts this file as it is, or as `statement-worker.js` beside the built server; so no TSX
+// here.
+import type { StatementMapping, StatementPreview } from '#features/statements/contract.ts'
+import { answerTasks } from '#platform/server/worker-task.ts'
+import type { Profile } from './account-store.ts'
+import { previewFile, readLines, type StatementContent } from './reading.ts'
+
+export type StatementTask =
+  | { kind: 'preview'; file: Uint8Array; mapping: StatementMapping | undefined; profiles: Profile[] }
+  | { kind: 'read'; file: Uint8Array; mapping: StatementMapping; key: Uint8Array }
+
+answerTasks((task: StatementTask): StatementPreview | StatementContent =>
+  task.kind === 'preview'
+    ? previewFile(task.file, task.mapping, task.profiles)
+    : readLines(task.file, task.mapping, task.key),
+)

@@ -1,0 +1,226 @@
+import { isAgreed, STATES } from '#features/booking-state.ts'
+import { CHANNEL_NAMES } from '#features/channel-names.ts'
+import { formatMoment } from '#features/offers/web/offer-text.ts'
+import { type Day, dayInLondon, formatFullDay, instantInLondon, timeOfDay } from '#platform/shared/day.ts'
+import { formatSum } from '#platform/shared/money.ts'
+import type { GuestCancellation, GuestStay } from '../contract.ts'
+
+/** Describes what happens next and what the guest must do; shown below the headline. `phone` is the office's. */
+export function describeNextStep(stay: GuestStay, phone: string): string {
+  switch (stay.state) {
+    case 'asked':
+      return 'We will be in touch. There is nothing to pay yet.'
+    case 'held':
+      return `Please pay ${describeSecuringPayment(stay)} by ${formatMoment(stay.heldUntil ?? stay.checkIn)}. We will then confirm your stay.`
+    case 'held due':
+      return `${capitalize(describeSecuringPayment(stay))} was due by ${formatMoment(stay.heldUntil ?? stay.checkIn)}. If you have paid, you need do nothing: this page will show your payment. If not, please call us on ${phone} today, or we will have to release your dates.`
+    case 'held part paid':
+      return partPaid(stay)
+    case 'confirmed':
+      return confirmed(stay, phone)
+    case 'in house':
+      return `Enjoy your stay. Check-out is on ${formatFullDay(stay.checkOut)} by ${timeOfDay(stay.terms.checkOutBy)}.${stillDue(stay)}`
+    case 'completed':
+      return over(stay)
+    case 'lapsed':
+      return lapsed(stay, phone)
+    case 'cancelled free':
+    case 'cancelled late':
+    case 'deleted':
+      return cancelled(stay)
+  }
+}
+
+/** Names the payment that secures the dates: the security deposit, or the price if there is none. */
+function describeSecuringPayment({ money, securityDeposit }: GuestStay): string {
+  if (money && !isPositive(money.depositOwed)) return `the ${formatSum(money.priceOwed)} for the stay`
+  return `the security deposit of ${formatSum(money?.depositOwed ?? securityDeposit)}`
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function partPaid({ money }: GuestStay): string {
+  const datesHeld = 'Your dates are held for you.'
+  if (!money) return datesHeld
+  const received = `${formatSum(money.received)} received.`
+  return isPositive(money.depositOwed)
+    ? `${received} ${describeDue(money)} ${datesHeld}`
+    : `${received} ${datesHeld} We will confirm your stay.`
+}
+
+function lapsed({ money }: GuestStay, phone: string): string {
+  if (money && isPositive(money.refundDue))
+    return `${formatSum(money.refundDue)} will be refunded to the account you paid from. Would you still like to come? Please call us on ${phone}.`
+  return `We did not receive your payment in time. The dates may still be available: please call us on ${phone} before you pay anything.`
+}
+
+function confirmed({ channel, money, arrival }: GuestStay, phone: string): string {
+  if (money && isPositive(money.owed)) return describeDue(money)
+  const paid = channel ? `You booked and paid at ${CHANNEL_NAMES[channel]}.` : 'Everything is paid.'
+  if (arrival?.state === 'open') return `${paid} This page now shows how to get in.`
+  if (arrival?.state === 'not-entered')
+    return `${paid} We will give you the address and the door code over the phone: please call us on ${phone}.`
+  return arrival ? `${paid} This page shows how to get in from ${formatMoment(arrival.opensAt)}.` : paid
+}
+
+/** Describes what is due, by when, and whether that has passed. */
+function describeDue(money: NonNullable<GuestStay['money']>): string {
+  const verb = money.overdue ? 'was due' : 'is due'
+  const [first, second] = sumsDue(money)
+  if (!first) return ''
+  const by = (day: string | null) => (day ? ` by ${day}` : '')
+  const what = second
+    ? `${formatSum(first.amount)} of the security deposit ${verb}${by(first.by)}, ${formatSum(second.amount)} for the stay${by(second.by)}`
+    : `${formatSum(first.amount)} ${verb}${by(first.by)}`
+  return money.overdue ? `${what}. Please pay it now, or call us.` : `${what}.`
+}
+
+function stillDue({ money }: GuestStay): string {
+  return money && isPositive(money.owed) ? ` ${formatSum(money.owed)} is still due.` : ''
+}
+
+function over({ money }: GuestStay): string {
+  if (money && isPositive(money.owed)) return `${formatSum(money.owed)} is still due.`
+  if (money && isPositive(money.depositHeld) && money.depositBackBy)
+    return `Your security deposit of ${formatSum(money.depositHeld)} will be refunded by ${formatFullDay(money.depositBackBy)} to the account you paid from.`
+  return 'We hope to see you again.'
+}
+
+function cancelled({ cancelled: how, money, channel }: GuestStay): string {
+  const when = how ? formatFullDay(dayInLondon(new Date(how.at))) : ''
+  const who = how?.by === 'guest' ? `You cancelled it on ${when}.` : `We cancelled it on ${when}.`
+  if (channel) return `It was cancelled on ${when}. What you paid is settled by ${CHANNEL_NAMES[channel]}.`
+  const charged = how && isPositive(how.charge) ? ` ${formatSum(how.charge)} is charged for the cancellation.` : ''
+  if (money && isPositive(money.refundDue))
+    return `${who}${charged} ${formatSum(money.refundDue)} will be refunded to the account you paid from.`
+  if (money && isPositive(money.owed)) return `${who}${charged} ${formatSum(money.owed)} of that is still to pay.`
+  return `${who}${charged} Nothing is due.`
+}
+
+/** Describes what cancelling now would cost, before the sums. */
+export function describeCancellationCost({
+  isFree,
+  freeUntil,
+  pricePaid,
+  depositPaid,
+  charge,
+}: GuestCancellation): string {
+  const isPaid = isPositive(pricePaid) || isPositive(depositPaid)
+  if (isFree || !isPositive(charge))
+    return isPaid
+      ? 'Cancelling is free: we refund everything you have paid.'
+      : 'Cancelling is free: nothing has been paid, so there is nothing to refund.'
+  const deposit = isPositive(depositPaid) ? ' The security deposit you paid counts towards it, or comes back.' : ''
+  return `Cancelling was free until ${formatFullDay(freeUntil)}. Now ${formatSum(charge)} of the price is charged, whether or not it has been paid.${deposit} We try to re-let the nights and refund what we can.`
+}
+
+/** Returns the sums due, each with its purpose and due date; once `cancelled`, only the cancellation charge. */
+export function sumsDue(money: NonNullable<GuestStay['money']>, cancelled: GuestStay['cancelled'] = null) {
+  const { depositOwed, priceOwed, depositDueAt, priceDueOn } = money
+  if (cancelled)
+    return [{ what: 'charge for the cancelled stay', amount: money.owed, by: null }].filter(({ amount }) =>
+      isPositive(amount),
+    )
+  return [
+    { what: 'security deposit', amount: depositOwed, by: depositDueAt && formatMoment(depositDueAt) },
+    { what: 'price of the stay', amount: priceOwed, by: priceDueOn && formatFullDay(priceDueOn) },
+  ].filter(({ amount }) => isPositive(amount))
+}
+
+/** Whether an amount is more than zero. */
+export function isPositive(amount: string): boolean {
+  return Number(amount) > 0
+}
+
+/** One step of a stay, from first payment to the deposit's return. */
+export interface Step {
+  title: string
+  what: string
+  state: 'done' | 'now' | 'ahead'
+}
+
+/** Returns the steps of a stay in order; the first unfinished step is the current one. Empty while no nights are held. */
+export function staySteps(stay: GuestStay): Step[] {
+  const { state, money, arrival, checkIn, checkOut, securityDeposit, total, terms } = stay
+  if (!STATES[state].hasNights) return []
+  const isHere = state === 'in house' || state === 'completed'
+  const steps: (Omit<Step, 'state'> & { done: boolean })[] = []
+  if (money) {
+    const depositPaid = !isPositive(money.depositOwed)
+    steps.push({
+      title: `${formatSum(securityDeposit)} security deposit`,
+      what: depositPaid ? 'Received' : money.depositDueAt ? `By ${formatMoment(money.depositDueAt)}` : 'Due',
+      done: depositPaid,
+    })
+    if (!isAgreed(state))
+      steps.push({ title: 'We confirm your stay', what: 'Once we receive the deposit', done: false })
+    const pricePaid = !isPositive(money.priceOwed)
+    steps.push({
+      title: `${formatSum(total)} for the stay`,
+      what: pricePaid ? 'Received' : money.priceDueOn ? `By ${formatFullDay(money.priceDueOn)}` : 'Due',
+      done: pricePaid,
+    })
+  }
+  if (arrival && state !== 'completed')
+    steps.push({
+      title: 'Getting in',
+      what: arrival.state === 'open' ? 'Shown on this page now' : `On this page from ${formatMoment(arrival.opensAt)}`,
+      done: isHere,
+    })
+  steps.push({
+    title: 'Check-in',
+    what: `${formatFullDay(checkIn)}, from ${timeOfDay(terms.checkInFrom)}`,
+    done: isHere,
+  })
+  steps.push({
+    title: 'Check-out',
+    what: `${formatFullDay(checkOut)}, by ${timeOfDay(terms.checkOutBy)}`,
+    done: state === 'completed',
+  })
+  if (money && isPositive(securityDeposit)) steps.push(depositRefundStep(stay, money))
+  const now = steps.findIndex(({ done }) => !done)
+  return steps.map(({ done, ...step }, at) => ({ ...step, state: done ? 'done' : at === now ? 'now' : 'ahead' }))
+}
+
+function depositRefundStep(stay: GuestStay, money: NonNullable<GuestStay['money']>) {
+  const done = stay.state === 'completed' && !isPositive(money.depositHeld) && !isPositive(money.depositOwed)
+  const by: Day | null = money.depositBackBy
+  return {
+    title: 'Deposit refund',
+    what: done ? 'Done' : by ? `By ${formatFullDay(by)}` : `After ${formatFullDay(stay.checkOut)}`,
+    done,
+  }
+}
+
+/** Labels a ledger entry for the guest. */
+export function describeEntry({ kind, amount, otherReference }: GuestStay['entries'][number]): string {
+  if (kind !== 'transfer') return ENTRY_LABELS[kind]
+  const other = otherReference ? `your booking ${otherReference}` : 'another booking'
+  return amount.startsWith('-') ? `Moved to ${other}` : `Moved from ${other}`
+}
+
+const ENTRY_LABELS: Record<Exclude<GuestStay['entries'][number]['kind'], 'transfer'>, string> = {
+  received: 'Payment received',
+  refund: 'Refunded to you',
+  deduction: 'Kept from your deposit',
+  'deposit-returned': 'Deposit refunded to you',
+  allowance: 'Taken off the price',
+}
+
+/** `12-34-56`, as on a bank card. */
+export function formatSortCode(sortCode: string): string {
+  return sortCode.replace(/^(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3')
+}
+
+/** Returns when the page's text changes next, in milliseconds since 1970; undefined if at no known time. */
+export function nextTextChange(stay: GuestStay, now: number): number | undefined {
+  const { heldUntil, arrival, checkIn, checkOut, terms } = stay
+  const begins = instantInLondon(checkIn, terms.checkInFrom).toISOString()
+  const ends = instantInLondon(checkOut, terms.checkOutBy).toISOString()
+  const moments = [heldUntil, arrival?.opensAt, begins, ends]
+    .flatMap((instant) => (instant ? [new Date(instant).getTime()] : []))
+    .filter((at) => at > now)
+  return moments.length > 0 ? Math.min(...moments) : undefined
+}

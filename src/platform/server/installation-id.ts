@@ -1,0 +1,59 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#database/tables.ts'
+import { type Config, WrongSetting } from './config.ts'
+import { writeWhole } from './files.ts'
+
+/** The files of one installation, which its database names. */
+const FILE = 'installation-id'
+
+/**
+ * Compares the installation of the database with that of DATA_DIR, and writes the database's id into a folder without one. Throws
+ * `WrongSetting`, which names both, when they differ [threat foreign-files]. Call it before the database is migrated and before files
+ * are removed.
+ */
+export async function matchInstallation(
+  database: Kysely<DB>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+): Promise<void> {
+  const ofDatabase = await idInDatabase(database)
+  const ofFolder = await idInFolder(config.dataDir)
+  if (ofFolder === ofDatabase) return
+  if (ofFolder === undefined && ofDatabase !== undefined)
+    return writeWhole(join(config.dataDir, FILE), Buffer.from(`${ofDatabase}\n`))
+  const where = config.databaseUrl ? 'the database of DATABASE_URL' : `the database in ${config.dataDir}`
+  throw new WrongSetting(
+    `The files in ${config.dataDir} belong to the installation ${ofFolder}, but ${where} ` +
+      `${ofDatabase ? `belongs to ${ofDatabase}` : 'is empty'}. Nothing was changed. ` +
+      'Correct DATA_DIR or DATABASE_URL, or restore a backup with npm run restore.',
+  )
+}
+
+/** Makes DATA_DIR the folder of the database's installation, after a restore of both. */
+export async function adoptFolder(
+  database: Kysely<DB>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+): Promise<void> {
+  await rm(join(config.dataDir, FILE), { force: true })
+  await matchInstallation(database, config)
+}
+
+/** Returns the id in the database; undefined before its first start has ended. */
+export async function idInDatabase(database: Kysely<DB>): Promise<string | undefined> {
+  const { rows } = await sql<{ isNew: boolean }>`select to_regclass('installation') is null as "isNew"`.execute(
+    database,
+  )
+  if (rows[0]?.isNew) return undefined
+  return (await database.selectFrom('installation').select('id').executeTakeFirst())?.id
+}
+
+/** Returns the id in DATA_DIR; undefined in a folder without files of an installation. */
+export async function idInFolder(dataDir: string): Promise<string | undefined> {
+  try {
+    return (await readFile(join(dataDir, FILE), 'utf8')).trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DB } from '#database/tables.ts'
+import type { DbTransaction } from './app-context.ts'
+import type { PersonFinder } from './redaction.ts'
+import type { TxContext } from './transaction.ts'
+
+/** A table's texts that may mention a person. */
+export interface PersonalTexts {
+  table: keyof DB
+  /** Columns of text or JSON, with the number of characters that each accepts. */
+  columns: Record<string, number>
+  /** The item that a row is about, when it is not the row itself. */
+  item?: { name: RawBuilder<string>; id: RawBuilder<number | null> }
+  /** Columns to renew with each change. */
+  stamps?: ('version' | 'updated_at')[]
+  /** Whether guests see the texts. */
+  isPublic?: boolean
+  /** Whether the program wrote a row's texts, which then contain no name. */
+  isWrittenByProgram?: (texts: Record<string, unknown>) => boolean
+  /** Describes a row: "Note on enquiry #3". */
+  describe: (item: string) => string
+}
+
+export interface TextRow {
+  id: string
+  item: string
+  itemId: number | null
+  /** The values of the columns. */
+  texts: Record<string, unknown>
+}
+
+/** Names an item in SQL and in `TextRow`s: "booking 12". */
+export function itemKey({ item, itemId }: Pick<TextRow, 'item' | 'itemId'>): string {
+  return `${item} ${itemId}`
+}
+
+/** Returns the rows about the items `own`, or rows about other items that may mention a person. */
+export async function readPersonalTexts(
+  db: DbTransaction,
+  source: PersonalTexts,
+  { finder, own }: { finder: PersonFinder; own: ReadonlySet<string> },
+  which: 'own' | 'others',
+): Promise<TextRow[]> {
+  const { name, id } = source.item ?? { name: sql.lit(source.table), id: sql.ref('id') }
+  const every = Object.keys(source.columns).map((column) => sql`${sql.ref(column)}::text`)
+  const isOwn = sql`coalesce(${name} || ' ' || ${id} = any(${[...own]}::text[]), false)`
+  const mayMention = finder.mayMention(sql`concat_ws(E'\n', ${sql.join(every)})`)
+  const { rows } = await sql<TextRow>`
+    select id::text as id, ${name} as item, ${id} as "itemId", ${textsOf(source)} as texts from ${sql.table(source.table)}
+    where ${which === 'own' ? isOwn : sql`not ${isOwn} and ${mayMention}`}
+    order by ${sql.table(source.table)}.id`.execute(db)
+  return rows.filter(({ texts }) => !source.isWrittenByProgram?.(texts))
+}
+
+/** Writes changed texts, unless the row has been changed since it was read. Returns whether they were written. */
+export async function writePersonalTexts(
+  tx: TxContext,
+  source: PersonalTexts,
+  { id, texts: before }: TextRow,
+  after: Record<string, unknown>,
+): Promise<boolean> {
+  const stamps = { version: sql`version + 1`, updated_at: sql`${tx.clock.now()}::timestamptz` }
+  const assignments = [
+    ...Object.entries(after).map(([column, value]) => sql`${sql.ref(column)} = ${asColumn(value)}`),
+    ...(source.stamps ?? []).map((column) => sql`${sql.ref(column)} = ${stamps[column]}`),
+  ]
+  const { rows } = await sql`
+    update ${sql.table(source.table)} set ${sql.join(assignments)}
+    where id = ${id} and ${textsOf(source)} = ${JSON.stringify(before)}::jsonb returning id`.execute(tx.database)
+  if (rows.length > 0 && source.isPublic) tx.publicDataChanged()
+  return rows.length > 0
+}
+
+function textsOf({ columns }: PersonalTexts): RawBuilder<Record<string, unknown>> {
+  const pairs = Object.keys(columns).flatMap((column) => [sql.lit(column), sql.ref(column)])
+  return sql`jsonb_build_object(${sql.join(pairs)})`
+}
+
+/** Only columns of JSON have objects and arrays. */
+function asColumn(value: unknown): RawBuilder<unknown> {
+  return typeof value === 'object' && value !== null ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`
+}
+
+/** What the entries store of the items that they are about. */
+export const auditLogTexts: PersonalTexts = {
+  table: 'audit_log',
+  columns: { before: Number.POSITIVE_INFINITY, after: Number.POSITIVE_INFINITY },
+  item: { name: sql.ref('item'), id: sql.ref('item_id') },
+  describe: (item) => `Audit log of ${item}`,
+}

@@ -1,0 +1,134 @@
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { addDays, dayInLondon } from '#platform/shared/day.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import type { AppContext } from './app-context.ts'
+import { filesBelow } from './files.ts'
+import { type UploadFolder, uploadName, uploadPath } from './uploads.ts'
+
+/** A younger file may belong to a request that has not stored its row yet. */
+const OLD_ENOUGH_MS = 60 * 60_000
+const BIN_DAYS = 14
+const FILES_AT_ONCE = 500
+/** Interrupted uploads leave a few files without a row. Many such files belong to another database. */
+const MAX_ORPHANS = 10
+const MAX_ORPHAN_SHARE = 0.1
+
+/**
+ * Removes the files whose row was deleted, and files older than an hour without a row. They stay in the bin for 14 days, except
+ * personal files whose row was erased. Returns the number of removed files. Throws `rule-violation`, with nothing removed, when
+ * more than ten files and more than a tenth of the folder never had a row [threat foreign-files].
+ */
+export async function sweepUploads(ctx: AppContext, folder: UploadFolder): Promise<number> {
+  const deleted = new Set(await deletedNames(ctx, folder))
+  const { rowDeleted, orphans, total, young } = await unnamedFiles(ctx, folder, deleted)
+  if (orphans.length > MAX_ORPHANS && orphans.length > total * MAX_ORPHAN_SHARE)
+    throw new Refusal(
+      'rule-violation',
+      `${orphans.length} of ${total} files in ${uploadPath(ctx, folder)} belong to nothing in the database. ` +
+        'Please look whether this is the right database. Nothing was removed.',
+    )
+  for (const file of rowDeleted) {
+    if (folder === 'photographs') await moveToBin(ctx, folder, file)
+    else await remove(ctx, uploadPath(ctx, folder, file))
+  }
+  for (const file of orphans) await moveToBin(ctx, folder, file)
+  await forgetDeleted(
+    ctx,
+    folder,
+    [...deleted].filter((name) => !young.has(name)),
+  )
+  return rowDeleted.length + orphans.length
+}
+
+/** Deletes what is in the bin for 14 days. Called by the schedule. */
+export async function emptyBin(ctx: AppContext): Promise<void> {
+  const lastDay = addDays(dayInLondon(ctx.clock.now()), -BIN_DAYS)
+  const days = await readdir(binOf(ctx)).catch(ignoreMissing)
+  for (const day of days ?? []) if (day < lastDay) await remove(ctx, join(binOf(ctx), day))
+}
+
+interface Unnamed {
+  rowDeleted: string[]
+  orphans: string[]
+  total: number
+  /** Names with a file younger than an hour. */
+  young: Set<string>
+}
+
+async function unnamedFiles(ctx: AppContext, folder: UploadFolder, deleted: Set<string>): Promise<Unnamed> {
+  const found: Unnamed = { rowDeleted: [], orphans: [], total: 0, young: new Set() }
+  let batch: string[] = []
+  const sort = async () => {
+    const named = await namedOf(ctx, folder, [...new Set(batch.map(uploadName))])
+    for (const file of batch) {
+      const name = uploadName(file)
+      if (named.has(name) && !file.endsWith('.part')) continue
+      const isDeleted = deleted.has(name)
+      // The same photograph may be uploaded again at this moment; other files have unique names.
+      if (isDeleted && folder !== 'photographs') found.rowDeleted.push(file)
+      else if (!(await isOldEnough(uploadPath(ctx, folder, file)))) found.young.add(name)
+      else if (isDeleted) found.rowDeleted.push(file)
+      else found.orphans.push(file)
+    }
+    batch = []
+  }
+  for await (const file of filesBelow(uploadPath(ctx, folder))) {
+    found.total += 1
+    batch.push(file)
+    if (batch.length === FILES_AT_ONCE) await sort()
+  }
+  await sort()
+  return found
+}
+
+/** Returns those of the names that a row has. */
+async function namedOf({ database }: AppContext, folder: UploadFolder, names: string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set()
+  const rows = await database
+    .selectFrom('named_upload')
+    .where('folder', '=', folder)
+    .where('name', 'in', names)
+    .select('name')
+    .execute()
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** By the file system's time, whatever the office's clock says. A file that vanished since the listing got its final name. */
+async function isOldEnough(path: string): Promise<boolean> {
+  const file = await stat(path).catch(ignoreMissing)
+  return file !== undefined && Date.now() - file.mtimeMs >= OLD_ENOUGH_MS
+}
+
+async function deletedNames({ database }: AppContext, folder: UploadFolder): Promise<string[]> {
+  const rows = await database.selectFrom('deleted_upload').where('folder', '=', folder).select('name').execute()
+  return rows.map(({ name }) => name)
+}
+
+async function forgetDeleted({ database }: AppContext, folder: UploadFolder, names: string[]): Promise<void> {
+  if (names.length === 0) return
+  await database.deleteFrom('deleted_upload').where('folder', '=', folder).where('name', 'in', names).execute()
+}
+
+async function remove(ctx: AppContext, path: string): Promise<void> {
+  ctx.monitor?.report.sideEffects.push(`Removes ${path}`)
+  if (!ctx.monitor?.isDryRun) await rm(path, { force: true, recursive: true })
+}
+
+async function moveToBin(ctx: AppContext, folder: UploadFolder, file: string): Promise<void> {
+  const path = uploadPath(ctx, folder, file)
+  ctx.monitor?.report.sideEffects.push(`Moves ${path} to the bin`)
+  if (ctx.monitor?.isDryRun) return
+  const target = join(binOf(ctx), dayInLondon(ctx.clock.now()), folder, file)
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+  await rename(path, target).catch(ignoreMissing)
+}
+
+function binOf(ctx: AppContext): string {
+  return join(ctx.config.dataDir, 'bin')
+}
+
+/** Another server may sweep the same folder. */
+function ignoreMissing(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+}

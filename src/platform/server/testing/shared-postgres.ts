@@ -1,0 +1,34 @@
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import type { AppContext } from '../app-context.ts'
+import { type Clock, wallClock } from '../clock.ts'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../database/database.ts'
+import { migrate } from '../database/migrate.ts'
+import { quietLog } from './database-template.ts'
+import { startScratchPostgres } from './scratch-postgres.ts'
+
+/**
+ * Starts a PostgreSQL for a test with several application servers, until the test ends. `openContext` gives each server a
+ * context with connections of its own.
+ */
+export async function startSharedPostgres() {
+  const postgres = await startScratchPostgres()
+  onTestFinished(() => postgres.stop())
+  return {
+    url: postgres.url,
+    async openContext(variables: Record<string, string> = {}, clock: Clock = wallClock): Promise<AppContext> {
+      const database = await openDatabase({ databaseUrl: postgres.url, log: quietLog })
+      onTestFinished(() => database.close())
+      await migrate(database)
+      return {
+        database: database.kysely,
+        clock,
+        config: readConfig(variables),
+        log: pino({ level: 'silent' }),
+        publicDataChanged: () => {},
+        emailsDue: () => {},
+      }
+    },
+  }
+}

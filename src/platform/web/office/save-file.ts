@@ -1,0 +1,15 @@
+/** Saves a file that the browser holds. */
+export function saveFile(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content)
+  saveFrom(address, name)
+  // The download has started by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** Saves what an address serves. */
+export function saveFrom(address: string, name: string): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+}
