@@ -211,7 +211,7 @@ testViews([
     'the guest register with its passports',
     `tab=bookings&view=register&from=${dayAhead(330)}&to=${dayAhead(334)}`,
     async (page) => {
-      await press(page, 'Show passports')
+      await page.getByRole('button', { name: 'Show passports' }).click()
       await page.getByText(/issued in Lyon/).waitFor()
     },
   ),
