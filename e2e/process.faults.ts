@@ -3,6 +3,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import type { OpenDatabase } from '#platform/server/database/database.ts'
 import { mailServer } from '#platform/server/testing/mail-server.ts'
 import { startScratchPostgres } from '#platform/server/testing/scratch-postgres.ts'
+import { openSilentProxy } from '#platform/server/testing/silent-proxy.ts'
 import {
   createCallers,
   expectRetryLater,
@@ -50,6 +51,36 @@ test('[threat power-cut] every acknowledged write exists once, with audit log an
   expect(perRound.toSorted((one, other) => one - other)[10]).toBeGreaterThan(45)
   await server.stop()
   await withOpenDatabase(server.openDatabase(), (db) => expectStoredOnce(db, acknowledged))
+})
+
+test('[threat silent-database] [threat hanging-stop] a silent connection costs 15 seconds, and neither recovery nor stop', async () => {
+  const postgres = await startScratchPostgres('durable')
+  onTestFinished(() => postgres.stop())
+  const proxy = await openSilentProxy(postgres.url)
+  const server = await startServer({ DATABASE_URL: proxy.url, SECRET }, 'nothing')
+  const timed = async () => {
+    const began = performance.now()
+    const { status } = await fetch(`${server.url}/api/properties/search?guests=2&page=${Math.ceil(began)}`)
+    return { status, seconds: (performance.now() - began) / SECOND }
+  }
+  proxy.isSilent = true
+  const answers = await Promise.all(Array.from({ length: 20 }, timed))
+  console.log(`answers within ${Math.max(...answers.map(({ seconds }) => seconds)).toFixed(1)} s`)
+  for (const { status, seconds } of answers) {
+    expect(status).toBe(503)
+    expect(seconds).toBeLessThan(15)
+  }
+  proxy.isSilent = false
+  const back = performance.now()
+  while ((await fetch(`${server.url}/readyz`)).status !== 200) await pause(200)
+  const recovered = (performance.now() - back) / SECOND
+  proxy.isSilent = true
+  const stopping = performance.now()
+  await server.stop()
+  const stopped = (performance.now() - stopping) / SECOND
+  console.log(`recovered after ${recovered.toFixed(1)} s, stopped after ${stopped.toFixed(1)} s`)
+  expect(recovered).toBeLessThan(30)
+  expect(stopped).toBeLessThan(30)
 })
 
 test('[threat database-away] while PostgreSQL is away for 10 seconds answers are good or 503, and nothing acknowledged is lost', async () => {

@@ -1,7 +1,7 @@
-import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { quietLog } from '../testing/database-template.ts'
+import { openSilentProxy } from '../testing/silent-proxy.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { openDatabase } from './database.ts'
 import { isDatabaseAway, isMissingFor, isTakenBy } from './failures.ts'
@@ -93,7 +93,7 @@ test.skipIf(isEmbedded)('of two deadlocked transactions one commits and the othe
 test.skipIf(isEmbedded)('[threat silent-database] a silent connection fails its callers and is replaced', async () => {
   const engine = inject('testEngine')
   if (engine?.engine !== 'postgres') throw new Error('This test needs PostgreSQL')
-  const proxy = await openProxy(new URL(engine.url))
+  const proxy = await openSilentProxy(engine.url)
   const silent = await openDatabase({
     databaseUrl: proxy.url,
     log: quietLog,
@@ -120,33 +120,3 @@ test.skipIf(isEmbedded)('[threat silent-database] a silent connection fails its 
   await silent.close()
   expect(performance.now() - closing).toBeLessThan(7_000)
 })
-
-/** Passes connections on to a server; while it is silent, connections stay open and nothing is passed on. */
-async function openProxy(target: URL) {
-  const proxy = { url: '', isSilent: false }
-  const folder = target.searchParams.get('host')
-  const port = target.port || '5432'
-  const sockets = new Set<Socket>()
-  const server = createTcpServer((socket) => {
-    const onward = folder ? connect(`${folder}/.s.PGSQL.${port}`) : connect(Number(port), target.hostname)
-    for (const [from, to] of [
-      [socket, onward],
-      [onward, socket],
-    ] as const) {
-      sockets.add(from)
-      from.on('data', (bytes) => proxy.isSilent || to.write(bytes))
-      from.on('error', () => undefined)
-      from.on('close', () => to.destroy())
-    }
-  })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy()
-    server.close()
-  })
-  const url = new URL(target)
-  url.search = ''
-  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  proxy.url = url.href
-  return proxy
-}
