@@ -112,7 +112,10 @@ testViews([
     'tab=properties&search=Woody',
     async (page) => {
       await page.getByRole('button', { name: 'Delete Woody Bank' }).click()
-      await page.getByRole('dialog').getByText(/ahead/).waitFor()
+      await page
+        .getByRole('dialog')
+        .getByText(/upcoming stay/)
+        .waitFor()
     },
     { shows: [`${HOMES}/delete-home.tsx`] },
   ),

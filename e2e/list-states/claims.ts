@@ -286,7 +286,6 @@ export type ListName = keyof typeof EXPECTED_TEXTS
 
 /** Components that are not mounted here, by source file, with the test that covers their states. */
 export const TESTED_ELSEWHERE: Record<string, string> = {
-  'src/features/stays/web/arrival-card.tsx': 'its Shown is a component of its own: e2e/stay.test.ts opens it',
   'src/features/prices/web/office/stay-price-check.tsx':
     'reads nothing before both days are chosen in a calendar that loads later: e2e/prices.test.ts chooses them',
 }
