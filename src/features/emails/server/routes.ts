@@ -14,7 +14,7 @@ export function emailRoutes(emailTemplates: EmailTemplates): Route[] {
     route(contract.summariseEmails, (ctx) => summariseEmails(ctx)),
     route(contract.getEmail, (ctx, { params }) => readEmail(ctx, emailTemplates, params.id)),
     officeRoute(contract.sendEmail, async (tx, { params }) =>
-      readEmailSummary(tx, kinds, await sendNow(tx, params.id)),
+      readEmailSummary(tx, kinds, await sendNow(tx, emailTemplates, params.id)),
     ),
     officeRoute(contract.withdrawEmail, async (tx, { params }) => {
       await withdrawOne(tx, params.id)

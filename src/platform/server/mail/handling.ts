@@ -4,17 +4,17 @@ import type { StaffTxContext } from '../transaction.ts'
 import { mailMode } from './mode.ts'
 import type { EmailRow } from './queue.ts'
 import { isSwitchedOff } from './stored-words.ts'
+import type { EmailTemplates } from './writing.tsx'
 
 /**
  * Sends an email now, as a member of staff asks: a due email goes early, a failed or unsent email is tried again, and a sent
  * email is added again, with current facts. Returns the id of the email to be sent. Throws `not-found` for an unknown email;
- * `conflict` for an email that was withdrawn or is being sent, or when an equal email waits; `rule-violation` on a real site
- * without a mail server, and for a type that is switched off.
+ * `conflict` for an email that was withdrawn or is being sent, or when an equal email waits; `rule-violation` for a type that is
+ * switched off, and what `refuseUnsendable` throws.
  */
-export async function sendNow(tx: StaffTxContext, id: number): Promise<number> {
+export async function sendNow(tx: StaffTxContext, emailTemplates: EmailTemplates, id: number): Promise<number> {
   const row = await lockEmail(tx, id)
-  if (mailMode(tx.config) === 'none')
-    throw new Refusal('rule-violation', 'No mail server is set up, so nothing can be sent by email.')
+  await refuseUnsendable(tx, emailTemplates)
   if (row.state === 'withdrawn') throw new Refusal('conflict', 'This email was withdrawn.')
   if (await isSwitchedOff(tx.database, row.kind))
     throw new Refusal('rule-violation', 'This kind of email is switched off. Switch it on in the settings first.')
@@ -22,6 +22,17 @@ export async function sendNow(tx: StaffTxContext, id: number): Promise<number> {
   await tx.audit({ action: 'sent', item: 'email', itemId: sent, after: { kind: row.kind } })
   tx.emailsDue()
   return sent
+}
+
+/** Throws `rule-violation` on a real site without a mail server or without the details that emails are sent with. */
+export async function refuseUnsendable(tx: StaffTxContext, { isHeldBack }: EmailTemplates): Promise<void> {
+  if (mailMode(tx.config) === 'none')
+    throw new Refusal('rule-violation', 'No mail server is set up, so nothing can be sent by email.')
+  if (await isHeldBack?.(tx))
+    throw new Refusal(
+      'rule-violation',
+      'Emails wait until the name, phone number and email address of the business are set. Please set them in the settings first.',
+    )
 }
 
 /** Withdraws an unsent email. Throws `not-found` for an unknown email, `conflict` for an email that was sent or is being sent. */

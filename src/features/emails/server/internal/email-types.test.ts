@@ -134,12 +134,27 @@ test('[rule email-switch] switching an email type off withdraws its due and late
   ]
   const withMail = { smtpUrl: 'smtp://localhost' }
   await expect(
-    inStaffTransaction((tx) => sendNow({ ...tx, config: { ...tx.config, ...withMail } }, id)),
+    inStaffTransaction((tx) => sendNow({ ...tx, config: { ...tx.config, ...withMail } }, EMAIL_TEMPLATES, id)),
   ).rejects.toThrow('switched off')
   await changeType({ isOn: true })
   await queueEmail()
   expect(await sent()).toHaveLength(2)
   expect(await states()).toEqual([gone, off, off, off, gone])
+})
+
+test('[rule demo-business] nothing is sent on demand before the details of the business are set', async () => {
+  const { ctx, inStaffTransaction, queueEmail } = await setup({
+    PUBLIC_URL: 'https://www.example.co.uk',
+    SECRET: 'x'.repeat(32),
+    SMTP_URL: 'smtp://localhost',
+    MAIL_FROM: 'office@example.co.uk',
+  })
+  const templates = { ...EMAIL_TEMPLATES, isHeldBack: async () => true }
+  await queueEmail()
+  const { id } = await ctx.database.selectFrom('email_outbox').select('id').executeTakeFirstOrThrow()
+  await expect(inStaffTransaction((tx) => sendNow(tx, templates, id))).rejects.toThrow('Emails wait until the name')
+  const testEmail = { kind: 'news', sample: 'emptiest', words: STANDARD } as const
+  await expect(inStaffTransaction((tx) => sendTest(tx, templates, testEmail))).rejects.toThrow('Emails wait until')
 })
 
 test('[rule email-switch] without a mail server switched-off emails are withdrawn, not kept as unsent', async () => {

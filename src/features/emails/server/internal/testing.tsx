@@ -4,7 +4,7 @@ import { checkRateLimits } from '#platform/server/http/limits.ts'
 import { Paragraph } from '#platform/server/mail/email-layout.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
 import { type EmailTypes, SAMPLES } from '#platform/server/mail/email-types.ts'
-import { mailMode } from '#platform/server/mail/mode.ts'
+import { refuseUnsendable } from '#platform/server/mail/handling.ts'
 import type { EmailTemplates } from '#platform/server/mail/writing.tsx'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
@@ -18,17 +18,17 @@ const WINDOW_MINUTES = 60
 
 /**
  * Queues a test of an email type, with some text and a sample, to the member of staff who calls. Returns the address. Throws
- * `not-found` for an unknown type, `invalid` for unusable text, `rule-violation` without a mail server or an address, `too-many`
- * beyond 20 an hour.
+ * `not-found` for an unknown type, `invalid` for unusable text, `rule-violation` without an address, `too-many` beyond 20 an hour,
+ * and what `refuseUnsendable` throws.
  */
 export async function sendTest(
   tx: StaffTxContext,
-  { kinds, sender }: EmailTemplates,
+  emailTemplates: EmailTemplates,
   { kind, sample, words }: { kind: string; sample: SampleName; words: EmailText },
 ): Promise<{ to: string }> {
+  const { kinds, sender } = emailTemplates
   refuseInvalidText(words, Object.keys(getEmailType(kinds, kind).placeholders(await sender(tx))))
-  if (mailMode(tx.config) === 'none')
-    throw new Refusal('rule-violation', 'No mail server is set up, so nothing can be sent by email.')
+  await refuseUnsendable(tx, emailTemplates)
   const { userId } = tx.by
   const to = await findStaffAddress(tx.database, userId)
   if (!to) throw new Refusal('rule-violation', 'Your account has no email address. Please add one under My account.')
