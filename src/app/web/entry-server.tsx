@@ -18,7 +18,7 @@ export interface RenderedPage extends Rendered {
   status: number
 }
 
-/** Renders a page with its data. Throws the first error of a read, unless its status is below 500. */
+/** Renders a page with its data. Throws the first error of a read, unless its status is below 500, and for an unrendered part. */
 export async function renderPage(url: string, read: Reader, today: Day): Promise<RenderedPage> {
   const client = new QueryClient({ defaultOptions: dataDefaults(read) })
   const [ready] = await Promise.all([loadPage(client, url, today), client.prefetchQuery(siteQuery)])
@@ -41,12 +41,16 @@ export async function renderPage(url: string, read: Reader, today: Day): Promise
       ssrSearch={search}
     />,
   )
+  if (html.includes(FAILED_PART)) throw new Error(`Part of ${path} could not be rendered`)
   const [, head = '', body = ''] = LEADING_HEAD.exec(html) ?? []
   const answers = answersOf(client)
   client.clear()
   const { file, sheet } = ready.route
   return { head, body, delivered: { answers, today }, file, sheet, status: ready.facts.status ?? 200 }
 }
+
+/** React emits this in place of a part that threw or waits, and leaves the part to the browser. */
+const FAILED_PART = '<!--$!-->'
 
 /** React emits title, meta and link tags first; they are moved to the document's head. */
 const LEADING_HEAD = /^((?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*)([\s\S]*)$/

@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense, use, useDeferredValue, useEffect, ViewTransition } from 'react'
-import { useLocation, useSearch } from 'wouter'
 import { useSite } from '#features/settings/web/queries.ts'
 import { retryAll } from '#platform/web/offline.ts'
+import { useRawUrl } from '#platform/web/use-raw-url.ts'
 import { Layout } from './layout/layout.tsx'
 import type { PageLoader } from './page-loader.ts'
 import { useScrollOnNavigation, useScrollRestoration } from './scrolling.ts'
@@ -11,8 +11,7 @@ import { useScrollOnNavigation, useScrollRestoration } from './scrolling.ts'
  * view transition, except where only the query changed.
  */
 export function PageTransition({ pageLoader }: { pageLoader: PageLoader }) {
-  const [path] = useLocation()
-  const search = useSearch()
+  const { path, search } = useRawUrl()
   const requested = search ? `${path}?${search}` : path
   const shown = useDeferredValue(requested)
   useScrollRestoration()

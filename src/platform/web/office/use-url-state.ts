@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useLocation } from 'wouter'
+import { useRawUrl } from '../use-raw-url.ts'
 
 /** The office's view state, stored in the URL: the tab, the opened item and the list's filters. */
 export interface UrlState {
@@ -16,8 +17,8 @@ export interface UrlState {
 
 /** The office's URL is `/admin?tab=bookings&status=pending`: reload, Back and bookmarks restore the view. */
 export function useUrlState(): UrlState {
-  const search = useSearch()
-  const [path, navigate] = useLocation()
+  const { path, search } = useRawUrl()
+  const [, navigate] = useLocation()
   const change = useCallback<UrlState['change']>(
     (words) => navigate(addressWith(path, new URLSearchParams(location.search), words), { replace: true }),
     [path, navigate],

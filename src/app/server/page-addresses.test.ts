@@ -1,0 +1,52 @@
+import { expect, onTestFinished, test } from 'vitest'
+import * as web from '#app/web/entry-server.tsx'
+import { insertHome } from '#features/calendar/server/fixtures.ts'
+import { createServer } from '#platform/server/http/server.ts'
+import { createTestContext } from '#platform/server/testing/test-context.ts'
+import { allRoutes } from './http.ts'
+import { registerPages } from './pages.ts'
+import { createReader } from './reader.ts'
+
+const ASSETS = {
+  styles: { site: 'a{}', private: 'c{}', office: 'b{}' },
+  boot: '/assets/boot.js',
+  scripts: () => [],
+  fonts: [],
+  head: () => '',
+}
+
+async function setup() {
+  const { ctx } = await createTestContext()
+  const home = await insertHome(ctx)
+  const routes = allRoutes(ctx)
+  const server = createServer(ctx, { routes, identify: async () => null })
+  onTestFinished(async () => {
+    await server.close()
+  })
+  registerPages(server, ctx, { web, assets: ASSETS, read: createReader(ctx, routes), cached: false })
+  return {
+    home,
+    get: (url: string) => server.inject({ url, headers: { host: 'localhost:3000', accept: 'text/html' } }),
+  }
+}
+
+const LATIN_1 = Array.from({ length: 255 }, (_, at) => String.fromCharCode(at + 1)).join('')
+const TEXTS = [
+  ...(LATIN_1.match(/.{17}/gs) ?? []).map(encodeURIComponent),
+  ...['’', '“', '"', '<', '%', '(', '!', 'é', '🏡', '%27', 'a+b&c=d#e?f'].map(encodeURIComponent),
+  // As browsers and other sites write them.
+  ...['Miller%27s', "Miller's", 'é', '(x)!', '%zz'],
+]
+
+test('every page renders on the server whatever text its query has', async () => {
+  const { home, get } = await setup()
+  const broken: string[] = []
+  for (const { pattern, query = [] } of web.routes)
+    for (const [at, text] of query.length > 0 ? TEXTS.entries() : []) {
+      // Each text once for each page, each parameter at least twice.
+      const url = `${pattern.replace(/:\w+/, String(home))}?${query[at % query.length]}=${text}`
+      const { statusCode, body } = await get(url)
+      if (statusCode >= 500 || !/<h1[ >]/.test(body)) broken.push(`${statusCode} ${url}`)
+    }
+  expect(broken).toEqual([])
+})
