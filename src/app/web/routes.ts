@@ -56,7 +56,7 @@ export const routes: PageRoute[] = [
     examples: ['/property/1', '/property/2'],
     missing: ['/property/4711', '/property'],
   }),
-  at('/reviews', 'reviews', () => import('./pages/reviews.tsx')),
+  at('/reviews', 'reviews', () => import('./pages/reviews.tsx'), { query: ['sort', 'home'] }),
   at('/about', 'about', () => import('./pages/about.tsx')),
   at('/help-center', 'help-center', () => import('./pages/help-center.tsx')),
   at('/owner-testimonials', 'owner-testimonials', () => import('./pages/owner-testimonials.tsx')),

@@ -43,6 +43,10 @@ export const reviewForm = z.object({
   guestName: personName(1, 100, 'Name is required'),
 })
 
+/** `highest`, the default: highest rating first, then the newest [rule review-order]. */
+export const publicReviewOrder = z.enum(['highest', 'lowest', 'newest'], 'sort is highest, lowest or newest')
+export type PublicReviewOrder = z.infer<typeof publicReviewOrder>
+
 /** The form with the link's booking and address. A sent `propertyId` is ignored [threat review-forgery]. */
 const reviewSubmission = z.extend(reviewForm, {
   propertyId: z.optional(z.number()),
@@ -73,9 +77,9 @@ export const listReviews = endpoint({
   method: 'GET',
   path: '/api/reviews/all',
   access: 'public',
-  summary: 'Lists all published reviews, highest rating first; with `perHome` the first few of each home, home by home',
+  summary: 'Lists all published reviews; with `perHome` the first few of each home, home by home',
   shows: ['homes', 'reviews'],
-  query: z.object({ ...paging, perHome: paging.limit }),
+  query: z.object({ ...paging, perHome: paging.limit, sort: z.optional(publicReviewOrder) }),
   answer: z.array(review),
   paged: true,
 })
@@ -84,10 +88,10 @@ export const listReviewsOfProperty = endpoint({
   method: 'GET',
   path: '/api/reviews/property/{id}',
   access: 'public',
-  summary: 'Lists the published reviews of one home, highest rating first',
+  summary: 'Lists the published reviews of one home',
   shows: ['reviews'],
   params: z.object({ id: idParam }),
-  query: z.object(paging),
+  query: z.object({ ...paging, sort: z.optional(publicReviewOrder) }),
   answer: z.array(review),
   paged: true,
 })

@@ -7,6 +7,7 @@ import type { Property } from '#features/properties/contract.ts'
 import { plainText } from '#features/properties/web/description-parts.ts'
 import { homeQuery } from '#features/properties/web/queries.ts'
 import { reviewsOfHomeQuery } from '#features/reviews/web/queries.ts'
+import { cutText } from '#platform/shared/cut-text.ts'
 import { MAX_ROW_NUMBER } from '#platform/shared/row-number.ts'
 import { deferred, preloadWithPage } from '#platform/web/ui/deferred.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
@@ -61,7 +62,7 @@ function HomeHead({ home }: { home: Property }) {
   return (
     <PageHead
       title={`${home.title}, ${home.city}`}
-      description={shortened(plainText(home.description))}
+      description={cutText(plainText(home.description), DESCRIPTION_CHARACTERS)}
       path={path}
       picture={home.photographs[0]?.src}
       facts={facts}
@@ -83,11 +84,6 @@ function Outline() {
 function idOf({ id = '' }: Record<string, string>): number {
   const number = /^\d{1,10}$/.test(id) ? Number(id) : 0
   return number <= MAX_ROW_NUMBER ? number : 0
-}
-
-function shortened(text: string): string {
-  if (text.length <= DESCRIPTION_CHARACTERS) return text
-  return `${text.slice(0, DESCRIPTION_CHARACTERS).replace(/\s+\S*$/, '')}…`
 }
 
 export const page: Page = {

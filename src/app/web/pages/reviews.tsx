@@ -7,7 +7,8 @@ import { HomeRating } from '#features/properties/web/home-rating.tsx'
 import { homeNamesQuery } from '#features/properties/web/queries.ts'
 import type { Review } from '#features/reviews/contract.ts'
 import { HomeReviews } from '#features/reviews/web/home-reviews.tsx'
-import { firstReviewsQuery, reviewsSummaryQuery } from '#features/reviews/web/queries.ts'
+import { firstReviewsQuery, reviewsOfHomeQuery, reviewsSummaryQuery } from '#features/reviews/web/queries.ts'
+import { type ReviewChoice, ReviewChoiceForm, readReviewChoice } from '#features/reviews/web/review-choice.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
 import { counted } from '#platform/shared/counted.ts'
 import { Button, LinkButton } from '#platform/web/ui/button.tsx'
@@ -16,7 +17,7 @@ import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { Stars } from '#platform/web/ui/stars.tsx'
-import type { Page } from '../page.ts'
+import type { Page, PageLocation } from '../page.ts'
 import { PageHead } from '../page-head.tsx'
 import { useBreadcrumbFacts } from './breadcrumb-facts.ts'
 
@@ -24,13 +25,18 @@ const REVIEWS_AT_A_TIME = 6
 const HOMES_AT_A_TIME = 6
 const MAX_OF_A_PAGE = REVIEWS_AT_A_TIME * HOMES_AT_A_TIME
 
-/** The first reviews of the next homes. */
-const pageOfGroups = (page: number) => firstReviewsQuery(REVIEWS_AT_A_TIME, MAX_OF_A_PAGE, page * MAX_OF_A_PAGE)
+/** The first reviews of the next homes, or of the chosen home. */
+function pageOfGroups({ sort, home }: ReviewChoice, page: number) {
+  return home === undefined
+    ? firstReviewsQuery(REVIEWS_AT_A_TIME, MAX_OF_A_PAGE, page * MAX_OF_A_PAGE, sort)
+    : reviewsOfHomeQuery(home, REVIEWS_AT_A_TIME, 0, sort)
+}
 
-function Reviews() {
+function Reviews({ location }: { location: PageLocation }) {
   const { settings } = useSite()
   const { data, isError, isFetching, error, refetch } = useQuery(homeNamesQuery)
   const { data: overall } = useQuery(reviewsSummaryQuery)
+  const homes = reviewed(data?.rows ?? [])
   return (
     <>
       <PageHead
@@ -63,7 +69,7 @@ function Reviews() {
           />
         ) : !data ? (
           <Outline />
-        ) : reviewed(data.rows).length === 0 ? (
+        ) : homes.length === 0 ? (
           <EmptyState
             icon={<MessageSquareHeart size={26} strokeWidth={1.75} aria-hidden="true" />}
             title="No reviews yet. Be the first to leave a review!"
@@ -73,7 +79,7 @@ function Reviews() {
             After your stay, you can review it from your booking page.
           </EmptyState>
         ) : (
-          <Groups homes={reviewed(data.rows)} officeName={settings.business.name} />
+          <ChosenReviews homes={homes} search={location.search} officeName={settings.business.name} />
         )}
       </div>
     </>
@@ -92,9 +98,36 @@ function OverallFigure({ average, count }: { average: number; count: number }) {
   )
 }
 
-function Groups({ homes, officeName }: { homes: Property[]; officeName: string }) {
+interface ChosenReviewsProps {
+  homes: Property[]
+  search: URLSearchParams
+  officeName: string
+}
+
+function ChosenReviews({ homes, search, officeName }: ChosenReviewsProps) {
+  const choice = readReviewChoice(search, homes)
+  return (
+    <>
+      <ReviewChoiceForm choice={choice} homes={homes} />
+      <Groups
+        key={`${choice.sort} ${choice.home}`}
+        choice={choice}
+        homes={homes.filter(({ id }) => choice.home === undefined || id === choice.home)}
+        officeName={officeName}
+      />
+    </>
+  )
+}
+
+interface GroupsProps {
+  choice: ReviewChoice
+  homes: Property[]
+  officeName: string
+}
+
+function Groups({ choice, homes, officeName }: GroupsProps) {
   const [pages, setPages] = useState(1)
-  const pageQueries = useQueries({ queries: Array.from({ length: pages }, (_, page) => pageOfGroups(page)) })
+  const pageQueries = useQueries({ queries: Array.from({ length: pages }, (_, page) => pageOfGroups(choice, page)) })
   const failed = pageQueries.find((page) => page.isError)
   const fetching = pageQueries.some((page) => page.isFetching)
   const groups = groupsOf(
@@ -116,12 +149,12 @@ function Groups({ homes, officeName }: { homes: Property[]; officeName: string }
                 </SiteLink>
               </h2>
               <HomeRating home={home} />
-              {home.reviewCount > 1 && <p className="text-ink-soft text-sm sm:ml-auto">Highest rated first</p>}
             </div>
             <HomeReviews
               propertyId={home.id}
               title={home.title}
               loaded={{ rows: first, total: home.reviewCount }}
+              sort={choice.sort}
               pageSize={REVIEWS_AT_A_TIME}
               officeName={officeName}
               columns={3}
@@ -141,6 +174,7 @@ function Groups({ homes, officeName }: { homes: Property[]; officeName: string }
       ) : fetching ? (
         <Outline />
       ) : (
+        choice.home === undefined &&
         (pageQueries[0]?.data?.total ?? 0) > pages * MAX_OF_A_PAGE && (
           <div className="mt-14 border-line border-t pt-8 text-center">
             <Button variant="secondary" onClick={() => setPages(pages + 1)}>
@@ -176,8 +210,11 @@ function reviewed(homes: Property[]): Property[] {
 }
 
 export const page: Page = {
-  load: async (_, ask) => {
-    await Promise.all([ask(homeNamesQuery), ask(reviewsSummaryQuery), ask(pageOfGroups(0))])
+  load: async ({ search }, ask) => {
+    const names = ask(homeNamesQuery)
+    // Only a chosen home is looked up in the names first.
+    const homes = search.has('home') ? reviewed((await names)?.rows ?? []) : []
+    await Promise.all([names, ask(reviewsSummaryQuery), ask(pageOfGroups(readReviewChoice(search, homes), 0))])
     return {}
   },
   Component: Reviews,

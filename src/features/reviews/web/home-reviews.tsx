@@ -1,6 +1,7 @@
 import { Button } from '#platform/web/ui/button.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
+import type { PublicReviewOrder } from '../contract.ts'
 import { ReviewCard } from './review-card.tsx'
 import { type LoadedReviews, useReviewPages } from './use-review-pages.ts'
 
@@ -9,6 +10,8 @@ interface HomeReviewsProps {
   title: string
   /** Reviews that are loaded already; without them the first page is fetched. */
   loaded?: LoadedReviews
+  /** By default the highest rating first. */
+  sort?: PublicReviewOrder | undefined
   /** Number of reviews per fetch. */
   pageSize: number
   officeName: string
@@ -18,8 +21,24 @@ interface HomeReviewsProps {
 }
 
 /** A home's reviews with loading and error states; more on request. */
-export function HomeReviews({ propertyId, title, loaded, pageSize, officeName, columns, more }: HomeReviewsProps) {
-  const { reviews, total, loading, failed, more: fetchMore, retry } = useReviewPages(propertyId, pageSize, loaded)
+export function HomeReviews({
+  propertyId,
+  title,
+  loaded,
+  sort,
+  pageSize,
+  officeName,
+  columns,
+  more,
+}: HomeReviewsProps) {
+  const {
+    reviews,
+    total,
+    loading,
+    failed,
+    more: fetchMore,
+    retry,
+  } = useReviewPages(propertyId, pageSize, { loaded, sort })
   const grid = `grid grid-cols-1 gap-5 md:grid-cols-2 ${columns === 3 ? 'xl:grid-cols-3' : ''}`
   const left = total - reviews.length
   return (

@@ -1,6 +1,7 @@
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { useEffect, useRef, useState } from 'react'
+import { cutText } from '#platform/shared/cut-text.ts'
 import { useIsHydrated } from '#platform/web/ui/use-is-hydrated.ts'
 import { useMedia } from '#platform/web/ui/use-media.ts'
 import type { Review } from '../contract.ts'
@@ -89,5 +90,5 @@ function ReviewTexts({ reviews }: { reviews: readonly Review[] }) {
 function shorten(comment: string): string {
   const [sentence = ''] = comment.split(/(?<=[.!?])\s/, 1)
   if (sentence.length <= MAX_CHARACTERS) return sentence.replace(/\.$/, '')
-  return `${sentence.slice(0, MAX_CHARACTERS).replace(/\s+\S*$/, '')}…`
+  return cutText(sentence, MAX_CHARACTERS)
 }

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEntryState } from '#platform/web/ui/history-entry.ts'
-import type { Review } from '../contract.ts'
+import type { PublicReviewOrder, Review } from '../contract.ts'
 import { reviewsOfHomeQuery } from './queries.ts'
 
 export interface ReviewPages {
@@ -19,15 +19,19 @@ export interface LoadedReviews {
 }
 
 /**
- * A home's reviews, highest rating first: loaded ones or a first page, then further pages on request. Going back in the history
- * restores the number of pages.
+ * A home's reviews: loaded ones or a first page, then further pages on request. Going back in the history restores the number
+ * of pages.
  */
-export function useReviewPages(propertyId: number, pageSize: number, loaded?: LoadedReviews): ReviewPages {
-  const [pages, setPages] = useEntryState(`reviews ${propertyId}`, loaded ? 0 : 1)
+export function useReviewPages(
+  propertyId: number,
+  pageSize: number,
+  { loaded, sort }: { loaded?: LoadedReviews | undefined; sort?: PublicReviewOrder | undefined },
+): ReviewPages {
+  const [pages, setPages] = useEntryState(`reviews ${propertyId} ${sort ?? ''}`, loaded ? 0 : 1)
   const from = loaded?.rows.length ?? 0
   const pageQueries = useQueries({
     queries: Array.from({ length: pages }, (_, page) =>
-      reviewsOfHomeQuery(propertyId, pageSize, from + page * pageSize),
+      reviewsOfHomeQuery(propertyId, pageSize, from + page * pageSize, sort),
     ),
   })
   const failed = pageQueries.find((page) => page.isError)

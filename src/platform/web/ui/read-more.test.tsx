@@ -10,6 +10,11 @@ test('[rule review-cut] a text over 150 characters is cut to 150 and an ellipsis
   expect(rendered('a'.repeat(150))).not.toContain('Read more')
 })
 
+test('[rule review-cut] a cut is made between words', () => {
+  expect(rendered(`${'word '.repeat(29)}lengthy words`)).toContain(`>${'word '.repeat(29).trim()}…</p>`)
+  expect(rendered(`${'word '.repeat(29)}whole words`)).toContain('word whole…</p>')
+})
+
 test('an emoji counts as one character and is never cut in half', () => {
   expect(rendered(`${'a'.repeat(149)}🙂 and more`)).toContain(`${'a'.repeat(149)}🙂…`)
   expect(rendered('🙂'.repeat(150))).not.toContain('Read more')

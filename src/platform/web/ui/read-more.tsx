@@ -1,9 +1,10 @@
 import { useId, useState } from 'react'
+import { cutText } from '#platform/shared/cut-text.ts'
 import { classNames } from './class-names.ts'
 
 export interface ReadMoreTextProps {
   text: string
-  /** The length in characters beyond which a text is cut and given an ellipsis. */
+  /** The length in characters beyond which a text is cut between words and given an ellipsis. */
   max: number
   /** The open control's label: "Show less" on the reviews page, "Read less" on the home page. */
   less?: string
@@ -15,13 +16,12 @@ export interface ReadMoreTextProps {
 export function ReadMoreText({ text, max, less = 'Show less', about, className }: ReadMoreTextProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
-  // Counted as people count them: an emoji is not cut in half.
-  const characters = [...text]
-  const long = characters.length > max
+  const cut = cutText(text, max)
+  const long = cut !== text
   return (
     <div className={className}>
       <p id={id} className="whitespace-pre-line">
-        {long && !open ? `${characters.slice(0, max).join('')}…` : text}
+        {open ? text : cut}
       </p>
       {long && (
         <ReadMoreButton

@@ -208,6 +208,11 @@ test('[rule review-order] lists published reviews only, highest rating first, th
   expect(ids((await get('/api/reviews/all?perHome=2')).body)).toEqual([older, four, newer])
   expect(ids((await get('/api/reviews/all?perHome=2&limit=1&offset=2')).body)).toEqual([newer])
   expect((await get('/api/reviews/all?perHome=0')).status).toBe(400)
+  expect(ids((await get('/api/reviews/all?sort=lowest')).body)).toEqual([four, newer, older])
+  expect(ids((await get('/api/reviews/all?sort=newest')).body)).toEqual([four, newer, older])
+  expect(ids((await get(`/api/reviews/property/${home}?sort=lowest`)).body)).toEqual([four, older])
+  expect(ids((await get('/api/reviews/all?perHome=1&sort=lowest')).body)).toEqual([four, newer])
+  expect((await get('/api/reviews/all?sort=waiting')).status).toBe(400)
 })
 
 test('[rule hidden-home] reviews of a hidden or deleted home are hidden with it', async () => {

@@ -21,24 +21,18 @@ import {
   hasSameText,
   isReviewed,
   publishReview,
+  type ReviewQuery,
   type ReviewRow,
   summariseReviews,
 } from './store.ts'
 
-/** Lists published reviews of one shown home, or of all, highest rating first. */
-export function readReviews(
-  ctx: AppContext,
-  query: { limit?: number; offset?: number },
-  propertyId?: number,
-): Promise<Paged<Review>> {
+/** Lists published reviews of one shown home, or of all. */
+export function readReviews(ctx: AppContext, query: ReviewQuery, propertyId?: number): Promise<Paged<Review>> {
   return findPublishedReviews(ctx.database, query, propertyId)
 }
 
 /** Lists the first few published reviews of each home, home by home. */
-export function readReviewsPerHome(
-  ctx: AppContext,
-  query: { limit?: number; offset?: number; perHome: number },
-): Promise<Paged<Review>> {
+export function readReviewsPerHome(ctx: AppContext, query: ReviewQuery & { perHome: number }): Promise<Paged<Review>> {
   return findFirstReviewsPerHome(ctx.database, query)
 }
 

@@ -1,30 +1,35 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, Review as ReviewTable } from '#database/tables.ts'
-import type { Review, ReviewsSummary, SubmittedReview } from '#features/reviews/contract.ts'
+import type { PublicReviewOrder, Review, ReviewsSummary, SubmittedReview } from '#features/reviews/contract.ts'
 import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 
 export type ReviewRow = SubmittedReview
 
+export interface ReviewQuery {
+  limit?: number
+  offset?: number
+  sort?: PublicReviewOrder
+}
+
+const ORDERS = {
+  highest: sql`review.rating desc, review.created_at desc, review.id desc`,
+  lowest: sql`review.rating, review.created_at desc, review.id desc`,
+  newest: sql`review.created_at desc, review.id desc`,
+}
+
 /** Returns one page of the published reviews of shown homes, and the total. */
 export async function findPublishedReviews(
   database: Kysely<DB>,
-  { limit = DEFAULT_LIMIT, offset = 0 }: { limit?: number; offset?: number },
+  { limit = DEFAULT_LIMIT, offset = 0, sort = 'highest' }: ReviewQuery,
   propertyId?: number,
 ): Promise<Paged<Review>> {
   const published = publishedReviews(database).$if(propertyId !== undefined, (query) =>
     query.where('review.property_id', '=', propertyId ?? 0),
   )
   const [rows, { total }] = await Promise.all([
-    published
-      .selectAll('review')
-      .orderBy('review.rating', 'desc')
-      .orderBy('review.created_at', 'desc')
-      .orderBy('review.id', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
+    published.selectAll('review').orderBy(ORDERS[sort]).limit(limit).offset(offset).execute(),
     published.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows: rows.map(asReview), total }
@@ -33,15 +38,12 @@ export async function findPublishedReviews(
 /** Returns the first few published reviews of each shown home, in the order of the homes' list, and their total. */
 export async function findFirstReviewsPerHome(
   database: Kysely<DB>,
-  { limit = DEFAULT_LIMIT, offset = 0, perHome }: { limit?: number; offset?: number; perHome: number },
+  { limit = DEFAULT_LIMIT, offset = 0, perHome, sort = 'highest' }: ReviewQuery & { perHome: number },
 ): Promise<Paged<Review>> {
   const ranked = publishedReviews(database)
     .selectAll('review')
     .select('property.featured')
-    .select(
-      sql<number>`row_number() over (partition by review.property_id
-        order by review.rating desc, review.created_at desc, review.id desc)`.as('place'),
-    )
+    .select(sql<number>`row_number() over (partition by review.property_id order by ${ORDERS[sort]})`.as('place'))
   const first = database.selectFrom(ranked.as('review')).where('place', '<=', perHome)
   const [rows, { total }] = await Promise.all([
     first

@@ -1,0 +1,79 @@
+import { useId } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { addressOf } from '#platform/web/api.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Select } from '#platform/web/ui/select.tsx'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { type PublicReviewOrder, publicReviewOrder } from '../contract.ts'
+
+/** Which reviews the page shows: its query. */
+export interface ReviewChoice {
+  sort?: PublicReviewOrder | undefined
+  home?: number | undefined
+}
+
+const LABELS: Record<PublicReviewOrder, string> = { highest: 'Highest', lowest: 'Lowest', newest: 'Newest' }
+
+/** Reads the query of the reviews page; an unknown order or home is ignored. */
+export function readReviewChoice(search: URLSearchParams, homes: readonly { id: number }[]): ReviewChoice {
+  const sort = publicReviewOrder.options.find((order) => order === search.get('sort') && order !== 'highest')
+  return { sort, home: homes.find(({ id }) => String(id) === search.get('home'))?.id }
+}
+
+function addressOfChoice({ sort, home }: ReviewChoice): string {
+  return addressOf('/reviews', { query: { sort: sort === 'highest' ? undefined : sort, home } })
+}
+
+interface ReviewChoiceFormProps {
+  choice: ReviewChoice
+  homes: readonly { id: number; title: string }[]
+}
+
+/** Orders as links, and a choice of home that works without JavaScript too. */
+export function ReviewChoiceForm({ choice, homes }: ReviewChoiceFormProps) {
+  const homeField = useId()
+  const { sort = 'highest', home } = choice
+  return (
+    <div className="mt-8 flex flex-wrap items-center gap-x-10 gap-y-3">
+      <nav aria-label="Order of the reviews" className="flex items-center gap-1">
+        {publicReviewOrder.options.map((order) => (
+          <SiteLink
+            key={order}
+            href={addressOfChoice({ ...choice, sort: order })}
+            aria-current={order === sort ? 'true' : undefined}
+            className="inline-flex min-h-11 items-center rounded-full px-4 font-medium text-ink-soft hover:text-ink aria-[current]:bg-pine aria-[current]:text-surface"
+          >
+            {LABELS[order]}
+          </SiteLink>
+        ))}
+      </nav>
+      {homes.length > 1 && (
+        <form action="/reviews" className="flex min-w-0 items-center gap-3">
+          {sort !== 'highest' && <input type="hidden" name="sort" value={sort} />}
+          <label htmlFor={homeField} className="shrink-0 text-ink-soft">
+            Home
+          </label>
+          <Select
+            id={homeField}
+            name="home"
+            placeholder="All homes"
+            className="min-w-0 max-w-80"
+            options={homes.map(({ id, title }) => ({ value: id, label: title }))}
+            key={home}
+            defaultValue={home ?? ''}
+            onChange={(event) =>
+              navigate(
+                addressOfChoice({ ...choice, home: event.target.value ? Number(event.target.value) : undefined }),
+              )
+            }
+          />
+          <noscript>
+            <Button type="submit" variant="secondary">
+              Show
+            </Button>
+          </noscript>
+        </form>
+      )}
+    </div>
+  )
+}
