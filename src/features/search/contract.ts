@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
+import { TRAITS } from '#features/home-traits.ts'
 import { property } from '#features/properties/contract.ts'
 import { amount, day, paging } from '#platform/shared/wire.ts'
 
@@ -68,6 +69,10 @@ const criteriaQuery = {
   per: optionalEnum(PRICE_UNITS, 'Please choose a night or the stay'),
 }
 
+/** What can be left out of a search alone. */
+export const CRITERIA = ['location', 'dates', 'guests', 'bedrooms', ...TRAITS, 'price'] as const
+export type Criterion = (typeof CRITERIA)[number]
+
 const searchQuery = z.object({
   ...criteriaQuery,
   sort: optionalEnum(SORTS, 'Please choose an order'),
@@ -98,6 +103,8 @@ export const listNearest = endpoint({
     stays: z.array(foundProperty),
     /** Other homes, available on the dates if any are. */
     others: z.array(foundProperty),
+    /** Criteria without each of which homes are found, with the number of homes. */
+    obstacles: z.array(z.object({ criterion: z.enum(CRITERIA), homes: z.int() })),
   }),
 })
 

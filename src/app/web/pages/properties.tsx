@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { PassedDates, withoutPassedDates } from '#features/calendar/web/passed-dates.tsx'
 import { readStayChoice } from '#features/calendar/web/stay-choice.ts'
+import { COUNTY } from '#features/county.ts'
 import { FilterBar } from '#features/search/web/filter-bar.tsx'
 import { FoundCount } from '#features/search/web/found-count.tsx'
+import { placeFound } from '#features/search/web/place-found.ts'
 import { nearestQuery, rangeQuery, resultsQuery } from '#features/search/web/queries.ts'
 import { SavedLink } from '#features/search/web/saved-link.tsx'
 import { SortSelect } from '#features/search/web/sort-select.tsx'
@@ -18,15 +21,17 @@ const FoundHomes = deferred(async () => ({
 }))
 
 function Properties({ location: { search } }: { location: PageLocation }) {
-  const place = search.get('location')?.trim()
+  const requested = search.get('location')?.trim()
+  const { data: found } = useQuery(resultsQuery(search))
+  const place = requested && found ? placeFound(requested, found.rows) : null
   const today = useToday()
   const ahead = withoutPassedDates(search, today)
-  const path = addressOf('/properties', { query: { location: place } })
+  const path = addressOf('/properties', { query: { location: place ?? requested } })
   return (
     <>
       <PageHead
         title={place ? `Holiday homes in ${place}` : 'Our holiday homes'}
-        description={`Short-stay homes ${place ? `in ${place}` : 'in Staffordshire'}, with photographs, reviews and the whole price before you ask.`}
+        description={`Short-stay homes ${place ? `in ${place}` : `in ${COUNTY}`}, with photographs, reviews and the whole price before you ask.`}
         path={path}
         facts={[useBreadcrumbFacts([{ name: 'Properties', path: '/properties' }])]}
       />

@@ -207,7 +207,7 @@ test('[rule passed-dates] past dates are ignored', async () => {
 test('[rule nearest-stays] a search without results suggests nearest stays, then other homes', async () => {
   const { ctx } = await createTestContext('2026-09-09T11:00:00Z')
   const nearest = (query: string) => ask<{ stays: Found[]; others: Found[] }>(ctx, `nearest?${query}`)
-  expect(await nearest('guests=4')).toEqual({ stays: [], others: [] })
+  expect(await nearest('guests=4')).toEqual({ stays: [], others: [], obstacles: [] })
   const here = await createHome(ctx, { title: 'Here', city: 'Burntwood' })
   const full = await createHome(ctx, { title: 'Full', city: 'Burntwood' })
   const there = await createHome(ctx, { title: 'There', city: 'Lichfield', location: 'Minster Pool' })
@@ -223,6 +223,26 @@ test('[rule nearest-stays] a search without results suggests nearest stays, then
   expect(await nearest(`${criteria}&price=50`)).toMatchObject({ stays: [], others: [{ id: there }] })
   expect(await nearest('guests=19&checkin=2026-10-05&checkout=2026-10-08')).toMatchObject({ others: [{ id: there }] })
   expect((await nearest('bedrooms=40')).others.map(({ id }) => id)).toEqual([here, full, there])
+})
+
+test('[rule nearest-stays] a search without results names each criterion that alone prevents one', async () => {
+  const { ctx } = await createTestContext('2026-09-09T11:00:00Z')
+  const here = await createHome(ctx, { title: 'Here', city: 'Burntwood', amenities: ['No pets'], maxGuests: 4 })
+  await createHome(ctx, { title: 'There', city: 'Lichfield', amenities: ['Dogs welcome'], maxGuests: 2 })
+  await insertTestBlock(ctx, here, stayFrom('2026-10-01', '2026-10-09'))
+  const obstacles = async (query: string) =>
+    (await ask<{ obstacles: { criterion: string; homes: number }[] }>(ctx, `nearest?${query}`)).obstacles
+  const dates = 'checkin=2026-10-05&checkout=2026-10-08'
+  expect(await obstacles(`location=burntwood&${dates}`)).toEqual([
+    { criterion: 'location', homes: 1 },
+    { criterion: 'dates', homes: 1 },
+  ])
+  expect(await obstacles('location=burntwood&pets=yes')).toEqual([
+    { criterion: 'location', homes: 1 },
+    { criterion: 'pets', homes: 1 },
+  ])
+  expect(await obstacles('location=burntwood&guests=9&price=1')).toEqual([])
+  expect(await obstacles('guests=9&bedrooms=1')).toEqual([{ criterion: 'guests', homes: 2 }])
 })
 
 test('[rule saved-homes] chosen homes keep their order, with totals and availability', async () => {

@@ -1,11 +1,12 @@
+import { TRAITS, type Trait } from '#features/home-traits.ts'
 import { readCachedSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { penceOf } from '#platform/shared/money.ts'
-import type { FoundProperty } from '../contract.ts'
+import { CRITERIA, type Criterion, type FoundProperty } from '../contract.ts'
 import { checkInsByDistance, NO_CRITERIA, type RequestedDates, type SearchCriteria } from './criteria.ts'
 import { findMatches, findNearestMatches, type HomeCondition } from './internal/store.ts'
-import { readFoundHomes, toMatchQuery } from './search.ts'
+import { findHomes, readFoundHomes, toMatchQuery } from './search.ts'
 
 /** Max homes of each kind. */
 const MAX_SUGGESTIONS = 6
@@ -17,12 +18,13 @@ const MAX_SUGGESTIONS = 6
 export async function findNearest(
   ctx: AppContext,
   criteria: SearchCriteria,
-): Promise<{ stays: FoundProperty[]; others: FoundProperty[] }> {
+): Promise<{ stays: FoundProperty[]; others: FoundProperty[]; obstacles: Obstacle[] }> {
   const { dates, guests } = criteria
   // Both read the nights of every home, so they run in parallel.
-  const [stays, withRoom] = await Promise.all([
+  const [stays, withRoom, obstacles] = await Promise.all([
     dates ? findNearestStays(ctx, criteria, dates) : [],
     findFirstHomes(ctx, { dates, guests }),
+    findObstacles(ctx, criteria),
   ])
   const shown = new Set(stays.map(({ id }) => id))
   const attempts = [
@@ -33,9 +35,36 @@ export async function findNearest(
   ]
   for (const find of attempts) {
     const others = (await find()).filter(({ id }) => !shown.has(id)).slice(0, MAX_SUGGESTIONS)
-    if (others.length > 0) return { stays, others }
+    if (others.length > 0) return { stays, others, obstacles }
   }
-  return { stays, others: [] }
+  return { stays, others: [], obstacles }
+}
+
+interface Obstacle {
+  criterion: Criterion
+  homes: number
+}
+
+/** Returns each criterion without which homes are found, and how many. */
+async function findObstacles(ctx: AppContext, criteria: SearchCriteria): Promise<Obstacle[]> {
+  const found = CRITERIA.map(async (criterion) => {
+    const rest = withoutCriterion(criteria, criterion)
+    return { criterion, homes: rest ? (await findHomes(ctx, rest, { limit: 1 })).total : 0 }
+  })
+  return (await Promise.all(found)).filter(({ homes }) => homes > 0)
+}
+
+/** Returns the other criteria; `null` if the criterion is not requested. */
+function withoutCriterion(criteria: SearchCriteria, criterion: Criterion): SearchCriteria | null {
+  if (isTrait(criterion)) {
+    const traits = criteria.traits.filter((trait) => trait !== criterion)
+    return traits.length < criteria.traits.length ? { ...criteria, traits } : null
+  }
+  return criteria[criterion] === null ? null : { ...criteria, [criterion]: null }
+}
+
+function isTrait(criterion: Criterion): criterion is Trait {
+  return TRAITS.some((trait) => trait === criterion)
 }
 
 /** Returns the first homes that meet the dates, the guests and a further condition. */

@@ -30,6 +30,15 @@ test('[rule search-place] a place matches part of location or city, letter case 
   expect(await idsFor(ctx, 'location= cHESLYN  hay ')).toEqual([heath, wood])
   expect(await idsFor(ctx, 'location=burntwood')).toEqual([wood])
   expect(await idsFor(ctx, 'location=Stafford')).toEqual([])
+  expect(await idsFor(ctx, 'location=Cheslyn Hay, Staffordshire')).toEqual([heath, wood])
+  expect(await idsFor(ctx, 'location=STAFFORDSHIRE')).toEqual([heath, wood])
+  expect(await idsFor(ctx, 'location=Wood')).toEqual([wood])
+  expect(await idsFor(ctx, 'location=heath')).toEqual([heath])
+  for (const misspelled of ['Canock Chase', 'Burntwod', 'burnt wood']) {
+    const found = misspelled.startsWith('C') ? heath : wood
+    expect([misspelled, await idsFor(ctx, `location=${misspelled}`)]).toEqual([misspelled, [found]])
+  }
+  for (const other of ['Birmingham', 'x', ',', 'London, UK']) expect(await idsFor(ctx, `location=${other}`)).toEqual([])
 })
 
 test('no character of a place is a wildcard', async () => {

@@ -10,6 +10,7 @@ import { changedAddress } from './criteria-address.ts'
 import { HomeGrid } from './home-grid.tsx'
 import { HomesOutline } from './homes-outline.tsx'
 import { NearestHomes } from './nearest-homes.tsx'
+import { Obstacles } from './obstacles.tsx'
 import { RESULTS_PER_PAGE, resultsQuery } from './queries.ts'
 
 export function FoundHomes({ search }: { search: URLSearchParams }) {
@@ -36,7 +37,7 @@ export function FoundHomes({ search }: { search: URLSearchParams }) {
           title="No properties found matching your criteria"
           action={<LinkButton href="/properties">Clear Filters</LinkButton>}
         >
-          Try other dates, fewer guests or another place nearby.
+          <Obstacles search={search} />
         </EmptyState>
         <NearestHomes search={search} choice={choice} />
       </>

@@ -23,7 +23,7 @@ export function nearestQuery(search: URLSearchParams) {
     { query: asInput(readCriteria(search)) },
     ['homes', 'nights', 'prices', 'reviews'],
     import.meta.env.SSR
-      ? ({ stays, others }) => ({ stays: stays.map(trimToCard), others: others.map(trimToCard) })
+      ? ({ stays, others, obstacles }) => ({ stays: stays.map(trimToCard), others: others.map(trimToCard), obstacles })
       : undefined,
   )
 }

@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import { isTakenAt } from '#features/calendar/server/is-taken-at.ts'
+import { COUNTY } from '#features/county.ts'
 import { selectLowestNight } from '#features/prices/server/lowest-night.ts'
 import type { Sort } from '#features/search/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
@@ -169,7 +170,7 @@ export function criteriaCondition(
 ): HomeCondition {
   return (home) =>
     home.and([
-      ...(location === null ? [] : [isAtLocation(home, location)]),
+      ...(location === null ? [] : [isAtPlace(location)]),
       ...(guests === null ? [] : [home('max_guests', '>=', guests)]),
       ...(bedrooms === null ? [] : [home('bedrooms', '>=', bedrooms)]),
       ...traits.map((trait) => offersTrait(home, trait)),
@@ -177,11 +178,31 @@ export function criteriaCondition(
     ])
 }
 
-/** The location or city contains the text, letter case aside. `strpos` has no wildcards. */
-function isAtLocation(home: Home, location: string) {
-  const contains = (column: 'location' | 'city') =>
-    sql<boolean>`strpos(lower(${home.ref(column)}), lower(${location})) > 0`
-  return home.or([contains('location'), contains('city')])
+/** Shared trigrams from which a place counts as spelled alike: "Canock" and "Cannock", not "Burton" and "Burntwood". */
+const SPELLED_ALIKE = 0.55
+
+/**
+ * Visible homes whose location or city contains the place; if none, those whose location, city or title contains the part before a
+ * comma, or all for the county; if none, those spelled alike [rule search-place]. `strpos` has no wildcards.
+ */
+function isAtPlace(place: string) {
+  const [town = ''] = place.split(',', 1)
+  const contains = (columns: string[], text: string) =>
+    sql.join(
+      columns.map((column) => sql`strpos(lower(${sql.ref(column)}), lower(${text})) > 0`),
+      sql` or `,
+    )
+  return sql<SqlBool>`property.id in (
+    select id from (
+      select id, stage, min(stage) over () as best from (
+        select id, case
+          when ${contains(['location', 'city'], place)} then 1
+          when lower(${town.trim()}) = lower(${COUNTY}) then 2
+          when ${town.trim()} <> '' and (${contains(['location', 'city', 'title'], town.trim())}) then 2
+          when word_similarity(lower(${place}), lower(concat_ws(' ', location, city, title))) >= ${SPELLED_ALIKE} then 3
+        end as stage
+        from property where deleted_at is null and is_available) as matched) as staged
+    where stage = best)`
 }
 
 /** At least one of the requested stays has no taken night. */

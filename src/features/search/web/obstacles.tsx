@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { counted } from '#platform/shared/counted.ts'
+import { LinkButton } from '#platform/web/ui/button.tsx'
+import type { Criterion } from '../contract.ts'
+import { type CriteriaChange, changedAddress } from './criteria-address.ts'
+import { nearestQuery } from './queries.ts'
+
+/** What a guest can change about each criterion, and the change of the address. */
+const CHANGES: Record<Criterion, { label: string; change: CriteriaChange }> = {
+  location: { label: 'Search in any place', change: { location: undefined } },
+  dates: {
+    label: 'Choose other dates',
+    change: { checkin: undefined, checkout: undefined, flexible: undefined, weekend: undefined },
+  },
+  guests: { label: 'Search for fewer guests', change: { guests: undefined } },
+  bedrooms: { label: 'Any number of bedrooms', change: { bedrooms: undefined } },
+  pets: { label: 'Without pets', change: { pets: undefined } },
+  parking: { label: 'Without parking', change: { parking: undefined } },
+  stepfree: { label: 'Without step-free access', change: { stepfree: undefined } },
+  price: { label: 'At any price', change: { price: undefined, per: undefined } },
+}
+
+/** The criteria that alone prevent a result, each with a link that leaves it out. */
+export function Obstacles({ search }: { search: URLSearchParams }) {
+  const { data } = useQuery(nearestQuery(search))
+  if (!data) return null
+  if (data.obstacles.length === 0)
+    return <p>No home fits, even without one of your criteria. Please try other dates or fewer filters.</p>
+  return (
+    <>
+      <p>You would find homes if you changed one thing:</p>
+      <ul className="mt-4 flex flex-wrap justify-center gap-3">
+        {data.obstacles.map(({ criterion, homes }) => (
+          <li key={criterion}>
+            <LinkButton variant="secondary" href={changedAddress(search, CHANGES[criterion].change)}>
+              {CHANGES[criterion].label}
+              <span className="font-normal text-ink-soft"> ({counted(homes, 'home')})</span>
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
