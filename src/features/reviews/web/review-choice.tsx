@@ -12,7 +12,7 @@ export interface ReviewChoice {
   home?: number | undefined
 }
 
-const LABELS: Record<PublicReviewOrder, string> = { highest: 'Highest', lowest: 'Lowest', newest: 'Newest' }
+const LABELS: Record<PublicReviewOrder, string> = { highest: 'Highest rated', lowest: 'Lowest rated', newest: 'Newest' }
 
 /** Reads the query of the reviews page; an unknown order or home is ignored. */
 export function readReviewChoice(search: URLSearchParams, homes: readonly { id: number }[]): ReviewChoice {
@@ -35,13 +35,13 @@ export function ReviewChoiceForm({ choice, homes }: ReviewChoiceFormProps) {
   const { sort = 'highest', home } = choice
   return (
     <div className="mt-8 flex flex-wrap items-center gap-x-10 gap-y-3">
-      <nav aria-label="Order of the reviews" className="flex items-center gap-1">
+      <nav aria-label="Order of the reviews" className="flex flex-wrap items-center gap-1">
         {publicReviewOrder.options.map((order) => (
           <SiteLink
             key={order}
             href={addressOfChoice({ ...choice, sort: order })}
             aria-current={order === sort ? 'true' : undefined}
-            className="inline-flex min-h-11 items-center rounded-full px-4 font-medium text-ink-soft hover:text-ink aria-[current]:bg-pine aria-[current]:text-surface"
+            className="inline-flex min-h-11 items-center rounded-full px-3.5 font-medium text-ink-soft hover:text-ink aria-[current]:bg-pine aria-[current]:text-surface"
           >
             {LABELS[order]}
           </SiteLink>
