@@ -196,6 +196,40 @@ test('[threat install-scripts] the office contacts no other host, signed out or 
   }
 })
 
+test('a printed page has every part, opens what is folded and has nothing fixed over it', async () => {
+  const { page, context } = await openPage()
+  await page.emulateMedia({ media: 'print' })
+  for (const path of ['/', '/properties', '/property/1', '/faq', '/help-center', '/reviews', '/terms-of-service']) {
+    await page.goto(server.url + path)
+    await waitForHydration(page)
+    const { over, blank } = await page.evaluate(() => {
+      const all = [...document.body.querySelectorAll<HTMLElement>('*')].filter((part) => part.checkVisibility())
+      const parts = [...document.querySelectorAll<HTMLElement>('main section, details > :not(summary)')]
+      return {
+        over: all.filter((part) => /fixed|sticky/.test(getComputedStyle(part).position)).map((part) => part.className),
+        blank: parts
+          .filter((part) => !part.closest('.not-printed') && part.textContent?.trim() !== '')
+          .filter((part) => !part.checkVisibility({ contentVisibilityAuto: true }) || part.clientHeight === 0)
+          .map((part) => part.textContent?.slice(0, 40)),
+      }
+    })
+    expect([path, over, blank]).toEqual([path, [], []])
+  }
+  await context.close()
+})
+
+test('without JavaScript pages are readable, and forms say how else to reach the office', async () => {
+  const { page, context } = await openPage(undefined, { javaScriptEnabled: false })
+  for (const path of ['/', '/properties', '/property/1', '/enquiry', '/contact', '/property-owner', '/submit-review']) {
+    await page.goto(server.url + path)
+    expect(await page.locator('main h1').count(), path).toBe(1)
+    const note = page.locator('#root noscript p').first()
+    expect(await note.isVisible(), path).toBe(true)
+    expect(await note.innerText(), path).toMatch(/please call [\d ]+ or write to \S+@\S+\.$/)
+  }
+  await context.close()
+})
+
 test('every page can be used by keyboard: focus is visible and a skip link comes first', async () => {
   const { page } = await open('/properties')
   await page.keyboard.press('Tab')

@@ -21,6 +21,12 @@ export function Layout({ business, demo, children }: LayoutProps) {
       <SkipLink />
       <div className="flex min-h-dvh flex-col">
         <Header name={business.name} />
+        <noscript>
+          <p className="wrap py-4">
+            Forms and private pages need JavaScript. Without it, please call {business.phone} or write to{' '}
+            {business.email}.
+          </p>
+        </noscript>
         <main id="content" tabIndex={-1} className="flex-1">
           {children}
         </main>

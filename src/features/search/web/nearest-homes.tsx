@@ -12,11 +12,17 @@ export function NearestHomes({ search, choice }: { search: URLSearchParams; choi
   const { stays, others } = data
   const nights = stays[0]?.stay?.nights ?? 0
   const onDates = others[0]?.stay !== null && others[0]?.stay !== undefined
+  const areSmaller = others.every(({ maxGuests }) => maxGuests < (choice.guests ?? 1))
   return (
     <>
       <NearestGroup heading={`Nearest available ${counted(nights, 'night')}`} homes={stays} choice={choice} />
       <NearestGroup
-        heading={onDates ? 'Other homes available on your dates' : 'Other homes'}
+        heading={`${areSmaller ? 'Smaller' : 'Other'} homes${onDates ? ' available on your dates' : ''}`}
+        note={
+          areSmaller
+            ? `None of them sleeps ${choice.guests} guests. Please ask us: two homes may be near each other.`
+            : undefined
+        }
         homes={others}
         choice={onDates ? choice : { guests: choice.guests }}
       />
@@ -24,12 +30,22 @@ export function NearestHomes({ search, choice }: { search: URLSearchParams; choi
   )
 }
 
-function NearestGroup({ heading, homes, choice }: { heading: string; homes: FoundProperty[]; choice: StayChoice }) {
+interface NearestGroupProps {
+  heading: string
+  note?: string | undefined
+  homes: FoundProperty[]
+  choice: StayChoice
+}
+
+function NearestGroup({ heading, note, homes, choice }: NearestGroupProps) {
   if (homes.length === 0) return null
   return (
     <section className="mt-14">
-      <h2 className="mb-6 text-2xl">{heading}</h2>
-      <HomeGrid homes={homes} choice={choice} headings="h3" />
+      <h2 className="text-2xl">{heading}</h2>
+      {note && <p className="mt-2 text-ink-soft">{note}</p>}
+      <div className="mt-6">
+        <HomeGrid homes={homes} choice={choice} headings="h3" />
+      </div>
     </section>
   )
 }
