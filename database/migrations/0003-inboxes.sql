@@ -26,6 +26,7 @@ CREATE INDEX enquiry_by_status ON enquiry (status, reply_due_at, id);
 CREATE INDEX enquiry_of_address ON enquiry (lower(email), created_at);
 -- Finds other open enquiries for the same nights of a home.
 CREATE INDEX enquiry_of_property ON enquiry (property_id, check_in_date) WHERE property_id IS NOT NULL;
+CREATE INDEX enquiry_phone ON enquiry (right(regexp_replace(phone, '\D', '', 'g'), 9));
 CREATE INDEX enquiry_words ON enquiry
   USING gin ((name || E'\n' || email || E'\n' || phone || E'\n' || property_title || E'\n' || message) gin_trgm_ops);
 COMMENT ON TABLE enquiry IS

@@ -198,6 +198,9 @@ CREATE INDEX booking_of_address ON booking (lower(guest_email));
 CREATE INDEX booking_of_enquiry ON booking (enquiry_id) WHERE enquiry_id IS NOT NULL;
 CREATE INDEX booking_of_feed ON booking (feed_id) WHERE feed_id IS NOT NULL;
 CREATE INDEX booking_dropped ON booking (property_id) WHERE dropped_nights IS NOT NULL;
+-- The last nine digits are the same in all spellings of a phone number.
+CREATE INDEX booking_phone ON booking (right(regexp_replace(guest_phone, '\D', '', 'g'), 9)) WHERE guest_phone IS NOT NULL;
+CREATE INDEX booking_total ON booking (total_amount, id);
 CREATE INDEX booking_words ON booking USING gin ((guest_name || E'\n' || guest_email || E'\n' || id::text) gin_trgm_ops)
   WHERE deleted_at IS NULL;
 -- A guest's surname as banks write it, without accents and apostrophes.
@@ -451,6 +454,7 @@ CREATE TABLE offer (
 CREATE INDEX offer_newest ON offer (created_at DESC, id DESC);
 CREATE INDEX offer_open ON offer (expires_at, id) WHERE state = 'open';
 CREATE INDEX offer_to_erase ON offer (booking_id) WHERE booking_id IS NOT NULL AND erased_at IS NULL;
+CREATE INDEX offer_phone ON offer (right(regexp_replace(guest_phone, '\D', '', 'g'), 9));
 CREATE INDEX offer_words ON offer USING gin ((guest_name || E'\n' || guest_email) gin_trgm_ops);
 CREATE INDEX offer_of_enquiry ON offer (enquiry_id, id) WHERE enquiry_id IS NOT NULL;
 COMMENT ON TABLE offer IS

@@ -164,6 +164,7 @@ CREATE TABLE ledger_entry (
 CREATE INDEX ledger_entry_of_booking ON ledger_entry (booking_id, id);
 CREATE INDEX ledger_entry_by_day ON ledger_entry (day, id) WHERE kind NOT IN ('price-due', 'deposit-due');
 CREATE INDEX ledger_entry_from_line ON ledger_entry (bank_line_id) WHERE bank_line_id IS NOT NULL;
+CREATE INDEX ledger_entry_by_amount ON ledger_entry (amount, id);
 CREATE UNIQUE INDEX ledger_entry_of_transfer ON ledger_entry (transfer_id, booking_id, amount)
   WHERE transfer_id IS NOT NULL;
 CREATE TRIGGER ledger_entry_stays BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_entry

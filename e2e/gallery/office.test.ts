@@ -9,6 +9,8 @@ import { startServer, stopServers, type TestServer } from '../test-server.ts'
 import { viewsOf } from './office-view.ts'
 import { LINKS_IN_FACTS, testViews } from './views.ts'
 
+const SEARCH = 'src/features/office-search/web/office'
+
 let server: TestServer
 let email = 0
 
@@ -58,6 +60,25 @@ async function atSignIn(
 const WITH_FACTS: OfficeTabName[] = ['overview', 'enquiries', 'reviews']
 
 testViews([
+  view(
+    'the search with a guest found',
+    'tab=settings',
+    async (page) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('dialog').getByRole('combobox').fill('Ada Marsh')
+      await page.getByRole('option').filter({ hasText: 'Ada Marsh' }).first().waitFor()
+    },
+    { shows: [`${SEARCH}/search-dialog.tsx`] },
+  ),
+  view(
+    'the keyboard shortcuts',
+    'tab=settings',
+    async (page) => {
+      await page.keyboard.press('?')
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    },
+    { shows: [`${SEARCH}/office-search.tsx`] },
+  ),
   {
     name: 'the sign-in',
     open: async (size) => {
@@ -128,8 +149,8 @@ testViews([
     async (page) => {
       await mockError(page, '**/api/bookings/**', 503, 'Back soon.')
       await page.goto(`${server.url}/admin?tab=overview`)
-      await page.getByText('Failed to fetch arrivals').waitFor()
-      await page.getByText('Failed to fetch departures').waitFor()
+      await page.getByText('Arrivals could not be loaded').waitFor()
+      await page.getByText('Departures could not be loaded').waitFor()
     },
     { smallTargets: LINKS_IN_FACTS },
   ),

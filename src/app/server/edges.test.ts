@@ -228,10 +228,10 @@ const FOUND_NOTHING: Record<string, unknown> = {
   // The header row.
   'GET /api/bookings/export.csv query search': expect.stringMatching(/^"ID","Guest Name",[^\n]*\n$/),
   // A search for an unknown place shows all homes.
-  'GET /api/properties/nearest query location': { stays: [], others: expect.any(Array) },
+  'GET /api/properties/nearest query location': { stays: [], others: expect.any(Array), obstacles: expect.any(Array) },
   // With the days of a stay, the weekend's month is ignored; alone it is refused.
   'GET /api/properties/search query weekend': expect.any(Array),
-  'GET /api/properties/nearest query weekend': { stays: [], others: expect.any(Array) },
+  'GET /api/properties/nearest query weekend': { stays: [], others: expect.any(Array), obstacles: expect.any(Array) },
 }
 
 /** The list that shows a form's rows and can be searched. */

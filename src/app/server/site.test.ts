@@ -229,6 +229,7 @@ test('[threat missing-authorisation] every endpoint declares its access: these a
     'POST /api/admin/people/find',
     'POST /api/admin/properties/{id}/channels/{channel}/address',
     'POST /api/admin/register/passports',
+    'POST /api/admin/search',
     'POST /api/admin/session/confirm',
     'POST /api/admin/statements',
     'POST /api/admin/statements/preview',

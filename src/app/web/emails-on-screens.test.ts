@@ -7,7 +7,7 @@ import { readScreenSentences } from './sentences-on-screens.ts'
  * personal mail program.
  */
 const TRUE_IN_ANY_CASE: Record<string, string[]> = {
-  'app/web/back-office/settings-sections.ts': ['What emails say, and which are switched on'],
+  'app/web/back-office/settings-section-texts.ts': ['What emails say, and which are switched on'],
   'app/web/words/faq.ts': [
     'We never send account details by email, and we never tell you by email that they have changed.',
   ],
@@ -34,6 +34,7 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
     'If a price was plainly wrong, we tell you before you accept anything.',
     'we send on what you have left behind at the cost of the postage.',
   ],
+  'features/office-search/web/office/search-dialog.tsx': ['Name, email, phone, number, reference or sum'],
   'features/bookings/web/bank-transfer.tsx': ['Our bank details are never sent by email.'],
   'features/bookings/web/dead-link.tsx': ['Check our latest email, or copy the whole link.'],
   'features/bookings/web/office/other-accounts.tsx': [

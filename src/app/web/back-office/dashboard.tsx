@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { OfficeSearch } from '#features/office-search/web/office/office-search.tsx'
 import { officeUrl } from '#features/office-url.ts'
 import type { Member } from '#features/staff/contract.ts'
 import { PasswordPrompt } from '#features/staff/web/office/password-prompt.tsx'
@@ -9,6 +10,7 @@ import { Account } from './account.tsx'
 import { OfficeBar } from './office-bar.tsx'
 import { OfficeFrame } from './office-frame.tsx'
 import { OFFICE_TABS, type OfficeTab } from './office-tabs.ts'
+import { PLACES } from './places.ts'
 import { TabContent } from './tab-content.tsx'
 import { useWaitingCounts } from './use-waiting.ts'
 
@@ -24,7 +26,14 @@ export function Dashboard({ member }: { member: Member }) {
   useArrival(current)
   if (!current) return null
   return (
-    <OfficeFrame aside={<Account member={member} />}>
+    <OfficeFrame
+      aside={
+        <>
+          <OfficeSearch places={PLACES} />
+          <Account member={member} />
+        </>
+      }
+    >
       <Tabs
         label="Office"
         row={isNarrow ? 'elsewhere' : 'above'}

@@ -26,10 +26,10 @@ import {
 import { MyAccount } from '#features/staff/web/office/my-account.tsx'
 import { TestimonialList } from '#features/testimonials/web/office/testimonial-list.tsx'
 import { BankSection } from './bank-section.tsx'
+import { SECTION_TEXTS, type SectionId } from './settings-section-texts.ts'
 
 export interface SettingsSection {
-  /** The section's id in the URL: `/admin?tab=settings&section=bank`. */
-  id: string
+  id: SectionId
   label: string
   /** Shown below the label in a phone's list of sections. */
   description: string
@@ -37,72 +37,24 @@ export interface SettingsSection {
   Content: ComponentType
 }
 
+const PARTS: Record<SectionId, Pick<SettingsSection, 'Icon' | 'Content'>> = {
+  business: { Icon: Building2, Content: BusinessSettings },
+  policy: { Icon: Scale, Content: PolicySettings },
+  marketing: { Icon: Megaphone, Content: MarketingSettings },
+  testimonials: { Icon: Quote, Content: TestimonialList },
+  vat: { Icon: BadgePercent, Content: VatSettings },
+  channels: { Icon: CalendarSync, Content: ChannelsSection },
+  bank: { Icon: Landmark, Content: BankSection },
+  emails: { Icon: Mail, Content: EmailSettings },
+  account: { Icon: CircleUserRound, Content: MyAccount },
+  people: { Icon: BookUser, Content: PersonalData },
+  jobs: { Icon: CalendarClock, Content: ScheduledJobs },
+  'audit-log': { Icon: ScrollText, Content: AuditLogList },
+}
+
 /** All sections of the settings tab. */
-export const SECTIONS: readonly SettingsSection[] = [
-  {
-    id: 'business',
-    label: 'Business',
-    description: 'Name, contacts, social links',
-    Icon: Building2,
-    Content: BusinessSettings,
-  },
-  { id: 'policy', label: 'Policy', description: 'Hours, deposit, periods', Icon: Scale, Content: PolicySettings },
-  {
-    id: 'marketing',
-    label: 'Marketing figures',
-    description: 'Figures quoted on the site',
-    Icon: Megaphone,
-    Content: MarketingSettings,
-  },
-  {
-    id: 'testimonials',
-    label: 'Owner testimonials',
-    description: 'What owners say on the site',
-    Icon: Quote,
-    Content: TestimonialList,
-  },
-  { id: 'vat', label: 'VAT', description: 'How it applies to your prices', Icon: BadgePercent, Content: VatSettings },
-  {
-    id: 'channels',
-    label: 'Other channels',
-    description: 'Calendars of Airbnb, Booking.com, Vrbo',
-    Icon: CalendarSync,
-    Content: ChannelsSection,
-  },
-  { id: 'bank', label: 'Bank details', description: 'Where guests pay', Icon: Landmark, Content: BankSection },
-  {
-    id: 'emails',
-    label: 'Emails',
-    description: 'What emails say, and which are switched on',
-    Icon: Mail,
-    Content: EmailSettings,
-  },
-  {
-    id: 'account',
-    label: 'My account',
-    description: 'Password, second factor, sessions',
-    Icon: CircleUserRound,
-    Content: MyAccount,
-  },
-  {
-    id: 'people',
-    label: 'Personal data',
-    description: 'Export or erase personal data; requests and complaints',
-    Icon: BookUser,
-    Content: PersonalData,
-  },
-  {
-    id: 'jobs',
-    label: 'Scheduled jobs',
-    description: 'Scheduled jobs and the last backup',
-    Icon: CalendarClock,
-    Content: ScheduledJobs,
-  },
-  {
-    id: 'audit-log',
-    label: 'Activity log',
-    description: 'Who changed what, and when',
-    Icon: ScrollText,
-    Content: AuditLogList,
-  },
-]
+export const SECTIONS: readonly SettingsSection[] = Object.entries(SECTION_TEXTS).map(([id, texts]) => ({
+  id: id as SectionId, // the keys of `SECTION_TEXTS`
+  ...texts,
+  ...PARTS[id as SectionId],
+}))

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { forgetRecent } from '#features/office-search/web/office/recent.ts'
 import { sessionQuery } from '#features/staff/web/office/queries.ts'
 import { noteSignedOut } from '#features/staff/web/office/signed-in-flag.ts'
 import { onSignedOut } from '#platform/web/api.ts'
@@ -22,6 +23,7 @@ export function useSessionEnd(): void {
 /** Shows the sign-in form and removes data of the office from the cache. */
 export function closeOffice(client: QueryClient): void {
   noteSignedOut()
+  forgetRecent()
   client.setQueryData(sessionQuery.queryKey, null)
   // Deferred until the views that use the data have been unmounted.
   setTimeout(() => {

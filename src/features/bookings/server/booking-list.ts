@@ -18,7 +18,7 @@ export async function readBookingPage(ctx: AppContext, query: BookingPage): Prom
 }
 
 /** Returns the bookings with these ids, in the order of `ids`. Bookings removed in the meantime are left out. */
-async function readBookingsById(ctx: AppContext, ids: number[]): Promise<ListedBooking[]> {
+export async function readBookingsById(ctx: AppContext, ids: number[]): Promise<ListedBooking[]> {
   const now = ctx.clock.now()
   const rows = await selectBookingRows(ctx.database, now)
     .where(sql<boolean>`booking.id = any(${ids}::integer[])`)

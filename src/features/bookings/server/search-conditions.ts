@@ -12,20 +12,32 @@ export interface SearchConditions {
 }
 
 /**
- * Matches within the guest's name, email address or the booking's number, ignoring case; `#12` matches that number alone. `%` and
- * `_` match only themselves. Returns `null` for an empty search.
+ * Matches within the guest's name, email address or the booking's number, ignoring case. `#12` and a payment reference match
+ * that number alone, and a whole phone number matches in any spelling. `%` and `_` match only themselves. Returns `null` for an
+ * empty search.
  */
 export function searchConditions(search: string | undefined): SearchConditions | null {
   if (!search) return null
-  const [, number] = /^#0*(\d{1,10})$/.exec(search) ?? []
+  const [, number] = /^#0*(\d{1,10})$/.exec(search) ?? /^HL[\W_]*0*(\d{1,10})(?:[\W_]+\d)?$/i.exec(search) ?? []
   if (number && Number(number) <= MAX_ROW_NUMBER) {
     const byNumber = sql<SqlBool>`booking.id = ${Number(number)}`
     return { byIndex: byNumber, byScan: byNumber, isTextSearch: false }
+  }
+  const phone = comparablePhone(search)
+  if (phone !== null) {
+    const byPhone = sql<SqlBool>`right(regexp_replace(booking.guest_phone, '\\D', '', 'g'), 9) = ${phone}`
+    return { byIndex: byPhone, byScan: byPhone, isTextSearch: false }
   }
   const pattern = containing(search)
   // `ilike` lowercases its pattern again for each row; `lower(…) like` scans all rows in a quarter of the time.
   const read = sql<SqlBool>`lower(${MAY_BE_IN_NUMBER.test(search) ? GUEST_TEXT_AND_NUMBER : GUEST_TEXT}) like lower(${pattern})`
   return { byIndex: sql<SqlBool>`${GUEST_TEXT_AND_NUMBER} ilike ${pattern}`, byScan: read, isTextSearch: true }
+}
+
+/** Returns the last nine digits of a phone number, which all its spellings share; `null` for other texts. */
+export function comparablePhone(text: string): string | null {
+  const digits = text.replace(/\D/g, '')
+  return digits.length >= 9 && /^[\d\s()+./-]+$/.test(text) ? digits.slice(-9) : null
 }
 
 /** A booking's number consists of digits and is on a line of its own, so other words cannot match it. */

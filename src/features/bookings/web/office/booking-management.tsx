@@ -33,7 +33,6 @@ export function BookingManagement({ panels, actions }: BookingManagementProps) {
   const { dataUpdatedAt } = useQuery({ ...bookingsQuery(filters), placeholderData: keepPreviousData })
   const refreshing = useIsFetching({ predicate: showsBookings }) > 0
   const heading = useRef<HTMLHeadingElement>(null)
-  const [adding, setAdding] = useState(false)
   const [editing, setEditing] = useState<number>()
   const [toDelete, setToDelete] = useState<ListedBooking>()
   const [showsDeleted, setShowsDeleted] = useState(false)
@@ -43,7 +42,9 @@ export function BookingManagement({ panels, actions }: BookingManagementProps) {
     heading.current?.focus({ preventScroll: true })
   })
 
-  const openId = Number(urlState.read('booking'))
+  const opened = urlState.read('booking')
+  const openId = Number(opened)
+  const add = () => urlState.change({ booking: 'new' })
   const closeDetails = () => urlState.change({ booking: '' })
   const changeFilters = (changes: Partial<typeof NO_FILTERS>) => urlState.change({ page: '', ...changes })
   const bookingActions = useMemo<BookingActions>(
@@ -71,7 +72,7 @@ export function BookingManagement({ panels, actions }: BookingManagementProps) {
           <>
             {actions}
             <ExportButton filters={filters} />
-            <Button size="small" onClick={() => setAdding(true)} className="max-lg:hidden">
+            <Button size="small" onClick={add} className="max-lg:hidden">
               <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
               New booking
             </Button>
@@ -86,11 +87,11 @@ export function BookingManagement({ panels, actions }: BookingManagementProps) {
         headingRef={heading}
         onFilter={changeFilters}
         onPage={goToPage}
-        onAdd={() => setAdding(true)}
+        onAdd={add}
         onShowDeleted={() => setShowsDeleted(true)}
       />
       <div className="not-printed sticky bottom-[var(--bar-height,0px)] z-20 -mx-[12px] mt-6 border-line border-t bg-paper px-[12px] py-3 lg:hidden">
-        <Button wide onClick={() => setAdding(true)}>
+        <Button wide onClick={add}>
           <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
           New booking
         </Button>
@@ -111,7 +112,7 @@ export function BookingManagement({ panels, actions }: BookingManagementProps) {
         }}
         panels={panels}
       />
-      <NewBookingDialog open={adding} onClose={() => setAdding(false)} start={NO_START} />
+      <NewBookingDialog open={opened === 'new'} onClose={closeDetails} start={NO_START} />
       <EditBookingDialog bookingId={editing} onClose={() => setEditing(undefined)} />
       <DeletedBookings open={showsDeleted} onClose={() => setShowsDeleted(false)} />
       <DeleteDialog booking={toDelete} deleting={removing} onDelete={remove} onClose={() => setToDelete(undefined)} />

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#features/endpoint.ts'
+import { id } from '#platform/shared/wire.ts'
+
+export const HIT_KINDS = ['booking', 'enquiry', 'offer', 'message', 'application', 'home', 'email'] as const
+export type HitKind = (typeof HIT_KINDS)[number]
+
+/** A record that the office's search found. */
+const hit = z.object({
+  kind: z.enum(HIT_KINDS),
+  id,
+  /** The name of the guest, owner or home. */
+  title: z.string(),
+  detail: z.string(),
+})
+export type Hit = z.infer<typeof hit>
+
+export const MAX_SEARCH_CHARACTERS = 100
+
+export const searchOffice = endpoint({
+  method: 'POST',
+  path: '/api/admin/search',
+  access: 'admin',
+  summary:
+    'Finds bookings, enquiries, offers, messages, applications, homes and emails by name, email, phone, number, payment reference or sum',
+  shows: ['applications', 'bookings', 'emails', 'enquiries', 'homes', 'messages', 'money', 'offers'],
+  changes: [],
+  body: z.object({
+    text: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, 'Please type what to find'),
+        z.maxLength(MAX_SEARCH_CHARACTERS, `Please use at most ${MAX_SEARCH_CHARACTERS} characters`),
+      ),
+  }),
+  answer: z.array(hit),
+})

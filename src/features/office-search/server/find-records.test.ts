@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { insertBookingRow } from '#features/bookings/server/fixtures.ts'
+import { paymentReference } from '#features/ledger/contract.ts'
+import { insertTestEntry } from '#features/ledger/server/fixtures.ts'
+import { createHome } from '#features/properties/server/fixtures.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
+import type { Hit } from '../contract.ts'
+import { officeSearchRoutes } from './routes.ts'
+
+async function setup() {
+  const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
+  const { asStaff, post } = createTestClient(ctx, officeSearchRoutes, await createStaff(ctx))
+  const home = await createHome(ctx, { title: 'Heath Cottage', location: 'Near Cannock Chase', city: 'Cannock' })
+  const booking = await insertBookingRow(ctx, {
+    ...{ property_id: home, guest_name: "Siân O'Brien", guest_email: 'sian@guests.example', total_amount: '412.50' },
+    ...{ guest_phone: '+44 7700 900461', check_in: '2026-10-01', check_out: '2026-10-04' },
+  })
+  const find = async (text: string): Promise<string[]> => {
+    const { body, status } = await asStaff('POST', '/api/admin/search', { text })
+    expect(status).toBe(200)
+    return body.map(({ kind, id }: Hit) => `${kind} ${id}`)
+  }
+  return { ctx, now: clock.now(), asStaff, post, home, booking, find }
+}
+
+test('a booking is found by name, email, number, reference, phone in any spelling, price and payment', async () => {
+  const { ctx, now, booking, find, asStaff } = await setup()
+  await insertTestEntry(ctx.database, {
+    ...{ booking_id: booking, kind: 'received', amount: '103.20', day: '2026-09-08', created_at: now },
+  })
+  for (const text of [
+    ...[
+      'siân',
+      "o'brien",
+      'SIAN@guests',
+      `#${booking}`,
+      paymentReference(booking),
+      paymentReference(booking).toLowerCase(),
+    ],
+    ...[`HL${booking}`, `hl ${paymentReference(booking).slice(3).replace('-', ' ')}`],
+    ...['07700 900461', '07700900461', '+44 (0)7700 900 461', '0044-7700-900461', '7700.900.461'],
+    ...['412.50', '£412.50', '103.20', '£103.20'],
+  ])
+    expect([text, await find(text)]).toEqual([text, [`booking ${booking}`]])
+  const { body } = await asStaff('POST', '/api/admin/search', { text: 'brien' })
+  expect(body).toEqual([
+    {
+      ...{ kind: 'booking', id: booking, title: "Siân O'Brien" },
+      detail: `#${booking}, Heath Cottage, 1–4 October 2026, pending`,
+    },
+  ])
+})
+
+test('other texts find nothing, wildcards match only themselves, and a deleted booking is not found', async () => {
+  const { ctx, booking, find } = await setup()
+  for (const text of ['%', '_', '412', '412.5', '£412.51', '07700 900462', 'HL-999999-1', "'; drop table booking; --"])
+    expect([text, await find(text)]).toEqual([text, []])
+  await ctx.database.updateTable('booking').set({ deleted_at: new Date() }).where('id', '=', booking).execute()
+  for (const text of ['brien', '412.50', `#${booking}`, '07700 900461'])
+    expect([text, await find(text)]).toEqual([text, []])
+})
+
+test('every kind of record is found, the newest five of each', async () => {
+  const { ctx, now, home, find } = await setup()
+  const { database } = ctx
+  const person = { name: 'Wren Hollis', email: 'wren@people.example' }
+  const sent = { created_at: now, reply_due_at: now }
+  const enquiry = {
+    ...person,
+    ...sent,
+    phone: '01632 960777',
+    property_title: 'Heath Cottage',
+    guests: 2,
+    message: 'Cot?',
+  }
+  await database
+    .insertInto('enquiry')
+    .values(Array.from({ length: 6 }, () => enquiry))
+    .execute()
+  const offer = { guest_name: person.name, guest_email: person.email, guest_phone: '(01632) 960777' }
+  await database
+    .insertInto('offer')
+    .values({ ...offer, expires_at: now, created_at: now, updated_at: now })
+    .execute()
+  await database
+    .insertInto('contact_message')
+    .values({ ...person, ...sent, subject: 'Heating', message: 'Cold' })
+    .execute()
+  await database
+    .insertInto('owner_application')
+    .values({
+      ...{ ...person, ...sent, phone: '+44 1632 960777', property_address: '1 Elm Row', bedrooms: 2 },
+      ...{ description: 'A barn', goals: 'Income' },
+    })
+    .execute()
+  await database
+    .insertInto('email')
+    .values({
+      ...{ kind: 'x', item: 'enquiry', to_address: person.email, subject: 'Hello', text_body: '', html_body: '' },
+      ...{ message_id: '<1@x>', created_at: now },
+    })
+    .execute()
+  const enquiries = ['enquiry 6', 'enquiry 5', 'enquiry 4', 'enquiry 3', 'enquiry 2']
+  expect(await find('wren hollis')).toEqual([...enquiries, 'offer 1', 'message 1', 'application 1'])
+  expect(await find('Wren@People.example')).toEqual([...enquiries, 'offer 1', 'message 1', 'application 1', 'email 1'])
+  expect(await find('01632960777')).toEqual([...enquiries, 'offer 1', 'application 1'])
+  expect(await find('cannock chase')).toEqual([`home ${home}`])
+})
+
+test('a guest is refused, and a text is required', async () => {
+  const { asStaff, post } = await setup()
+  expect((await post('/api/admin/search', { text: 'x' })).status).toBe(401)
+  expect((await asStaff('POST', '/api/admin/search', { text: ' ' })).status).toBe(400)
+  expect((await asStaff('POST', '/api/admin/search', { text: 'x'.repeat(101) })).status).toBe(400)
+})

@@ -1,0 +1,5 @@
+import { type Route, route } from '#platform/server/http/route.ts'
+import { searchOffice } from '../contract.ts'
+import { findRecords } from './find-records.ts'
+
+export const officeSearchRoutes: Route[] = [route(searchOffice, (ctx, { body }) => findRecords(ctx, body.text))]

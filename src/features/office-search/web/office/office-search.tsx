@@ -1,0 +1,67 @@
+import SearchIcon from 'lucide-react/icons/search'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { loadWithRetry } from '#platform/web/offline.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import type { Destination } from './recent.ts'
+
+const SearchDialog = lazy(() =>
+  loadWithRetry(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog })),
+)
+
+const SHORTCUTS = [
+  { keys: 'Ctrl K or /', what: 'Find anything' },
+  { keys: '?', what: 'Show these shortcuts' },
+  { keys: 'Escape', what: 'Close a dialog' },
+]
+
+/** The button and the keys that open the search, and the list of shortcuts. */
+export function OfficeSearch({ places }: { places: readonly Destination[] }) {
+  const [shown, setShown] = useState<'search' | 'shortcuts'>()
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const dialog = dialogFor(event)
+      if (!dialog) return
+      event.preventDefault()
+      setShown(dialog)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+  const close = () => setShown(undefined)
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-keyshortcuts="Control+K Meta+K /"
+        aria-haspopup="dialog"
+        onClick={() => setShown('search')}
+      >
+        <SearchIcon size={16} strokeWidth={1.75} aria-hidden="true" />
+        Find
+        <kbd className="font-text text-ink-soft text-xs pointer-coarse:hidden max-sm:hidden">Ctrl K</kbd>
+      </Button>
+      <Suspense>{shown === 'search' && <SearchDialog open onClose={close} places={places} />}</Suspense>
+      <Dialog open={shown === 'shortcuts'} onClose={close} title="Keyboard shortcuts" width="narrow">
+        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-3">
+          {SHORTCUTS.map(({ keys, what }) => (
+            <div key={keys} className="contents">
+              <dt className="font-medium">{keys}</dt>
+              <dd className="text-ink-soft">{what}</dd>
+            </div>
+          ))}
+        </dl>
+      </Dialog>
+    </>
+  )
+}
+
+/** Single keys count only outside fields, and none while a dialog is open. */
+function dialogFor({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): 'search' | 'shortcuts' | undefined {
+  if (document.querySelector('dialog[open]')) return undefined
+  if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') return 'search'
+  const isTyping = target instanceof Element && target.closest('input, textarea, select, [contenteditable]')
+  if (isTyping || ctrlKey || metaKey || altKey) return undefined
+  return key === '/' ? 'search' : key === '?' ? 'shortcuts' : undefined
+}
