@@ -31,7 +31,7 @@ module.exports = {
     {
       name: 'web-stays-out-of-the-server',
       severity: 'error',
-      from: { path: '^src/.*/web/' },
+      from: { path: '^src/.*/web/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^(src/.*/server/|database/)' },
     },
     {
@@ -99,8 +99,8 @@ module.exports = {
     {
       name: 'fixtures-are-for-tests',
       severity: 'error',
-      from: { path: '^src/', pathNot: '(\\.(test|faults)\\.tsx?|/(fixtures|race)\\.ts)$' },
-      to: { path: '^src/features/.*/(fixtures|race)\\.ts$' },
+      from: { path: '^src/', pathNot: '(\\.(test|faults)\\.tsx?|[/.](fixtures|race)\\.ts)$' },
+      to: { path: '^src/features/.*[/.](fixtures|race)\\.ts$' },
     },
     {
       name: 'one-date-library-in-one-file',

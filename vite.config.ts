@@ -6,16 +6,18 @@ import { type BuildEnvironmentOptions, defineConfig } from 'vite'
 const TOGETHER = [
   {
     name: 'small',
-    test: /platform\/web\/(?:offline|ui\/(?:when-idle|use-is-hydrated|use-media|open-dialogs|toast\/toasts))\.ts|shared\/(?:counted|money)\.ts/,
+    test: /platform\/web\/(?:offline|ui\/(?:when-idle|use-is-hydrated|use-media|open-dialogs|toast\/toasts))\.ts|shared\/(?:format-count|money)\.ts/,
   },
-  { name: 'head', test: /app\/web\/(?:page-head\.tsx|just-sent)/ },
   { name: 'waiting', test: /ui\/(?:skeleton|empty-state|error-state)\.tsx|icons\/circle-exclamation-point\./ },
   { name: 'reviewed', test: /ui\/stars\.tsx|web\/(?:home-rating|review-card|guest-initial)\.tsx/ },
   {
     name: 'picked',
-    test: /ui\/(?:select|dates\/date-control|dates\/date-range-(?:label|picker))\.tsx?|search\/web\/search-cell|web\/guests-select|icons\/(?:chevron-down|calendar-days)\./,
+    test: /ui\/dates\/date-(?:control|range-(?:label|picker))\.tsx?|search\/web\/search-cell|web\/guests-select|icons\/calendar-days\./,
   },
-  { name: 'queries', test: /features\/(?:calendar|prices|properties|reviews)\/web\/(?:queries|stay-choice)\.ts/ },
+  {
+    name: 'page',
+    test: /app\/web\/(?:page-head\.tsx|just-sent)|features\/(?:calendar|prices|properties|reviews)\/web\/(?:queries|stay-choice)\.ts|ui\/select\.tsx|icons\/chevron-down\./,
+  },
   {
     name: 'icons',
     test: /icons\/(?:bed-double|users|key-round|phone|mail|house|chevron-left|chevron-right|x|circle-check|message-circle|door-open|quote|map-pin|car|copy|accessibility)\.mjs/,

@@ -36,7 +36,9 @@ const LONG = [
   ...['gallery/pages', 'persistence', 'stay', 'emails', 'development', 'start', 'full-journey'].map(
     (name) => `/e2e/${name}.test.ts`,
   ),
-  ...['sequences/sequences', 'backup', 'command-line'].map((name) => `/src/app/server/${name}.test.ts`),
+  ...['sequences/sequences', 'backup', 'command-line', 'channels/replay-channels'].map(
+    (name) => `/src/app/server/${name}.test.ts`,
+  ),
   '/src/platform/server/database/embedded.test.ts',
 ]
 

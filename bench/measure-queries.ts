@@ -3,8 +3,8 @@ import { atMost, percentile, type Row } from './row.ts'
 const ROUNDS = 3
 
 /**
- * Returns the 95th percentile, in milliseconds, of all questions. Each question runs three times after a warm-up. Prints the
- * slowest question.
+ * Returns the 95th percentile, in milliseconds, of all queries. Each query runs three times after a warm-up. Prints the slowest
+ * query.
  */
 export async function measureQueries<Question>(
   what: string,

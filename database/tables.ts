@@ -71,9 +71,11 @@ export interface BankLine {
   words: string[]
   day: DateText
   amount: NumericText
+  direction_guessed: Generated<boolean>
   payer: Generated<string>
   reference: Generated<string>
   description: Generated<string>
+  may_repeat: number | null
   state: Generated<'open' | 'matched' | 'set-aside'>
   set_aside_reason: string | null
 }
@@ -100,6 +102,7 @@ export interface BankStatement {
   file_name: string
   line_count: number
   new_count: number
+  covers_from: DateText | null
   covers_until: DateText | null
   imported_at: Date
   imported_by: number | null
@@ -108,6 +111,20 @@ export interface BankStatement {
 export interface BankStatementLine {
   bank_statement_id: number
   bank_line_id: number
+}
+
+export interface BankStatementSkippedRow {
+  id: GeneratedAlways<number>
+  bank_statement_id: number
+  line: number
+  kind: 'unreadable' | 'left-out'
+  reason: string
+  text: string
+  fingerprint: string
+  amount: NumericText | null
+  may_be_any_sum: boolean
+  set_aside_at: Date | null
+  set_aside_by: number | null
 }
 
 export interface Block {
@@ -144,6 +161,7 @@ export interface Booking {
   deposit_is_own: Generated<boolean>
   deposit_due_at: Date | null
   price_due_on: DateText | null
+  claim_due_on: DateText | null
   bank_details_id: number | null
   check_in_time: Generated<TimeText>
   check_out_time: Generated<TimeText>
@@ -158,10 +176,12 @@ export interface Booking {
   terms_accepted_at: Date | null
   held_until: Date | null
   kept_until: Date | null
+  grace_until: Date | null
   cancelled_at: Date | null
   cancelled_by: 'guest' | 'office' | 'system' | null
   cancellation_charge: Generated<NumericText>
   charge_waived: Generated<NumericText>
+  charge_cut_off: Generated<NumericText>
   channel: 'airbnb' | 'booking-com' | 'vrbo' | 'google' | 'other' | null
   feed_id: number | null
   dropped_nights: DateText[] | null
@@ -197,6 +217,8 @@ export interface BookingMoney {
   owed: NumericText
   deposit_owed: NumericText
   deposit_held: NumericText
+  claimed: NumericText
+  claim_owed: NumericText
   price_owed: NumericText
   net_received: NumericText
   most_back: NumericText
@@ -226,6 +248,8 @@ export interface CalendarAddress {
   sealed_token: string
   made_at: Date
   made_by: number | null
+  fetched_at: Date | null
+  fetched_version: string | null
 }
 
 export interface ContactMessage {
@@ -357,11 +381,20 @@ export interface Feed {
   last_modified: string | null
   next_poll_at: Date
   last_good_at: Date | null
+  last_whole_at: Date | null
   failures: Generated<number>
   failing_since: Date | null
   failure: string | null
-  is_told: Generated<boolean>
+  told_at: Date | null
   warnings: Generated<string[]>
+  doubts: Generated<string[]>
+  read_on: DateText | null
+  stays_hash: string | null
+  is_shared: Generated<boolean>
+  near_closed: Generated<DateText[]>
+  far_closed: Generated<DateText[]>
+  near_left_out: number | null
+  far_left_out_from: DateText | null
   is_new_address: Generated<boolean>
   version: Generated<number>
   created_at: Date
@@ -374,7 +407,13 @@ export interface FeedNight {
   night: DateText
   begins: boolean
   missing_since: Date | null
+  lacked_since: Date | null
   held_until: Date | null
+  is_kept: Generated<boolean>
+  listed_at: Date
+  unlisted_at: Date | null
+  echo_of: string | null
+  confirmed_at: Date | null
 }
 
 export interface FeedPoll {
@@ -385,6 +424,22 @@ export interface FeedPoll {
   added: Generated<DateText[]>
   released: Generated<DateText[]>
   held: Generated<DateText[]>
+}
+
+export interface FetchedNight {
+  property_id: number
+  channel: string
+  night: DateText
+  stay: string
+  fetched_at: Date
+  gone_at: Date | null
+}
+
+export interface FreedNight {
+  property_id: number
+  night: DateText
+  stay: string
+  freed_at: Date
 }
 
 export interface GuestRegister {
@@ -470,10 +525,13 @@ export interface LedgerSum {
   booking_check_out_at: Date
   booking_deposit_due_at: Date | null
   booking_price_due_on: DateText | null
+  booking_claim_due_on: DateText | null
+  booking_security_deposit: Generated<NumericText>
   booking_kept_until: Date | null
   booking_cancelled_at: Date | null
   booking_deleted_at: Date | null
   owed: GeneratedAlways<string | null>
+  claimed: GeneratedAlways<string>
   deposit_held: GeneratedAlways<string | null>
   deposit_owed: GeneratedAlways<string>
   due_on: GeneratedAlways<DateText | null>
@@ -792,6 +850,7 @@ export interface DB {
   bank_profile: BankProfile
   bank_statement: BankStatement
   bank_statement_line: BankStatementLine
+  bank_statement_skipped_row: BankStatementSkippedRow
   block: Block
   booking: Booking
   booking_guest: BookingGuest
@@ -809,6 +868,8 @@ export interface DB {
   feed: Feed
   feed_night: FeedNight
   feed_poll: FeedPoll
+  fetched_night: FetchedNight
+  freed_night: FreedNight
   guest_register: GuestRegister
   idempotency_key: IdempotencyKey
   installation: Installation

@@ -71,7 +71,7 @@ function codeOf(secret: string, seconds = 0): string {
 }
 
 test('a new member of staff with a one-time password must choose their own first', async () => {
-  const password = /password, shown only now and good for 7 days: (\S+)/.exec(staff('add', 'jo'))?.[1] ?? ''
+  const password = /password, not shown again and valid for 7 days: (\S+)/.exec(staff('add', 'jo'))?.[1] ?? ''
   expect(staff('list')).toContain('jo · has a one-time password')
 
   const { page, context, consoleErrors } = await open('tab=bookings', PHONE)
@@ -100,7 +100,7 @@ test('a new member of staff with a one-time password must choose their own first
 
   await page.getByLabel('New password').fill(NEW_PASSWORD)
   await save.click()
-  expect(await readToast(page)).toEqual(['Password Changed', 'From now on you sign in with it.'])
+  expect(await readToast(page)).toEqual(['Password Changed', 'Please use your new password from now on.'])
   // The page that the newcomer asked for before the sign-in.
   await page.getByRole('heading', { name: 'Booking Management' }).waitFor()
   expect(await statusOf(page, '/api/bookings')).toBe(200)
@@ -217,7 +217,7 @@ test('an account that cannot be read can be retried, and its password changed', 
   const { page, context, consoleErrors } = await openAccount()
   const restore = await mockError(page, '**/api/admin/account', 503, 'The server is under maintenance. Try again soon.')
   await page.reload()
-  await page.getByText('Failed to fetch your account').waitFor()
+  await page.getByText('Your account could not be loaded').waitFor()
   await restore()
   await page.getByRole('button', { name: 'Retry' }).click()
   const change = card(page, 'Password').getByRole('button', { name: 'Change password' })

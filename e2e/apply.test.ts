@@ -203,7 +203,7 @@ test('[rule owner-photographs] three photographs are sent as JPEG within 800 by 
   await context.close()
 })
 
-test('a failed sending keeps all input and photographs, and shows an error message', async () => {
+test('a failed request keeps all input and photographs, and shows an error message', async () => {
   const { page, context } = await open()
   await fill(page, 'Fails Once')
   await page.getByLabel('Choose photographs').setInputFiles(await photograph('kept.jpg', 500, 300))

@@ -170,7 +170,13 @@ test('[rule one-change-function] a status change in a row is confirmed and undon
     `Booking #${first.id} of Bess Firth is cancelled`,
   ])
   await conflict.waitFor({ state: 'detached' })
-  const since = () => calls.slice(before).map((call) => call.replace(/\?.*/, ''))
+  // The tab's badge has a count of its own.
+  const ofList = (call: string) => !call.endsWith('?paidHold=true')
+  const since = () =>
+    calls
+      .slice(before)
+      .filter(ofList)
+      .map((call) => call.replace(/\?.*/, ''))
   for (const call of ['all', 'count', 'summary'])
     await expect.poll(() => since().filter((made) => made === `GET /api/bookings/${call}`)).toHaveLength(1)
 
@@ -291,7 +297,8 @@ test('the export contains every matching booking as the server writes it, and no
   const all = await saved()
   // The export has more rows than the 50 of a page.
   expect(Papa.parse(all, { header: true, skipEmptyLines: true }).data).toHaveLength(await countOf())
-  expect(all).toBe(await (await adminApi(server, 'GET', '/api/bookings/export.csv')).text())
+  const sent = await (await adminApi(server, 'GET', '/api/bookings/export.csv')).bytes()
+  expect(all).toBe(Buffer.from(sent).toString())
 
   // The export uses the text in the search field, even before the list is updated.
   await page.getByPlaceholder('Search bookings...').fill('csv@example.com')
@@ -429,7 +436,7 @@ test('a price change shows its effects before saving, and every version stays re
   await context.close()
 })
 
-test('a second save shows the differences and overwrites nothing unasked', async () => {
+test('a second save shows the differences and overwrites nothing without asking', async () => {
   const { id } = await enter({ guestName: 'Flora Twice', checkIn: '2031-07-01', checkOut: '2031-07-04' })
   const at = `tab=bookings&search=${encodeURIComponent('#')}${id}`
   const ann = await openAdmin(server, at)
@@ -603,7 +610,7 @@ test('[rule security-deposit] the deposit of a booking is changed, previewed bef
   await context.close()
 })
 
-test('[rule change-of-home] a stay moves to another home; its guest’s link and payments without nights follow', async () => {
+test('[rule change-of-home] a booking moves home by editing, or when its payment finds its nights taken', async () => {
   const nights = { checkIn: dayAhead(240), checkOut: dayAhead(243), propertyId: 1 }
   const stay = await enter({ ...nights, guestName: 'Mia Moves', status: 'confirmed' })
   const guest = await openGuestsPage(stay.id)

@@ -20,7 +20,7 @@ function day(ahead: number): string {
   return new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Days after all bookings of the demo. */
+/** A stay that begins after every booking of the demo. */
 const STAY = `checkin=${day(400)}&checkout=${day(403)}`
 
 /** Returns the choice in the query of the page's URL. */

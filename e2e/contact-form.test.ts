@@ -100,7 +100,7 @@ test('[rule toasts] a toast lasts five seconds, closes on a 50-pixel swipe to th
   await context.close()
 })
 
-test('a failed sending keeps the input and shows the error', async () => {
+test('a failed request keeps the input and shows the error', async () => {
   const { page, context } = await open('/contact')
   await fill(page, 'Fails Once')
   const reconnect = await disconnect(page, '**/api/contact')

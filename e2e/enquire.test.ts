@@ -143,7 +143,7 @@ test('a double click sends one enquiry, which survives a power cut, and leads to
   await context.close()
 })
 
-test('[rule after-sending] a failed sending keeps the input and shows the error; a retry is the same sending', async () => {
+test('[rule after-sending] a failed request keeps the input and shows the error; a retry sends the same enquiry', async () => {
   const { page, context, consoleErrors } = await open()
   await fill(page, 'Tries Again')
   const keys: (string | undefined)[] = []

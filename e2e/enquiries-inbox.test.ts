@@ -94,7 +94,7 @@ test('[threat words-as-markup] an enquiry is found, answered and followed by the
     `Chase View, ${formatLongDay(futureDay('2099-05-04'))} to ${formatLongDay(futureDay('2099-05-07'))}, 3 nights`,
     '3 nights at £',
     'Total',
-    'None under this address',
+    'None with this guest’s address',
   ])
     expect(words).toContain(part)
 
@@ -145,7 +145,7 @@ test('[threat words-as-markup] an enquiry is found, answered and followed by the
   await context.close()
 })
 
-test('the reply deadline is shown in words; chips count; a status change can be undone', async () => {
+test('the reply deadline is shown as text, chips show counts, and a status change can be undone', async () => {
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=enquiries')
   await waitForText(enquiryOf(page, 'Sunita Rawal'), /Overdue by \d+ hours/)
   await waitForText(enquiryOf(page, 'Naomi Ferreday'), /Answer due in \d+ hours/)
@@ -290,7 +290,7 @@ test('[threat reply-link] a guest’s name never adds a recipient to the reply',
     expect([...new URL(reply ?? '').searchParams.keys()]).toEqual(['subject', 'body'])
     await expect
       .poll(() => card.getByRole('link', { name: /^Call Guest/ }).getAttribute('href'))
-      .toBe('tel:0770090014212')
+      .toBe('tel:07700900142')
   }
   await checkLinks()
   await page.goto(`${server.url}/admin?tab=enquiries&enquiry=${id}`)
@@ -340,7 +340,7 @@ test('on a phone the inbox shows cards, an open enquiry, and its empty, failed a
     'The server is under maintenance. Try again soon.',
   )
   await page.goto(`${server.url}/admin?tab=enquiries&enquiry=5`)
-  await page.getByText('Failed to fetch enquiry').waitFor()
+  await page.getByText('Enquiry could not be loaded').waitFor()
   await restore()
   await page.getByRole('button', { name: 'Retry' }).click()
   await panel(page, 'Decision').waitFor()

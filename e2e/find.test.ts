@@ -20,7 +20,7 @@ function day(ahead: number): string {
   return new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Days after all bookings of the demo. */
+/** A stay that begins after every booking of the demo. */
 const ARRIVAL = day(400)
 const DEPARTURE = day(403)
 const STAY = `checkin=${ARRIVAL}&checkout=${DEPARTURE}`
@@ -104,10 +104,16 @@ test('[rule enquire-link] Enquire Now passes the home’s title, not its id, and
   const { page, context } = await open('/')
   const box = page.locator('form[action="/enquiry"]')
   await expect.poll(() => box.getByLabel('Property').locator('option').first().innerText()).toBe('Select a property...')
+  const inHeader = page.getByRole('banner').getByRole('link', { name: 'Enquire Now' })
+  expect(await inHeader.getAttribute('href')).toBe('/enquiry')
   await box.getByLabel('Property').selectOption('Woody Bank, Burntwood')
+  await expect.poll(() => inHeader.getAttribute('href')).toBe('/enquiry?property=Woody+Bank&guests=1')
   await box.getByRole('button', { name: 'Enquire Now' }).click()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/enquiry')
   await expect.poll(() => readQuery(page)).toEqual({ property: 'Woody Bank', guests: '1' })
+  await expect.poll(() => inHeader.getAttribute('href')).toBe('/enquiry')
+  await page.goBack()
+  await expect.poll(() => inHeader.getAttribute('href')).toBe('/enquiry?property=Woody+Bank&guests=1')
   await context.close()
 })
 

@@ -184,8 +184,8 @@ async function importAndConfirm(
   const [year, month, day] = clock.now().toLocaleDateString('en-CA', { timeZone: 'Europe/London' }).split('-')
   const csv = [
     'Date,Counter Party,Reference,Type,Amount (GBP),Balance (GBP)',
-    `${day}/${month}/${year},${guest},${reference},FPI,${sum},1.00`,
-    `${day}/${month}/${year},Nobody ${what} ${tries},gas,FPI,-12.50,1.00`,
+    `${year}-${month}-${day},${guest},${reference},FPI,${sum},1.00`,
+    `${year}-${month}-${day},Nobody ${what} ${tries},gas,FPI,-12.50,1.00`,
   ].join('\r\n')
   await page.goto(`${server.url}/admin?tab=payments&view=statement`)
   await waitForHydration(page)

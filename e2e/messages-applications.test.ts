@@ -145,8 +145,8 @@ test('a message is found and answered, with email, note and history, and the nex
   await context.close()
 })
 
-test('suspected spam becomes new and is acknowledged; a second editor is warned', async () => {
-  const id = await write({ name: 'Robot Seven', email: 'robot@example.com', website: 'filled', message: 'Our pills' })
+test('spam that is marked as new is acknowledged', async () => {
+  await write({ name: 'Robot Seven', email: 'robot@example.com', website: 'filled', message: 'Our pills' })
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=messages&status=spam')
   await messageOf(page, 'Robot Seven').getByRole('button', { name: /^Open/ }).click()
   await page.getByText(/Marked as spam, so no emails were sent/).waitFor()
@@ -156,15 +156,21 @@ test('suspected spam becomes new and is acknowledged; a second editor is warned'
   await panel(page, 'Emails')
     .getByText(/to robot@example.com/)
     .waitFor()
-  await closeToast(page)
+  expect(consoleErrors).toEqual([])
+  await context.close()
+})
 
+test('a reply to a message changed meanwhile is refused and its text kept', async () => {
+  const id = await write({ name: 'Mina Meanwhile', message: 'May I bring two dogs along?' })
+  const { page, context, consoleErrors } = await openAdmin(server, 'tab=messages')
+  await messageOf(page, 'Mina Meanwhile').getByRole('button', { name: /^Open/ }).click()
   await page.getByRole('button', { name: 'Reply', exact: true }).click()
   await waitForTextFocus(page)
   await page.keyboard.type('Gladly.')
   expect((await adminApi(server, 'PATCH', `/api/admin/messages/${id}`, { status: 'closed' })).status).toBe(200)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   expect(await readToast(page)).toEqual(['Error', 'Someone else has changed this. Please look at it again.'])
-  await waitForText(messageOf(page, 'Robot Seven'), /Closed/)
+  await waitForText(messageOf(page, 'Mina Meanwhile'), /Closed/)
   await expect.poll(() => page.getByLabel('Text').inputValue()).toContain('Gladly.')
   expect(consoleErrors).toEqual([])
   await context.close()
@@ -212,7 +218,7 @@ test('an application passes its stages and becomes a hidden draft home with phot
 
   await page.getByRole('button', { name: 'Accept and make a draft home' }).click()
   const question = page.getByRole('dialog', { name: 'Accept this application?' })
-  await question.getByText(/its address, its description and its photographs/).waitFor()
+  await question.getByText(/its number of bedrooms and its photographs/).waitFor()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(() => focused(page)).toBe('Accept and make a draft home')
   await page.keyboard.press('Enter')
@@ -223,7 +229,7 @@ test('an application passes its stages and becomes a hidden draft home with phot
   await page.getByRole('button', { name: 'History' }).click()
   const history = page.getByRole('group', { name: 'History' })
   await history.getByText('stage: from visit to accepted').waitFor()
-  await history.getByText('home: 7 Kiln Lane').waitFor()
+  await history.getByText('home: New home').waitFor()
   await closeToast(page)
 
   // Undone and accepted again, the application still has one home.
@@ -233,14 +239,14 @@ test('an application passes its stages and becomes a hidden draft home with phot
   await page.getByText('It has become a home, hidden until it is shown in Properties.').waitFor()
 
   await page.getByRole('link', { name: 'Go to the home' }).click()
-  await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('7 Kiln Lane')
+  await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('New home')
   const id = new URL(page.url()).searchParams.get('property')
-  const homes = (await (await adminApi(server, 'GET', '/api/admin/properties?search=Kiln')).json()) as object[]
+  const homes = (await (await adminApi(server, 'GET', '/api/admin/properties?search=New+home')).json()) as object[]
   expect(homes).toMatchObject([
-    { title: '7 Kiln Lane', city: 'Burntwood', bedrooms: 3, isAvailable: false, photographCount: 3 },
+    { title: 'New home', location: '', city: '', bedrooms: 3, isAvailable: false, photographCount: 3 },
   ])
-  await page.goto(`${server.url}/admin?tab=properties&search=Kiln`)
-  await waitForText(page.getByRole('row', { name: /7 Kiln Lane/ }), /Hidden/)
+  await page.goto(`${server.url}/admin?tab=properties&search=New+home`)
+  await waitForText(page.getByRole('row', { name: /New home/ }), /Hidden/)
   expect((await fetch(`${server.url}/api/properties/${id}`)).status).toBe(404)
   expect(consoleErrors).toEqual([])
 
@@ -324,7 +330,7 @@ test.for([
     await page.getByText(new RegExp(`^${one} not found$`, 'i')).waitFor()
     const restore = await mockError(page, `**/api/admin/${tab}/1`, 503, 'The server is under maintenance.')
     await page.goto(`${server.url}/admin?tab=${tab}&${one}=1`)
-    await page.getByText(`Failed to fetch ${one}`).waitFor()
+    await page.getByText(`The ${one} could not be loaded`).waitFor()
     await restore()
     await page.getByRole('button', { name: 'Retry' }).click()
     await panel(page, 'Notes').waitFor()
@@ -332,7 +338,7 @@ test.for([
     const list = `**/api/admin/${tab}?*`
     const restoreList = await mockError(page, list, 503, 'The server is under maintenance.')
     await page.goto(`${server.url}/admin?tab=${tab}`)
-    await page.getByText(`Failed to fetch ${tab}`).waitFor()
+    await page.getByText(`${tab} could not be loaded`).waitFor()
     await restoreList()
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.getByRole('article').first().waitFor()

@@ -20,6 +20,13 @@ const scrollY = ({ page }: BrowserPage) => page.evaluate(() => window.scrollY)
 const heading = ({ page }: OfPage) => page.locator('h1').textContent()
 const link = ({ page }: BrowserPage, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
 
+/** Returns what covers the middle of the window. */
+const topmost = ({ page }: BrowserPage) =>
+  page.evaluate(() => {
+    const seen = document.elementFromPoint(innerWidth / 2, innerHeight / 2)
+    return seen?.closest('.page-outline') ? 'page-outline' : seen?.localName
+  })
+
 /** Sets a mark that a reload would remove. */
 const markPage = ({ page }: OfPage) => page.evaluate(() => document.body.setAttribute('data-marked', ''))
 const isMarked = ({ page }: OfPage) => page.evaluate(() => document.body.hasAttribute('data-marked'))
@@ -38,7 +45,7 @@ test('[rule scroll-to-top] a link changes the page without a reload and scrolls 
   expect(guest.consoleErrors).toEqual([])
 })
 
-test('[rule scroll-to-top] Back and Forward restore position, dates and guests', async () => {
+test('[rule scroll-to-top] Back and Forward restore scroll position and guests', async () => {
   const guest = await open('/')
   const { page } = guest
   const box = page.locator('form[action="/enquiry"]')
@@ -142,7 +149,7 @@ test('a click with a modifier is left to the browser', async () => {
   await guest.page.waitForURL('**/about')
 })
 
-test('the current page stays until the next is loaded, and Back then keeps it', async () => {
+test('[rule link-feedback] a click shows a bar at once, then an outline; Back returns to the old page', async () => {
   const guest = await open('/about')
   const { promise: release, resolve } = Promise.withResolvers<void>()
   await guest.page.route('**/api/properties/search*', async (route) => {
@@ -150,11 +157,22 @@ test('the current page stays until the next is loaded, and Back then keeps it', 
     await route.continue()
   })
   const before = await heading(guest)
-  await link(guest, 'Properties').click()
+  await guest.page.evaluate(() => window.scrollTo(0, 500))
+  await guest.page.waitForFunction(() => history.state?.scrollY === 500)
+  const [wasBusy, wasCovered] = await link(guest, 'Properties').evaluate(async (one) => {
+    ;(one as HTMLElement).click()
+    await new Promise(requestAnimationFrame)
+    return [document.documentElement.hasAttribute('data-busy'), document.querySelector('.page-outline') !== null]
+  })
+  expect([wasBusy, wasCovered]).toEqual([true, false])
   await guest.page.waitForURL('**/properties')
+  await guest.page.getByRole('status').filter({ hasText: 'Loading the page' }).waitFor()
+  expect(await topmost(guest)).toBe('page-outline')
   expect(await heading(guest)).toBe(before)
   await guest.page.goBack()
   await guest.page.waitForURL('**/about')
+  await guest.page.locator('.page-outline').waitFor({ state: 'detached' })
+  expect(await scrollY(guest)).toBe(500)
   resolve()
   await guest.page.waitForLoadState('networkidle')
   expect(await heading(guest)).toBe(before)
@@ -225,6 +243,7 @@ test('[rule lost-network] without a network the page stays and retries on reques
   const toast = page.getByRole('listitem').filter({ hasText: 'You seem to be offline' })
   await toast.waitFor()
   expect(await page.locator('html[data-busy]').count()).toBe(0)
+  expect(await page.locator('.page-outline').isVisible()).toBe(false)
   await toast.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Reviews', exact: true }).click()
   await toast.getByRole('button', { name: 'Try again' }).click()

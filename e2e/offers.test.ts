@@ -326,7 +326,7 @@ test('a guest declines with a message; the office withdraws an offer and resends
     'The server is under maintenance. Try again soon.',
   )
   await page.getByLabel('Search offers').fill('nobody of this name')
-  await page.getByText('Failed to fetch offers').waitFor()
+  await page.getByText('Offers could not be loaded').waitFor()
   await restore()
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByText('No offers found matching your criteria').waitFor()

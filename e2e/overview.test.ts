@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, dayInLondon } from '#platform/shared/day.ts'
 import { adminApi, openAdmin } from './admin.ts'
 import {
   type BrowserPage,
@@ -226,11 +227,74 @@ test('a part that cannot be loaded says so and can be retried', async () => {
   const { page, context } = await openOverview()
   await page.route('**/api/bookings/**', (route) => route.fulfill({ status: 503, json: { message: 'Back soon.' } }))
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await page.getByText('Failed to fetch arrivals').waitFor()
-  await page.getByText('Failed to fetch departures').waitFor()
+  await page.getByText('Arrivals could not be loaded').waitFor()
+  await page.getByText('Departures could not be loaded').waitFor()
   expect(await card(page, 'Your Properties').getByRole('listitem').count()).toBeGreaterThan(0)
   await page.unroute('**/api/bookings/**')
   await card(page, 'Arrivals').getByRole('button', { name: 'Retry' }).click()
-  await page.getByText('Failed to fetch arrivals').waitFor({ state: 'detached' })
+  await page.getByText('Arrivals could not be loaded').waitFor({ state: 'detached' })
   await context.close()
 })
+
+test('a list of arrivals or departures that is cut says so and shows the rest', async () => {
+  const today = dayInLondon(new Date())
+  for (const title of ['Rowan Lodge', 'Alder Lodge']) {
+    const home = await create('/api/properties', {
+      ...{ title, description: 'A lodge.', location: 'Hednesford', city: 'Cannock' },
+      ...{ pricePerNight: '120', bedrooms: 2, bathrooms: 1, maxGuests: 4 },
+    })
+    for (let day = 1; day <= 6; day += 1)
+      await create('/api/bookings', {
+        ...{ propertyId: home, guests: 2, status: 'confirmed', reason: 'One night between two stays' },
+        ...{ guestName: `Guest ${day}`, guestEmail: 'guest@example.com', guestAddress: '1 Mill Lane, Stafford' },
+        ...{ checkIn: addDays(today, day), checkOut: addDays(today, day + 1) },
+      })
+  }
+  const { page, context, consoleErrors } = await openOverview(PHONE)
+  for (const [title, name] of [
+    ['Arrivals', 'Show all arrivals'],
+    ['Departures', 'Show all departures'],
+  ] as const) {
+    const part = card(page, title)
+    await part.getByText('The first 8 are listed.').waitFor()
+    expect(await part.getByRole('listitem').count()).toBe(8)
+    await part.getByRole('button', { name }).click()
+    await expect.poll(() => part.getByRole('listitem').count()).toBeGreaterThan(11)
+    expect(await part.getByText(/are listed/).count()).toBe(0)
+  }
+  expect(await isTooWide(page)).toBe(false)
+  expect(consoleErrors).toEqual([])
+  await context.close()
+})
+
+test('[rule waiting-counts] a hold that has received money counts in the tab, which leads to it', async () => {
+  const held = await create('/api/bookings', {
+    ...{ propertyId: 1, guestName: 'Ivo Held', guestEmail: 'ivo@example.com', guestAddress: '1 Mill Lane, Stafford' },
+    ...{ checkIn: futureDay('2099-06-01'), checkOut: futureDay('2099-06-05'), guests: 2, status: 'pending' },
+    holdUntil: new Date(Date.now() + 2 * 86_400_000).toISOString(),
+  })
+  const { page, context, consoleErrors } = await openOverview()
+  const tab = page.getByRole('tab', { name: /^Booking Management/ })
+  await tab.waitFor()
+  const before = Number(/\d+/.exec((await tab.textContent()) ?? '')?.[0] ?? 0)
+  await create(`/api/admin/bookings/${held}/ledger`, {
+    ...{ kind: 'received', amount: '50.00', day: dayInLondon(new Date()), reference: 'Ivo' },
+  })
+  await page.reload()
+  await expect.poll(() => tab.textContent()).toContain(String(before + 1))
+  await tab.click()
+  await page.getByText(/received money and waits? for your decision/).waitFor()
+  await page.getByRole('button', { name: /^Show (?:it|them)$/ }).click()
+  await page.waitForURL(/paidHold=true/)
+  await page.getByRole('row', { name: /Ivo Held/ }).waitFor()
+  await page.getByRole('button', { name: 'Show all bookings' }).click()
+  await page.getByText(/received money and waits? for your decision/).waitFor()
+  expect(consoleErrors).toEqual([])
+  await context.close()
+})
+
+async function create(path: string, body: object): Promise<number> {
+  const answer = await adminApi(server, 'POST', path, body)
+  expect(answer.status, await answer.clone().text()).toBe(201)
+  return ((await answer.json()) as { id: number }).id
+}

@@ -70,7 +70,7 @@ test('a statement is imported once; its lines are confirmed, matched or set asid
   const double = await enter(10, 'Dora Double', { totalAmount: '820.00', status: 'confirmed' })
   const byHand = await enter(15, 'Hanna Hand', { totalAmount: '933.30' })
   expect((await receive(double.bookingId, '1230.00')).status).toBe(201)
-  const day = `${date}/${month}/${year}`
+  const day = `${year}-${month}-${date}`
   const csv = [
     'Date,Counter Party,Reference,Type,Amount (GBP),Balance (GBP)',
     `${day},E EXACT,${exact.paymentReference},FASTER PAYMENT,${exact.money.depositOwed},1000.00`,
@@ -204,7 +204,7 @@ test('a statement is imported once; its lines are confirmed, matched or set asid
 test('a payment for two stays is split, both guests see their part, and a wrong import is undone', async () => {
   const one = await enter(60, 'Sybil Split', { totalAmount: '611.10' })
   const two = await enter(65, 'Simon Split', { totalAmount: '722.20' })
-  const day = `${date}/${month}/${year}`
+  const day = `${year}-${month}-${date}`
   const csv = [
     'Transaction ID,Date,Name,Reference,Amount,Currency,State',
     `t1,${day},THE SPLITS,both stays,${(Number(one.money.owed) + 100).toFixed(2)},GBP,COMPLETED`,

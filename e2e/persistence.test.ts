@@ -12,6 +12,8 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
+import { PAGES } from './public-pages.ts'
 import { freePort } from './server.ts'
 import { startServer, stopServers, type TestServer } from './test-server.ts'
 
@@ -138,6 +140,30 @@ test('[rule demo-database] a real site has no demo data and no demo account, and
   )
   expect(rows).toEqual([{ homes: 0, accounts: 0, demo: false }])
   await db.close()
+})
+
+test('[rule own-claims] no page of a new real site has a name, contact or figure of the demo', async () => {
+  const port = await freePort()
+  const site = await startServer(
+    { PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, SECRET: 's'.repeat(40) },
+    'nothing',
+  )
+  const { business } = DEFAULT_SETTINGS
+  const invented = [
+    business.name,
+    business.phone,
+    business.email,
+    business.whatsapp,
+    business.address,
+    business.facebook,
+  ]
+  for (const path of PAGES) {
+    const html = await (await fetch(site.url + path)).text()
+    const found = [...invented, '£3,200', '£5M', '70%', '40%', '50+', '>4.8<'].filter((text) => html.includes(text))
+    expect(found, path).toEqual([])
+    expect(html, path).not.toMatch(/(?:mailto|tel):"/)
+  }
+  await site.stop()
 })
 
 test('a wrong setting is named in one line', () => {

@@ -75,7 +75,7 @@ test('a season is dragged in the year, nights show prices, and the site’s tota
   const prices = page.getByRole('region', { name: 'Standard prices' })
   await prices.getByLabel('Weekend price').fill('200')
   await prices.getByLabel('Cleaning fee').fill('45')
-  await prices.getByLabel('Guests in the price').fill('2')
+  await prices.getByLabel('Guests included in the price').fill('2')
   await prices.getByLabel('Each further guest').fill('15')
   await prices.getByLabel('Weekly reduction').fill('95')
   await prices.getByRole('button', { name: 'Save prices' }).click()
@@ -193,7 +193,7 @@ test('an overlap is refused with both names; a season is copied to next year, de
   await context.close()
 })
 
-test('two editors of prices overwrite nothing unasked, and typed prices survive', async () => {
+test('two editors of prices overwrite nothing without asking, and typed prices survive', async () => {
   const { page, context, consoleErrors } = await openPrices(3)
   const fee = page.getByLabel('Cleaning fee')
   await fee.fill('60')
@@ -247,7 +247,7 @@ test('two editors of prices overwrite nothing unasked, and typed prices survive'
   await context.close()
 })
 
-test('by keyboard alone nights become a season, and a stay’s price is tried out', async () => {
+test('a season can be added and a stay’s price checked by keyboard alone', async () => {
   const { page, context, consoleErrors } = await openPrices(2)
   await night(page, on('01-01')).focus()
   await page.keyboard.press('PageDown')

@@ -53,7 +53,7 @@ test('[threat power-cut] every acknowledged write exists once, with audit log an
   await withOpenDatabase(server.openDatabase(), (db) => expectStoredOnce(db, acknowledged))
 })
 
-test('[threat silent-database] [threat hanging-stop] a silent connection costs 15 seconds, and neither recovery nor stop', async () => {
+test('[threat silent-database] [threat hanging-stop] a silent database is a 503 within 15 seconds and prevents neither recovery nor shutdown', async () => {
   const postgres = await startScratchPostgres('durable')
   onTestFinished(() => postgres.stop())
   const proxy = await openSilentProxy(postgres.url)

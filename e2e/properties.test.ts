@@ -113,9 +113,9 @@ test('a home is added with five photographs in order, and guests see it', async 
   await page.getByRole('button', { name: 'Dishwasher', exact: true }).click()
   await page.getByRole('button', { name: 'Garden', exact: true }).click()
   await page.getByRole('button', { name: 'Dishwasher', exact: true }).click()
-  await page.getByLabel('Another amenity').fill(' garden')
+  await page.getByLabel('Other amenities, separated by commas').fill(' garden')
   await page.getByText('This amenity is already in the list.').waitFor()
-  await page.getByLabel('Another amenity').fill('Forge, with a bellows')
+  await page.getByLabel('Other amenities, separated by commas').fill('"Forge, with a bellows", , garden ,')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Move up Forge, with a bellows' }).click()
   await expect
@@ -406,7 +406,7 @@ test('deletion asks first; Undo and Recently deleted restore the home', async ()
   await taken.context.close()
 })
 
-test('a second save shows the differences and overwrites nothing unasked', async () => {
+test('a second save shows the differences and overwrites nothing without asking', async () => {
   const { id } = await createHome({ title: 'Two Hands' })
   const { page, context } = await openHome(id)
   await page.getByLabel('City', { exact: true }).fill('Lichfield')
@@ -503,7 +503,7 @@ test('the list is searched, filtered, sorted and paged on the server, in all fou
   await page.getByRole('button', { name: 'Edit Chase View' }).waitFor()
   const reconnect = await disconnect(page, '**/api/admin/properties?**')
   await page.getByLabel('Order').selectOption('newest')
-  await page.getByText('Failed to fetch properties').waitFor()
+  await page.getByText('Properties could not be loaded').waitFor()
   await reconnect()
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('button', { name: 'Edit Row 26' }).waitFor()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { firstNameOf } from '#features/reviews/web/first-name.ts'
 import { type BrowserPage, closeBrowser, DESKTOP, openPage, PHONE, waitForHydration } from './browser.ts'
 import { queryDatabase, withDatabase } from './database.ts'
 import { closeToast, disconnect, focusedField, mockError, passTime, readError, readToast } from './form.ts'
@@ -114,7 +115,7 @@ test('the guest’s address leaves the URL and all server pages, and a reload st
   await expect.poll(() => page.url()).toBe(`${server.url}/submit-review`)
   await page.reload()
   await submit(page).waitFor()
-  await expect.poll(() => page.getByLabel('Your name').inputValue()).toBe(stay.guest)
+  await expect.poll(() => page.getByLabel('Your name').inputValue()).toBe(firstNameOf(stay.guest))
   await context.close()
 })
 
@@ -135,7 +136,7 @@ test('[rule review-form] every validation message of the review form matches; ar
   await context.close()
 })
 
-test('a failed sending keeps the input and shows the error; a draft survives a reload', async () => {
+test('a failed request keeps the input and shows the error; a draft survives a reload', async () => {
   const { page, context } = await open(linkTo(unreviewed[0] ?? takeStay([])))
   await page.getByLabel('Your review').fill(COMMENT)
   const reconnect = await disconnect(page, '**/api/reviews/submit')

@@ -29,7 +29,7 @@ let written = 0
 
 /** Sends a review of a past stay; a URL in it makes it wait for the office. Returns the review and its home. */
 async function write(guestName: string, rating: number, comment: string): Promise<{ id: number; propertyId: number }> {
-  // A counter makes each review unique: an identical review would count as a repeated sending.
+  // A counter makes each review unique: an identical review would count as a repetition.
   written += 1
   const bookings: Booking[] = await (await adminApi(server, 'GET', '/api/bookings')).json()
   for (const { id, guestEmail, checkOut, status } of bookings) {
@@ -207,7 +207,7 @@ test('a reply is previewed, published, changed and removed', async () => {
   await context.close()
 })
 
-test('the second of two decisions is warned, and nothing is overwritten', async () => {
+test('the second of two conflicting decisions is refused with a warning and overwrites nothing', async () => {
   const { id } = await write('Una Twice', 3, 'Fair enough. More on https://example.com/una')
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=reviews&search=una')
   await card(page, 'Una Twice').waitFor()

@@ -36,7 +36,7 @@ test('on a phone the list fits, and a failed read can be retried', async () => {
   const { page } = await openAdmin(server, 'tab=settings', PHONE)
   const restore = await mockError(page, '**/api/admin/jobs', 503, 'Please try again')
   await page.getByRole('link', { name: 'Scheduled jobs' }).click()
-  await page.getByText('Failed to fetch the jobs').waitFor()
+  await page.getByText('The jobs could not be loaded').waitFor()
   await restore()
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByText('Completes stays after check-out', { exact: true }).waitFor()

@@ -147,7 +147,7 @@ test('an invalid value is explained at its field, input stays, and fields can be
   await context.close()
 })
 
-test('a second save shows the first one’s changes and overwrites nothing unasked', async () => {
+test('a second save shows the first one’s changes and overwrites nothing without asking', async () => {
   const { page, context, consoleErrors } = await openSection('policy', 'Policy')
   await page.getByLabel('Minimum age').fill('25')
   await adminApi(server, 'PATCH', '/api/admin/settings', { policy: { minimumAge: 21 } })

@@ -146,7 +146,7 @@ test('a stay from its link to its review: dues, arrival details on time, documen
   expect(await page.getByRole('button', { name: 'Show arrival details' }).count()).toBe(0)
   await expectNoOverflow(guest)
 
-  // After payment: no account, but the hour from which the arrival details are shown.
+  // After payment the bank account is hidden, and the page says that everything is paid.
   await payEverything(stay)
   await openStay(guest, link)
   expect(await page.getByText('98765432').count()).toBe(0)

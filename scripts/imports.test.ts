@@ -21,7 +21,7 @@ afterAll(() => {
   for (const modules of trees) rmSync(modules, { recursive: true, force: true })
 })
 
-/** Writes two files, one of which imports the other, and returns the rules that they break. */
+/** Returns the names of the import rules that a file breaks by importing `target`: a package, or a file under `src/`. */
 async function rulesBrokenBy(file: string, target: string): Promise<string[]> {
   const modules = mkdtempSync(join(tmpdir(), 'latchkey-imports-'))
   trees.push(modules)

@@ -1,7 +1,10 @@
 import { createInterface } from 'node:readline/promises'
 import { builtTools } from './tools.ts'
 
-/** `npm run restore -- FILE`: restores a backup into an empty database, with the server stopped. */
+/**
+ * `npm run restore -- FILE [--replace]`: restores a backup, with the server stopped. Only `--replace` overwrites a database with
+ * data.
+ */
 const { restoreFrom } = await builtTools()
 try {
   await restoreFrom(process.argv.slice(2), process.env, { say: (line) => console.log(line), ask })

@@ -19,7 +19,7 @@ if (args.length > 0 && !isAll) process.exit(runSome(args))
 const REPORTS = '.cache/tests'
 /** Worker counts for two runners in parallel on two cores: each worker waits for more than half of its time. */
 const WORKERS = { journeys: { quick: 2, rest: 3 }, others: 4 }
-/** How many booking sequences the quick tier runs; otherwise the test has its scratchPostgres number. */
+/** How many booking sequences the quick tier runs; otherwise the test has its own number. */
 const QUICK_SEQUENCES = '40'
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })

@@ -13,7 +13,7 @@ const QUICK_EMBEDDED = [
 ]
 
 /** Server tests that take a minute each on PostgreSQL and run there in `rest` only. */
-const SLOW_ON_POSTGRES = ['src/app/server/backup', 'src/app/server/command-line']
+const SLOW_ON_POSTGRES = ['backup', 'command-line', 'channels/replay-channels'].map((name) => `src/app/server/${name}`)
 
 /** The quick tier runs fewer sequences (SEQUENCES), so `rest` runs all of them on PostgreSQL. */
 const ALL_SEQUENCES = ['src/app/server/sequences/sequences']

@@ -105,7 +105,8 @@ CREATE TABLE property (
   updated_at timestamptz NOT NULL,
   deleted_at timestamptz,
   deleted_by integer,
-  CONSTRAINT one_deposit_rule CHECK (security_deposit_amount IS NULL OR security_deposit_percent IS NULL)
+  CONSTRAINT one_deposit_rule CHECK (security_deposit_amount IS NULL OR security_deposit_percent IS NULL),
+  CONSTRAINT shown_home_has_place CHECK (NOT is_available OR (location <> '' AND city <> ''))
 );
 CREATE UNIQUE INDEX property_title_once ON property (lower(title)) WHERE deleted_at IS NULL;
 -- Every home that a search reads, with the columns that it compares.
@@ -119,7 +120,7 @@ CREATE INDEX property_deleted ON property (deleted_at DESC, id DESC) WHERE delet
 CREATE INDEX property_floor_plan ON property (floor_plan_hash) WHERE floor_plan_hash IS NOT NULL;
 CREATE INDEX property_map_picture ON property (map_picture_hash) WHERE map_picture_hash IS NOT NULL;
 COMMENT ON TABLE property IS
-  'Homes, with what the site says of them and the rules of their prices. The index property_title_once gives a title to one home that is not deleted; one_deposit_rule allows one kind of deposit; the checks with "fit" judge the lists.';
+  'Homes, with what the site says of them and the rules of their prices. The index property_title_once gives a title to one home that is not deleted; one_deposit_rule allows one kind of deposit; shown_home_has_place keeps a draft hidden until the office has entered its place; the checks with "fit" judge the lists.';
 
 CREATE TABLE property_photograph (
   property_id integer NOT NULL REFERENCES property (id),

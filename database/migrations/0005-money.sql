@@ -64,7 +64,9 @@ CREATE TABLE bank_statement (
   file_name text NOT NULL CHECK (char_length(file_name) <= 200),
   line_count integer NOT NULL CHECK (line_count >= 0),
   new_count integer NOT NULL CHECK (new_count BETWEEN 0 AND line_count),
-  -- The last day whose payments are in it: the day of its last line, or what the office said.
+  -- The first day whose payments are in it for certain: that of its first line.
+  covers_from date,
+  -- The last day whose payments are in it for certain, at most the day before its last line unless it was exported later.
   covers_until date,
   imported_at timestamptz NOT NULL,
   imported_by integer REFERENCES "user" (id)
@@ -85,9 +87,13 @@ CREATE TABLE bank_line (
   day date NOT NULL,
   -- Below zero for money that left.
   amount numeric(10, 2) NOT NULL CHECK (amount <> 0),
+  -- True if the file does not say for sure whether the money came in or went out.
+  direction_guessed boolean NOT NULL DEFAULT false,
   payer text NOT NULL DEFAULT '' CHECK (char_length(payer) <= 300),
   reference text NOT NULL DEFAULT '' CHECK (char_length(reference) <= 300),
   description text NOT NULL DEFAULT '' CHECK (char_length(description) <= 1000),
+  -- An earlier line of that day and amount which its statement has in no other form: it may be the same payment.
+  may_repeat integer REFERENCES bank_line (id) ON DELETE SET NULL,
   state text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'matched', 'set-aside')),
   set_aside_reason text CHECK (char_length(set_aside_reason) <= 300),
   CHECK ((state = 'set-aside') = (set_aside_reason IS NOT NULL))
@@ -98,6 +104,7 @@ CREATE INDEX bank_line_of_account ON bank_line (bank_account_id, day);
 CREATE INDEX bank_line_open ON bank_line (day, id) WHERE state = 'open';
 CREATE INDEX bank_line_newest ON bank_line (day DESC, id DESC);
 CREATE INDEX bank_line_of_statement ON bank_line (bank_statement_id, id);
+CREATE INDEX bank_line_repeating ON bank_line (may_repeat) WHERE may_repeat IS NOT NULL;
 CREATE INDEX bank_line_words ON bank_line
   USING gin ((payer || E'\n' || reference || E'\n' || description) gin_trgm_ops);
 COMMENT ON TABLE bank_line IS
@@ -111,6 +118,32 @@ CREATE TABLE bank_statement_line (
 CREATE INDEX bank_statement_line_of_line ON bank_statement_line (bank_line_id);
 COMMENT ON TABLE bank_statement_line IS
   'Which lines each statement has, also lines that an earlier statement brought. The primary key lists a line once for each statement; undoing an import keeps lines that another statement has.';
+
+CREATE TABLE bank_statement_skipped_row (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  bank_statement_id integer NOT NULL REFERENCES bank_statement (id) ON DELETE CASCADE,
+  -- The number of its first line in the file, counted from 1.
+  line integer NOT NULL CHECK (line > 0),
+  kind text NOT NULL CHECK (kind IN ('unreadable', 'left-out')),
+  reason text NOT NULL CHECK (char_length(reason) <= 300),
+  text text NOT NULL CHECK (char_length(text) <= 1000),
+  -- SHA-256 of the account, the text and the position among equal rows of the file.
+  fingerprint text NOT NULL CHECK (fingerprint ~ '^[0-9a-f]{64}$'),
+  -- Its sum without a sign; NULL where none can be read.
+  amount numeric(10, 2) CHECK (amount >= 0),
+  -- True where no sum can be read, unless it is only text, a heading or a total.
+  may_be_any_sum boolean NOT NULL,
+  -- When the office decided that it is no guest's payment; NULL until then.
+  set_aside_at timestamptz,
+  set_aside_by integer REFERENCES "user" (id),
+  UNIQUE (bank_statement_id, line),
+  CONSTRAINT a_sum_is_one_sum CHECK (amount IS NULL OR NOT may_be_any_sum)
+);
+CREATE INDEX bank_statement_skipped_row_known ON bank_statement_skipped_row (fingerprint);
+CREATE INDEX bank_statement_skipped_row_open ON bank_statement_skipped_row (bank_statement_id, line)
+  WHERE set_aside_at IS NULL;
+COMMENT ON TABLE bank_statement_skipped_row IS
+  'Rows of a statement that are no line: not readable, or left out. While one is open, no hold that it may pay is released. bank_statement_skipped_row_bank_statement_id_line_key stores a row once for each statement; undoing an import deletes them.';
 
 -- The ledger ----------------------------------------------------------------------------------------------------
 
@@ -159,6 +192,7 @@ CREATE TABLE ledger_entry (
     (amount > 0 OR corrects IS NOT NULL OR kind IN ('price-due', 'deposit-due', 'transfer')),
   CONSTRAINT taken_back_is_below_zero CHECK (amount < 0 OR corrects IS NULL OR kind = 'transfer'),
   CONSTRAINT ledger_entry_check2 CHECK (corrects IS NULL OR kind NOT IN ('price-due', 'deposit-due')),
+  CONSTRAINT entered_by_its_day CHECK (day <= (created_at AT TIME ZONE 'Europe/London')::date),
   CONSTRAINT only_transfers_have_a_transfer CHECK ((kind = 'transfer') = (transfer_id IS NOT NULL))
 );
 CREATE INDEX ledger_entry_of_booking ON ledger_entry (booking_id, id);
@@ -288,12 +322,17 @@ CREATE TABLE ledger_sum (
   booking_check_out_at timestamptz NOT NULL,
   booking_deposit_due_at timestamptz,
   booking_price_due_on date,
+  booking_claim_due_on date,
+  booking_security_deposit numeric(10, 2) NOT NULL DEFAULT 0,
   booking_kept_until timestamptz,
   booking_cancelled_at timestamptz,
   booking_deleted_at timestamptz,
   -- What the guest still owes; below zero what is owed to the guest, without the security deposit.
   owed numeric(20, 2) GENERATED ALWAYS AS
     (price_due + GREATEST(deposit_due, deducted + deposit_returned) - received + refunded) STORED,
+  -- The damage that the agreed deposit does not cover.
+  claimed numeric(20, 2) NOT NULL GENERATED ALWAYS AS
+    (GREATEST(LEAST(deducted, deducted + deposit_returned - booking_security_deposit), 0)) STORED,
   -- What of the security deposit is held: money pays the deposit before the price.
   deposit_held numeric(20, 2) GENERATED ALWAYS AS
     (GREATEST(LEAST(received - refunded, deposit_due) - deducted - deposit_returned, 0)) STORED,
@@ -304,13 +343,20 @@ CREATE TABLE ledger_sum (
   due_on date GENERATED ALWAYS AS
     (CASE WHEN price_due + GREATEST(deposit_due, deducted + deposit_returned) <= received - refunded THEN NULL
           WHEN deposit_due > received - refunded AND booking_deposit_due_at IS NOT NULL
-          THEN (booking_deposit_due_at AT TIME ZONE 'Europe/London')::date ELSE booking_price_due_on END) STORED,
-  -- From when a sum is overdue: the deposit after its moment, the price after its day.
+          THEN (booking_deposit_due_at AT TIME ZONE 'Europe/London')::date
+          -- Money pays the deposit first, then the price, then what is claimed.
+          WHEN price_due + deposit_due <= received - refunded
+          THEN COALESCE(booking_claim_due_on, booking_price_due_on) ELSE booking_price_due_on END) STORED,
+  -- From when a sum is overdue: the deposit after its moment, the price and what is claimed after their days.
   late_from timestamptz GENERATED ALWAYS AS
     (CASE WHEN price_due + GREATEST(deposit_due, deducted + deposit_returned) > received - refunded THEN LEAST(
        CASE WHEN deposit_due > received - refunded
             THEN (booking_deposit_due_at AT TIME ZONE 'UTC' + interval '1 microsecond') AT TIME ZONE 'UTC' END,
-       (booking_price_due_on + 1)::timestamp AT TIME ZONE 'Europe/London') END) STORED,
+       CASE WHEN price_due > 0 AND price_due + deposit_due > received - refunded
+            THEN (booking_price_due_on + 1)::timestamp AT TIME ZONE 'Europe/London' END,
+       CASE WHEN deducted > 0
+            THEN (COALESCE(booking_claim_due_on, booking_price_due_on) + 1)::timestamp AT TIME ZONE 'Europe/London' END)
+     END) STORED,
   -- Until when the guest is asked for what is owed: while the booking has its nights, and for a cancellation charge.
   -- Never for a deleted booking.
   asked_until timestamptz NOT NULL GENERATED ALWAYS AS
@@ -322,7 +368,9 @@ CREATE TABLE ledger_sum (
   -- From when the deposit that is held is to be returned: check-out.
   deposit_back_from timestamptz GENERATED ALWAYS AS
     (CASE WHEN booking_status IN ('confirmed', 'completed') THEN booking_check_out_at END) STORED,
-  CONSTRAINT nothing_is_given_back_twice CHECK (refunded + deducted + deposit_returned <= received),
+  -- What is claimed has not been received.
+  CONSTRAINT nothing_is_given_back_twice CHECK (refunded + deposit_returned + deducted
+    - GREATEST(LEAST(deducted, deducted + deposit_returned - booking_security_deposit), 0) <= received),
   CONSTRAINT no_more_is_allowed_than_is_due CHECK (allowed >= 0 AND (allowed = 0 OR price_due >= 0)),
   CONSTRAINT moved_away_is_gone CHECK (moved_away BETWEEN 0 AND refunded)
 );
@@ -352,8 +400,10 @@ BEGIN
   END IF;
   -- In two steps: a sum below zero is right when added to the existing row, and refused as a new row.
   INSERT INTO ledger_sum (booking_id, booking_status, booking_check_out_at, booking_deposit_due_at, booking_price_due_on,
-                          booking_kept_until, booking_cancelled_at, booking_deleted_at)
-    SELECT id, status, check_out_at, deposit_due_at, price_due_on, kept_until, cancelled_at, deleted_at
+                          booking_claim_due_on, booking_security_deposit, booking_kept_until, booking_cancelled_at,
+                          booking_deleted_at)
+    SELECT id, status, check_out_at, deposit_due_at, price_due_on, claim_due_on, security_deposit, kept_until,
+           cancelled_at, deleted_at
     FROM booking WHERE id IN (SELECT booking_id FROM added) ORDER BY id
     ON CONFLICT DO NOTHING;
   UPDATE ledger_sum AS kept SET
@@ -391,27 +441,30 @@ CREATE FUNCTION sums_know_their_booking() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE ledger_sum
   SET booking_status = NEW.status, booking_check_out_at = NEW.check_out_at, booking_deposit_due_at = NEW.deposit_due_at,
-      booking_price_due_on = NEW.price_due_on, booking_kept_until = NEW.kept_until,
+      booking_price_due_on = NEW.price_due_on, booking_claim_due_on = NEW.claim_due_on,
+      booking_security_deposit = NEW.security_deposit, booking_kept_until = NEW.kept_until,
       booking_cancelled_at = NEW.cancelled_at, booking_deleted_at = NEW.deleted_at
   WHERE booking_id = NEW.id;
   RETURN NULL;
 END $$;
 CREATE TRIGGER sums_know_their_booking AFTER UPDATE ON booking FOR EACH ROW
-  WHEN ((OLD.status, OLD.check_out_at, OLD.deposit_due_at, OLD.price_due_on, OLD.kept_until, OLD.cancelled_at, OLD.deleted_at)
+  WHEN ((OLD.status, OLD.check_out_at, OLD.deposit_due_at, OLD.price_due_on, OLD.claim_due_on, OLD.security_deposit,
+         OLD.kept_until, OLD.cancelled_at, OLD.deleted_at)
     IS DISTINCT FROM
-    (NEW.status, NEW.check_out_at, NEW.deposit_due_at, NEW.price_due_on, NEW.kept_until, NEW.cancelled_at, NEW.deleted_at))
+    (NEW.status, NEW.check_out_at, NEW.deposit_due_at, NEW.price_due_on, NEW.claim_due_on, NEW.security_deposit,
+     NEW.kept_until, NEW.cancelled_at, NEW.deleted_at))
   EXECUTE FUNCTION sums_know_their_booking();
 
 -- Every list of money reads this view, which reads no booking.
 CREATE VIEW booking_money AS
   SELECT s.booking_id, s.booking_status AS status, s.booking_cancelled_at AS cancelled_at,
          s.price_due, s.deposit_due, s.received, s.refunded, s.deducted, s.deposit_returned,
-         s.owed, s.deposit_owed, s.deposit_held,
-         s.owed - s.deposit_owed AS price_owed,
+         s.owed, s.deposit_owed, s.deposit_held, s.claimed, claim.owed AS claim_owed,
+         s.owed - s.deposit_owed - claim.owed AS price_owed,
          -- What was received and not given back.
          s.received - s.refunded AS net_received,
          -- The most that can be given back: net_received without what is kept or returned of the deposit.
-         s.received - s.refunded - s.deducted - s.deposit_returned AS most_back,
+         s.received - s.refunded - (s.deducted - s.claimed) - s.deposit_returned AS most_back,
          -- The deposit, less what of it is kept or returned already.
          GREATEST(s.deposit_due - s.deducted - s.deposit_returned, 0) AS deposit_unsettled,
          -- What of the cancellation charge was waived since, less what was charged again.
@@ -419,7 +472,11 @@ CREATE VIEW booking_money AS
           WHERE entry.booking_id = s.booking_id AND entry.kind = 'price-due' AND entry.created_at > s.booking_cancelled_at)
            AS charge_given_back,
          s.due_on, s.late_from, s.deposit_back_from, s.booking_deleted_at AS deleted_at, s.moved_away, s.asked_until
-  FROM ledger_sum AS s;
+  FROM ledger_sum AS s
+  CROSS JOIN LATERAL (
+    -- Money pays the deposit and the price before what is claimed.
+    SELECT (GREATEST(s.owed, 0) - GREATEST(s.price_due + s.deposit_due - s.received + s.refunded, 0))::numeric(20, 2) AS owed
+  ) AS claim;
 
 -- What a booking owes -------------------------------------------------------------------------------------------
 

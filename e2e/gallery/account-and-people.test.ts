@@ -85,7 +85,7 @@ testViews([
   account(
     'an account that cannot be fetched',
     (page) => mockError(page, '**/api/admin/account', 503, 'Back soon.'),
-    (page) => page.getByText('Failed to fetch your account').waitFor(),
+    (page) => page.getByText('Your account could not be loaded').waitFor(),
   ),
   account('an account with the second factor and few codes', switchOnInAnswers, (page) =>
     page.getByText('2 recovery codes are left.').waitFor(),

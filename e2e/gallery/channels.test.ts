@@ -7,16 +7,21 @@ import { closeBrowser, openPage, waitForHydration } from '../browser.ts'
 import { startServer, stopServers, type TestServer } from '../test-server.ts'
 import { callsOf, dayAhead } from './office-calls.ts'
 import { viewsOf } from './office-view.ts'
-import { testViews } from './views.ts'
+import { LINKS_IN_FACTS, testViews } from './views.ts'
 
 /** The stays that each calendar lists, by its path, in days ahead. */
-const listed: Record<string, [from: number, to: number][]> = {
+const listed: Record<string, [from: number, to: number, summary?: string][]> = {
   '/kept.ics': [
     [320, 324],
     [330, 333],
     [340, 343],
   ],
   '/dropped.ics': [[350, 354]],
+  '/lost.ics': [[360, 364]],
+  '/closed.ics': [
+    [380, 383, 'Reserved'],
+    [400, 490, 'Airbnb (Not available)'],
+  ],
 }
 const channel = createServer((request, response) => {
   response.end(calendarOf(listed[request.url ?? ''] ?? []))
@@ -44,10 +49,10 @@ afterAll(async () => {
 /** The demo's home without a channel. */
 const HOME = 3
 
-function calendarOf(stays: [from: number, to: number][]): string {
-  const events = stays.map((days) => {
-    const [start, end] = days.map((day) => dayAhead(day).replaceAll('-', ''))
-    return `BEGIN:VEVENT\r\nUID:${start}\r\nDTSTART;VALUE=DATE:${start}\r\nDTEND;VALUE=DATE:${end}\r\nEND:VEVENT\r\n`
+function calendarOf(stays: (typeof listed)[string]): string {
+  const events = stays.map(([from, to, summary = 'Reserved']) => {
+    const [start, end] = [from, to].map((day) => dayAhead(day).replaceAll('-', ''))
+    return `BEGIN:VEVENT\r\nUID:${start}\r\nDTSTART;VALUE=DATE:${start}\r\nDTEND;VALUE=DATE:${end}\r\nSUMMARY:${summary}\r\nEND:VEVENT\r\n`
   })
   return `BEGIN:VCALENDAR\r\n${events.join('')}END:VCALENDAR\r\n`
 }
@@ -69,6 +74,10 @@ async function setup(host: string) {
   listed['/dropped.ics'] = []
   await call('POST', `/api/admin/feeds/${dropping}/read`)
   await call('POST', `/api/admin/feeds/${dropping}/release`)
+  const losing = await add('/lost.ics')
+  listed['/lost.ics'] = []
+  await call('POST', `/api/admin/feeds/${losing}/read`)
+  await add('/closed.ics')
   const pending = await enter(330, 'Cyd Elm', { propertyId: HOME })
   return { host, stored, dropped, pending, guestsPage: await makeLink(stored) }
 }
@@ -76,6 +85,7 @@ async function setup(host: string) {
 const view = viewsOf(() => server)
 const CHANNELS = 'src/features/channels/web/office'
 const SECTION = `tab=settings&section=channels&property=${HOME}`
+const SECTION_OF_ANOTHER = `tab=settings&section=channels&property=1`
 
 const dialogOf = (page: Page) => page.getByRole('dialog').last()
 const press = (page: Page, name: string | RegExp) => dialogOf(page).getByRole('button', { name, exact: true }).click()
@@ -87,6 +97,15 @@ testViews([
     await requested.getByText('Vrbo no longer lists 4 of its nights').waitFor()
   }),
   view(
+    'the overview with nights that a channel lost',
+    'tab=overview',
+    async (page) => {
+      await page.getByRole('button', { name: /^Release now.*Vrbo/ }).waitFor()
+      await page.getByRole('button', { name: /^Keep.*Vrbo/ }).waitFor()
+    },
+    { smallTargets: LINKS_IN_FACTS },
+  ),
+  view(
     'the calendar of a channel before it is added',
     SECTION,
     async (page) => {
@@ -96,6 +115,36 @@ testViews([
       await dialogOf(page).getByText('It takes 10 nights').waitFor()
     },
     { shows: [`${CHANNELS}/feed-dialog.tsx`] },
+  ),
+  view(
+    'the calendar of a channel with closures, whose stays another home has',
+    SECTION_OF_ANOTHER,
+    async (page) => {
+      await page.getByRole('button', { name: 'Add a calendar' }).click()
+      await dialogOf(page).getByLabel('Address of the calendar').fill(`${ids.host}/closed.ics`)
+      await press(page, 'Check the calendar')
+      await dialogOf(page)
+        .getByText(/90 nights .*, up to the end of its calendar/)
+        .waitFor()
+      await press(page, 'Add what it holds')
+      await dialogOf(page)
+        .getByText(/^Please check the address/)
+        .first()
+        .waitFor()
+    },
+    { shows: [`${CHANNELS}/feed-dialog.tsx`] },
+  ),
+  view(
+    'the days that open when closures are left out',
+    SECTION,
+    async (page) => {
+      await page.getByRole('button', { name: /^Leave them out.*closures of Vrbo/ }).click()
+      await page
+        .getByRole('dialog', { name: /^Leave out what Vrbo closes/ })
+        .getByText(/^90 nights can then/)
+        .waitFor()
+    },
+    { shows: [`${CHANNELS}/closures-dialog.tsx`] },
   ),
   view(
     'the question before a calendar is removed',

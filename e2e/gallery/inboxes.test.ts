@@ -208,7 +208,7 @@ testViews(
       async (page) => {
         await mockError(page, `**/api/admin/${tab}/1`, 503, 'Back soon.')
         await page.goto(`${server.url}/admin?tab=${tab}&${one}=1`)
-        await page.getByText(`Failed to fetch ${one}`).waitFor()
+        await page.getByText(`The ${one} could not be loaded`).waitFor()
       },
     ),
   ]),

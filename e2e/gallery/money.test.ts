@@ -151,6 +151,19 @@ testViews([
     ENTRY,
   ),
   money(
+    'a deduction above the deposit held',
+    () => ids.over,
+    async (page) => {
+      await press(page, 'Deduction')
+      await title(page, 'Deduct from the deposit')
+      await dialogOf(page).getByLabel('Amount in £').fill('5000')
+      await dialogOf(page).getByLabel('What for').fill('A flood in the kitchen')
+      await press(page, 'Deduct')
+      await dialogOf(page).getByText('Please choose this, or deduct less').waitFor()
+    },
+    ENTRY,
+  ),
+  money(
     'the form that returns a deposit',
     () => ids.over,
     async (page) => {

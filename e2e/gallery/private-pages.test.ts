@@ -79,7 +79,7 @@ async function setupReviews() {
     reviewed: address(reviewed),
     ahead: address(await stay(20)),
     over: address(await stay(-50)),
-    /** Each can be reviewed once: by the phone view and by the desktop view. */
+    /** One stay for the phone view and one for the desktop view, because each can be reviewed once. */
     unreviewed: [address(await stay(-40)), address(await stay(-30))],
   }
 }

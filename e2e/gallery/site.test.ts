@@ -13,7 +13,7 @@ const server = sharedServer()
 const PICKER = ['src/platform/web/ui/dates/date-picker.tsx', 'src/platform/web/ui/anchored-dialog.tsx']
 const RANGE = ['src/platform/web/ui/dates/date-range-panel.tsx']
 const PASSED = 'checkin=2026-05-03&checkout=2026-05-06'
-/** Days after all bookings of the demo. */
+/** A stay that begins after every booking of the demo. */
 const ARRIVAL = dayAhead(400)
 const STAY = `checkin=${ARRIVAL}&checkout=${dayAhead(403)}`
 const COMPARED = `/compare?homes=1,2&${STAY}`

@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 const [year, month, date] = new Date().toLocaleDateString('en-CA', { timeZone: 'Europe/London' }).split('-')
-const TODAY = `${date}/${month}/${year}`
+const TODAY = `${year}-${month}-${date}`
 const HEAD = 'Date,Counter Party,Reference,Type,Amount (GBP),Balance (GBP)'
 
 interface Ledger {
@@ -57,6 +57,13 @@ async function setup() {
     line('Bank', 'charges', '-4.00'),
   ])
   await importStatement('wrong.csv', [HEAD, line('AUNT MAUD', 'for the girls', '300.00')])
+  await importStatement('first.csv', [HEAD, line('UNCLE TOM', 'rent', '44.44')])
+  // The same payment in other words, and a row that cannot be read.
+  await importStatement('again.csv', [
+    HEAD,
+    line('TOM', 'FP rent of the barn', '44.44'),
+    '32/13/2026,J GUEST,odd,FASTER PAYMENT,12.00,1000.00',
+  ])
   const lines = await call<{ id: number; payer: string }[]>('GET', '/api/admin/bank-lines?state=open&limit=50')
   const lineOf = (payer: string) => lines.find((one) => one.payer === payer)?.id
   await call('POST', `/api/admin/bank-lines/${lineOf('M MATCHED')}/match`, { bookingId: matched.id })
@@ -95,6 +102,17 @@ async function openSearch(page: Page, words: string): Promise<void> {
     .getByRole('button', { name: /booking\.\.\.$/ })
     .click()
   await page.getByRole('dialog', { name: 'Choose a booking' }).waitFor()
+}
+
+const HOLD = {
+  ...{ bookingId: 320, guestName: 'Nora Nights', propertyTitle: 'Woody Bank' },
+  ...{ checkIn: '2027-06-01', checkOut: '2027-06-04', heldUntil: '2027-01-04T17:00:00.000Z' },
+}
+
+async function openRows(page: Page): Promise<void> {
+  await openStatements(page)
+  await page.getByRole('button', { name: '1 row to look at of again.csv' }).click()
+  await page.getByRole('dialog', { name: 'Rows that were not imported' }).waitFor()
 }
 
 /** Chooses a statement with one unreadable line and two lines that are left out. */
@@ -162,6 +180,26 @@ testViews([
       await dialogOf(page).getByText('1 new line imported.').waitFor()
       await dialogOf(page).getByText('1 line left out').click()
       await dialogOf(page).getByText('In EUR, not in pounds').waitFor()
+    },
+    { ...LINES, shows: [`${OFFICE}/import-dialog.tsx`] },
+  ),
+  view(
+    'a statement that leaves questions',
+    STATEMENT,
+    async (page) => {
+      const csv = [
+        'Date,Details,Paid out,Paid in',
+        '03/04/2026,A GUEST,,300.00',
+        '04/05/2026,LAUNDRY,50.00,',
+        '05/06/2026,LAUNDRY,-20.00,',
+      ]
+      const file = { name: 'questions.csv', mimeType: 'text/csv', buffer: Buffer.from(csv.join('\r\n')) }
+      await page.getByLabel('Choose a CSV file').setInputFiles(file)
+      await dialogOf(page).getByText('Which day is 03/04/2026?', { exact: true }).waitFor()
+      await dialogOf(page).getByLabel('3 April 2026').check()
+      await dialogOf(page)
+        .getByText(/^Please answer: What does the minus/)
+        .waitFor()
     },
     { ...LINES, shows: [`${OFFICE}/import-dialog.tsx`] },
   ),
@@ -254,6 +292,58 @@ testViews([
       await dialogOf(page).getByText('Please give a reason of at least 3 characters').waitFor()
     },
     { ...LINES, shows: [`${OFFICE}/reopen-dialog.tsx`] },
+  ),
+  view(
+    'a line that may repeat another one',
+    STATEMENT,
+    async (page) => {
+      await lineOf(page, 'FP rent of the barn').getByText('Possible repeat of “UNCLE TOM, rent').waitFor()
+    },
+    LINES,
+  ),
+  view(
+    'the unpaid dates that an import releases',
+    STATEMENT,
+    async (page) => {
+      await page.route('**/api/admin/statements/releases?*', (route) => route.fulfill({ json: { holds: [HOLD] } }))
+      await chooseFile(page)
+      await dialogOf(page).getByLabel('Which account is this statement for?').selectOption({ index: 1 })
+      await dialogOf(page).getByText('This import releases the unpaid dates of 1 guest').waitFor()
+      await dialogOf(page).getByText('Nora Nights, Woody Bank').waitFor()
+    },
+    { ...LINES, shows: [`${OFFICE}/import-dialog.tsx`] },
+  ),
+  view(
+    'the rows of a statement that were not imported',
+    STATEMENT,
+    async (page) => {
+      await openRows(page)
+      await dialogOf(page).getByText('“32/13/2026” is not a date').waitFor()
+    },
+    { ...LINES, shows: [`${OFFICE}/skipped-rows.tsx`] },
+  ),
+  view(
+    'the question before a row is set aside',
+    STATEMENT,
+    async (page) => {
+      await openRows(page)
+      await press(page, 'Set aside... line 3')
+      await page.getByRole('dialog', { name: 'Set this row aside?' }).waitFor()
+    },
+    { ...LINES, shows: [`${OFFICE}/skipped-rows.tsx`] },
+  ),
+  view(
+    'the overview with a hold that waits for the bank',
+    'tab=overview',
+    async (page) => {
+      const row = { kind: 'unreadable', statementId: 1, line: 12, day: null, amount: null, reason: 'unreadable' }
+      const text = `${TODAY},N NIGHTS,,FASTER PAYMENT,2l7.50`
+      const holds = [{ ...HOLD, rows: [{ ...row, fileName: 'september.csv', text }], rowCount: 1 }]
+      await page.route('**/api/admin/waiting-holds', (route) => route.fulfill({ json: { holds } }))
+      await page.goto(`${server.url}/admin?tab=overview`)
+      await page.getByRole('region', { name: 'Waiting for the bank' }).getByText('Line 12 of september.csv').waitFor()
+    },
+    LINES,
   ),
   view('the imported statements', STATEMENT, openStatements, LINES),
   view(

@@ -95,7 +95,7 @@ export const PROPERTY = sample<Property>({
   isAvailable: true,
   featured: true,
   minimumStay: null,
-  shortestStay: 2,
+  effectiveMinimumStay: 2,
   nearby: [],
   latitude: null,
   longitude: null,
@@ -170,11 +170,14 @@ const MONEY = sample<BookingMoney>({
   movedAway: '0.00',
   deducted: '0.00',
   depositReturned: '0.00',
+  claimed: '0.00',
+  claimOwed: '0.00',
   depositOwed: '0.00',
   depositHeld: '217.50',
   overdue: true,
   depositDueAt: '2026-11-18T17:00:00.000Z',
   priceDueOn: '2026-11-23',
+  claimDueOn: null,
   depositBackBy: null,
 })
 

@@ -31,3 +31,22 @@ test('no two kinds of email have the same name', () => {
   const names = Object.values(EMAIL_TEMPLATES.kinds).map(({ name }) => name)
   expect(names.filter((name, at) => names.indexOf(name) < at)).toEqual([])
 })
+
+test.each(Object.entries(EMAIL_TEMPLATES.kinds))(
+  '[rule email-looks] %s keeps its width and padding in Outlook, and its phone numbers are links',
+  async (_name, kind) => {
+    for (const sample of SAMPLES) {
+      const { html, text } = await wordsOf([kind.sample(sample, {}, AT)], SENDER)
+      // Outlook on Windows ignores the padding of everything but cells.
+      for (const [, tag = '', style = ''] of html.matchAll(/<(\w+)[^>]* style="([^"]*)"/g))
+        if (/padding(?:-\w+)?:(?!0(?:;|$))/.test(style)) expect([tag, style]).toEqual(['td', style])
+      const outlook = html.replaceAll(/<!--\[if mso\]>(.*?)<!\[endif\]-->/gs, '$1')
+      expect(outlook).toMatch(/<table [^>]*width="600"[^>]*style="width:600px"><tr><td><table [^>]*class="sheet"/)
+      expect(outlook.match(/<table/g)).toHaveLength(outlook.match(/<\/table>/g)?.length ?? 0)
+      expect(html.match(/<table/g)).toHaveLength(html.match(/<\/table>/g)?.length ?? 0)
+      expect(html + text).not.toMatch(/[\ue000\ue001]/)
+      expect(html).toContain('href="tel:01632960142"')
+      expect(text).not.toContain('tel:')
+    }
+  },
+)

@@ -23,6 +23,8 @@ export const HELD_STATES = ['held', 'held due', 'held part paid'] as const satis
 export interface Hold {
   until: Date
   keptUntil: Date
+  /** When the grace period would have ended, where the nights are kept until check-in for a row of a bank statement. */
+  graceUntil?: Date | null
 }
 
 /** The facts that determine the state of a booking. */

@@ -40,6 +40,7 @@ test('every write declares its topics, and only known writes declare none', () =
     'POST /api/admin/logout',
     // A read: its body keeps the email address out of the URL.
     'POST /api/admin/people/find',
+    'POST /api/admin/search',
     'POST /api/admin/session/confirm',
     'POST /api/admin/statements/preview',
     // A photograph is shown once its home is saved.

@@ -2,7 +2,7 @@
 interface OfficeTabs {
   overview: never
   properties: 'property' | 'view' | 'search' | 'shown' | 'sort' | 'page'
-  bookings: 'booking' | 'status' | 'date' | 'sort' | 'view' | 'stay'
+  bookings: 'booking' | 'status' | 'date' | 'sort' | 'paidHold' | 'view' | 'stay'
   enquiries: 'enquiry' | 'view' | 'state' | 'offer' | InboxParameter
   calendar: never
   reviews: never

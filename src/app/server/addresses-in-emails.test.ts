@@ -3,6 +3,7 @@ import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
 import { ACCEPTANCE, tokenOf } from '#features/offers/server/fixtures.ts'
 import { createHome } from '#features/properties/server/fixtures.ts'
 import { inviteReviews } from '#features/reviews/server/jobs.ts'
+import { applySettings } from '#features/settings/server/fixtures.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { EMAIL_TEMPLATES } from './emails.ts'
@@ -28,6 +29,7 @@ test('[threat foreign-host] every URL in every email begins with PUBLIC_URL, wha
   const asOffice = (url: string, body: object) => mustSucceed(asStaff('POST', url, body, { ...OWN_HOST, ...FORGED }))
   const asGuest = (url: string, body: object) => mustSucceed(post(url, body, { headers: { ...OWN_HOST, ...FORGED } }))
 
+  await applySettings(ctx, { business: { name: 'Marsh Lets', phone: '01543 555 0199', email: 'office@stays.example' } })
   const propertyId = await createHome(ctx)
   const stay = { checkIn: '2026-10-01', checkOut: '2026-10-04', guests: 2 }
   const guest = { guestName: 'Ada Byron', guestEmail: 'ada@example.org', guestPhone: '01632 960199' }
@@ -59,7 +61,15 @@ test('[threat foreign-host] every URL in every email begins with PUBLIC_URL, wha
 
   const sent = await emails()
   expect(sent.map(({ kind }) => kind).sort()).toEqual([
-    ...['booking-confirmed', 'enquiry', 'enquiry-acknowledgement', 'offer', 'offer', 'offer-accepted'],
+    ...[
+      'booking-confirmed',
+      'contacts-changed',
+      'enquiry',
+      'enquiry-acknowledgement',
+      'offer',
+      'offer',
+      'offer-accepted',
+    ],
     ...['offer-held', 'review-invitation', 'stay-link', 'stay-link'],
   ])
   for (const { kind, text_body, html_body } of sent) {

@@ -41,12 +41,12 @@ async function restore(variables: Record<string, string>, args: string[], answer
   return lines
 }
 
-test('[rule tools-ask-the-server] a tool uses the running server, and the account exists at once', async () => {
+test('[rule tools-ask-the-server] `staff add` creates the account through the running server', async () => {
   const { ctx, folder } = await openRunningServer()
   const printed = await staff(folder, 'add', 'jo')
   expect(printed).toEqual([
     expect.stringContaining('jo may sign in at http://localhost:3000/admin'),
-    expect.stringMatching(/^One-time password, shown only now and good for 7 days: [a-z2-9]{5}(-[a-z2-9]{5}){3}$/),
+    expect.stringMatching(/^One-time password, not shown again and valid for 7 days: [a-z2-9]{5}(-[a-z2-9]{5}){3}$/),
   ])
   expect(await ctx.database.selectFrom('credential').select(['username', 'is_one_time']).execute()).toEqual([
     { username: 'jo', is_one_time: true },

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { cookieTexts } from '#app/web/words/cookies.tsx'
-import { factsOf } from '#app/web/words/figures.ts'
+import { textDataOf } from '#app/web/words/figures.ts'
 import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { cookieName, deviceCookieName } from '#platform/server/http/session-cookie.ts'
@@ -13,7 +13,7 @@ test.each<Record<string, string>>([
 ])('the cookie policy names the office’s cookies (%o)', (variables) => {
   const config = readConfig(variables)
   const { chapters } = cookieTexts(
-    factsOf({ settings: DEFAULT_SETTINGS, demo: config.demo, publicUrl: config.publicUrl }),
+    textDataOf({ settings: DEFAULT_SETTINGS, demo: config.demo, publicUrl: config.publicUrl }),
   )
   const staff = chapters.find(({ id }) => id === 'staff')
   const words = renderToStaticMarkup(staff?.body)

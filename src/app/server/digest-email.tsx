@@ -6,9 +6,9 @@ import { officeUrl } from '#features/office-url.ts'
 import { EmailButton, Items, PartTitle } from '#platform/server/mail/email-layout.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
 import type { EmailTypes } from '#platform/server/mail/email-types.ts'
-import { counted } from '#platform/shared/counted.ts'
-import { dayInLondon, formatFullDay, formatLongMoment, timeOfDay, toDay } from '#platform/shared/day.ts'
-import { formatSum, penceOf } from '#platform/shared/money.ts'
+import { dayInLondon, formatFullDay, formatLongMoment, formatTimeOfDay, toDay } from '#platform/shared/day.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
+import { formatPoundsText, penceOf } from '#platform/shared/money.ts'
 import { DIGEST, type Digest, type DigestPayment, type DigestStay, isEmpty, readDigest } from './digest.ts'
 import { SCHEDULE } from './jobs.ts'
 
@@ -84,11 +84,11 @@ export const digestEmailTypes: EmailTypes = {
 
 function summarise({ arrivals, departures, late, repliesDue, dropped, jobs, emails }: Digest): string {
   const phrases = [
-    arrivals.length > 0 && counted(arrivals.length, 'arrival'),
-    departures.length > 0 && counted(departures.length, 'departure'),
-    late.length > 0 && `${counted(late.length, 'payment')} overdue`,
-    repliesDue.length > 0 && `${counted(repliesDue.length, 'answer')} due`,
-    dropped.length > 0 && `${counted(dropped.length, 'stay')} no longer listed`,
+    arrivals.length > 0 && formatCount(arrivals.length, 'arrival'),
+    departures.length > 0 && formatCount(departures.length, 'departure'),
+    late.length > 0 && `${formatCount(late.length, 'payment')} overdue`,
+    repliesDue.length > 0 && `${formatCount(repliesDue.length, 'answer')} due`,
+    dropped.length > 0 && `${formatCount(dropped.length, 'stay')} no longer listed`,
     jobs.length + emails.length > 0 && 'something failed',
   ].filter((phrase) => phrase !== false)
   return phrases.length > 0 ? phrases.join(', ') : 'money'
@@ -99,10 +99,10 @@ function renderBody(data: Data, url: string): ReactNode {
   return (
     <>
       <Section title="Arrivals" link={[`${url}${officeUrl('bookings', { date: 'today' })}`, 'Open bookings']}>
-        {arrivals.map((stay) => `${stay.home}, from ${timeOfDay(stay.at)}: ${describeStay(stay)}`)}
+        {arrivals.map((stay) => `${stay.home}, from ${formatTimeOfDay(stay.at)}: ${describeStay(stay)}`)}
       </Section>
       <Section title="Departures">
-        {departures.map((stay) => `${stay.home}, by ${timeOfDay(stay.at)}: ${describeStay(stay)}`)}
+        {departures.map((stay) => `${stay.home}, by ${formatTimeOfDay(stay.at)}: ${describeStay(stay)}`)}
       </Section>
       <Section title="Changeovers">{changeovers}</Section>
       <Section title="Money since the last digest" link={[`${url}${officeUrl('payments')}`, 'Open payments']}>
@@ -131,7 +131,7 @@ function renderBody(data: Data, url: string): ReactNode {
       >
         {dropped.map(
           ({ id, channel, title, droppedNights }) =>
-            `${CHANNEL_NAMES[channel]}: ${counted(droppedNights.length, 'night')} of booking #${id}, ${title}`,
+            `${CHANNEL_NAMES[channel]}: ${formatCount(droppedNights.length, 'night')} of booking #${id}, ${title}`,
         )}
       </Section>
       <Section title="Failed emails" link={[`${url}${officeUrl('emails', { state: 'failed' })}`, 'Open failed emails']}>
@@ -164,12 +164,12 @@ function capitalise(text: string): string {
 }
 
 function describeStay({ id, guests, owed }: DigestStay): string {
-  const toPay = owed !== null && penceOf(owed) > 0 ? `, ${formatSum(owed)} still to pay` : ''
-  return `booking #${id}, ${counted(guests, 'guest')}${toPay}`
+  const toPay = owed !== null && penceOf(owed) > 0 ? `, ${formatPoundsText(owed)} still to pay` : ''
+  return `booking #${id}, ${formatCount(guests, 'guest')}${toPay}`
 }
 
 function describeMoney({ bookingId, home, amount }: DigestPayment): string {
-  return `${formatSum(amount.replace('-', ''))}, booking #${bookingId}, ${home}`
+  return `${formatPoundsText(amount.replace('-', ''))}, booking #${bookingId}, ${home}`
 }
 
 const PAYMENT_LABELS: Partial<Record<string, string>> = {

@@ -83,6 +83,19 @@ test('a number outside every column’s range is refused by every endpoint', () 
   expect(accepted).toEqual([])
 })
 
+test('[rule export-csv] every CSV endpoint begins with a byte-order mark and has CRLF and quotes', async () => {
+  const home = await createHome(ctx, { title: 'Château', minimumStay: 1 })
+  await insertBookingRow(ctx, { property_id: home, guest_name: 'Zoë Ångström' })
+  const exports = routes.filter(({ endpoint }) => endpoint.download?.includes('csv') || endpoint.path.endsWith('.csv'))
+  expect(exports.length).toBeGreaterThan(1)
+  for (const { endpoint } of exports) {
+    const url = `${endpoint.path.replace('{id}', String(home))}?${new URLSearchParams(validQuery(endpoint))}`
+    const { status, text, headers } = await asStaff(endpoint.method, url)
+    expect([status, headers['content-type']], url).toEqual([200, 'text/csv; charset=utf-8'])
+    expect(text, url).toMatch(/^\ufeff"[^\ufeff]*\r\n$/)
+  }
+})
+
 test('an id outside the column’s range is not found, whatever the method', async () => {
   for (const { endpoint } of routes.filter(({ endpoint }) => endpoint.path.includes('{'))) {
     const url = endpoint.path.replace('{email}', 'nobody@example.com').replace(/\{\w+\}/g, '2147483648')
@@ -226,7 +239,7 @@ const FOUND_NOTHING: Record<string, unknown> = {
   'GET /api/bookings/count query search': { count: 0 },
   'GET /api/admin/payments/count query search': { count: 0 },
   // The header row.
-  'GET /api/bookings/export.csv query search': expect.stringMatching(/^"ID","Guest Name",[^\n]*\n$/),
+  'GET /api/bookings/export.csv query search': expect.stringMatching(/^\ufeff"ID","Guest Name",[^\n]*\n$/),
   // A search for an unknown place shows all homes.
   'GET /api/properties/nearest query location': { stays: [], others: expect.any(Array), obstacles: expect.any(Array) },
   // With the days of a stay, the weekend's month is ignored; alone it is refused.

@@ -8,6 +8,7 @@ import { offerEmailTypes } from '#features/offers/server/email-types.ts'
 import { applicationEmails } from '#features/owner-applications/server/email-types.ts'
 import { paymentEmailTypes } from '#features/payments/server/email-types.ts'
 import { reviewEmailTypes } from '#features/reviews/server/email-types.ts'
+import { isEmailHeldBack } from '#features/settings/contract.ts'
 import { settingsEmailTypes } from '#features/settings/server/email-types.ts'
 import { findMissingDetails, readSettings } from '#features/settings/server/settings.ts'
 import { staffEmailTypes } from '#features/staff/server/email-types.ts'
@@ -43,5 +44,5 @@ const KINDS: EmailTypes = {
 export const EMAIL_TEMPLATES: EmailTemplates = {
   kinds: { ...KINDS, ...failedEmailTypes(KINDS), ...testEmailTypes(KINDS) },
   sender: async (ctx) => (await readSettings(ctx)).business,
-  isHeldBack: async (ctx) => (await findMissingDetails(ctx)).length > 0,
+  isHeldBack: async (ctx) => isEmailHeldBack(await findMissingDetails(ctx)),
 }

@@ -3,7 +3,7 @@ import { EmailButton, Items, Paragraph } from '#platform/server/mail/email-layou
 import { emailType } from '#platform/server/mail/email-type.ts'
 import type { EmailTypes } from '#platform/server/mail/email-types.ts'
 import { FAILED_EMAILS, failedSince } from '#platform/server/mail/queue.ts'
-import { counted } from '#platform/shared/counted.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 
 /** The email names this many failures; the page Emails lists all. */
 const MAX_NAMED = 20
@@ -25,7 +25,7 @@ export function failedEmailTypes(kinds: EmailTypes): EmailTypes {
           'The mail server refused this for good, or for a whole day. Please check the address, or call the recipient. The server’s answer is shown with each email under Emails.',
         closing: '',
       },
-      placeholders: (failed) => ({ emails: counted(failed.length, 'email') }),
+      placeholders: (failed) => ({ emails: formatCount(failed.length, 'email') }),
       async read(ctx, { createdAt }, sender) {
         const failed = await failedSince(ctx, createdAt)
         return failed.length === 0 ? null : { to: sender.email, data: failed }

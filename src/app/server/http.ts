@@ -37,7 +37,6 @@ import type { Route } from '#platform/server/http/route.ts'
 import { EMAIL_TEMPLATES } from './emails.ts'
 import { SCHEDULE } from './jobs.ts'
 
-/** Returns all routes of the API. */
 export function allRoutes(ctx: AppContext): Route[] {
   return [
     ...settingsRoutes,

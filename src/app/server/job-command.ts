@@ -3,7 +3,7 @@ import { Misused } from '#platform/server/control/commands.ts'
 import type { JobReport } from '#platform/server/job-report.ts'
 import { dryRunJob, type JobDefinition, runJobNow } from '#platform/server/jobs/runs.ts'
 import { describeTime } from '#platform/server/jobs/times.ts'
-import { counted } from '#platform/shared/counted.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { SCHEDULE } from './jobs.ts'
 
 const USAGE = `npm run job -- list
@@ -47,5 +47,5 @@ function printReport({ auditLog, emails, sideEffects: beyond, rows }: JobReport,
   for (const { kind, item, itemId } of emails) say(`- email: ${kind}, about ${item} #${itemId}`)
   for (const sentence of beyond) say(`- ${sentence}`)
   for (const [table, { added, changed, removed }] of rows)
-    say(`- ${table}: ${counted(added, 'row')} added, ${changed} changed, ${removed} removed`)
+    say(`- ${table}: ${formatCount(added, 'row')} added, ${changed} changed, ${removed} removed`)
 }

@@ -190,7 +190,7 @@ export const SCHEDULE: readonly JobDefinition[] = [
   {
     name: 'sweep-feed-polls',
     cron: '43 2 * * *',
-    what: 'Deletes polls of channels’ calendars after 90 days',
+    what: 'Deletes polls of channels’ calendars after 90 days, and what is known of past nights',
     work: sweepFeedPolls,
   },
   { name: 'empty-bin', cron: '44 2 * * *', what: 'Deletes files that were removed 14 days ago', work: emptyBin },

@@ -4,7 +4,7 @@ import { readConfig, WrongSetting } from '#platform/server/config.ts'
 import { builtAssets } from './assets.ts'
 import { serve } from './serve.ts'
 
-/** Ctrl-C sends two signals, one from the terminal and one by npm. A later one ends the process at once. */
+/** Ctrl-C sends two signals, one from the terminal and one by npm. A later signal ends the process at once. */
 const REPEATED_MS = 500
 
 /** Starts the built server and prints its address. A wrong setting ends the process with one line. */
@@ -29,7 +29,7 @@ try {
       signalledAt ??= performance.now()
       void stop(0)
     })
-  // The state of the process is unknown: it stops in order, and its supervisor starts it again [threat escaped-error].
+  // The state of the process is unknown: it shuts down cleanly, and its supervisor starts it again [threat escaped-error].
   process.on('uncaughtException', (error) => {
     running.ctx.log.fatal({ err: error }, 'An unexpected error ends the server')
     void stop(1)

@@ -1,10 +1,10 @@
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { forgetEmailsBefore } from '#platform/server/mail/old-emails.ts'
+import { deleteEmailsBefore } from '#platform/server/mail/old-emails.ts'
 import { retainedSince } from '#platform/server/retention.ts'
 
 /** Deletes emails older than `policy.emailRetentionMonths`, of every kind. */
 export async function eraseOldEmails(ctx: AppContext): Promise<void> {
   const { policy } = await readSettings(ctx)
-  await forgetEmailsBefore(ctx, retainedSince(ctx, policy.emailRetentionMonths))
+  await deleteEmailsBefore(ctx, retainedSince(ctx, policy.emailRetentionMonths))
 }

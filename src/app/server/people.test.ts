@@ -371,7 +371,8 @@ test('[rule person-erasure] the tool previews and erases, and repeats erasures a
   await expect(message('erase', 'planteau')).rejects.toThrow('npm run person -- export ADDRESS')
   await expect(message('fly', EMAIL)).rejects.toThrow('npm run person -- export ADDRESS')
 
-  // After a restore: a person erased before the backup wrote again, and the new data stays.
+  // Simulates a restore: the person erased after the backup is there again. Ada, erased before the backup, wrote again and must
+  // stay.
   await write(NAME, EMAIL)
   expect(await repeatErasures(ctx, takenAt, [ctx.config.backupDir, quickFolder()])).toEqual({
     ...{ count: 1, failed: [] },

@@ -89,7 +89,7 @@ test('[rule private-link] [threat misdirected-link] a corrected address ends all
   await staff('POST', `/api/bookings/${id}/link/email`)
   const [again] = await sendEmails()
   const old = [...offerTokens, stayToken, again?.token ?? '']
-  // The same address in other letters is no correction.
+  // The same address in another letter case is no correction.
   await staff('PATCH', `/api/bookings/${id}`, { guestEmail: OLD.toUpperCase() })
   for (const token of old) expect((await get(`/api/stays/${token}`)).status).toBe(200)
   for (const token of offerTokens) expect((await get(`/api/offers/${token}`)).status).toBe(200)
@@ -100,7 +100,7 @@ test('[rule private-link] [threat misdirected-link] a corrected address ends all
   for (const token of old) expect(await callsBehind(fixture, token)).toEqual(unknown)
   expect(await staff('GET', `/api/bookings/${id}/guest-page`)).toMatchObject({ linkMadeAt: null })
 
-  // Nothing goes by itself; the office sends the new address a link of its own.
+  // No email is sent by itself; the office sends the new address a link of its own.
   expect(await sendEmails()).toEqual([])
   await staff('POST', `/api/bookings/${id}/link/email`)
   const [sent] = await sendEmails()

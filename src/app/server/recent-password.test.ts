@@ -7,7 +7,7 @@ import { createServer } from '#platform/server/http/server.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { allRoutes } from './http.ts'
 
-/** A server of the whole product, with Alex and what the calls that require a recent password are about. */
+/** Creates a server with all routes, Alex's account, and the items of the calls that require a recent password. */
 async function setup() {
   const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z', { SECRET: 's'.repeat(32) })
   const routes = allRoutes(ctx)
@@ -55,7 +55,7 @@ test('[threat open-screen] these endpoints require a recent password', async () 
   expect(requiring.map(({ endpoint: { method, path } }) => `${method} ${path}`).sort()).toEqual(Object.keys(bodies))
 })
 
-test('[threat open-screen] a password opens them for ten minutes, in its session only', async () => {
+test('[threat open-screen] a password opens these endpoints for ten minutes, in its session only', async () => {
   const { clock, signIn, confirm, callAll } = await setup()
   clock.forward(11)
   expect(await callAll()).toEqual(REFUSED)

@@ -14,7 +14,7 @@ import { adoptFolder, idInFolder } from '#platform/server/installation-id.ts'
 import { vacuum } from '#platform/server/jobs/vacuum.ts'
 import { openLog } from '#platform/server/log.ts'
 import { holdBackAll } from '#platform/server/mail/queue.ts'
-import { counted } from '#platform/shared/counted.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { runErasureJobs } from './jobs.ts'
 import { requireServerStopped, withServerStopped } from './stopped-server.ts'
@@ -88,7 +88,7 @@ async function removeOtherUploads({ sums }: CheckedArchive, uploads: string): Pr
 
 async function finishRestore(ctx: AppContext, archive: CheckedArchive, { say }: Terminal): Promise<void> {
   const { manifest, sums } = archive
-  // First, so that no failure below lets an email go twice.
+  // First, so that no failure below lets an email be sent twice.
   const heldBack = await holdBackAll(ctx)
   const again = await repeatErasures(ctx, manifest.takenAt, [dirname(archive.file), ctx.config.backupDir])
   const failures = again.failed.map(({ email, reason }) => `${email} could not be erased again: ${reason}`)
@@ -100,14 +100,16 @@ async function finishRestore(ctx: AppContext, archive: CheckedArchive, { say }: 
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const uploads = [...sums.keys()].filter((path) => path.startsWith('uploads/')).length
   say(
-    `Restored as of ${manifest.takenAt}: ${counted(rows, 'row')} of ${counted(manifest.tables.length, 'table')}, each`,
+    `Restored as of ${manifest.takenAt}: ${formatCount(rows, 'row')} of ${formatCount(manifest.tables.length, 'table')}, each`,
   )
-  say(`counted and compared with the backup, and ${counted(uploads, 'upload')}. All staff must sign in again.`)
+  say(`counted and compared with the backup, and ${formatCount(uploads, 'upload')}. All staff must sign in again.`)
   const { count } = again
   if (count > 0)
-    say(`${counted(count, 'person', 'people')} who had been erased since ${count === 1 ? 'was' : 'were'} erased again.`)
+    say(
+      `${formatCount(count, 'person', 'people')} who had been erased since ${count === 1 ? 'was' : 'were'} erased again.`,
+    )
   if (heldBack > 0)
-    say(`${counted(heldBack, 'email')} may have been sent since: choose under Emails, Not sent, which to send.`)
+    say(`${formatCount(heldBack, 'email')} may have been sent since: choose under Emails, Not sent, which to send.`)
   const lines = hasSameSecret(ctx.config, manifest) ? [] : await listUnreadableValues(ctx)
   if (lines.length > 0)
     say(

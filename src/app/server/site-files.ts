@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { listProperties, type Property } from '#features/properties/contract.ts'
-import { readSettings } from '#features/settings/server/settings.ts'
+import { readSettingsToShow } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import type { PageParts } from './pages.ts'
@@ -36,7 +36,7 @@ export function registerSiteFiles(
   })
 
   server.get('/site.webmanifest', async (_, reply) => {
-    const { business } = await readSettings(ctx)
+    const { business } = await readSettingsToShow(ctx)
     return reply.type('application/manifest+json; charset=utf-8').send(
       JSON.stringify({
         name: business.name,

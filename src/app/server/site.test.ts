@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import type { FastifyInstance } from 'fastify'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as web from '#app/web/entry-server.tsx'
 import { insertReview } from '#features/reviews/server/fixtures.ts'
@@ -67,6 +68,7 @@ test('[threat missing-authorisation] every endpoint declares its access: these a
     'GET /api/owner-testimonials',
     'GET /api/properties',
     'GET /api/properties/chosen',
+    'GET /api/properties/common-facts',
     'GET /api/properties/featured',
     'GET /api/properties/nearest',
     'GET /api/properties/range',
@@ -161,6 +163,8 @@ test('[threat missing-authorisation] every endpoint declares its access: these a
     'GET /api/admin/session',
     'GET /api/admin/settings',
     'GET /api/admin/statements',
+    'GET /api/admin/statements/{id}/skipped-rows',
+    'GET /api/admin/waiting-holds',
     'GET /api/bookings',
     'GET /api/bookings/all',
     'GET /api/bookings/count',
@@ -214,8 +218,15 @@ test('[threat missing-authorisation] every endpoint declares its access: these a
     'POST /api/admin/enquiries/{id}/reply',
     'POST /api/admin/feeds',
     'POST /api/admin/feeds/preview',
+    'POST /api/admin/feeds/{id}/closures/leave-out',
+    'POST /api/admin/feeds/{id}/closures/take',
+    'POST /api/admin/feeds/{id}/echo',
+    'POST /api/admin/feeds/{id}/keep',
+    'POST /api/admin/feeds/{id}/new-stay',
     'POST /api/admin/feeds/{id}/read',
     'POST /api/admin/feeds/{id}/release',
+    'POST /api/admin/feeds/{id}/release-doubted',
+    'POST /api/admin/feeds/{id}/shared',
     'POST /api/admin/jobs/{name}/runs',
     'POST /api/admin/messages/{id}/notes',
     'POST /api/admin/messages/{id}/reply',
@@ -231,8 +242,10 @@ test('[threat missing-authorisation] every endpoint declares its access: these a
     'POST /api/admin/register/passports',
     'POST /api/admin/search',
     'POST /api/admin/session/confirm',
+    'POST /api/admin/skipped-rows/set-aside',
     'POST /api/admin/statements',
     'POST /api/admin/statements/preview',
+    'POST /api/admin/statements/releases',
     'POST /api/bookings',
     'POST /api/bookings/channel-stay',
     'POST /api/bookings/{id}/cancel',
@@ -328,7 +341,7 @@ test('with a one-time password only the endpoints for a new password work', asyn
   await site.close()
 })
 
-test('[threat hostile-text] [threat sql-injection] no endpoint fails on a character that the database cannot store', async () => {
+test('[threat hostile-text] [threat sql-injection] a NUL character in a query parameter or at sign-in is a 400', async () => {
   const [first] = await fixture.ctx.database.selectFrom('user').select('id').execute()
   const site = createServer(fixture.ctx, {
     routes,
@@ -509,16 +522,121 @@ describe('pages', () => {
     }
   })
 
-  test('a page’s structured data is JSON that names the business and its homes', async () => {
-    const facts = async (path: string) =>
-      [...(await get(path)).body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
-        ([, json = '']) => JSON.parse(json) as { '@type': string },
-      )
-    expect((await facts('/')).map((fact) => fact['@type'])).toContain('LodgingBusiness')
-    const types = (await facts('/property/1')).map((fact) => fact['@type'])
-    expect(types).toContain('VacationRental')
-    expect(types).toContain('BreadcrumbList')
-    expect((await facts('/faq')).map((fact) => fact['@type'])).toContain('FAQPage')
+  const factsOf = async (path: string) =>
+    [...(await get(path)).body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+      ([, json = '']) => JSON.parse(json) as Fact,
+    )
+
+  const hangPictures = async (property_id: number, count: number) => {
+    const pictures = Array.from({ length: count }, (_, position) => ({
+      ...{ property_id, position, alt: 'A room' },
+      address: `https://pictures.example/${position}.jpg`,
+    }))
+    await fixture.ctx.database.deleteFrom('property_photograph').where('property_id', '=', property_id).execute()
+    await fixture.ctx.database.insertInto('property_photograph').values(pictures).execute()
+    cache.empty()
+  }
+
+  test('every page’s structured data has only properties that schema.org knows, and none is empty', async () => {
+    await hangPictures(1, 8)
+    const types = new Set<string>()
+    for (const route of web.routes.filter((route) => !route.private))
+      for (const path of route.examples)
+        for (const fact of await factsOf(path)) {
+          expect(fact['@context'], path).toBe('https://schema.org')
+          for (const [type, name, value] of propertiesIn(fact)) {
+            expect(SCHEMA_ORG[type]?.split(' '), `${path}: ${type}.${name}`).toContain(name)
+            expect([null, ''], `${path}: ${type}.${name}`).not.toContain(value)
+            types.add(type)
+          }
+        }
+    expect([...types].sort()).toEqual(Object.keys(SCHEMA_ORG).sort())
+  })
+
+  test('a home’s structured data has what Google requires of a VacationRental, with beds and reviews', async () => {
+    await hangPictures(1, 8)
+    const home = (await factsOf('/property/1')).find((fact) => fact['@type'] === 'VacationRental')
+    expect(home).toMatchObject({
+      identifier: '1',
+      name: 'Chase View',
+      image: expect.arrayContaining(['https://pictures.example/7.jpg']),
+      geo: { latitude: expect.stringMatching(/^\d+\.\d{5}$/), longitude: expect.stringMatching(/^-?\d+\.\d{5}$/) },
+      containsPlace: {
+        '@type': 'Accommodation',
+        additionalType: 'EntirePlace',
+        occupancy: { '@type': 'QuantitativeValue', value: 4 },
+        bed: [
+          { '@type': 'BedDetails', numberOfBeds: 1, typeOfBed: 'King' },
+          { '@type': 'BedDetails', numberOfBeds: 2, typeOfBed: 'Single' },
+        ],
+      },
+    })
+    const reviews = home?.review as Fact[]
+    expect(reviews.length).toBeGreaterThan(0)
+    for (const review of reviews)
+      expect(review).toEqual({
+        '@type': 'Review',
+        author: { '@type': 'Person', name: expect.stringMatching(/./) },
+        datePublished: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        reviewRating: { '@type': 'Rating', ratingValue: expect.any(Number), bestRating: 5 },
+      })
+  })
+
+  test('a home without a position or with fewer than eight pictures is a LodgingBusiness', async () => {
+    const { database } = fixture.ctx
+    const typeOf = async () => (await factsOf('/property/1'))[0]?.['@type']
+    await hangPictures(1, 7)
+    expect(await typeOf()).toBe('LodgingBusiness')
+    await hangPictures(1, 8)
+    expect(await typeOf()).toBe('VacationRental')
+    const { latitude } = await database
+      .selectFrom('property')
+      .where('id', '=', 1)
+      .select('latitude')
+      .executeTakeFirstOrThrow()
+    await database.updateTable('property').set({ latitude: null }).where('id', '=', 1).execute()
+    cache.empty()
+    expect(await typeOf()).toBe('LodgingBusiness')
+    await database.updateTable('property').set({ latitude }).where('id', '=', 1).execute()
+    cache.empty()
+  })
+
+  test('the business’s structured data has its number with the country code', async () => {
+    expect(await factsOf('/')).toMatchObject([{ '@type': 'LodgingBusiness', telephone: '+441632960142' }])
+  })
+
+  test('[rule share-picture] every public page names a picture for shared links by its whole URL', async () => {
+    const { database } = fixture.ctx
+    const pictureOf = async (path: string) => {
+      const { body } = await get(path)
+      const content = (property: string) => new RegExp(`property="${property}" content="([^"]*)"`).exec(body)?.[1]
+      return [content('og:image'), content('og:image:width'), content('og:image:height')]
+    }
+    await database.deleteFrom('property_photograph').execute()
+    cache.empty()
+    const paths = web.routes.filter((route) => !route.private).flatMap(({ examples }) => examples)
+    expect(paths.length).toBeGreaterThan(10)
+    for (const path of paths)
+      expect(await pictureOf(path), path).toEqual(['http://localhost:3000/share-picture.png', '1200', '630'])
+    expect(await sharp('public/share-picture.png').metadata()).toMatchObject({ width: 1200, height: 630 })
+
+    const stored = { hash: 'b'.repeat(64), width: 2400, height: 1350, placeholder: 'data:,', widths: [480, 1800] }
+    await database
+      .insertInto('photograph')
+      .values({ ...stored, created_at: new Date() })
+      .execute()
+    await database
+      .insertInto('site_photograph')
+      .values({ place: 'hero', photograph_hash: stored.hash, alt: 'The heath' })
+      .execute()
+    await hangPictures(1, 1)
+    const heath = [`http://localhost:3000/photographs/${stored.hash}-1800.jpg`, '1800', '1013']
+    expect(await pictureOf('/faq')).toEqual(heath)
+    expect(await pictureOf('/property/2')).toEqual(heath)
+    // The size of a picture on another site is unknown.
+    expect(await pictureOf('/property/1')).toEqual(['https://pictures.example/0.jpg', undefined, undefined])
+    await database.deleteFrom('site_photograph').execute()
+    cache.empty()
   })
 })
 
@@ -632,3 +750,44 @@ describe('[rule days-in-reach] a day more than ten years away is refused without
     expect(logged.filter((line) => JSON.parse(line).level >= 50 || line.includes('"stack"'))).toEqual([])
   }
 })
+
+interface Fact {
+  '@context'?: string
+  '@type': string
+  [property: string]: unknown
+}
+
+/** Returns every property in structured data as type, name and value. */
+function propertiesIn({ '@context': _, '@type': type, ...properties }: Fact): [string, string, unknown][] {
+  return Object.entries(properties).flatMap(([name, value]) =>
+    [value]
+      .flat()
+      .flatMap((part): [string, string, unknown][] => [
+        [type, name, part],
+        ...(typeof part === 'object' && part !== null ? propertiesIn(part as Fact) : []),
+      ]),
+  )
+}
+
+const LODGING =
+  'name url identifier description image telephone email address areaServed geo priceRange currenciesAccepted checkinTime checkoutTime sameAs containsPlace aggregateRating review'
+/** The properties of these types at schema.org, as far as they are used. */
+const SCHEMA_ORG: Record<string, string> = {
+  LodgingBusiness: LODGING,
+  VacationRental: LODGING,
+  Accommodation: 'additionalType numberOfBedrooms numberOfBathroomsTotal occupancy bed amenityFeature',
+  AggregateRating: 'ratingValue reviewCount ratingCount bestRating worstRating',
+  Answer: 'text',
+  BedDetails: 'numberOfBeds typeOfBed',
+  BreadcrumbList: 'itemListElement',
+  FAQPage: 'mainEntity',
+  GeoCoordinates: 'latitude longitude',
+  ListItem: 'position name item',
+  LocationFeatureSpecification: 'name value',
+  Person: 'name',
+  PostalAddress: 'streetAddress addressLocality addressRegion postalCode addressCountry',
+  QuantitativeValue: 'value minValue maxValue unitCode',
+  Question: 'name acceptedAnswer',
+  Rating: 'ratingValue bestRating worstRating',
+  Review: 'author datePublished reviewBody reviewRating',
+}

@@ -13,7 +13,6 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
   ],
   'app/web/words/help.ts': ['We never send them by email.'],
   'app/web/words/privacy.tsx': [
-    ', and by email at',
     'Emails that you and we write to each other, and lists of bookings that we draw up for our accounts, follow the periods of what they are about.',
     'the company that runs our server, the one that carries our email, our bank, and our accountant.',
     'The name that you sign with, your rating and your words are shown to everyone, beside the home and the date, and beneath them our reply, if we write one.',
@@ -25,8 +24,8 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
     'your name and email address, what you asked, on which days it came and was answered, and what came of it',
     'Emails this website sends',
   ],
+  'app/web/words/reach-us.tsx': ['by email at'],
   'app/web/words/terms.tsx': [
-    ', email',
     'We never send account details by email, and never announce by email that they have changed.',
     'If the price has not arrived in time, we write to you before we do anything else, and may cancel the booking if it still does not arrive.',
     'If we keep part of the deposit, we tell you what for, with a photograph or an invoice, within the same time.',
@@ -66,6 +65,7 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
   'features/emails/web/office/types/email-type-form.tsx': ['Email Saved', 'The facts of the email follow.'],
   'features/emails/web/office/types/email-type-list.tsx': [
     'What each email says around its facts, and which are switched on.',
+    'Emails that are waiting or were sent are in the tab',
     'the emails',
   ],
   'features/emails/web/office/types/email-type-page.tsx': ['All emails', 'This email cannot be switched off.'],
@@ -78,7 +78,8 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
   ],
   'features/owner-applications/web/office/application-facts.tsx': ['Marked as spam, so no emails were sent.'],
   'features/owner-applications/web/office/application-words.ts': [
-    'Visit and Accepted email the owner what comes next (see Emails).',
+    'At Visit and Accepted the owner is emailed the next steps (see Emails).',
+    'Other stages send no email.',
   ],
   'features/owner-applications/web/photographs-field.tsx': ['we ask for the others when we write to you.'],
   'features/payments/web/office/entry-dialog.tsx': ['No email is sent;'],
@@ -97,6 +98,7 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
     'Promised on the site and in emails.',
     'Emails about money wait (minutes)',
     'Other emails (months)',
+    'Older emails are erased every night.',
   ],
   'features/settings/web/office/section-form.tsx': ['All staff will be emailed (see Emails).'],
   'features/settings/web/office/settings-page.tsx': ['Shown on the site and in every email.'],
@@ -111,6 +113,7 @@ const TRUE_SENTENCES: Record<string, string[]> = {
     'No email is sent until the business has a name, a phone number and an email address of its own.',
     'Emails wait until then.',
   ],
+  'app/web/back-office/overview/missing-details.tsx': ['Emails wait for name, phone number and email address.'],
   'features/inbox/web/office/reply-composer.tsx': [
     'It is sent by email at once.',
     'it is stored under Emails for you to read, and not sent.',

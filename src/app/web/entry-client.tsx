@@ -8,7 +8,7 @@ import { loadPage, PageLoader } from './page-loader.ts'
 import { Site } from './site.tsx'
 import { followUnhydratedLinks } from './unhydrated-links.ts'
 
-/** Hydrates the server's page with the data that came with it, without any request. */
+/** Hydrates the server's page from the data delivered with it, without an API request; the page's code may be fetched. */
 async function hydrate(): Promise<void> {
   const root = document.getElementById('root')
   const delivered = parsePageData(document.getElementById('delivered')?.textContent ?? '{}')

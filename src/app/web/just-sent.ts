@@ -18,7 +18,7 @@ export interface JustSent {
 /** The key in session storage, which the cookie policy names. */
 export const JUST_SENT = 'just-sent'
 
-/** Stores it until the panel or the tab is closed. If storage is full or disabled, only the panel is missing. */
+/** Stores a sent form until the panel or the tab is closed. If storage is full or disabled, only the panel is missing. */
 export function storeJustSent(sent: JustSent): void {
   try {
     sessionStorage.setItem(JUST_SENT, JSON.stringify(sent))

@@ -1,4 +1,6 @@
 import { useSite } from '#features/settings/web/queries.ts'
+import type { Photograph } from '#platform/shared/photograph.ts'
+import { absoluteUrl } from './absolute-url.ts'
 
 export interface PageHeadProps {
   /** The page's own title; the site's name is appended. */
@@ -6,17 +8,22 @@ export interface PageHeadProps {
   description: string
   /** The canonical path; absent for pages that must not be indexed. */
   path?: string
-  /** The picture for shared links: a path of this site or an external URL. */
-  picture?: string
+  /** The picture for shared links; by default the site's. */
+  picture?: SharePicture | null | undefined
   /** Structured data for search engines (schema.org). */
   facts?: object[]
 }
 
+type SharePicture = Pick<Photograph, 'src' | 'width' | 'height' | 'alt'>
+
+/** For sites without a photograph of their own. */
+const DEFAULT_PICTURE: SharePicture = { src: '/share-picture.png', width: 1200, height: 630, alt: '' }
+
 /** A page's title and metadata, which React moves to the document's head. */
 export function PageHead({ title, description, path, picture, facts = [] }: PageHeadProps) {
-  const { settings, publicUrl } = useSite()
+  const { settings, photographs, publicUrl } = useSite()
   const whole = path === '/' ? `${settings.business.name} · ${title}` : `${title} · ${settings.business.name}`
-  const absolute = (address: string) => (address.startsWith('/') ? publicUrl + address : address)
+  const { src, width, height, alt } = picture ?? photographs.hero ?? DEFAULT_PICTURE
   return (
     <>
       <title>{whole}</title>
@@ -28,8 +35,11 @@ export function PageHead({ title, description, path, picture, facts = [] }: Page
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       {path !== undefined && <meta property="og:url" content={publicUrl + path} />}
-      {picture ? <meta property="og:image" content={absolute(picture)} /> : null}
-      <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
+      <meta property="og:image" content={absoluteUrl(publicUrl, src)} />
+      {width !== null && <meta property="og:image:width" content={String(width)} />}
+      {height !== null && <meta property="og:image:height" content={String(height)} />}
+      {alt !== '' && <meta property="og:image:alt" content={alt} />}
+      <meta name="twitter:card" content="summary_large_image" />
       {facts.map((fact) => (
         <script key={JSON.stringify(fact)} type="application/ld+json">
           {JSON.stringify({ '@context': 'https://schema.org', ...fact })}

@@ -3,12 +3,13 @@ import { useSite } from '#features/settings/web/queries.ts'
 import { retryAll } from '#platform/web/offline.ts'
 import { useRawUrl } from '#platform/web/use-raw-url.ts'
 import { Layout } from './layout/layout.tsx'
+import { PageOutline } from './layout/page-outline.tsx'
 import type { PageLoader } from './page-loader.ts'
 import { useScrollOnNavigation, useScrollRestoration } from './scrolling.ts'
 
 /**
- * Shows the page of the current URL. The old page stays until the new page's code and data have loaded. The change then runs as a
- * view transition, except where only the query changed.
+ * Shows the page of the current URL. The old page stays mounted until the new page's code and data have loaded, covered if
+ * that takes long [rule link-feedback]. The change then runs as a view transition, except where only the query changed.
  */
 export function PageTransition({ pageLoader }: { pageLoader: PageLoader }) {
   const { path, search } = useRawUrl()
@@ -17,7 +18,7 @@ export function PageTransition({ pageLoader }: { pageLoader: PageLoader }) {
   useScrollRestoration()
   useRetryOnNavigation(requested, requested !== shown)
   return (
-    <Frame path={shown.split('?', 1)[0] ?? '/'} busy={requested !== shown}>
+    <Frame path={pathOf(shown)} busy={requested !== shown} leaving={path !== pathOf(shown)}>
       <PageErrorBoundary address={requested}>
         <Suspense>
           <CurrentPage pageLoader={pageLoader} url={shown} />
@@ -25,6 +26,10 @@ export function PageTransition({ pageLoader }: { pageLoader: PageLoader }) {
       </PageErrorBoundary>
     </Frame>
   )
+}
+
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? '/'
 }
 
 function CurrentPage({ pageLoader, url }: { pageLoader: PageLoader; url: string }) {
@@ -54,8 +59,15 @@ function useRetryOnNavigation(requested: string, waiting: boolean): void {
   }, [waiting])
 }
 
+interface FrameProps {
+  path: string
+  busy: boolean
+  leaving: boolean
+  children: ReactNode
+}
+
 /** The public layout, which the office does not use. */
-function Frame({ path, busy, children }: { path: string; busy: boolean; children: ReactNode }) {
+function Frame({ path, busy, leaving, children }: FrameProps) {
   const { settings, demo } = useSite()
   useEffect(() => {
     document.documentElement.toggleAttribute('data-busy', busy)
@@ -64,6 +76,7 @@ function Frame({ path, busy, children }: { path: string; busy: boolean; children
   return (
     <Layout business={settings.business} demo={demo}>
       {children}
+      {leaving && <PageOutline />}
     </Layout>
   )
 }
@@ -83,9 +96,9 @@ class PageErrorBoundary extends Component<{ address: string; children: ReactNode
   override render() {
     if (!this.state.failed) return this.props.children
     return (
-      <div role="alert" className="mx-auto max-w-[720px] px-4 py-28 text-center">
+      <div role="alert" className="wrap py-20 text-center">
         <h1 className="font-display text-3xl">Something went wrong</h1>
-        <a className="mt-6 inline-block underline" href={this.props.address}>
+        <a className="mt-6 block underline" href={this.props.address}>
           Try again
         </a>
       </div>

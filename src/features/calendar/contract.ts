@@ -16,7 +16,7 @@ import {
   success,
 } from '#platform/shared/wire.ts'
 
-/** Also answers for a hidden or deleted home, so that a guest cannot tell it from an unknown home. */
+/** Also the message for a hidden or deleted home, so that a guest cannot tell it from an unknown home. */
 export const PROPERTY_NOT_FOUND = 'Property Not Found'
 
 const aProperty = z.object({ id: idWithMessage(PROPERTY_NOT_FOUND) })

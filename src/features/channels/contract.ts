@@ -17,6 +17,7 @@ export const FAILURE_MESSAGES = {
   'not public': 'The address leads into a private network',
   'no such host': 'There is no such website',
   'no answer': 'The channel does not answer',
+  'not reachable': 'The channel cannot be reached at the moment',
   'too slow': 'The channel took longer than 20 seconds',
   'too many redirects': 'The address leads to another one again and again',
   gone: 'The channel says that this calendar is no longer there',
@@ -33,6 +34,18 @@ export const FAILURE_MESSAGES = {
 export type FeedFailure = keyof typeof FAILURE_MESSAGES
 
 const failureMessage = z.nullable(z.string())
+
+const days = z.array(day)
+
+/**
+ * Nights of a calendar that only the channel's rules for bookings close [rule feed-windows]: `near` from today on, `far` up to the
+ * end of the calendar.
+ */
+const closedNights = { near: days, far: days }
+
+/** A home whose feed has the same address, or stays on the same days. */
+const sharedWith = z.array(z.object({ propertyId: id, title: z.string(), channel }))
+export type SharedWith = z.infer<typeof sharedWith>
 
 /** `failure` is `null` for a successful poll. */
 const feedPoll = z.object({
@@ -56,25 +69,35 @@ const feed = z.object({
   failure: failureMessage,
   /** True after three failed polls, or a day without a successful poll. */
   needsLooking: z.boolean(),
+  /** Events of the last calendar that cannot be read and may take nights: they stop releases. */
+  doubts: z.array(z.string()),
   warnings: z.array(z.string()),
   /**
    * `nights` counts future imported nights. `held` are nights that the feed no longer lists. They stay taken until
-   * `heldUntil`, as the feed dropped many at once.
+   * `heldUntil`, as the feed dropped many at once, and longer while the feed is empty. `heldByOffice` are those of them that the office
+   * keeps until the channel lists them again.
    */
   nights: z.int(),
   held: z.array(day),
+  heldByOffice: z.array(day),
   heldUntil: z.nullable(instant),
+  /** `opens` are the closed nights that leaving them out makes available here, `leftOut` those that are left out. */
+  closures: z.object({ ...closedNights, areLeftOut: z.boolean(), opens: days, leftOut: days }),
+  /** Other homes, until the office says that they share this calendar. */
+  sharedWith,
   version: z.int(),
   polls: z.array(feedPoll),
 })
 export type Feed = z.infer<typeof feed>
 
 /**
- * A run of nights of a feed that overlaps our bookings. `conflict`: a double booking is possible. `echo`: the channel repeats our
- * own bookings. `waiting`: we cancelled within 24 hours, and the channel still lists the stay.
+ * A run of nights of a feed that overlaps our stays. `conflict`: a double booking is possible. `echo`: the channel repeats our own
+ * stays. `waiting`: we gave up the nights within 24 hours, and the channel has not been read again since it learned of that.
  */
 const overlap = z.object({
   kind: z.enum(['conflict', 'echo', 'waiting']),
+  /** Why a conflict is no echo: the channel has not fetched the stay, listed its nights before or with other days, or was not read or empty. */
+  reason: z.nullable(z.enum(['not fetched', 'listed earlier', 'not read', 'other days'])),
   feedId: id,
   channel,
   propertyId: id,
@@ -82,11 +105,24 @@ const overlap = z.object({
   from: day,
   to: day,
   bookingIds: z.array(id),
+  /** True if a block of ours has some of the nights. */
+  isBlocked: z.boolean(),
 })
 export type Overlap = z.infer<typeof overlap>
 
-/** Consecutive imported nights that no booking or block here has. */
-const importedRun = z.object({ feedId: id, channel, propertyId: id, title: z.string(), checkIn: day, checkOut: day })
+/**
+ * Consecutive imported nights that no booking or block here has. `freedAt` is when a stay of ours gave up some of them; then the
+ * office says first whether the channel has let them.
+ */
+const importedRun = z.object({
+  feedId: id,
+  channel,
+  propertyId: id,
+  title: z.string(),
+  checkIn: day,
+  checkOut: day,
+  freedAt: z.nullable(instant),
+})
 export type ImportedRun = z.infer<typeof importedRun>
 
 const homeChannels = z.object({
@@ -125,6 +161,9 @@ const feedPreview = z.object({
   nights: z.int(),
   first: z.nullable(day),
   last: z.nullable(day),
+  closures: z.object(closedNights),
+  sharedWith,
+  doubts: z.array(z.string()),
   warnings: z.array(z.string()),
 })
 export type FeedPreview = z.infer<typeof feedPreview>
@@ -135,14 +174,18 @@ export const previewFeed = endpoint({
   access: 'admin',
   summary: "Previews a channel's calendar before it is added",
   changes: [],
-  body: z.strictObject({ address }),
+  body: z.strictObject({ propertyId: idInBody('Please select a property'), address }),
   answer: feedPreview,
 })
+
+/** The office says that another home has the same calendar [rule feed-shared]. */
+const isShared = z.optional(z.boolean())
 
 export const newFeed = z.strictObject({
   propertyId: idInBody('Please select a property'),
   channel,
   address,
+  isShared,
 })
 export type NewFeed = z.output<typeof newFeed>
 
@@ -168,7 +211,7 @@ export const changeFeedAddress = endpoint({
   summary: "Changes a feed's address and ends its holds",
   changes: ['channels', 'nights', 'audit-log'],
   params: aFeed,
-  body: z.strictObject({ address, version: baseVersion }),
+  body: z.strictObject({ address, isShared, version: baseVersion }),
   answer: success,
 })
 
@@ -189,6 +232,82 @@ export const releaseHeldNights = endpoint({
   summary: 'Releases nights that are held because the channel dropped many at once',
   changes: ['channels', 'nights', 'audit-log'],
   params: aFeed,
+  answer: success,
+})
+
+export const releaseDoubtedNights = endpoint({
+  method: 'POST',
+  path: '/api/admin/feeds/{id}/release-doubted',
+  access: 'admin',
+  summary: 'Releases nights that are taken only because events of the feed cannot be read',
+  changes: ['channels', 'nights', 'audit-log'],
+  params: aFeed,
+  answer: success,
+})
+
+export const keepHeldNights = endpoint({
+  method: 'POST',
+  path: '/api/admin/feeds/{id}/keep',
+  access: 'admin',
+  summary: 'Keeps nights that are held because the channel dropped many at once, until it lists them again',
+  changes: ['channels', 'nights', 'audit-log'],
+  params: aFeed,
+  answer: success,
+})
+
+export const leaveOutClosures = endpoint({
+  method: 'POST',
+  path: '/api/admin/feeds/{id}/closures/leave-out',
+  access: 'admin',
+  summary: "Leaves out the nights that only the channel's rules for bookings close, and makes them available",
+  changes: ['channels', 'nights', 'audit-log'],
+  params: aFeed,
+  /** The closed nights that the office has seen. */
+  body: z.strictObject({ nights: z.array(day).check(z.minLength(1), z.maxLength(3700)) }),
+  answer: success,
+})
+
+export const takeClosures = endpoint({
+  method: 'POST',
+  path: '/api/admin/feeds/{id}/closures/take',
+  access: 'admin',
+  summary: "Takes the nights again that the channel's rules for bookings close",
+  changes: ['channels', 'nights', 'audit-log'],
+  params: aFeed,
+  answer: success,
+})
+
+export const confirmSharedFeed = endpoint({
+  method: 'POST',
+  path: '/api/admin/feeds/{id}/shared',
+  access: 'admin',
+  summary: 'Says that other homes share this calendar',
+  changes: ['channels', 'audit-log'],
+  params: aFeed,
+  answer: success,
+})
+
+const nightsOfFeed = z.strictObject({ from: day, to: day })
+
+export const confirmEcho = endpoint({
+  method: 'POST',
+  path: '/api/admin/feeds/{id}/echo',
+  access: 'admin',
+  summary: "Says that a channel's nights repeat our own stays",
+  changes: ['channels', 'audit-log'],
+  params: aFeed,
+  body: nightsOfFeed,
+  answer: success,
+})
+
+export const confirmChannelStay = endpoint({
+  method: 'POST',
+  path: '/api/admin/feeds/{id}/new-stay',
+  access: 'admin',
+  summary: 'Says that a channel has let nights that were cancelled here',
+  changes: ['channels', 'audit-log'],
+  params: aFeed,
+  body: nightsOfFeed,
   answer: success,
 })
 
@@ -215,11 +334,47 @@ const droppedStay = z.object({
   droppedNights: z.array(day),
 })
 
+/** Nights that a feed no longer lists and that wait for the office. */
+const heldNights = z.object({
+  feedId: id,
+  channel,
+  propertyId: id,
+  title: z.string(),
+  nights: z.array(day),
+  heldUntil: instant,
+})
+export type HeldNights = z.infer<typeof heldNights>
+
+/** Nights that a feed lacks, and that are taken because some of its events, its `doubts`, cannot be read. */
+const doubtedNights = z.object({
+  feedId: id,
+  channel,
+  propertyId: id,
+  title: z.string(),
+  nights: z.array(day),
+  doubts: z.array(z.string()),
+})
+export type DoubtedNights = z.infer<typeof doubtedNights>
+
+/** Nights that were given up here more than a day ago and that these feeds still list. Two feeds repeat one another. */
+const lingeringNights = z.object({
+  propertyId: id,
+  title: z.string(),
+  from: day,
+  to: day,
+  freedAt: instant,
+  feeds: z.array(z.object({ feedId: id, channel })),
+})
+export type LingeringNights = z.infer<typeof lingeringNights>
+
 /** `failing` are homes with a feed that failed three times, or had no successful poll for a day. */
 const channelProblems = z.object({
   conflicts: z.array(overlap),
   dropped: z.array(droppedStay),
   failing: z.array(z.object({ propertyId: id, title: z.string() })),
+  held: z.array(heldNights),
+  doubted: z.array(doubtedNights),
+  lingering: z.array(lingeringNights),
 })
 export type DroppedStay = z.infer<typeof droppedStay>
 export type ChannelProblems = z.infer<typeof channelProblems>

@@ -15,7 +15,7 @@ const email = z.object({
   name: z.string(),
   state: emailState,
   recipient: z.enum(['guest', 'owner', 'office', 'staff']),
-  /** `null` until it is sent: the address is looked up then. */
+  /** `null` until the email is written: the address is looked up then. */
   to: z.nullable(z.string()),
   /** `null` until the email is written. */
   subject: z.nullable(z.string()),
@@ -25,7 +25,7 @@ const email = z.object({
   createdAt: instant,
   /** When it is sent, or tried next. */
   dueAt: instant,
-  /** When it was sent, failed or was withdrawn. */
+  /** When it left the state `due`; `null` until then. */
   settledAt: z.nullable(instant),
   attempts: z.int(),
   /** Why it was withdrawn, or the mail server's last message. */

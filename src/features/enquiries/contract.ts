@@ -106,10 +106,13 @@ const competitor = z.object({
 })
 export type CompetingEnquiry = z.infer<typeof competitor>
 
+/** The number of competing enquiries on the decision card. */
+export const MAX_COMPETING = 50
+
 /** One enquiry with all that the office needs to decide on it. */
 const openEnquiry = z.extend(officeEnquiry, {
   ...correspondence,
-  /** `null` if no home has the title. A deleted home is still returned. */
+  /** The home of the enquiry, even if it is deleted; `null` while the enquiry has none. */
   home: z.nullable(z.object({ id, title: z.string(), isDeleted: z.boolean() })),
   /** Availability and price; `null` if the home is not let or a date is missing. */
   stay: z.nullable(stayAvailability),

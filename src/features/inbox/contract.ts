@@ -30,7 +30,10 @@ export const replyFields = {
 export const replyDraft = z.object({ subject: replyFields.subject, text: replyFields.text })
 export type ReplyDraft = z.infer<typeof replyDraft>
 
-/** `onTimePercent`: share of items first answered within the last 90 days that were on time; `null` without any. */
+/**
+ * `onTimePercent`: share that was answered on time, out of the items first answered within the last 90 days and those overdue now;
+ * `null` without any.
+ */
 const responseTimes = z.object({
   waiting: z.int(),
   overdue: z.int(),

@@ -25,9 +25,15 @@ export const invoiceDocument = z.object({
   /** 0 if the business is not registered for VAT. */
   vatPercent: z.int(),
   vat: amount,
+  /** Damage beyond the deposit: compensation, to which VAT does not apply. Net, VAT and this add up to the total. */
+  outsideVat: amount,
   total: amount,
   /** The part of the total that had been received when the document was issued. */
   paid: amount,
+  /** The earlier of payment in full and the end of the stay; `null` for a pro-forma. */
+  taxPoint: z.nullable(day),
+  /** Whether it charges for a cancellation. */
+  isCancelled: z.boolean(),
 })
 export type InvoiceDocument = z.infer<typeof invoiceDocument>
 

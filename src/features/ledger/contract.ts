@@ -30,6 +30,10 @@ export const bookingMoney = z.object({
   movedAway: amount,
   deducted: amount,
   depositReturned: amount,
+  /** The part of `deducted` beyond the agreed deposit, which the office claims from the guest. */
+  claimed: amount,
+  /** The unpaid part of what is claimed; payments count towards deposit and price first. */
+  claimOwed: amount,
   /** The unpaid part of the security deposit; payments count towards the deposit first. */
   depositOwed: amount,
   /** The part of the deposit that was received and is neither returned nor kept for damage. */
@@ -39,6 +43,8 @@ export const bookingMoney = z.object({
   /** Null for a stay of another channel. */
   depositDueAt: z.nullable(instant),
   priceDueOn: z.nullable(day),
+  /** Null until damage beyond the deposit is claimed. */
+  claimDueOn: z.nullable(day),
   /** The last day for returning the deposit; null if no deposit is held or the stay is not over. */
   depositBackBy: z.nullable(day),
 })

@@ -80,6 +80,8 @@ export const newEntry = z
     reason: z.optional(reason),
     /** For a refund above the sum due back: takes the excess off the price, for `reason`. */
     asAllowance: z.optional(z.boolean()),
+    /** For a deduction above the deposit held: claims the excess from the guest. */
+    isClaimed: z.optional(z.boolean()),
     /** The name that `POST …/ledger/photographs` returned. */
     photograph: z.optional(
       z
@@ -109,6 +111,10 @@ export const newEntry = z
       path: ['asAllowance'],
       error: 'asAllowance is only for refunds',
     }),
+    z.refine(({ kind, isClaimed }) => kind === 'deduction' || isClaimed !== true, {
+      path: ['isClaimed'],
+      error: 'isClaimed is only for deductions',
+    }),
     z.refine(({ kind, photograph }) => kind === 'deduction' || photograph === undefined, {
       path: ['photograph'],
       error: 'Only a deduction has a photograph',
@@ -130,8 +136,8 @@ export const getLedger = endpoint({
 })
 
 /**
- * 409 above the money received; with `mayGoBack` and `wants` for a refund above the sum due back. 422 for returning or deducting
- * from a deposit before check-out.
+ * 409 above the money received; with `mayGoBack` and `wants` for a refund above the sum due back, with `mayKeep` and `wants` for a
+ * deduction above the deposit held. 422 for returning or deducting from a deposit before check-out.
  */
 export const addEntry = endpoint({
   method: 'POST',
@@ -217,9 +223,9 @@ export const PAYMENT_VIEWS = ['due-this-week', 'overdue', 'refunds', 'deposits-t
 const paymentView = z.enum(PAYMENT_VIEWS, `view is one of ${PAYMENT_VIEWS.join(', ')}`)
 export type PaymentView = z.infer<typeof paymentView>
 
-/** The next sum due for a booking: from the guest (`deposit`, `price`) or to the guest. */
+/** The next sum due for a booking: from the guest (`deposit`, `price`, `damage` beyond the deposit) or to the guest. */
 const due = z.object({
-  what: z.enum(['deposit', 'price', 'refund', 'deposit back']),
+  what: z.enum(['deposit', 'price', 'damage', 'refund', 'deposit back']),
   amount,
   /** Null where no day is set. */
   on: z.nullable(day),
@@ -280,7 +286,7 @@ export const countPayments = endpoint({
 
 const counted = z.object({ count: z.int(), sum: amount })
 
-/** Sums may exceed the largest amount: format them with `formatSum` of `platform/shared/money.ts`. */
+/** Sums may exceed the largest amount: format them with `formatPoundsText` of `platform/shared/money.ts`. */
 const paymentSummary = z.object({
   dueThisWeek: counted,
   overdue: counted,

@@ -134,7 +134,7 @@ export const nameOrEmailRequired = z.refine<{ name: string; email: string }>(
 
 export const newRequest = z
   .strictObject({
-    kind: z.enum(REQUEST_KINDS, 'Please choose what is asked'),
+    kind: z.enum(REQUEST_KINDS, 'Please choose the type of request'),
     name: personName(0, 100, 'Please enter a name'),
     email: z.union([z.literal(''), personEmail], 'Please enter a complete email address'),
     words: paragraph(3, 5000, 'Please enter what they wrote or said'),

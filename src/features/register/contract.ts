@@ -28,7 +28,7 @@ export const MAX_DAYS = 366
 
 /** Only for nationalities that need a passport. Every field is optional: guests may enter it later or never. */
 const passport = {
-  passportNumber: z.optional(line(0, 40, 'Please enter the number as the passport has it')),
+  passportNumber: z.optional(line(0, 40, 'Please enter the number as shown in the passport')),
   placeOfIssue: z.optional(line(0, 100, 'Please enter where the passport was issued')),
   nextAddress: z.optional(line(0, 300, 'Please enter where this guest goes next')),
 }
@@ -107,7 +107,7 @@ export const registeredStay = z.object({
   property: z.object({ id, title: z.string() }),
   checkIn: day,
   checkOut: day,
-  /** All guests, children under 16 included, who are not named. */
+  /** The number of all guests. Children under 16 count, but are not named. */
   guests: z.int(),
   named: z.array(registeredGuest),
   /** Whether the named guests were erased with the booking. */

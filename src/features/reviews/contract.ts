@@ -44,7 +44,7 @@ export const reviewForm = z.object({
 })
 
 /** `highest`, the default: highest rating first, then the newest [rule review-order]. */
-export const publicReviewOrder = z.enum(['highest', 'lowest', 'newest'], 'sort is highest, lowest or newest')
+const publicReviewOrder = z.enum(['highest', 'lowest', 'newest'], 'sort is highest, lowest or newest')
 export type PublicReviewOrder = z.infer<typeof publicReviewOrder>
 
 /** The form with the link's booking and address. A sent `propertyId` is ignored [threat review-forgery]. */
@@ -149,7 +149,7 @@ const officeReview = z.extend(submittedReview, {
   reason: z.nullable(z.string()),
   moderatedAt: z.nullable(instant),
   moderatedBy: z.nullable(z.string()),
-  /** `null` if no booking is known. A deleted booking is still returned. */
+  /** The booking of the review, even if it is deleted; `null` if none is known. */
   booking: z.nullable(
     z.object({ id, guestName: z.string(), checkIn: instant, checkOut: instant, isDeleted: z.boolean() }),
   ),

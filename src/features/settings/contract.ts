@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
 import { confirmation } from '#features/staff/contract.ts'
-import { grouped } from '#platform/shared/counted.ts'
 import { CHECK_IN_TIME, CHECK_OUT_TIME } from '#platform/shared/day.ts'
+import { groupDigits } from '#platform/shared/format-count.ts'
 import { photograph } from '#platform/shared/photograph.ts'
 import { baseVersion, day, emailAddress, id, instant, line, personName } from '#platform/shared/wire.ts'
 
@@ -11,7 +11,7 @@ const shortText = line(1, 300, 'Please fill this in, with at most 300 characters
 const wholeNumber = (min: number, max: number, belowMinMessage = `Please enter ${min} or more`) =>
   z
     .int('Please enter a whole number')
-    .check(z.gte(min, belowMinMessage), z.lte(max, `Please enter at most ${grouped(max)}`))
+    .check(z.gte(min, belowMinMessage), z.lte(max, `Please enter at most ${groupDigits(max)}`))
 const percent = wholeNumber(0, 100)
 const pennies = wholeNumber(0, 99_999_999)
 const hours = wholeNumber(1, 8_760)
@@ -21,9 +21,12 @@ const figure = wholeNumber(0, 1_000_000_000)
 const timeOfDay = z
   .string('Please enter a time such as 16:00')
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 16:00'))
+const INVALID_LINK = 'Please enter an address that starts with https://'
 const link = z
-  .url({ protocol: /^https$/, error: 'Please enter an address that starts with https://' })
+  .url({ protocol: /^https$/, error: INVALID_LINK })
   .check(z.maxLength(500, 'Please use at most 500 characters'))
+/** Blank for a business that is not on the network. */
+const linkOrBlank = z.union([z.literal(''), link], INVALID_LINK)
 
 const INVALID_TILES = 'Please enter an address such as https://tiles.example/{z}/{x}/{y}.png'
 const TILE_ADDRESS = /^https:\/\/[a-z0-9][a-z0-9.-]*(?::\d{1,5})?\/[\w./?&=%~+,:;@{}-]{1,300}$/i
@@ -53,9 +56,9 @@ export const publicSettings = z.object({
     address: shortText,
     /** `GB 123 4567 89`; empty for a business that is not registered for VAT. */
     vatNumber: line(0, 20, 'Please enter a valid VAT number'),
-    facebook: link,
-    instagram: link,
-    tiktok: link,
+    facebook: linkOrBlank,
+    instagram: linkOrBlank,
+    tiktok: linkOrBlank,
     /**
      * Template of map tile addresses, with `{z}`, `{x}` and `{y}`. Blank, the default, for uploaded pictures instead of a map.
      */
@@ -94,21 +97,37 @@ export const publicSettings = z.object({
     // Delay of emails about money, so that a change undone at once sends no email.
     moneyEmailMinutes: wholeNumber(0, 60),
   }),
+  /** Claims to consumers; `null` where the office makes none [rule own-claims]. */
   marketing: z.object({
-    averageRating: z
-      .number('Please enter a number')
-      .check(z.gte(0, 'Please enter 0 to 5'), z.lte(5, 'Please enter 0 to 5')),
-    repeatCustomersPercent: percent,
-    premiumProperties: figure,
-    happyGuests: figure,
-    higherRevenuePercent: figure,
-    protectionMillions: figure,
-    averageMonthlyIncomePence: pennies,
+    averageRating: z.nullable(
+      z.number('Please enter a number').check(z.gte(0, 'Please enter 0 to 5'), z.lte(5, 'Please enter 0 to 5')),
+    ),
+    repeatCustomersPercent: z.nullable(percent),
+    premiumProperties: z.nullable(figure),
+    happyGuests: z.nullable(figure),
+    higherRevenuePercent: z.nullable(figure),
+    protectionMillions: z.nullable(figure),
+    averageMonthlyIncomePence: z.nullable(pennies),
   }),
   vat: z.enum(['not-registered', 'inclusive', 'exclusive'], 'Please choose how VAT is shown'),
 })
 export type PublicSettings = z.infer<typeof publicSettings>
 
+const blankOr = <Value extends z.ZodMiniType<string>>(value: Value) => z.union([z.literal(''), value])
+
+const { name, phone, email, serviceArea, address } = publicSettings.shape.business.shape
+/** As they are read: what the office must enter may still be blank on a real site. */
+const readSettings = z.extend(publicSettings, {
+  business: z.extend(publicSettings.shape.business, {
+    name: blankOr(name),
+    phone: blankOr(phone),
+    email: blankOr(email),
+    serviceArea: blankOr(serviceArea),
+    address: blankOr(address),
+  }),
+})
+
+/** The demo's. */
 export const DEFAULT_SETTINGS: PublicSettings = {
   business: {
     name: 'Staffordshire Stays',
@@ -161,6 +180,35 @@ export const DEFAULT_SETTINGS: PublicSettings = {
   vat: 'not-registered',
 }
 
+/** A real site's: the same policy; names, contacts and claims are empty until the office enters them [rule own-claims]. */
+export const EMPTY_SETTINGS: PublicSettings = {
+  business: {
+    name: '',
+    phone: '',
+    email: '',
+    whatsapp: '',
+    serviceArea: '',
+    address: '',
+    vatNumber: '',
+    facebook: '',
+    instagram: '',
+    tiktok: '',
+    mapTiles: '',
+    mapCredit: '',
+  },
+  policy: DEFAULT_SETTINGS.policy,
+  marketing: {
+    averageRating: null,
+    repeatCustomersPercent: null,
+    premiumProperties: null,
+    happyGuests: null,
+    higherRevenuePercent: null,
+    protectionMillions: null,
+    averageMonthlyIncomePence: null,
+  },
+  vat: DEFAULT_SETTINGS.vat,
+}
+
 /** Contacts by which guests verify our bank account before they pay. */
 export const CONTACTS = ['phone', 'email', 'whatsapp'] as const satisfies (keyof PublicSettings['business'])[]
 
@@ -174,18 +222,37 @@ export function mapTilesOf({ mapTiles, mapCredit }: PublicSettings['business']):
   return mapTiles && mapCredit ? { template: mapTiles, credit: mapCredit } : null
 }
 
-/** The details without which a real site sends no email: until then it would write as the demo's business. */
+/** The details without which a real site sends no email. */
 export const REQUIRED_DETAILS = ['name', 'phone', 'email'] as const
+/** Details that the site leaves out of its pages until the office enters them. */
+const OPTIONAL_DETAILS = [
+  'address',
+  'serviceArea',
+  'averageRating',
+  'repeatCustomersPercent',
+  'premiumProperties',
+  'happyGuests',
+  'higherRevenuePercent',
+  'protectionMillions',
+  'averageMonthlyIncomePence',
+] as const
+export const DETAILS = [...REQUIRED_DETAILS, ...OPTIONAL_DETAILS] as const
+export type Detail = (typeof DETAILS)[number]
+
+/** Whether emails wait for one of these missing details. */
+export function isEmailHeldBack(missing: readonly Detail[]): boolean {
+  return REQUIRED_DETAILS.some((detail) => missing.includes(detail))
+}
 
 /** Data that every page needs. */
 const site = z.object({
-  settings: publicSettings,
+  settings: readSettings,
   demo: z.boolean(),
   publicUrl: z.string(),
   /** `sent`: by a mail server. `demo`: kept and shown in the demo. `none`: kept until a mail server is configured. */
   mail: z.enum(['sent', 'demo', 'none']),
-  /** Details of the business that a real site still lacks; no email is sent until they are set. */
-  missingDetails: z.array(z.enum(REQUIRED_DETAILS)),
+  /** Details that a real site still lacks. */
+  missingDetails: z.array(z.enum(DETAILS)),
   /** The last day on which the office changed a setting used in the legal pages; `null` before any change. */
   legalChangedOn: z.nullable(day),
   /** The site's own pictures, by position; `null` without a picture. */
@@ -211,7 +278,7 @@ const sectionState = z.object({
 })
 
 const officeSettings = z.object({
-  settings: publicSettings,
+  settings: readSettings,
   sections: z.object({ business: sectionState, policy: sectionState, marketing: sectionState, vat: sectionState }),
 })
 export type OfficeSettings = z.infer<typeof officeSettings>

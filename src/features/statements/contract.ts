@@ -1,3 +1,5 @@
 export * from './contract/accounts.ts'
+export * from './contract/coverage.ts'
 export * from './contract/files.ts'
 export * from './contract/lines.ts'
+export * from './contract/skipped-rows.ts'

@@ -36,6 +36,9 @@ const stayMoney = z.object({
   owed: amount,
   depositOwed: amount,
   priceOwed: amount,
+  /** Damage beyond the deposit that the office claims, and the unpaid part of it. */
+  claimed: amount,
+  claimOwed: amount,
   /** Received less refunded. */
   received: amount,
   /** Due to the guest from overpayment or cancellation; a normal deposit return is not included. */
@@ -46,6 +49,7 @@ const stayMoney = z.object({
   depositBackBy: z.nullable(day),
   depositDueAt: z.nullable(instant),
   priceDueOn: z.nullable(day),
+  claimDueOn: z.nullable(day),
   overdue: z.boolean(),
 })
 export type StayMoney = z.infer<typeof stayMoney>

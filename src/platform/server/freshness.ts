@@ -1,6 +1,6 @@
 import { addDays, dayInLondon, instantInLondon } from '#platform/shared/day.ts'
 
-/** How long a cached value may be used, in milliseconds of the office's clock. */
+/** When a cached value may be used: from `from` until before `until`, in epoch milliseconds of `ctx.clock`. */
 export interface Freshness {
   from: number
   until: number
@@ -9,7 +9,7 @@ export interface Freshness {
 /** Milliseconds: another server may have changed the data since. */
 const MAX_AGE_MS = 60_000
 
-/** Fresh for a minute from `now` or less, and never past London's midnight, when prices and days change. */
+/** Returns a freshness of at most `maxAgeMs` from `now`, which ends at London's midnight: prices and days change then. */
 export function freshnessFrom(now: Date, maxAgeMs = MAX_AGE_MS): Freshness {
   const midnight = instantInLondon(addDays(dayInLondon(now), 1), '0:00').getTime()
   return { from: now.getTime(), until: Math.min(now.getTime() + maxAgeMs, midnight) }

@@ -81,7 +81,7 @@ function asColumn(value: unknown): RawBuilder<unknown> {
   return typeof value === 'object' && value !== null ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`
 }
 
-/** What the entries store of the items that they are about. */
+/** The texts of audit log entries, which are about other items. */
 export const auditLogTexts: PersonalTexts = {
   table: 'audit_log',
   columns: { before: Number.POSITIVE_INFINITY, after: Number.POSITIVE_INFINITY },

@@ -18,8 +18,8 @@ test('long work runs in transactions of at most 500 rows until none is left', as
     .values(Array.from({ length: 1001 }, () => row))
     .execute()
   const batches: { rows: number; transaction: string }[] = []
-  await inBatches(ctx, async (tx, max) => {
-    const some = tx.database.selectFrom('rate_limit_attempt').select('id').limit(max)
+  await inBatches(ctx, async (tx, batchSize) => {
+    const some = tx.database.selectFrom('rate_limit_attempt').select('id').limit(batchSize)
     const rows = await tx.database.deleteFrom('rate_limit_attempt').where('id', 'in', some).returning('id').execute()
     const current = await sql<{ id: string }>`select txid_current()::text as id`.execute(tx.database)
     batches.push({ rows: rows.length, transaction: current.rows[0]?.id ?? '' })
@@ -37,8 +37,8 @@ test('finished batches stay when a later batch fails', async () => {
     .values(Array.from({ length: 600 }, () => row))
     .execute()
   let calls = 0
-  const failing = inBatches(ctx, async (tx, max) => {
-    const some = tx.database.selectFrom('rate_limit_attempt').select('id').limit(max)
+  const failing = inBatches(ctx, async (tx, batchSize) => {
+    const some = tx.database.selectFrom('rate_limit_attempt').select('id').limit(batchSize)
     const rows = await tx.database.deleteFrom('rate_limit_attempt').where('id', 'in', some).returning('id').execute()
     calls += 1
     if (calls === 2) throw new Error('the power went')

@@ -11,12 +11,12 @@ export function retainedSince(ctx: AppContext, months: number): Date {
 }
 
 /**
- * Runs `work` in transactions of at most 500 rows, until it finds fewer. `work` gets that limit and returns the number of rows
- * found. Finished batches stay when a later batch fails.
+ * Runs `work`, each time in its own transaction, until it reports fewer than `batchSize` (500) rows. Finished batches stay when a
+ * later batch fails.
  */
 export async function inBatches(
   ctx: AppContext,
-  work: (tx: TxContext<typeof SYSTEM>, max: number) => Promise<number>,
+  work: (tx: TxContext<typeof SYSTEM>, batchSize: number) => Promise<number>,
 ): Promise<void> {
   let found = MAX_ROWS
   while (found === MAX_ROWS) found = await inTransaction(ctx, SYSTEM, (tx) => work(tx, MAX_ROWS))

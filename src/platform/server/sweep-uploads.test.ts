@@ -58,7 +58,7 @@ test('a file without a row goes to the bin after an hour, an unfinished one too,
   expect(await bin()).toEqual([])
 })
 
-test('[threat foreign-files] beside an empty database a sweep removes nothing and says so', async () => {
+test('[threat foreign-files] a sweep with an empty database throws and removes nothing', async () => {
   const { ctx, store, uploads, bin } = await setup()
   for (const kind of ['photographs', 'applications', 'damage'] as const) {
     await store(kind, 11)

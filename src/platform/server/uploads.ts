@@ -39,7 +39,7 @@ export async function openUpload(ctx: AppContext, folder: UploadFolder, file: st
   return handle.createReadStream()
 }
 
-/** Returns the name by which a row refers to a file: the hash of a photograph, of which there are many files. */
+/** Returns the name by which a row refers to a file: the hash of a photograph, which has many files. */
 export function uploadName(file: string): string {
   return basename(file).match(/^[0-9a-f]{64}/)?.[0] ?? basename(file)
 }

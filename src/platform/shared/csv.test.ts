@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
-import { csvLines } from './csv.ts'
+import { csvFile, csvPieces } from './csv.ts'
 
 test('[threat csv-formula] a name that looks like a formula stays text, exactly', () => {
-  expect(csvLines([['=HYPERLINK("http://x","y")']])).toBe(`"'=HYPERLINK(""http://x"",""y"")"\r\n`)
+  expect(csvFile([['=HYPERLINK("http://x","y")']])).toBe(`\ufeff"'=HYPERLINK(""http://x"",""y"")"\r\n`)
   for (const start of ['=', '+', '-', '@', '\t', '\r', '\0'])
-    expect(csvLines([[`${start}1+1`]])).toBe(`"'${start}1+1"\r\n`)
+    expect(csvFile([[`${start}1+1`]])).toBe(`\ufeff"'${start}1+1"\r\n`)
 })
 
 test.for([
@@ -24,12 +24,12 @@ test.for([
   '\u3164－',
   '\u0001=',
 ])('[threat csv-formula] a cell that begins with %j stays text, exactly', (start) => {
-  expect(csvLines([[`${start}1+1`]])).toBe(`"'${start}1+1"\r\n`)
+  expect(csvFile([[`${start}1+1`]])).toBe(`\ufeff"'${start}1+1"\r\n`)
 })
 
 test('[threat csv-formula] every text is quoted, and one that is no formula is unchanged', () => {
-  expect(csvLines([['Jo', '', 'a;b', '2026-09-10', '450.00', 'Jo =1', '\u200bJo']])).toBe(
-    '"Jo","","a;b","2026-09-10","450.00","Jo =1","\u200bJo"\r\n',
+  expect(csvFile([['Jo', '', 'a;b', '2026-09-10', '450.00', 'Jo =1', '\u200bJo']])).toBe(
+    '\ufeff"Jo","","a;b","2026-09-10","450.00","Jo =1","\u200bJo"\r\n',
   )
 })
 
@@ -40,13 +40,34 @@ test('commas, quotes and line breaks survive a round trip: O’Neil, Jo', () => 
     ['2', 'Jo "the Lodger" Field\nof Stafford'],
     ['3', ' spaced '],
   ]
-  expect(csvLines(rows.slice(0, 2))).toBe(`"ID","Guest Name"\r\n"1","O'Neil, Jo"\r\n`)
-  expect(readBack(csvLines(rows))).toEqual(rows)
+  expect(csvFile(rows.slice(0, 2))).toBe(`\ufeff"ID","Guest Name"\r\n"1","O'Neil, Jo"\r\n`)
+  expect(readBack(csvFile(rows))).toEqual(rows)
 })
 
 test('numbers are written without quotes, negative numbers too', () => {
-  expect(csvLines([[-5, 12, '450.00']])).toBe('-5,12,"450.00"\r\n')
-  expect(csvLines([])).toBe('')
+  expect(csvFile([[-5, 12, '450.00']])).toBe('\ufeff-5,12,"450.00"\r\n')
+  expect(csvFile([])).toBe('\ufeff')
+})
+
+test('[rule export-csv] a file made in pieces is the same as one made at once', async () => {
+  const rows = [
+    ['Zoë', 1],
+    ['Ångström', 2],
+    ['Lowry', 3],
+  ]
+  async function* batches() {
+    yield rows.slice(0, 1)
+    yield []
+    yield rows.slice(1)
+  }
+  const pieces: string[] = []
+  for await (const piece of csvPieces(['ID', 'Guests'], batches())) pieces.push(piece)
+  expect(pieces).toHaveLength(3)
+  expect(pieces.join('')).toBe(csvFile([['ID', 'Guests'], ...rows]))
+})
+
+test('[rule export-csv] a spreadsheet sees a byte-order mark, so that ID is no SYLK file', () => {
+  expect([...Buffer.from(csvFile([['ID', 'Zoë']])).subarray(0, 6)]).toEqual([0xef, 0xbb, 0xbf, 0x22, 0x49, 0x44])
 })
 
 test('another CSV reader reads the cells that guests wrote', () => {
@@ -54,7 +75,7 @@ test('another CSV reader reads the cells that guests wrote', () => {
   fc.assert(
     fc.property(fc.array(fc.array(aCell, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 5 }), (rows) => {
       const harmless = rows.map((cells) => cells.map((text) => text.replace(/^[\r\n]+/, '')))
-      expect(readBack(csvLines(harmless))).toEqual(harmless)
+      expect(readBack(csvFile(harmless))).toEqual(harmless)
     }),
   )
 })

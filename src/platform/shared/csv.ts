@@ -6,11 +6,26 @@ const FORMULA =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what spreadsheets start formulas after
   /^(?:[\t\n\r\u0000]|[\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/u
 
+/** Without it Excel garbles accents, and takes a file that begins with ID for SYLK. */
+const BYTE_ORDER_MARK = '\ufeff'
+
+type Cells = readonly (string | number)[]
+
 /**
- * Returns rows as CSV (RFC 4180), every line ended by CRLF. Every text is quoted; one that a spreadsheet might read as a formula
- * starts with `'`. Browser and server share this function, so that their files are identical.
+ * Returns a CSV file (RFC 4180) with a byte-order mark, every line ended by CRLF. Every text is quoted; one that a spreadsheet
+ * might read as a formula starts with `'`. Browser and server share this function, so that their files are identical.
  */
-export function csvLines(rows: readonly (readonly (string | number)[])[]): string {
+export function csvFile(rows: readonly Cells[]): string {
+  return BYTE_ORDER_MARK + csvLines(rows)
+}
+
+/** Returns the file of `csvFile` in pieces: the header, then each batch of rows. */
+export async function* csvPieces(header: Cells, batches: AsyncIterable<readonly Cells[]>): AsyncIterable<string> {
+  yield csvFile([header])
+  for await (const rows of batches) if (rows.length > 0) yield csvLines(rows)
+}
+
+function csvLines(rows: readonly Cells[]): string {
   return rows.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')
 }
 

@@ -14,13 +14,13 @@ import {
   formatShortDay,
   formatStay,
   formatTableDay,
+  formatTimeOfDay,
   instantInLondon,
   isDay,
   monthsBefore,
   monthsFrom,
   nightsBetween,
   nightsOf,
-  timeOfDay,
   toDay,
   weekdayOf,
 } from './day.ts'
@@ -140,7 +140,7 @@ test.each([
   ['00:05', '12.05am'],
   ['23:45', '11.45pm'],
 ])('formats %s as %s', (time, message) => {
-  expect(timeOfDay(time)).toBe(message)
+  expect(formatTimeOfDay(time)).toBe(message)
 })
 
 test('a formatted stay names a shared month and year once', () => {

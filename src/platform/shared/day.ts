@@ -148,7 +148,7 @@ export function formatBritishMoment(instant: Date): string {
 
 /** `9 September 2026 at 2.05pm`: an instant in London time, as in emails and on guests' pages. */
 export function formatLongMoment(instant: Date): string {
-  return `${formatLongDay(dayInLondon(instant))} at ${timeOfDay(formatBritishTime(instant))}`
+  return `${formatLongDay(dayInLondon(instant))} at ${formatTimeOfDay(formatBritishTime(instant))}`
 }
 
 /** `14:05`: an instant's time in London. */
@@ -158,7 +158,7 @@ export function formatBritishTime(instant: Date): string {
 }
 
 /** `16:00` as `4pm`, `10:30` as `10.30am`, `12:00` as `noon`. */
-export function timeOfDay(time: string): string {
+export function formatTimeOfDay(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   if (minute === 0 && hour === 12) return 'noon'
   if (minute === 0 && hour === 0) return 'midnight'

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatPounds, formatPrice, formatSum, MAX_PENCE, pence, penceOf, percentOf, sumOf, toPounds } from './money.ts'
+import {
+  formatPounds,
+  formatPoundsShort,
+  formatPoundsText,
+  MAX_PENCE,
+  pence,
+  penceOf,
+  percentOf,
+  sumOf,
+  toPounds,
+} from './money.ts'
 
 test('pounds as text or number become whole pence', () => {
   expect(penceOf('450.00')).toBe(45_000)
@@ -35,8 +45,8 @@ test('[rule money-on-the-wire] pounds with two decimals come back as the same pe
 test('[rule pounds-as-shown] pounds have two decimals; a card omits zero pence', () => {
   expect(formatPounds(pence(145_000))).toBe('£1,450.00')
   expect(formatPounds(pence(-50))).toBe('-£0.50')
-  expect(formatPrice(pence(14_500))).toBe('£145')
-  expect(formatPrice(pence(14_550))).toBe('£145.50')
+  expect(formatPoundsShort(pence(14_500))).toBe('£145')
+  expect(formatPoundsShort(pence(14_550))).toBe('£145.50')
 })
 
 test('sums and percentages are whole pence', () => {
@@ -51,7 +61,7 @@ test('[rule whole-pence] the sum of many amounts is whole pence', () => {
 })
 
 test('sums above the largest single amount are formatted', () => {
-  expect(formatSum('450.00')).toBe('£450.00')
-  expect(formatSum('123456789012.05')).toBe('£123,456,789,012.05')
-  expect(formatSum('-1000.00')).toBe('-£1,000.00')
+  expect(formatPoundsText('450.00')).toBe('£450.00')
+  expect(formatPoundsText('123456789012.05')).toBe('£123,456,789,012.05')
+  expect(formatPoundsText('-1000.00')).toBe('-£1,000.00')
 })

@@ -1,4 +1,4 @@
-import { grouped } from './counted.ts'
+import { groupDigits } from './format-count.ts'
 
 /** An amount in whole pence. */
 export type Pence = number & { readonly __unit: 'pence' }
@@ -41,17 +41,17 @@ export function toPounds(amount: Pence): string {
 /** `£1,450.00`, always with two decimals. */
 export function formatPounds(amount: Pence): string {
   const [whole = '0', part] = toPounds(amount).replace('-', '').split('.')
-  return `${amount < 0 ? '-' : ''}£${grouped(whole)}.${part}`
+  return `${amount < 0 ? '-' : ''}£${groupDigits(whole)}.${part}`
 }
 
 /** `£1,234,567,890.00`: formats a sum of pounds from JSON, which may exceed the largest single amount. */
-export function formatSum(pounds: string): string {
+export function formatPoundsText(pounds: string): string {
   const [, sign = '', whole = '0', part = '00'] = /^(-?)(\d+)\.(\d{2})$/.exec(pounds) ?? []
-  return `${sign}£${grouped(whole)}.${part}`
+  return `${sign}£${groupDigits(whole)}.${part}`
 }
 
 /** `£145`, or `£145.50` where there are odd pence: for the price on a card. */
-export function formatPrice(amount: Pence): string {
+export function formatPoundsShort(amount: Pence): string {
   return formatPounds(amount).replace(/\.00$/, '')
 }
 

@@ -117,7 +117,7 @@ test('[rule channel-stay] a booking is left out of its own channel’s calendar 
   expect(await readOurCalendar('vrbo')).toContain(`UID:b${id}@`)
 })
 
-test('[rule channel-stay] the days may differ, but must include an imported night and no taken or blocked night', async () => {
+test('[rule channel-stay] a stay must include an imported night and no taken or blocked night', async () => {
   const { book, home, ctx } = await setup()
   expect((await book({ checkIn: '2026-05-02', checkOut: '2026-05-06' })).status).toBe(201)
   const again = await book()
@@ -143,7 +143,7 @@ test('[rule channel-stay] nights that another channel has taken need a reason', 
   expect((await book({ reason: 'Booking.com repeats it' })).status).toBe(201)
 })
 
-test('[rule channel-stay] it cannot become pending or take money, and cancelling it is free', async () => {
+test('[rule channel-stay] a stay cannot become pending or take money, and its cancellation is free', async () => {
   const { book, booking, asStaff, getAsStaff, emails } = await setup()
   const { id } = (await book({ totalAmount: '412.50', guestEmail: 'ada@example.org' })).body
   const patch = (changes: object) => asStaff('PATCH', `/api/bookings/${id}`, changes)
@@ -213,7 +213,7 @@ test('[rule channel-stay] the guest’s page shows no money, and changes are mad
   expect(id).not.toBe(other)
 })
 
-test('[rule channel-stay] it needs no bank account, and is erased like any other booking', async () => {
+test('[rule channel-stay] a stay needs no bank account, and is erased like any other booking', async () => {
   const { book, getAsStaff, ctx, clock } = await setup()
   await insertBankAccount(ctx)
   const { id } = (await book({ guestEmail: 'ada@example.org' })).body
@@ -249,7 +249,7 @@ test('[rule channel-stay] when the channel drops its nights the office is asked 
   expect(await auditLogOf(id)).toEqual(['entered', 'no longer listed', 'listed again', 'no longer listed', 'kept'])
 })
 
-test('[rule channel-stay] an accepted release also asks, until the days change or it is cancelled', async () => {
+test('[rule channel-stay] after an accepted release the office is asked until the days change', async () => {
   const { book, booking, poll, readProblems, asStaff, feedId } = await setup()
   const { id } = (await book()).body
   for (let polls = 0; polls < 3; polls++) await poll(JUNE)
@@ -284,11 +284,17 @@ test('[rule channel-stay] a calendar removed and added again recognises the stay
   expect((await readProblems()).conflicts).toEqual([])
 })
 
-test('[rule channel-stay] only a channel’s guest may lack an email address, and no money is entered for channel stays', async () => {
+test('[rule channel-stay] only a guest of a channel may lack an email address', async () => {
   const { book, home, ctx, asStaff } = await setup()
   const row = { property_id: home, check_in: '2026-09-01', check_out: '2026-09-03', guest_email: '' }
   await expect(insertBookingRow(ctx, row)).rejects.toThrow('guest_can_be_reached')
   const { id } = (await book({ guestEmail: 'ada@example.org' })).body
+  expect((await asStaff('PATCH', `/api/bookings/${id}`, { guestEmail: '' })).body).toMatchObject({ guestEmail: '' })
+})
+
+test('[rule channel-stay] the database refuses money and pending status for a channel stay', async () => {
+  const { book, ctx } = await setup()
+  const { id } = (await book()).body
   const entry = { booking_id: id, kind: 'received' as const, amount: '10.00', day: '2026-04-14' }
   await expect(
     ctx.database
@@ -299,5 +305,16 @@ test('[rule channel-stay] only a channel’s guest may lack an email address, an
   await expect(
     ctx.database.updateTable('booking').set({ status: 'pending' }).where('id', '=', id).execute(),
   ).rejects.toThrow('paid_to_its_channel')
-  expect((await asStaff('PATCH', `/api/bookings/${id}`, { guestEmail: '' })).body).toMatchObject({ guestEmail: '' })
+})
+
+test('[rule channel-loop] nights cancelled here need a reason, or the office’s word, to become a stay again', async () => {
+  const { book, asStaff, feedId } = await setup()
+  const { id } = (await book()).body
+  await asStaff('PATCH', `/api/bookings/${id}`, { status: 'cancelled' })
+  const refused = await book()
+  expect([refused.status, refused.body.wants]).toEqual([422, ['cancelled here']])
+  await asStaff('POST', `/api/admin/feeds/${feedId}/new-stay`, { from: '2026-05-01', to: '2026-05-03' })
+  expect((await book()).status).toBe(422)
+  await asStaff('POST', `/api/admin/feeds/${feedId}/new-stay`, { from: '2026-05-03', to: '2026-05-04' })
+  expect((await book()).status).toBe(201)
 })

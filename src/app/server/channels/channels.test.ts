@@ -40,6 +40,20 @@ test('[rule office-calendar] the office’s calendar shows imported stays, excep
   ])
 })
 
+test('[rule office-calendar] nights that a channel no longer lists are a bar of their own', async () => {
+  const { ctx, clock } = await createTestContext()
+  const { getAsStaff } = createTestClient(ctx, allRoutes(ctx), await createStaff(ctx))
+  const home = await insertHome(ctx)
+  await insertImportedNights(ctx, home, stayFrom('2026-10-01', '2026-10-05'))
+  const missing = ctx.database.updateTable('feed_night').set({ missing_since: clock.now() })
+  await missing.where('night', '>=', '2026-10-03').execute()
+  const [row] = (await getAsStaff('/api/admin/calendar?from=2026-09-20&to=2026-11-01')).body
+  expect(row.bars.map(({ from, to }: { from: string; to: string }) => `${from}/${to}`)).toEqual([
+    '2026-10-01/2026-10-03',
+    '2026-10-03/2026-10-05',
+  ])
+})
+
 test('[threat import-race] 10 rounds of import against confirm report every conflict', async () => {
   await importAgainstConfirm(10)
 })

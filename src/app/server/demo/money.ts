@@ -21,7 +21,7 @@ const { policy } = DEFAULT_SETTINGS
  * Returns the demo's ledger entries up to `today`. Among the cases: one price is late, one is half paid, a lamp was broken, a
  * boiler failed, and the latest deposit is still held.
  */
-export function planMoney(bookings: PlannedBooking[], today: Day): PlannedEntry[] {
+export function planLedgerEntries(bookings: PlannedBooking[], today: Day): PlannedEntry[] {
   const agreed = bookings.filter(({ status }) => status === 'confirmed' || status === 'completed')
   const latestStay = agreed
     .filter(({ checkOut }) => checkOut <= today)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { safeHtml } from '#platform/server/safe-html.ts'
 import { addDays, type Day, dayInLondon, instantInLondon, nightsBetween, toDay } from '#platform/shared/day.ts'
 import { DEMO_HOMES } from './homes.ts'
-import { planMoney } from './money.ts'
+import { planLedgerEntries } from './money.ts'
 import { demoPhotographs } from './photographs.ts'
 import { GUEST_TO_REVIEW, type PlannedBooking, planBookings } from './plan.ts'
 import { planSeasons } from './seasons.ts'
@@ -87,7 +87,7 @@ test.each(FIRST_DAYS)('first started on %s, one guest arrives and one is staying
 
 test.each(FIRST_DAYS)('first started on %s, all payments are past and no more is paid out than received', (today) => {
   const bookings = planBookings(instantInLondon(today, '12:00'))
-  const entries = planMoney(bookings, today)
+  const entries = planLedgerEntries(bookings, today)
   for (const { day, bookingId } of entries) {
     const booking = bookings.find(({ id }) => id === bookingId)
     expect(day <= today && booking !== undefined && day >= dayInLondon(booking.createdAt)).toBe(true)

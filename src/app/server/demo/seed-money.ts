@@ -2,7 +2,7 @@ import { insertEntry } from '#features/ledger/server/ledger.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { addDays, dayInLondon, instantInLondon } from '#platform/shared/day.ts'
 import { toPounds } from '#platform/shared/money.ts'
-import { planMoney } from './money.ts'
+import { planLedgerEntries } from './money.ts'
 import type { PlannedBooking } from './plan.ts'
 
 /** Inserts the demo's bank account, with numbers that no bank has issued. Returns its id. */
@@ -23,7 +23,7 @@ export async function seedBankDetails(tx: TxContext): Promise<number> {
 
 /** Inserts the demo's payments; database triggers have already written what each booking owes. */
 export async function seedMoney(tx: TxContext, bookings: PlannedBooking[]): Promise<void> {
-  const entries = planMoney(bookings, dayInLondon(tx.clock.now()))
+  const entries = planLedgerEntries(bookings, dayInLondon(tx.clock.now()))
   for (const { bookingId, kind, amount, day, reason } of entries.toSorted((one, other) =>
     one.day < other.day ? -1 : 1,
   ))

@@ -304,9 +304,9 @@ test('rows created after the demo get the next ids', async () => {
     .insertInto('property')
     .values({
       title: 'Another home',
-      description: '',
-      location: '',
-      city: '',
+      description: 'A quiet house.',
+      location: 'Heath Lane',
+      city: 'Burntwood',
       price_per_night: '1.00',
       bedrooms: 1,
       bathrooms: 1,
@@ -359,9 +359,9 @@ test('[rule demo-database] a database with another home is refused and stays unc
     .insertInto('property')
     .values({
       title: 'A home of one’s own',
-      description: '',
-      location: '',
-      city: '',
+      description: 'A quiet house.',
+      location: 'Heath Lane',
+      city: 'Burntwood',
       price_per_night: '1.00',
       bedrooms: 1,
       bathrooms: 1,

@@ -15,8 +15,8 @@ import {
   type TxContext,
   writeAuditLog,
 } from '#platform/server/transaction.ts'
-import { counted } from '#platform/shared/counted.ts'
 import { addDays, dayInLondon, instantInLondon, nightsBetween, nightsOf } from '#platform/shared/day.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { formatPounds, toPounds } from '#platform/shared/money.ts'
 import { DEMO_HOMES, type DemoHome } from './homes.ts'
 import { depositOfPlanned, scheduleOfPlanned } from './money.ts'
@@ -189,7 +189,7 @@ async function seedBookings(tx: TxContext): Promise<PastEntry[]> {
 /** Stays are charged at the home's usual price per night. */
 function priceOf(home: DemoHome, { checkIn, checkOut, totalAmount }: Omit<PlannedBooking, 'id' | 'home' | 'guest'>) {
   const nights = nightsBetween(checkIn, checkOut)
-  const label = `${counted(nights, 'night')} at ${formatPounds(home.pricePerNight)}`
+  const label = `${formatCount(nights, 'night')} at ${formatPounds(home.pricePerNight)}`
   return {
     price_lines: JSON.stringify([{ kind: 'nights', label, amount: toPounds(totalAmount) }]),
     security_deposit: toPounds(depositOfPlanned({ home, totalAmount })),

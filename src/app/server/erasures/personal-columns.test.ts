@@ -19,7 +19,7 @@ import {
 } from './personal-columns.ts'
 
 const EMAIL = 'planted@persons.example'
-/** A text that only this column has. A column with the address itself has the same as the others. */
+/** Returns a text that only this column has; columns of email addresses share one text. */
 function marker(column: PersonalColumn): string {
   if (/email$|to_address|reply_to/.test(column)) return EMAIL
   return column === 'invoice_recipient.vat_number' ? 'GB 999 9973 24' : `Planted ${column} here`
@@ -236,6 +236,14 @@ async function plantMoney({ database: db, clock }: AppContext, booking: number):
     .values({ bank_profile_id: profile, file_name: 'july.csv', line_count: 2, new_count: 2, imported_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await db
+    .insertInto('bank_statement_skipped_row')
+    .values({
+      ...{ bank_statement_id: statement, line: 2, kind: 'unreadable', may_be_any_sum: true, fingerprint: hash },
+      reason: marker('bank_statement_skipped_row.reason'),
+      text: marker('bank_statement_skipped_row.text'),
+    })
+    .execute()
   const line = { bank_statement_id: statement, bank_account_id: account, words: [], day: '2026-07-01' }
   const { id: bankLine } = await db
     .insertInto('bank_line')

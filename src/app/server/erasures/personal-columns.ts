@@ -11,6 +11,8 @@ export const PERSONAL_COLUMNS = [
   'bank_line.reference',
   'bank_line.description',
   'bank_line.set_aside_reason',
+  'bank_statement_skipped_row.reason',
+  'bank_statement_skipped_row.text',
   'contact_message.name',
   'contact_message.email',
   'contact_message.subject',
@@ -62,9 +64,13 @@ export const PERSONAL_COLUMNS = [
 ] as const
 export type PersonalColumn = (typeof PERSONAL_COLUMNS)[number]
 
+const NOT_MATCHED = 'a row that is not read is matched with no booking, so with nobody that is known'
+
 /** Personal columns that are not in the copy, with the reason. */
 export const NOT_COPIED: Partial<Record<PersonalColumn, string>> = {
   'bank_line.set_aside_reason': 'a line that is set aside belongs to no booking, so to nobody that is known',
+  'bank_statement_skipped_row.reason': NOT_MATCHED,
+  'bank_statement_skipped_row.text': NOT_MATCHED,
   'email.html_body': 'its text is copied',
 }
 
@@ -83,6 +89,8 @@ export const RETAINED: Partial<Record<PersonalColumn, string>> = {
   'bank_line.reference': ACCOUNTS,
   'bank_line.description': ACCOUNTS,
   'bank_line.set_aside_reason': ACCOUNTS,
+  'bank_statement_skipped_row.reason': ACCOUNTS,
+  'bank_statement_skipped_row.text': ACCOUNTS,
   'data_request.email': 'it proves that the request was met',
   'data_request.outcome': 'it proves that the request was met',
   'email.to_address': ABOUT_BOOKING,
@@ -117,6 +125,8 @@ export const NOT_PERSONAL: Record<string, string> = {
   'bank_line.state': 'a code',
   bank_profile: 'columns of a bank’s statements',
   bank_statement: 'the name of a file of the office',
+  'bank_statement_skipped_row.kind': 'a code',
+  'bank_statement_skipped_row.fingerprint': 'a hash of the account and the text',
   block: 'nights that the office blocked: their reason is searched for mentions',
   'booking.status': 'a code',
   'booking.stripe_payment_intent_id': 'always empty: there is no online payment',

@@ -114,7 +114,7 @@ export async function cleanUp({ fixture, home, other }: Subject): Promise<void> 
   await sql`update bank_line set state = 'set-aside', set_aside_reason = 'Done' where state = 'open'`.execute(database)
   await database
     .updateTable('booking')
-    .set({ held_until: null, kept_until: null })
+    .set({ held_until: null, kept_until: null, grace_until: null })
     .where('property_id', 'in', [home, other])
     .where('held_until', 'is not', null)
     .execute()

@@ -1,6 +1,7 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
 import { officeUrl } from '#features/office-url.ts'
+import { isEmailHeldBack } from '#features/settings/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { Wordmark } from '../layout/wordmark.tsx'
@@ -47,7 +48,7 @@ export function OfficeFrame({ aside, children }: OfficeFrameProps) {
         tabIndex={-1}
         className="wrap-office flex-1 pt-4 pb-[calc(var(--bar-height,0px)+3rem)] sm:pt-6"
       >
-        {mail === 'sent' && missingDetails.length > 0 && (
+        {mail === 'sent' && isEmailHeldBack(missingDetails) && (
           <p className="mb-5 rounded-field bg-amber-tint px-4 py-3 text-amber-ink text-sm">
             No email is sent until the business has a name, a phone number and an email address of its own. Emails wait
             until then.{' '}

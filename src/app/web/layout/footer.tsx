@@ -14,7 +14,7 @@ export default function Footer({ business, demo }: FooterProps) {
     { href: business.facebook, label: 'Facebook', icon: <SocialNetworkIcon /> },
     { href: business.instagram, label: 'Instagram', icon: <PhotoSharingIcon /> },
     { href: business.tiktok, label: 'TikTok', icon: <ShortVideoIcon /> },
-  ]
+  ].filter(({ href }) => href !== '')
   return (
     <footer className="not-printed on-dark bg-pine-deep">
       <div className="wrap py-16 lg:py-20">

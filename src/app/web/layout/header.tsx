@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter'
+import { useEnquiryOfPage } from '#features/calendar/web/enquiry-of-page.ts'
 import { LinkButton } from '#platform/web/ui/button.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
@@ -34,7 +35,7 @@ export function Header({ name }: { name: string }) {
               ))}
             </ul>
           </nav>
-          <LinkButton href="/enquiry" className="@max-[15rem]:hidden px-3 whitespace-nowrap">
+          <LinkButton href={useEnquiryOfPage()} className="@max-[15rem]:hidden px-3 whitespace-nowrap">
             Enquire Now
           </LinkButton>
           <MobileMenu name={name} />

@@ -16,18 +16,18 @@ const Footer = deferred(() => import('./footer.tsx'), <div className="min-h-100 
 
 /** The frame of every public page. */
 export function Layout({ business, demo, children }: LayoutProps) {
+  const { name, phone, email } = business
   return (
     <>
       <SkipLink />
       <div className="flex min-h-dvh flex-col">
-        <Header name={business.name} />
+        <Header name={name} />
         <noscript>
           <p className="wrap py-4">
-            Forms and private pages need JavaScript. Without it, please call {business.phone} or write to{' '}
-            {business.email}.
+            {`Forms and private pages need JavaScript.${phone && email && ` Without it, please call ${phone} or write to ${email}.`}`}
           </p>
         </noscript>
-        <main id="content" tabIndex={-1} className="flex-1">
+        <main id="content" tabIndex={-1} className="relative flex-1">
           {children}
         </main>
         <Footer business={business} demo={demo} />

@@ -1,4 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useEnquiryOfPage } from '#features/calendar/web/enquiry-of-page.ts'
 import { LinkButton } from '#platform/web/ui/button.tsx'
 import { SideSheet } from '#platform/web/ui/side-sheet.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
@@ -34,7 +35,7 @@ export default function MobileMenuSheet({ name, open, onClose }: MobileMenuSheet
         <LinkButton href="/#properties" size="large" wide onClick={onClose}>
           Book Now
         </LinkButton>
-        <LinkButton href="/enquiry" size="large" variant="secondary" wide onClick={onClose}>
+        <LinkButton href={useEnquiryOfPage()} size="large" variant="secondary" wide onClick={onClose}>
           Enquire Now
         </LinkButton>
       </div>

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { reviewsSummaryQuery } from '#features/reviews/web/queries.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { LinkButton } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
@@ -6,22 +8,22 @@ import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import type { Page } from '../page.ts'
 import { PageHead } from '../page-head.tsx'
 import { aboutTexts } from '../words/about.ts'
-import { factsOf } from '../words/figures.ts'
+import { textDataOf } from '../words/figures.ts'
 import { useBreadcrumbFacts } from './breadcrumb-facts.ts'
 import { FigureRow } from './text/figure-row.tsx'
 import { Opening } from './text/opening.tsx'
 
 function About() {
   const site = useSite()
+  const { data: reviews } = useQuery(reviewsSummaryQuery)
   const { hero } = site.photographs
-  const { title, lead, stats, story, offer, team, locations, note } = aboutTexts(factsOf(site))
+  const { title, lead, stats, story, offer, team, locations, note } = aboutTexts(textDataOf(site, reviews?.average))
   return (
     <>
       <PageHead
         title={title}
         description={lead}
         path="/about"
-        picture={hero?.src}
         facts={[useBreadcrumbFacts([{ name: 'About', path: '/about' }])]}
       />
       <div className="wrap pt-10 sm:pt-14">
@@ -102,4 +104,10 @@ function About() {
   )
 }
 
-export const page: Page = { Component: About }
+export const page: Page = {
+  load: async (_, ask) => {
+    await ask(reviewsSummaryQuery)
+    return {}
+  },
+  Component: About,
+}

@@ -8,12 +8,12 @@ import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import type { Page } from '../page.ts'
 import { PageHead } from '../page-head.tsx'
 import { contactTexts, type WayToReach } from '../words/contact.ts'
-import { factsOf } from '../words/figures.ts'
+import { textDataOf } from '../words/figures.ts'
 import { useBreadcrumbFacts } from './breadcrumb-facts.ts'
 import { Opening } from './text/opening.tsx'
 
 function Contact() {
-  const { title, lead, ways, social, area, office, form } = contactTexts(factsOf(useSite()))
+  const { title, lead, ways, social, area, office, form } = contactTexts(textDataOf(useSite()))
   return (
     <div className="wrap pt-10 pb-20 sm:pt-14 lg:pb-28">
       <PageHead
@@ -30,35 +30,42 @@ function Contact() {
               <Way key={way.kind} {...way} />
             ))}
           </ul>
-          <section aria-labelledby="area" className="border-line border-t pt-8">
-            <h2 id="area" className="flex items-center gap-3 text-xl">
-              <MapPin size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-pine" />
-              {area.title}
-            </h2>
-            <p className="mt-2 text-ink-soft">{area.text}</p>
-            <p className="mt-2 text-ink-soft">
-              {office.title}: {office.text}
-            </p>
-          </section>
-          <section aria-labelledby="social" className="border-line border-t pt-8">
-            <h2 id="social" className="text-xl">
-              {social.title}
-            </h2>
-            <ul className="mt-2 flex flex-wrap gap-x-6">
-              {social.links.map(({ label, href }) => (
-                <li key={label}>
-                  <SiteLink
-                    href={href}
-                    target="_blank"
-                    className="inline-flex min-h-11 items-center text-pine underline underline-offset-4 hover:text-pine-deep"
-                  >
-                    {label}
-                    <span className="sr-only"> (opens in a new tab)</span>
-                  </SiteLink>
-                </li>
-              ))}
-            </ul>
-          </section>
+          {(area || office) && (
+            <section aria-labelledby="area" className="border-line border-t pt-8">
+              <h2 id="area" className="flex items-center gap-3 text-xl">
+                <MapPin size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-pine" />
+                {(area ?? office)?.title}
+              </h2>
+              {area && <p className="mt-2 text-ink-soft">{area.text}</p>}
+              {office && (
+                <p className="mt-2 text-ink-soft">
+                  {area && `${office.title}: `}
+                  {office.text}
+                </p>
+              )}
+            </section>
+          )}
+          {social.links.length > 0 && (
+            <section aria-labelledby="social" className="border-line border-t pt-8">
+              <h2 id="social" className="text-xl">
+                {social.title}
+              </h2>
+              <ul className="mt-2 flex flex-wrap gap-x-6">
+                {social.links.map(({ label, href }) => (
+                  <li key={label}>
+                    <SiteLink
+                      href={href}
+                      target="_blank"
+                      className="inline-flex min-h-11 items-center text-pine underline underline-offset-4 hover:text-pine-deep"
+                    >
+                      {label}
+                      <span className="sr-only"> (opens in a new tab)</span>
+                    </SiteLink>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
         </div>
         <section aria-labelledby="write" className="rounded-card border border-line bg-surface p-6 sm:p-8">
           <h2 id="write" className="text-2xl">

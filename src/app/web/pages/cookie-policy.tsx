@@ -1,11 +1,11 @@
 import { useSite } from '#features/settings/web/queries.ts'
 import type { Page } from '../page.ts'
 import { cookieTexts } from '../words/cookies.tsx'
-import { factsOf } from '../words/figures.ts'
+import { textDataOf } from '../words/figures.ts'
 import { LegalPage } from './text/legal-page.tsx'
 
 function CookiePolicy() {
-  return <LegalPage document={cookieTexts(factsOf(useSite()))} path="/cookie-policy" />
+  return <LegalPage document={cookieTexts(textDataOf(useSite()))} path="/cookie-policy" />
 }
 
 export const page: Page = { Component: CookiePolicy }

@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { commonFactsQuery } from '#features/properties/web/queries.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { Accordion } from '#platform/web/ui/accordion.tsx'
 import { LinkButton } from '#platform/web/ui/button.tsx'
 import type { Page } from '../page.ts'
 import { PageHead } from '../page-head.tsx'
 import { faqPageFacts, faqTexts } from '../words/faq.ts'
-import { factsOf } from '../words/figures.ts'
+import { textDataOf } from '../words/figures.ts'
 import { useBreadcrumbFacts } from './breadcrumb-facts.ts'
 import { Answer } from './text/answer.tsx'
 import { Opening } from './text/opening.tsx'
@@ -12,7 +14,8 @@ import { Opening } from './text/opening.tsx'
 const LEAD = 'What guests and owners ask us most, answered as we would on the phone.'
 
 function Faq() {
-  const groups = faqTexts(factsOf(useSite()))
+  const { data: common = [] } = useQuery(commonFactsQuery)
+  const groups = faqTexts(textDataOf(useSite()), common)
   return (
     <div className="wrap pt-10 pb-20 sm:pt-14 lg:pb-28">
       <PageHead
@@ -24,7 +27,7 @@ function Faq() {
       <Opening title="Frequently Asked Questions" lead={LEAD} />
       <div className="mt-12 space-y-12 lg:mt-16 lg:space-y-16">
         {groups.map(({ heading, questions }) => (
-          <section key={heading} aria-label={heading} className="grid gap-x-16 gap-y-4 lg:grid-cols-[1fr_2.5fr]">
+          <section key={heading} aria-label={heading} className="grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_2.5fr]">
             <h2 className="text-2xl lg:pt-4">{heading}</h2>
             <Accordion items={questions.map((one) => ({ title: one.question, content: <Answer of={one} /> }))} />
           </section>
@@ -41,4 +44,10 @@ function Faq() {
   )
 }
 
-export const page: Page = { Component: Faq }
+export const page: Page = {
+  load: async (_, ask) => {
+    await ask(commonFactsQuery)
+    return {}
+  },
+  Component: Faq,
+}

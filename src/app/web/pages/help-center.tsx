@@ -11,7 +11,7 @@ import { LinkButton } from '#platform/web/ui/button.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import type { Page } from '../page.ts'
 import { PageHead } from '../page-head.tsx'
-import { factsOf } from '../words/figures.ts'
+import { textDataOf } from '../words/figures.ts'
 import { type HelpTopic, helpTexts } from '../words/help.ts'
 import { useBreadcrumbFacts } from './breadcrumb-facts.ts'
 import { Opening } from './text/opening.tsx'
@@ -19,7 +19,7 @@ import { Opening } from './text/opening.tsx'
 const LEAD = 'How to book, pay, check in, enjoy your stay and check out.'
 
 function HelpCenter() {
-  const sections = helpTexts(factsOf(useSite()))
+  const sections = helpTexts(textDataOf(useSite()))
   return (
     <div className="wrap pt-10 pb-20 sm:pt-14 lg:pb-28">
       <PageHead

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { featuredHomesQuery, homeNamesQuery } from '#features/properties/web/queries.ts'
+import { commonFactsQuery, featuredHomesQuery, homeNamesQuery } from '#features/properties/web/queries.ts'
+import { reviewsSummaryQuery } from '#features/reviews/web/queries.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { deferred, preloadWithPage } from '#platform/web/ui/deferred.tsx'
 import { useIsHydrated } from '#platform/web/ui/use-is-hydrated.ts'
@@ -11,22 +12,24 @@ import { useToday } from '../today.tsx'
 import { HERO_TEXTS } from '../words/hero.ts'
 import { Hero } from './home/hero.tsx'
 import { homePageReviewsQuery } from './home/home-page-reviews-query.ts'
-import { useLodgingFacts } from './home/lodging-facts.ts'
+import { lodgingFacts } from './home/lodging-facts.ts'
 
 /** Everything below the first screen: server-rendered, hydrated when near the window. */
-const Blocks = deferred(() => import('./home/blocks.tsx'), <div className="min-h-screen" />)
+const Blocks = deferred(() => import('./home/blocks.tsx'), <div className="min-h-dvh" />)
 
 function Home() {
-  const { settings, photographs } = useSite()
+  const site = useSite()
+  const { settings, photographs } = site
+  const { serviceArea } = settings.business
   const { data: featured } = useQuery(featuredHomesQuery)
   return (
     <>
       <PageHead
         title={HERO_TEXTS.headline}
-        description={`${HERO_TEXTS.subtitle}. ${settings.business.name}: homes in ${settings.business.serviceArea}.`}
+        description={`${HERO_TEXTS.subtitle}. ${settings.business.name}${serviceArea && `: homes in ${serviceArea}`}.`}
         path="/"
-        picture={photographs.hero?.src ?? featured?.rows[0]?.photographs[0]?.src}
-        facts={[useLodgingFacts()]}
+        picture={photographs.hero ?? featured?.rows[0]?.photographs[0]}
+        facts={[lodgingFacts(site)]}
       />
       <Sent />
       <Hero photograph={photographs.hero} today={useToday()} />
@@ -53,7 +56,9 @@ export const page: Page = {
     await Promise.all([
       ask(featuredHomesQuery),
       ask(homeNamesQuery),
+      ask(commonFactsQuery),
       ask(homePageReviewsQuery),
+      ask(reviewsSummaryQuery),
       preloadWithPage(Blocks),
     ])
     return {}

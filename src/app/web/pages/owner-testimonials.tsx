@@ -11,7 +11,7 @@ import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import type { Page } from '../page.ts'
 import { PageHead } from '../page-head.tsx'
-import { factsOf } from '../words/figures.ts'
+import { textDataOf } from '../words/figures.ts'
 import { ownerTexts } from '../words/owners.ts'
 import { useBreadcrumbFacts } from './breadcrumb-facts.ts'
 import { FigureRow } from './text/figure-row.tsx'
@@ -20,7 +20,7 @@ import { Opening } from './text/opening.tsx'
 function OwnerTestimonials() {
   const site = useSite()
   const picture = site.photographs.owners
-  const { title, lead, example, exampleNote, empty, figures, next } = ownerTexts(factsOf(site))
+  const { title, lead, example, exampleNote, empty, figures, next } = ownerTexts(textDataOf(site))
   const testimonials = useQuery(testimonialsQuery)
   const published = testimonials.data?.rows ?? []
   return (
@@ -29,21 +29,21 @@ function OwnerTestimonials() {
         title={title}
         description="What owners say about letting with us, in their own words."
         path="/owner-testimonials"
-        picture={picture?.src}
+        picture={picture}
         facts={[useBreadcrumbFacts([{ name: title, path: '/owner-testimonials' }])]}
       />
       <Opening title={title} lead={lead} />
       <div className="mt-12 grid items-center gap-x-16 gap-y-10 lg:grid-cols-[1.2fr_1fr]">
         {testimonials.isError ? (
           <ErrorState
-            title="Failed to fetch testimonials"
+            title="Testimonials could not be loaded"
             description={testimonials.error.serverMessage}
             onRetry={() => void testimonials.refetch()}
             retrying={testimonials.isFetching}
           />
         ) : testimonials.data === undefined ? (
           <Loading what="testimonials">
-            <Skeleton className="h-56 rounded-card" />
+            <Skeleton className="h-80 rounded-card" />
           </Loading>
         ) : published.length > 0 ? (
           <div className="space-y-14">
@@ -110,7 +110,7 @@ function TestimonialQuote({ of: { words, owner, home }, note }: WordsProps) {
   return (
     <figure>
       <blockquote className="font-display text-2xl leading-snug">
-        <p className="whitespace-pre-line break-words">“{words}”</p>
+        <p className="whitespace-pre-line wrap-anywhere">“{words}”</p>
       </blockquote>
       <figcaption className="mt-6">
         <p className="font-semibold">{owner}</p>

@@ -5,8 +5,9 @@ import { hasBothDates, propertyAddress, readStayChoice } from '#features/calenda
 import { quoteQuery, ratesQuery } from '#features/prices/web/queries.ts'
 import type { Property } from '#features/properties/contract.ts'
 import { plainText } from '#features/properties/web/description-parts.ts'
-import { homeQuery } from '#features/properties/web/queries.ts'
+import { commonFactsQuery, homeQuery } from '#features/properties/web/queries.ts'
 import { reviewsOfHomeQuery } from '#features/reviews/web/queries.ts'
+import { useSite } from '#features/settings/web/queries.ts'
 import { cutText } from '#platform/shared/cut-text.ts'
 import { MAX_ROW_NUMBER } from '#platform/shared/row-number.ts'
 import { deferred, preloadWithPage } from '#platform/web/ui/deferred.tsx'
@@ -17,7 +18,7 @@ import { PageHead } from '../page-head.tsx'
 import { useBreadcrumbFacts } from './breadcrumb-facts.ts'
 import { MissingProperty } from './property/missing-property.tsx'
 import { AccessFacts, GoodToKnow, Rooms, Surroundings, YearPrices } from './property/parts.tsx'
-import { useRentalFacts } from './property/rental-facts.ts'
+import { rentalFacts } from './property/rental-facts.ts'
 import { REVIEWS_AT_A_TIME } from './property/reviews-at-a-time.ts'
 
 /** Server-rendered, hydrated when near the window. */
@@ -33,7 +34,7 @@ function PropertyPage({ location: { params, search } }: { location: PageLocation
       <div className="wrap section">
         <PageHead title="Property" description="This page could not be fetched." />
         <ErrorState
-          title="Failed to fetch the property"
+          title="The property could not be loaded"
           description={error.serverMessage}
           onRetry={() => void refetch()}
           retrying={isFetching}
@@ -52,8 +53,9 @@ function PropertyPage({ location: { params, search } }: { location: PageLocation
 
 function HomeHead({ home }: { home: Property }) {
   const path = propertyAddress(home.id)
+  const { data: reviews } = useQuery(reviewsOfHomeQuery(home.id, REVIEWS_AT_A_TIME))
   const facts = [
-    useRentalFacts(home),
+    rentalFacts(home, reviews?.rows ?? [], useSite()),
     useBreadcrumbFacts([
       { name: 'Properties', path: '/properties' },
       { name: home.title, path },
@@ -64,7 +66,7 @@ function HomeHead({ home }: { home: Property }) {
       title={`${home.title}, ${home.city}`}
       description={cutText(plainText(home.description), DESCRIPTION_CHARACTERS)}
       path={path}
-      picture={home.photographs[0]?.src}
+      picture={home.photographs[0]}
       facts={facts}
     />
   )
@@ -93,6 +95,7 @@ export const page: Page = {
     const choice = readStayChoice(withoutPassedDates(search, today))
     const [home] = await Promise.all([
       ask(homeQuery(id)),
+      ask(commonFactsQuery),
       ask(takenNightsQuery(id)),
       ask(ratesQuery(id)),
       ask(reviewsOfHomeQuery(id, REVIEWS_AT_A_TIME)),

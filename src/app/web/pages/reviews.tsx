@@ -10,7 +10,7 @@ import { HomeReviews } from '#features/reviews/web/home-reviews.tsx'
 import { firstReviewsQuery, reviewsOfHomeQuery, reviewsSummaryQuery } from '#features/reviews/web/queries.ts'
 import { type ReviewChoice, ReviewChoiceForm, readReviewChoice } from '#features/reviews/web/review-choice.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
-import { counted } from '#platform/shared/counted.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { Button, LinkButton } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
@@ -61,7 +61,7 @@ function Reviews({ location }: { location: PageLocation }) {
         </header>
         {isError ? (
           <ErrorState
-            title="Failed to fetch reviews"
+            title="Reviews could not be loaded"
             description={error.serverMessage}
             onRetry={() => void refetch()}
             retrying={isFetching}
@@ -92,7 +92,7 @@ function OverallFigure({ average, count }: { average: number; count: number }) {
       <span className="font-display font-medium text-5xl tabular-nums">{average.toFixed(1)}</span>
       <span>
         <Stars rating={average} figure={false} className="[&>svg]:h-5 [&>svg]:w-[6.5625rem]" />
-        <span className="block text-ink-soft text-sm">overall, from {counted(count, 'review')}</span>
+        <span className="block text-ink-soft text-sm">overall, from {formatCount(count, 'review')}</span>
       </span>
     </p>
   )
@@ -165,7 +165,7 @@ function Groups({ choice, homes, officeName }: GroupsProps) {
       </div>
       {failed ? (
         <ErrorState
-          title="Failed to fetch reviews"
+          title="Reviews could not be loaded"
           description={failed.error?.serverMessage}
           onRetry={() => void failed.refetch()}
           retrying={fetching}

@@ -1,9 +1,9 @@
 import { WI_FI } from '#platform/web/ui/unbroken.ts'
-import type { Facts } from './figures.ts'
+import type { TextData } from './figures.ts'
 import { type Point, statsOf } from './home.ts'
 
 /** The texts of the About page. The team is described by its work, since names are for the office to publish. */
-export function aboutTexts({ business, figures, demo }: Facts) {
+export function aboutTexts({ business, figures, demo }: TextData) {
   return {
     title: `About ${business.name}`,
     lead: 'A small lettings office with a few good houses, and the time to look after them properly.',
@@ -13,7 +13,9 @@ export function aboutTexts({ business, figures, demo }: Facts) {
       paragraphs: [
         'Around Cannock Chase there are houses that stand empty for half the year, and people who spend that half in hotel rooms beside a ring road. We thought that the two should meet.',
         'So we do the part in between: the linen, the lamps, the boiler, the calendar and the phone calls. Guests get a home with a proper kitchen and a door of its own. Owners get their house back warm, clean and earning.',
-        `We look after ${figures.homes} premium properties. We could take on more; we would rather know every one of them by heart.`,
+        figures.homeCount === null
+          ? 'We could take on more houses; we would rather know every one of ours by heart.'
+          : `We look after ${figures.homeCount} premium properties. We could take on more; we would rather know every one of them by heart.`,
       ],
     },
     offer: {
@@ -29,7 +31,11 @@ export function aboutTexts({ business, figures, demo }: Facts) {
         },
         {
           title: 'For owners',
-          text: `Complete management, from the photographs to the last pillowcase. Owners see up to ${figures.higherRevenue} higher revenue.`,
+          text: `Complete management, from the photographs to the last pillowcase.${
+            figures.ownerRevenueIncrease === null
+              ? ''
+              : ` Owners see up to ${figures.ownerRevenueIncrease} higher revenue.`
+          }`,
         },
       ] satisfies Point[],
     },
@@ -57,7 +63,9 @@ export function aboutTexts({ business, figures, demo }: Facts) {
     },
     locations: {
       title: 'Where we are',
-      text: `We look after homes in ${business.serviceArea}.`,
+      text: business.serviceArea
+        ? `We look after homes in ${business.serviceArea}.`
+        : 'We look after homes in these places.',
       places: [
         {
           name: 'Cheslyn Hay',

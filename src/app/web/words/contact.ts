@@ -1,5 +1,6 @@
-import { phoneLink, whatsappLink } from '#features/settings/web/phone-links.ts'
-import type { Facts } from './figures.ts'
+import { whatsappLink } from '#features/settings/web/whatsapp-link.ts'
+import { telUrl } from '#platform/shared/phone.ts'
+import type { TextData } from './figures.ts'
 
 export interface WayToReach {
   kind: 'phone' | 'email' | 'whatsapp'
@@ -10,26 +11,35 @@ export interface WayToReach {
 }
 
 /** The texts of the Contact page, and all ways to reach the office. */
-export function contactTexts({ business, figures }: Facts) {
+export function contactTexts({ business, figures }: TextData) {
   const whatsapp = whatsappLink(business)
+  const call = telUrl(business.phone)
   return {
     title: 'Contact',
-    lead: `Write, call or send a message, whichever is easiest. We answer within ${figures.enquiryResponse}.`,
+    lead: `${call && business.email ? 'Write, call or send a message, whichever is easiest.' : 'Send us a message.'} We answer within ${figures.enquiryResponse}.`,
     ways: [
-      {
-        kind: 'phone',
-        label: 'Phone',
-        shown: business.phone,
-        href: phoneLink(business),
-        note: 'For anything urgent.',
-      },
-      {
-        kind: 'email',
-        label: 'Email',
-        shown: business.email,
-        href: `mailto:${business.email}`,
-        note: `Answered within ${figures.enquiryResponse}.`,
-      },
+      ...(call
+        ? [
+            {
+              kind: 'phone' as const,
+              label: 'Phone',
+              shown: business.phone,
+              href: call,
+              note: 'For anything urgent.',
+            },
+          ]
+        : []),
+      ...(business.email
+        ? [
+            {
+              kind: 'email' as const,
+              label: 'Email',
+              shown: business.email,
+              href: `mailto:${business.email}`,
+              note: `Answered within ${figures.enquiryResponse}.`,
+            },
+          ]
+        : []),
       ...(whatsapp
         ? [
             {
@@ -48,10 +58,12 @@ export function contactTexts({ business, figures }: Facts) {
         { label: 'Facebook', href: business.facebook },
         { label: 'Instagram', href: business.instagram },
         { label: 'TikTok', href: business.tiktok },
-      ],
+      ].filter(({ href }) => href !== ''),
     },
-    area: { title: 'Service area', text: `We look after homes in ${business.serviceArea}.` },
-    office: { title: 'Office', text: business.address },
+    area: business.serviceArea
+      ? { title: 'Service area', text: `We look after homes in ${business.serviceArea}.` }
+      : null,
+    office: business.address ? { title: 'Office', text: business.address } : null,
     form: {
       title: 'Send us a message',
       text: `Your message goes to a person, and the answer comes within ${figures.enquiryResponse}. To ask for dates in one of our homes, the enquiry form is quicker.`,

@@ -1,10 +1,11 @@
 import { mapTilesOf } from '#features/settings/contract.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import type { LegalDocument } from './chapter.ts'
-import type { Facts } from './figures.ts'
+import type { TextData } from './figures.ts'
+import { ToUs } from './reach-us.tsx'
 
 /** The texts of the cookie policy, which is short because visitors get no cookies. */
-export function cookieTexts({ business, publicUrl }: Facts): LegalDocument {
+export function cookieTexts({ business, publicUrl }: TextData): LegalDocument {
   const tiles = mapTilesOf(business)
   return {
     title: 'Cookie Policy',
@@ -110,9 +111,9 @@ export function cookieTexts({ business, publicUrl }: Facts): LegalDocument {
         heading: 'Questions',
         body: (
           <p>
-            Write to <SiteLink href={`mailto:${business.email}`}>{business.email}</SiteLink>. What we do with the data
-            that you send us is explained in the <SiteLink href="/privacy-policy">Privacy Policy</SiteLink>. Should we
-            ever wish to use a cookie that is not strictly necessary, we would ask you first and say so here.
+            Write <ToUs business={business} />. What we do with the data that you send us is explained in the{' '}
+            <SiteLink href="/privacy-policy">Privacy Policy</SiteLink>. Should we ever wish to use a cookie that is not
+            strictly necessary, we would ask you first and say so here.
           </p>
         ),
       },

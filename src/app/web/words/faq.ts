@@ -1,5 +1,6 @@
+import type { CommonFact } from '#features/properties/contract.ts'
 import { WI_FI } from '#platform/web/ui/unbroken.ts'
-import type { Facts } from './figures.ts'
+import type { TextData } from './figures.ts'
 import { depositSentence, vatSentence } from './prices.ts'
 import { stayTerms } from './stay-terms.ts'
 
@@ -15,7 +16,8 @@ export interface QuestionGroup {
   questions: Question[]
 }
 
-export function faqTexts({ business, figures, vat }: Facts): QuestionGroup[] {
+/** `common` is what holds for every home of which the answers speak. */
+export function faqTexts({ business, figures, vat }: TextData, common: readonly CommonFact[]): QuestionGroup[] {
   const terms = stayTerms(figures)
   return [
     {
@@ -38,7 +40,11 @@ export function faqTexts({ business, figures, vat }: Facts): QuestionGroup[] {
         {
           question: 'How old must I be to book?',
           answer: [
-            `At least ${figures.minimumAge}. Children are welcome in every home as part of your group, and each page says how many guests a home sleeps.`,
+            `At least ${figures.minimumAge}. ${
+              common.includes('children')
+                ? 'Children are welcome in every home as part of your group, and each page says how many guests a home sleeps.'
+                : 'Whether a home suits children depends on the home: its page says so, and how many guests it sleeps. Where it says nothing, ask us.'
+            }`,
           ],
         },
         {
@@ -59,7 +65,7 @@ export function faqTexts({ business, figures, vat }: Facts): QuestionGroup[] {
         {
           question: 'What does the price include?',
           answer: [
-            `The home for everyone in your group, linen, towels, heating, ${WI_FI} and the final clean. Nothing is added on top for booking.`,
+            `The home for everyone in your group, ${common.includes('linen') ? 'linen, towels, ' : ''}heating${common.includes('wi-fi') ? `, ${WI_FI}` : ''} and the final clean. Nothing is added on top for booking.`,
             vatSentence(vat),
           ],
         },
@@ -95,7 +101,11 @@ export function faqTexts({ business, figures, vat }: Facts): QuestionGroup[] {
         },
         {
           question: 'Is there parking?',
-          answer: ['Every home has its own parking. See the home’s page for the number of spaces.'],
+          answer: [
+            common.includes('parking')
+              ? 'Every home has its own parking. See the home’s page for the number of spaces.'
+              : 'It depends on the home. Its page says what there is; where it says nothing, ask us.',
+          ],
         },
         {
           question: 'May I bring a pet?',
@@ -155,9 +165,7 @@ export function faqTexts({ business, figures, vat }: Facts): QuestionGroup[] {
       questions: [
         {
           question: 'How do I reach you?',
-          answer: [
-            `Call ${business.phone}, write to ${business.email}, or send a message from the contact page. We answer within ${figures.enquiryResponse}.`,
-          ],
+          answer: [`${waysToReach(business)}. We answer within ${figures.enquiryResponse}.`],
           more: { label: 'Contact', href: '/contact' },
         },
       ],
@@ -177,6 +185,16 @@ export function faqPageFacts(groups: QuestionGroup[]): object {
       })),
     ),
   }
+}
+
+function waysToReach({ phone, email }: TextData['business']): string {
+  const ways = [phone && `Call ${phone}`, email && `write to ${email}`].filter(Boolean)
+  return capital(
+    [
+      ...ways,
+      ways.length > 0 ? 'or send a message from the contact page' : 'send a message from the contact page',
+    ].join(', '),
+  )
 }
 
 function capital(words: string): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
-import { counted } from '#platform/shared/counted.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { figuresOf } from './figures.ts'
 
 test('[rule settings-drive-texts] the default figures are formatted for sentences', () => {
@@ -23,18 +23,22 @@ test('[rule settings-drive-texts] the default figures are formatted for sentence
     applicationRetention: '24 months',
     applicationImageRetention: '12 months',
     emailRetention: '24 months',
-    logRetention: '90 days',
+    serverLogRetention: '90 days',
     arrivalDetails: '24 hours',
     rating: '4.8',
     repeatCustomers: '70%',
-    homes: '3',
+    homeCount: '3',
     happyGuests: '50+',
-    higherRevenue: '40%',
-    protection: '£5M',
-    monthlyIncome: '£3,200',
+    ownerRevenueIncrease: '40%',
+    damageCover: '£5M',
+    averageOwnerIncome: '£3,200',
   })
 })
 
 test('a count of one has a singular noun', () => {
-  expect([counted(1, 'night'), counted(2, 'night'), counted(0, 'day')]).toEqual(['1 night', '2 nights', '0 days'])
+  expect([formatCount(1, 'night'), formatCount(2, 'night'), formatCount(0, 'day')]).toEqual([
+    '1 night',
+    '2 nights',
+    '0 days',
+  ])
 })

@@ -1,7 +1,7 @@
 import type { PublicSettings, Site } from '#features/settings/contract.ts'
-import { counted } from '#platform/shared/counted.ts'
-import { timeOfDay } from '#platform/shared/day.ts'
-import { formatPrice, pence } from '#platform/shared/money.ts'
+import { formatTimeOfDay } from '#platform/shared/day.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
+import { formatPoundsShort, pence } from '#platform/shared/money.ts'
 
 /** The business's numbers, formatted for sentences. Texts must take every number from here. */
 export interface Figures {
@@ -38,27 +38,27 @@ export interface Figures {
   applicationImageRetention: string
   emailRetention: string
   /** `90 days` */
-  logRetention: string
+  serverLogRetention: string
   /** `24 hours` before arrival. */
   arrivalDetails: string
-  /** `4.8` */
-  rating: string
+  /** `4.8`. This and the following are claims: `null` where the office makes none [rule own-claims]. */
+  rating: string | null
   /** `70%` */
-  repeatCustomers: string
+  repeatCustomers: string | null
   /** `3` */
-  homes: string
+  homeCount: string | null
   /** `50+` */
-  happyGuests: string
+  happyGuests: string | null
   /** `40%` */
-  higherRevenue: string
+  ownerRevenueIncrease: string | null
   /** `£5M` */
-  protection: string
+  damageCover: string | null
   /** `£3,200` */
-  monthlyIncome: string
+  averageOwnerIncome: string | null
 }
 
 /** The data from which every text of the site is written. */
-export interface Facts {
+export interface TextData {
   business: PublicSettings['business']
   figures: Figures
   vat: PublicSettings['vat']
@@ -67,42 +67,71 @@ export interface Facts {
   publicUrl: string
 }
 
-export function factsOf({ settings, demo, publicUrl }: Pick<Site, 'settings' | 'demo' | 'publicUrl'>): Facts {
-  return { business: settings.business, figures: figuresOf(settings), vat: settings.vat, demo, publicUrl }
+/** `average` is that of the published reviews: on a real site it replaces the office's figure. */
+export function textDataOf(
+  { settings, demo, publicUrl }: Pick<Site, 'settings' | 'demo' | 'publicUrl'>,
+  average: number | null = null,
+): TextData {
+  const figures = figuresOf(settings)
+  if (!demo && average !== null) figures.rating = average.toFixed(1)
+  return { business: settings.business, figures, vat: settings.vat, demo, publicUrl }
 }
 
 export function figuresOf({ policy, marketing }: Pick<PublicSettings, 'policy' | 'marketing'>): Figures {
   return {
-    enquiryResponse: counted(policy.enquiryResponseHours, 'hour'),
-    applicationResponse: counted(policy.applicationResponseHours, 'hour'),
-    checkIn: timeOfDay(policy.checkInFrom),
-    checkOut: timeOfDay(policy.checkOutBy),
-    extendedHour: pounds(policy.extendedHourPence),
-    minimumStay: counted(policy.minimumStayNights, 'night'),
+    enquiryResponse: formatCount(policy.enquiryResponseHours, 'hour'),
+    applicationResponse: formatCount(policy.applicationResponseHours, 'hour'),
+    checkIn: formatTimeOfDay(policy.checkInFrom),
+    checkOut: formatTimeOfDay(policy.checkOutBy),
+    extendedHour: formatPence(policy.extendedHourPence),
+    minimumStay: formatCount(policy.minimumStayNights, 'night'),
     depositShare: `${policy.securityDepositPercent}%`,
-    minDeposit: pounds(policy.securityDepositMinPence),
-    depositReturn: counted(policy.depositReturnWorkingDays, 'working day'),
-    freeCancellation: counted(policy.freeCancellationDays, 'day'),
-    hold: counted(policy.holdWorkingDays, 'working day'),
+    minDeposit: formatPence(policy.securityDepositMinPence),
+    depositReturn: formatCount(policy.depositReturnWorkingDays, 'working day'),
+    freeCancellation: formatCount(policy.freeCancellationDays, 'day'),
+    hold: formatCount(policy.holdWorkingDays, 'working day'),
     minimumAge: String(policy.minimumAge),
-    retention: counted(policy.retentionYears, 'year'),
-    enquiryRetention: counted(policy.enquiryRetentionMonths, 'month'),
-    messageRetention: counted(policy.messageRetentionMonths, 'month'),
-    applicationRetention: counted(policy.applicationRetentionMonths, 'month'),
-    applicationImageRetention: counted(policy.applicationImageRetentionMonths, 'month'),
-    emailRetention: counted(policy.emailRetentionMonths, 'month'),
-    logRetention: counted(policy.logRetentionDays, 'day'),
-    arrivalDetails: counted(policy.arrivalDetailsHours, 'hour'),
-    rating: marketing.averageRating.toFixed(1),
-    repeatCustomers: `${marketing.repeatCustomersPercent}%`,
-    homes: String(marketing.premiumProperties),
-    happyGuests: `${marketing.happyGuests}+`,
-    higherRevenue: `${marketing.higherRevenuePercent}%`,
-    protection: `£${marketing.protectionMillions}M`,
-    monthlyIncome: pounds(marketing.averageMonthlyIncomePence),
+    retention: formatCount(policy.retentionYears, 'year'),
+    enquiryRetention: formatCount(policy.enquiryRetentionMonths, 'month'),
+    messageRetention: formatCount(policy.messageRetentionMonths, 'month'),
+    applicationRetention: formatCount(policy.applicationRetentionMonths, 'month'),
+    applicationImageRetention: formatCount(policy.applicationImageRetentionMonths, 'month'),
+    emailRetention: formatCount(policy.emailRetentionMonths, 'month'),
+    serverLogRetention: formatCount(policy.logRetentionDays, 'day'),
+    arrivalDetails: formatCount(policy.arrivalDetailsHours, 'hour'),
+    rating: claim(marketing.averageRating, (average) => average.toFixed(1)),
+    repeatCustomers: claim(marketing.repeatCustomersPercent, (percent) => `${percent}%`),
+    homeCount: claim(marketing.premiumProperties, String),
+    happyGuests: claim(marketing.happyGuests, (guests) => `${guests}+`),
+    ownerRevenueIncrease: claim(marketing.higherRevenuePercent, (percent) => `${percent}%`),
+    damageCover: claim(marketing.protectionMillions, (millions) => `£${millions}M`),
+    averageOwnerIncome: claim(marketing.averageMonthlyIncomePence, formatPence),
   }
 }
 
-function pounds(amount: number): string {
-  return formatPrice(pence(amount))
+function claim(value: number | null, format: (value: number) => string): string | null {
+  return value === null ? null : format(value)
+}
+
+export interface Stat {
+  value: string
+  label: string
+}
+
+/** Returns the claims that the office makes, each with its label. */
+export function statsFrom(claims: { value: string | null; label: string }[]): Stat[] {
+  return claims.flatMap(({ value, label }) => (value === null ? [] : [{ value, label }]))
+}
+
+/** Returns the three figures for owners. */
+export function ownerStats({ ownerRevenueIncrease, damageCover, averageOwnerIncome }: Figures): Stat[] {
+  return statsFrom([
+    { value: ownerRevenueIncrease && `Up to ${ownerRevenueIncrease}`, label: 'higher revenue' },
+    { value: damageCover, label: 'protection for your property' },
+    { value: averageOwnerIncome, label: 'average monthly income' },
+  ])
+}
+
+function formatPence(amount: number): string {
+  return formatPoundsShort(pence(amount))
 }

@@ -1,5 +1,5 @@
 import { WI_FI } from '#platform/web/ui/unbroken.ts'
-import type { Facts } from './figures.ts'
+import type { TextData } from './figures.ts'
 import { depositSentence, vatSentence } from './prices.ts'
 import { stayTerms } from './stay-terms.ts'
 
@@ -15,7 +15,7 @@ export interface HelpSection {
 }
 
 /** The texts of the Help Center, in the order of a stay: from the first question to the returned deposit. */
-export function helpTexts({ business, figures, vat }: Facts): HelpSection[] {
+export function helpTexts({ business, figures, vat }: TextData): HelpSection[] {
   const terms = stayTerms(figures)
   return [
     {
@@ -59,7 +59,7 @@ export function helpTexts({ business, figures, vat }: Facts): HelpSection[] {
       steps: [
         'A folder in the kitchen explains the heating, the bins and everything with a button.',
         'Please keep to the number of guests that you booked for, and smoke outside.',
-        `Has something broken or run out? Call ${business.phone}. Things break; we only need to know.`,
+        `Has something broken or run out? ${business.phone ? `Call ${business.phone}` : 'Tell us'}. Things break; we only need to know.`,
       ],
     },
     {

@@ -1,13 +1,14 @@
+import type { CommonFact } from '#features/properties/contract.ts'
 import { WI_FI } from '#platform/web/ui/unbroken.ts'
-import type { Facts } from './figures.ts'
+import { ownerStats, type Stat, statsFrom, type TextData } from './figures.ts'
 
 export interface Point {
   title: string
   text: string
 }
 
-/** The texts of the home page, by block. */
-export function homeTexts({ business, figures }: Facts) {
+/** The texts of the home page, by block. `common` is what holds for every home. */
+export function homeTexts({ business, figures }: TextData, common: readonly CommonFact[]) {
   return {
     guests: {
       title: 'Welcome, guests',
@@ -57,25 +58,14 @@ export function homeTexts({ business, figures }: Facts) {
       title: `About ${business.name}`,
       paragraphs: [
         `We are a small lettings office in south Staffordshire. We look after a handful of homes in Cheslyn Hay and Burntwood, a short drive from the heath and forest of Cannock Chase, and we know every one of them down to the hook behind the bathroom door.`,
-        `Contractors stay with us through the week, families and walkers at the weekend, and ${figures.repeatCustomers} of them come back. We think that is because we keep things simple: good houses, plain prices, quick answers.`,
+        figures.repeatCustomers === null
+          ? 'Contractors stay with us through the week, families and walkers at the weekend. We keep things simple: good houses, plain prices, quick answers.'
+          : `Contractors stay with us through the week, families and walkers at the weekend, and ${figures.repeatCustomers} of them come back. We think that is because we keep things simple: good houses, plain prices, quick answers.`,
       ],
       button: 'More about us',
       stats: statsOf(figures),
     },
-    amenities: {
-      title: 'In every home',
-      text: 'You should not have to read the small print to find out whether there is a dishwasher. There is.',
-      items: [
-        { title: `Fast ${WI_FI}`, text: 'Quick enough for two people to work at once.' },
-        { title: 'Private parking', text: 'At the house, and never at a meter.' },
-        { title: 'A proper kitchen', text: 'Sharp knives, big pans, oven, hob and dishwasher.' },
-        { title: 'Fresh linen and towels', text: 'Beds made before you arrive, towels for everyone.' },
-        { title: 'Washing machine', text: 'For long stays and muddy walks.' },
-        { title: 'Self check-in', text: 'A code of your own; no keys to collect.' },
-        { title: 'Smart TV', text: 'Use your own streaming accounts.' },
-        { title: 'Someone to call', text: 'A local number, answered by someone nearby.' },
-      ] satisfies Point[],
-    },
+    amenities: amenityTexts(common),
     reviews: {
       title: 'What our guests say',
       text: 'From guests who have stayed, in their own words. Highest rated first.',
@@ -83,11 +73,7 @@ export function homeTexts({ business, figures }: Facts) {
     landlords: {
       title: 'Your property, professionally let',
       text: 'We find the guests, set the prices, change the beds, answer the questions and look after the house. It stays yours: keep any dates you like for yourself.',
-      figures: [
-        { value: `Up to ${figures.higherRevenue}`, label: 'higher revenue' },
-        { value: figures.protection, label: 'protection for your property' },
-        { value: figures.monthlyIncome, label: 'average monthly income' },
-      ],
+      figures: ownerStats(figures),
       points: [
         'Photographs, description and prices, done for you',
         'Cleaning, linen and inspections after every stay',
@@ -104,12 +90,42 @@ export function homeTexts({ business, figures }: Facts) {
   }
 }
 
-/** Returns the four figures of the home and About pages. */
-export function statsOf(figures: Facts['figures']): { value: string; label: string }[] {
-  return [
+function amenityTexts(common: readonly CommonFact[]) {
+  const has = (fact: CommonFact) => common.includes(fact)
+  const when = <Fact extends CommonFact>(fact: Fact, title: string, text: string) =>
+    has(fact) ? [{ fact, title, text }] : []
+  return {
+    title: 'In every home',
+    text: has('dishwasher')
+      ? 'You should not have to read the small print to find out whether there is a dishwasher. There is.'
+      : 'What you need not look for in the small print; the page of each home lists the rest.',
+    items: [
+      ...(has('fast-wi-fi')
+        ? when('wi-fi', `Fast ${WI_FI}`, 'Quick enough for two people to work at once.')
+        : when('wi-fi', WI_FI, 'Included in the price.')),
+      ...when('parking', 'Private parking', 'At the house, and never at a meter.'),
+      ...when(
+        'kitchen',
+        'A proper kitchen',
+        has('dishwasher')
+          ? 'Sharp knives, big pans, oven, hob and dishwasher.'
+          : 'Sharp knives, big pans, oven and hob.',
+      ),
+      ...when('linen', 'Fresh linen and towels', 'Beds made before you arrive, towels for everyone.'),
+      ...when('washing-machine', 'Washing machine', 'For long stays and muddy walks.'),
+      ...when('self-check-in', 'Self check-in', 'A code of your own; no keys to collect.'),
+      ...when('smart-tv', 'Smart TV', 'Use your own streaming accounts.'),
+      { fact: 'phone' as const, title: 'Someone to call', text: 'A local number, answered by someone nearby.' },
+    ],
+  }
+}
+
+/** Returns the figures of the home and About pages. */
+export function statsOf(figures: TextData['figures']): Stat[] {
+  return statsFrom([
     { value: figures.rating, label: 'average rating' },
     { value: figures.repeatCustomers, label: 'repeat customers' },
-    { value: figures.homes, label: 'premium properties' },
+    { value: figures.homeCount, label: 'premium properties' },
     { value: figures.happyGuests, label: 'happy guests' },
-  ]
+  ])
 }

@@ -1,4 +1,4 @@
-import type { Facts } from './figures.ts'
+import { ownerStats, type TextData } from './figures.ts'
 
 interface Example {
   words: string
@@ -10,7 +10,7 @@ interface Example {
  * The texts of the Owner Testimonials page, besides published testimonials. The invented example appears in the demo only and is
  * labelled: on a real site it would mislead consumers.
  */
-export function ownerTexts({ figures, demo }: Facts) {
+export function ownerTexts({ figures, demo }: TextData) {
   const example: Example | null = demo
     ? {
         words:
@@ -28,11 +28,7 @@ export function ownerTexts({ figures, demo }: Facts) {
       title: 'Owners’ words will be here',
       text: 'We publish what owners tell us once they have agreed to it, and not before.',
     },
-    figures: [
-      { value: `Up to ${figures.higherRevenue}`, label: 'higher revenue' },
-      { value: figures.protection, label: 'protection for your property' },
-      { value: figures.monthlyIncome, label: 'average monthly income' },
-    ],
+    figures: ownerStats(figures),
     next: {
       title: 'What happens next',
       steps: [

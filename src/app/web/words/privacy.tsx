@@ -1,7 +1,8 @@
 import { mapTilesOf } from '#features/settings/contract.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import type { LegalDocument } from './chapter.ts'
-import type { Facts } from './figures.ts'
+import type { TextData } from './figures.ts'
+import { ToUs, WaysToReach } from './reach-us.tsx'
 
 interface Purpose {
   name: string
@@ -13,7 +14,7 @@ interface Purpose {
 }
 
 /** The texts of the privacy policy, which must name all data that this software stores. */
-export function privacyTexts({ business, figures, publicUrl }: Facts): LegalDocument {
+export function privacyTexts({ business, figures, publicUrl }: TextData): LegalDocument {
   const tiles = mapTilesOf(business)
   return {
     title: 'Privacy Policy',
@@ -30,8 +31,7 @@ export function privacyTexts({ business, figures, publicUrl }: Facts): LegalDocu
               the Data Protection Act 2018.
             </p>
             <p>
-              You reach us at {business.address}, by phone on {business.phone}, and by email at{' '}
-              <SiteLink href={`mailto:${business.email}`}>{business.email}</SiteLink>.
+              You reach us <WaysToReach business={business} />.
             </p>
           </>
         ),
@@ -60,9 +60,9 @@ export function privacyTexts({ business, figures, publicUrl }: Facts): LegalDocu
               When a period ends, names, addresses, phone numbers and messages are erased in one of the following
               nights. Figures that no longer point to anyone, such as the nights of a stay and its price, remain in our
               accounts. Our record of who changed what names no guest, and the reasons in it go with the booking that
-              they are about. Erased data leaves our backups within {figures.logRetention}; if we ever restore one, we
-              erase it again. Emails that you and we write to each other, and lists of bookings that we draw up for our
-              accounts, follow the periods of what they are about.
+              they are about. Erased data leaves our backups within {figures.serverLogRetention}; if we ever restore
+              one, we erase it again. Emails that you and we write to each other, and lists of bookings that we draw up
+              for our accounts, follow the periods of what they are about.
             </p>
           </>
         ),
@@ -170,8 +170,9 @@ export function privacyTexts({ business, figures, publicUrl }: Facts): LegalDocu
         heading: 'Children',
         body: (
           <p>
-            Guests must be at least {figures.minimumAge} to book, and we do not knowingly ask children for their data.
-            Children who travel with you are counted as guests; we do not ask for their names.
+            Guests must be at least {figures.minimumAge} to book. The law asks us to register everyone aged 16 or over
+            who stays, so whoever books names them, those of 16 and 17 too. Children under 16 who travel with you are
+            counted as guests; we do not ask for their names or knowingly for other data about them.
           </p>
         ),
       },
@@ -204,9 +205,8 @@ export function privacyTexts({ business, figures, publicUrl }: Facts): LegalDocu
         body: (
           <>
             <p>
-              Tell us how we have handled your data, at{' '}
-              <SiteLink href={`mailto:${business.email}`}>{business.email}</SiteLink>, by phone or by post. We
-              acknowledge a complaint within 30 days of receiving it, look into it without undue delay, keep you
+              Tell us how we have handled your data: write <ToUs business={business} />, or tell us by phone or by post.
+              We acknowledge a complaint within 30 days of receiving it, look into it without undue delay, keep you
               informed, and tell you the outcome and the reasons for it. Every complaint is entered in a register.
             </p>
             <p>
@@ -231,7 +231,7 @@ export function privacyTexts({ business, figures, publicUrl }: Facts): LegalDocu
   }
 }
 
-function purposes(figures: Facts['figures']): Purpose[] {
+function purposes(figures: TextData['figures']): Purpose[] {
   return [
     {
       name: 'An enquiry',
@@ -246,7 +246,7 @@ function purposes(figures: Facts['figures']): Purpose[] {
       parts:
         'your name, email address, phone number and postal address, the home, dates, guests and price, the names and nationalities of guests aged 16 or over and, of those who are not British, Irish or Commonwealth citizens, passport number, place of issue and next address, what was paid, what our bank tells of those payments and what we write beside them, whom an invoice is made out to, and when you opened the arrival details',
       why: 'To let you stay, to keep the register of guests that the law asks for, to account for the money, and to settle a dispute.',
-      ground: 'our contract with you, and our duty to keep accounts',
+      ground: 'our contract with you, and our duties to keep accounts and that register',
       retained: `Booking records are retained for ${figures.retention} after check-out; then what tells who you are is erased. Passport details are stored encrypted, kept for a year after check-out as the law requires, and then erased. A deleted booking is removed from our lists and can be restored for 30 days in case it was a mistake, and its record is erased with the others.`,
     },
     {
@@ -299,7 +299,7 @@ function purposes(figures: Facts['figures']): Purpose[] {
       parts: 'the time, the page and the result of a request, without your name, message or address',
       why: 'To find and mend faults.',
       ground: 'our legitimate interest in a site that works',
-      retained: `Kept for at most ${figures.logRetention}.`,
+      retained: `Kept for at most ${figures.serverLogRetention}.`,
     },
   ]
 }

@@ -1,12 +1,12 @@
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
-import { WI_FI } from '#platform/web/ui/unbroken.ts'
 import type { LegalDocument } from './chapter.ts'
-import type { Facts } from './figures.ts'
+import type { TextData } from './figures.ts'
 import { depositSentence, vatSentence } from './prices.ts'
+import { ToUs, WaysToReach } from './reach-us.tsx'
 import { stayTerms } from './stay-terms.ts'
 
 /** The terms of service, with numbers from the settings. */
-export function termsTexts({ business, figures, vat }: Facts): LegalDocument {
+export function termsTexts({ business, figures, vat }: TextData): LegalDocument {
   const stay = stayTerms(figures)
   return {
     title: 'Terms of Service',
@@ -18,10 +18,9 @@ export function termsTexts({ business, figures, vat }: Facts): LegalDocument {
         body: (
           <>
             <p>
-              These terms apply between you and {business.name}, {business.address} (phone {business.phone}, email{' '}
-              <SiteLink href={`mailto:${business.email}`}>{business.email}</SiteLink>), when you use this website or
-              stay in a home that we let. Some homes belong to other people; we let them on their behalf and are your
-              contact for everything that concerns your stay.
+              These terms apply between you and {business.name}, whom you reach <WaysToReach business={business} />,
+              when you use this website or stay in a home that we let. Some homes belong to other people; we let them on
+              their behalf and are your contact for everything that concerns your stay.
               {business.vatNumber && ` Our VAT number is ${business.vatNumber}.`}
             </p>
             <p>
@@ -72,8 +71,8 @@ export function termsTexts({ business, figures, vat }: Facts): LegalDocument {
         body: (
           <>
             <p>
-              The price shown for your dates is the whole price of the stay. It includes the home for your group, linen,
-              towels, energy, {WI_FI} and the final clean; nothing that you cannot avoid is added later.{' '}
+              The price shown for your dates is the whole price of the stay. It includes the home for your group with
+              what its page lists, energy and the final clean; nothing that you cannot avoid is added later.{' '}
               {vatSentence(vat)}
             </p>
             <p>A booking keeps the price at which it was agreed, even if our prices change.</p>
@@ -263,10 +262,10 @@ export function termsTexts({ business, figures, vat }: Facts): LegalDocument {
         heading: 'If something is wrong',
         body: (
           <p>
-            Tell us while you are there: most things can be put right the same day. Afterwards, write to{' '}
-            <SiteLink href={`mailto:${business.email}`}>{business.email}</SiteLink>; we answer within{' '}
-            {figures.enquiryResponse}, and say what we shall do and by when. How we deal with complaints about personal
-            data is explained in the <SiteLink href="/privacy-policy#complaints">Privacy Policy</SiteLink>.
+            Tell us while you are there: most things can be put right the same day. Afterwards, write{' '}
+            <ToUs business={business} />; we answer within {figures.enquiryResponse}, and say what we shall do and by
+            when. How we deal with complaints about personal data is explained in the{' '}
+            <SiteLink href="/privacy-policy#complaints">Privacy Policy</SiteLink>.
           </p>
         ),
       },

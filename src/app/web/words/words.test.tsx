@@ -2,16 +2,18 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
-import { DEFAULT_SETTINGS, type PublicSettings } from '#features/settings/contract.ts'
+import { DEMO_HOMES } from '#app/server/demo/homes.ts'
+import { type CommonFact, provenFacts } from '#features/properties/contract.ts'
+import { DEFAULT_SETTINGS, EMPTY_SETTINGS, type PublicSettings } from '#features/settings/contract.ts'
 import { aboutTexts } from './about.ts'
 import type { LegalDocument } from './chapter.ts'
 import { contactTexts } from './contact.ts'
 import { cookieTexts } from './cookies.tsx'
 import { faqPageFacts, faqTexts } from './faq.ts'
-import { type Facts, factsOf } from './figures.ts'
+import { type TextData, textDataOf } from './figures.ts'
 import { helpTexts } from './help.ts'
 import { HERO_TEXTS } from './hero.ts'
-import { homeTexts } from './home.ts'
+import { homeTexts, statsOf } from './home.ts'
 import { ownerTexts } from './owners.ts'
 import { privacyTexts } from './privacy.tsx'
 import { termsTexts } from './terms.tsx'
@@ -69,20 +71,25 @@ const OTHER: PublicSettings = {
   vat: 'not-registered',
 }
 
+const EVERYTHING = provenFacts({
+  amenities: DEMO_HOMES.flatMap(({ amenities }) => amenities),
+  houseRules: DEMO_HOMES[0]?.houseRules ?? null,
+})
+
 const site = { settings: DEFAULT_SETTINGS, demo: true, publicUrl: 'http://localhost:3000' }
-const defaults = factsOf(site)
-const changed = factsOf({ ...site, settings: OTHER })
+const defaults = textDataOf(site)
+const changed = textDataOf({ ...site, settings: OTHER })
 
 test.each([
-  ['the home page', (facts: Facts) => JSON.stringify(homeTexts(facts))],
-  ['About', (facts: Facts) => JSON.stringify(aboutTexts(facts))],
-  ['the Help Center', (facts: Facts) => JSON.stringify(helpTexts(facts))],
-  ['FAQ', (facts: Facts) => JSON.stringify(faqTexts(facts))],
-  ['Owner Testimonials', (facts: Facts) => JSON.stringify(ownerTexts(facts))],
-  ['Contact', (facts: Facts) => JSON.stringify(contactTexts(facts))],
-  ['the Privacy Policy', (facts: Facts) => textOf(privacyTexts(facts))],
-  ['the Terms of Service', (facts: Facts) => textOf(termsTexts(facts))],
-  ['the Cookie Policy', (facts: Facts) => textOf(cookieTexts(facts))],
+  ['the home page', (facts: TextData) => JSON.stringify(homeTexts(facts, EVERYTHING))],
+  ['About', (facts: TextData) => JSON.stringify(aboutTexts(facts))],
+  ['the Help Center', (facts: TextData) => JSON.stringify(helpTexts(facts))],
+  ['FAQ', (facts: TextData) => JSON.stringify(faqTexts(facts, EVERYTHING))],
+  ['Owner Testimonials', (facts: TextData) => JSON.stringify(ownerTexts(facts))],
+  ['Contact', (facts: TextData) => JSON.stringify(contactTexts(facts))],
+  ['the Privacy Policy', (facts: TextData) => textOf(privacyTexts(facts))],
+  ['the Terms of Service', (facts: TextData) => textOf(termsTexts(facts))],
+  ['the Cookie Policy', (facts: TextData) => textOf(cookieTexts(facts))],
 ])('a changed setting leaves no old figure on %s', (_, wordsOf) => {
   const [before, after] = [wordsOf(defaults), wordsOf(changed)]
   for (const [name, figure] of figuresAndNames(defaults)) {
@@ -125,7 +132,7 @@ test.each([
   expect(allTexts(defaults)).toContain(sentence)
 })
 
-test('the hero has the promised texts', () => {
+test('the hero has its required texts', () => {
   expect(HERO_TEXTS).toEqual({
     headline: 'Premium Short Stay Accommodation',
     subtitle: 'Discover exceptional properties across the UK for business and leisure',
@@ -133,9 +140,68 @@ test('the hero has the promised texts', () => {
   })
 })
 
+test('[rule own-claims] texts of a site without names, contacts and claims have no gaps', () => {
+  const bare = textDataOf({ settings: EMPTY_SETTINGS, demo: false, publicUrl: 'https://stays.example' })
+  const texts = allTexts({ ...bare, business: { ...bare.business, name: 'stays.example' } })
+  const gaps = [
+    /\bundefined\b|NaN/,
+    /mailto:["<]/,
+    / {2}[a-z]/,
+    / [.,;)]/,
+    /\(\)/,
+    /01632|£3,200|40%|70%|50\+|4\.8|£5M/,
+  ]
+  expect(gaps.flatMap((gap) => gap.exec(texts)?.[0] ?? [])).toEqual([])
+  expect(statsOf(bare.figures)).toEqual([])
+  expect(ownerTexts(bare).figures).toEqual([])
+  expect(contactTexts(bare)).toMatchObject({ ways: [], social: { links: [] }, area: null, office: null })
+  expect(JSON.stringify(faqTexts(bare, []))).toContain('Send a message from the contact page. We answer')
+  expect(textOf(privacyTexts(bare))).toContain('You reach us on our <a href="/contact">contact page</a>.')
+})
+
+test('[rule own-claims] on a real site the average is that of the reviews, once there are some', () => {
+  const real = { ...site, demo: false }
+  expect(textDataOf(real).figures.rating).toBe('4.8')
+  expect(textDataOf(real, 4.26).figures.rating).toBe('4.3')
+  expect(textDataOf(site, 4.26).figures.rating).toBe('4.8')
+})
+
+test('[rule common-facts] home page and FAQ promise for every home only what every home has', () => {
+  const textsWith = (common: readonly CommonFact[]) =>
+    JSON.stringify([homeTexts(defaults, common).amenities, faqTexts(defaults, common)]).replaceAll('\u2060', '')
+  const promises = {
+    children: 'Children are welcome in every home',
+    parking: 'Every home has its own parking',
+    'fast-wi-fi': 'Fast Wi-Fi',
+    dishwasher: 'hob and dishwasher',
+    linen: 'Fresh linen and towels',
+    'washing-machine': 'Washing machine',
+    'self-check-in': 'no keys to collect',
+    'smart-tv': 'Smart TV',
+    kitchen: 'A proper kitchen',
+  }
+  for (const [fact, promise] of Object.entries(promises)) {
+    expect(textsWith(EVERYTHING)).toContain(promise)
+    expect(textsWith(EVERYTHING.filter((one) => one !== fact))).not.toContain(promise)
+  }
+  const unknown = textsWith([])
+  expect(unknown).toContain('Whether a home suits children depends on the home')
+  expect(unknown).toContain('Someone to call')
+  expect(unknown).not.toMatch(/dishwasher|Wi.Fi,|linen|Private parking/)
+})
+
+test('the privacy policy asks for the names of guests of 16 and over, and of no younger child', () => {
+  const policy = textOf(privacyTexts(defaults))
+  expect(policy).toContain('the names and nationalities of guests aged 16 or over')
+  const [, children = ''] = /Children\n([\s\S]*?)Your rights/.exec(policy) ?? []
+  expect(children).toContain('Guests must be at least 18 to book.')
+  expect(children).toContain('everyone aged 16 or over who stays')
+  expect(children).toMatch(/Children under 16 .* we do not ask for their names/)
+})
+
 test('[rule vat-shown] prices are said to exclude VAT only where VAT is added', () => {
   const textsWith = (vat: PublicSettings['vat']) =>
-    allTexts(factsOf({ ...site, settings: { ...DEFAULT_SETTINGS, vat } }))
+    allTexts(textDataOf({ ...site, settings: { ...DEFAULT_SETTINGS, vat } }))
   expect(textsWith('exclusive')).toContain('exclude VAT')
   expect(textsWith('inclusive')).not.toContain('exclude VAT')
   expect(textsWith('inclusive')).toContain('All prices include VAT.')
@@ -155,7 +221,7 @@ test('the invented owner appears in the demo only, labelled as an example', () =
 })
 
 test('search engines get the answers that guests read', () => {
-  const groups = faqTexts(defaults)
+  const groups = faqTexts(defaults, EVERYTHING)
   const facts = JSON.stringify(faqPageFacts(groups))
   for (const { question, answer } of groups.flatMap(({ questions }) => questions)) {
     expect(facts).toContain(JSON.stringify(question))
@@ -198,13 +264,17 @@ test('phone links have a number that can be dialled', () => {
   ])
 })
 
-function figuresAndNames({ figures, business }: Facts): Map<string, string> {
+function figuresAndNames({ figures, business }: TextData): Map<string, string> {
   const { instagram, facebook, tiktok, vatNumber: _, mapTiles: _tiles, mapCredit: _credit, ...names } = business
-  return new Map(Object.entries({ ...figures, ...names, instagram, facebook, tiktok }))
+  return new Map(
+    Object.entries({ ...figures, ...names, instagram, facebook, tiktok }).map(([key, text]) => [key, text ?? '']),
+  )
 }
 
-function allTexts(facts: Facts): string {
-  const data = [homeTexts, aboutTexts, helpTexts, faqTexts, ownerTexts, contactTexts].map((words) => words(facts))
+function allTexts(facts: TextData): string {
+  const data = [homeTexts, aboutTexts, helpTexts, faqTexts, ownerTexts, contactTexts].map((words) =>
+    words(facts, EVERYTHING),
+  )
   const documents = [privacyTexts, termsTexts, cookieTexts].map((words) => textOf(words(facts)))
   // React separates adjacent texts by comments, which readers do not see.
   return [JSON.stringify(data), ...documents].join('\n')

@@ -126,8 +126,17 @@ export type OpenBooking = z.infer<typeof openBooking>
 export const bookingParams = z.object({ id: idParam })
 
 /** The rules that a reason may override. A 422 answer names the rules that need a reason: `{message, wants}`. */
-export const RULES = ['own price', 'under minimum stay', 'own charge', 'over another channel'] as const
+export const RULES = [
+  'own price',
+  'under minimum stay',
+  'own charge',
+  'over another channel',
+  'cancelled here',
+] as const
 export type Rule = (typeof RULES)[number]
+
+/** The number of earlier stays on the decision card; Booking Management has all. */
+export const MAX_EARLIER_STAYS = 100
 
 /** An earlier stay under the same email address, for the decision card. */
 export const earlierStay = z.object({

@@ -27,7 +27,7 @@ export interface ExportedBooking {
   status: BookingStatus
 }
 
-/** Returns one row of the export for `csvLines`, with its cells in the order of `BOOKING_COLUMNS`. */
+/** Returns one row of the export for `csvFile`, with its cells in the order of `BOOKING_COLUMNS`. */
 export function exportedCells(row: ExportedBooking): (string | number)[] {
   return [
     row.id,

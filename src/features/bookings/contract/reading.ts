@@ -20,6 +20,8 @@ const filterFields = {
   search: searchText,
   sort: z.optional(bookingSort),
   deleted: z.optional(z.literal('true', 'deleted is true or left out')),
+  /** Holds that have received money, which the office decides on [rule hold-with-money]. */
+  paidHold: z.optional(z.literal('true', 'paidHold is true or left out')),
 }
 const bookingFilters = z.object(filterFields)
 const bookingPage = z.object({ ...paging, ...filterFields })
@@ -63,7 +65,7 @@ export const countBookings = endpoint({
 
 /**
  * The figures on the cards of Overview and Booking Management, without deleted bookings. Sums may exceed the maximum of a single
- * amount: format them with `formatSum` of `platform/shared/money.ts`.
+ * amount: format them with `formatPoundsText` of `platform/shared/money.ts`.
  */
 const bookingSummary = z.object({
   total: z.int(),

@@ -331,6 +331,37 @@ test('[rule exact-figures] the summary counts all bookings by status and sums th
   expect((await call('GET', '/api/bookings/summary')).body.upcoming).toBe(1)
 })
 
+test('[rule hold-with-money] holds with money are listed and counted until the office decides', async () => {
+  const fixture = await setup()
+  const { ctx, clock, home } = fixture
+  const until = new Date('2026-09-14T16:00:00Z')
+  const [first = 0, second = 0, , requested = 0] = await Promise.all(
+    ['2026-10-01', '2026-11-01', '2026-12-01', '2027-01-01'].map((check_in, at) =>
+      insertBookingRow(ctx, {
+        ...{ property_id: home, status: 'pending', check_in, check_out: `${check_in.slice(0, 8)}04` },
+        ...(at < 3 && { held_until: until, kept_until: until }),
+      }),
+    ),
+  )
+  const enter = (booking_id: number, kind: 'received' | 'refund', amount: string) =>
+    ctx.database
+      .insertInto('ledger_entry')
+      .values({ booking_id, kind, amount, day: '2026-09-09', created_at: clock.now() })
+      .execute()
+  expect(await findIds(fixture, 'paidHold=true')).toEqual([])
+  for (const id of [first, second, requested]) await enter(id, 'received', '50.00')
+  clock.set('2026-12-31T00:00:00Z')
+  expect(await findIds(fixture, 'paidHold=true&sort=checkIn')).toEqual([first, second])
+  expect(await findIds(fixture, 'paidHold=true&search=jo&sort=-checkIn')).toEqual([second, first])
+  await enter(second, 'refund', '50.00')
+  await ctx.database
+    .updateTable('booking')
+    .set({ status: 'confirmed', held_until: null, kept_until: null })
+    .where('id', '=', first)
+    .execute()
+  expect(await findIds(fixture, 'paidHold=true')).toEqual([])
+})
+
 test('a list takes as many queries for 31 bookings as for one booking', async () => {
   const { ctx, home } = await setup()
   let queries = 0

@@ -7,6 +7,7 @@ export interface StateColumns {
   deleted_at: Date | null
   held_until: Date | null
   kept_until: Date | null
+  grace_until?: Date | null
   check_in_at: Date
   check_out_at: Date
   cancelled_by: 'guest' | 'office' | 'system' | null
@@ -35,8 +36,8 @@ export function factsOf(row: StateColumns): BookingFacts {
   }
 }
 
-function holdOf({ held_until: until, kept_until: keptUntil }: StateColumns): Hold | null {
-  return until && keptUntil ? { until, keptUntil } : null
+function holdOf({ held_until: until, kept_until: keptUntil, grace_until: graceUntil }: StateColumns): Hold | null {
+  return until && keptUntil ? { until, keptUntil, ...(graceUntil && { graceUntil }) } : null
 }
 
 /** SQL condition for a booking that has its nights at `now`. The query must join the sums of the ledger as `money`. */

@@ -290,7 +290,7 @@ test('a confirmed booking is overdue after its due dates, a pending booking is n
   expect([await overdue(agreed), await overdue(pending)]).toEqual([false, false])
   clock.set('2026-06-04T16:00:01Z')
   expect([await overdue(agreed), await overdue(pending)]).toEqual([true, false])
-  const deposit = { booking_id: agreed, kind: 'received' as const, amount: '100.00', day: '2026-06-05' }
+  const deposit = { booking_id: agreed, kind: 'received' as const, amount: '100.00', day: '2026-06-04' }
   await ctx.database
     .insertInto('ledger_entry')
     .values({ ...deposit, created_at: clock.now() })
@@ -300,4 +300,39 @@ test('a confirmed booking is overdue after its due dates, a pending booking is n
   expect(await overdue(agreed)).toBe(false)
   clock.set('2026-09-06T23:01:00Z')
   expect(await overdue(agreed)).toBe(true)
+})
+
+test('[rule cancellation-charge] a wrong price that is corrected leaves the charge and what was waived as they were', async () => {
+  const { call, id } = await setupPaidStay('2026-09-20T10:00:00Z')
+  const price = async (totalAmount: string) => {
+    const { body } = await call('PATCH', `/api/bookings/${id}`, { totalAmount, reason: 'A slip' })
+    return body.money
+  }
+  await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
+  expect(await price('43.50')).toMatchObject({ priceDue: '43.50', owed: '-609.00' })
+  expect(await price('20.00')).toMatchObject({ priceDue: '20.00' })
+  expect(await price('435.00')).toMatchObject({ priceDue: '435.00', owed: '-217.50' })
+  const charge = (amount: string) => call('POST', `/api/bookings/${id}/charge`, { charge: amount, reason: 'Agreed' })
+  await charge('300.00')
+  await price('43.50')
+  expect(await price('500.00')).toMatchObject({ priceDue: '300.00' })
+  expect((await charge('435.00')).body.money).toMatchObject({ priceDue: '435.00' })
+  expect((await charge('435.01')).status).toBe(400)
+})
+
+test('[rule cancellation-charge] a charge set after the price was lowered does not rise with the price', async () => {
+  const { call, id } = await setupPaidStay('2026-09-20T10:00:00Z')
+  await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
+  const price = (totalAmount: string) => call('PATCH', `/api/bookings/${id}`, { totalAmount, reason: 'A slip' })
+  await price('100.00')
+  await call('POST', `/api/bookings/${id}/charge`, { charge: '50.00', reason: 'Agreed' })
+  expect((await price('435.00')).body.money).toMatchObject({ priceDue: '50.00', owed: '-602.50' })
+})
+
+test('[rule change-undone] an undone price restores the charge that it cut off', async () => {
+  const { call, id } = await setupPaidStay('2026-09-20T10:00:00Z')
+  await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
+  const { body } = await call('PATCH', `/api/bookings/${id}`, { totalAmount: '43.50', reason: 'A slip' })
+  const undone = await call('POST', `/api/bookings/${id}/undo`, { version: body.version })
+  expect(undone.body.money).toMatchObject({ priceDue: '435.00', owed: '-217.50' })
 })

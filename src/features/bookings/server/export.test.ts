@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { insertHome } from '#features/calendar/server/fixtures.ts'
-import { csvLines } from '#platform/shared/csv.ts'
+import { csvFile } from '#platform/shared/csv.ts'
 import { BOOKING_COLUMNS, csvCells } from '../contract.ts'
 import { insertBookingRow, setup } from './fixtures.ts'
 
@@ -21,7 +21,7 @@ test('[rule export-csv] the export has nine columns, with London’s days and da
     'content-disposition': 'attachment; filename="bookings-2026-09-10.csv"',
   })
   expect(text).toBe(
-    '"ID","Guest Name","Email","Property","Check In","Check Out","Guests","Total Amount","Status"\r\n' +
+    '\ufeff"ID","Guest Name","Email","Property","Check In","Check Out","Guests","Total Amount","Status"\r\n' +
       '1,"Jo Guest","jo@example.org","Home 1","2026-10-24","2026-10-26",2,"435.00","confirmed"\r\n',
   )
 })
@@ -65,7 +65,7 @@ test('the browser builds the same bytes as the server', async () => {
   for (const query of ['', 'sort=guest', 'search=jo&sort=-checkOut', 'status=cancelled']) {
     const { body } = await call('GET', `/api/bookings/all?${query}`)
     const { text } = await call('GET', `/api/bookings/export.csv?${query}`)
-    expect(text).toBe(csvLines([BOOKING_COLUMNS, ...body.map(csvCells)]))
+    expect(text).toBe(csvFile([BOOKING_COLUMNS, ...body.map(csvCells)]))
   }
 })
 

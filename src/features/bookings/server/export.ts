@@ -1,6 +1,6 @@
 import type { AppContext } from '#platform/server/app-context.ts'
 import type { Download } from '#platform/server/http/route.ts'
-import { csvLines } from '#platform/shared/csv.ts'
+import { csvPieces } from '#platform/shared/csv.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { BOOKING_COLUMNS, type BookingFilterQuery, exportedCells } from '../contract.ts'
 import { readExportedBookings } from './internal/store.ts'
@@ -15,13 +15,14 @@ const SLICE_SIZE = 500
  */
 export async function exportBookings(ctx: AppContext, filters: BookingFilterQuery): Promise<Download> {
   const ids = await findBookingIds(ctx, filters)
-  return { filename: `bookings-${dayInLondon(ctx.clock.now())}.csv`, pieces: readSlices(ctx, ids) }
+  return {
+    filename: `bookings-${dayInLondon(ctx.clock.now())}.csv`,
+    pieces: csvPieces(BOOKING_COLUMNS, readSlices(ctx, ids)),
+  }
 }
 
-async function* readSlices(ctx: AppContext, ids: number[]): AsyncIterable<string> {
-  yield csvLines([BOOKING_COLUMNS])
+async function* readSlices(ctx: AppContext, ids: number[]): AsyncIterable<(string | number)[][]> {
   for (let at = 0; at < ids.length; at += SLICE_SIZE) {
-    const rows = await readExportedBookings(ctx.database, ids.slice(at, at + SLICE_SIZE))
-    if (rows.length > 0) yield csvLines(rows.map(exportedCells))
+    yield (await readExportedBookings(ctx.database, ids.slice(at, at + SLICE_SIZE))).map(exportedCells)
   }
 }

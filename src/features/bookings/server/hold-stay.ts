@@ -17,8 +17,9 @@ import type { AgreedPrice, AgreedTerms } from '../contract.ts'
 import { addBooking, holdColumns } from './internal/booking-row-store.ts'
 import { isNewlyOverImported } from './internal/imported-nights.ts'
 import { syncNights } from './internal/nights-of-booking.ts'
+import { termsBesideNeighbours } from './neighbour-hours.ts'
 import { countValidNights, refuseOvercrowding } from './rules.ts'
-import { termColumns, termsToAgree } from './terms.ts'
+import { termColumns } from './terms.ts'
 
 /** A stay that a guest has accepted, at the offered price. */
 export interface AcceptedStay {
@@ -55,9 +56,10 @@ export async function holdStay(
   countValidNights(stay)
   const now = tx.clock.now()
   const settings = await readSettings(tx)
-  const arrival = instantInLondon(stay.checkIn, settings.policy.checkInFrom)
-  if (arrival <= now) throw new Refusal('conflict', 'These dates have passed')
   await lockNights(tx.database, propertyId)
+  const terms = await termsBesideNeighbours(tx.database, settings.policy, { propertyId, stay })
+  const arrival = instantInLondon(stay.checkIn, terms.checkInFrom)
+  if (arrival <= now) throw new Refusal('conflict', 'These dates have passed')
   if (await isDeletedHome(tx.database, propertyId)) throw new Refusal('conflict', 'This home is no longer let')
   const home = await findProperty(tx.database, propertyId)
   if (home) refuseOvercrowding(guests, home)
@@ -69,7 +71,7 @@ export async function holdStay(
   })
   const { hold } = schedule
   const status = hold ? ('pending' as const) : ('confirmed' as const)
-  const bookingId = await insertBooking(tx, accepted, { schedule, status, settings })
+  const bookingId = await insertBooking(tx, accepted, { schedule, status, settings, terms })
   await enterGuests(tx, bookingId, accepted.guestsForRegister)
   const booking = { id: bookingId, feedId: null, propertyId, stay, status, hold, netReceived: 0 }
   if (await isNewlyOverImported(tx, booking)) throw new Refusal('conflict', 'Another channel has taken these nights')
@@ -89,13 +91,18 @@ export async function holdStay(
       ...(enquiryId !== null && { enquiryId }),
     },
   })
-  return { bookingId, ...schedule, terms: termsToAgree(settings.policy) }
+  return { bookingId, ...schedule, terms }
 }
 
 async function insertBooking(
   tx: TxContext,
   accepted: AcceptedStay,
-  { schedule, status, settings }: { schedule: Schedule; status: 'pending' | 'confirmed'; settings: PublicSettings },
+  {
+    schedule,
+    status,
+    settings,
+    terms,
+  }: { schedule: Schedule; status: 'pending' | 'confirmed'; settings: PublicSettings; terms: AgreedTerms },
 ): Promise<number> {
   const { propertyId, stay, price } = accepted
   const now = tx.clock.now()
@@ -116,7 +123,7 @@ async function insertBooking(
     deposit_due_at: schedule.depositDueAt,
     price_due_on: schedule.priceDueOn,
     vat_percent: vatPercentOf(prices.get(propertyId)?.vat ?? settings.vat),
-    ...termColumns(termsToAgree(settings.policy)),
+    ...termColumns(terms),
     agreed_from: 'offer',
     terms_accepted_at: now,
     status,

@@ -9,13 +9,16 @@ import { moneyEmailDueAt } from '#features/settings/server/money-email-due-at.ts
 import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import { cancelPending, lockExpiredHolds } from './internal/holds-store.ts'
+import { fitHours } from './neighbour-hours.ts'
 
 /**
- * Gives a booking the nights of its stay, and no others. First ends the expired holds on the home. Throws as `takeBookingNights` does.
+ * Gives a booking the nights of its stay, and no others. First ends the expired holds on the home and fits the booking's hours
+ * between its neighbours'. Throws as `takeBookingNights` does.
  */
 export async function takeNights(tx: TxContext, taking: Taking): Promise<void> {
   await endExpiredHolds(tx, taking.propertyId, taking.bookingId)
-  await takeBookingNights(tx.database, taking)
+  await fitHours(tx.database, taking)
+  await takeBookingNights(tx, taking)
 }
 
 /**
@@ -39,7 +42,7 @@ interface HoldEnding {
  */
 export async function endHolds(tx: TxContext, bookingIds: number[], { reason, isLapsed }: HoldEnding): Promise<void> {
   if (bookingIds.length === 0) return
-  for (const bookingId of bookingIds) await freeNights(tx.database, bookingId)
+  for (const bookingId of bookingIds) await freeNights(tx, bookingId)
   const dueAt = await moneyEmailDueAt(tx)
   for (const hold of await cancelPending(tx, bookingIds)) {
     await tx.audit({

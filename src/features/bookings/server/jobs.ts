@@ -11,8 +11,8 @@ import { deleteUndos } from './internal/undo-store.ts'
 
 /** Completes confirmed stays whose check-out has passed, each with an audit log entry. Run by a scheduled job. */
 export async function completeStays(ctx: AppContext): Promise<void> {
-  await inBatches(ctx, async (tx, max) => {
-    const bookings = await completePastStays(tx, max)
+  await inBatches(ctx, async (tx, batchSize) => {
+    const bookings = await completePastStays(tx, batchSize)
     for (const itemId of bookings)
       await tx.audit({
         action: 'changed',
@@ -32,8 +32,8 @@ export async function completeStays(ctx: AppContext): Promise<void> {
 export async function eraseOldGuests(ctx: AppContext): Promise<void> {
   const { policy } = await readSettings(ctx)
   const firstRetained = monthsBefore(dayInLondon(ctx.clock.now()), policy.retentionYears * 12)
-  await inBatches(ctx, async (tx, max) => {
-    const bookings = await eraseGuestsDepartedBefore(tx, firstRetained, max)
+  await inBatches(ctx, async (tx, batchSize) => {
+    const bookings = await eraseGuestsDepartedBefore(tx, firstRetained, batchSize)
     await deleteRegisters(tx.database, bookings)
     await forgetEmailsAbout(tx, 'booking', bookings)
     await deleteUndos(tx.database, bookings)

@@ -1,30 +1,40 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#database/tables.ts'
+import type { Hold } from '#features/booking-state.ts'
+import { holdNightsUntil } from '#features/calendar/server/nights.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { refuseStale } from '#platform/server/stale.ts'
-import { inTransaction, type StaffTxContext, SYSTEM } from '#platform/server/transaction.ts'
+import { inTransaction, type StaffTxContext, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
+import { type Day, dayInLondon, instantInLondon } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { OpenBooking } from '../contract.ts'
 import { endHolds } from './holds.ts'
-import { lockBookingToChange } from './internal/lock-booking.ts'
+import { type BookingRow, updateKeptUntil } from './internal/booking-row-store.ts'
+import { lockBookingOrDeleted, lockBookingToChange } from './internal/lock-booking.ts'
 import { openBooking } from './open-booking.ts'
 
-/** An unpaid hold whose end has passed, while its nights are still kept. */
-export interface DueHold {
+/** An unpaid hold with its nights. */
+export interface UnpaidHold {
   bookingId: number
+  /** The day on which the booking was made: its guest cannot have paid earlier. */
+  madeOn: Day
   until: Date
+  /** True while its nights are kept until check-in, as a row of a bank statement may be its payment. */
+  isKeptForBank: boolean
   /** The account that the guest was asked to pay into; `null` where none was set. */
   bankDetailsId: number | null
 }
 
-/** Returns the holds that wait for a check of the bank account, oldest end first. */
-export async function findDueHolds({ database, clock }: AppContext): Promise<DueHold[]> {
-  const { rows } = await sql<DueHold>`
-    select booking.id as "bookingId", held_until as until, bank_details_id as "bankDetailsId"
+/** Returns the unpaid holds, also those whose end has passed while their nights are still kept; oldest end first. */
+export async function findUnpaidHolds(db: Kysely<DB>, now: Date): Promise<UnpaidHold[]> {
+  const { rows } = await sql<Omit<UnpaidHold, 'madeOn'> & { created_at: Date }>`
+    select booking.id as "bookingId", created_at, held_until as until, grace_until is not null as "isKeptForBank",
+           bank_details_id as "bankDetailsId"
     from booking left join ledger_sum as money on money.booking_id = booking.id
-    where held_until <= ${clock.now()} and kept_until > ${clock.now()} and deleted_at is null
+    where held_until is not null and kept_until > ${now} and deleted_at is null
       and coalesce(money.received - money.refunded, 0) <= 0
-    order by held_until, booking.id`.execute(database)
-  return rows
+    order by held_until, booking.id`.execute(db)
+  return rows.map(({ created_at, ...hold }) => ({ ...hold, madeOn: dayInLondon(created_at) }))
 }
 
 /**
@@ -48,12 +58,65 @@ export async function releaseHold(tx: StaffTxContext, id: number, version: numbe
  * Releases a hold after the bank account was checked. A hold that was paid, extended or released in the meantime is left
  * unchanged.
  */
-export function releaseCheckedHold(ctx: AppContext, { bookingId, until }: DueHold): Promise<void> {
+export function releaseCheckedHold(ctx: AppContext, hold: UnpaidHold): Promise<void> {
+  return changeUnpaidHold(ctx, hold, (tx) => lapse(tx, hold.bookingId, CHECKED))
+}
+
+const CHECKED = 'The hold expired, and the bank statement has no payment for it'
+
+/**
+ * Keeps a hold until check-in, as a row of a bank statement may be its payment. Only the office then releases it, or
+ * `stopKeepingForBank`.
+ */
+export function keepForBank(ctx: AppContext, hold: UnpaidHold): Promise<void> {
+  return changeUnpaidHold(ctx, hold, async (tx, { id, hold: { until, keptUntil, graceUntil }, stay, terms }) => {
+    const checkIn = instantInLondon(stay.checkIn, terms.checkInFrom)
+    if (graceUntil || keptUntil >= checkIn) return
+    await keepUntil(tx, id, { until, keptUntil: checkIn, graceUntil: keptUntil })
+    await tx.audit({
+      action: 'kept',
+      item: 'booking',
+      itemId: id,
+      after: { heldUntil: checkIn.toISOString(), reason: 'A row of a bank statement may be its payment' },
+    })
+  })
+}
+
+/** Gives a hold its own end again, as no row may be its payment any more. A hold whose own end has passed is released. */
+export function stopKeepingForBank(ctx: AppContext, hold: UnpaidHold): Promise<void> {
+  return changeUnpaidHold(ctx, hold, async (tx, { id, hold: { until, graceUntil } }) => {
+    if (!graceUntil) return
+    if (graceUntil <= tx.clock.now()) return lapse(tx, id, 'The hold expired')
+    await keepUntil(tx, id, { until, keptUntil: graceUntil })
+    await tx.audit({
+      action: 'changed',
+      item: 'booking',
+      itemId: id,
+      after: { heldUntil: graceUntil.toISOString(), reason: 'No row of a bank statement may be its payment any more' },
+    })
+  })
+}
+
+/** Does nothing for a hold that was paid, changed, released or deleted since it was found. */
+function changeUnpaidHold(
+  ctx: AppContext,
+  { bookingId, until }: UnpaidHold,
+  change: (tx: TxContext, booking: BookingRow & { hold: Hold }) => Promise<void>,
+): Promise<void> {
   return inTransaction(ctx, SYSTEM, async (tx) => {
-    const booking = await lockBookingToChange(tx, bookingId)
-    if (!booking.hold || booking.netReceived > 0 || booking.hold.until.getTime() !== until.getTime()) return
-    const reason = 'The hold expired, and the bank statement has no payment for it'
-    await endHolds(tx, [bookingId], { reason, isLapsed: true })
+    const booking = await lockBookingOrDeleted(tx, bookingId)
+    const { hold, netReceived, deletedAt } = booking
+    if (!hold || deletedAt || netReceived > 0 || hold.until.getTime() !== until.getTime()) return
+    await change(tx, { ...booking, hold })
     tx.publicDataChanged()
   })
+}
+
+async function keepUntil(tx: TxContext, bookingId: number, hold: Hold): Promise<void> {
+  await updateKeptUntil(tx, bookingId, hold)
+  await holdNightsUntil(tx.database, bookingId, hold.keptUntil)
+}
+
+function lapse(tx: TxContext, bookingId: number, reason: string): Promise<void> {
+  return endHolds(tx, [bookingId], { reason, isLapsed: true })
 }

@@ -34,4 +34,5 @@ const RULE_PHRASES: Record<Rule, string> = {
   'under minimum stay': 'a stay under the minimum',
   'own charge': 'a charge of your own',
   'over another channel': 'nights that another channel has taken',
+  'cancelled here': 'nights that were given up here and may only be repeated there',
 }

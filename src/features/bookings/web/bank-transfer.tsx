@@ -1,6 +1,7 @@
 import Landmark from 'lucide-react/icons/landmark'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { CopyButton } from '#platform/web/ui/copy-button.tsx'
+import { PhoneLink } from '#platform/web/ui/phone-link.tsx'
 
 interface BankAccount {
   accountName: string
@@ -39,21 +40,15 @@ export function BankTransfer({ bankDetails, paymentReference, phone }: BankTrans
       {!bankDetails && (
         <p className="border-line border-t px-5 py-4">
           We will give you the account details over the phone: please call us on{' '}
-          <a
-            href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-            className="whitespace-nowrap text-pine underline underline-offset-4"
-          >
-            {phone}
-          </a>
-          .
+          <PhoneLink phone={phone} className="whitespace-nowrap text-pine underline underline-offset-4" />.
         </p>
       )}
       <p className="flex gap-3 border-line border-t bg-amber-tint px-5 py-4 text-amber-ink text-sm">
         <ShieldCheck size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0" />
         <span>
           <strong className="font-semibold">Our bank details are never sent by email.</strong> If anyone sends you
-          different account details, it is not us: please call us on <span className="whitespace-nowrap">{phone}</span>{' '}
-          before you pay.
+          different account details, it is not us: please call us on{' '}
+          <PhoneLink phone={phone} className="whitespace-nowrap underline underline-offset-4" /> before you pay.
         </span>
       </p>
     </div>

@@ -99,9 +99,9 @@ test('expired holds end before a block takes their nights', async () => {
   const { asStaff } = createTestClient(
     fixture.ctx,
     calendarRoutes({
-      endExpiredHolds: async ({ database }, propertyId) => {
+      endExpiredHolds: async (tx, propertyId) => {
         ended.push(propertyId)
-        await freeNights(database, hold)
+        await freeNights(tx, hold)
       },
     }),
     staff,

@@ -49,7 +49,7 @@ export async function createBlock(tx: StaffTxContext, entered: NewBlock, deps: C
   if (!(await selectHomeForShare(tx.database, propertyId))) throw new Refusal('not-found', PROPERTY_NOT_FOUND)
   const block = await insertBlock(tx, entered)
   await deps.endExpiredHolds(tx, propertyId)
-  await blockNights(tx.database, { propertyId, blockId: block.id, stay: { checkIn: from, checkOut: to } })
+  await blockNights(tx, { propertyId, blockId: block.id, stay: { checkIn: from, checkOut: to } })
   const after = { propertyId, from, to, kind, reason }
   await tx.audit({ ...auditedBlock(block.id), action: 'entered', after })
   tx.publicDataChanged()
@@ -84,7 +84,7 @@ export async function changeBlock(
 /** Deletes a block and frees its nights. Throws `not-found` for an unknown id. */
 export async function removeBlock(tx: StaffTxContext, id: number): Promise<void> {
   const { propertyId, from, to, kind, reason } = await lockBlockToChange(tx.database, id)
-  await unblockNights(tx.database, id)
+  await unblockNights(tx, id)
   await deleteBlock(tx.database, id)
   const before = { propertyId, from, to, kind, reason }
   await tx.audit({ ...auditedBlock(id), action: 'deleted', before })
@@ -105,7 +105,7 @@ async function moveNights(tx: TxContext, { id, propertyId, from, to }: Block, de
   if (!(await selectHomeForShare(tx.database, propertyId)))
     throw new Refusal('conflict', 'The home of this block has been deleted. Please restore the home first.')
   await deps.endExpiredHolds(tx, propertyId)
-  await blockNights(tx.database, { propertyId, blockId: id, stay: { checkIn: from, checkOut: to } })
+  await blockNights(tx, { propertyId, blockId: id, stay: { checkIn: from, checkOut: to } })
 }
 
 function defined(changes: object): Partial<Block> {

@@ -86,7 +86,7 @@ export async function insertStay(
 
 /** Gives a booking its nights, in a new transaction. */
 export function takeStay(ctx: AppContext, taking: Taking): Promise<void> {
-  return inTransaction(ctx, GUEST, (tx) => takeBookingNights(tx.database, taking))
+  return inTransaction(ctx, GUEST, (tx) => takeBookingNights(tx, taking))
 }
 
 export function stayFrom(checkIn: string, checkOut: string): Stay {
@@ -114,7 +114,7 @@ export async function insertTestBlock(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await blockNights(tx.database, { propertyId, blockId: id, stay: { checkIn, checkOut } })
+    await blockNights(tx, { propertyId, blockId: id, stay: { checkIn, checkOut } })
     return id
   })
 }
@@ -140,6 +140,7 @@ export async function insertImportedNights(ctx: AppContext, propertyId: number, 
     property_id: propertyId,
     night,
     begins: index === 0,
+    listed_at: now,
   }))
   await ctx.database.insertInto('feed_night').values(nights).execute()
   return id

@@ -57,7 +57,7 @@ test('freed nights can be taken at once', async () => {
   const { ctx } = await createTestContext()
   const home = await insertHome(ctx)
   const booking = await insertStay(ctx, home, stayFrom('2026-10-01', '2026-10-04'))
-  await inTransaction(ctx, GUEST, (tx) => freeNights(tx.database, booking))
+  await inTransaction(ctx, GUEST, (tx) => freeNights(tx, booking))
   await insertStay(ctx, home, stayFrom('2026-10-01', '2026-10-04'))
   expect(await nights(ctx)).toHaveLength(3)
 })

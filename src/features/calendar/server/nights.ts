@@ -1,11 +1,12 @@
 import type { AppContext, DbTransaction } from '#platform/server/app-context.ts'
 import { acquireLocks } from '#platform/server/http/limits.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { addDays, type Day, formatLongDay, nightsBetween, nightsOf, type Stay } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import {
   type ConflictingNight,
   deleteNights,
-  deleteNightsOfBlock,
+  deletePastFreedNights,
   insertNights,
   type Owner,
   selectConflictingNights,
@@ -38,11 +39,11 @@ export interface Taking {
  * `conflict` with the owners of taken nights; the caller must then roll back.
  */
 export async function takeBookingNights(
-  db: DbTransaction,
+  tx: TxContext,
   { bookingId, propertyId, stay, heldUntil }: Taking,
 ): Promise<void> {
-  await freeNights(db, bookingId)
-  await insertFreeNights(db, { propertyId, owner: { bookingId }, heldUntil }, stay)
+  await deleteNights(tx, { bookingId }, { propertyId, stay })
+  await insertFreeNights(tx.database, { propertyId, owner: { bookingId }, heldUntil }, stay)
 }
 
 /** `stay` runs from the first blocked night up to the day that is available again. */
@@ -53,9 +54,9 @@ export interface Blocking {
 }
 
 /** Takes the nights of a block and frees its other nights. Throws like `takeBookingNights`. */
-export async function blockNights(db: DbTransaction, { propertyId, blockId, stay }: Blocking): Promise<void> {
-  await unblockNights(db, blockId)
-  await insertFreeNights(db, { propertyId, owner: { blockId }, heldUntil: null }, stay)
+export async function blockNights(tx: TxContext, { propertyId, blockId, stay }: Blocking): Promise<void> {
+  await deleteNights(tx, { blockId }, { propertyId, stay })
+  await insertFreeNights(tx.database, { propertyId, owner: { blockId }, heldUntil: null }, stay)
 }
 
 /** Sets when a booking's nights expire; `null` for never. */
@@ -68,12 +69,17 @@ export function findHomesWithExpiredHolds(ctx: AppContext): Promise<number[]> {
   return selectHomesWithExpiredHolds(ctx.database, ctx.clock.now())
 }
 
-export async function freeNights(db: DbTransaction, bookingId: number): Promise<void> {
-  await deleteNights(db, bookingId)
+export async function freeNights(tx: TxContext, bookingId: number): Promise<void> {
+  await deleteNights(tx, { bookingId }, null)
 }
 
-export async function unblockNights(db: DbTransaction, blockId: number): Promise<void> {
-  await deleteNightsOfBlock(db, blockId)
+export async function unblockNights(tx: TxContext, blockId: number): Promise<void> {
+  await deleteNights(tx, { blockId }, null)
+}
+
+/** Deletes up to `max` freed nights that are past. Returns the number deleted. */
+export function sweepFreedNights(tx: TxContext, max: number): Promise<number> {
+  return deletePastFreedNights(tx, max)
 }
 
 async function insertFreeNights(

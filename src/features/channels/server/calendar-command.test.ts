@@ -68,7 +68,7 @@ test('[rule feed-release] replay applies polls in order, failed ones included', 
       released: [],
       held: [...today, ...four],
     },
-    { time: '2026-04-15T23:30Z', ok: true, taken: [], added: [], released: four, held: [] },
+    { time: '2026-04-15T23:30Z', ok: true, taken: four, added: [], released: [], held: four },
   ])
 })
 

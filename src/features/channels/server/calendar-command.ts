@@ -23,7 +23,7 @@ export async function calendarCommand(argv: string[], printLine: (line: string) 
 function describeFile(bytes: Buffer) {
   const read = readFeed(bytes)
   if ('unreadable' in read) return { nights: [], events: [], warnings: [FAILURE_MESSAGES[read.unreadable]] }
-  return { nights: read.nights, events: read.events, warnings: read.warnings }
+  return { nights: read.nights, events: read.events, warnings: [...read.doubts, ...read.warnings] }
 }
 
 interface PollArgument {

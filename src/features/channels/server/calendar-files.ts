@@ -1,18 +1,23 @@
-import { createHash } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { findCalendarByToken } from './internal/addresses.ts'
-import { generateOurCalendar } from './internal/our-calendar.ts'
+import { generateOurCalendar, giveOurCalendar } from './internal/our-calendar.ts'
 
 /** Serves our calendars at `/calendar/{token}.ics`, with 304 for a matching ETag. */
 export function serveCalendarFiles(server: FastifyInstance, ctx: AppContext): void {
   server.get<{ Params: { file: string } }>('/calendar/:file', async (request, reply) => {
     const { file } = request.params
     const token = file.endsWith('.ics') ? file.slice(0, -'.ics'.length) : ''
-    const calendar = await generateOurCalendar(ctx, await findCalendarByToken(ctx, token, request.ip))
-    const etag = `"${createHash('sha256').update(calendar).digest('base64url')}"`
+    const address = await findCalendarByToken(ctx, token, request.ip)
+    const { text, version } = await (isByChannel(request) ? giveOurCalendar : generateOurCalendar)(ctx, address)
+    const etag = `"${version}"`
     reply.header('ETag', etag).header('Cache-Control', 'private, no-cache').header('X-Robots-Tag', 'noindex')
     if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send()
-    return reply.type('text/calendar; charset=utf-8').send(calendar)
+    return reply.type('text/calendar; charset=utf-8').send(text)
   })
+}
+
+/** A person who opens the address in a browser, which sends Sec-Fetch-Mode, and a HEAD tell a channel nothing. */
+function isByChannel({ method, headers }: FastifyRequest): boolean {
+  return method === 'GET' && headers['sec-fetch-mode'] === undefined
 }

@@ -24,7 +24,7 @@ export async function insertDemoFeeds(tx: TxContext): Promise<DemoFeed> {
   const read = calendar && calendar !== 'unchanged' ? readFeed(calendar.bytes, dayInLondon(now)) : null
   const nightsRead = read && 'nights' in read ? read : { nights: [], firstNights: [] }
   const added = nightsRead.nights.map((night) => toDay(night))
-  await writeNights(tx.database, {
+  await writeNights(tx, {
     feedId: id,
     propertyId: 1,
     added,
@@ -35,7 +35,7 @@ export async function insertDemoFeeds(tx: TxContext): Promise<DemoFeed> {
   await insertPoll(tx, id, { failure: null, added, released: [], held: [] })
   const failing = await insertFeedRow(tx, { propertyId: 2, channel: 'booking-com', address: DEMO_CALENDARS.failing })
   const since = new Date(now.getTime() - 50 * HOUR)
-  const failed = { failures: 12, failing_since: since, failure: 'no answer', is_told: true, last_good_at: since }
+  const failed = { failures: 12, failing_since: since, failure: 'no answer', told_at: since, last_good_at: since }
   await updateFeed(tx.database, failing, { ...failed, next_poll_at: new Date(now.getTime() + 3 * HOUR) })
   await insertPoll(tx, failing, { failure: 'no answer', added: [], released: [], held: [] })
   const [, booked] = demoStays(now)

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { readAvailability } from '#features/calendar/server/calendar.ts'
-import { insertHome, insertStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { insertHome } from '#features/calendar/server/fixtures.ts'
+import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
-import { toDay } from '#platform/shared/day.ts'
+import { inTransaction } from '#platform/server/transaction.ts'
+import { type Stay, toDay } from '#platform/shared/day.ts'
+import { channelEmailTypes } from './email-types.ts'
 import { answerStatus, answerWith, calendarText, startTestChannel } from './fixtures.ts'
+import { createFeed } from './internal/feeds.ts'
 import { pollDueFeeds } from './jobs.ts'
 import { channelRoutes } from './routes.ts'
 
@@ -23,8 +27,14 @@ async function setup(now = '2026-04-14T12:00:00Z') {
     ...client,
     channel,
     home,
+    staff,
     readChannels,
     feed: async () => (await readChannels()).feeds[0],
+    stays: async () =>
+      (await readChannels()).runs.map(({ checkIn, checkOut }: Stay) =>
+        `${checkIn}/${checkOut}`.replaceAll('2026-', ''),
+      ),
+    say: (...stays: string[]) => channel.setAnswer(answerWith(calendarText(...stays.map(inFull)))),
     add: (address = channel.address) =>
       client.asStaff('POST', '/api/admin/feeds', { propertyId: home, channel: 'airbnb', address }),
     taken: async () =>
@@ -44,12 +54,31 @@ async function setup(now = '2026-04-14T12:00:00Z') {
   }
 }
 
+/** `05-01/05-04` with its years. */
+function inFull(stay: string): string {
+  return stay
+    .split('/')
+    .map((day) => `2026-${day}`)
+    .join('/')
+}
+
 const ALL = ['2026-05-01', '2026-05-02', '2026-05-03', '2026-06-01', '2026-06-02']
 
 test('[rule feed-release] a feed is previewed and added, takes its nights, and its address stays secret', async () => {
-  const { ctx, asStaff, add, readChannels, taken, channel, changes } = await setup()
-  const preview = await asStaff('POST', '/api/admin/feeds/preview', { address: channel.address })
-  expect(preview.body).toEqual({ nights: 5, first: '2026-05-01', last: '2026-06-02', warnings: [] })
+  const { ctx, home, asStaff, add, readChannels, taken, channel, changes } = await setup()
+  const preview = await asStaff('POST', '/api/admin/feeds/preview', {
+    propertyId: home,
+    address: channel.address,
+  })
+  expect(preview.body).toEqual({
+    nights: 5,
+    first: '2026-05-01',
+    last: '2026-06-02',
+    closures: { near: [], far: [] },
+    sharedWith: [],
+    doubts: [],
+    warnings: [],
+  })
   expect(await taken()).toEqual([])
   expect((await add()).status).toBe(201)
   expect(await taken()).toEqual(ALL)
@@ -70,7 +99,7 @@ test('[rule feed-release] a feed is previewed and added, takes its nights, and i
 })
 
 test('[threat feed-secret] no error contains the address', async () => {
-  const { asStaff, add, channel } = await setup()
+  const { home, asStaff, add, channel } = await setup()
   for (const says of [
     answerStatus(500),
     answerStatus(404),
@@ -78,7 +107,8 @@ test('[threat feed-secret] no error contains the address', async () => {
     answerStatus(302, { location: 'https://10.0.0.1/secret-token' }),
   ]) {
     channel.setAnswer(says)
-    const refused = [await add(), await asStaff('POST', '/api/admin/feeds/preview', { address: channel.address })]
+    const body = { propertyId: home, address: channel.address }
+    const refused = [await add(), await asStaff('POST', '/api/admin/feeds/preview', body)]
     for (const { status, text } of refused) {
       expect(status).toBe(400)
       expect(text).not.toContain('secret-token')
@@ -129,6 +159,76 @@ test('[rule feed-release] a block whose start moves daily survives polls without
     await poll(12 * 60)
     expect((await taken()).filter((night) => night >= `2026-05-0${day}`)).toHaveLength(5 - day)
   }
+})
+
+test.each([
+  ['split, shifted and joined', ['05-10/05-14'], ['05-08/05-12', '05-12/05-16']],
+  ['split', ['05-10/05-14'], ['05-10/05-12', '05-12/05-14']],
+  ['joined', ['05-10/05-12', '05-12/05-14'], ['05-10/05-14']],
+  ['moved by a night', ['05-10/05-12', '05-12/05-14'], ['05-10/05-13', '05-13/05-14']],
+])('[rule feed-release] a stay begins and ends as the last poll says: %s', async (_, before, after) => {
+  const { add, say, poll, stays } = await setup()
+  say(...before)
+  await add()
+  expect(await stays()).toEqual(before)
+  say(...after)
+  await poll(15)
+  expect(await stays()).toEqual(after)
+})
+
+test('[rule feed-release] nights that a poll lacks are no part of the stay before them', async () => {
+  const { add, say, poll, stays } = await setup()
+  say('05-10/05-14')
+  await add()
+  say('05-08/05-12')
+  await poll(15)
+  expect(await stays()).toEqual(['05-08/05-12', '05-12/05-14'])
+  await poll(61)
+  expect(await stays()).toEqual(['05-08/05-12'])
+})
+
+test('[rule feed-release] a channel that drops past nights of a current stay does not end it', async () => {
+  const { add, say, poll, stays } = await setup('2026-05-10T12:00:00Z')
+  say('05-10/05-14')
+  await add()
+  for (const day of ['11', '12']) {
+    say(`05-${day}/05-14`)
+    await poll(24 * 60)
+    expect(await stays()).toEqual(['05-10/05-14'])
+  }
+})
+
+test('[rule feed-reading] repeats reach 24 months ahead every day, although the channel says "unchanged"', async () => {
+  const { ctx, add, poll, channel } = await setup()
+  const rule = 'BEGIN:VEVENT\r\nDTSTART;VALUE=DATE:20260417\r\nRRULE:FREQ=WEEKLY\r\nEND:VEVENT\r\n'
+  const text = calendarText().replace('END:', `${rule}END:`)
+  channel.setAnswer((request, response) =>
+    request.headers['if-none-match'] === '"one"'
+      ? answerStatus(304)(request, response)
+      : answerWith(text, { etag: '"one"' })(request, response),
+  )
+  const last = async () =>
+    (await ctx.database.selectFrom('feed_night').select('night').orderBy('night', 'desc').executeTakeFirst())?.night
+  await add()
+  expect(await last()).toBe('2028-04-14')
+  await poll(15)
+  expect(channel.requested.at(-1)?.headers['if-none-match']).toBe('"one"')
+  for (let day = 1; day <= 8; day++) await poll(24 * 60)
+  expect(await last()).toBe('2028-04-21')
+  await poll(30 * 24 * 60)
+  expect(await last()).toBe('2028-05-19')
+})
+
+test('[rule feed-release] a broken event of 2019 stops no release', async () => {
+  const { add, poll, taken, channel, feed } = await setup()
+  const old = '2019-07-10/2019-07-01'
+  channel.setAnswer(answerWith(calendarText(MAY, JUNE, old)))
+  await add()
+  channel.setAnswer(answerWith(calendarText(MAY, '2026-06-01/2026-06-02', old)))
+  await poll(15)
+  await poll(61)
+  expect(await taken()).toEqual(ALL.slice(0, -1))
+  expect(await feed()).toMatchObject({ doubts: [] })
 })
 
 test('[rule feed-release] while nights are missing, polls send no ETag', async () => {
@@ -189,7 +289,7 @@ test('[rule feed-failing] a failing feed is polled less often, reported once by 
   }
   expect(await feed()).toMatchObject({
     needsLooking: true,
-    failure: 'The channel refuses to give the calendar',
+    failure: 'The channel cannot be reached at the moment',
     nights: 5,
   })
   expect((await getAsStaff('/api/admin/channels/troubles')).body).toMatchObject({
@@ -216,31 +316,91 @@ test('[threat escaped-error] a feed that was being polled when the process ended
   expect(next_poll_at.getTime()).toBeGreaterThan(clock.now().getTime() + 10 * 60_000)
 })
 
-test('[rule feed-conflict] an overlap is a conflict, an echo, or waiting after a cancellation', async () => {
-  const { ctx, add, readChannels, home, asStaff, getAsStaff, clock } = await setup()
-  const booking = await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
-  await insertStay(ctx, home, stayFrom('2026-06-02', '2026-06-05'))
+test('[rule feed-failing] fifty calendars that fail together make one email, which names them', async () => {
+  const { ctx, clock, channel, poll, home, staff } = await setup()
+  const { database } = ctx
+  const create = (feed: { propertyId: number; address: string }) =>
+    inTransaction(ctx, staff, (tx) => createFeed(tx, { ...feed, channel: 'airbnb' }))
+  for (let number = 2; number <= 50; number++) {
+    const propertyId = await insertHome(ctx)
+    await create({ propertyId, address: `${channel.address}?${number}` })
+  }
+  await create({ propertyId: home, address: channel.address })
+  channel.setAnswer(answerStatus(503))
+  for (let failures = 1; failures <= 3; failures++) await poll(15)
+  expect(await database.selectFrom('feed').where('told_at', 'is not', null).select('id').execute()).toHaveLength(50)
+  await database.updateTable('property').set({ deleted_at: clock.now() }).where('id', '=', home).execute()
+  clock.forward(31)
+  const emails = await sendAndReadEmails(ctx, channelEmailTypes)
+  expect(emails).toHaveLength(1)
+  expect(emails[0]?.subject).toBe('Not read: 49 calendars of 49 homes')
+  expect(emails[0]?.text_body).toContain('The channel cannot be reached at the moment')
+  expect(emails[0]?.text_body).toContain('and 29 more')
+})
+
+test('[rule feed-failing] a calendar of a deleted home makes no email', async () => {
+  const { ctx, clock, add, poll, home, channel, feed, asStaff } = await setup()
   await add()
-  const kinds = async () =>
-    (await readChannels()).overlaps.map((one: { kind: string; from: string; to: string }) => [
-      one.kind,
-      one.from,
-      one.to,
-    ])
-  expect(await kinds()).toEqual([
-    ['conflict', '2026-05-01', '2026-05-04'],
-    ['conflict', '2026-06-01', '2026-06-03'],
+  const { id } = await feed()
+  channel.setAnswer(answerStatus(503))
+  for (let failures = 1; failures <= 3; failures++) await poll(15)
+  await ctx.database.updateTable('property').set({ deleted_at: clock.now() }).where('id', '=', home).execute()
+  clock.forward(31)
+  expect(await sendAndReadEmails(ctx, channelEmailTypes)).toEqual([])
+  await ctx.database.updateTable('feed').set({ told_at: null }).execute()
+  expect((await asStaff('POST', `/api/admin/feeds/${id}/read`)).status).toBe(404)
+  expect(await ctx.database.selectFrom('feed').select(['failures', 'told_at']).execute()).toEqual([
+    { failures: 3, told_at: null },
   ])
-  await asStaff('POST', `/api/admin/properties/${home}/channels/airbnb/address`)
-  expect((await kinds()).map(([kind]: string[]) => kind)).toEqual(['echo', 'conflict'])
-  expect((await getAsStaff('/api/admin/channels/troubles')).body.conflicts).toHaveLength(1)
-  await ctx.database.deleteFrom('taken_night').where('booking_id', '=', booking).execute()
-  await ctx.database
-    .updateTable('booking')
-    .set({ status: 'cancelled', cancelled_at: clock.now(), cancelled_by: 'office', cancellation_charge: '0.00' })
-    .where('id', '=', booking)
-    .execute()
-  expect((await kinds()).map(([kind]: string[]) => kind)).toEqual(['waiting', 'conflict'])
-  clock.forward(25 * 60)
-  expect((await kinds()).map(([kind]: string[]) => kind)).toEqual(['conflict'])
+})
+
+test('[rule feed-shared] an address, and stays, that another home has are asked about and not merged', async () => {
+  const { ctx, add, asStaff, getAsStaff, channel, home } = await setup()
+  await add()
+  const other = await insertHome(ctx)
+  const feedsOf = async (id: number) => (await getAsStaff(`/api/admin/properties/${id}/channels`)).body.feeds
+  for (const address of [channel.address, `${channel.address}?other`]) {
+    const body = { propertyId: other, channel: 'vrbo', address }
+    const preview = (await asStaff('POST', '/api/admin/feeds/preview', { propertyId: other, address })).body
+    expect(preview.sharedWith).toEqual([{ propertyId: home, title: 'Home 1', channel: 'airbnb' }])
+    const refused = await asStaff('POST', '/api/admin/feeds', body)
+    expect([refused.status, refused.body.errors[0].path]).toEqual([400, 'isShared'])
+    const { id } = (await asStaff('POST', '/api/admin/feeds', { ...body, isShared: true })).body
+    expect(await feedsOf(other)).toMatchObject([{ id, nights: 5, sharedWith: [] }])
+    expect(await feedsOf(home)).toMatchObject([{ nights: 5, sharedWith: [] }])
+    await asStaff('DELETE', `/api/admin/feeds/${id}`)
+  }
+})
+
+test('[rule feed-shared] calendars that become equal are asked about until the office answers', async () => {
+  const { ctx, add, asStaff, getAsStaff, channel, home, poll } = await setup()
+  await add()
+  const other = await insertHome(ctx)
+  const second = await startTestChannel(answerWith(calendarText(MAY)))
+  ctx.config.calendarTestHosts.push(second.host)
+  await asStaff('POST', '/api/admin/feeds', { propertyId: other, channel: 'vrbo', address: second.address })
+  const shared = async () =>
+    (await getAsStaff(`/api/admin/properties/${home}/channels`)).body.feeds[0].sharedWith.map(
+      ({ title }: { title: string }) => title,
+    )
+  expect(await shared()).toEqual([])
+  channel.setAnswer(answerWith(calendarText()))
+  second.setAnswer(answerWith(calendarText()))
+  await poll(15)
+  expect(await shared()).toEqual([])
+  channel.setAnswer(answerWith(calendarText(MAY)))
+  second.setAnswer(answerWith(calendarText(MAY)))
+  await poll(15)
+  expect(await shared()).toEqual(['Home 2'])
+  const [{ id }] = (await getAsStaff(`/api/admin/properties/${home}/channels`)).body.feeds
+  await asStaff('POST', `/api/admin/feeds/${id}/shared`)
+  expect(await shared()).toEqual([])
+})
+
+test('[rule feed-reading] a webcal address and its https address are one', async () => {
+  const { ctx, home, staff } = await setup()
+  const create = (address: string) =>
+    inTransaction(ctx, staff, (tx) => createFeed(tx, { propertyId: home, channel: 'airbnb', address }))
+  expect(await create('webcal://calendar.example/a.ics')).toMatchObject({ host: 'calendar.example' })
+  await expect(create('https://calendar.example/a.ics')).rejects.toThrow()
 })

@@ -39,11 +39,13 @@ export function answerStatus(status: number, headers: Record<string, string> = {
   return (_, response) => void response.writeHead(status, headers).end()
 }
 
-/** Writes a calendar with stays such as `2026-12-24/2026-12-27`. */
+/** Writes a calendar with stays such as `2026-12-24/2026-12-27`, and with summaries as `2026-12-24/2026-12-27 Reserved`. */
 export function calendarText(...stays: string[]): string {
   const events = stays.map((stay) => {
-    const [start, end] = stay.split('/').map((day) => day.replaceAll('-', ''))
-    return `BEGIN:VEVENT\r\nUID:${stay}\r\nDTSTART;VALUE=DATE:${start}\r\nDTEND;VALUE=DATE:${end}\r\nEND:VEVENT\r\n`
+    const [days = '', ...summary] = stay.split(' ')
+    const [start, end] = days.split('/').map((day) => day.replaceAll('-', ''))
+    const named = summary.length > 0 ? `SUMMARY:${summary.join(' ')}\r\n` : ''
+    return `BEGIN:VEVENT\r\nUID:${days}\r\nDTSTART;VALUE=DATE:${start}\r\nDTEND;VALUE=DATE:${end}\r\n${named}END:VEVENT\r\n`
   })
   return `BEGIN:VCALENDAR\r\n${events.join('')}END:VCALENDAR\r\n`
 }

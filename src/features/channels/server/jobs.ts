@@ -1,7 +1,9 @@
+import { sweepFreedNights } from '#features/calendar/server/nights.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { inBatches } from '#platform/server/retention.ts'
 import { createFetch } from './internal/create-fetch.ts'
 import { deleteOldPolls, type FeedRow, selectDueFeeds } from './internal/feed-store.ts'
+import { deletePastFetchedNights } from './internal/fetch-store.ts'
 import { pollFeed } from './internal/polling.ts'
 
 /** Concurrent fetches, so that a slow channel delays few others. */
@@ -23,10 +25,12 @@ export async function pollDueFeeds(ctx: AppContext): Promise<void> {
   await Promise.all(Array.from({ length: MAX_CONCURRENT }, pollNext))
 }
 
-/** Deletes history entries older than 90 days. Called by the scheduler. */
+/** Deletes history entries older than 90 days, and what is known of past nights. Called by the scheduler. */
 export async function sweepFeedPolls(ctx: AppContext): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - HISTORY_DAYS * DAY_MS)
-  await inBatches(ctx, ({ database }, max) => deleteOldPolls(database, before, max))
+  await inBatches(ctx, ({ database }, batchSize) => deleteOldPolls(database, before, batchSize))
+  await inBatches(ctx, deletePastFetchedNights)
+  await inBatches(ctx, sweepFreedNights)
 }
 
 async function tryPoll(ctx: AppContext, feed: FeedRow, fetch: ReturnType<typeof createFetch>): Promise<void> {

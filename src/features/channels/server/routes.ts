@@ -6,7 +6,17 @@ import * as calls from '../contract.ts'
 import { readAddresses, renewAddress } from './internal/addresses.ts'
 import { createFetch } from './internal/create-fetch.ts'
 import {
+  confirmChannelStay,
+  confirmEcho,
+  confirmShared,
+  keepHeldNights,
+  leaveOutClosures,
+  releaseDoubtedNights,
+  takeClosures,
+} from './internal/decisions.ts'
+import {
   changeAddress,
+  checkCalendar,
   createFeed,
   findFeed,
   previewCalendar,
@@ -14,8 +24,9 @@ import {
   releaseHeldNights,
   removeFeed,
 } from './internal/feeds.ts'
-import { readOverlaps, readProblems } from './internal/overlaps.ts'
+import { readOverlaps } from './internal/overlaps.ts'
 import { pollFeed } from './internal/polling.ts'
+import { readProblems } from './internal/problems.ts'
 import { readRuns } from './internal/runs.ts'
 
 const DONE = { success: true as const }
@@ -37,18 +48,19 @@ export const channelRoutes: Route[] = [
   ),
   route(calls.previewFeed, async (ctx, { body, caller }) => {
     await checkReadLimit(ctx, caller.staff)
-    return previewCalendar(ctx, body.address, createFetch(ctx))
+    return previewCalendar(ctx, body, createFetch(ctx))
   }),
   route(calls.addFeed, async (ctx, { body, caller }) => {
     await checkReadLimit(ctx, caller.staff)
-    await previewCalendar(ctx, body.address, createFetch(ctx))
+    await checkCalendar(ctx, body, createFetch(ctx))
     const feed = await inTransaction(ctx, caller.staff, (tx) => createFeed(tx, body))
     await pollFeed(ctx, feed, createFetch(ctx))
     return { id: feed.id }
   }),
   route(calls.changeFeedAddress, async (ctx, { params, body, caller }) => {
     await checkReadLimit(ctx, caller.staff)
-    await previewCalendar(ctx, body.address, createFetch(ctx))
+    const { property_id: propertyId } = await findFeed(ctx, params.id)
+    await checkCalendar(ctx, { ...body, propertyId }, createFetch(ctx))
     const feed = await inTransaction(ctx, caller.staff, (tx) => changeAddress(tx, { ...body, id: params.id }))
     await pollFeed(ctx, feed, createFetch(ctx))
     return DONE
@@ -60,6 +72,34 @@ export const channelRoutes: Route[] = [
   }),
   officeRoute(calls.releaseHeldNights, async (tx, { params }) => {
     await releaseHeldNights(tx, params.id)
+    return DONE
+  }),
+  officeRoute(calls.releaseDoubtedNights, async (tx, { params }) => {
+    await releaseDoubtedNights(tx, params.id)
+    return DONE
+  }),
+  officeRoute(calls.keepHeldNights, async (tx, { params }) => {
+    await keepHeldNights(tx, params.id)
+    return DONE
+  }),
+  officeRoute(calls.leaveOutClosures, async (tx, { params, body }) => {
+    await leaveOutClosures(tx, params.id, body.nights)
+    return DONE
+  }),
+  officeRoute(calls.takeClosures, async (tx, { params }) => {
+    await takeClosures(tx, params.id)
+    return DONE
+  }),
+  officeRoute(calls.confirmSharedFeed, async (tx, { params }) => {
+    await confirmShared(tx, params.id)
+    return DONE
+  }),
+  officeRoute(calls.confirmEcho, async (tx, { params, body }) => {
+    await confirmEcho(tx, { feedId: params.id, ...body })
+    return DONE
+  }),
+  officeRoute(calls.confirmChannelStay, async (tx, { params, body }) => {
+    await confirmChannelStay(tx, { feedId: params.id, ...body })
     return DONE
   }),
   officeRoute(calls.removeFeed, async (tx, { params }) => {

@@ -6,7 +6,6 @@ import { changeEmailType, previewEmailType, readEmailType, readEmailTypes } from
 import { readEmail, readEmailSummary, readEmails, summariseEmails } from './internal/emails.ts'
 import { sendTest } from './internal/testing.tsx'
 
-/** Routes for outgoing emails and email types. */
 export function emailRoutes(emailTemplates: EmailTemplates): Route[] {
   const { kinds } = emailTemplates
   return [

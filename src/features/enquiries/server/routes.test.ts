@@ -221,7 +221,7 @@ test.for([
   ['phone', 41],
   ['propertyTitle', 201],
   ['message', 5001],
-] as const)('rejects a %s of %i characters as too long [threat hostile-text]', async ([field, length]) => {
+] as const)('[threat hostile-text] a %s of %i characters is rejected as too long', async ([field, length]) => {
   const { ctx, send } = await setup()
   const { status, body } = await send({ [field]: 'a'.repeat(length) })
   expect(status).toBe(400)

@@ -6,7 +6,7 @@ import type { EnquiryForm } from '../contract.ts'
 /** Initial form values: all fields except those that detect robots. */
 export type EnquiryStart = Required<Omit<EnquiryForm, 'website' | 'elapsedMs'>>
 
-/** Same as in the contract. */
+/** Equals the maximum in the contract. */
 const MAX_TITLE_LENGTH = 200
 
 /**

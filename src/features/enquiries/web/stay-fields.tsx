@@ -92,7 +92,7 @@ function HomeField({ requested: requestedTitle }: { requested: string }) {
           <>
             The list of homes could not be loaded.{' '}
             <button type="button" className="text-pine underline underline-offset-4" onClick={() => void refetch()}>
-              Ask for it again
+              Try again
             </button>
           </>
         ) : undefined

@@ -79,8 +79,8 @@ export interface InboxKind<
   searchedText: RawBuilder<string>
   /** Updates columns of a row and increments its version. */
   update(db: DbTransaction, row: Row, values: Partial<Row>): Promise<Row>
-  /** Deletes up to `max` rows of `scope` that may be erased. Returns their ids. */
-  deleteRows(db: DbTransaction, going: ErasureScope, max: number): Promise<number[]>
+  /** Deletes up to `batchSize` rows of `scope` that may be erased. Returns their ids. */
+  deleteRows(db: DbTransaction, going: ErasureScope, batchSize: number): Promise<number[]>
   toEntry(row: Row): Entry
   /** Audited facts about a received item, without personal data. */
   auditFacts(entry: Entry): Record<string, unknown>
@@ -247,16 +247,20 @@ export class Inbox<
     const { policy } = await readSettings(ctx)
     const writtenBefore = retainedSince(ctx, this.#kind.retentionMonths(policy))
     const facts = { writtenBefore: writtenBefore.toISOString() }
-    await inBatches(ctx, (tx, max) => this.#erase(tx, { before: writtenBefore }, { max, facts }))
+    await inBatches(ctx, (tx, batchSize) => this.#erase(tx, { before: writtenBefore }, { batchSize, facts }))
   }
 
   /** Erases items of an email address and emails about them, except rows that must stay. Returns their number. */
   eraseFrom(tx: TxContext, email: string): Promise<number> {
-    return this.#erase(tx, { email }, { max: MAX_ROW_NUMBER, facts: {} })
+    return this.#erase(tx, { email }, { batchSize: MAX_ROW_NUMBER, facts: {} })
   }
 
-  async #erase(tx: TxContext, scope: ErasureScope, { max, facts }: { max: number; facts: object }): Promise<number> {
-    const gone = await this.#kind.deleteRows(tx.database, scope, max)
+  async #erase(
+    tx: TxContext,
+    scope: ErasureScope,
+    { batchSize, facts }: { batchSize: number; facts: object },
+  ): Promise<number> {
+    const gone = await this.#kind.deleteRows(tx.database, scope, batchSize)
     if (gone.length === 0) return 0
     await forgetEmailsAbout(tx, this.#kind.item, gone)
     await tx.audit({ action: 'erased', item: this.#kind.item, after: { rows: gone.length, ...facts } })

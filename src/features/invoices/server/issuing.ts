@@ -4,8 +4,8 @@ import { refuseStale } from '#platform/server/stale.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { buildInvoice } from './internal/invoice-document.ts'
-import { creditNoteNumber, invoiceNumber, loadDocuments } from './internal/load-documents.ts'
+import { buildInvoice, taxPointOf } from './internal/invoice-document.ts'
+import { creditNoteNumber, findMovements, invoiceNumber, loadDocuments } from './internal/load-documents.ts'
 import {
   addCreditNote,
   addInvoice,
@@ -52,7 +52,7 @@ async function writeCheckedRecipient(
 }
 
 /**
- * Credits an invoice that differs from the booking, and issues a requested one that is due. With VAT, none is issued before the
+ * Credits an invoice that differs from the booking or from what was paid, and issues a requested one that is due. With VAT, none is issued before the
  * business has a VAT number.
  */
 export async function updateInvoice(tx: TxContext, bookingId: number): Promise<void> {
@@ -68,8 +68,9 @@ export async function updateInvoice(tx: TxContext, bookingId: number): Promise<v
     await tx.audit({ action: 'credited the invoice of', item: 'booking', itemId: bookingId, after })
   }
   const settings = await readSettings(tx)
-  const document = buildInvoice(stay, settings)
-  if (!stay.is_due || !document || (stay.vat_percent > 0 && settings.business.vatNumber === '')) return
+  const proForma = buildInvoice(stay, settings)
+  if (!stay.is_due || !proForma || (stay.vat_percent > 0 && settings.business.vatNumber === '')) return
+  const document = { ...proForma, taxPoint: taxPointOf(stay, await findMovements(tx.database, bookingId)) }
   const number = await addInvoice(tx.database, { bookingId, issuedOn, document, now })
   const after = { number: invoiceNumber(number), totalAmount: document.total }
   await tx.audit({ action: 'issued the invoice of', item: 'booking', itemId: bookingId, after })

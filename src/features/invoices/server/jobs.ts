@@ -10,8 +10,8 @@ import { updateInvoice } from './issuing.ts'
  */
 export async function issueInvoices(ctx: AppContext): Promise<void> {
   const { business } = await readSettings(ctx)
-  await inBatches(ctx, async (tx, max) => {
-    const which = { now: tx.clock.now(), hasVatNumber: business.vatNumber !== '', max }
+  await inBatches(ctx, async (tx, batchSize) => {
+    const which = { now: tx.clock.now(), hasVatNumber: business.vatNumber !== '', max: batchSize }
     const bookings = await findBookingsToInvoice(tx.database, which)
     for (const id of bookings) await updateInvoice(tx, id)
     return bookings.length
@@ -23,8 +23,8 @@ export async function issueInvoices(ctx: AppContext): Promise<void> {
  * erased.
  */
 export async function eraseOldRecipients(ctx: AppContext): Promise<void> {
-  await inBatches(ctx, async (tx, max) => {
-    const rows = await eraseRecipients(tx.database, max)
+  await inBatches(ctx, async (tx, batchSize) => {
+    const rows = await eraseRecipients(tx.database, batchSize)
     if (rows > 0) await tx.audit({ action: 'erased', item: 'invoice', after: { rows } })
     return rows
   })

@@ -1,6 +1,6 @@
-import { counted } from '#platform/shared/counted.ts'
 import { type Day, formatLongDay } from '#platform/shared/day.ts'
-import { formatPounds, formatSum, pence, penceOf } from '#platform/shared/money.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
+import { formatPounds, formatPoundsText, pence, penceOf } from '#platform/shared/money.ts'
 import type { InvoiceDocument } from '../contract.ts'
 import { Sheet, SheetLines } from './sheet.tsx'
 
@@ -16,7 +16,7 @@ interface InvoiceSheetProps {
 
 /** An invoice, credit note or pro-forma as a printable page. */
 export function InvoiceSheet({ title, number, issuedOn, credits = null, document }: InvoiceSheetProps) {
-  const { seller, customer, stay, lines, net, vat, vatPercent, total, paid } = document
+  const { seller, customer, stay, lines, net, vat, vatPercent, outsideVat, total, paid, taxPoint } = document
   const isCredit = credits !== null
   return (
     <Sheet
@@ -26,10 +26,7 @@ export function InvoiceSheet({ title, number, issuedOn, credits = null, document
       facts={[
         ['Number', number],
         ['Date', issuedOn && formatLongDay(issuedOn)],
-        [
-          'Tax point',
-          vatPercent > 0 && issuedOn ? formatLongDay(issuedOn < stay.checkOut ? issuedOn : stay.checkOut) : null,
-        ],
+        ['Tax point', vatPercent > 0 && taxPoint ? formatLongDay(taxPoint) : null],
         ['Credits', credits],
         ['Booking', stay.reference],
       ]}
@@ -38,7 +35,7 @@ export function InvoiceSheet({ title, number, issuedOn, credits = null, document
         {stay.home}, {formatLongDay(stay.checkIn)} to {formatLongDay(stay.checkOut)}
       </p>
       <p className="text-ink-soft">
-        {counted(stay.nights, 'night')}, {counted(stay.guests, 'guest')}
+        {formatCount(stay.nights, 'night')}, {formatCount(stay.guests, 'guest')}
       </p>
       <SheetLines
         lines={lines.map(({ label, amount }) => ({ term: label, amount }))}
@@ -47,6 +44,7 @@ export function InvoiceSheet({ title, number, issuedOn, credits = null, document
             ? [
                 { term: 'Total excluding VAT', amount: net },
                 { term: `VAT at ${vatPercent}%`, amount: vat },
+                ...(penceOf(outsideVat) > 0 ? [{ term: 'Outside VAT', amount: outsideVat }] : []),
               ]
             : []),
           { term: isCredit ? 'Total credited' : 'Total', amount: total, isStrong: true },
@@ -54,7 +52,7 @@ export function InvoiceSheet({ title, number, issuedOn, credits = null, document
       />
       {!isCredit && (
         <p className="mt-4 text-right tabular-nums">
-          Paid {formatSum(paid)}
+          Paid {formatPoundsText(paid)}
           {penceOf(paid) < penceOf(total) && ` · Still to pay ${formatPounds(pence(penceOf(total) - penceOf(paid)))}`}
         </p>
       )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import type { InvoiceDocument } from '../contract.ts'
 
 interface SheetProps {
@@ -74,7 +74,7 @@ export function SheetLines({ lines, sums }: { lines: readonly SheetLine[]; sums:
             {term}
             {aside && <span className="block text-ink-soft text-sm">{aside}</span>}
           </dt>
-          <dd className="whitespace-nowrap">{formatSum(amount)}</dd>
+          <dd className="whitespace-nowrap">{formatPoundsText(amount)}</dd>
         </div>
       ))}
     </dl>

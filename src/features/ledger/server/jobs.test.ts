@@ -9,7 +9,13 @@ const PHOTOGRAPH = '0f8fad5b-d9cb-469f-a165-70867728950e.jpg'
 async function setupTwoStays() {
   const { ctx, clock } = await createTestContext()
   const now = { created_at: clock.now(), updated_at: clock.now() }
-  const home = { title: 'Home', description: '', location: 'Heath Lane', city: 'Burntwood', price_per_night: '145.00' }
+  const home = {
+    title: 'Home',
+    description: 'A home',
+    location: 'Heath Lane',
+    city: 'Burntwood',
+    price_per_night: '145.00',
+  }
   const { id: property_id } = await ctx.database
     .insertInto('property')
     .values({ ...home, bedrooms: 2, bathrooms: 1, max_guests: 4, ...now })

@@ -7,8 +7,8 @@ import { eraseTextsOfErasedBookings } from './ledger.ts'
  * bookings are erased.
  */
 export async function eraseOldEntryTexts(ctx: AppContext): Promise<void> {
-  await inBatches(ctx, async (tx, max) => {
-    const rows = await eraseTextsOfErasedBookings(tx.database, max)
+  await inBatches(ctx, async (tx, batchSize) => {
+    const rows = await eraseTextsOfErasedBookings(tx.database, batchSize)
     if (rows > 0) await tx.audit({ action: 'erased', item: 'ledger_entry', after: { rows } })
     return rows
   })

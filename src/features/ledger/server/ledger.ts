@@ -28,13 +28,16 @@ export function selectBookingsWithMoney(db: Kysely<DB>, now: Date) {
       'booking.cancelled_by',
       'deposit_return_working_days',
       'booking.status',
+      'booking.created_at',
       'booking.version',
       'booking.deleted_at',
       'total_amount',
       'cancellation_charge',
       'charge_waived',
+      'charge_cut_off',
       'deposit_due_at',
       'price_due_on',
+      'claim_due_on',
       ...MONEY_COLUMNS,
       isOverdue(now).as('overdue'),
     ])
@@ -121,7 +124,7 @@ export function findTransferEntries(db: Kysely<DB>, transferId: number) {
     .selectFrom('ledger_entry')
     .where('transfer_id', '=', transferId)
     .where('corrects', 'is', null)
-    .select(['id', 'booking_id', 'amount', 'day'])
+    .select(['id', 'booking_id', 'amount', 'day', 'created_at'])
     .orderBy('amount')
     .execute()
 }

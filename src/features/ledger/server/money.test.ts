@@ -21,7 +21,7 @@ async function insertBooking({ kysely }: OpenDatabase, row: Partial<Insertable<B
     .insertInto('property')
     .values({
       title: `Home ${randomUUID()}`,
-      description: '',
+      description: 'A home',
       location: 'Heath Lane',
       city: 'Burntwood',
       price_per_night: '145.00',

@@ -15,6 +15,8 @@ type Sum =
   | 'moved_away'
   | 'deducted'
   | 'deposit_returned'
+  | 'claimed'
+  | 'claim_owed'
   | 'owed'
   | 'price_owed'
   | 'deposit_owed'
@@ -32,6 +34,8 @@ export const MONEY_COLUMNS: `money.${Column}`[] = [
   'money.moved_away',
   'money.deducted',
   'money.deposit_returned',
+  'money.claimed',
+  'money.claim_owed',
   'money.owed',
   'money.price_owed',
   'money.deposit_owed',
@@ -64,6 +68,7 @@ export type SumsRow = { [Name in Column]: Selectable<MoneyRow>[Name] | null } & 
   | 'check_out_at'
   | 'deposit_due_at'
   | 'price_due_on'
+  | 'claim_due_on'
   | 'deposit_return_working_days'
   | 'deleted_at'
 > & { overdue: boolean | null }
@@ -85,11 +90,14 @@ export function moneyOf(row: SumsRow, now: Date): BookingMoney | null {
     movedAway: sums.moved_away,
     deducted: sums.deducted,
     depositReturned: sums.deposit_returned,
+    claimed: sums.claimed,
+    claimOwed: isRequested ? sums.claim_owed : '0.00',
     depositOwed: isRequested ? sums.deposit_owed : '0.00',
     depositHeld: sums.deposit_held,
     overdue: row.overdue === true,
     depositDueAt: row.deposit_due_at?.toISOString() ?? null,
     priceDueOn: row.price_due_on === null ? null : toDay(row.price_due_on),
+    claimDueOn: row.claim_due_on === null ? null : toDay(row.claim_due_on),
     depositBackBy: isDepositDue ? addWorkingDays(toDay(row.check_out), row.deposit_return_working_days) : null,
   }
 }
@@ -124,6 +132,8 @@ export interface Balance {
   depositReturned: number
   owed: number
   priceOwed: number
+  /** Damage beyond the deposit that the guest has yet to pay. */
+  claimOwed: number
   depositOwed: number
   depositHeld: number
 }
@@ -145,6 +155,7 @@ export function balanceOf(row: SumsRow, now: Date): Balance {
     depositReturned: sum(row.deposit_returned),
     owed: sum(row.owed),
     priceOwed: sum(row.price_owed),
+    claimOwed: sum(row.claim_owed),
     depositOwed: sum(row.deposit_owed),
     depositHeld: sum(row.deposit_held),
   }
@@ -177,10 +188,12 @@ export function balanceWith(balance: Balance, kind: EnteredKind, amount: number)
   const settledDeposit = deducted + depositReturned
   const owed = priceDue + Math.max(depositDue, settledDeposit) - net
   const depositOwed = Math.max(0, depositDue - net)
+  const claimOwed = Math.max(0, owed) - Math.max(0, priceDue + depositDue - net)
   return {
     ...after,
     owed,
-    priceOwed: owed - depositOwed,
+    priceOwed: owed - depositOwed - claimOwed,
+    claimOwed,
     depositOwed,
     depositHeld: Math.max(0, Math.min(net, depositDue) - settledDeposit),
   }

@@ -30,6 +30,15 @@ test.each([
   `HL 00 01 23 ${digit}`,
   `HL - 0 0 0 1 2 3 - ${digit}`,
   `FT HL-OOOL23-${digit} REF`,
+  `HL_000123-${digit}`,
+  `HL.000123-${digit}`,
+  `HL:000123_${digit}`,
+  `HL#000123.${digit}`,
+  `hl/000123–${digit}`,
+  `HL\u00a0000123\u00a0${digit}`,
+  `HL123${digit}`,
+  `hl-l23${digit}`,
+  `REF HL 123${digit}, THANKS`,
 ])('a reference is found in “%s”', (text) => {
   expect(referencesIn(text)).toEqual([123])
 })
@@ -42,6 +51,15 @@ test.each([
   `HL-000132-${digit}`,
   'HL-000000-0',
   'SHELL 123456',
+  'HL-000123',
+  'HL000123',
+  'HL123',
+  `HL0123${digit}`,
+  `HL123${digit}A`,
+  `HL123${digit} 2026`,
+  `HL123${digit}.50`,
+  `DELHI 123${digit}`,
+  `CHL123${digit}`,
 ])('no reference is found in “%s”', (text) => {
   expect(referencesIn(text)).toEqual([])
 })
@@ -95,6 +113,50 @@ test('property: a misspelt reference gives its own booking or none', () => {
     }),
   )
 })
+
+const SEPARATORS = ['-', '_', '.', ' ', '', '–', ' - ']
+
+test('[rule payment-reference] property: usual slips give the booking, and nobody else’s', () => {
+  const slips = fc.record({
+    id: fc.integer({ min: 10, max: 999_999 }),
+    prefix: fc.constantFrom('HL', 'hl', 'Hl', 'H L'),
+    afterPrefix: fc.constantFrom(...SEPARATORS, ':', '/', '#'),
+    beforeCheck: fc.constantFrom(...SEPARATORS),
+    misspelling: fc.constantFrom('digits', 'O for 0', 'l for 1', 'I for 1'),
+    around: fc.constantFrom(['', ''], ['J GUEST ', ' THANKS'], ['FPI 14/09/26 ', ' 217.50'], ['REF ', ', 2 NIGHTS']),
+  })
+  fc.assert(
+    fc.property(slips, ({ id, prefix, afterPrefix, beforeCheck, misspelling, around }) => {
+      const [, number = '', check = ''] = paymentReference(id).split('-')
+      const misread = { digits: /$^/, 'O for 0': /0/g, 'l for 1': /1/g, 'I for 1': /1/g }[misspelling]
+      const typed = number.replace(misread, misspelling.charAt(0))
+      const isReadable = /[0-9]/.test(typed)
+      const text = `${around[0]}${prefix}${afterPrefix}${typed}${beforeCheck}${check}${around[1]}`
+      expect(referencesIn(text), text).toEqual(isReadable ? [id] : [])
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('[rule payment-reference] property: a reference with a wrong or missing check digit is nobody’s', () => {
+  const wrong = fc.record({ id: fc.integer({ min: 1, max: 999_999 }), by: fc.integer({ min: 1, max: 9 }) })
+  fc.assert(
+    fc.property(wrong, ({ id, by }) => {
+      const [, number = '', check = ''] = paymentReference(id).split('-')
+      const other = (Number(check) + by) % 10
+      for (const text of [`HL-${number}-${other}`, `HL${number}${other}`, `HL_${number}_${other}`, `HL-${number}`])
+        expect(referencesIn(`J GUEST ${text} STAY`), text).toEqual([])
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test.each(['2026-09-14', '14-09-2026', '14 09 26', '20-00-00', '12,345.67', '12345.67', 'FPI 14-09-2026 1018'])(
+  'no reference is likely in a day, sum or sort code: “%s”',
+  (text) => {
+    expect(likelyReferencesIn(text)).toEqual([])
+  },
+)
 
 test('several references in one text are found, each once', () => {
   expect(referencesIn(`${paymentReference(7)} and ${paymentReference(1_234_567)} and ${paymentReference(7)}`)).toEqual([

@@ -3,15 +3,32 @@ import { checkDigit } from '#platform/shared/check-digit.ts'
 
 /** Characters read as digits: people and banks write O for 0, and I, l or | for 1; some banks write capitals only. */
 const DIGIT = '[0-9OoIiLl|]'
-const DIGIT_RUN = new RegExp(`^${DIGIT}(?:[ -]{0,3}${DIGIT}){0,15}`)
+const DIGIT_RUN = new RegExp(`^${DIGIT}(?:[ _-]{0,3}${DIGIT}){0,15}`)
 const MAX_DIGITS = 9
+/** A number without its zeros and with the check digit beside it, as in `HL718`; shorter than a number without check digit. */
+const SHORT_FORM = new RegExp(
+  `(?<![\\p{L}\\p{N}])hl[ ._:#/-]{0,5}(${DIGIT}{3,5})(?![\\p{L}\\p{N}|]|[ ,./_-]{1,2}\\d)`,
+  'giu',
+)
+/** Days and sort codes are as long as a reference without its prefix. */
+const DAY_OR_SORT_CODE = /^(?:\d{1,2}([ -])\d{1,2}\1(?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2})(?!\d)/
 
 /**
  * Returns the booking numbers of references in a text, each once, in order. Letter case and separators do not matter, and O is read
- * as 0, I and l as 1. A number with a wrong check digit is left out.
+ * as 0, I and l as 1. Leading zeros may be missing. A number with a wrong check digit is left out.
  */
 export function referencesIn(text: string): number[] {
-  return findNumbers(text, /h ?[l1i|][ -]{0,5}(?=[0-9oil|])/gi, isAfterPrefix)
+  const found = findNumbers(text, /h ?[l1i|][ ._:#/-]{0,5}(?=[0-9oil|])/gi, isAfterPrefix)
+  return [...new Set([...found, ...findShortForms(text)])]
+}
+
+function findShortForms(text: string): number[] {
+  return [...normaliseSeparators(text).matchAll(SHORT_FORM)].flatMap(([, written = '']) => {
+    const digits = [...written].map(toDigit).join('')
+    const number = digits.slice(0, -1)
+    const isRead = /\d/.test(written) && !digits.startsWith('0')
+    return isRead && checkDigit(number.padStart(REFERENCE_DIGITS, '0')) === digits.at(-1) ? [Number(number)] : []
+  })
 }
 
 /**
@@ -19,14 +36,18 @@ export function referencesIn(text: string): number[] {
  * one number in ten is valid by chance.
  */
 export function likelyReferencesIn(text: string): number[] {
-  const bare = findNumbers(text, /(?<![\p{L}\p{N}]|[\p{N}][ .,/-])(?=[0-9OoIiLl|])/gu, isFullNumber)
+  const bare = findNumbers(text, /(?<![\p{L}\p{N}]|[\p{N}][ .,/_-])(?=[0-9OoIiLl|])/gu, isFullNumber)
   return [...new Set([...referencesIn(text), ...bare])]
 }
 
-/** `isSeparated`: a separator precedes the check digit. */
 interface WrittenNumber {
   digits: string
+  /** True if a separator precedes the check digit. */
   isSeparated: boolean
+  /** True if no separator divides the number. */
+  isUnbroken: boolean
+  /** True if the check digit ends the run. */
+  isWhole: boolean
 }
 
 /** Accepts the full form; leading zeros may be missing if the check digit is separated. */
@@ -42,18 +63,27 @@ function isCanonicalForm(digits: string): boolean {
   return digits.length === REFERENCE_DIGITS || !digits.startsWith('0')
 }
 
-function findNumbers(text: string, prefix: RegExp, isValid: (written: WrittenNumber) => boolean): number[] {
+function findNumbers(written: string, prefix: RegExp, isValid: (written: WrittenNumber) => boolean): number[] {
+  const text = normaliseSeparators(written)
   const found = [...text.matchAll(prefix)].flatMap((start) => {
     const run =
       DIGIT_RUN.exec(text.slice(start.index + start[0].length, start.index + start[0].length + MAX_RUN_LENGTH))?.[0] ??
       ''
-    const number = findNumber(run, isValid)
+    const number = isValid === isFullNumber && DAY_OR_SORT_CODE.test(run) ? null : findNumber(run, isValid)
     return number === null ? [] : [number]
   })
   return [...new Set(found)].filter((bookingId) => bookingId > 0)
 }
 
 const MAX_RUN_LENGTH = 64
+
+/** Keeps the length of the text. A point is a separator only before the check digit of a full number: others are in sums. */
+function normaliseSeparators(text: string): string {
+  return text
+    .replace(/\s/g, ' ')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/(?<=[0-9OoIiLl|]{6})\.(?=\d(?!\d))/g, '-')
+}
 
 interface Digit {
   digit: string
@@ -69,12 +99,16 @@ function findNumber(run: string, isValid: (written: WrittenNumber) => boolean): 
   const digits = toDigits(run)
   const candidates = digits.flatMap((check, end) => {
     const number = digits.slice(0, end)
-    const written = { digits: number.map(({ digit }) => digit).join(''), isSeparated: check.isSeparated }
+    const written = {
+      digits: number.map(({ digit }) => digit).join(''),
+      isSeparated: check.isSeparated,
+      isUnbroken: number.slice(1).every(({ isSeparated }) => !isSeparated),
+      isWhole: end === digits.length - 1,
+    }
     const isCandidate = number.length > 0 && number.length <= MAX_DIGITS && check.isLast
     if (!isCandidate || number.every(({ isAlphabetic }) => isAlphabetic) || !isValid(written)) return []
     if (checkDigit(written.digits.padStart(REFERENCE_DIGITS, '0')) !== check.digit) return []
-    const isUnbroken = number.slice(1).every(({ isSeparated }) => !isSeparated)
-    return [{ ...written, isUnbroken, isWhole: end === digits.length - 1 }]
+    return [written]
   })
   const [best] = candidates.sort((one, other) => formRank(one) - formRank(other))
   return best ? Number(best.digits) : null
@@ -84,12 +118,7 @@ function findNumber(run: string, isValid: (written: WrittenNumber) => boolean): 
  * Sort key, lower is likelier. 0: full number, then a separated check digit. 1: full number. 2: full number in groups, up to the
  * end of the run. 3: without leading zeros. 4: other groups.
  */
-function formRank({
-  digits,
-  isSeparated,
-  isUnbroken,
-  isWhole,
-}: WrittenNumber & { isUnbroken: boolean; isWhole: boolean }): number {
+function formRank({ digits, isSeparated, isUnbroken, isWhole }: WrittenNumber): number {
   const isFull = digits.length >= REFERENCE_DIGITS
   if (isFull && isUnbroken) return isSeparated ? 0 : 1
   if (isFull && isWhole) return 2
@@ -97,7 +126,7 @@ function formRank({
 }
 
 function toDigits(run: string): Digit[] {
-  const isSeparator = (at: number) => at < 0 || at >= run.length || /[ -]/.test(run.charAt(at))
+  const isSeparator = (at: number) => at < 0 || at >= run.length || /[ _-]/.test(run.charAt(at))
   return [...run].flatMap((character, at) =>
     isSeparator(at)
       ? []

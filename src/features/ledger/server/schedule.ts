@@ -26,19 +26,25 @@ export interface Schedule {
 }
 
 /**
- * The deposit is due `holdWorkingDays` working days from now, at check-in at the latest. The price is due `freeCancellationDays`
- * days before check-in, never before the deposit. The hold lasts until the first sum is due.
+ * The deposit is due as a new debt. The price is due `freeCancellationDays` days before check-in, never before the deposit. The
+ * hold lasts until the first sum is due.
  */
 export function scheduleOf(
   policy: Pick<Policy, 'holdWorkingDays' | 'freeCancellationDays' | 'holdGraceWorkingDays'>,
   now: Date,
   { checkIn, price, securityDeposit }: ScheduledStay,
 ): Schedule {
-  const depositDueAt = earlier(depositDeadline(policy, now), checkIn)
+  const depositDueAt = newDebtDueAt(policy, now, checkIn)
   const priceDueOn = priceDueFrom(policy, dayInLondon(depositDueAt), dayInLondon(checkIn))
   const until = securityDeposit > 0 ? depositDueAt : earlier(instantInLondon(priceDueOn, END_OF_WORKING_DAY), checkIn)
   const isNothingDue = price === 0 && securityDeposit === 0
   return { depositDueAt, priceDueOn, hold: isNothingDue ? null : holdUntil(policy, until, checkIn) }
+}
+
+/** A debt that arises now is due in `holdWorkingDays` working days, before check-in at the latest at check-in. */
+export function newDebtDueAt(policy: Pick<Policy, 'holdWorkingDays'>, now: Date, checkIn: Date): Date {
+  const deadline = depositDeadline(policy, now)
+  return checkIn > now ? earlier(deadline, checkIn) : deadline
 }
 
 /** Returns the day on which the price is due, not before `from`. */

@@ -15,8 +15,8 @@ export { remindOfOffers } from './internal/reminding.ts'
  */
 export async function logExpiredOffers(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now()
-  await inBatches(ctx, async (tx, max) => {
-    const expired = await markExpired(tx.database, now, max)
+  await inBatches(ctx, async (tx, batchSize) => {
+    const expired = await markExpired(tx.database, now, batchSize)
     for (const { id, enquiry_id, expires_at } of expired)
       await recordStep(tx, {
         offerId: id,
@@ -35,11 +35,11 @@ export async function logExpiredOffers(ctx: AppContext): Promise<void> {
 export async function eraseOldOffers(ctx: AppContext): Promise<void> {
   const { policy } = await readSettings(ctx)
   const writtenBefore = retainedSince(ctx, policy.enquiryRetentionMonths)
-  await inBatches(ctx, async (tx, max) => {
-    return eraseOffers(tx, { before: writtenBefore }, max)
+  await inBatches(ctx, async (tx, batchSize) => {
+    return eraseOffers(tx, { before: writtenBefore }, batchSize)
   })
-  await inBatches(ctx, async (tx, max) => {
-    const erased = await eraseGuestsOfErasedBookings(tx.database, max, tx.clock.now())
+  await inBatches(ctx, async (tx, batchSize) => {
+    const erased = await eraseGuestsOfErasedBookings(tx.database, batchSize, tx.clock.now())
     await forgetEmailsAbout(tx, 'offer', erased)
     await deleteReasons(tx.database, 'offer', erased)
     for (const itemId of erased) {

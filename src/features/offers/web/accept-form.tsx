@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form'
 import { initialRows, PASSPORT_FIELDS } from '#features/register/web/guest-rows.ts'
 import { GuestsField } from '#features/register/web/guests-field.tsx'
 import { formatFullDay } from '#platform/shared/day.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import { ApiError, send } from '#platform/web/api.ts'
 import { CheckboxField } from '#platform/web/form/checkbox-field.tsx'
 import { Form } from '#platform/web/form/form.tsx'
@@ -52,7 +52,7 @@ export function AcceptForm({
         name={acceptDraftName(offer.id)}
         schema={acceptFormSchema(guests)}
         rows={['guests']}
-        notSaved={PASSPORT_FIELDS}
+        neverStored={PASSPORT_FIELDS}
         initial={initialValues(offer, choice)}
         send={async (form, headers) => {
           try {
@@ -79,8 +79,9 @@ export function AcceptForm({
         sendingLabel="Accepting..."
         acceptedTerms={
           <p className="measure">
-            By accepting you agree to pay the security deposit of {formatSum(securityDeposit)} by{' '}
-            {formatMoment(depositDueAt)}, and {formatSum(total)} for the stay by {formatFullDay(priceDueOn)}. See our{' '}
+            By accepting you agree to pay the security deposit of {formatPoundsText(securityDeposit)} by{' '}
+            {formatMoment(depositDueAt)}, and {formatPoundsText(total)} for the stay by {formatFullDay(priceDueOn)}. See
+            our{' '}
             <SiteLink href="/privacy-policy" target="_blank" className="text-pine underline underline-offset-4">
               privacy policy
             </SiteLink>{' '}

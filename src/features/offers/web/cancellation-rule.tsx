@@ -1,5 +1,5 @@
-import { counted } from '#platform/shared/counted.ts'
 import { addDays, formatFullDay } from '#platform/shared/day.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import type { GuestChoice } from '../contract.ts'
 
@@ -10,7 +10,7 @@ export function CancellationRule({
   choice: Pick<GuestChoice, 'checkIn' | 'freeCancellationUntil' | 'terms'>
 }) {
   const { checkIn, freeCancellationUntil, terms } = choice
-  const rule = `${counted(terms.freeCancellationDays, 'day')} or more before check-in`
+  const rule = `${formatCount(terms.freeCancellationDays, 'day')} or more before check-in`
   return (
     <div className="space-y-3">
       {freeCancellationUntil ? (

@@ -1,5 +1,5 @@
-import { counted } from '#platform/shared/counted.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
 import type { GuestChoice } from '../contract.ts'
@@ -77,11 +77,11 @@ function ChoiceCard({ choice, isChosen, onChoose }: { choice: GuestChoice; isCho
             {formatStayDay(checkIn)} to {formatStayDay(checkOut)}
           </span>
           <span className="block text-ink-soft">
-            {counted(nights, 'night')} · {counted(guests, 'guest')}
+            {formatCount(nights, 'night')} · {formatCount(guests, 'guest')}
           </span>
           <span className="mt-3 block tabular-nums">
-            <span className="font-semibold text-xl">{formatSum(total)}</span>{' '}
-            <span className="text-ink-soft text-sm">total, plus {formatSum(securityDeposit)} deposit</span>
+            <span className="font-semibold text-xl">{formatPoundsText(total)}</span>{' '}
+            <span className="text-ink-soft text-sm">total, plus {formatPoundsText(securityDeposit)} deposit</span>
           </span>
         </span>
       </span>

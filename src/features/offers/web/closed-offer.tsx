@@ -1,8 +1,9 @@
 import { enquiryAddress } from '#features/calendar/web/stay-choice.ts'
 import { useSite } from '#features/settings/web/queries.ts'
-import { counted } from '#platform/shared/counted.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import { LinkButton } from '#platform/web/ui/button.tsx'
+import { PhoneLink } from '#platform/web/ui/phone-link.tsx'
 import type { GuestChoice, GuestOffer } from '../contract.ts'
 import { OfferHead } from './offer-head.tsx'
 import { formatMoment, formatStayDay } from './offer-text.ts'
@@ -35,13 +36,11 @@ export function ClosedOffer({ offer }: { offer: GuestOffer }) {
           <ClosedChoice key={choice.position} choice={choice} />
         ))}
       </ul>
-      <p className="mt-8 text-ink-soft">
-        Or call us on{' '}
-        <a href={`tel:${business.phone.replace(/[^\d+]/g, '')}`} className="text-pine underline underline-offset-4">
-          {business.phone}
-        </a>
-        .
-      </p>
+      {business.phone && (
+        <p className="mt-8 text-ink-soft">
+          Or call us on <PhoneLink phone={business.phone} className="text-pine underline underline-offset-4" />.
+        </p>
+      )}
     </div>
   )
 }
@@ -56,7 +55,7 @@ function ClosedChoice({ choice }: { choice: GuestChoice }) {
           {formatStayDay(checkIn)} to {formatStayDay(checkOut)}
         </p>
         <p className="text-ink-soft tabular-nums">
-          {counted(nights, 'night')} · {counted(guests, 'guest')} · {formatSum(total)}
+          {formatCount(nights, 'night')} · {formatCount(guests, 'guest')} · {formatPoundsText(total)}
         </p>
       </div>
       <LinkButton

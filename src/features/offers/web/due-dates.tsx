@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { counted } from '#platform/shared/counted.ts'
 import { dayInLondon, formatFullDay } from '#platform/shared/day.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import type { GuestChoice } from '../contract.ts'
 import { formatMoment } from './offer-text.ts'
 
@@ -22,19 +22,19 @@ export function DueDates({ dues, before }: DueDatesProps) {
           The nights are held for you, and this page shows how to pay.
         </Step>
       )}
-      <Step title={`By ${formatMoment(depositDueAt)}`} sum={`${formatSum(securityDeposit)} security deposit`}>
+      <Step title={`By ${formatMoment(depositDueAt)}`} sum={`${formatPoundsText(securityDeposit)} security deposit`}>
         {before === 'accepting'
           ? 'If you accept now. We hold the nights until then; paying the deposit secures your booking.'
           : 'We hold the nights until then; paying the deposit secures your booking.'}
       </Step>
       <Step
         title={isDueWithDeposit ? 'With the deposit' : `By ${formatFullDay(priceDueOn)}`}
-        sum={`${formatSum(total)} for the stay`}
+        sum={`${formatPoundsText(total)} for the stay`}
       >
         {isDueWithDeposit ? 'Your stay is soon, so the price is due now.' : 'You can also pay it earlier.'}
       </Step>
-      <Step title={`After ${formatFullDay(checkOut)}`} sum={`${formatSum(securityDeposit)} refunded to you`}>
-        Your deposit, within {counted(terms.depositReturnWorkingDays, 'working day')} of check-out.
+      <Step title={`After ${formatFullDay(checkOut)}`} sum={`${formatPoundsText(securityDeposit)} refunded to you`}>
+        Your deposit, within {formatCount(terms.depositReturnWorkingDays, 'working day')} of check-out.
       </Step>
     </ol>
   )

@@ -1,8 +1,8 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type RefObject, useEffect, useRef } from 'react'
 import { enquiryAddress } from '#features/calendar/web/stay-choice.ts'
-import { counted } from '#platform/shared/counted.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import { LinkButton } from '#platform/web/ui/button.tsx'
 import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
 import type { Alternative, Alternatives } from '../contract.ts'
@@ -89,11 +89,11 @@ function AlternativeCard({ stay }: { stay: Alternative }) {
           {formatStayDay(checkIn)} to {formatStayDay(checkOut)}
         </p>
         <p className="text-ink-soft">
-          {counted(nights, 'night')} · {counted(guests, 'guest')}
+          {formatCount(nights, 'night')} · {formatCount(guests, 'guest')}
         </p>
         <p className="mt-2 mb-4 tabular-nums">
-          <span className="font-semibold text-lg">{formatSum(total)}</span>{' '}
-          <span className="text-ink-soft text-sm">total, plus {formatSum(securityDeposit)} deposit</span>
+          <span className="font-semibold text-lg">{formatPoundsText(total)}</span>{' '}
+          <span className="text-ink-soft text-sm">total, plus {formatPoundsText(securityDeposit)} deposit</span>
         </p>
         <LinkButton href={enquiryAddress(title, { checkIn, checkOut, guests })} variant="secondary" className="mt-auto">
           Ask for this stay

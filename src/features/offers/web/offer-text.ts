@@ -1,10 +1,10 @@
-import { counted } from '#platform/shared/counted.ts'
-import { type Day, dayInLondon, formatBritishTime, formatFullDay, timeOfDay } from '#platform/shared/day.ts'
+import { type Day, dayInLondon, formatBritishTime, formatFullDay, formatTimeOfDay } from '#platform/shared/day.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 
 /** `Thursday 26 November 2026 at 5pm`, in London. */
 export function formatMoment(instant: string): string {
   const at = new Date(instant)
-  return `${formatFullDay(dayInLondon(at))} at ${timeOfDay(formatBritishTime(at))}`
+  return `${formatFullDay(dayInLondon(at))} at ${formatTimeOfDay(formatBritishTime(at))}`
 }
 
 /** `Mon 4 May 2026`: two fit beside each other on a phone. */
@@ -23,9 +23,10 @@ export function formatTimeLeft(until: string, now: number): string {
   if (left <= 0) return ''
   const days = Math.floor(left / DAY)
   const hours = Math.floor((left % DAY) / HOUR)
-  if (days > 0) return hours > 0 ? `${counted(days, 'day')} and ${counted(hours, 'hour')}` : counted(days, 'day')
-  if (hours > 0) return counted(hours, 'hour')
-  return counted(Math.max(1, Math.floor(left / MINUTE)), 'minute')
+  if (days > 0)
+    return hours > 0 ? `${formatCount(days, 'day')} and ${formatCount(hours, 'hour')}` : formatCount(days, 'day')
+  if (hours > 0) return formatCount(hours, 'hour')
+  return formatCount(Math.max(1, Math.floor(left / MINUTE)), 'minute')
 }
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']

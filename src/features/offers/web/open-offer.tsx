@@ -1,7 +1,7 @@
 import Clock from 'lucide-react/icons/clock'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { dayInLondon } from '#platform/shared/day.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import { send } from '#platform/web/api.ts'
 import { readDraft } from '#platform/web/form/draft.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -153,9 +153,9 @@ export function OpenOffer({ offer, token, onChanged, onStale }: OpenOfferProps) 
           <div className="wrap flex items-center justify-between gap-4 py-3">
             <p className="@3xs:block hidden min-w-0 text-ink-soft text-sm">
               <span className="block font-semibold text-ink text-lg tabular-nums leading-tight">
-                {formatSum(chosen.total)}
+                {formatPoundsText(chosen.total)}
               </span>
-              plus {formatSum(chosen.securityDeposit)} deposit
+              plus {formatPoundsText(chosen.securityDeposit)} deposit
             </p>
             <Button onClick={accept} className="@max-3xs:w-full shrink-0">
               Accept

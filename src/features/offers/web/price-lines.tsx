@@ -1,4 +1,4 @@
-import { formatSum } from '#platform/shared/money.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import type { GuestChoice } from '../contract.ts'
 
 /** The price lines and total, and the refundable security deposit. */
@@ -11,18 +11,18 @@ export function PriceLines({ choice }: { choice: Pick<GuestChoice, 'lines' | 'to
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same label, and lines never move
           <div key={index} className="flex flex-wrap justify-between gap-x-4 text-ink-soft">
             <dt className="wrap-anywhere min-w-0 flex-1 basis-24">{label}</dt>
-            <dd className="ml-auto whitespace-nowrap">{formatSum(amount)}</dd>
+            <dd className="ml-auto whitespace-nowrap">{formatPoundsText(amount)}</dd>
           </div>
         ))}
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-3 font-semibold">
           <dt className="text-lg">Total</dt>
-          <dd className="ml-auto whitespace-nowrap text-xl">{formatSum(total)}</dd>
+          <dd className="ml-auto whitespace-nowrap text-xl">{formatPoundsText(total)}</dd>
         </div>
       </dl>
       <div className="mt-4 rounded-field bg-pine-tint px-4 py-3 text-pine-deep">
         <p className="flex flex-wrap justify-between gap-x-4 font-medium tabular-nums">
           <span>Security deposit</span>
-          <span className="ml-auto whitespace-nowrap">{formatSum(securityDeposit)}</span>
+          <span className="ml-auto whitespace-nowrap">{formatPoundsText(securityDeposit)}</span>
         </p>
         <p className="mt-0.5 text-sm">
           On top of the total, and refundable: you have it back within {terms.depositReturnWorkingDays} working days of

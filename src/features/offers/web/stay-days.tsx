@@ -1,5 +1,5 @@
-import { counted } from '#platform/shared/counted.ts'
-import { timeOfDay } from '#platform/shared/day.ts'
+import { formatTimeOfDay } from '#platform/shared/day.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import type { GuestChoice } from '../contract.ts'
 import { formatStayDay } from './offer-text.ts'
@@ -14,10 +14,10 @@ export function StayDays({ choice: { checkIn, checkOut, nights, guests, terms },
   return (
     <div className={classNames('@container overflow-hidden rounded-card border border-line bg-surface', className)}>
       <dl className="grid @3xs:grid-cols-2 gap-px">
-        <Fact term="Check-in" value={formatStayDay(checkIn)} aside={`from ${timeOfDay(terms.checkInFrom)}`} />
-        <Fact term="Check-out" value={formatStayDay(checkOut)} aside={`by ${timeOfDay(terms.checkOutBy)}`} />
-        <Fact term="Nights" value={counted(nights, 'night')} />
-        <Fact term="Guests" value={counted(guests, 'guest')} />
+        <Fact term="Check-in" value={formatStayDay(checkIn)} aside={`from ${formatTimeOfDay(terms.checkInFrom)}`} />
+        <Fact term="Check-out" value={formatStayDay(checkOut)} aside={`by ${formatTimeOfDay(terms.checkOutBy)}`} />
+        <Fact term="Nights" value={formatCount(nights, 'night')} />
+        <Fact term="Guests" value={formatCount(guests, 'guest')} />
       </dl>
     </div>
   )

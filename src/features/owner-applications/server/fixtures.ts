@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 
-/** A valid application. */
 export const VALID_APPLICATION = {
   name: 'Grace Hopper',
   email: 'grace@example.org',

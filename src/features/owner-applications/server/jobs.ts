@@ -12,8 +12,8 @@ import { deleteImagesBefore } from './internal/store.ts'
 export async function eraseOldApplicationPictures(ctx: AppContext): Promise<void> {
   const { policy } = await readSettings(ctx)
   const writtenBefore = retainedSince(ctx, policy.applicationImageRetentionMonths)
-  await inBatches(ctx, async (tx, max) => {
-    const rows = await deleteImagesBefore(tx.database, writtenBefore, max)
+  await inBatches(ctx, async (tx, batchSize) => {
+    const rows = await deleteImagesBefore(tx.database, writtenBefore, batchSize)
     if (rows === 0) return 0
     const after = { rows, writtenBefore: writtenBefore.toISOString() }
     await tx.audit({ action: 'erased', item: 'owner_application_image', after })

@@ -24,7 +24,7 @@ export function ApplicationForm({ responseHours, onSent }: ApplicationFormProps)
       name="property-owner"
       schema={applicationFields}
       initial={INITIAL}
-      notSaved={NOT_SAVED}
+      neverStored={NEVER_STORED_FIELDS}
       send={(body, headers) => send(sendApplication, { body }, headers)}
       success={{
         title: 'Application Submitted Successfully!',
@@ -103,4 +103,4 @@ const INITIAL: z.input<typeof applicationFields> = {
   images: [],
 }
 
-const NOT_SAVED = ['images']
+const NEVER_STORED_FIELDS = ['images']

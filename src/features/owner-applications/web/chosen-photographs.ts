@@ -1,4 +1,4 @@
-import { grouped } from '#platform/shared/counted.ts'
+import { groupDigits } from '#platform/shared/format-count.ts'
 import { isIphonePhotograph } from '#platform/shared/photograph.ts'
 import { type ApplicationImage, MAX_CHOSEN } from '../contract.ts'
 import { preparePhotograph } from './prepare-photograph.ts'
@@ -52,5 +52,5 @@ export function prepareInTurn(files: readonly File[]): ChosenPhotograph[] {
 
 /** Formats a size as `212 KB`, at least 1 KB. */
 export function sizeInKb(bytes: number): string {
-  return `${grouped(Math.max(1, Math.round(bytes / 1024)))} KB`
+  return `${groupDigits(Math.max(1, Math.round(bytes / 1024)))} KB`
 }

@@ -2,7 +2,7 @@ import ImagePlus from 'lucide-react/icons/image-plus'
 import { useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { isIphonePhotograph, UNREADABLE_HEIC } from '#platform/shared/photograph.ts'
-import { controlAttributes, FieldNotes } from '#platform/web/form/field.tsx'
+import { FieldHelpAndError, inputAttributes } from '#platform/web/form/field.tsx'
 import { useField } from '#platform/web/form/form-parts.ts'
 import { buttonLook } from '#platform/web/ui/button.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
@@ -58,7 +58,7 @@ export function PhotographsField({ name }: { name: string }) {
       >
         {/* The input covers the whole box, so that the browser handles files dropped anywhere on it. */}
         <input
-          {...controlAttributes({ id, help: true, error, optional: true })}
+          {...inputAttributes({ id, help: true, error, optional: true })}
           ref={field.ref}
           type="file"
           accept="image/*,.heic,.heif"
@@ -86,7 +86,7 @@ export function PhotographsField({ name }: { name: string }) {
         </label>
         <p className="mt-2 text-ink-soft text-sm max-sm:hidden">or drop them here</p>
       </div>
-      <FieldNotes
+      <FieldHelpAndError
         id={id}
         error={error}
         help={`Up to ${MAX_CHOSEN} photographs, if you have some to hand. The first ${MAX_SENT} are sent with your application; we ask for the others when we write to you.`}

@@ -1,3 +1,4 @@
+import { isToday, readBeforeMoney, renewDueDays } from '#features/bookings/server/due-days.ts'
 import { updateHoldAfterPayment } from '#features/bookings/server/paid-nights.ts'
 import { isOfficeKind } from '#features/ledger/contract.ts'
 import { findEntry } from '#features/ledger/server/ledger.ts'
@@ -16,10 +17,11 @@ import { correctTransfer } from './transferring.ts'
 
 /**
  * Reverses an entry by a correcting entry; a transfer on both bookings. An unsent email is withdrawn; after a sent email the guest
- * gets a correction. A corrected refund restores the cancellation charge, and a hold without money gets its old end back. Returns
- * the id of the entry's bank line, which the caller reopens. Throws `not-found` if the booking has no such entry. Throws
- * `conflict` if the entry is corrected already, if more would have gone back than was received, or for an allowance of a deleted
- * booking. Throws `rule-violation` for entries of the database and for an allowance of a cancelled stay.
+ * gets a correction. What a later reversal makes owed again has a new due day. A corrected refund restores the cancellation
+ * charge, and a hold without money gets its old end back. Returns the id of the entry's bank line, which the caller reopens.
+ * Throws `not-found` if the booking has no such entry. Throws `conflict` if the entry is corrected already, if more would have gone
+ * back than was received, or for an allowance of a deleted booking. Throws `rule-violation` for entries of the database and for an
+ * allowance of a cancelled stay.
  */
 export async function correctEntry(
   tx: StaffTxContext,
@@ -40,6 +42,7 @@ export async function correctEntry(
   if (booking.deleted_at && entry.kind === 'allowance')
     throw new Refusal('conflict', 'This booking was deleted. Restore it first.')
 
+  const before = await readBeforeMoney(tx, bookingId)
   const { kind } = entry
   const amount = pence(-penceOf(entry.amount))
   const correction = { kind, amount, day: dayInLondon(tx.clock.now()), reason, corrects: entryId }
@@ -47,6 +50,7 @@ export async function correctEntry(
   if (kind === 'refund') await restoreCharge(tx, booking, penceOf(entry.amount))
   if ((kind === 'received' || kind === 'refund') && booking.deleted_at === null)
     await updateHoldAfterPayment(tx, bookingId)
+  if (!isToday(tx, entry.created_at)) await renewDueDays(tx, before)
   await tx.audit({
     action: 'corrected',
     item: 'ledger_entry',

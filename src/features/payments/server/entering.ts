@@ -1,3 +1,4 @@
+import { readBeforeMoney, renewDueDays } from '#features/bookings/server/due-days.ts'
 import { prepareNightsForMoney, updateHoldAfterPayment } from '#features/bookings/server/paid-nights.ts'
 import type { EnteredKind } from '#features/ledger/contract.ts'
 import type { BookingWithMoney } from '#features/ledger/server/ledger.ts'
@@ -5,7 +6,7 @@ import { canSettleDeposit, maxRefund } from '#features/ledger/server/money.ts'
 import { moneyEmailDueAt } from '#features/settings/server/money-email-due-at.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
-import { dayInLondon } from '#platform/shared/day.ts'
+import { dayInLondon, formatLongDay } from '#platform/shared/day.ts'
 import { formatPounds, type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import type { Ledger } from '../contract.ts'
@@ -27,6 +28,8 @@ export interface MoneyEntry extends Movement {
   kind: EnteredKind
   /** For a refund above the sum due back: takes the excess off the price, for `reason`. */
   asAllowance?: boolean | undefined
+  /** For a deduction above the deposit held: the guest owes the excess. */
+  isClaimed?: boolean | undefined
   /** For a booking without nights: the money is due back, and no nights are taken. */
   withoutNights?: 'refund' | undefined
   /** Called with the locked booking; throws if its balance is not what the caller expects. */
@@ -38,7 +41,8 @@ export interface MoneyEntry extends Movement {
  * takes nights for a booking without nights. A refund of a cancelled stay lowers the charge by what exceeds the sum due back.
  * Throws `not-found` for an unknown booking; `rule-violation` for a deduction or a returned deposit before the stay is over; `invalid`
  * for a future day or a missing photograph. Throws `conflict` for a deleted booking unless the entry pays money back. Throws
- * `conflict` above the money received, the deposit held, the price, or, without `asAllowance`, the sum due back of an agreed stay.
+ * `conflict` above the money received, the deposit held (for a deduction, without `isClaimed`), the price, or, without
+ * `asAllowance`, the sum due back of an agreed stay.
  * Also throws what `prepareNightsForMoney` throws.
  */
 export async function enterMoney(
@@ -53,6 +57,7 @@ export async function enterMoney(
   assertWithinLimits(booking, entry)
   if (entry.photograph && !(await hasPhotograph(tx, entry.photograph))) throw photographMissingError()
 
+  const before = await readBeforeMoney(tx, bookingId)
   const { kind, amount, day, reason } = entry
   if (kind === 'received') await prepareNightsForMoney(tx, bookingId, entry.withoutNights ?? 'take them')
   const allowed = kind === 'refund' ? requiredAllowance(booking, entry) : pence(0)
@@ -61,6 +66,7 @@ export async function enterMoney(
   const entryId = await writeWithAudit(tx, bookingId, entry)
   if ((kind === 'received' || kind === 'refund') && booking.deleted_at === null)
     await updateHoldAfterPayment(tx, bookingId)
+  await renewDueDays(tx, before)
   if (isEmailed(kind) && booking.guest_email !== '')
     await tx.email({
       kind: `money-${kind}`,
@@ -95,20 +101,34 @@ function assertAllowedIfDeleted({ id, deleted_at }: BookingWithMoney, { kind, as
   )
 }
 
-function assertNotEarly(ctx: AppContext, booking: BookingWithMoney, { kind, day }: MoneyEntry): void {
+/**
+ * Returns the day on which a booking was made. A booking entered after check-in was made on an unknown earlier day: any day is
+ * allowed. The bank's own days are not checked.
+ */
+function earliestDay({ created_at, check_in_at }: BookingWithMoney): string {
+  return created_at < check_in_at ? dayInLondon(created_at) : ''
+}
+
+function assertNotEarly(ctx: AppContext, booking: BookingWithMoney, { kind, day, bankLineId }: MoneyEntry): void {
   const now = ctx.clock.now()
   if (day > dayInLondon(now)) {
     const message = 'This date is in the future'
     throw fieldError('day', message)
   }
+  if (bankLineId === undefined && day < earliestDay(booking))
+    throw fieldError('day', `This booking was made on ${formatLongDay(dayInLondon(booking.created_at))}`)
   if ((kind === 'deduction' || kind === 'deposit-returned') && !canSettleDeposit(booking, now))
     throw new Refusal('rule-violation', 'The security deposit is settled after check-out: this stay is not over yet')
 }
 
-function assertWithinLimits(booking: BookingWithMoney, { kind, amount }: MoneyEntry): void {
+function assertWithinLimits(booking: BookingWithMoney, { kind, amount, isClaimed }: MoneyEntry): void {
   if (kind === 'received') return
   if (kind === 'allowance') {
     assertWithinPrice(booking, amount)
+    return
+  }
+  if (kind === 'deduction') {
+    if (!isClaimed) assertWithinDeposit(booking, amount)
     return
   }
   const max = maxRefund(booking)
@@ -126,6 +146,18 @@ function assertWithinLimits(booking: BookingWithMoney, { kind, amount }: MoneyEn
 function assertWithinCharge(booking: BookingWithMoney, kind: EnteredKind, amount: Pence): void {
   const dueBack = owedToGuest(booking)
   if (kind === 'refund' || amount <= dueBack) return
-  const rest = kind === 'deduction' ? 'No more than that can be kept.' : 'Please enter the rest as a refund.'
-  throw new Refusal('conflict', `${formatPounds(dueBack)} is due back to the guest. ${rest}`)
+  throw new Refusal('conflict', `${formatPounds(dueBack)} is due back to the guest. Please enter the rest as a refund.`)
+}
+
+/** A cancelled stay has no deposit: there, what is due back to the guest can be kept. */
+function assertWithinDeposit(booking: BookingWithMoney, amount: Pence): void {
+  const isCancelled = booking.status === 'cancelled'
+  const mayKeep = isCancelled ? owedToGuest(booking) : penceOf(booking.deposit_held ?? '0')
+  if (amount <= mayKeep) return
+  const held = `${formatPounds(mayKeep)} ${isCancelled ? 'is due back to the guest' : 'of the security deposit is held'}.`
+  throw new Refusal(
+    'conflict',
+    `${held} To keep more, claim ${formatPounds(pence(amount - mayKeep))} from the guest.`,
+    { body: { wants: ['claim'], mayKeep: toPounds(mayKeep) } },
+  )
 }

@@ -9,11 +9,12 @@ import type { Route } from '#platform/server/http/route.ts'
 import { scratchFolder } from '#platform/server/testing/scratch-folder.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
+import { dayInLondon } from '#platform/shared/day.ts'
 import { type PaymentDeps, paymentRoutes } from './routes.ts'
 
 /**
  * Creates a test context with a home, by default at noon on Wednesday 9 September 2026. `book` books 1 to 4 October for £435.00,
- * due on 20 September, with a deposit of £217.50, due on 14 September.
+ * due on 20 September, with a deposit of £217.50, due on 14 September. `enter` enters money of today.
  */
 export async function setup(now?: string, extraRoutes: Route[] = [], deps: PaymentDeps = NO_STATEMENTS) {
   const folder = scratchFolder()
@@ -33,7 +34,7 @@ export async function setup(now?: string, extraRoutes: Route[] = [], deps: Payme
       ...row,
     })
   const enter = (id: number, entry: object, headers: Record<string, string> = {}) =>
-    client.asStaff('POST', `/api/admin/bookings/${id}/ledger`, { day: '2026-09-09', ...entry }, headers)
+    client.asStaff('POST', `/api/admin/bookings/${id}/ledger`, { day: dayInLondon(ctx.clock.now()), ...entry }, headers)
   const upload = async (
     url: string,
     file: string | Buffer,

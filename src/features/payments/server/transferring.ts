@@ -1,3 +1,4 @@
+import { type BookingBefore, isToday, readBeforeMoney, renewDueDays } from '#features/bookings/server/due-days.ts'
 import { prepareNightsForMoney, updateHoldAfterPayment } from '#features/bookings/server/paid-nights.ts'
 import { type BookingWithMoney, findTransferEntries, insertTransfer } from '#features/ledger/server/ledger.ts'
 import { maxRefund } from '#features/ledger/server/money.ts'
@@ -42,6 +43,7 @@ export async function transferMoney(
   if (to.deleted_at !== null)
     throw new Refusal('conflict', `Booking #${toId} was deleted. Restore it first, or choose another one.`)
   assertMovable(from, { amount, isOwedAgain })
+  const before = await readSides(tx, { from, to })
   await prepareNightsForMoney(tx, toId, 'move')
   await lowerCharge(tx, from, amount)
   const values = { from_booking_id: fromId, to_booking_id: toId, amount: toPounds(amount) }
@@ -49,7 +51,9 @@ export async function transferMoney(
   const entry = { kind: 'transfer' as const, day: dayInLondon(tx.clock.now()), reason, transferId }
   await writeSide(tx, fromId, { ...entry, amount: pence(-amount) }, { toBookingId: toId })
   await writeSide(tx, toId, { ...entry, amount }, { fromBookingId: fromId })
-  return finishTransfer(tx, { from, to })
+  await updateHolds(tx, { from, to })
+  for (const side of before) await renewDueDays(tx, side)
+  return readLedgers(tx, { from, to })
 }
 
 /**
@@ -60,6 +64,7 @@ export async function correctTransfer(tx: StaffTxContext, transferId: number, re
   const [outgoing, incoming] = await findTransferEntries(tx.database, transferId)
   if (!outgoing || !incoming) throw new Refusal('not-found', 'This entry is not there any more')
   const { from, to } = await lockTransferSides(tx, { from: outgoing.booking_id, to: incoming.booking_id })
+  const before = await readSides(tx, { from, to })
   const day = dayInLondon(tx.clock.now())
   // The receiving booking is first, as its entry fails if the money is gone.
   for (const { id, booking_id: bookingId, amount, day: transferDay } of [incoming, outgoing]) {
@@ -75,7 +80,9 @@ export async function correctTransfer(tx: StaffTxContext, transferId: number, re
     })
   }
   await restoreCharge(tx, from, penceOf(incoming.amount))
-  return finishTransfer(tx, { from, to })
+  await updateHolds(tx, { from, to })
+  if (!isToday(tx, incoming.created_at)) for (const side of before) await renewDueDays(tx, side)
+  return readLedgers(tx, { from, to })
 }
 
 function assertMovable(
@@ -110,8 +117,14 @@ async function writeSide(
   await tx.audit({ action: 'entered', item: 'ledger_entry', itemId, after })
 }
 
-/** Updates the holds of both bookings and returns both ledgers. */
-async function finishTransfer(tx: StaffTxContext, { from, to }: TransferSides): Promise<Transferred> {
+function readSides(tx: StaffTxContext, { from, to }: TransferSides): Promise<BookingBefore[]> {
+  return Promise.all([from, to].map(({ id }) => readBeforeMoney(tx, id)))
+}
+
+async function updateHolds(tx: StaffTxContext, { from, to }: TransferSides): Promise<void> {
   for (const booking of [from, to]) if (booking.deleted_at === null) await updateHoldAfterPayment(tx, booking.id)
+}
+
+async function readLedgers(tx: StaffTxContext, { from, to }: TransferSides): Promise<Transferred> {
   return { from: await readLedger(tx, from.id), to: await readLedger(tx, to.id) }
 }

@@ -10,8 +10,8 @@ import { erasedSince, noteErasure } from '#platform/server/backup/erasures.ts'
 import { deleteAnswers } from '#platform/server/http/once.ts'
 import { personFinder } from '#platform/server/redaction.ts'
 import { inTransaction, preview, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
-import { counted } from '#platform/shared/counted.ts'
 import { formatLongDay } from '#platform/shared/day.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { MAX_ROW_NUMBER } from '#platform/shared/row-number.ts'
 import type { Erasure } from '../contract.ts'
@@ -114,6 +114,6 @@ const MAX_NAMED = 20
 function describeErasure({ erased, retained }: Pick<Erasure, 'erased' | 'retained'>): string {
   const gone = erased.map(({ what, count }) => `${what.toLowerCase()} (${count})`).join(', ') || 'nothing'
   const left = retained.map(({ what, until }) => (until ? `${what} until ${formatLongDay(until)}` : what))
-  const more = left.length > MAX_NAMED ? ` and ${counted(left.length - MAX_NAMED, 'other')}` : ''
+  const more = left.length > MAX_NAMED ? ` and ${formatCount(left.length - MAX_NAMED, 'other')}` : ''
   return `Erased: ${gone}. Kept: ${left.slice(0, MAX_NAMED).join(', ') || 'nothing'}${more}.`
 }

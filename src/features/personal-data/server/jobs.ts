@@ -8,8 +8,8 @@ import { deleteSettledBefore } from './internal/request-store.ts'
 export async function eraseOldRequests(ctx: AppContext): Promise<void> {
   const { policy } = await readSettings(ctx)
   const firstRetained = monthsBefore(dayInLondon(ctx.clock.now()), policy.retentionYears * 12)
-  await inBatches(ctx, async (tx, max) => {
-    const rows = await deleteSettledBefore(tx.database, firstRetained, max)
+  await inBatches(ctx, async (tx, batchSize) => {
+    const rows = await deleteSettledBefore(tx.database, firstRetained, batchSize)
     if (rows > 0) await tx.audit({ action: 'erased', item: 'data_request', after: { rows, firstRetained } })
     return rows
   })

@@ -1,8 +1,8 @@
 import type { AppContext } from '#platform/server/app-context.ts'
 import { Misused } from '#platform/server/control/commands.ts'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
-import { counted } from '#platform/shared/counted.ts'
 import { formatLongDay } from '#platform/shared/day.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { type Erasure, personEmail } from '../contract.ts'
 import { exportPersonalData } from './copying.ts'
 import { erasePerson, findPerson } from './erasing.ts'
@@ -34,5 +34,5 @@ function printErasure({ erased, retained, mentions, furtherMentions }: Erasure, 
     say(`Kept: ${what}, ${until ? `until ${formatLongDay(until)}` : 'as long as we manage the home'}`)
   for (const { id, where, before, match, after } of mentions)
     say(`Mentioned, ${id}: ${where}: “${`${before}${match}${after}`.replace(/\s+/g, ' ')}”`)
-  if (furtherMentions > 0) say(`Mentioned ${counted(furtherMentions, 'more time')}, not listed`)
+  if (furtherMentions > 0) say(`Mentioned ${formatCount(furtherMentions, 'more time')}, not listed`)
 }

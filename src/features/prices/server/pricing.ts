@@ -1,6 +1,6 @@
 import { type PublicSettings, VAT_PERCENT } from '#features/settings/contract.ts'
-import { counted } from '#platform/shared/counted.ts'
 import { type Day, nightsOf, type Stay, weekdayOf } from '#platform/shared/day.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { formatPounds, type Pence, pence, percentOf, sumOf } from '#platform/shared/money.ts'
 
 /** Nights from which the weekly and the monthly reduction apply. */
@@ -188,7 +188,7 @@ function extraGuestLines(
   const price = priceForGuest(extraGuestNight, vat)
   if (extra === 0 || price === 0) return []
   const who = `${extra} extra ${extra === 1 ? 'guest' : 'guests'}`
-  const when = counted(nights, 'night')
+  const when = formatCount(nights, 'night')
   return [
     { kind: 'extra-guests', label: `${who}, ${when} at ${formatPounds(price)}`, amount: pence(price * extra * nights) },
   ]

@@ -10,8 +10,8 @@ import {
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
-import { counted } from '#platform/shared/counted.ts'
 import { type Day, dayInLondon, nightsBetween, type Stay } from '#platform/shared/day.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { MAX_PENCE, toPounds } from '#platform/shared/money.ts'
 import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import type { Quote } from '../contract.ts'
@@ -136,5 +136,5 @@ export function countValidNights(stay: Stay): number {
 
 /** Message for a party that is too large for the home. */
 export function describeMaxGuests(guests: number): string {
-  return `This home has room for at most ${counted(guests, 'guest')}`
+  return `This home has room for at most ${formatCount(guests, 'guest')}`
 }

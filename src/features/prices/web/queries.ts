@@ -23,7 +23,7 @@ export function ratesQuery(propertyId: number) {
 interface HomeMinimum {
   id: number
   /** The home's standard minimum, used until the day's minimum is known. */
-  shortestStay: number
+  effectiveMinimumStay: number
 }
 
 /** Returns the minimum nights of a stay that begins on a day. Asks the server once a day is chosen. */
@@ -32,7 +32,7 @@ export function useMinimumStay(home: HomeMinimum | undefined, checkIn: Day | und
     ...quoteQuery(home?.id ?? 0, { checkIn: checkIn ?? NO_DAY, checkOut: addDays(checkIn ?? NO_DAY, 1), guests: 1 }),
     enabled: home !== undefined && checkIn !== undefined,
   })
-  return home && (data?.minimumStay ?? home.shortestStay)
+  return home && (data?.minimumStay ?? home.effectiveMinimumStay)
 }
 
 /** Placeholder of a disabled query; never sent. */

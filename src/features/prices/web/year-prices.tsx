@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { counted } from '#platform/shared/counted.ts'
 import { formatLongDay } from '#platform/shared/day.ts'
-import { formatPrice, penceOf } from '#platform/shared/money.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
+import { formatPoundsShort, penceOf } from '#platform/shared/money.ts'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import type { HomeRates } from '../contract.ts'
 import { ratesQuery } from './queries.ts'
@@ -63,15 +63,15 @@ function Row({ name, days, rate }: { name: string; days?: string; rate: Rate }) 
         {days && <span className="block font-normal text-ink-soft text-sm">{days}</span>}
       </th>
       <td className="wrap-anywhere py-3 pr-3 align-top tabular-nums">
-        {pounds(rate.pricePerNight)}
+        {formatPrice(rate.pricePerNight)}
         {weekend && (
           <span className="block text-ink-soft text-sm">
-            {pounds(weekend)} <span className="whitespace-nowrap">Fri and Sat</span>
+            {formatPrice(weekend)} <span className="whitespace-nowrap">Fri and Sat</span>
           </span>
         )}
       </td>
       <td className="sm:whitespace-nowrap py-3 text-right align-top tabular-nums">
-        {counted(rate.minimumStay, 'night')}
+        {formatCount(rate.minimumStay, 'night')}
       </td>
     </tr>
   )
@@ -84,11 +84,11 @@ function describeRules(rates: HomeRates): string[] {
   return [
     weeklyReduction > 0 && `Stays of 7 nights or more: ${weeklyReduction}% off.`,
     monthlyReduction > 0 && `Stays of 28 nights or more: ${monthlyReduction}% off.`,
-    cleaning && `Cleaning: ${formatPrice(cleaning)} a stay.`,
+    cleaning && `Cleaning: ${formatPoundsShort(cleaning)} a stay.`,
     includedGuests !== null &&
       extra &&
-      `For up to ${counted(includedGuests, 'guest')}; each further guest is ${formatPrice(extra)} a night.`,
-    describeDeposit(depositPercent, min ? formatPrice(min) : null),
+      `For up to ${formatCount(includedGuests, 'guest')}; each further guest is ${formatPoundsShort(extra)} a night.`,
+    describeDeposit(depositPercent, min ? formatPoundsShort(min) : null),
   ].filter((remark) => typeof remark === 'string')
 }
 
@@ -98,6 +98,6 @@ function describeDeposit(percent: number, min: string | null): string | null {
   return sum && `Refundable security deposit: ${sum}.`
 }
 
-function pounds(amount: string): string {
-  return formatPrice(penceOf(amount))
+function formatPrice(amount: string): string {
+  return formatPoundsShort(penceOf(amount))
 }

@@ -99,12 +99,12 @@ export const propertyForm = z.strictObject({
 })
 
 /** A home has at most one deposit rule: a sum or per cent. */
-export const oneDepositRule = z.refine<
-  Partial<Pick<PropertyFields, 'securityDepositAmount' | 'securityDepositPercent'>>
+export const depositSumOrPercent = z.refine<
+  Partial<Pick<ParsedPropertyForm, 'securityDepositAmount' | 'securityDepositPercent'>>
 >(
   ({ securityDepositAmount, securityDepositPercent }) =>
     (securityDepositAmount ?? null) === null || (securityDepositPercent ?? null) === null,
   { path: ['securityDepositPercent'], error: 'Please enter a sum or per cent, not both' },
 )
-export type PropertyFields = z.output<typeof propertyForm>
-export type PropertyForm = z.input<typeof propertyForm>
+export type ParsedPropertyForm = z.output<typeof propertyForm>
+export type PropertyFormInput = z.input<typeof propertyForm>

@@ -40,7 +40,7 @@ export const property = z.object({
   /** Nights, as the office entered them; `null` means that the business's minimum applies. */
   minimumStay: z.nullable(z.int()),
   /** Minimum nights of a stay: the home's minimum, else the business's. A season or a gap may have another minimum. */
-  shortestStay: z.int(),
+  effectiveMinimumStay: z.int(),
   nearby: z.array(nearbyPlace),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),

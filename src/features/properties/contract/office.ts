@@ -3,7 +3,13 @@ import { endpoint } from '#features/endpoint.ts'
 import { publicSettings } from '#features/settings/contract.ts'
 import { photograph } from '#platform/shared/photograph.ts'
 import { amount, baseVersion, id, instant, paging, searchText, success } from '#platform/shared/wire.ts'
-import { oneDepositRule, type PropertyFields, type PropertyForm, propertyForm } from './form.ts'
+import {
+  depositSumOrPercent,
+  hasVisibleText,
+  type ParsedPropertyForm,
+  type PropertyFormInput,
+  propertyForm,
+} from './form.ts'
 import { property, propertyParams } from './home.ts'
 
 /**
@@ -25,12 +31,28 @@ export const officeProperty = z.extend(property, {
 })
 export type OfficeProperty = z.infer<typeof officeProperty>
 
+/** The title of a draft until the office enters another; a second draft has a number after it. */
+export const DRAFT_TITLE = 'New home'
+
+export const FIELDS_TO_SHOW = ['title', 'description', 'location', 'city', 'pricePerNight'] as const
+export type FieldToShow = (typeof FIELDS_TO_SHOW)[number]
+
 /** Returns the form fields that a home still lacks before guests can see it [rule ready-to-show]. */
-export function missingFieldsToShow(home: { pricePerNight: number; city: string }): ('pricePerNight' | 'city')[] {
-  return [
-    ...(home.pricePerNight > 0 ? [] : (['pricePerNight'] as const)),
-    ...(home.city.trim() === '' ? (['city'] as const) : []),
-  ]
+export function missingFieldsToShow({
+  title,
+  description,
+  location,
+  city,
+  pricePerNight,
+}: Record<Exclude<FieldToShow, 'pricePerNight'>, string> & { pricePerNight: number }): FieldToShow[] {
+  const isFilled: Record<FieldToShow, boolean> = {
+    title: title.trim() !== '' && !new RegExp(`^${DRAFT_TITLE}(?: \\(\\d+\\))?$`, 'i').test(title.trim()),
+    description: hasVisibleText(description),
+    location: location.trim() !== '',
+    city: city.trim() !== '',
+    pricePerNight: pricePerNight > 0,
+  }
+  return FIELDS_TO_SHOW.filter((field) => !isFilled[field])
 }
 
 const listedHome = z.object({
@@ -60,7 +82,7 @@ const listedHome = z.object({
 })
 export type ListedHome = z.infer<typeof listedHome>
 
-type ReadOnlyField = Exclude<keyof OfficeProperty | keyof ListedHome | 'stay', keyof PropertyForm>
+type ReadOnlyField = Exclude<keyof OfficeProperty | keyof ListedHome | 'stay', keyof PropertyFormInput>
 const anyValue = z.optional(z.unknown())
 
 /** Fields that API responses contain and the form does not edit. */
@@ -70,7 +92,7 @@ const readOnlyFields: Record<ReadOnlyField, typeof anyValue> = {
   cleaningFee: anyValue,
   photographs: anyValue,
   reviewCount: anyValue,
-  shortestStay: anyValue,
+  effectiveMinimumStay: anyValue,
   vat: anyValue,
   publishedRating: anyValue,
   upcomingStays: anyValue,
@@ -88,8 +110,8 @@ const readOnlyFields: Record<ReadOnlyField, typeof anyValue> = {
  * as it was read.
  */
 const propertyAsRead = z.pipe(
-  z.strictObject({ ...propertyForm.shape, ...readOnlyFields }).check(oneDepositRule),
-  z.transform((sent): PropertyFields => {
+  z.strictObject({ ...propertyForm.shape, ...readOnlyFields }).check(depositSumOrPercent),
+  z.transform((sent): ParsedPropertyForm => {
     const form = { ...sent }
     for (const name of Object.keys(readOnlyFields) as ReadOnlyField[]) delete form[name]
     return form
@@ -132,7 +154,7 @@ export const addProperty = endpoint({
   access: 'admin',
   summary: 'Adds a home',
   changes: ['homes', 'audit-log'],
-  body: propertyForm.check(oneDepositRule),
+  body: propertyForm.check(depositSumOrPercent),
   answer: officeProperty,
   status: 201,
 })

@@ -3,7 +3,7 @@ import { differenceOf } from '#platform/server/audit-log.ts'
 import { refuseStale } from '#platform/server/stale.ts'
 import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import type { OfficeProperty, PhotographsOfHome, PropertyFields } from '../contract.ts'
+import type { OfficeProperty, ParsedPropertyForm, PhotographsOfHome } from '../contract.ts'
 import { columnsOf } from './internal/columns.ts'
 import { parseImages } from './internal/comma-separated.ts'
 import { translateConstraintErrors } from './internal/new-property.ts'
@@ -15,9 +15,9 @@ import { findPicturesByAddress, replacePhotographs } from './photographs.ts'
 /**
  * Changes a home; omitted fields are unchanged, and so is the rating once guests have rated the home. Pictures keep their texts,
  * take the order of `images` and are removed when absent from it. Throws `conflict` for a stale version (with the current home)
- * or a title in use, `not-found` for an unknown or deleted home, `invalid` for a home newly shown without a price or a city.
+ * or a title in use, `not-found` for an unknown or deleted home, `invalid` for a home newly shown that is not ready.
  */
-export function changeProperty(tx: StaffTxContext, id: number, fields: PropertyFields): Promise<OfficeProperty> {
+export function changeProperty(tx: StaffTxContext, id: number, fields: ParsedPropertyForm): Promise<OfficeProperty> {
   return changeHome(tx, { id, version: fields.version }, async ({ reviewCount }) => {
     const { rating, ...columns } = columnsOf(fields)
     const changedColumns = reviewCount > 0 ? columns : { ...columns, rating }
@@ -35,7 +35,10 @@ export function setPropertyFlags(
   flags: { isAvailable?: boolean | undefined; featured?: boolean | undefined; version?: number | undefined },
 ): Promise<OfficeProperty> {
   const columns = { is_available: flags.isAvailable, featured: flags.featured }
-  return changeHome(tx, { id, version: flags.version }, () => updateHomeIfDifferent(tx, id, columns))
+  return changeHome(tx, { id, version: flags.version }, (before) => {
+    requireReadyToShow(before, { ...before, isAvailable: flags.isAvailable ?? before.isAvailable })
+    return updateHomeIfDifferent(tx, id, columns)
+  })
 }
 
 /**
@@ -109,7 +112,7 @@ async function writeDifference(tx: StaffTxContext, before: OfficeProperty, after
 
 function auditedFields(home: OfficeProperty) {
   const { version: _version, updatedAt: _updatedAt, images: _images, photographs, ...rest } = home
-  const { fromPrice: _fromPrice, shortestStay: _shortestStay, ...fields } = rest
+  const { fromPrice: _fromPrice, effectiveMinimumStay: _effectiveMinimumStay, ...fields } = rest
   return {
     ...fields,
     photographs: photographs.map(({ src, alt, caption }) => [src, alt, caption]),

@@ -1,11 +1,11 @@
 import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { toDay } from '#platform/shared/day.ts'
-import { type PropertyForm, propertyForm } from '../contract.ts'
+import { type PropertyFormInput, propertyForm } from '../contract.ts'
 import { addProperty } from './internal/new-property.ts'
 
 /** A complete home, as the office would enter it. */
-export const A_HOME: PropertyForm = {
+export const A_HOME: PropertyFormInput = {
   title: 'Heath Cottage',
   description: '<p>A quiet cottage at the edge of the heath.</p>',
   location: 'Heath Lane',
@@ -17,7 +17,7 @@ export const A_HOME: PropertyForm = {
 }
 
 /** Adds a home and returns its id, without invalidating caches of public data. */
-export async function createHome(ctx: AppContext, fields: Partial<PropertyForm> = {}): Promise<number> {
+export async function createHome(ctx: AppContext, fields: Partial<PropertyFormInput> = {}): Promise<number> {
   const parsed = propertyForm.parse({ ...A_HOME, ...fields })
   return inTransaction({ ...ctx, publicDataChanged: () => {} }, SYSTEM, (tx) => addProperty(tx, parsed))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PropertyForm } from '#features/properties/contract.ts'
+import type { PropertyFormInput } from '#features/properties/contract.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { testDatabase } from '#platform/server/testing/test-database.ts'
@@ -40,9 +40,9 @@ const FACTS = {
     stepFreeShower: null,
   },
   questions: [{ question: 'Is the Wi-Fi fast enough to work?', answer: 'Yes.' }],
-} satisfies Partial<PropertyForm>
+} satisfies Partial<PropertyFormInput>
 
-async function setup(fields: Partial<PropertyForm> = {}) {
+async function setup(fields: Partial<PropertyFormInput> = {}) {
   const { ctx, changes } = await createTestContext()
   const id = await createHome(ctx, fields)
   const { asStaff, get } = createTestClient(ctx, propertyRoutes, await createStaff(ctx))

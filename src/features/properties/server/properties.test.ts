@@ -73,7 +73,7 @@ test('a public response has exactly these fields', async () => {
     isAvailable: true,
     featured: false,
     minimumStay: null,
-    shortestStay: 2,
+    effectiveMinimumStay: 2,
     nearby: [{ name: 'Station', minutes: 5, by: 'foot' }],
     latitude: 52.66,
     longitude: null,

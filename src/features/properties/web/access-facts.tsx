@@ -1,5 +1,5 @@
 import type { Access } from '#features/home-facts.ts'
-import { counted } from '#platform/shared/counted.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import type { Property } from '../contract.ts'
 import { type Fact, FactList } from './fact-list.tsx'
 
@@ -38,7 +38,7 @@ function widthOf(centimetres: number | null): string | null {
 
 function steps(figure: number | null, noun: string): string | null {
   if (figure === null) return null
-  return figure === 0 ? 'None' : counted(figure, noun)
+  return figure === 0 ? 'None' : formatCount(figure, noun)
 }
 
 function yesOrNo(known: boolean | null): string | null {

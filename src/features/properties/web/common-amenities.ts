@@ -27,6 +27,7 @@ import WashingMachine from 'lucide-react/icons/washing-machine'
 import Waves from 'lucide-react/icons/waves'
 import Wifi from 'lucide-react/icons/wifi'
 import Wind from 'lucide-react/icons/wind'
+import { splitAtCommas } from '#platform/shared/split-at-commas.ts'
 
 /** `pattern` also matches other names that the office may use for the amenity. */
 interface CommonAmenity {
@@ -72,10 +73,11 @@ export function amenityIcon(amenity: string): typeof Check {
   return COMMON_AMENITIES.find(({ pattern }) => pattern.test(amenity))?.Icon ?? Check
 }
 
-/** Appends a trimmed amenity; returns the same list when it is blank or already listed. */
-export function addAmenity(amenities: readonly string[], added: string): readonly string[] {
-  const amenity = added.replace(/\s+/g, ' ').trim()
-  return amenity === '' || amenityIndex(amenities, amenity) >= 0 ? amenities : [...amenities, amenity]
+/** Appends amenities typed with commas, except those already listed. */
+export function addAmenities(amenities: readonly string[], typed: string): readonly string[] {
+  const list = [...amenities]
+  for (const amenity of splitAtCommas(typed)) if (amenityIndex(list, amenity) < 0) list.push(amenity)
+  return list
 }
 
 /** Returns the index of an amenity, letter case aside; -1 when absent. */

@@ -1,7 +1,7 @@
 import Bath from 'lucide-react/icons/bath'
 import BedDouble from 'lucide-react/icons/bed-double'
 import Users from 'lucide-react/icons/users'
-import { counted } from '#platform/shared/counted.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import type { Property } from '../contract.ts'
 
@@ -9,9 +9,9 @@ type Size = Pick<Property, 'bedrooms' | 'bathrooms' | 'maxGuests'>
 
 export function HomeSize({ home, className }: { home: Size; className?: string }) {
   const facts = [
-    { Icon: BedDouble, text: counted(home.bedrooms, 'bed') },
-    { Icon: Bath, text: counted(home.bathrooms, 'bath') },
-    { Icon: Users, text: counted(home.maxGuests, 'guest') },
+    { Icon: BedDouble, text: formatCount(home.bedrooms, 'bed') },
+    { Icon: Bath, text: formatCount(home.bathrooms, 'bath') },
+    { Icon: Users, text: formatCount(home.maxGuests, 'guest') },
   ]
   return (
     <ul className={classNames('flex flex-wrap gap-x-4 gap-y-1', className)}>

@@ -1,10 +1,10 @@
 import type { HouseRules as Rules } from '#features/home-facts.ts'
-import { timeOfDay } from '#platform/shared/day.ts'
+import { formatTimeOfDay } from '#platform/shared/day.ts'
 import { FactList } from './fact-list.tsx'
 import { houseRuleFacts } from './house-rule-facts.ts'
 
 export function HouseRules({ rules }: { rules: Rules }) {
-  const facts = houseRuleFacts(rules, timeOfDay)
+  const facts = houseRuleFacts(rules, formatTimeOfDay)
   return (
     <>
       {facts.length > 0 && <FactList facts={facts} />}

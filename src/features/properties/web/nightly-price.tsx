@@ -1,4 +1,4 @@
-import { formatPrice, penceOf } from '#platform/shared/money.ts'
+import { formatPoundsShort, penceOf } from '#platform/shared/money.ts'
 import type { Property } from '../contract.ts'
 
 /** Shows `From £145 a night` and the mandatory cleaning fee. */
@@ -7,10 +7,13 @@ export function NightlyPrice({ home }: { home: Pick<Property, 'fromPrice' | 'cle
   return (
     <>
       <span>
-        From <span className="font-semibold text-ink text-lg tabular-nums">{formatPrice(penceOf(home.fromPrice))}</span>{' '}
+        From{' '}
+        <span className="font-semibold text-ink text-lg tabular-nums">
+          {formatPoundsShort(penceOf(home.fromPrice))}
+        </span>{' '}
         a night
       </span>
-      {cleaning > 0 && <span className="block text-sm"> plus {formatPrice(cleaning)} cleaning a stay</span>}
+      {cleaning > 0 && <span className="block text-sm"> plus {formatPoundsShort(cleaning)} cleaning a stay</span>}
     </>
   )
 }

@@ -95,14 +95,14 @@ function MinimumStay({ home, choice }: { home: Property; choice: StayChoice & { 
   return hasBothDates(choice) && choice.guests <= home.maxGuests ? (
     <MinimumOnDates home={home} stay={choice} />
   ) : (
-    describeMinimum(home.shortestStay)
+    describeMinimum(home.effectiveMinimumStay)
   )
 }
 
 function MinimumOnDates({ home, stay }: { home: Property; stay: ChosenStay }) {
   const { data: quote } = useQuery(quoteQuery(home.id, stay))
-  const minimum = quote?.minimumStay ?? home.shortestStay
-  return minimum === home.shortestStay ? describeMinimum(minimum) : `${describeMinimum(minimum)} on these dates`
+  const minimum = quote?.minimumStay ?? home.effectiveMinimumStay
+  return minimum === home.effectiveMinimumStay ? describeMinimum(minimum) : `${describeMinimum(minimum)} on these dates`
 }
 
 function describeMinimum(nights: number): string {

@@ -1,5 +1,5 @@
 import { queryOf, queryOrNull } from '#platform/web/api.ts'
-import type { getProperty, listFeaturedProperties, listProperties } from '../contract.ts'
+import type { getProperty, listCommonFacts, listFeaturedProperties, listProperties } from '../contract.ts'
 import { toExcerpt } from './description-parts.ts'
 import { trimToCard, trimToName } from './trim-home.ts'
 
@@ -16,6 +16,9 @@ export const homeNamesQuery = queryOf<typeof listProperties>(
   ['homes', 'prices', 'reviews'],
   import.meta.env.SSR ? (homes) => ({ ...homes, rows: homes.rows.map(trimToName) }) : undefined,
 )
+
+/** What holds for every home that is let. */
+export const commonFactsQuery = queryOf<typeof listCommonFacts>('/api/properties/common-facts', {}, ['homes'])
 
 /** Max featured homes on the home page. */
 const MAX_FEATURED = 12

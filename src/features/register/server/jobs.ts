@@ -8,8 +8,8 @@ import { erasePassportsBefore } from './internal/store.ts'
 export async function eraseOldPassports(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now()
   const firstRetained = passportsRetainedSince(dayInLondon(now))
-  await inBatches(ctx, async (tx, max) => {
-    const bookings = await erasePassportsBefore(tx.database, firstRetained, { max, now })
+  await inBatches(ctx, async (tx, batchSize) => {
+    const bookings = await erasePassportsBefore(tx.database, firstRetained, { max: batchSize, now })
     for (const itemId of bookings)
       await tx.audit({ action: 'erased', item: 'booking', itemId, after: { changed: ['passports'] } })
     return bookings.length

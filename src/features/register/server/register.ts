@@ -1,9 +1,9 @@
 import type { AppContext } from '#platform/server/app-context.ts'
 import { refuseStale } from '#platform/server/stale.ts'
 import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
-import { counted } from '#platform/shared/counted.ts'
 import { dayInLondon, toDay } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import {
   needsPassport,
@@ -113,7 +113,7 @@ async function rejectStaleVersion(tx: TxContext, row: StayRow, version: number):
 }
 
 function validateGuestList({ guests }: StayRow, { guests: named }: RegisterForm): void {
-  if (named.length > guests) throw fieldError('guests', `This stay is for ${counted(guests, 'guest')}`)
+  if (named.length > guests) throw fieldError('guests', `This stay is for ${formatCount(guests, 'guest')}`)
   const previousPositions = named.flatMap(({ was }) => was ?? [])
   if (new Set(previousPositions).size < previousPositions.length)
     throw fieldError('guests', 'Each guest can be named once')

@@ -2,8 +2,8 @@ import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useId, useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
-import { counted } from '#platform/shared/counted.ts'
-import { FieldNotes } from '#platform/web/form/field.tsx'
+import { formatCount } from '#platform/shared/format-count.ts'
+import { FieldHelpAndError } from '#platform/web/form/field.tsx'
 import { useField } from '#platform/web/form/form-parts.ts'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -76,7 +76,7 @@ export function GuestsField({ max, known = [] }: GuestsFieldProps) {
           </fieldset>
         ))}
       </div>
-      <FieldNotes id={id} error={error} />
+      <FieldHelpAndError id={id} error={error} />
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
           ref={add}
@@ -90,7 +90,9 @@ export function GuestsField({ max, known = [] }: GuestsFieldProps) {
           Add a guest
         </Button>
         {isFull && (
-          <p className="text-ink-soft text-sm">This stay is for {max === 1 ? 'one guest' : counted(max, 'guest')}.</p>
+          <p className="text-ink-soft text-sm">
+            This stay is for {max === 1 ? 'one guest' : formatCount(max, 'guest')}.
+          </p>
         )}
       </div>
     </div>

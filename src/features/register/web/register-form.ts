@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { counted } from '#platform/shared/counted.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { registerForm } from '../contract.ts'
 import { filledInGuests } from './filled-in-guests.ts'
 
@@ -8,7 +8,7 @@ export function registerFormSchema(maxGuests: number) {
   return z.extend(registerForm, { guests: filledInGuests }).check(
     z.refine(({ guests }) => guests.length <= maxGuests, {
       path: ['guests'],
-      message: `This stay is for ${counted(maxGuests, 'guest')}`,
+      message: `This stay is for ${formatCount(maxGuests, 'guest')}`,
     }),
   )
 }

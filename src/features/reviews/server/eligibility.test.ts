@@ -89,7 +89,7 @@ test('[threat link-guessing] unknown, wrong address, cancelled and deleted get t
   for (const headers of others) expect(headers).toEqual(first)
 })
 
-test('[threat personal-data-in-logs] accepts any email address in the path, ignoring letter case', async () => {
+test('[threat personal-data-in-logs] the check accepts any email address in its path, in any letter case', async () => {
   const { ctx, ask } = await setup()
   const long = `${'a'.repeat(64)}@${'b'.repeat(62)}.${'c'.repeat(61)}.${'d'.repeat(61)}.uk`
   expect(long).toHaveLength(254)

@@ -9,8 +9,8 @@ import { eraseAddressesOfErased } from './internal/store.ts'
  * bookings' own erasing.
  */
 export async function eraseOldReviewersAddresses(ctx: AppContext): Promise<void> {
-  await inBatches(ctx, async (tx, max) => {
-    const reviews = await eraseAddressesOfErased(tx.database, max)
+  await inBatches(ctx, async (tx, batchSize) => {
+    const reviews = await eraseAddressesOfErased(tx.database, batchSize)
     for (const itemId of reviews) await tx.audit({ action: 'erased', item: 'review', itemId })
     return reviews.length
   })

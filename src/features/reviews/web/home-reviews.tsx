@@ -56,14 +56,14 @@ export function HomeReviews({
           <Skeleton className="h-44 rounded-card" />
         </Loading>
       )}
-      {failed && <ErrorState title="Failed to fetch reviews" onRetry={retry} retrying={loading} className="mt-5" />}
+      {failed && <ErrorState title="Reviews could not be loaded" onRetry={retry} retrying={loading} className="mt-5" />}
       {!loading && !failed && total === 0 && <p className="text-ink-soft">No guest has reviewed this home yet.</p>}
       {left > 0 && !failed && (
         <Button
           variant="secondary"
           className="mt-6"
           onClick={fetchMore}
-          busy={loading ? 'Fetching reviews...' : undefined}
+          busy={loading ? 'Loading reviews...' : undefined}
         >
           {more}
           <span className="sr-only"> of {title}</span>

@@ -4,6 +4,7 @@ import { dayInLondon, formatLongDay } from '#platform/shared/day.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { BOOKING_NOT_FOUND, type Eligibility, type SubmittedReview } from '../contract.ts'
+import { firstNameOf } from './first-name.ts'
 import { eligibilityQuery } from './queries.ts'
 import { ReviewForm } from './review-form.tsx'
 import type { ReviewLink } from './review-link.ts'
@@ -79,7 +80,7 @@ function ReviewOfBooking({ link }: { link: ReviewLink }) {
       <ReviewForm
         link={link}
         propertyId={id}
-        guestName={data.booking.guestName}
+        suggestedName={firstNameOf(data.booking.guestName)}
         onSubmitted={(review) => setThanks({ review, home: title })}
       />
     </>

@@ -1,10 +1,9 @@
 import { useId } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { addressOf } from '#platform/web/api.ts'
-import { Button } from '#platform/web/ui/button.tsx'
+import { Button, LinkButton } from '#platform/web/ui/button.tsx'
 import { Select } from '#platform/web/ui/select.tsx'
-import { SiteLink } from '#platform/web/ui/site-link.tsx'
-import { type PublicReviewOrder, publicReviewOrder } from '../contract.ts'
+import type { PublicReviewOrder } from '../contract.ts'
 
 /** Which reviews the page shows: its query. */
 export interface ReviewChoice {
@@ -13,10 +12,12 @@ export interface ReviewChoice {
 }
 
 const LABELS: Record<PublicReviewOrder, string> = { highest: 'Highest rated', lowest: 'Lowest rated', newest: 'Newest' }
+// Not from the contract, whose schemas a page without a form need not load.
+const ORDERS = Object.keys(LABELS) as PublicReviewOrder[]
 
 /** Reads the query of the reviews page; an unknown order or home is ignored. */
 export function readReviewChoice(search: URLSearchParams, homes: readonly { id: number }[]): ReviewChoice {
-  const sort = publicReviewOrder.options.find((order) => order === search.get('sort') && order !== 'highest')
+  const sort = ORDERS.find((order) => order === search.get('sort') && order !== 'highest')
   return { sort, home: homes.find(({ id }) => String(id) === search.get('home'))?.id }
 }
 
@@ -36,15 +37,15 @@ export function ReviewChoiceForm({ choice, homes }: ReviewChoiceFormProps) {
   return (
     <div className="mt-8 flex flex-wrap items-center gap-x-10 gap-y-3">
       <nav aria-label="Order of the reviews" className="flex flex-wrap items-center gap-1">
-        {publicReviewOrder.options.map((order) => (
-          <SiteLink
+        {ORDERS.map((order) => (
+          <LinkButton
             key={order}
             href={addressOfChoice({ ...choice, sort: order })}
             aria-current={order === sort ? 'true' : undefined}
-            className="inline-flex min-h-11 items-center rounded-full px-3.5 font-medium text-ink-soft hover:text-ink aria-[current]:bg-pine aria-[current]:text-surface"
+            variant={order === sort ? 'primary' : 'quiet'}
           >
             {LABELS[order]}
-          </SiteLink>
+          </LinkButton>
         ))}
       </nav>
       {homes.length > 1 && (

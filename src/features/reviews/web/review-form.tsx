@@ -11,17 +11,17 @@ import type { ReviewLink } from './review-link.ts'
 interface ReviewFormProps {
   link: ReviewLink
   propertyId: number
-  /** From the booking; the guest may change it. */
-  guestName: string
+  /** Published with the review, so no surname; the guest may change it. */
+  suggestedName: string
   onSubmitted: (answer: SubmittedReview) => void
 }
 
-export function ReviewForm({ link, propertyId, guestName, onSubmitted }: ReviewFormProps) {
+export function ReviewForm({ link, propertyId, suggestedName, onSubmitted }: ReviewFormProps) {
   return (
     <Form
       name={`review-${link.booking}`}
       schema={fields}
-      initial={{ rating: 5, guestName, comment: '' }}
+      initial={{ rating: 5, guestName: suggestedName, comment: '' }}
       send={(body, headers) =>
         send(
           submitReview,
@@ -41,7 +41,7 @@ export function ReviewForm({ link, propertyId, guestName, onSubmitted }: ReviewF
         <TextField
           name="guestName"
           label="Your name"
-          autoComplete="name"
+          autoComplete="given-name"
           maxLength={100}
           help="As it will appear with your review."
         />

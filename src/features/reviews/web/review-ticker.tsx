@@ -10,8 +10,8 @@ const PIXELS_PER_SECOND = 40
 const MAX_CHARACTERS = 90
 
 /**
- * Reviews that move by slowly in one line. It can be stopped and pauses under the pointer; with reduced motion it is a scrolling
- * row instead.
+ * Reviews that move past slowly in one line. It can be stopped and pauses under the pointer; with reduced motion it is a
+ * scrolling row instead.
  */
 export function ReviewTicker({ label, reviews }: { label: string; reviews: readonly Review[] }) {
   const line = useRef<HTMLDivElement>(null)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { insertStay, insertTestBlock, stayFrom } from '#features/calendar/server/fixtures.ts'
 import { type HomeWithTraits, offersTrait } from '#features/home-traits.ts'
-import type { PropertyForm } from '#features/properties/contract.ts'
+import type { PropertyFormInput } from '#features/properties/contract.ts'
 import { createHome } from '#features/properties/server/fixtures.ts'
 import { applySettings } from '#features/settings/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
@@ -68,7 +68,7 @@ const pets = (answer: 'yes' | 'ask' | 'no') => ({ ...NO_RULES, pets: { answer, n
 test('[rule search-filters] stated facts take precedence over amenities, in SQL as on the page', async () => {
   const { ctx } = await createTestContext()
   const level = { ...NO_ACCESS, stepsToDoor: 0, bedroomOnEntranceLevel: true, bathroomOnEntranceLevel: true }
-  const homes: Partial<PropertyForm>[] = [
+  const homes: Partial<PropertyFormInput>[] = [
     { houseRules: pets('yes'), access: level },
     { houseRules: pets('ask'), access: { ...NO_ACCESS, stepsToDoor: 0, stairsInside: 12 }, amenities: ['Wheelchair'] },
     { houseRules: pets('no'), access: { ...NO_ACCESS, parkingMetres: 8 }, amenities: ['Dogs welcome', 'Step-free'] },

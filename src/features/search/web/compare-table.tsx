@@ -4,8 +4,8 @@ import type { Room, RuleAnswer } from '#features/home-facts.ts'
 import { offersTrait } from '#features/home-traits.ts'
 import { BED_LABELS } from '#features/properties/web/describe-beds.ts'
 import { RULE_LABELS } from '#features/properties/web/house-rule-facts.ts'
-import { counted } from '#platform/shared/counted.ts'
-import { formatPounds, formatPrice, penceOf } from '#platform/shared/money.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
+import { formatPounds, formatPoundsShort, penceOf } from '#platform/shared/money.ts'
 import { LinkButton } from '#platform/web/ui/button.tsx'
 import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
@@ -93,16 +93,16 @@ const TOTAL: Fact = {
     return (
       <>
         <span className="font-semibold tabular-nums">{formatPounds(penceOf(stay.total))}</span>
-        <span className="block text-ink-soft">{counted(stay.nights, 'night')}</span>
+        <span className="block text-ink-soft">{formatCount(stay.nights, 'night')}</span>
       </>
     )
   },
 }
 
 const FACTS: Fact[] = [
-  { name: 'Price a night', value: ({ fromPrice }) => `From ${formatPrice(penceOf(fromPrice))}` },
+  { name: 'Price a night', value: ({ fromPrice }) => `From ${formatPoundsShort(penceOf(fromPrice))}` },
   { name: 'Guest rating', value: describeRating },
-  { name: 'Sleeps', value: ({ maxGuests }) => counted(maxGuests, 'guest') },
+  { name: 'Sleeps', value: ({ maxGuests }) => formatCount(maxGuests, 'guest') },
   { name: 'Bedrooms', value: ({ bedrooms }) => bedrooms },
   { name: 'Beds', value: ({ rooms }) => describeAllBeds(rooms) },
   { name: 'Bathrooms', value: ({ bathrooms }) => bathrooms },
@@ -111,21 +111,21 @@ const FACTS: Fact[] = [
   { name: 'Access', value: describeAccess },
   {
     name: 'Minimum stay',
-    value: ({ stay, shortestStay }) => counted(stay?.minimumStay ?? shortestStay, 'night'),
+    value: ({ stay, effectiveMinimumStay }) => formatCount(stay?.minimumStay ?? effectiveMinimumStay, 'night'),
   },
 ]
 
 /** Text instead of stars: five stars are wider than a third of a phone's screen. */
 function describeRating({ rating, reviewCount }: ChosenProperty): string {
   if (rating === null) return 'No reviews yet'
-  return `${rating.toFixed(1)} out of 5${reviewCount > 0 ? ` (${counted(reviewCount, 'review')})` : ''}`
+  return `${rating.toFixed(1)} out of 5${reviewCount > 0 ? ` (${formatCount(reviewCount, 'review')})` : ''}`
 }
 
 /** Sums the beds of all rooms by kind: `1 king-size bed, 2 single beds`. */
 function describeAllBeds(rooms: Room[]): string {
   const counts = new Map<keyof typeof BED_LABELS, number>()
   for (const { kind, count } of rooms.flatMap(({ beds }) => beds)) counts.set(kind, (counts.get(kind) ?? 0) + count)
-  const parts = [...counts].map(([kind, count]) => counted(count, BED_LABELS[kind].one, BED_LABELS[kind].many))
+  const parts = [...counts].map(([kind, count]) => formatCount(count, BED_LABELS[kind].one, BED_LABELS[kind].many))
   return parts.join(', ') || 'Not listed'
 }
 
@@ -142,8 +142,8 @@ function describeAccess(home: ChosenProperty): string {
       ? ''
       : stepsToDoor === 0
         ? 'No steps to the door'
-        : `${counted(stepsToDoor, 'step')} to the door`,
-    stairsInside ? `${counted(stairsInside, 'stair')} inside` : '',
+        : `${formatCount(stepsToDoor, 'step')} to the door`,
+    stairsInside ? `${formatCount(stairsInside, 'stair')} inside` : '',
   ]
   return parts.filter(Boolean).join(', ') || 'Not listed'
 }

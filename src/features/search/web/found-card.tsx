@@ -4,8 +4,8 @@ import { HomeRating } from '#features/properties/web/home-rating.tsx'
 import { HomeSize } from '#features/properties/web/home-size.tsx'
 import { NightlyPrice } from '#features/properties/web/nightly-price.tsx'
 import { SaveHeart } from '#features/properties/web/save-button.tsx'
-import { counted } from '#platform/shared/counted.ts'
 import { formatLongStay } from '#platform/shared/day.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { formatPounds, penceOf } from '#platform/shared/money.ts'
 import { Card } from '#platform/web/ui/card.tsx'
 import type { PhotographProps } from '#platform/web/ui/photographs/photograph.tsx'
@@ -52,7 +52,7 @@ export function FoundCard({ home, choice, load, heading: Heading = 'h2', note }:
           {home.stay && (
             <p>
               <span className="font-semibold text-ink tabular-nums">{formatPounds(penceOf(home.stay.total))}</span> for{' '}
-              {counted(home.stay.nights, 'night')}
+              {formatCount(home.stay.nights, 'night')}
               {penceOf(home.cleaningFee) > 0 && <span className="block text-sm">cleaning included</span>}
             </p>
           )}
@@ -74,7 +74,9 @@ export function FoundCard({ home, choice, load, heading: Heading = 'h2', note }:
   )
 }
 
-/** Returns the choice with the stay found for the home, or without dates when no stay was found. */
+/**
+ * Returns the choice with the stay found for the home. Without a found stay, two chosen dates are dropped; a single date is kept.
+ */
 function foundStay({ stay }: FoundProperty, choice: StayChoice): StayChoice {
   if (stay) return { ...choice, checkIn: stay.checkIn, checkOut: stay.checkOut }
   return hasBothDates(choice) ? { guests: choice.guests } : choice

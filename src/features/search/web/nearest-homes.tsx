@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { StayChoice } from '#features/calendar/web/stay-choice.ts'
-import { counted } from '#platform/shared/counted.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import type { FoundProperty } from '../contract.ts'
 import { HomeGrid } from './home-grid.tsx'
 import { nearestQuery } from './queries.ts'
@@ -15,7 +15,7 @@ export function NearestHomes({ search, choice }: { search: URLSearchParams; choi
   const areSmaller = others.every(({ maxGuests }) => maxGuests < (choice.guests ?? 1))
   return (
     <>
-      <NearestGroup heading={`Nearest available ${counted(nights, 'night')}`} homes={stays} choice={choice} />
+      <NearestGroup heading={`Nearest available ${formatCount(nights, 'night')}`} homes={stays} choice={choice} />
       <NearestGroup
         heading={`${areSmaller ? 'Smaller' : 'Other'} homes${onDates ? ' available on your dates' : ''}`}
         note={

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { counted } from '#platform/shared/counted.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { LinkButton } from '#platform/web/ui/button.tsx'
 import type { Criterion } from '../contract.ts'
 import { type CriteriaChange, changedAddress } from './criteria-address.ts'
@@ -34,7 +34,7 @@ export function Obstacles({ search }: { search: URLSearchParams }) {
           <li key={criterion}>
             <LinkButton variant="secondary" href={changedAddress(search, CHANGES[criterion].change)}>
               {CHANGES[criterion].label}
-              <span className="font-normal text-ink-soft"> ({counted(homes, 'home')})</span>
+              <span className="font-normal text-ink-soft"> ({formatCount(homes, 'home')})</span>
             </LinkButton>
           </li>
         ))}

@@ -3,7 +3,7 @@ import Heart from 'lucide-react/icons/heart'
 import { useState } from 'react'
 import { hasBothDates, type StayChoice } from '#features/calendar/web/stay-choice.ts'
 import { removeSaved, useSavedHomes } from '#features/properties/web/saved-homes.ts'
-import { counted } from '#platform/shared/counted.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { Button, LinkButton } from '#platform/web/ui/button.tsx'
 import { Checkbox } from '#platform/web/ui/checkbox.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
@@ -53,7 +53,7 @@ export function SavedHomesList({ choice }: { choice: StayChoice }) {
     <>
       {missingIds.length > 0 && (
         <p className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2" role="status">
-          {counted(missingIds.length, 'saved home is', 'saved homes are')} no longer available with us.
+          {formatCount(missingIds.length, 'saved home is', 'saved homes are')} no longer available with us.
           <Button variant="secondary" size="small" onClick={() => removeSaved(missingIds)}>
             Remove
           </Button>

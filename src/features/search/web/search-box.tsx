@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { useSetEnquiryOfPage } from '#features/calendar/web/enquiry-of-page.ts'
 import { GuestsSelect } from '#features/calendar/web/guests-select.tsx'
 import { takenNightsQuery } from '#features/calendar/web/queries.ts'
 import { enquiryAddress, hasBothDates, resultsAddress } from '#features/calendar/web/stay-choice.ts'
@@ -42,9 +43,11 @@ export function SearchBox({ today }: { today: Day }) {
     enabled: calendarOpened && home !== undefined,
   })
 
+  const address = enquiryAddress(title, choice)
+  useSetEnquiryOfPage(title || dates.checkIn || guests > 1 ? address : undefined)
   const enquire = (event: FormEvent) => {
     event.preventDefault()
-    navigate(enquiryAddress(title, choice))
+    navigate(address)
   }
 
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ChosenStay, propertyAddress } from '#features/calendar/web/stay-choice.ts'
 import { quoteQuery } from '#features/prices/web/queries.ts'
 import type { Property } from '#features/properties/contract.ts'
-import { counted } from '#platform/shared/counted.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { formatPounds, penceOf } from '#platform/shared/money.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 
@@ -12,7 +12,7 @@ export function StayTotal({ home, stay }: { home: Property; stay: ChosenStay }) 
   const { data: quote } = useQuery(quoteQuery(home.id, { ...stay, guests }))
   if (!quote) return null
   if (!quote.available) return `${home.title} is taken on some of these nights.`
-  const nights = `${counted(quote.nights, 'night')}`
+  const nights = `${formatCount(quote.nights, 'night')}`
   if (quote.nights < quote.minimumStay)
     return `${home.title} has a minimum stay of ${quote.minimumStay} nights on those dates.`
   return (

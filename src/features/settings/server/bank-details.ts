@@ -6,15 +6,7 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, type StaffMember, type StaffTxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { BankAccount, BankDetailsForm, MaskedAccount } from '../contract.ts'
-import {
-  addBankDetails,
-  findBankDetailsRow,
-  findNewestBankDetailsRow,
-  findNewestBankDetailsRows,
-} from './internal/store.ts'
-
-/** A limit of the list only; the database keeps every account. */
-const MAX_SHOWN = 50
+import { addBankDetails, findBankDetailsRow, findBankDetailsRows, findNewestBankDetailsRow } from './internal/store.ts'
 
 /** Returns the account for new payments; `null` until the office enters one. */
 export async function findCurrentBankDetails(db: Kysely<DB>): Promise<BankAccount | null> {
@@ -29,9 +21,9 @@ export async function findBankDetails(db: Kysely<DB>, id: number | null): Promis
   return id === null ? null : ((await findBankDetailsRow(db, id)) ?? null)
 }
 
-/** Returns the latest accounts, the current one first, with masked numbers. */
+/** Returns every account, the current one first, with masked numbers. */
 export async function listMaskedBankDetails(db: Kysely<DB>): Promise<MaskedAccount[]> {
-  const rows = await findNewestBankDetailsRows(db, MAX_SHOWN)
+  const rows = await findBankDetailsRows(db)
   return rows.map(({ enteredAt, firstName, lastName, ...account }) => ({
     id: account.id,
     ...maskAccount(account),

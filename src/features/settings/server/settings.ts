@@ -7,9 +7,11 @@ import { inTransaction, type StaffMember, type TxContext } from '#platform/serve
 import { type Day, dayInLondon } from '#platform/shared/day.ts'
 import { type FieldError, fieldError, Refusal } from '#platform/shared/refusal.ts'
 import {
+  DEFAULT_SETTINGS,
+  DETAILS,
+  EMPTY_SETTINGS,
   type OfficeSettings,
   type PublicSettings,
-  REQUIRED_DETAILS,
   type SettingsSection,
   type Site,
 } from '../contract.ts'
@@ -35,14 +37,26 @@ interface Edit {
 
 /** Returns the stored settings merged over the defaults. */
 export async function readSettings(ctx: AppContext): Promise<PublicSettings> {
-  return mergeSettings(await findSettingRows(ctx.database))
+  return mergeSettings(await findSettingRows(ctx.database), defaultsOf(ctx))
 }
 
-/** Returns the required details of the business that the office of a real site has not set; none in the demo. */
+function defaultsOf({ config }: AppContext): PublicSettings {
+  return config.demo ? DEFAULT_SETTINGS : EMPTY_SETTINGS
+}
+
+/** Returns the details that the office of a real site has not entered; none in the demo. */
 export async function findMissingDetails(ctx: AppContext): Promise<Site['missingDetails']> {
   if (ctx.config.demo) return []
-  const keys = new Set((await findSettingRows(ctx.database)).map(({ key }) => key))
-  return REQUIRED_DETAILS.filter((detail) => !keys.has(`business.${detail}`))
+  const { business, marketing } = await readSettings(ctx)
+  const values = { ...business, ...marketing }
+  return DETAILS.filter((detail) => values[detail] === '' || values[detail] === null)
+}
+
+/** Returns the settings for pages. A business without a name goes by its host name. */
+export async function readSettingsToShow(ctx: AppContext): Promise<PublicSettings> {
+  const settings = await readSettings(ctx)
+  const name = settings.business.name || new URL(ctx.config.publicUrl).hostname.replace(/^www\./, '')
+  return { ...settings, business: { ...settings.business, name } }
 }
 
 const SETTINGS_CACHE: CacheRegion<PublicSettings> = { capacity: { max: 1 } }
@@ -65,7 +79,7 @@ export async function readLegalChange(ctx: AppContext): Promise<Day | null> {
 
 /** Returns the settings with each section's version and last editor. */
 export async function readOfficeSettings(ctx: AppContext): Promise<OfficeSettings> {
-  return toOfficeSettings(await findSettingRows(ctx.database))
+  return toOfficeSettings(await findSettingRows(ctx.database), defaultsOf(ctx))
 }
 
 /**
@@ -98,7 +112,7 @@ export async function changeSettings(
   const requested = flatten(changes)
   refuseInvalid(requested)
   await lockSettings(tx.database)
-  const before = toOfficeSettings(await findSettingRows(tx.database))
+  const before = toOfficeSettings(await findSettingRows(tx.database), defaultsOf(tx))
   refuseStaleSections(before, versions)
   const current = new Map(flatten(before.settings))
   const changed = requested.filter(([key, value]) => current.get(key) !== value)
@@ -151,7 +165,7 @@ function flatten(settings: SettingChanges): [string, unknown][] {
     .filter(([, value]) => value !== undefined)
 }
 
-function toOfficeSettings(rows: SettingRow[]): OfficeSettings {
+function toOfficeSettings(rows: SettingRow[], defaults: PublicSettings): OfficeSettings {
   const lastChangeOf = (section: SettingsSection) => {
     const own = rows.filter(({ key }) => key.split('.', 1)[0] === section)
     const newest = own.reduce<SettingRow | undefined>(
@@ -166,7 +180,7 @@ function toOfficeSettings(rows: SettingRow[]): OfficeSettings {
     }
   }
   return {
-    settings: mergeSettings(rows),
+    settings: mergeSettings(rows, defaults),
     sections: {
       business: lastChangeOf('business'),
       policy: lastChangeOf('policy'),

@@ -1,7 +1,8 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Phone from 'lucide-react/icons/phone'
-import { phoneLink, whatsappLink } from './phone-links.ts'
+import { PhoneLink } from '#platform/web/ui/phone-link.tsx'
 import { useSite } from './queries.ts'
+import { whatsappLink } from './whatsapp-link.ts'
 
 const LOOK = 'inline-flex min-h-11 items-center gap-2 font-medium text-pine underline-offset-4 hover:underline'
 
@@ -9,13 +10,16 @@ const LOOK = 'inline-flex min-h-11 items-center gap-2 font-medium text-pine unde
 export function CallUs() {
   const { business } = useSite().settings
   const whatsapp = whatsappLink(business)
+  if (!business.phone && !whatsapp) return null
   return (
     <p className="flex flex-wrap justify-center gap-x-6 text-sm">
-      <a href={phoneLink(business)} className={LOOK}>
-        <Phone size={16} strokeWidth={1.75} aria-hidden="true" />
-        <span className="sr-only">Call us: </span>
-        {business.phone}
-      </a>
+      {business.phone && (
+        <PhoneLink phone={business.phone} className={LOOK}>
+          <Phone size={16} strokeWidth={1.75} aria-hidden="true" />
+          <span className="sr-only">Call us: </span>
+          {business.phone}
+        </PhoneLink>
+      )}
       {whatsapp && (
         <a href={whatsapp} target="_blank" rel="noopener noreferrer" className={LOOK}>
           <MessageCircle size={16} strokeWidth={1.75} aria-hidden="true" />

@@ -124,5 +124,5 @@ function inSystemTransaction<T>(ctx: AppContext, work: (tx: TxContext) => Promis
 
 function showPassword(ctx: AppContext, { username, password }: { username: string; password: string }, say: Say): void {
   say(`${username} may sign in at ${ctx.config.publicUrl}/admin and chooses a password there.`)
-  say(`One-time password, shown only now and good for ${ONE_TIME_DAYS} days: ${password}`)
+  say(`One-time password, not shown again and valid for ${ONE_TIME_DAYS} days: ${password}`)
 }

@@ -58,6 +58,12 @@ const bankLine = z.object({
   id,
   day,
   amount,
+  /** True if the file did not say for sure whether the money came in or went out. */
+  isDirectionGuessed: z.boolean(),
+  /** An earlier line of that day and amount, which this one may repeat in other words; else null. It is never an exact match. */
+  mayRepeat: z.nullable(
+    z.object({ fileName: z.string(), text: z.string(), state: bankLineState, bookingIds: z.array(id) }),
+  ),
   payer: z.string(),
   reference: z.string(),
   description: z.string(),

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { bookingEmailTypes } from '#features/bookings/server/email-types.ts'
+import { endAllExpiredHolds } from '#features/bookings/server/holds.ts'
+import { releaseHold } from '#features/bookings/server/releasing.ts'
 import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
+import { moneyRows } from '#features/payments/server/fixtures.ts'
+import { inTransaction } from '#platform/server/transaction.ts'
 import { releaseCheckedHolds } from './checked-holds.ts'
 import { PLAIN, setup } from './internal/fixtures.ts'
 
@@ -10,7 +14,7 @@ const NIGHTS = ['2026-10-01', '2026-10-02', '2026-10-03']
 /** At noon on Monday 14 September 2026, with an unpaid hold until 17:00 whose nights are kept until 17:00 the next day. */
 async function setupHold() {
   const fixture = await setup('2026-09-14T11:00:00Z')
-  const { ctx, home, book, upload } = fixture
+  const { ctx, home, book, upload, call } = fixture
   const id = await book({
     status: 'pending',
     held_until: new Date('2026-09-14T16:00:00Z'),
@@ -27,16 +31,31 @@ async function setupHold() {
     const row = ctx.database.selectFrom('booking').select(['status', 'cancelled_by']).where('id', '=', id)
     return (await row.executeTakeFirstOrThrow()).status
   }
-  /** Imports a statement with one line. */
-  const importLine = (line: string, query: Record<string, string> = {}) =>
+  /** Imports or previews a statement of the whole month with this line. */
+  const sendLine = (path: string, line: string, query: Record<string, string>) =>
     upload(
-      `/api/admin/statements?${new URLSearchParams({ fileName: 'a.csv', bankName: 'Our bank', mapping: JSON.stringify(PLAIN), ...query })}`,
-      `Date,Amount,Payer,Reference\n${line}`,
+      `${path}?${new URLSearchParams({ fileName: 'a.csv', bankName: 'Our bank', mapping: JSON.stringify(PLAIN), ...query })}`,
+      `Date,Amount,Payer,Reference\n2026-09-01,1.00,A SHOP,\n${line}`,
     )
-  return { ...fixture, id, readStatus, importLine }
+  const importLine = (line: string, query: Record<string, string> = {}) =>
+    sendLine('/api/admin/statements', line, query)
+  const previewReleases = async (line: string, query: Record<string, string> = {}) =>
+    (await sendLine('/api/admin/statements/releases', line, query)).body.holds
+  const listWaiting = async () => (await call('GET', '/api/admin/waiting-holds')).body.holds
+  /** Returns the latest statement's rows that are no lines. */
+  const listRows = async () => {
+    const [statement] = (await call('GET', '/api/admin/statements')).body
+    return (await call('GET', `/api/admin/statements/${statement.id}/skipped-rows`)).body
+  }
+  const setAsideRows = async () => {
+    const ids = (await listRows()).map(({ id }: { id: number }) => id)
+    return call('POST', '/api/admin/skipped-rows/set-aside', { ids })
+  }
+  return { ...fixture, id, readStatus, importLine, previewReleases, listWaiting, listRows, setAsideRows }
 }
 
-const AFTER_HOLD = '2026-09-14T16:30:00Z'
+/** The next morning: a statement with a line of that day covers the day of the hold's end. */
+const AFTER_HOLD = '2026-09-15T08:00:00Z'
 
 test("[rule bank-first] a statement imported after a hold's end that covers its last day releases the hold", async () => {
   const { readStatus, importLine, clock, ctx } = await setupHold()
@@ -44,9 +63,9 @@ test("[rule bank-first] a statement imported after a hold's end that covers its 
   clock.set(AFTER_HOLD)
   await releaseCheckedHolds(ctx)
   expect(await readStatus()).toBe('pending')
-  await importLine('2026-09-13,13.00,A SHOP,')
+  await importLine('2026-09-14,13.00,A SHOP,')
   expect(await readStatus()).toBe('pending')
-  await importLine('2026-09-14,14.00,A SHOP,')
+  await importLine('2026-09-15,14.00,A SHOP,')
   expect(await readStatus()).toBe('cancelled')
   const emails = await sendAndReadEmails(ctx, bookingEmailTypes)
   expect(emails).toMatchObject([{ kind: 'hold-ended' }])
@@ -64,26 +83,45 @@ test('[rule bank-first] only a statement of the account numbers given to the gue
   const bank_details_id = await addBankDetails('Heath Bank', '12345671')
   await ctx.database.updateTable('booking').set({ bank_details_id }).where('id', '=', id).execute()
   clock.set(AFTER_HOLD)
-  await importLine('2026-09-14,12.00,A SHOP,', { bankName: 'Our bank' })
-  await importLine('2026-09-14,13.00,A SHOP,', { bankName: 'Other Bank' })
+  await importLine('2026-09-15,12.00,A SHOP,', { bankName: 'Our bank' })
+  await importLine('2026-09-15,13.00,A SHOP,', { bankName: 'Other Bank' })
   expect(await readStatus()).toBe('pending')
-  await importLine('2026-09-14,14.00,A SHOP,', { bankName: 'Heath Bank' })
+  await importLine('2026-09-15,14.00,A SHOP,', { bankName: 'Heath Bank' })
   expect(await readStatus()).toBe('cancelled')
 })
 
-test('[rule bank-first] the office may state the day up to which a statement covers payments', async () => {
+test("[rule statement-covers] a statement covers its last line's day only if it was exported later", async () => {
   const { readStatus, importLine, clock } = await setupHold()
   clock.set(AFTER_HOLD)
-  await importLine('2026-09-10,13.00,A SHOP,', { coversUntil: '2026-09-14' })
+  expect((await importLine('2026-09-14,13.00,A SHOP,', { exportedOn: '2026-09-14' })).status).toBe(201)
+  expect(await readStatus()).toBe('pending')
+  expect((await importLine('2026-09-14,14.00,A SHOP,', { exportedOn: '2026-09-15' })).status).toBe(201)
   expect(await readStatus()).toBe('cancelled')
+})
+
+test('[rule statement-covers] a day that the statement cannot cover is refused', async () => {
+  const { ctx, readStatus, importLine, clock } = await setupHold()
+  clock.set(AFTER_HOLD)
+  const attempts: Record<string, string>[] = [
+    { coversUntil: '2026-09-14' },
+    { coversUntil: '2026-09-15', exportedOn: '2026-09-15' },
+    { exportedOn: '2026-09-16' },
+  ]
+  for (const query of attempts) expect((await importLine('2026-09-14,13.00,A SHOP,', query)).status).toBe(400)
+  expect((await importLine('2026-09-15,13.00,A SHOP,', { coversUntil: '2026-09-15' })).status).toBe(400)
+  expect(await readStatus()).toBe('pending')
+  expect((await importLine('2026-09-15,13.00,A SHOP,', { coversUntil: '2026-09-13' })).status).toBe(201)
+  expect(await ctx.database.selectFrom('bank_statement').select('covers_until').execute()).toEqual([
+    { covers_until: '2026-09-13' },
+  ])
 })
 
 test('[rule bank-first] a line that may be the payment blocks the release until it is set aside', async () => {
   const { id, readStatus, importLine, clock, call, ctx } = await setupHold()
   clock.set(AFTER_HOLD)
-  await importLine(`2026-09-14,50.00,SOMEBODY,${paymentReference(id)}`)
+  await importLine(`2026-09-15,50.00,SOMEBODY,${paymentReference(id)}`)
   expect(await readStatus()).toBe('pending')
-  const [line] = (await call('GET', '/api/admin/bank-lines?state=open')).body
+  const [, line] = (await call('GET', '/api/admin/bank-lines?state=open')).body
   await call('POST', `/api/admin/bank-lines/${line.id}/set-aside`, { reason: 'A gift' })
   await releaseCheckedHolds(ctx)
   expect(await readStatus()).toBe('cancelled')
@@ -93,22 +131,210 @@ test('[rule bank-first] a line with the amount due blocks the release, even if o
   const { readStatus, importLine, clock, book, ctx, call } = await setupHold()
   for (let index = 0; index < 21; index++) await book({ check_in: '2026-11-02', check_out: '2026-11-05' })
   clock.set(AFTER_HOLD)
-  await importLine('2026-09-14,217.50,SOMEBODY,')
+  await importLine('2026-09-15,217.50,SOMEBODY,')
   expect(await readStatus()).toBe('pending')
-  const [line] = (await call('GET', '/api/admin/bank-lines?state=open')).body
+  const [, line] = (await call('GET', '/api/admin/bank-lines?state=open')).body
   await call('POST', `/api/admin/bank-lines/${line.id}/set-aside`, { reason: 'A gift' })
   await releaseCheckedHolds(ctx)
+  expect(await readStatus()).toBe('cancelled')
+})
+
+/** Rows beside a covered line of the next day. `R` is the reference of the hold. */
+const ROWS_THAT_MAY_PAY: [string, string][] = [
+  ['an unreadable day with the reference', '31/31/2026,1.00,A SHOP,R'],
+  ['an unreadable day with the sum', '31/31/2026,217.50,A SHOP,'],
+  ['a future day with the sum of all', '2026-12-31,652.50,A SHOP,'],
+  ['a future day with the guest’s name', '2026-12-31,1.00,GUEST J,'],
+  ['an amount that cannot be read', '2026-09-14,2l7.5O,A SHOP,'],
+  ['a comma that cuts the amount', '2026-09-14,1,217.50,A SHOP,'],
+  ['a missing cell', '2026-09-14,12.00,A SHOP'],
+  ['an unclosed quotation mark', '2026-09-14,12.00,"A SHOP,'],
+  ['no sum at all', '2026-09-14,,A SHOP,'],
+]
+
+test.each(ROWS_THAT_MAY_PAY)('[rule bank-first] a hold waits for a row with %s', async (_, row) => {
+  const { id, readStatus, importLine, previewReleases, clock, ctx, listWaiting, listRows, setAsideRows } =
+    await setupHold()
+  clock.set(AFTER_HOLD)
+  const file = `2026-09-15,14.00,A SHOP,\n${row.replace(/R$/, paymentReference(id))}`
+  expect(await previewReleases(file)).toEqual([])
+  await importLine(file)
+  expect(await readStatus()).toBe('pending')
+  expect(await listWaiting()).toMatchObject([{ bookingId: id, rowCount: 1, rows: [{ line: 4, fileName: 'a.csv' }] }])
+  clock.set('2026-09-20T12:00:00Z')
+  await releaseCheckedHolds(ctx)
+  await endAllExpiredHolds(ctx)
+  expect(await readStatus()).toBe('pending')
+  expect(await listRows()).toMatchObject([{ line: 4, setAsideAt: null, holds: [{ bookingId: id }] }])
+  expect((await setAsideRows()).body).toEqual({ setAside: 1 })
+  expect(await readStatus()).toBe('cancelled')
+  expect(await listWaiting()).toEqual([])
+})
+
+test.each([
+  ['text', 'Issued by Our bank'],
+  ['a heading', 'Date,Amount,Payer,Reference'],
+  ['a total', '2026-09-15,26.00,Total,'],
+  ['another future sum', '2026-12-31,12.00,A SHOP,'],
+  ['another guest’s reference', `2026-12-31,12.00,A SHOP,${paymentReference(99)}`],
+])('[rule bank-first] a hold does not wait for a row with %s', async (_, row) => {
+  const { readStatus, importLine, previewReleases, clock } = await setupHold()
+  clock.set(AFTER_HOLD)
+  expect(await previewReleases(`2026-09-15,14.00,A SHOP,\n${row}`)).toMatchObject([{ guestName: 'Jo Guest' }])
+  await importLine(`2026-09-15,14.00,A SHOP,\n${row}`)
+  expect(await readStatus()).toBe('cancelled')
+})
+
+test('[rule bank-first] a hold that waits for a row ends at check-in', async () => {
+  const { readStatus, importLine, clock, ctx } = await setupHold()
+  clock.set(AFTER_HOLD)
+  await importLine('2026-09-15,14.00,A SHOP,\n2026-09-14,,A SHOP,')
+  clock.set('2026-10-01T14:59:59Z')
+  await endAllExpiredHolds(ctx)
+  expect(await readStatus()).toBe('pending')
+  clock.set('2026-10-01T15:00:00Z')
+  await endAllExpiredHolds(ctx)
+  expect(await readStatus()).toBe('cancelled')
+})
+
+test('[rule bank-first] the office releases a hold that waits for a row', async () => {
+  const { id, readStatus, importLine, clock, ctx, staff } = await setupHold()
+  clock.set(AFTER_HOLD)
+  await importLine('2026-09-15,14.00,A SHOP,\n2026-09-14,,A SHOP,')
+  await inTransaction(ctx, staff, (tx) => releaseHold(tx, id, undefined))
+  expect(await readStatus()).toBe('cancelled')
+})
+
+test('[rule bank-first] a hold has its own end again once its row is set aside', async () => {
+  const { id, readStatus, importLine, clock, ctx, setAsideRows } = await setupHold()
+  await importLine('2026-09-14,14.00,A SHOP,\n2026-09-14,,A SHOP,')
+  const readEnds = () =>
+    ctx.database
+      .selectFrom('booking')
+      .innerJoin('taken_night', 'taken_night.booking_id', 'booking.id')
+      .where('booking.id', '=', id)
+      .select(['kept_until', 'grace_until', 'taken_night.held_until', 'version'])
+      .distinct()
+      .execute()
+  const [checkIn, grace] = [new Date('2026-10-01T15:00:00Z'), new Date('2026-09-15T16:00:00Z')]
+  expect(await readEnds()).toEqual([{ kept_until: checkIn, grace_until: grace, held_until: checkIn, version: 1 }])
+  await setAsideRows()
+  expect(await readEnds()).toEqual([{ kept_until: grace, grace_until: null, held_until: grace, version: 1 }])
+  clock.set(grace.toISOString())
+  await endAllExpiredHolds(ctx)
+  expect(await readStatus()).toBe('cancelled')
+})
+
+test('[rule bank-first] a hold made later waits for an earlier row too', async () => {
+  const { book, importLine, ctx } = await setupHold()
+  await importLine('2026-09-14,14.00,A SHOP,\n2026-09-14,,A SHOP,')
+  const later = await book({
+    status: 'pending',
+    check_in: '2026-11-01',
+    check_out: '2026-11-04',
+    held_until: new Date('2026-09-17T16:00:00Z'),
+    kept_until: new Date('2026-09-18T16:00:00Z'),
+  })
+  await releaseCheckedHolds(ctx)
+  const { grace_until } = await ctx.database
+    .selectFrom('booking')
+    .select('grace_until')
+    .where('id', '=', later)
+    .executeTakeFirstOrThrow()
+  expect(grace_until).toEqual(new Date('2026-09-18T16:00:00Z'))
+})
+
+test('[rule bank-first] a row that was set aside stays so in the next statement', async () => {
+  const { importLine, listRows, setAsideRows, clock } = await setupHold()
+  await importLine('2026-09-14,14.00,A SHOP,\n2026-09-14,,A SHOP,')
+  await setAsideRows()
+  clock.set(AFTER_HOLD)
+  await importLine('2026-09-15,14.00,A SHOP,\n2026-09-14,,A SHOP,\n2026-09-14,,A SHOP,')
+  expect(await listRows()).toMatchObject([
+    { line: 5, setAsideAt: null },
+    { line: 4, setAsideAt: '2026-09-14T11:00:00.000Z', setAsideBy: expect.any(String) },
+  ])
+})
+
+test('[rule bank-first] a line whose direction was guessed blocks the release, even as money out', async () => {
+  const { readStatus, importLine, clock, ctx } = await setupHold()
+  clock.set(AFTER_HOLD)
+  await importLine('2026-09-14,-217.50,A SHOP,')
+  await ctx.database.updateTable('bank_line').set({ direction_guessed: true }).execute()
+  await importLine('2026-09-15,14.00,A SHOP,')
+  expect(await readStatus()).toBe('pending')
+})
+
+test('[rule bank-first] a statement that begins after the booking was made releases no hold', async () => {
+  const { ctx, readStatus, upload, clock } = await setupHold()
+  clock.set(AFTER_HOLD)
+  const query = { fileName: 'a.csv', bankName: 'Our bank', mapping: JSON.stringify(PLAIN) }
+  const send = (rows: string) =>
+    upload(`/api/admin/statements?${new URLSearchParams(query)}`, `Date,Amount,Payer,Reference\n${rows}`)
+  await ctx.database
+    .updateTable('booking')
+    .set({ created_at: new Date('2026-09-11T12:00:00Z') })
+    .execute()
+  await send('2026-09-12,1.00,A SHOP,\n2026-09-15,2.00,A SHOP,')
+  expect(await readStatus()).toBe('pending')
+  await send('2026-09-10,1.00,A SHOP,\n2026-09-11,3.00,A SHOP,')
+  await releaseCheckedHolds(ctx)
+  expect(await readStatus()).toBe('pending')
+  await send('2026-09-10,1.00,A SHOP,\n2026-09-12,1.00,A SHOP,')
+  expect(await readStatus()).toBe('cancelled')
+})
+
+test('[rule bank-first] without a named account, statements of every account must cover a hold', async () => {
+  const { ctx, readStatus, importLine, clock } = await setupHold()
+  const named = { account_name: 'Stays', sort_code: '123456', created_at: ctx.clock.now() }
+  for (const [bank_name, account_number] of [
+    ['Heath Bank', '12345671'],
+    ['Moor Bank', '12345672'],
+  ] as const)
+    await ctx.database
+      .insertInto('bank_details')
+      .values({ ...named, bank_name, account_number })
+      .execute()
+  clock.set(AFTER_HOLD)
+  for (const bankName of ['Our bank', 'Heath Bank']) await importLine('2026-09-15,13.00,A SHOP,', { bankName })
+  expect(await readStatus()).toBe('pending')
+  await importLine('2026-09-15,13.00,A SHOP,', { bankName: 'Moor Bank' })
+  expect(await readStatus()).toBe('cancelled')
+})
+
+test('[rule bank-first] the preview names the holds that the import releases, and changes nothing', async () => {
+  const { ctx, id, readStatus, importLine, previewReleases, clock } = await setupHold()
+  clock.set(AFTER_HOLD)
+  const before = await moneyRows(ctx)
+  expect(await previewReleases('2026-09-14,13.00,A SHOP,')).toEqual([])
+  expect(await previewReleases('2026-09-14,13.00,A SHOP,', { exportedOn: '2026-09-15' })).toMatchObject([
+    { bookingId: id },
+  ])
+  expect(await previewReleases('2026-09-15,217.50,SOMEBODY,')).toEqual([])
+  expect(await previewReleases('2026-09-15,14.00,A SHOP,')).toEqual([
+    {
+      bookingId: id,
+      guestName: 'Jo Guest',
+      propertyTitle: 'Home 1',
+      checkIn: '2026-10-01',
+      checkOut: '2026-10-04',
+      heldUntil: '2026-09-14T16:00:00.000Z',
+    },
+  ])
+  expect(await moneyRows(ctx)).toEqual(before)
+  expect(await readStatus()).toBe('pending')
+  await importLine('2026-09-15,14.00,A SHOP,')
   expect(await readStatus()).toBe('cancelled')
 })
 
 test('[rule money-takes-nights] match-exact reports a line whose nights another booking has taken', async () => {
   const { id, readStatus, importLine, clock, call, ctx } = await setupHold()
   clock.set(AFTER_HOLD)
-  await importLine(`2026-09-14,217.50,SOMEBODY,${paymentReference(id)}`)
+  await importLine(`2026-09-15,217.50,SOMEBODY,${paymentReference(id)}`)
   expect((await call('POST', '/api/admin/bank-lines/match-exact', {})).body.matched).toHaveLength(1)
   expect(await readStatus()).toBe('pending')
   const { ids } = await addPendingBooking(ctx, id)
-  await importLine([`2026-09-14,217.50,R ONE,${paymentReference(ids[0] ?? 0)}`, '2026-09-14,1.00,A SHOP,'].join('\n'))
+  await importLine([`2026-09-14,217.50,R ONE,${paymentReference(ids[0] ?? 0)}`, '2026-09-15,1.00,A SHOP,'].join('\n'))
   const { matched, left } = (await call('POST', '/api/admin/bank-lines/match-exact', {})).body
   expect([matched, left]).toEqual([
     [],

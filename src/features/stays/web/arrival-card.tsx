@@ -5,10 +5,11 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { formatMoment } from '#features/offers/web/offer-text.ts'
 import type { ArrivalDetails } from '#features/properties/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import { type ApiError, send } from '#platform/web/api.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { CopyButton } from '#platform/web/ui/copy-button.tsx'
+import { PhoneLink } from '#platform/web/ui/phone-link.tsx'
 import { WI_FI } from '#platform/web/ui/unbroken.ts'
 import { type GuestStay, openArrival } from '../contract.ts'
 
@@ -55,12 +56,12 @@ export function ArrivalCard({ stay, token, onStale }: ArrivalCardProps) {
       {arrival.state === 'not-entered' ? (
         <p>
           We will give you the address and the door code over the phone: please call us on{' '}
-          <span className="whitespace-nowrap">{phone}</span>.
+          <PhoneLink phone={phone} className="whitespace-nowrap text-pine underline underline-offset-4" />.
         </p>
       ) : arrival.state === 'unpaid' ? (
         <p>
           This page shows the address, the door code and the {WI_FI} from {formatMoment(arrival.opensAt)}, once the{' '}
-          {formatSum(money?.owed ?? '0.00')} due is paid.
+          {formatPoundsText(money?.owed ?? '0.00')} due is paid.
         </p>
       ) : (
         <p>

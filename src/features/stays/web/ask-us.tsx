@@ -1,6 +1,7 @@
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import { useSite } from '#features/settings/web/queries.ts'
+import { PhoneLink } from '#platform/web/ui/phone-link.tsx'
 
 export function AskUs() {
   const { business } = useSite().settings
@@ -8,13 +9,13 @@ export function AskUs() {
     <section aria-label="Contact" className="break-inside-avoid rounded-card bg-sand px-5 py-4">
       <p className="font-medium">Something not clear? Ask us.</p>
       <ul className="mt-1">
-        <li>
-          <a href={`tel:${business.phone.replace(/[^\d+]/g, '')}`} className={CONTACT_LOOK}>
+        <li className={business.phone ? undefined : 'hidden'}>
+          <PhoneLink phone={business.phone} className={CONTACT_LOOK}>
             <Phone {...ICON} className="shrink-0" />
             {business.phone}
-          </a>
+          </PhoneLink>
         </li>
-        <li>
+        <li className={business.email ? undefined : 'hidden'}>
           <a href={`mailto:${business.email}`} className={CONTACT_LOOK}>
             <Mail {...ICON} className="shrink-0" />
             <span className="wrap-anywhere min-w-0">{business.email}</span>

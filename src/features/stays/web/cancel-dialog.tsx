@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import { send } from '#platform/web/api.ts'
 import { Form } from '#platform/web/form/form.tsx'
 import { TextArea } from '#platform/web/form/text-area.tsx'
@@ -96,8 +96,8 @@ function focusInPlace(button: HTMLButtonElement | null): void {
 }
 
 function cancelLabel({ refund, owed }: GuestCancellation): string {
-  if (isPositive(refund)) return `Cancel, ${formatSum(refund)} refunded`
-  return isPositive(owed) ? `Cancel, ${formatSum(owed)} to pay` : 'Cancel the stay'
+  if (isPositive(refund)) return `Cancel, ${formatPoundsText(refund)} refunded`
+  return isPositive(owed) ? `Cancel, ${formatPoundsText(owed)} to pay` : 'Cancel the stay'
 }
 
 function Refund({ cancellation }: { cancellation: GuestCancellation }) {
@@ -114,7 +114,7 @@ function Refund({ cancellation }: { cancellation: GuestCancellation }) {
           <Line term="Charged" amount={charge} />
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-2.5 font-semibold">
             <dt>{end.term}</dt>
-            <dd className="ml-auto whitespace-nowrap text-xl">{formatSum(end.sum)}</dd>
+            <dd className="ml-auto whitespace-nowrap text-xl">{formatPoundsText(end.sum)}</dd>
           </div>
         </dl>
       )}
@@ -126,7 +126,7 @@ function Line({ term, amount }: { term: string; amount: string }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-4 text-ink-soft">
       <dt>{term}</dt>
-      <dd className="ml-auto whitespace-nowrap">{formatSum(amount)}</dd>
+      <dd className="ml-auto whitespace-nowrap">{formatPoundsText(amount)}</dd>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import type { OwnRegister } from '#features/register/contract.ts'
 import { initialRows, PASSPORT_FIELDS } from '#features/register/web/guest-rows.ts'
 import { GuestsField } from '#features/register/web/guests-field.tsx'
 import { registerFormSchema } from '#features/register/web/register-form.ts'
-import { counted } from '#platform/shared/counted.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { ApiError, send } from '#platform/web/api.ts'
 import { Form } from '#platform/web/form/form.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -34,7 +34,7 @@ export function GuestsStaying(props: GuestsStayingProps) {
       <p className="measure text-ink-soft">
         We must by law keep a register of everyone aged 16 or over who stays.{' '}
         {register.guests.length < register.maxGuests &&
-          `${register.guests.length} of ${counted(register.maxGuests, 'guest')} named so far: please add everyone aged 16 or over. Children are not named.`}
+          `${register.guests.length} of ${formatCount(register.maxGuests, 'guest')} named so far: please add everyone aged 16 or over. Children are not named.`}
       </p>
       {!isEmpty && !editing && <NamedGuests guests={register.guests} />}
       {editing ? (
@@ -98,7 +98,7 @@ function GuestsForm({
       name={`guests-${stay.paymentReference}`}
       schema={registerFormSchema(register.maxGuests)}
       rows={['guests']}
-      notSaved={PASSPORT_FIELDS}
+      neverStored={PASSPORT_FIELDS}
       initial={{
         guests: initialRows(register.guests, { bookedBy: stay.guestName, guests: register.maxGuests }),
         version: register.version,

@@ -1,7 +1,7 @@
 import { BankTransfer } from '#features/bookings/web/bank-transfer.tsx'
 import { OfferPart } from '#features/offers/web/offer-head.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import type { GuestStay } from '../contract.ts'
 import { formatSortCode, sumsDue } from './stay-text.ts'
@@ -22,7 +22,7 @@ export function HowToPay({ stay }: { stay: GuestStay }) {
       <ul className="mb-5 flex flex-wrap gap-x-12 gap-y-4">
         {dues.map(({ what, amount, by }) => (
           <li key={what}>
-            <p className="font-display font-medium text-3xl tabular-nums">{formatSum(amount)}</p>
+            <p className="font-display font-medium text-3xl tabular-nums">{formatPoundsText(amount)}</p>
             <p className="text-ink-soft">
               {what}
               {by && `, by ${by}`}
@@ -30,7 +30,7 @@ export function HowToPay({ stay }: { stay: GuestStay }) {
           </li>
         ))}
       </ul>
-      {dues.length > 1 && <p className="measure mb-4">You can also pay both together.</p>}
+      {dues.length > 1 && <p className="measure mb-4">You can also pay {dues.length > 2 ? 'all' : 'both'} together.</p>}
       <div className="max-w-130">
         <BankTransfer
           bankDetails={bankDetails && { ...bankDetails, sortCode: formatSortCode(bankDetails.sortCode) }}

@@ -1,6 +1,6 @@
 import { STATES } from '#features/booking-state.ts'
 import { formatLongDay } from '#platform/shared/day.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import type { GuestStay } from '../contract.ts'
 import { describeEntry, isPositive } from './stay-text.ts'
 
@@ -20,6 +20,16 @@ export function Payments({ stay, token }: { stay: GuestStay; token: string }) {
         {cancelled && isPositive(cancelled.charge) && (
           <Sum term="Charged for the cancelled stay" amount={cancelled.charge} />
         )}
+        {isPositive(money.claimed) && (
+          <Sum
+            term={
+              isPositive(money.claimOwed) && money.claimDueOn
+                ? `Damage beyond the deposit, by ${formatLongDay(money.claimDueOn)}`
+                : 'Damage beyond the deposit'
+            }
+            amount={money.claimed}
+          />
+        )}
         {isPositive(money.depositHeld) && !cancelled && <Sum term="Deposit held" amount={money.depositHeld} />}
         {isPositive(money.refundDue) && <Sum term="To be refunded" amount={money.refundDue} isStrong />}
         {!isPositive(money.refundDue) && STATES[state].asksFor !== 'nothing' && (
@@ -34,7 +44,7 @@ function Sum({ term, amount, isStrong }: { term: string; amount: string; isStron
   return (
     <div className={`flex flex-wrap justify-between gap-x-4 ${isStrong ? 'font-semibold' : 'text-ink-soft'}`}>
       <dt>{term}</dt>
-      <dd className="ml-auto whitespace-nowrap">{formatSum(amount)}</dd>
+      <dd className="ml-auto whitespace-nowrap">{formatPoundsText(amount)}</dd>
     </div>
   )
 }
@@ -46,7 +56,7 @@ function Entry({ entry, token }: { entry: GuestStay['entries'][number]; token: s
       <p className="flex flex-wrap justify-between gap-x-4 tabular-nums">
         <span className="min-w-0">{describeEntry(entry)}</span>
         {/* No minus sign: the label says in which direction the money went. */}
-        <span className="ml-auto whitespace-nowrap">{formatSum(amount.replace('-', ''))}</span>
+        <span className="ml-auto whitespace-nowrap">{formatPoundsText(amount.replace('-', ''))}</span>
       </p>
       <p className="wrap-anywhere text-ink-soft text-sm">
         {formatLongDay(day)}

@@ -8,7 +8,7 @@ import { OfferHead, OfferPart } from '#features/offers/web/offer-head.tsx'
 import { OfferedHome } from '#features/offers/web/offered-home.tsx'
 import { PriceLines } from '#features/offers/web/price-lines.tsx'
 import { useSite } from '#features/settings/web/queries.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import { send } from '#platform/web/api.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
@@ -153,7 +153,7 @@ function AgreedLines({ stay: { lines, total } }: { stay: GuestStay }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same label, and lines never move
         <div key={index} className="flex flex-wrap justify-between gap-x-4">
           <dt className="wrap-anywhere min-w-0 flex-1 basis-24">{label}</dt>
-          <dd className="ml-auto whitespace-nowrap">{formatSum(amount)}</dd>
+          <dd className="ml-auto whitespace-nowrap">{formatPoundsText(amount)}</dd>
         </div>
       ))}
     </dl>

@@ -13,6 +13,9 @@ const MONEY: NonNullable<GuestStay['money']> = {
   priceOwed: '400.00',
   received: '0.00',
   refundDue: '0.00',
+  claimed: '0.00',
+  claimOwed: '0.00',
+  claimDueOn: null,
   depositHeld: '0.00',
   depositBackBy: null,
   depositDueAt: '2026-09-14T16:00:00.000Z',
@@ -139,6 +142,18 @@ test('after the stay the page says how much deposit is returned, and when', () =
   const money = { ...PAID, depositHeld: '170.00', depositBackBy: toDay('2026-11-02') }
   expect(describeNextStep({ ...CONFIRMED, state: 'completed', money }, PHONE)).toBe(
     'Your security deposit of £170.00 will be refunded by Monday 2 November 2026 to the account you paid from.',
+  )
+})
+
+test('[rule damage-claim] after the stay the page says what is due for damage, and by when', () => {
+  const money = { ...PAID, owed: '82.50', claimed: '82.50', claimOwed: '82.50', claimDueOn: toDay('2026-11-02') }
+  const claimed = { ...CONFIRMED, state: 'completed', money } as const
+  expect(describeNextStep(claimed, PHONE)).toBe(
+    '£82.50 for damage beyond the deposit is due by Monday 2 November 2026.',
+  )
+  const late = { ...money, owed: '182.50', priceOwed: '100.00', overdue: true }
+  expect(describeNextStep({ ...claimed, money: late }, PHONE)).toBe(
+    '£100.00 for the stay was due by Friday 25 September 2026, £82.50 for damage beyond the deposit by Monday 2 November 2026. Please pay it now, or call us.',
   )
 })
 

@@ -1,8 +1,8 @@
 import { isAgreed, STATES } from '#features/booking-state.ts'
 import { CHANNEL_NAMES } from '#features/channel-names.ts'
 import { formatMoment } from '#features/offers/web/offer-text.ts'
-import { type Day, dayInLondon, formatFullDay, instantInLondon, timeOfDay } from '#platform/shared/day.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import { type Day, dayInLondon, formatFullDay, formatTimeOfDay, instantInLondon } from '#platform/shared/day.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import type { GuestCancellation, GuestStay } from '../contract.ts'
 
 /** Describes what happens next and what the guest must do; shown below the headline. `phone` is the office's. */
@@ -19,7 +19,7 @@ export function describeNextStep(stay: GuestStay, phone: string): string {
     case 'confirmed':
       return confirmed(stay, phone)
     case 'in house':
-      return `Enjoy your stay. Check-out is on ${formatFullDay(stay.checkOut)} by ${timeOfDay(stay.terms.checkOutBy)}.${stillDue(stay)}`
+      return `Enjoy your stay. Check-out is on ${formatFullDay(stay.checkOut)} by ${formatTimeOfDay(stay.terms.checkOutBy)}.${stillDue(stay)}`
     case 'completed':
       return over(stay)
     case 'lapsed':
@@ -33,8 +33,8 @@ export function describeNextStep(stay: GuestStay, phone: string): string {
 
 /** Names the payment that secures the dates: the security deposit, or the price if there is none. */
 function describeSecuringPayment({ money, securityDeposit }: GuestStay): string {
-  if (money && !isPositive(money.depositOwed)) return `the ${formatSum(money.priceOwed)} for the stay`
-  return `the security deposit of ${formatSum(money?.depositOwed ?? securityDeposit)}`
+  if (money && !isPositive(money.depositOwed)) return `the ${formatPoundsText(money.priceOwed)} for the stay`
+  return `the security deposit of ${formatPoundsText(money?.depositOwed ?? securityDeposit)}`
 }
 
 function capitalize(text: string): string {
@@ -44,7 +44,7 @@ function capitalize(text: string): string {
 function partPaid({ money }: GuestStay): string {
   const datesHeld = 'Your dates are held for you.'
   if (!money) return datesHeld
-  const received = `${formatSum(money.received)} received.`
+  const received = `${formatPoundsText(money.received)} received.`
   return isPositive(money.depositOwed)
     ? `${received} ${describeDue(money)} ${datesHeld}`
     : `${received} ${datesHeld} We will confirm your stay.`
@@ -52,7 +52,7 @@ function partPaid({ money }: GuestStay): string {
 
 function lapsed({ money }: GuestStay, phone: string): string {
   if (money && isPositive(money.refundDue))
-    return `${formatSum(money.refundDue)} will be refunded to the account you paid from. Would you still like to come? Please call us on ${phone}.`
+    return `${formatPoundsText(money.refundDue)} will be refunded to the account you paid from. Would you still like to come? Please call us on ${phone}.`
   return `We did not receive your payment in time. The dates may still be available: please call us on ${phone} before you pay anything.`
 }
 
@@ -65,26 +65,36 @@ function confirmed({ channel, money, arrival }: GuestStay, phone: string): strin
   return arrival ? `${paid} This page shows how to get in from ${formatMoment(arrival.opensAt)}.` : paid
 }
 
-/** Describes what is due, by when, and whether that has passed. */
+const PURPOSES = {
+  'security deposit': ' of the security deposit',
+  'price of the stay': ' for the stay',
+  'charge for the cancelled stay': '',
+  'damage beyond the deposit': ' for damage beyond the deposit',
+}
+
+/** Describes what is due, by when, and whether that has passed. A single sum needs no purpose, unless it is for damage. */
 function describeDue(money: NonNullable<GuestStay['money']>): string {
-  const verb = money.overdue ? 'was due' : 'is due'
-  const [first, second] = sumsDue(money)
-  if (!first) return ''
-  const by = (day: string | null) => (day ? ` by ${day}` : '')
-  const what = second
-    ? `${formatSum(first.amount)} of the security deposit ${verb}${by(first.by)}, ${formatSum(second.amount)} for the stay${by(second.by)}`
-    : `${formatSum(first.amount)} ${verb}${by(first.by)}`
+  const verb = money.overdue ? ' was due' : ' is due'
+  const sums = sumsDue(money)
+  if (sums.length === 0) return ''
+  const what = sums
+    .map(({ what, amount, by }, index) => {
+      const purpose = sums.length > 1 || what === 'damage beyond the deposit' ? PURPOSES[what] : ''
+      return `${formatPoundsText(amount)}${purpose}${index === 0 ? verb : ''}${by ? ` by ${by}` : ''}`
+    })
+    .join(', ')
   return money.overdue ? `${what}. Please pay it now, or call us.` : `${what}.`
 }
 
 function stillDue({ money }: GuestStay): string {
-  return money && isPositive(money.owed) ? ` ${formatSum(money.owed)} is still due.` : ''
+  return money && isPositive(money.owed) ? ` ${formatPoundsText(money.owed)} is still due.` : ''
 }
 
 function over({ money }: GuestStay): string {
-  if (money && isPositive(money.owed)) return `${formatSum(money.owed)} is still due.`
+  if (money && isPositive(money.owed))
+    return isPositive(money.claimOwed) ? describeDue(money) : `${formatPoundsText(money.owed)} is still due.`
   if (money && isPositive(money.depositHeld) && money.depositBackBy)
-    return `Your security deposit of ${formatSum(money.depositHeld)} will be refunded by ${formatFullDay(money.depositBackBy)} to the account you paid from.`
+    return `Your security deposit of ${formatPoundsText(money.depositHeld)} will be refunded by ${formatFullDay(money.depositBackBy)} to the account you paid from.`
   return 'We hope to see you again.'
 }
 
@@ -92,10 +102,12 @@ function cancelled({ cancelled: how, money, channel }: GuestStay): string {
   const when = how ? formatFullDay(dayInLondon(new Date(how.at))) : ''
   const who = how?.by === 'guest' ? `You cancelled it on ${when}.` : `We cancelled it on ${when}.`
   if (channel) return `It was cancelled on ${when}. What you paid is settled by ${CHANNEL_NAMES[channel]}.`
-  const charged = how && isPositive(how.charge) ? ` ${formatSum(how.charge)} is charged for the cancellation.` : ''
+  const charged =
+    how && isPositive(how.charge) ? ` ${formatPoundsText(how.charge)} is charged for the cancellation.` : ''
   if (money && isPositive(money.refundDue))
-    return `${who}${charged} ${formatSum(money.refundDue)} will be refunded to the account you paid from.`
-  if (money && isPositive(money.owed)) return `${who}${charged} ${formatSum(money.owed)} of that is still to pay.`
+    return `${who}${charged} ${formatPoundsText(money.refundDue)} will be refunded to the account you paid from.`
+  if (money && isPositive(money.owed))
+    return `${who}${charged} ${formatPoundsText(money.owed)}${isPositive(money.claimOwed) ? '' : ' of that'} is still to pay.`
   return `${who}${charged} Nothing is due.`
 }
 
@@ -113,19 +125,25 @@ export function describeCancellationCost({
       ? 'Cancelling is free: we refund everything you have paid.'
       : 'Cancelling is free: nothing has been paid, so there is nothing to refund.'
   const deposit = isPositive(depositPaid) ? ' The security deposit you paid counts towards it, or comes back.' : ''
-  return `Cancelling was free until ${formatFullDay(freeUntil)}. Now ${formatSum(charge)} of the price is charged, whether or not it has been paid.${deposit} We try to re-let the nights and refund what we can.`
+  return `Cancelling was free until ${formatFullDay(freeUntil)}. Now ${formatPoundsText(charge)} of the price is charged, whether or not it has been paid.${deposit} We try to re-let the nights and refund what we can.`
 }
 
 /** Returns the sums due, each with its purpose and due date; once `cancelled`, only the cancellation charge. */
 export function sumsDue(money: NonNullable<GuestStay['money']>, cancelled: GuestStay['cancelled'] = null) {
-  const { depositOwed, priceOwed, depositDueAt, priceDueOn } = money
+  const { depositOwed, priceOwed, claimOwed, depositDueAt, priceDueOn, claimDueOn } = money
+  const claim = {
+    what: 'damage beyond the deposit' as const,
+    amount: claimOwed,
+    by: claimDueOn && formatFullDay(claimDueOn),
+  }
   if (cancelled)
-    return [{ what: 'charge for the cancelled stay', amount: money.owed, by: null }].filter(({ amount }) =>
-      isPositive(amount),
+    return [{ what: 'charge for the cancelled stay' as const, amount: priceOwed, by: null }, claim].filter(
+      ({ amount }) => isPositive(amount),
     )
   return [
-    { what: 'security deposit', amount: depositOwed, by: depositDueAt && formatMoment(depositDueAt) },
-    { what: 'price of the stay', amount: priceOwed, by: priceDueOn && formatFullDay(priceDueOn) },
+    { what: 'security deposit' as const, amount: depositOwed, by: depositDueAt && formatMoment(depositDueAt) },
+    { what: 'price of the stay' as const, amount: priceOwed, by: priceDueOn && formatFullDay(priceDueOn) },
+    claim,
   ].filter(({ amount }) => isPositive(amount))
 }
 
@@ -150,7 +168,7 @@ export function staySteps(stay: GuestStay): Step[] {
   if (money) {
     const depositPaid = !isPositive(money.depositOwed)
     steps.push({
-      title: `${formatSum(securityDeposit)} security deposit`,
+      title: `${formatPoundsText(securityDeposit)} security deposit`,
       what: depositPaid ? 'Received' : money.depositDueAt ? `By ${formatMoment(money.depositDueAt)}` : 'Due',
       done: depositPaid,
     })
@@ -158,7 +176,7 @@ export function staySteps(stay: GuestStay): Step[] {
       steps.push({ title: 'We confirm your stay', what: 'Once we receive the deposit', done: false })
     const pricePaid = !isPositive(money.priceOwed)
     steps.push({
-      title: `${formatSum(total)} for the stay`,
+      title: `${formatPoundsText(total)} for the stay`,
       what: pricePaid ? 'Received' : money.priceDueOn ? `By ${formatFullDay(money.priceDueOn)}` : 'Due',
       done: pricePaid,
     })
@@ -171,12 +189,12 @@ export function staySteps(stay: GuestStay): Step[] {
     })
   steps.push({
     title: 'Check-in',
-    what: `${formatFullDay(checkIn)}, from ${timeOfDay(terms.checkInFrom)}`,
+    what: `${formatFullDay(checkIn)}, from ${formatTimeOfDay(terms.checkInFrom)}`,
     done: isHere,
   })
   steps.push({
     title: 'Check-out',
-    what: `${formatFullDay(checkOut)}, by ${timeOfDay(terms.checkOutBy)}`,
+    what: `${formatFullDay(checkOut)}, by ${formatTimeOfDay(terms.checkOutBy)}`,
     done: state === 'completed',
   })
   if (money && isPositive(securityDeposit)) steps.push(depositRefundStep(stay, money))

@@ -15,7 +15,7 @@ const MAX_BACKUPS = 14
 const NAME = /^latchkey-\d{8}T\d{6}Z\.tar\.gz$/
 const UNFINISHED = '.unfinished-'
 /** Longer than any backup takes: an older unfinished folder was left by a killed process. */
-const GIVEN_UP_MS = 24 * 60 * 60_000
+const ABANDONED_MS = 24 * 60 * 60_000
 
 export const BACKUP_JOB_NAME = 'make-backup'
 const MISSING_UPLOADS = 'Files that the database names are missing:'
@@ -38,7 +38,7 @@ export async function makeBackup(ctx: AppContext): Promise<Backup> {
   const { backupDir } = ctx.config
   try {
     await openFolder(backupDir)
-    await removeGivenUp(backupDir)
+    await removeAbandonedFolders(backupDir)
     const room = await mkdtemp(join(backupDir, UNFINISHED))
     try {
       return await writeBackup(ctx, room)
@@ -65,7 +65,7 @@ export async function backUp(ctx: AppContext): Promise<string> {
 }
 
 /**
- * Restores the newest backup into an empty scratch database, which compares the rows of each table with their count and digest.
+ * Restores the newest backup into an empty scratch database, and compares the rows of each table with their count and digest.
  * Throws when there is no backup, and for any difference. Called by the schedule.
  */
 export async function proveBackup(ctx: AppContext): Promise<void> {
@@ -154,10 +154,10 @@ async function removeOldest(folder: string): Promise<void> {
 }
 
 /** Removes the folders of killed backups. Their age is the file system's time, not the office clock's. */
-async function removeGivenUp(folder: string): Promise<void> {
+async function removeAbandonedFolders(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(UNFINISHED)) continue
     const { mtimeMs } = await stat(join(folder, name))
-    if (Date.now() - mtimeMs > GIVEN_UP_MS) await rm(join(folder, name), { recursive: true, force: true })
+    if (Date.now() - mtimeMs > ABANDONED_MS) await rm(join(folder, name), { recursive: true, force: true })
   }
 }

@@ -22,7 +22,7 @@ interface Key {
  * Empties every table, then runs `load` without triggers and foreign keys, so that tables load in any order. Adding the keys
  * again checks all rows. Needs only the owner's rights.
  */
-export async function withRulesAside(db: DbTransaction, load: () => Promise<void>): Promise<void> {
+export async function withoutConstraints(db: DbTransaction, load: () => Promise<void>): Promise<void> {
   const tables = await tablesOf(db)
   const { rows: keys } = await sql<Key>`
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(pg_constraint.oid) as definition
@@ -38,8 +38,8 @@ export async function withRulesAside(db: DbTransaction, load: () => Promise<void
 }
 
 /** Inserts the rows of one table's file. Throws `rule-violation` for a table or a column that this database lacks. */
-export async function loadTable(db: DbTransaction, told: TableInManifest, body: Readable): Promise<void> {
-  const shape = shapeOf(told, await tablesOf(db))
+export async function loadTable(db: DbTransaction, expected: TableInManifest, body: Readable): Promise<void> {
+  const shape = shapeOf(expected, await tablesOf(db))
   let waiting: string[] = []
   let length = 0
   const flush = async () => {
@@ -77,13 +77,13 @@ async function insert(db: DbTransaction, { name, columns }: TableShape, lines: s
 /** Reads the tables again. Throws `rule-violation` when the count or the digest of their rows differs from the backup. */
 export async function compareWith(db: DbTransaction, manifest: Manifest): Promise<void> {
   const current = await tablesOf(db)
-  for (const told of manifest.tables) {
+  for (const expected of manifest.tables) {
     const digest = new RowDigest()
-    for await (const lines of linesOf(db, shapeOf(told, current))) for (const line of lines) digest.add(line)
-    if (digest.rows !== told.rows || digest.digest !== told.digest)
+    for await (const lines of linesOf(db, shapeOf(expected, current))) for (const line of lines) digest.add(line)
+    if (digest.rows !== expected.rows || digest.digest !== expected.digest)
       throw new Refusal(
         'rule-violation',
-        `The table ${told.name} did not come out as it was: ${digest.rows} of ${told.rows} rows.`,
+        `The table ${expected.name} did not come out as it was: ${digest.rows} of ${expected.rows} rows.`,
       )
   }
 }

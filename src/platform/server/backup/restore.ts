@@ -11,8 +11,8 @@ import { openFolder, syncToDisk } from '../files.ts'
 import { type Entry, entriesOf, hashing, UPLOADS } from './archive.ts'
 import { tablesOf } from './catalogue.ts'
 import type { CheckedArchive } from './check-archive.ts'
-import { compareWith, loadTable, setSequences, withRulesAside } from './load.ts'
-import { speakPlainly } from './rows.ts'
+import { compareWith, loadTable, setSequences, withoutConstraints } from './load.ts'
+import { useFixedFormats } from './rows.ts'
 import { fileOfTable } from './snapshot.ts'
 
 /** Whether every table is empty, so that a restore loses no data. */
@@ -39,10 +39,10 @@ export async function restoreArchive(database: OpenDatabase, archive: CheckedArc
     )
   await database.patiently(() =>
     database.kysely.transaction().execute(async (db) => {
-      await speakPlainly(db)
+      await useFixedFormats(db)
       await clear(db)
       await migrateWithin(db, { upTo: manifest.migration })
-      await withRulesAside(db, () => unpack(db, archive, uploads))
+      await withoutConstraints(db, () => unpack(db, archive, uploads))
       await compareWith(db, manifest)
       await setSequences(db, manifest)
       await migrateWithin(db)

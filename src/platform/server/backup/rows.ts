@@ -7,7 +7,7 @@ import { copyLine } from './copy-text.ts'
 const ROWS_AT_ONCE = 1000
 
 /** Makes both engines format values alike, whatever their own settings are. */
-export async function speakPlainly(db: Kysely<DB>): Promise<void> {
+export async function useFixedFormats(db: Kysely<DB>): Promise<void> {
   await sql`select set_config(name, value, true) from (values
     ('timezone', 'UTC'), ('datestyle', 'ISO, YMD'), ('intervalstyle', 'postgres'), ('bytea_output', 'hex'),
     ('extra_float_digits', '1'), ('statement_timeout', '0'), ('idle_in_transaction_session_timeout', '0')

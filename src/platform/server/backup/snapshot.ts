@@ -8,7 +8,7 @@ import { idInDatabase } from '../installation-id.ts'
 import { lastMigrationOf, sequencesOf, type TableShape, tablesOf } from './catalogue.ts'
 import { type Manifest, manifestOf, type TableInManifest } from './manifest.ts'
 import { RowDigest } from './row-digest.ts'
-import { linesOf, speakPlainly } from './rows.ts'
+import { linesOf, useFixedFormats } from './rows.ts'
 
 /** An ended session must not return with a restore. The run that makes the backup would be restored as unfinished. */
 const LEFT_OUT = new Set(['session', 'job_run'])
@@ -29,7 +29,7 @@ export async function takeSnapshot(ctx: AppContext, folder: string): Promise<Man
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (db) => {
-      await speakPlainly(db)
+      await useFixedFormats(db)
       const migration = await lastMigrationOf(db)
       if (!migration) throw new Refusal('not-found', 'There is no database to back up yet.')
       const tables: TableInManifest[] = []

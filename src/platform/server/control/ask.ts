@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { type CommandRequest, controlSocketIn, type Told } from './protocol.ts'
+import { type CommandRequest, type ControlReply, controlSocketIn } from './protocol.ts'
 
 /**
  * Runs a tool's command in the running server and passes its output to `say`. Returns false when no server runs on this data: the
@@ -19,9 +19,9 @@ export async function askRunningServer(
   socket.write(`${JSON.stringify(requested)}\n`)
   try {
     for await (const line of createInterface({ input: socket })) {
-      const told = JSON.parse(line) as Told
-      if ('message' in told) say(told.message)
-      else if ('refused' in told) throw new Refusal('rule-violation', told.refused)
+      const reply = JSON.parse(line) as ControlReply
+      if ('message' in reply) say(reply.message)
+      else if ('refused' in reply) throw new Refusal('rule-violation', reply.refused)
       else return true
     }
   } finally {

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import type { AppContext } from '../app-context.ts'
 import { isAnsweredAt } from './ask.ts'
 import { type Commands, executeCommand, refusalMessage } from './commands.ts'
-import { type CommandRequest, controlSocketIn, type Told } from './protocol.ts'
+import { type CommandRequest, type ControlReply, controlSocketIn } from './protocol.ts'
 
 export interface Control {
   /** Removes the socket and waits for running commands. */
@@ -27,7 +27,7 @@ export async function openControl(ctx: AppContext, commands: Commands): Promise<
   const path = controlSocketIn(ctx.config.dataDir)
   const work = new Set<Promise<void>>()
   const server = createServer((socket) => {
-    const heard = hear(ctx, commands, socket).finally(() => work.delete(heard))
+    const heard = answerCommand(ctx, commands, socket).finally(() => work.delete(heard))
     work.add(heard)
   })
   try {
@@ -66,19 +66,19 @@ async function listenAt(server: Server, dataDir: string, path: string): Promise<
 }
 
 /** Answers one command with lines of output, then ends the connection. */
-async function hear(ctx: AppContext, commands: Commands, socket: Socket): Promise<void> {
+async function answerCommand(ctx: AppContext, commands: Commands, socket: Socket): Promise<void> {
   // A client that disconnects early gets no answer; its command still finishes.
   socket.on('error', () => undefined)
-  const tell = (told: Told) => void (socket.writable && socket.write(`${JSON.stringify(told)}\n`))
+  const sendReply = (reply: ControlReply) => void (socket.writable && socket.write(`${JSON.stringify(reply)}\n`))
   try {
     const question = await questionOn(socket)
     if (question === null) return
-    await executeCommand(ctx, commands, question, (message) => tell({ message }))
-    tell({ done: true })
+    await executeCommand(ctx, commands, question, (message) => sendReply({ message }))
+    sendReply({ done: true })
   } catch (error) {
     const words = refusalMessage(error)
     if (words === undefined) ctx.log.error({ err: error }, 'a command failed')
-    tell({ refused: words ?? 'This did not work. The server’s log says why.' })
+    sendReply({ refused: words ?? 'This did not work. The server’s log says why.' })
   } finally {
     socket.end()
   }

@@ -7,7 +7,7 @@ export interface CommandRequest {
 }
 
 /** The server's answer, one line of JSON each: lines to print, and at the end success or a refusal. */
-export type Told = { message: string } | { done: true } | { refused: string }
+export type ControlReply = { message: string } | { done: true } | { refused: string }
 
 /** Returns the path of the socket in the private data folder. A process that can open the socket has the operator's rights. */
 export function controlSocketIn(dataDir: string): string {

@@ -167,7 +167,7 @@ function endWhenSilent(client: pg.ClientBase, deadline: () => number): void {
   Object.assign(client, { query })
 }
 
-/** Like a network connection that timed out, so that callers may retry later. */
+/** Has the code of a network timeout, so that callers may retry later. */
 class SilentDatabase extends Error {
   readonly code = 'ETIMEDOUT'
 

@@ -14,7 +14,7 @@ const MAX_ANSWER_BYTES = 1_000_000
 const MAX_CACHE_BYTES = 32_000_000
 const MAX_ANSWERS = 500
 
-/** How long a search is cached: equal ones follow each other within seconds, or not at all. */
+/** How long a search is cached: equal searches follow each other within seconds, or not at all. */
 export const SEARCH_AGE_MS = 10_000
 
 /** Returns a cache for answers that are the same for every caller. */

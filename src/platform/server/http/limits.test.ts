@@ -30,7 +30,7 @@ test('the window slides: attempts leave it one at a time', async () => {
   await checkRateLimit(ctx, three)
 })
 
-test('a refused attempt is not counted, and other callers are not affected', async () => {
+test('beyond the limit only that caller is refused, until the window has passed', async () => {
   const { ctx, clock } = await createTestContext()
   for (let sent = 0; sent < 3; sent++) await checkRateLimit(ctx, three)
   for (let sent = 0; sent < 5; sent++) await expect(checkRateLimit(ctx, three)).rejects.toThrow('Too many attempts')
@@ -39,7 +39,7 @@ test('a refused attempt is not counted, and other callers are not affected', asy
   await checkRateLimit(ctx, three)
 })
 
-test('the narrowest of several limits counts, and its refusal uses up no other', async () => {
+test('of several limits the narrowest decides, and its refusal uses up no other', async () => {
   const { ctx } = await createTestContext()
   const wide = { key: 'wide', max: 2, withinMinutes: 60 }
   await checkRateLimit(ctx, [wide, { key: 'narrow', max: 1, withinMinutes: 60 }])

@@ -4,7 +4,7 @@ import { callerKey, networkKey } from './limits.ts'
 
 /** Different searches that one address may make at once. They are given back evenly over five minutes. */
 export const MAX_SEARCHES = 120
-/** The same for an IPv6 site, which has 65,536 networks of households. */
+/** The limit of an IPv6 site, which has 65,536 networks of households. */
 const MAX_SEARCHES_OF_SITE = 10 * MAX_SEARCHES
 const REFILL_MS = 5 * 60_000
 /** Bounds the memory: beyond it the caller that has been idle longest is forgotten. */
@@ -21,7 +21,7 @@ interface Allowance {
  */
 export class SearchLimit {
   readonly #ctx: Pick<AppContext, 'clock' | 'config'>
-  /** In the order of their last search. */
+  /** Callers in the order of their last search. */
   readonly #callers = new Map<string, Allowance>()
 
   constructor(ctx: Pick<AppContext, 'clock' | 'config'>) {

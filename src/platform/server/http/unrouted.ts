@@ -23,7 +23,7 @@ export function answerUnrouted(server: HttpServer, securityHeaders: Record<strin
     }
     return { headers, body }
   }
-  // Fastify's own handler is registered for its first address only.
+  // Replaces Fastify's handler, which sends no security headers. Servers of further addresses have none to replace.
   server.removeAllListeners('clientError')
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()

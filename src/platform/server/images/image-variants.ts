@@ -16,8 +16,8 @@ interface WithoutVariants {
 }
 
 const underWay = new WeakMap<AppContext, Promise<number>>()
-/** Contexts that were requested again during a run: the run looks once more before it ends. */
-const requestedAgain = new WeakSet<AppContext>()
+/** Contexts with a call since the run last looked for photographs: the run looks again before it ends. */
+const callsToServe = new WeakSet<AppContext>()
 
 /**
  * Makes the variants of every photograph without variants, one after another, and calls `publicDataChanged` after each. Returns
@@ -25,7 +25,7 @@ const requestedAgain = new WeakSet<AppContext>()
  * run. When `closing` aborts, the run ends after the current photograph.
  */
 export function generateImageVariants(ctx: AppContext, closing?: AbortSignal): Promise<number> {
-  requestedAgain.add(ctx)
+  callsToServe.add(ctx)
   const running = underWay.get(ctx)
   if (running) return running
   const work = generateAllVariants(ctx, closing)
@@ -44,7 +44,7 @@ async function generateAllVariants(ctx: AppContext, closing?: AbortSignal): Prom
   const failed: string[] = []
   let made = 0
   try {
-    while (requestedAgain.delete(ctx)) {
+    while (callsToServe.delete(ctx)) {
       for (let next = await withoutVariants(ctx, failed); next; next = await withoutVariants(ctx, failed)) {
         if (closing?.aborted) return made
         try {

@@ -19,7 +19,7 @@ import { HERO_WIDEST } from './widths.ts'
 
 const WORDS = { alt: 'A house', caption: null }
 
-test('a photograph is its largest JPEG alone until its variants are made', async () => {
+test('only the largest JPEG is offered until the variants are made', async () => {
   const { ctx, changes } = await anOffice()
   const stored = await enter(ctx, await aPicture('jpeg', { width: 1000, height: 500 }))
   const address = (width: number, ending: string) => `/photographs/${stored.hash}-${width}.${ending}`
@@ -180,7 +180,7 @@ test('more than 60 megapixels are refused by the header, before decoding', async
   expect(await filesOf(ctx)).toEqual([])
 })
 
-test('the same file is one photograph, and a larger width makes its variants again', async () => {
+test('a file uploaded again stays one photograph; a larger maximum width regenerates its variants', async () => {
   const { ctx } = await anOffice()
   const bytes = await aPicture('jpeg', { width: 2400, height: 20 })
   const stored = await enter(ctx, bytes)

@@ -146,7 +146,7 @@ test('[rule scheduled-jobs] after three days off a server makes up for a missed 
   expect(await runs(ctx)).toMatchObject([{ started_at: clock.now() }])
 })
 
-test('[rule scheduled-jobs] with servers starting and stopping each job runs once for each time', async () => {
+test('[rule scheduled-jobs] across restarts a job runs exactly once for its latest scheduled time', async () => {
   const { ctx, clock } = await createTestContext('2026-10-20T11:00:00Z')
   await ctx.database.insertInto('installation').values({ demo: false, started_at: clock.now() }).execute()
   const due: number[] = []

@@ -44,7 +44,7 @@ export async function runJobNow(ctx: AppContext, job: JobDefinition, caller: Cal
 }
 
 /**
- * Runs a job for its last time, unless a run since then has succeeded or is open: each scheduled time runs once, however many
+ * Runs a job for its latest scheduled time, unless a run since then has succeeded or is open: each time runs once, however many
  * servers there are. Returns whether it ran.
  */
 export async function runDue(ctx: AppContext, job: JobDefinition): Promise<boolean> {
@@ -54,7 +54,7 @@ export async function runDue(ctx: AppContext, job: JobDefinition): Promise<boole
 }
 
 /**
- * Runs every job whose last time passed while no server was running, once however many times were missed. Times before the
+ * Runs every job that missed a scheduled time while no server was running, once however many times were missed. Times before the
  * installation do not count. A failure is recorded, and the other jobs still run.
  */
 export async function runMissedJobs(ctx: AppContext, schedule: readonly JobDefinition[]): Promise<void> {
@@ -86,8 +86,13 @@ export function dryRunJob(ctx: AppContext, job: JobDefinition): Promise<JobRepor
 /** Deletes runs older than 60 days. Called by the schedule. */
 export async function sweepRuns(ctx: AppContext): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - RETENTION_DAYS * DAY_MS)
-  await inBatches(ctx, async ({ database }, max) => {
-    const old = database.selectFrom('job_run').select('id').where('started_at', '<', before).orderBy('id').limit(max)
+  await inBatches(ctx, async ({ database }, batchSize) => {
+    const old = database
+      .selectFrom('job_run')
+      .select('id')
+      .where('started_at', '<', before)
+      .orderBy('id')
+      .limit(batchSize)
     const rows = await database.deleteFrom('job_run').where('id', 'in', old).returning('id').execute()
     return rows.length
   })

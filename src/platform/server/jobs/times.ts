@@ -3,7 +3,7 @@ import { CronExpressionParser } from 'cron-parser'
 /** The schedule uses London time, whatever the server's time zone. */
 export const LONDON = 'Europe/London'
 
-/** Returns the last time of a schedule, up to and including `now`. */
+/** Returns the latest time of a schedule, up to and including `now`. */
 export function lastTimeOf(cron: string, now: Date): Date {
   // `prev` is exclusive, so `now` itself needs a millisecond more.
   const currentDate = new Date(now.getTime() + 1)

@@ -53,7 +53,7 @@ export async function makeDue({ database, clock }: AppContext, email: NewEmail):
     .execute()
 }
 
-/** Whether an untried email of a kind about an act waits, and will report the facts of when it is sent. */
+/** Whether an untried email of a kind about an act is waiting: it will report the facts of the time at which it is sent. */
 export async function isStillDue({ database }: AppContext, cause: Cause, kind: string): Promise<boolean> {
   const rows = await database
     .selectFrom('email_outbox')

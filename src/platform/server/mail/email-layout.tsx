@@ -1,5 +1,4 @@
 import { Body } from '@react-email/body'
-import { Container } from '@react-email/container'
 import { Head } from '@react-email/head'
 import { Heading } from '@react-email/heading'
 import { Hr } from '@react-email/hr'
@@ -9,6 +8,7 @@ import { Preview } from '@react-email/preview'
 import { render, unstableToPlainText } from '@react-email/render'
 import { Text } from '@react-email/text'
 import { type CSSProperties, Fragment, type ReactElement, type ReactNode } from 'react'
+import { telUrl } from '#platform/shared/phone.ts'
 
 /** The business as every email shows it. */
 export interface Sender {
@@ -19,10 +19,24 @@ export interface Sender {
 
 /** Renders an email as HTML and as plain text. */
 export async function renderEmail(email: ReactElement): Promise<{ text: string; html: string }> {
-  const html = await render(email)
-  // The library's fast conversion to text; its usual conversion takes ten times as long.
-  return { html, text: unstableToPlainText(html) }
+  const rendered = await render(email)
+  // The library's fast conversion to text; its usual conversion takes ten times as long. A number is not repeated as a link.
+  const text = unstableToPlainText(rendered.replaceAll(/ href="tel:[^"]*"/g, '').replaceAll(/[\ue000\ue001]/g, ''))
+  return {
+    html: rendered.replace(/\ue000(?=<table)/, OUTLOOK_OPENING).replace(/(?<=<\/table>)\ue001/, OUTLOOK_CLOSING),
+    text,
+  }
 }
+
+/**
+ * Outlook on Windows knows no maximum width, so it gets a table of 600 pixels in conditional comments. React writes no comments:
+ * these characters stand for them until the email is rendered.
+ */
+const OUTLOOK_START = '\ue000'
+const OUTLOOK_END = '\ue001'
+const OUTLOOK_OPENING =
+  '<!--[if mso]><table role="presentation" align="center" width="600" border="0" cellpadding="0" cellspacing="0" style="width:600px"><tr><td><![endif]-->'
+const OUTLOOK_CLOSING = '<!--[if mso]></td></tr></table><![endif]-->'
 
 /**
  * Styles for dark mode, in programs that support them; other programs invert the colours themselves. A constant of its own, so
@@ -69,21 +83,76 @@ export function EmailLayout({
       </Head>
       <Preview>{preview}</Preview>
       <Body className="desk" style={{ ...BODY, fontFamily: SANS }}>
-        <Container
-          className="sheet"
-          style={{ backgroundColor: '#ffffff', borderRadius: '12px', maxWidth: '600px', padding: '28px 24px' }}
-        >
+        {OUTLOOK_START}
+        <Cell className="sheet" tableStyle={SHEET} style={{ padding: '28px 24px' }}>
           <Heading as="h1" style={{ fontFamily: SERIF, fontSize: '24px', fontWeight: 600, margin: '0 0 16px' }}>
             {title}
           </Heading>
           {children}
           <Hr className="rule" style={{ borderColor: '#e4ded2', margin: '28px 0 16px' }} />
           <Text className="soft" style={{ color: '#5c665f', fontSize: '13px', lineHeight: '20px', margin: 0 }}>
-            {sender.name} · {sender.phone} · {sender.email}
+            {sender.name} · <PhoneNumber phone={sender.phone} className="soft" color="#5c665f" /> · {sender.email}
           </Text>
-        </Container>
+        </Cell>
+        {OUTLOOK_END}
       </Body>
     </Html>
+  )
+}
+
+const SHEET: CSSProperties = { backgroundColor: '#ffffff', borderRadius: '12px', maxWidth: '600px' }
+
+/** A table of one cell: Outlook on Windows ignores the padding of everything but cells. */
+function Cell({
+  style,
+  className,
+  tableStyle,
+  children,
+}: {
+  style: CSSProperties
+  className?: string
+  tableStyle?: CSSProperties
+  children: ReactNode
+}) {
+  return (
+    <table
+      align="center"
+      width="100%"
+      border={0}
+      cellPadding={0}
+      cellSpacing={0}
+      role="presentation"
+      className={tableStyle && className}
+      style={tableStyle}
+    >
+      <tbody>
+        <tr>
+          <td className={tableStyle ? undefined : className} style={style}>
+            {children}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+/** A phone number as a link that calls it; plain text where there is none to dial. */
+export function PhoneNumber({
+  phone,
+  className = 'way',
+  color = '#1f5a43',
+}: {
+  phone: string
+  className?: string
+  color?: string
+}) {
+  const href = telUrl(phone)
+  return href ? (
+    <Link className={className} href={href} style={{ color, textDecoration: 'underline' }}>
+      {phone}
+    </Link>
+  ) : (
+    phone
   )
 }
 
@@ -112,12 +181,11 @@ export function Paragraph({ children }: { children: ReactNode }) {
 /** A text written by a person, with its line breaks. */
 export function Quotation({ children }: { children: string }) {
   return (
-    <Text
-      className="rule"
-      style={{ borderLeft: '3px solid #d9d0bf', fontSize: '16px', lineHeight: '25px', paddingLeft: '14px' }}
-    >
-      {inLines(children)}
-    </Text>
+    <Cell style={{ padding: '2px 0 16px' }}>
+      <Cell className="rule" style={{ borderLeft: '3px solid #d9d0bf', paddingLeft: '14px' }}>
+        <Text style={{ fontSize: '16px', lineHeight: '25px', margin: 0 }}>{inLines(children)}</Text>
+      </Cell>
+    </Cell>
   )
 }
 

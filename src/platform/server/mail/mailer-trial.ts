@@ -39,7 +39,7 @@ async function buildWorker(): Promise<string> {
 
 /**
  * Two servers send some emails, while the mail server is away for a moment and one of the two is killed. Each email must arrive;
- * each interruption may double those that were being sent, under their Message-ID. Returns the number of doubled emails.
+ * each interruption may double the emails that were being sent, under their Message-ID. Returns the number of doubled emails.
  */
 export async function doubledOf(emails: number): Promise<number> {
   const worker = await buildWorker()

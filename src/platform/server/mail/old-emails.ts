@@ -1,14 +1,22 @@
 import type { AppContext } from '../app-context.ts'
 import { inBatches } from '../retention.ts'
 
-/** Deletes copies of emails made before `instant`, and settled emails without a copy whose fact is as old. */
-export async function forgetEmailsBefore(ctx: AppContext, instant: Date): Promise<void> {
-  await inBatches(ctx, async ({ database }, max) => {
-    const old = database.selectFrom('email').select('id').where('created_at', '<', instant).orderBy('id').limit(max)
+/**
+ * Deletes stored emails created before `instant`, with their outbox rows, and outbox rows of that age that are not due and have
+ * no stored email.
+ */
+export async function deleteEmailsBefore(ctx: AppContext, instant: Date): Promise<void> {
+  await inBatches(ctx, async ({ database }, batchSize) => {
+    const old = database
+      .selectFrom('email')
+      .select('id')
+      .where('created_at', '<', instant)
+      .orderBy('id')
+      .limit(batchSize)
     const rows = await database.deleteFrom('email').where('id', 'in', old).returning('id').execute()
     return rows.length
   })
-  await inBatches(ctx, async ({ database }, max) => {
+  await inBatches(ctx, async ({ database }, batchSize) => {
     const old = database
       .selectFrom('email_outbox')
       .select('id')
@@ -16,7 +24,7 @@ export async function forgetEmailsBefore(ctx: AppContext, instant: Date): Promis
       .where('state', '<>', 'due')
       .where('email_id', 'is', null)
       .orderBy('id')
-      .limit(max)
+      .limit(batchSize)
     const rows = await database.deleteFrom('email_outbox').where('id', 'in', old).returning('id').execute()
     return rows.length
   })

@@ -33,7 +33,7 @@ export function smallDisk(megabytes: number): SmallDisk | undefined {
         for (let room = roomOn(path) - left; room > 0; room -= MEGABYTE)
           writeSync(file, Buffer.alloc(Math.min(room, MEGABYTE)))
       } catch (error) {
-        // Another process wrote meanwhile: the disk is full all the same.
+        // Another process wrote meanwhile: the disk is full anyway.
         if (!isDiskFull(error)) throw error
       }
       closeSync(file)

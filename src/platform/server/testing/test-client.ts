@@ -20,9 +20,8 @@ export interface ClientOptions {
 }
 
 /**
- * Returns a client that calls some routes over HTTP, through `createServer`. A request with a cookie counts as `staff` who has just
- * given the password; writing
- * to the audit log needs a member of staff from the database (`createStaff`).
+ * Returns a client that calls some routes over HTTP, through `createServer`. A request with a cookie counts as `staff` who has
+ * just given the password. Writing to the audit log needs a member of staff from the database (`createStaff`).
  */
 export function createTestClient(ctx: AppContext, routes: Route[], staff: StaffMember = STAFF) {
   const identify = async (cookie: string | undefined) => (cookie ? { ...staff, confirmedAt: ctx.clock.now() } : null)

@@ -22,9 +22,7 @@ export interface TestContext {
 /** Cheap scrypt cost: tests need no brute-force protection. */
 export const CHEAP_PASSWORDS: PasswordCost = { ln: 8, r: 8, p: 1 }
 
-/**
- * Creates a context at `now` (default: a Wednesday noon in London). Its database is taken back when the test or the file ends.
- */
+/** Creates a context at `now` (default: a Wednesday noon in London). Its database is reused after the test or the file ends. */
 export async function createTestContext(
   now = '2026-09-09T11:00:00Z',
   variables: Record<string, string> = {},

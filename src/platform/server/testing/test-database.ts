@@ -33,8 +33,8 @@ const spare: LentDatabase[] = []
 let made = 0
 
 /**
- * Returns a migrated, empty database on the engine of the running project. It is taken back at the end of the test, or of the
- * file when requested outside a test.
+ * Returns a migrated, empty database on the engine of the running project. It is reused after the end of the test, or of the file
+ * when requested outside a test.
  */
 export async function testDatabase(): Promise<OpenDatabase> {
   const one = spare.pop() ?? (await make())
@@ -52,7 +52,7 @@ export async function testFolder(): Promise<string> {
   return folder
 }
 
-/** Takes back the databases that a file requested outside its tests. One stays for the next file; more would only use memory. */
+/** Frees the databases that a file requested outside its tests. One stays for the next file; more would only use memory. */
 export async function returnDatabases() {
   for (const one of lent) await returnDatabase(one)
   for (const one of spare.splice(1)) await discard(one)
@@ -105,6 +105,6 @@ function atEndOfTest(close: () => Promise<void>) {
   try {
     onTestFinished(close)
   } catch {
-    // Outside a test the end of the file takes it back.
+    // Outside a test it is returned at the end of the file.
   }
 }

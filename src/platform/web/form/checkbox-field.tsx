@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { controlAttributes, FieldNotes } from './field.tsx'
+import { FieldHelpAndError, inputAttributes } from './field.tsx'
 import { useField } from './form-parts.ts'
 
 export interface CheckboxFieldProps {
@@ -15,12 +15,12 @@ export function CheckboxField({ name, label, help, className }: CheckboxFieldPro
   return (
     <div className={className}>
       <Checkbox
-        {...controlAttributes({ id, help, error, optional: true })}
+        {...inputAttributes({ id, help, error, optional: true })}
         {...form.register(name)}
         defaultChecked={Boolean(initial)}
         label={label}
       />
-      <FieldNotes id={id} help={help} error={error} />
+      <FieldHelpAndError id={id} help={help} error={error} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form'
 import { type Day, isDay } from '#platform/shared/day.ts'
 import { DatePicker, type DatePickerProps } from '../ui/dates/date-picker.tsx'
-import { controlAttributes, FieldFrame, type FieldProps } from './field.tsx'
+import { FieldFrame, type FieldProps, inputAttributes } from './field.tsx'
 import { useField } from './form-parts.ts'
 
 export interface DateFieldProps
@@ -17,7 +17,7 @@ export function DateField({ name, label, help, optional, className, onChosen, ..
   const { field } = useController({ name, control: form.control })
   const value = String(field.value ?? '')
   const frame = { label, help, optional, className }
-  const { 'aria-required': _, ...attributes } = controlAttributes({ ...frame, id, error })
+  const { 'aria-required': _, ...attributes } = inputAttributes({ ...frame, id, error })
   return (
     <FieldFrame {...frame} id={id} error={error}>
       <DatePicker

@@ -26,12 +26,12 @@ export function FieldFrame({ id, label, help, optional, error, aside, className,
         {label} {optional && <span className="font-normal text-ink-soft">(optional)</span>}
       </label>
       {children}
-      <FieldNotes id={id} help={help} error={error} aside={aside} />
+      <FieldHelpAndError id={id} help={help} error={error} aside={aside} />
     </div>
   )
 }
 
-export function FieldNotes({ id, help, error, aside }: Pick<FrameProps, 'id' | 'help' | 'error' | 'aside'>) {
+export function FieldHelpAndError({ id, help, error, aside }: Pick<FrameProps, 'id' | 'help' | 'error' | 'aside'>) {
   return (
     <>
       {(help || aside) && (
@@ -51,7 +51,7 @@ export function FieldNotes({ id, help, error, aside }: Pick<FrameProps, 'id' | '
 }
 
 /** Returns the attributes that link a control to its help and its error, for screen readers. */
-export function controlAttributes({
+export function inputAttributes({
   id,
   help,
   error,
@@ -71,5 +71,5 @@ export function controlAttributes({
 }
 
 /** The classes of every text control. */
-export const CONTROL_LOOK =
+export const INPUT_CLASS =
   'block min-h-12 w-full rounded-field border border-edge bg-surface px-3.5 py-2.5 text-base text-ink transition-colors placeholder:text-ink-soft hover:border-ink-soft aria-invalid:border-terracotta aria-invalid:bg-terracotta-tint/40'

@@ -33,7 +33,7 @@ export interface FormProps<FormValues extends FieldValues, Output, Answer> {
   /** Lists whose rows have fields of their own, such as `guests.0.name`. */
   rows?: readonly string[]
   /** Fields that drafts omit, such as `photographs`, or `guests.passportNumber` for every row of a list. */
-  notSaved?: readonly string[]
+  neverStored?: readonly string[]
   children: ReactNode
   /** The terms that a person accepts by pressing the button, shown above it. */
   acceptedTerms?: ReactNode
@@ -75,7 +75,7 @@ export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<G
     reValidateMode: 'onChange',
   })
   const { isSubmitting, errors } = form.formState
-  const draft = useDraft({ form, name, initial, notSaved: props.notSaved, lastAttempt, spentBefore, spent })
+  const draft = useDraft({ form, name, initial, neverStored: props.neverStored, lastAttempt, spentBefore, spent })
 
   // A server-rendered page was visible before hydration, so its dwell time counts from 0, not from this effect.
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { classNames } from '../ui/class-names.ts'
-import { CONTROL_LOOK, controlAttributes, FieldFrame, type FieldProps } from './field.tsx'
+import { FieldFrame, type FieldProps, INPUT_CLASS, inputAttributes } from './field.tsx'
 import { useField } from './form-parts.ts'
 
 export interface NumberFieldProps extends FieldProps {
@@ -22,7 +22,7 @@ export function NumberField({ name, min, max, step, unit, ...frame }: NumberFiel
           </span>
         )}
         <input
-          {...controlAttributes({ ...frame, id, error })}
+          {...inputAttributes({ ...frame, id, error })}
           {...form.register(name, { valueAsNumber: true })}
           type="number"
           inputMode={step && step < 1 ? 'decimal' : 'numeric'}
@@ -30,7 +30,7 @@ export function NumberField({ name, min, max, step, unit, ...frame }: NumberFiel
           min={min}
           max={max}
           step={step}
-          className={classNames(CONTROL_LOOK, 'tabular-nums', unit && 'pl-8')}
+          className={classNames(INPUT_CLASS, 'tabular-nums', unit && 'pl-8')}
         />
       </div>
     </FieldFrame>

@@ -1,8 +1,8 @@
 import { useController } from 'react-hook-form'
-import { counted } from '#platform/shared/counted.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { classNames } from '../ui/class-names.ts'
 import { StarShape } from '../ui/stars.tsx'
-import { FieldNotes, type FieldProps } from './field.tsx'
+import { FieldHelpAndError, type FieldProps } from './field.tsx'
 import { useField } from './form-parts.ts'
 
 const RATING_LABELS = ['', 'Poor', 'Fair', 'Good', 'Very good', 'Excellent']
@@ -39,7 +39,7 @@ export function RatingField({ name, label, help, optional, className }: FieldPro
                 className="sr-only"
               />
               <span className="sr-only">
-                {counted(stars, 'star')}, {RATING_LABELS[stars]}
+                {formatCount(stars, 'star')}, {RATING_LABELS[stars]}
               </span>
               <StarShape filled={stars <= value} className="size-8" />
             </label>
@@ -49,7 +49,7 @@ export function RatingField({ name, label, help, optional, className }: FieldPro
           {RATING_LABELS[value]}
         </span>
       </div>
-      <FieldNotes id={id} help={help} error={error} />
+      <FieldHelpAndError id={id} help={help} error={error} />
     </fieldset>
   )
 }

@@ -1,5 +1,5 @@
 import { Select, type SelectOption } from '../ui/select.tsx'
-import { controlAttributes, FieldFrame, type FieldProps } from './field.tsx'
+import { FieldFrame, type FieldProps, inputAttributes } from './field.tsx'
 import { useField } from './form-parts.ts'
 
 export interface SelectFieldProps extends FieldProps {
@@ -16,7 +16,7 @@ export function SelectField({ name, options, placeholder, numeric, ...frame }: S
   return (
     <FieldFrame {...frame} id={id} error={error}>
       <Select
-        {...controlAttributes({ ...frame, id, error })}
+        {...inputAttributes({ ...frame, id, error })}
         {...registered}
         ref={(select) => {
           registered.ref(select)

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { classNames } from '../ui/class-names.ts'
-import { CONTROL_LOOK, controlAttributes, FieldFrame, type FieldProps } from './field.tsx'
+import { FieldFrame, type FieldProps, INPUT_CLASS, inputAttributes } from './field.tsx'
 import { useField } from './form-parts.ts'
 
 export interface TextAreaProps extends FieldProps {
@@ -17,13 +17,13 @@ export function TextArea({ name, rows = 5, placeholder, max, ...frame }: TextAre
   return (
     <FieldFrame {...frame} id={id} error={error} aside={max && <Count name={name} max={max} />}>
       <textarea
-        {...controlAttributes({ ...frame, id, error })}
+        {...inputAttributes({ ...frame, id, error })}
         {...form.register(name)}
         defaultValue={String(initial ?? '')}
         rows={rows}
         placeholder={placeholder}
         maxLength={max}
-        className={classNames(CONTROL_LOOK, 'field-sizing-content min-h-32 resize-y leading-relaxed')}
+        className={classNames(INPUT_CLASS, 'field-sizing-content min-h-32 resize-y leading-relaxed')}
         style={{ maxHeight: '60dvh' }}
       />
     </FieldFrame>

@@ -1,5 +1,5 @@
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute } from 'react'
-import { CONTROL_LOOK, controlAttributes, FieldFrame, type FieldProps } from './field.tsx'
+import { FieldFrame, type FieldProps, INPUT_CLASS, inputAttributes } from './field.tsx'
 import { useField } from './form-parts.ts'
 
 export interface TextFieldProps extends FieldProps {
@@ -24,7 +24,7 @@ export function TextField({
   return (
     <FieldFrame {...frame} id={id} error={error}>
       <input
-        {...controlAttributes({ ...frame, id, error })}
+        {...inputAttributes({ ...frame, id, error })}
         {...form.register(name)}
         type={type}
         defaultValue={String(initial ?? '')}
@@ -32,7 +32,7 @@ export function TextField({
         placeholder={placeholder}
         maxLength={maxLength}
         list={list}
-        className={CONTROL_LOOK}
+        className={INPUT_CLASS}
       />
     </FieldFrame>
   )

@@ -7,7 +7,7 @@ interface DraftOptions<Given extends FieldValues, Sent> {
   form: UseFormReturn<Given, unknown, Sent>
   name: string
   initial: Given
-  notSaved?: readonly string[]
+  neverStored?: readonly string[]
   lastAttempt: RefObject<Attempt | undefined>
   /** Milliseconds spent on the form before this mount. */
   spentBefore: RefObject<number>
@@ -72,15 +72,15 @@ function keep<Given extends FieldValues, Sent>({
   form,
   name,
   initial,
-  notSaved = [],
+  neverStored = [],
   lastAttempt,
   spent,
 }: DraftOptions<Given, Sent>) {
-  const values = withoutFields(form.getValues(), notSaved)
+  const values = withoutFields(form.getValues(), neverStored)
   // An attempt contains all values, so it is stored only where no field is omitted.
   const isWhole = JSON.stringify(values) === JSON.stringify(withoutFields(form.getValues(), []))
   storeDraft(sessionStorage, name, {
-    initial: withoutFields(initial, notSaved),
+    initial: withoutFields(initial, neverStored),
     values,
     attempt: isWhole ? lastAttempt.current : undefined,
     spentMs: Math.round(spent()),

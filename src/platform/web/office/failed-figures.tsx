@@ -6,7 +6,7 @@ import { RetryButton } from './retry-button.tsx'
 export function FailedFigures({ of }: { of: Pick<QueryResult<unknown>, 'isFetching' | 'refetch'> }) {
   return (
     <Card role="alert" className="mb-6 flex flex-wrap items-center justify-between gap-3 px-5 py-4">
-      <span>Failed to fetch the figures</span>
+      <span>The figures could not be loaded</span>
       <RetryButton of={of} />
     </Card>
   )

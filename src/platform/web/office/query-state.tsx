@@ -14,9 +14,9 @@ export interface QueryResult<Data> {
 
 interface QueryStateProps<Data> {
   of: QueryResult<Data>
-  /** The subject of the messages: "offers" in "Loading offers" and "Failed to fetch offers". */
+  /** The subject of the messages: "offers" in "Loading offers" and "Offers could not be loaded". */
   what: string
-  /** A title that replaces "Failed to fetch …". */
+  /** A title that replaces "… could not be loaded". */
   failed?: string
   failedClassName?: string
   /** Replaces the refetch, where more than this query is fetched again. */
@@ -38,7 +38,7 @@ export function QueryState<Data>({
   if (isError)
     return (
       <ErrorState
-        title={failed ?? `Failed to fetch ${what}`}
+        title={failed ?? `${what.charAt(0).toUpperCase()}${what.slice(1)} could not be loaded`}
         description={error?.serverMessage}
         onRetry={onRetry ?? (() => void refetch())}
         retrying={isFetching}

@@ -1,7 +1,7 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
-import { controlAttributes, FieldNotes, type FieldProps } from '../form/field.tsx'
+import { FieldHelpAndError, type FieldProps, inputAttributes } from '../form/field.tsx'
 import { useField } from '../form/form-parts.ts'
 import { classNames } from '../ui/class-names.ts'
 import { toEditorHtml } from './rich-text.ts'
@@ -19,7 +19,7 @@ export function RichTextField({ name, label, help, optional, className }: FieldP
   const helped = help !== undefined
   const editorProps = useMemo(
     () => ({
-      attributes: editorAttributes(controlAttributes({ id, help: helped || undefined, error, optional })),
+      attributes: editorAttributes(inputAttributes({ id, help: helped || undefined, error, optional })),
       // In a list, Tab would indent the item; here it moves to the next field, as elsewhere in the form.
       handleDOMEvents: { keydown: (_: unknown, event: KeyboardEvent) => event.key === 'Tab' },
     }),
@@ -64,12 +64,12 @@ export function RichTextField({ name, label, help, optional, className }: FieldP
         <RichTextToolbar editor={editor} label={label} controls={id} />
         <EditorContent editor={editor} onBlur={field.onBlur} />
       </div>
-      <FieldNotes id={id} help={help} error={error} />
+      <FieldHelpAndError id={id} help={help} error={error} />
     </div>
   )
 }
 
-function editorAttributes(tied: ReturnType<typeof controlAttributes>): Record<string, string> {
+function editorAttributes(tied: ReturnType<typeof inputAttributes>): Record<string, string> {
   return {
     ...Object.fromEntries(
       Object.entries(tied)

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { CONTROL_LOOK, controlAttributes, FieldNotes } from '../form/field.tsx'
+import { FieldHelpAndError, INPUT_CLASS, inputAttributes } from '../form/field.tsx'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { parseLink } from './rich-text.ts'
@@ -48,7 +48,7 @@ export function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () 
       </label>
       <div className="flex flex-wrap gap-2">
         <input
-          {...controlAttributes({ id, error: wrong ? WRONG : undefined })}
+          {...inputAttributes({ id, error: wrong ? WRONG : undefined })}
           type="text"
           inputMode="url"
           autoComplete="off"
@@ -60,7 +60,7 @@ export function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () 
             setWrong(false)
           }}
           onKeyDown={onKeyDown}
-          className={classNames(CONTROL_LOOK, 'min-h-11! w-auto! min-w-40 flex-1')}
+          className={classNames(INPUT_CLASS, 'min-h-11! w-auto! min-w-40 flex-1')}
         />
         <Button onClick={apply}>Set link</Button>
         {current && (
@@ -72,7 +72,7 @@ export function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () 
           Cancel
         </Button>
       </div>
-      <FieldNotes id={id} error={wrong ? WRONG : undefined} />
+      <FieldHelpAndError id={id} error={wrong ? WRONG : undefined} />
     </div>
   )
 }

@@ -6,7 +6,6 @@ export function saveFile(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Saves what an address serves. */
 export function saveFrom(address: string, name: string): void {
   const link = document.createElement('a')
   link.href = address

@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
 export interface ErrorStateProps {
-  /** The message, such as "Failed to fetch properties". */
+  /** The message, such as "Reviews could not be loaded". */
   title: string
   description?: string
   /** Repeats the request. */

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 
 export interface StarsProps {
-  /** 0 to 5. Whole stars are filled, the next star by its fraction. */
+  /** 0 to 5. Whole stars of the figure shown are filled; the figure tells its fraction. */
   rating: number
   /** The number of reviews behind the rating; left out where it is unknown. */
   count?: number | undefined
@@ -17,7 +17,7 @@ export function Stars({ rating, count, figure = true, className }: StarsProps) {
       <span className="sr-only">
         {shown} out of 5{count !== undefined && `, ${reviewsOf(count)}`}
       </span>
-      <FiveStars rating={rating} />
+      <FiveStars filled={Math.floor(Number(shown))} />
       {figure && (
         <span aria-hidden="true" className="font-semibold tabular-nums">
           {shown}
@@ -42,25 +42,15 @@ export function StarShape({ filled, className }: { filled: boolean; className: s
   )
 }
 
-const WIDE = 16
-/** A star's width with its gap. */
-const STEP = WIDE + 1
-const FIVE = [1, 2, 3, 4, 5].map((place) => `M${place * STEP - 9} 1.6${STAR_OUTLINE}`).join('')
+const STARS = [8, 25, 42, 59, 76].map((middle) => `M${middle} 1.6${STAR_OUTLINE}`)
 
 /** Five stars in a single SVG, since a page has many; filled from the left. */
-function FiveStars({ rating }: { rating: number }) {
-  const whole = Math.floor(rating)
-  const width = Math.round((whole * STEP + (rating - whole) * WIDE) * 10) / 10
-  const full = rating >= 5
+function FiveStars({ filled }: { filled: number }) {
+  const rest = STARS.slice(filled)
   return (
     <svg viewBox="0 0 84 16" className="h-4 w-21 text-brass" aria-hidden="true">
-      <Outline of={FIVE} filled={full} />
-      {width > 0 && !full && (
-        // A nested SVG clips its content at its edge.
-        <svg width={width} height="16" viewBox={`0 0 ${width} 16`} aria-hidden="true">
-          <path d={FIVE} fill="currentColor" />
-        </svg>
-      )}
+      {filled > 0 && <Outline of={STARS.slice(0, filled).join('')} filled={true} />}
+      {rest.length > 0 && <Outline of={rest.join('')} filled={false} />}
     </svg>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import House from 'lucide-react/icons/house'
 import PoundSterling from 'lucide-react/icons/pound-sterling'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { FigureCard } from './figure-card.tsx'
 import { ALWAYS_REFETCH, figuresQuery, homesQuery } from './queries.ts'
@@ -15,7 +15,7 @@ export function Figures() {
   if (failed.length === 2)
     return (
       <ErrorState
-        title="Failed to fetch the figures"
+        title="The figures could not be loaded"
         description={homes.error?.serverMessage}
         onRetry={() => failed.forEach(({ refetch }) => void refetch())}
         retrying={homes.isFetching || bookings.isFetching}
@@ -39,7 +39,7 @@ export function Figures() {
         title="Total Revenue"
         note="Confirmed bookings"
         icon={<PoundSterling size={20} strokeWidth={1.75} aria-hidden="true" />}
-        figure={bookings.isError ? null : bookings.data && formatSum(bookings.data.revenueConfirmed)}
+        figure={bookings.isError ? null : bookings.data && formatPoundsText(bookings.data.revenueConfirmed)}
       />
     </div>
   )

@@ -1,14 +1,23 @@
 import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
 import { officeUrl } from '#features/office-url.ts'
-import { counted } from '#platform/shared/counted.ts'
 import { formatFullDay } from '#platform/shared/day.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { arrivalsWithin, departuresWithin, type StayEvent } from './arrivals-and-departures.ts'
 import { ASIDE_LINK, Part } from './part.tsx'
-import { ALWAYS_REFETCH, arrivalQueries, departureQueries, GUESTS_SHOWN } from './queries.ts'
+import {
+  ALWAYS_REFETCH,
+  arrivalQueries,
+  departureQueries,
+  GUEST_LIMITS,
+  GUESTS_SHOWN,
+  MAX_GUESTS_SHOWN,
+} from './queries.ts'
 
 /** Arrivals of today and the next seven days. */
 export function Arrivals() {
@@ -42,7 +51,14 @@ interface StayEventListProps {
 }
 
 function StayEventList({ title, none, queries, all, within }: StayEventListProps) {
-  const answers = useQueries({ queries: queries.map((query) => ({ ...query, ...ALWAYS_REFETCH })) })
+  const [isExpanded, setExpanded] = useState(false)
+  const answers = useQueries({
+    queries: queries(isExpanded ? GUEST_LIMITS.all : GUEST_LIMITS.first).map((query) => ({
+      ...query,
+      ...ALWAYS_REFETCH,
+    })),
+  })
+  const max = isExpanded ? MAX_GUESTS_SHOWN : GUESTS_SHOWN
   const now = new Date(Math.max(...answers.map(({ dataUpdatedAt }) => dataUpdatedAt)) || Date.now())
   const failed = answers.filter(({ isError }) => isError)
   const passages = within(
@@ -62,7 +78,7 @@ function StayEventList({ title, none, queries, all, within }: StayEventListProps
       {failed.length > 0 ? (
         <ErrorState
           className="p-5"
-          title={`Failed to fetch ${title.toLowerCase()}`}
+          title={`${title} could not be loaded`}
           description={failed[0]?.error?.serverMessage}
           onRetry={() => failed.forEach(({ refetch }) => void refetch())}
           retrying={failed.some(({ isFetching }) => isFetching)}
@@ -75,11 +91,25 @@ function StayEventList({ title, none, queries, all, within }: StayEventListProps
       ) : passages.length === 0 ? (
         <p className="px-4 py-6 text-ink-soft sm:px-5">{none} today or in the next 7 days.</p>
       ) : (
-        <ul className="divide-y divide-line">
-          {passages.slice(0, GUESTS_SHOWN).map((passage) => (
-            <Guest key={passage.stay.id} {...passage} />
-          ))}
-        </ul>
+        <>
+          <ul className="divide-y divide-line">
+            {passages.slice(0, max).map((passage) => (
+              <Guest key={passage.stay.id} {...passage} />
+            ))}
+          </ul>
+          {passages.length > max && (
+            <div className="flex flex-wrap items-center justify-between gap-x-4 border-line border-t px-4 py-2 text-sm sm:px-5">
+              <p className="text-ink-soft">
+                The first {max} are listed{isExpanded && '; all are in Booking Management'}.
+              </p>
+              {!isExpanded && (
+                <Button variant="quiet" size="small" onClick={() => setExpanded(true)}>
+                  Show all {title.toLowerCase()}
+                </Button>
+              )}
+            </div>
+          )}
+        </>
       )}
     </Part>
   )
@@ -98,7 +128,7 @@ function Guest({ stay, day, isToday }: StayEvent) {
           </SiteLink>
         </h3>
         <p className="wrap-anywhere text-ink-soft text-sm">
-          {stay.property?.title ?? 'Unknown Property'} · {counted(stay.guests, 'guest')}
+          {stay.property?.title ?? 'Unknown Property'} · {formatCount(stay.guests, 'guest')}
         </p>
       </div>
       {isToday ? (

@@ -1,10 +1,13 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { ListHead } from '#platform/web/office/list-head.tsx'
+import { ChannelAlerts } from './channel-alerts.tsx'
 import { Figures } from './figures.tsx'
 import { Arrivals, Departures } from './guests.tsx'
+import { MissingDetails } from './missing-details.tsx'
 import { OVERVIEW_KEYS } from './queries.ts'
 import { QuickActions } from './quick-actions.tsx'
 import { ResponseTimesByInbox } from './response-times.tsx'
+import { WaitingHolds } from './waiting-holds.tsx'
 import { YourProperties } from './your-properties.tsx'
 
 /** The overview: figures, quick actions, homes, response times, arrivals and departures. */
@@ -24,6 +27,9 @@ export function Overview() {
         onRefresh={() => void client.refetchQueries(overviewQueries)}
       />
       <div className="space-y-4 sm:space-y-5">
+        <ChannelAlerts />
+        <WaitingHolds />
+        <MissingDetails />
         <Figures />
         <div className="grid grid-cols-1 items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
           <div className="space-y-4 sm:space-y-5">

@@ -1,10 +1,12 @@
 import type { listAllBookings, summariseBookings } from '#features/bookings/contract.ts'
+import { channelProblemsQuery } from '#features/channels/web/office/queries.ts'
 import type { summariseMessages } from '#features/contact/contract.ts'
 import type { summariseEnquiries } from '#features/enquiries/contract.ts'
 import type { summariseOffers } from '#features/offers/contract.ts'
 import type { summariseApplications } from '#features/owner-applications/contract.ts'
 import type { listProperties } from '#features/properties/contract.ts'
 import type { getReviewCounts } from '#features/reviews/contract.ts'
+import { waitingHoldsQuery } from '#features/statements/web/office/queries.ts'
 import type { Answer, Input } from '#platform/shared/endpoint.ts'
 import { queryOf } from '#platform/web/api.ts'
 
@@ -13,8 +15,9 @@ export const ALWAYS_REFETCH = { staleTime: 0, retryOnMount: true } as const
 
 /** The number of homes in the overview. */
 const HOMES_SHOWN = 5
-/** The number of arrivals, and of departures, in the overview; Booking Management lists all. */
+/** The number of arrivals, and of departures, that the overview shows at first and at most; Booking Management lists all. */
 export const GUESTS_SHOWN = 8
+export const MAX_GUESTS_SHOWN = 100
 
 /** The first homes, with the total number. */
 export const homesQuery = queryOf<typeof listProperties>('/api/properties', { query: { limit: HOMES_SHOWN } }, [
@@ -28,22 +31,27 @@ export const figuresQuery = queryOf<typeof summariseBookings>('/api/bookings/sum
 type Which = Pick<Input<typeof listAllBookings>['query'], 'date' | 'sort'>
 
 /** The confirmed stays that begin or end next. */
-const stays = (which: Which) =>
+const stays = (which: Which, limit: number) =>
   queryOf<typeof listAllBookings>(
     '/api/bookings/all',
     {
-      query: { status: 'confirmed', limit: GUESTS_SHOWN, count: 'later', ...which },
+      query: { status: 'confirmed', limit, count: 'later', ...which },
     },
     ['bookings', 'homes', 'money', 'nights'],
   )
 
 /** Arrivals: today's at any hour, and later arrivals. */
-export const arrivalQueries = [stays({ date: 'today', sort: 'checkIn' }), stays({ date: 'upcoming', sort: 'checkIn' })]
-/** The next departures of current and of upcoming stays; `departuresWithin` limits them to seven days. */
-export const departureQueries = [
-  stays({ date: 'current', sort: 'checkOut' }),
-  stays({ date: 'upcoming', sort: 'checkOut' }),
+export const arrivalQueries = (limit: number) => [
+  stays({ date: 'today', sort: 'checkIn' }, limit),
+  stays({ date: 'upcoming', sort: 'checkIn' }, limit),
 ]
+/** The next departures of current and of upcoming stays; `departuresWithin` limits them to seven days. */
+export const departureQueries = (limit: number) => [
+  stays({ date: 'current', sort: 'checkOut' }, limit),
+  stays({ date: 'upcoming', sort: 'checkOut' }, limit),
+]
+/** One more than is shown, so that a cut list is noticed. */
+export const GUEST_LIMITS = { first: GUESTS_SHOWN + 1, all: MAX_GUESTS_SHOWN + 1 }
 
 /** Waiting enquiries and their response times. */
 export const enquiriesSummaryQuery = queryOf<typeof summariseEnquiries>('/api/admin/enquiries/summary', {}, [
@@ -70,11 +78,12 @@ export type ListedStay = Answer<typeof listAllBookings>['rows'][number]
 export const OVERVIEW_KEYS = [
   homesQuery,
   figuresQuery,
-  ...arrivalQueries,
-  ...departureQueries,
+  ...Object.values(GUEST_LIMITS).flatMap((limit) => [...arrivalQueries(limit), ...departureQueries(limit)]),
   enquiriesSummaryQuery,
   messagesSummaryQuery,
   applicationsSummaryQuery,
   offersSummaryQuery,
   reviewCountsQuery,
+  channelProblemsQuery,
+  waitingHoldsQuery,
 ].map(({ queryKey }) => queryKey)

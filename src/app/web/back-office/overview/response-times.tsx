@@ -21,7 +21,7 @@ export function ResponseTimesByInbox() {
       ) : inboxes.every(({ error }) => error) ? (
         <ErrorState
           className="p-5"
-          title="Failed to fetch the inboxes"
+          title="The inboxes could not be loaded"
           description={inboxes[0]?.error?.serverMessage}
           onRetry={() => inboxes.forEach(({ refetch }) => void refetch())}
           retrying={inboxes.some(({ isFetching }) => isFetching)}

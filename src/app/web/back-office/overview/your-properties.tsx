@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { officeUrl } from '#features/office-url.ts'
 import { useSite } from '#features/settings/web/queries.ts'
-import { counted } from '#platform/shared/counted.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { formatPounds, penceOf } from '#platform/shared/money.ts'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
@@ -30,7 +30,7 @@ export function YourProperties() {
       <QueryState
         of={homes}
         what="your properties"
-        failed="Failed to fetch properties"
+        failed="Properties could not be loaded"
         failedClassName="p-5"
         shapes={['h-12', 'h-12', 'h-12']}
         shapesClassName="space-y-3 p-5"
@@ -67,7 +67,7 @@ export function YourProperties() {
                 <p className="text-ink-soft text-sm tabular-nums">
                   <span className="font-medium text-ink">{formatPounds(penceOf(home.pricePerNight))}</span> a night
                   {vat === 'exclusive' && ' with VAT'}
-                  {` · ${counted(home.bedrooms, 'bedroom')} · ${counted(home.maxGuests, 'guest')}`}
+                  {` · ${formatCount(home.bedrooms, 'bedroom')} · ${formatCount(home.maxGuests, 'guest')}`}
                 </p>
               </li>
             ))}

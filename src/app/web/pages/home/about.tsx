@@ -8,7 +8,7 @@ interface AboutProps {
   photograph: Picture | undefined
 }
 
-/** The business and its four figures. */
+/** The business and its figures. */
 export function About({ words, photograph }: AboutProps) {
   return (
     <section aria-labelledby="about-heading" className="border-line border-t">
@@ -27,14 +27,16 @@ export function About({ words, photograph }: AboutProps) {
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
-          <dl className="mt-8 grid grid-cols-2 gap-x-8 gap-y-6 border-line border-t pt-8">
-            {words.stats.map(({ value, label }) => (
-              <div key={label} className="flex flex-col-reverse">
-                <dt className="text-ink-soft">{label}</dt>
-                <dd className="font-display font-medium text-4xl tabular-nums">{value}</dd>
-              </div>
-            ))}
-          </dl>
+          {words.stats.length > 0 && (
+            <dl className="mt-8 grid grid-cols-2 gap-x-8 gap-y-6 border-line border-t pt-8">
+              {words.stats.map(({ value, label }) => (
+                <div key={label} className="flex flex-col-reverse">
+                  <dt className="text-ink-soft">{label}</dt>
+                  <dd className="font-display font-medium text-4xl tabular-nums">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
           <LinkButton href="/about" variant="secondary" className="mt-8">
             {words.button}
           </LinkButton>

@@ -4,10 +4,18 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { JUST_SENT, type JustSent } from '#app/web/just-sent.ts'
 import { useSite } from '#features/settings/web/queries.ts'
-import { counted } from '#platform/shared/counted.ts'
-import { dayInLondon, formatBritishTime, formatFullDay, nightsBetween, timeOfDay, toDay } from '#platform/shared/day.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import {
+  dayInLondon,
+  formatBritishTime,
+  formatFullDay,
+  formatTimeOfDay,
+  nightsBetween,
+  toDay,
+} from '#platform/shared/day.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
+import { PhoneLink } from '#platform/web/ui/phone-link.tsx'
 
 /** Shows the enquiry or application sent from this tab, with its reply deadline, until it is closed. It survives a reload. */
 export default function AfterSending() {
@@ -22,21 +30,21 @@ export default function AfterSending() {
   }
   return (
     <section aria-label={TITLES[kind]} className="border-pine border-b bg-pine-tint text-pine-deep">
-      <div className="wrap flex items-start gap-4 py-5 sm:py-6">
+      <div className="wrap flex items-start gap-4 py-4 sm:py-6">
         <CircleCheck size={28} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0 max-sm:hidden" />
         <div className="min-w-0 flex-1">
           <p className="font-display font-medium text-2xl leading-snug">{TITLES[kind]}</p>
           <p className="wrap-anywhere mt-1 text-lg">{describeSent(sent)}</p>
           <p className="wrap-anywhere mt-2">
             <strong className="font-semibold">We reply by {replyBy(replyDueAt)}</strong>, to {email}.
-            {mail === 'demo' && ' This is the demo: no email is sent.'} Not your address, or something to add? Call{' '}
-            <a
-              href={`tel:${business.phone.replace(/[^\d+]/g, '')}`}
-              className="whitespace-nowrap underline underline-offset-4"
-            >
-              {business.phone}
-            </a>
-            .
+            {mail === 'demo' && ' This is the demo: no email is sent.'}
+            {business.phone && (
+              <>
+                {' '}
+                Not your address, or something to add? Call{' '}
+                <PhoneLink phone={business.phone} className="whitespace-nowrap underline underline-offset-4" />.
+              </>
+            )}
           </p>
         </div>
         <IconButton label="Close" icon={<X size={20} strokeWidth={1.75} />} className="-mt-2 -mr-2" onClick={close} />
@@ -74,14 +82,14 @@ function describeSent({ home, checkIn, checkOut, guests, total }: JustSent): str
   const parts = [
     home,
     days || (to && `until ${formatFullDay(to)}`),
-    from && to && counted(nightsBetween(from, to), 'night'),
-    guests !== null && counted(guests, 'guest'),
+    from && to && formatCount(nightsBetween(from, to), 'night'),
+    guests !== null && formatCount(guests, 'guest'),
   ]
-  return `${parts.filter(Boolean).join(', ')}${total === null ? '' : `: ${formatSum(total)} total`}`
+  return `${parts.filter(Boolean).join(', ')}${total === null ? '' : `: ${formatPoundsText(total)} total`}`
 }
 
 /** `Tuesday 2.20pm`: the deadline is only days away, so no date is needed. */
 function replyBy(instant: string): string {
   const at = new Date(instant)
-  return `${formatFullDay(dayInLondon(at)).split(' ')[0]} ${timeOfDay(formatBritishTime(at))}`
+  return `${formatFullDay(dayInLondon(at)).split(' ')[0]} ${formatTimeOfDay(formatBritishTime(at))}`
 }

@@ -18,8 +18,8 @@ export function Amenities({ words }: { words: HomeTexts['amenities'] }) {
           <p className="measure mt-4 text-ink-soft text-lg">{words.text}</p>
         </div>
         <ul className="grid grid-cols-1 gap-x-10 gap-y-8 sm:grid-cols-2">
-          {words.items.map(({ title, text }, index) => {
-            const Icon = ICONS[index] ?? BedDouble
+          {words.items.map(({ fact, title, text }) => {
+            const Icon = ICONS[fact]
             return (
               <li key={title} className="flex gap-4">
                 <Icon size={24} strokeWidth={1.5} aria-hidden="true" className="mt-0.5 shrink-0 text-pine" />
@@ -36,5 +36,13 @@ export function Amenities({ words }: { words: HomeTexts['amenities'] }) {
   )
 }
 
-/** In the order of the texts. */
-const ICONS = [Wifi, CircleParking, CookingPot, BedDouble, WashingMachine, KeyRound, Tv, Phone]
+const ICONS = {
+  'wi-fi': Wifi,
+  parking: CircleParking,
+  kitchen: CookingPot,
+  linen: BedDouble,
+  'washing-machine': WashingMachine,
+  'self-check-in': KeyRound,
+  'smart-tv': Tv,
+  phone: Phone,
+}

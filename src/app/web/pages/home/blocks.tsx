@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { factsOf } from '#app/web/words/figures.ts'
+import { textDataOf } from '#app/web/words/figures.ts'
 import { homeTexts } from '#app/web/words/home.ts'
-import { featuredHomesQuery } from '#features/properties/web/queries.ts'
+import { commonFactsQuery, featuredHomesQuery } from '#features/properties/web/queries.ts'
+import { reviewsSummaryQuery } from '#features/reviews/web/queries.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { About } from './about.tsx'
 import { Amenities } from './amenities.tsx'
@@ -15,7 +16,9 @@ import { Welcome } from './welcome.tsx'
 /** The blocks of the home page below its hero. */
 export default function Blocks() {
   const site = useSite()
-  const words = homeTexts(factsOf(site))
+  const { data: common = [] } = useQuery(commonFactsQuery)
+  const { data: reviews } = useQuery(reviewsSummaryQuery)
+  const words = homeTexts(textDataOf(site, reviews?.average), common)
   const { data: featured } = useQuery(featuredHomesQuery)
   return (
     <div className="parts-below">

@@ -2,6 +2,7 @@ import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import type { PublicSettings } from '#features/settings/contract.ts'
 import { deferred } from '#platform/web/ui/deferred.tsx'
+import { PhoneLink } from '#platform/web/ui/phone-link.tsx'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import type { HomeTexts } from './home-words.ts'
 
@@ -27,16 +28,16 @@ export function ContactUs({ words, business }: ContactUsProps) {
         <h2 id="contact-heading">{words.title}</h2>
         <p className="measure mt-4 text-ink-soft text-lg">{words.text}</p>
         <ul className="mt-8 space-y-2">
-          <li>
-            <a
-              href={`tel:${business.phone.replace(/[^\d+]/g, '')}`}
+          <li className={business.phone ? undefined : 'hidden'}>
+            <PhoneLink
+              phone={business.phone}
               className="inline-flex min-h-11 items-center gap-3 underline-offset-4 hover:underline"
             >
               <Phone size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-pine" />
               {business.phone}
-            </a>
+            </PhoneLink>
           </li>
-          <li>
+          <li className={business.email ? undefined : 'hidden'}>
             <a
               href={`mailto:${business.email}`}
               className="inline-flex min-h-11 min-w-0 items-center gap-3 break-all underline-offset-4 hover:underline"

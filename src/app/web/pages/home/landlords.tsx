@@ -36,14 +36,16 @@ export function Landlords({ words, photograph }: LandlordsProps) {
             className="aspect-3/2 w-full rounded-hero"
           />
         )}
-        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-6 border-pine-pale/30 border-t pt-8 lg:col-span-2">
-          {words.figures.map(({ value, label }) => (
-            <div key={label} className="flex flex-col-reverse justify-end">
-              <dt className="text-pine-pale">{label}</dt>
-              <dd className="font-display font-medium text-3xl tabular-nums">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        {words.figures.length > 0 && (
+          <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-6 border-pine-pale border-t pt-8 lg:col-span-2">
+            {words.figures.map(({ value, label }) => (
+              <div key={label} className="flex flex-col-reverse justify-end">
+                <dt className="text-pine-pale">{label}</dt>
+                <dd className="font-display font-medium text-3xl tabular-nums">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
       </div>
     </section>
   )

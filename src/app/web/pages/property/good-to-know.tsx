@@ -1,23 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
 import { faqTexts } from '#app/web/words/faq.ts'
-import { factsOf } from '#app/web/words/figures.ts'
+import { textDataOf } from '#app/web/words/figures.ts'
 import { stayTerms } from '#app/web/words/stay-terms.ts'
 import type { Property } from '#features/properties/contract.ts'
 import { FactList } from '#features/properties/web/fact-list.tsx'
 import { HouseRules } from '#features/properties/web/house-rules.tsx'
 import { ownQuestions } from '#features/properties/web/own-questions.tsx'
+import { commonFactsQuery } from '#features/properties/web/queries.ts'
 import { useSite } from '#features/settings/web/queries.ts'
-import { counted } from '#platform/shared/counted.ts'
-import { formatPrice, penceOf } from '#platform/shared/money.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
+import { formatPoundsShort, penceOf } from '#platform/shared/money.ts'
 import { Accordion } from '#platform/web/ui/accordion.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { Answer } from '../text/answer.tsx'
 
 /** The terms of a stay in this home, its house rules, and answers: first the home's own, then general answers. */
 export function GoodToKnow({ home }: { home: Property }) {
-  const facts = factsOf(useSite())
+  const facts = textDataOf(useSite())
   const terms = stayTerms(facts.figures)
   const rules = home.houseRules
-  const general = faqTexts(facts)
+  const { data: common = [] } = useQuery(commonFactsQuery)
+  const general = faqTexts(facts, common)
     .flatMap(({ questions }) => questions)
     .filter(({ question }) => GENERAL.has(question))
   return (
@@ -25,7 +28,11 @@ export function GoodToKnow({ home }: { home: Property }) {
       <FactList
         facts={[
           { name: 'Check-in and check-out', value: terms.hours, note: terms.longerHours },
-          { name: 'Minimum stay', value: counted(home.shortestStay, 'night'), note: 'Some seasons ask for more.' },
+          {
+            name: 'Minimum stay',
+            value: formatCount(home.effectiveMinimumStay, 'night'),
+            note: 'Some seasons ask for more.',
+          },
           { name: 'Security deposit', value: ownDeposit(home) ?? terms.deposit, note: terms.depositBack },
           { name: 'Paying', value: terms.paying },
           { name: 'Cancelling', value: terms.cancelling },
@@ -65,6 +72,6 @@ const GENERAL = new Set([
 
 /** Describes the home's own security deposit; null if the business's rule applies. */
 function ownDeposit({ securityDepositAmount: sum, securityDepositPercent: percent }: Property): string | null {
-  if (sum !== null) return `${formatPrice(penceOf(sum))}.`
+  if (sum !== null) return `${formatPoundsShort(penceOf(sum))}.`
   return percent === null ? null : `${percent}% of the price of the stay.`
 }

@@ -1,7 +1,8 @@
 import MapPin from 'lucide-react/icons/map-pin'
 import { useToday } from '#app/web/today.tsx'
+import { useSetEnquiryOfPage } from '#features/calendar/web/enquiry-of-page.ts'
 import { PassedDates, withoutPassedDates } from '#features/calendar/web/passed-dates.tsx'
-import { propertyAddress } from '#features/calendar/web/stay-choice.ts'
+import { enquiryAddress, propertyAddress } from '#features/calendar/web/stay-choice.ts'
 import { useStayChoice } from '#features/calendar/web/use-stay-choice.ts'
 import type { Property } from '#features/properties/contract.ts'
 import { Gallery } from '#features/properties/web/gallery.tsx'
@@ -22,6 +23,7 @@ export default function HomeDetails({ home, search }: { home: Property; search: 
   const { settings } = useSite()
   const today = useToday()
   const [choice, choose] = useStayChoice(withoutPassedDates(search, today), (next) => propertyAddress(home.id, next))
+  useSetEnquiryOfPage(enquiryAddress(home.title, { ...choice, guests: choice.guests ?? 1 }))
   return (
     <div className="max-lg:[&_*]:scroll-mb-28">
       <div className="wrap py-4">

@@ -24,7 +24,7 @@ interface ParticularsProps {
 export function Particulars({ home, choice, onChoice }: ParticularsProps) {
   const { settings } = useSite()
   const today = useToday()
-  const minimumStay = useMinimumStay(home, choice.checkOut ? undefined : choice.checkIn) ?? home.shortestStay
+  const minimumStay = useMinimumStay(home, choice.checkOut ? undefined : choice.checkIn) ?? home.effectiveMinimumStay
   const parts: (PartProps & { label: string })[] = [
     { id: 'about', label: 'About', heading: 'About this home', children: <About home={home} /> },
     ...(home.rooms.length > 0 || home.floorPlan

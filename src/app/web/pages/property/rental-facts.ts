@@ -1,31 +1,32 @@
+import { absoluteUrl } from '#app/web/absolute-url.ts'
+import type { BedKind } from '#features/home-facts.ts'
 import type { Property } from '#features/properties/contract.ts'
 import { plainText, splitDescription } from '#features/properties/web/description-parts.ts'
-import { useSite } from '#features/settings/web/queries.ts'
-import { formatPrice, penceOf } from '#platform/shared/money.ts'
+import type { Review } from '#features/reviews/contract.ts'
+import type { Site } from '#features/settings/contract.ts'
+import { dayInLondon } from '#platform/shared/day.ts'
+import { formatPoundsShort, penceOf } from '#platform/shared/money.ts'
+
+/** Google requires eight pictures and a position of a VacationRental. */
+const MIN_PICTURES = 8
 
 /**
- * Returns a home's structured data for search engines (schema.org VacationRental), with a rating only where guests have rated it.
+ * Returns a home's structured data for search engines, as Google reads a VacationRental. A home that lacks what Google requires
+ * of one is a LodgingBusiness. It has a rating only where guests have rated it.
  */
-export function useRentalFacts(home: Property): object {
-  const { publicUrl, settings } = useSite()
-  const absolute = (address: string) => (address.startsWith('/') ? publicUrl + address : address)
+export function rentalFacts(home: Property, reviews: Review[], { publicUrl, settings }: Site): object {
+  const hasPosition = home.latitude !== null && home.longitude !== null
   return {
-    '@type': 'VacationRental',
+    '@type': hasPosition && home.photographs.length >= MIN_PICTURES ? 'VacationRental' : 'LodgingBusiness',
     identifier: String(home.id),
     name: home.title,
     url: `${publicUrl}/property/${home.id}`,
     description: plainText(splitDescription(home.description).opening),
-    image: home.photographs.map(({ src }) => absolute(src)),
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: home.location,
-      addressLocality: home.city,
-      addressRegion: 'Staffordshire',
-      addressCountry: 'GB',
-    },
-    ...(home.latitude !== null && home.longitude !== null
-      ? { geo: { '@type': 'GeoCoordinates', latitude: home.latitude, longitude: home.longitude } }
-      : {}),
+    image: home.photographs.map(({ src }) => absoluteUrl(publicUrl, src)),
+    address: { '@type': 'PostalAddress', addressLocality: home.city || undefined, addressCountry: 'GB' },
+    geo: hasPosition
+      ? { '@type': 'GeoCoordinates', latitude: position(home.latitude), longitude: position(home.longitude) }
+      : undefined,
     priceRange: describePrice(home),
     checkinTime: settings.policy.checkInFrom,
     checkoutTime: settings.policy.checkOutBy,
@@ -34,25 +35,63 @@ export function useRentalFacts(home: Property): object {
       additionalType: 'EntirePlace',
       numberOfBedrooms: home.bedrooms,
       numberOfBathroomsTotal: home.bathrooms,
-      occupancy: { '@type': 'QuantitativeValue', maxValue: home.maxGuests },
+      occupancy: { '@type': 'QuantitativeValue', value: home.maxGuests },
+      bed: bedsOf(home),
       amenityFeature: home.amenities.map((name) => ({ '@type': 'LocationFeatureSpecification', name, value: true })),
     },
-    ...(home.rating !== null && home.reviewCount > 0
-      ? {
-          aggregateRating: {
+    aggregateRating:
+      home.rating !== null && home.reviewCount > 0
+        ? {
             '@type': 'AggregateRating',
             ratingValue: home.rating,
             reviewCount: home.reviewCount,
             bestRating: 5,
-          },
-        }
-      : {}),
+          }
+        : undefined,
+    review: reviews.length > 0 ? reviews.map(reviewFacts) : undefined,
+  }
+}
+
+/** Google wants five decimal places. */
+function position(degrees: number | null): string | undefined {
+  return degrees?.toFixed(5)
+}
+
+/** The kinds of beds as Google names them; `null` for what is no bed of a guest's own. */
+const BED_TYPES: Record<BedKind, string | null> = {
+  'super-king': 'King',
+  king: 'King',
+  double: 'Double',
+  'small-double': 'SemiDouble',
+  single: 'Single',
+  bunk: 'Bunk',
+  'sofa-bed': 'SofaBed',
+  cot: null,
+}
+
+function bedsOf({ rooms }: Property): object[] | undefined {
+  const counts = new Map<string, number>()
+  for (const { kind, count } of rooms.flatMap(({ beds }) => beds)) {
+    const type = BED_TYPES[kind]
+    if (type !== null) counts.set(type, (counts.get(type) ?? 0) + count)
+  }
+  const beds = [...counts].map(([typeOfBed, numberOfBeds]) => ({ '@type': 'BedDetails', numberOfBeds, typeOfBed }))
+  return beds.length > 0 ? beds : undefined
+}
+
+/** Without the guest's words, which the page has already. */
+function reviewFacts({ guestName, rating, createdAt }: Review): object {
+  return {
+    '@type': 'Review',
+    author: { '@type': 'Person', name: guestName },
+    datePublished: dayInLondon(new Date(createdAt)),
+    reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5 },
   }
 }
 
 /** Returns the price as the price card words it. */
 function describePrice({ fromPrice, cleaningFee }: Property): string {
   const cleaning = penceOf(cleaningFee)
-  const besides = cleaning > 0 ? ` plus ${formatPrice(cleaning)} cleaning a stay` : ''
-  return `From ${formatPrice(penceOf(fromPrice))} a night${besides}`
+  const besides = cleaning > 0 ? ` plus ${formatPoundsShort(cleaning)} cleaning a stay` : ''
+  return `From ${formatPoundsShort(penceOf(fromPrice))} a night${besides}`
 }

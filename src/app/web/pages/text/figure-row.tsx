@@ -3,8 +3,9 @@ interface FigureRowProps {
   className?: string
 }
 
-/** The business's figures side by side, each with its description. */
+/** The business's figures side by side, each with its description; nothing without figures. */
 export function FigureRow({ figures, className }: FigureRowProps) {
+  if (figures.length === 0) return null
   return (
     <dl className={className}>
       {figures.map(({ value, label }) => (

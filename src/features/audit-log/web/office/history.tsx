@@ -65,7 +65,7 @@ function HistoryEntries({ item, itemId }: HistoryProps) {
       )}
       {failed.length > 0 && (
         <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-terracotta">
-          Failed to fetch the history.
+          The history could not be loaded.
           <Button variant="secondary" size="small" onClick={() => failed.forEach((page) => void page.refetch())}>
             Retry
           </Button>

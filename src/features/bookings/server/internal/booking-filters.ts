@@ -15,7 +15,7 @@ export function earliestUndoableDeletion(now: Date): Date {
 }
 
 /** Starts a query for the bookings that match the filters. `searchConditions` adds the search. */
-export async function selectFilteredBookings(ctx: AppContext, { status, date, deleted }: BookingFilterQuery) {
+export async function selectFilteredBookings(ctx: AppContext, { status, date, deleted, paidHold }: BookingFilterQuery) {
   const now = ctx.clock.now()
   const dates = date && (await dateConditions(ctx.database, now, date))
   return ctx.database
@@ -26,10 +26,15 @@ export async function selectFilteredBookings(ctx: AppContext, { status, date, de
           ? booking('booking.deleted_at', '>', earliestUndoableDeletion(now))
           : booking('booking.deleted_at', 'is', null),
         ...(status ? [booking('booking.status', '=', status)] : []),
+        ...(paidHold ? [IS_PAID_HOLD] : []),
         ...(dates ?? []),
       ]),
     )
 }
+
+/** SQL condition on `booking`, as `bookingStateOf` finds `held part paid`. */
+const IS_PAID_HOLD = sql<SqlBool>`(booking.held_until is not null and exists (
+  select from ledger_sum as money where money.booking_id = booking.id and money.received > money.refunded))`
 
 /**
  * A stay is upcoming, current or past by its own check-in and check-out times [rule stay-times]. Each filter bounds both times,

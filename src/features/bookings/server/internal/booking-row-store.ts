@@ -50,11 +50,13 @@ export interface BookingRow {
   totalAmount: Pence
   /** The price less allowances. */
   priceLeft: Pence
+  /** What allowances took off the price. */
+  allowed: Pence
   securityDeposit: Pence
   /** Whether the office set the deposit by hand, so that it does not follow the price. */
   isDepositOwn: boolean
-  /** Whether part of the deposit was returned or kept. */
-  isDepositSettled: boolean
+  /** What of the deposit was returned or kept for damage, in pence, with damage beyond it. */
+  settledDeposit: number
   status: BookingStatus
   version: number
   deletedAt: Date | null
@@ -69,6 +71,8 @@ export interface BookingRow {
   priceDueOn: Day | null
   /** The time by which the deposit is due; `null` for a stay that is paid to its channel. */
   depositDueAt: Date | null
+  /** The day by which damage beyond the deposit is due; `null` until some is claimed. */
+  claimDueOn: Day | null
   terms: AgreedTerms
   /** `null` unless the booking is cancelled. */
   cancellation: StoredCancellation | null
@@ -80,6 +84,8 @@ interface StoredCancellation {
   by: 'guest' | 'office' | 'system'
   charge: Pence
   waived: Pence
+  /** The part of the charge that a lower price cut off. It returns when the price is corrected. */
+  cutOff: Pence
 }
 
 /** Reads and locks a booking, including a deleted one. Returns undefined for an unknown id. */
@@ -93,6 +99,7 @@ export async function lockBookingRow(db: DbTransaction, id: number, now: Date): 
     .executeTakeFirst()
   const { hold, netReceived } = factsOf({ ...row, received: null, refunded: null, ...sums })
   const totalAmount = penceOf(row.total_amount)
+  const allowed = penceOf(sums?.allowed ?? '0')
   const isHeld = hold !== null && (netReceived > 0 || hold.keptUntil > now)
   return {
     id: row.id,
@@ -106,10 +113,11 @@ export async function lockBookingRow(db: DbTransaction, id: number, now: Date): 
     stay: { checkIn: toDay(row.check_in), checkOut: toDay(row.check_out) },
     guests: row.guests,
     totalAmount,
-    priceLeft: pence(totalAmount - penceOf(sums?.allowed ?? '0')),
+    priceLeft: pence(totalAmount - allowed),
+    allowed,
     securityDeposit: penceOf(row.security_deposit),
     isDepositOwn: row.deposit_is_own,
-    isDepositSettled: penceOf(sums?.deducted ?? '0') + penceOf(sums?.deposit_returned ?? '0') > 0,
+    settledDeposit: penceOf(sums?.deducted ?? '0') + penceOf(sums?.deposit_returned ?? '0'),
     status: row.status,
     version: row.version,
     deletedAt: row.deleted_at,
@@ -119,6 +127,7 @@ export async function lockBookingRow(db: DbTransaction, id: number, now: Date): 
     netReceived,
     priceDueOn: row.price_due_on === null ? null : toDay(row.price_due_on),
     depositDueAt: row.deposit_due_at,
+    claimDueOn: row.claim_due_on === null ? null : toDay(row.claim_due_on),
     terms: termsOf(row),
     cancellation:
       row.status === 'cancelled'
@@ -127,6 +136,7 @@ export async function lockBookingRow(db: DbTransaction, id: number, now: Date): 
             by: row.cancelled_by ?? 'office',
             charge: penceOf(row.cancellation_charge),
             waived: penceOf(row.charge_waived),
+            cutOff: penceOf(row.charge_cut_off),
           }
         : null,
   }
@@ -156,19 +166,33 @@ export function updateBooking(
     ...price,
     status: booking.status,
     ...holdColumns(booking),
-    deposit_due_at: booking.depositDueAt,
-    price_due_on: booking.priceDueOn,
+    ...dueColumns(booking),
     cancelled_at: booking.cancellation?.at ?? null,
     cancelled_by: booking.cancellation?.by ?? null,
     cancellation_charge: toPounds(booking.cancellation?.charge ?? pence(0)),
     charge_waived: toPounds(booking.cancellation?.waived ?? pence(0)),
+    charge_cut_off: toPounds(booking.cancellation?.cutOff ?? pence(0)),
   })
+}
+
+type DueDays = Pick<BookingRow, 'depositDueAt' | 'priceDueOn' | 'claimDueOn'>
+
+function dueColumns({ depositDueAt, priceDueOn, claimDueOn }: DueDays) {
+  return { deposit_due_at: depositDueAt, price_due_on: priceDueOn, claim_due_on: claimDueOn }
+}
+
+export function updateDueDays(tx: TxContext, id: number, due: DueDays): Promise<void> {
+  return updateColumns(tx, id, dueColumns(due))
 }
 
 /** Only a pending booking has a hold. */
 export function holdColumns({ status, hold }: Pick<BookingRow, 'status' | 'hold'>) {
   const stored = status === 'pending' ? hold : null
-  return { held_until: stored?.until ?? null, kept_until: stored?.keptUntil ?? null }
+  return {
+    held_until: stored?.until ?? null,
+    kept_until: stored?.keptUntil ?? null,
+    grace_until: stored?.graceUntil ?? null,
+  }
 }
 
 /** Writes the hold of a pending booking. The caller updates its nights. */
@@ -176,8 +200,18 @@ export function updateHold(tx: TxContext, id: number, hold: Hold | null): Promis
   return updateColumns(tx, id, holdColumns({ status: 'pending', hold }))
 }
 
+/** Writes a charge that the office has set: a later price no longer restores an earlier one. */
+/**
+ * Changes until when an unpaid hold keeps its nights, for the check of the bank. What the office sees stays as it is, so neither
+ * the version changes nor the last change that can be undone.
+ */
+export async function updateKeptUntil({ database }: TxContext, id: number, hold: Hold): Promise<void> {
+  const { kept_until, grace_until } = holdColumns({ status: 'pending', hold })
+  await database.updateTable('booking').set({ kept_until, grace_until }).where('id', '=', id).execute()
+}
+
 export function updateCharge(tx: TxContext, id: number, charge: Pence): Promise<void> {
-  return updateColumns(tx, id, { cancellation_charge: toPounds(charge) })
+  return updateColumns(tx, id, { cancellation_charge: toPounds(charge), charge_cut_off: '0.00' })
 }
 
 export function markDeleted(tx: StaffTxContext, id: number): Promise<void> {

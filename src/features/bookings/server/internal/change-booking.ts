@@ -43,7 +43,7 @@ export async function applyPlan(tx: TxContext, plan: ChangePlan, reason: string 
   if (changed.length === 0) return openBooking(tx, id)
   if (isByStaff(tx)) await storeUndo(tx, id)
   const nightsMoved = hasNights(before) !== hasNights(after) || (hasNights(after) && !isSameStay(plan))
-  if (before.propertyId !== after.propertyId) await freeNights(tx.database, id)
+  if (before.propertyId !== after.propertyId) await freeNights(tx, id)
   await updateBooking(tx, after, plan.price)
   // Once the office has set new days, the channel's dropped nights need no decision any more.
   if (before.channel !== null && !isSameStay(plan)) await clearDroppedNights(tx.database, id)

@@ -144,11 +144,11 @@ test('[rule payment-schedule] a deposit is due by the new check-in at the latest
   const sooner = await move('2026-09-12', '2026-09-15')
   expect(sooner.body.money).toMatchObject({ depositDueAt: '2026-09-12T15:00:00.000Z', priceDueOn: '2026-09-12' })
   expect((await emails()).at(-1)?.text_body).toContain('Deposit due by: 12 September 2026 at 4pm (was')
-  // Check-in has passed: the deposit is due now, not in the past.
+  // A check-in that has passed makes no deposit due earlier.
   clock.set('2026-09-11T16:00:00Z')
   const past = await move('2026-09-10', '2026-09-13')
-  expect(past.body.money.depositDueAt).toBe(ctx.clock.now().toISOString())
-  clock.set('2026-09-12T09:00:00Z')
+  expect(past.body.money.depositDueAt).toBe('2026-09-12T15:00:00.000Z')
+  clock.set('2026-09-12T16:00:00Z')
   const later = await move('2026-09-20', '2026-09-23')
-  expect(later.body.money.depositDueAt).toBe('2026-09-11T16:00:00.000Z')
+  expect(later.body.money).toMatchObject({ depositDueAt: '2026-09-12T15:00:00.000Z', overdue: true })
 })

@@ -1,18 +1,21 @@
 import type { Updateable } from 'kysely'
 import type { Booking } from '#database/tables.ts'
 import type { Rule } from '#features/bookings/contract.ts'
-import { priceDueFrom } from '#features/ledger/server/schedule.ts'
+import { newDebtDueAt, priceDueFrom } from '#features/ledger/server/schedule.ts'
 import { lockStayTerms, type StayTerms } from '#features/prices/server/quotes.ts'
+import type { PublicSettings } from '#features/settings/contract.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { dayInLondon, instantInLondon, nightsBetween, type Stay } from '#platform/shared/day.ts'
 import { formatPounds, type Pence, pence, penceOf } from '#platform/shared/money.ts'
 import { fieldError, Refusal } from '#platform/shared/refusal.ts'
+import { dueDaysAfter } from '../due-days.ts'
 import { countValidNights, refuseOvercrowding } from '../rules.ts'
 import { agreedPriceColumns } from './agreed-price.ts'
 import { type BookingChange, type Cancelling, type Edit, requestedHoldOf, withChange } from './booking-change.ts'
 import { type BookingRow, belowAllowancesRefusal } from './booking-row-store.ts'
 import { readCancellation } from './cancellation-terms.ts'
-import { depositAfter, withDepositDue } from './deposit-of-change.ts'
+import { depositAfter } from './deposit-of-change.ts'
 import { dueDatesOfHold, holdAfter } from './hold-of-booking.ts'
 import { isNewlyOverImported } from './imported-nights.ts'
 import { channelPriceLines, refuseForChannel } from './paid-elsewhere.ts'
@@ -48,14 +51,16 @@ export async function planChange(tx: TxContext, before: BookingRow, change: Book
   if (terms && (await isNewlyUnderMinimum(tx, edit, terms))) broken.push('under minimum stay')
   const deposit = await depositAfter(tx, edit, { requested: change.securityDeposit, terms })
   if (deposit.isUnusual && !broken.includes('own price')) broken.push('own price')
-  const dated = withDueDates(edit, tx.clock.now())
-  const after = await withDepositDue(tx, { before, after: { ...dated, ...deposit.fields } })
-  const { cancellation, isOwnCharge } = await cancellationAfter(tx, { before, after }, change.cancelling)
+  const { policy } = await readSettings(tx)
+  const now = tx.clock.now()
+  const dated = { ...withDueDates(policy, now, edit), ...deposit.fields }
+  const { cancellation, isOwnCharge } = await cancellationAfter(tx, { before, after: dated }, change.cancelling)
   if (isOwnCharge) broken.push('own charge')
+  const after = { ...dated, cancellation }
   if (await isNewlyOverImported(tx, after, before)) broken.push('over another channel')
   return {
     before,
-    after: { ...after, cancellation },
+    after: { ...after, ...dueDaysAfter(policy, now, { before, after }) },
     price: await newPriceColumns(tx, edit, terms),
     depositByRule: deposit.byRule,
     broken,
@@ -68,12 +73,7 @@ export function reviewedStayRefusal(): Refusal {
 
 /** Whether the price is below the allowances. A cancelled stay is not checked until it is reinstated. */
 function isBelowAllowances({ before, after }: Edit): boolean {
-  return after.status !== 'cancelled' && after.totalAmount < allowancesOf(before)
-}
-
-/** Returns the allowances on a booking, in pence. */
-function allowancesOf({ totalAmount, priceLeft }: BookingRow): number {
-  return totalAmount - priceLeft
+  return after.status !== 'cancelled' && after.totalAmount < before.allowed
 }
 
 /** Whether a change cancels a booking that was not cancelled. */
@@ -82,14 +82,16 @@ export function isCancelling({ before, after }: Edit): boolean {
 }
 
 /**
- * Another arrival changes the due date of the price. A deposit that is still to come is due by check-in at the latest, or now
- * where check-in has passed.
+ * Another arrival changes the due date of the price, which is that of a new debt at the earliest unless it was overdue. A deposit
+ * that is still to come is due by check-in at the latest.
  */
-function withDueDates({ before, after }: Edit, now: Date): BookingRow {
+function withDueDates(policy: PublicSettings['policy'], now: Date, { before, after }: Edit): BookingRow {
   const isPriceDueAgain = before.priceDueOn !== null && before.stay.checkIn !== after.stay.checkIn
   const depositDueAt = depositDueAfterMove(after, now)
+  const isOverdue = before.priceDueOn !== null && before.priceDueOn < dayInLondon(now)
+  const soonest = isOverdue ? now : newDebtDueAt(policy, now, checkInOf(after))
   // The price is never due before the deposit.
-  const earliest = dayInLondon(depositDueAt && depositDueAt > now ? depositDueAt : now)
+  const earliest = dayInLondon(depositDueAt && depositDueAt > soonest ? depositDueAt : soonest)
   const priceDueOn = isPriceDueAgain ? priceDueFrom(before.terms, earliest, after.stay.checkIn) : before.priceDueOn
   const isHeldAgain = after.hold !== null && after.hold.until.getTime() !== before.hold?.until.getTime()
   return {
@@ -100,11 +102,15 @@ function withDueDates({ before, after }: Edit, now: Date): BookingRow {
   }
 }
 
-function depositDueAfterMove({ depositDueAt, stay, terms }: BookingRow, now: Date): Date | null {
-  if (depositDueAt === null || depositDueAt <= now) return depositDueAt
-  const checkIn = instantInLondon(stay.checkIn, terms.checkInFrom)
-  if (depositDueAt <= checkIn) return depositDueAt
-  return checkIn > now ? checkIn : now
+function depositDueAfterMove(booking: BookingRow, now: Date): Date | null {
+  const { depositDueAt } = booking
+  const checkIn = checkInOf(booking)
+  if (depositDueAt === null || depositDueAt <= now || checkIn <= now) return depositDueAt
+  return depositDueAt <= checkIn ? depositDueAt : checkIn
+}
+
+function checkInOf({ stay, terms }: BookingRow): Date {
+  return instantInLondon(stay.checkIn, terms.checkInFrom)
 }
 
 /** Returns the cancellation after the change, and whether the charge is the office's own. */
@@ -115,18 +121,18 @@ async function cancellationAfter(
 ): Promise<{ cancellation: BookingRow['cancellation']; isOwnCharge: boolean }> {
   if (after.status !== 'cancelled') return { cancellation: null, isOwnCharge: false }
   const { cancellation } = before
-  const price = Math.max(0, after.totalAmount - allowancesOf(before))
+  const price = Math.max(0, after.totalAmount - before.allowed)
   if (cancellation) {
-    const charge = pence(Math.min(cancellation.charge, after.totalAmount))
-    // The waived part may be charged again, so charge and waived part together stay within the price.
-    const waived = pence(Math.min(cancellation.waived, after.totalAmount - charge))
-    return { cancellation: { ...cancellation, charge, waived }, isOwnCharge: false }
+    const whole = cancellation.charge + cancellation.cutOff
+    const charge = pence(Math.min(whole, after.totalAmount))
+    return { cancellation: { ...cancellation, charge, cutOff: pence(whole - charge) }, isOwnCharge: false }
   }
   const agreed = pence(Math.min(penceOf((await readCancellation(tx, before)).charge), price))
   const defaultCharge = by === 'guest' ? agreed : pence(0)
   const charge = requestedCharge ?? defaultCharge
   if (charge > agreed) throw fieldError('charge', aboveAgreedText(agreed))
-  return { cancellation: { at: tx.clock.now(), by, charge, waived: pence(0) }, isOwnCharge: charge !== defaultCharge }
+  const cancelled = { at: tx.clock.now(), by, charge, waived: pence(0), cutOff: pence(0) }
+  return { cancellation: cancelled, isOwnCharge: charge !== defaultCharge }
 }
 
 function aboveAgreedText(agreed: Pence): string {

@@ -1,4 +1,5 @@
-import type { NewChannelStay, OpenBooking } from '#features/bookings/contract.ts'
+import { sql } from 'kysely'
+import type { NewChannelStay, OpenBooking, Rule } from '#features/bookings/contract.ts'
 import { lockHome } from '#features/calendar/server/calendar.ts'
 import { lockNights } from '#features/calendar/server/nights.ts'
 import { CHANNEL_NAMES, type Channel } from '#features/channel-names.ts'
@@ -7,9 +8,10 @@ import { refuseStale } from '#platform/server/stale.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { pence, toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
+import { termsBesideNeighbours } from '../neighbour-hours.ts'
 import { openBooking } from '../open-booking.ts'
 import { countValidNights, refuseOvercrowding, requireReason } from '../rules.ts'
-import { termColumns, termsToAgree } from '../terms.ts'
+import { termColumns } from '../terms.ts'
 import { addBooking } from './booking-row-store.ts'
 import { clearDroppedNights } from './dropped-store.ts'
 import { isNewlyOverImported } from './imported-nights.ts'
@@ -28,8 +30,8 @@ interface Feed {
  * Adds a confirmed booking for nights that another channel has let. The guest pays the channel, owes nothing here and gets no
  * email [rule channel-stay]. Takes the same lock on the home's nights as imports do. Returns the booking's id. Throws
  * `not-found` for an unknown feed or home; `invalid` for a stay of no nights or too many guests; `conflict` for nights that
- * the feed no longer lists and for nights of a booking or block; `rule-violation` for nights of a further channel without a
- * reason.
+ * the feed no longer lists and for nights of a booking or block; `rule-violation` for nights of a further channel, or nights that
+ * were given up here, without a reason.
  */
 export async function enterChannelStay(tx: StaffTxContext, entered: NewChannelStay): Promise<number> {
   const feed = await lockFeed(tx, entered.feedId)
@@ -42,7 +44,10 @@ export async function enterChannelStay(tx: StaffTxContext, entered: NewChannelSt
     throw new Refusal('conflict', `${CHANNEL_NAMES[channel]} no longer lists these nights`)
   const requested = { feedId: feed.id, propertyId, stay, status: 'confirmed' as const, hold: null, netReceived: 0 }
   const isOverOtherChannel = await isNewlyOverImported(tx, { id: 0, ...requested })
-  requireReason(isOverOtherChannel ? ['over another channel'] : [], reason)
+  const overruled: Rule[] = []
+  if (isOverOtherChannel) overruled.push('over another channel')
+  if (await repeatsFreedNights(tx, feed, stay)) overruled.push('cancelled here')
+  requireReason(overruled, reason)
   const id = await insertStay(tx, feed, entered)
   await syncNights(tx, { id, ...requested })
   await tx.audit({
@@ -56,7 +61,7 @@ export async function enterChannelStay(tx: StaffTxContext, entered: NewChannelSt
       guests,
       totalAmount: toPounds(entered.totalAmount ?? pence(0)),
       status: 'confirmed',
-      ...(isOverOtherChannel && { rulesOverruled: ['over another channel'], reason }),
+      ...(overruled.length > 0 && { rulesOverruled: overruled, reason }),
     },
   })
   tx.publicDataChanged()
@@ -113,10 +118,28 @@ async function listsSomeNights(
   return night !== undefined
 }
 
+/** Whether the feed lists nights that were given up here, and the office has not said that they were let there [rule channel-loop]. */
+async function repeatsFreedNights(
+  { database }: StaffTxContext,
+  { id }: Feed,
+  { checkIn, checkOut }: Pick<NewChannelStay, 'checkIn' | 'checkOut'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from feed_night as imported
+    join freed_night as freed on freed.property_id = imported.property_id and freed.night = imported.night
+    where feed_id = ${id} and imported.night >= ${checkIn}::date and imported.night < ${checkOut}::date
+      and (confirmed_at is null or confirmed_at < freed_at)
+    limit 1`.execute(database)
+  return rows.length > 0
+}
+
 async function insertStay(tx: StaffTxContext, feed: Feed, entered: NewChannelStay): Promise<number> {
   const now = tx.clock.now()
   const { policy } = await readSettings(tx)
   const total = entered.totalAmount ?? pence(0)
+  const { checkIn, checkOut } = entered
+  const stay = { propertyId: feed.propertyId, stay: { checkIn, checkOut } }
+  const terms = await termsBesideNeighbours(tx.database, policy, stay)
   return addBooking(tx.database, {
     property_id: feed.propertyId,
     channel: feed.channel,
@@ -134,7 +157,7 @@ async function insertStay(tx: StaffTxContext, feed: Feed, entered: NewChannelSta
     deposit_is_own: true,
     // The channel accounts for the VAT in the price.
     vat_percent: 0,
-    ...termColumns({ ...termsToAgree(policy), lateChargePercent: 0 }),
+    ...termColumns({ ...terms, lateChargePercent: 0 }),
     agreed_from: 'office',
     status: 'confirmed',
     created_at: now,

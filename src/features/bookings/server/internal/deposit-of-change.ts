@@ -1,9 +1,7 @@
-import { defaultHold } from '#features/ledger/server/schedule.ts'
 import { securityDepositOf } from '#features/prices/server/pricing.ts'
 import { readDepositRule, type StayTerms } from '#features/prices/server/quotes.ts'
-import { readSettings } from '#features/settings/server/settings.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
-import { dayInLondon, instantInLondon } from '#platform/shared/day.ts'
+import { dayInLondon } from '#platform/shared/day.ts'
 import type { Pence } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { BookingChange, Edit } from './booking-change.ts'
@@ -33,7 +31,7 @@ export async function depositAfter(
   const { securityDeposit, isDepositOwn } = before
   const unchanged = { fields: { securityDeposit, isDepositOwn }, isUnusual: false }
   if (before.channel !== null) return { ...unchanged, byRule: null }
-  if (before.isDepositSettled || before.stay.checkOut <= dayInLondon(tx.clock.now())) {
+  if (before.settledDeposit > 0 || before.stay.checkOut <= dayInLondon(tx.clock.now())) {
     if (requested !== undefined && requested !== 'keep') throw settledDepositRefusal()
     return { ...unchanged, byRule: null }
   }
@@ -66,23 +64,4 @@ async function isFollowingPrice(tx: TxContext, { before, after }: Edit): Promise
   const { totalAmount, securityDeposit, isDepositOwn, propertyId } = before
   if (after.totalAmount === totalAmount || isDepositOwn) return false
   return securityDeposit === securityDepositOf(totalAmount, await readDepositRule(tx, propertyId))
-}
-
-/**
- * Returns the due dates of a booking whose deposit rose after its due time, where the old deposit was fully paid: the addition is
- * due as for a new booking. An overdue deposit stays overdue.
- */
-export async function withDepositDue(tx: TxContext, { before, after }: Edit): Promise<BookingRow> {
-  const { clock } = tx
-  const { depositDueAt, priceDueOn, securityDeposit, terms } = after
-  const [was, is] = [before.securityDeposit, securityDeposit]
-  if (is <= was || before.netReceived < was || (depositDueAt !== null && depositDueAt > clock.now())) return after
-  const { policy } = await readSettings(tx)
-  const checkIn = instantInLondon(after.stay.checkIn, terms.checkInFrom)
-  const { until } = after.hold ?? defaultHold(policy, clock.now(), checkIn)
-  const dueAt = until > clock.now() ? until : clock.now()
-  const isPricePaid = before.netReceived >= was + before.priceLeft
-  const soonest = dayInLondon(dueAt)
-  const isPriceLater = isPricePaid && priceDueOn !== null && priceDueOn < soonest
-  return { ...after, depositDueAt: dueAt, priceDueOn: isPriceLater ? soonest : priceDueOn }
 }

@@ -3,8 +3,8 @@ import { paymentReference } from '#features/ledger/contract.ts'
 import { EmailButton, FactTable, Paragraph } from '#platform/server/mail/email-layout.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
 import type { EmailType } from '#platform/server/mail/email-types.ts'
-import { type Day, formatFullDay, timeOfDay, toDay } from '#platform/shared/day.ts'
-import { formatSum, penceOf } from '#platform/shared/money.ts'
+import { type Day, formatFullDay, formatTimeOfDay, toDay } from '#platform/shared/day.ts'
+import { formatPoundsText, penceOf } from '#platform/shared/money.ts'
 import { findBookingToEmail } from '../find-booking.ts'
 import { issueLink } from '../private-links.ts'
 import { reviewUrl } from '../review-url.ts'
@@ -80,14 +80,14 @@ export const confirmationEmail = emailType<{ booking: OpenBooking; freeUntil: Da
 export function agreementFacts(booking: OpenBooking): [string, string | null][] {
   const { agreedPrice, money, terms, totalAmount } = booking
   const [checkIn, checkOut] = stayFacts(booking)
-  const deposit = penceOf(agreedPrice.securityDeposit) > 0 ? formatSum(agreedPrice.securityDeposit) : null
+  const deposit = penceOf(agreedPrice.securityDeposit) > 0 ? formatPoundsText(agreedPrice.securityDeposit) : null
   return [
     ['Home', homeTitle(booking)],
-    ['Check-in', `${checkIn?.[1]}, from ${timeOfDay(terms.checkInFrom)}`],
-    ['Check-out', `${checkOut?.[1]}, by ${timeOfDay(terms.checkOutBy)}`],
+    ['Check-in', `${checkIn?.[1]}, from ${formatTimeOfDay(terms.checkInFrom)}`],
+    ['Check-out', `${checkOut?.[1]}, by ${formatTimeOfDay(terms.checkOutBy)}`],
     ['Guests', String(booking.guests)],
-    ...agreedPrice.lines.map(({ label, amount }): [string, string] => [label, formatSum(amount)]),
-    ['Price of the stay', formatSum(totalAmount)],
+    ...agreedPrice.lines.map(({ label, amount }): [string, string] => [label, formatPoundsText(amount)]),
+    ['Price of the stay', formatPoundsText(totalAmount)],
     ['Due by', money?.priceDueOn ? formatDay(money.priceDueOn) : null],
     ['Security deposit', deposit],
     ['Deposit due by', deposit && money?.depositDueAt ? formatMoment(money.depositDueAt) : null],

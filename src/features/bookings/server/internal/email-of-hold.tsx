@@ -1,7 +1,7 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import { EmailButton, FactTable, Paragraph } from '#platform/server/mail/email-layout.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
-import { formatSum, penceOf } from '#platform/shared/money.ts'
+import { formatPoundsText, penceOf } from '#platform/shared/money.ts'
 import { findBookingToEmail } from '../find-booking.ts'
 import { SAMPLE_BOOKINGS } from '../sample-bookings.ts'
 import { agreementFacts, stayLink } from './email-of-confirmation.tsx'
@@ -62,6 +62,8 @@ function describePayment({ agreedPrice, totalAmount, money }: OpenBooking): stri
   if (!money || penceOf(money.owed) <= 0) return 'We confirm your stay by then.'
   const deposit = agreedPrice.securityDeposit
   const due =
-    penceOf(deposit) > 0 ? `the security deposit of ${formatSum(deposit)}` : `the price of ${formatSum(totalAmount)}`
+    penceOf(deposit) > 0
+      ? `the security deposit of ${formatPoundsText(deposit)}`
+      : `the price of ${formatPoundsText(totalAmount)}`
   return `To keep them, please pay ${due} by then. Otherwise the dates become available to others again.`
 }

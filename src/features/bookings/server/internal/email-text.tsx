@@ -3,7 +3,7 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import type { Found } from '#platform/server/mail/email-type.ts'
 import type { DueEmail } from '#platform/server/mail/email-types.ts'
 import { dayInLondon, formatFullDay, formatLongMoment, toDay } from '#platform/shared/day.ts'
-import { formatPounds, formatSum, penceOf } from '#platform/shared/money.ts'
+import { formatPounds, formatPoundsText, penceOf } from '#platform/shared/money.ts'
 import { findBookingToEmail } from '../find-booking.ts'
 
 /** The closing line of most emails to guests. */
@@ -55,10 +55,10 @@ export function formatMoment(instant: string): string {
 
 /** Returns the amount that the guest still owes, formatted; `null` for none. */
 export function formatOwed({ money }: OpenBooking): string | null {
-  return money && penceOf(money.owed) > 0 ? formatSum(money.owed) : null
+  return money && penceOf(money.owed) > 0 ? formatPoundsText(money.owed) : null
 }
 
 /** Returns the amount owed to the guest, formatted; `null` for none. */
 export function formatRefund({ money }: OpenBooking): string | null {
-  return money && penceOf(money.owed) < 0 ? formatSum(money.owed.replace('-', '')) : null
+  return money && penceOf(money.owed) < 0 ? formatPoundsText(money.owed.replace('-', '')) : null
 }

@@ -5,7 +5,7 @@ import { findAllStaff } from '#features/staff/server/staff.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { EmailButton, FactTable, Paragraph, Quotation } from '#platform/server/mail/email-layout.tsx'
 import { type EmailShape, emailType } from '#platform/server/mail/email-type.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import { findUndeletedBooking } from '../find-booking.ts'
 import { SAMPLE_BOOKINGS } from '../sample-bookings.ts'
 import {
@@ -169,7 +169,7 @@ async function readStaffName({ database }: AppContext, userId: number): Promise<
 function chargeFacts(booking: OpenBooking): [string, string | null][] {
   const { money } = booking
   return [
-    ['Charged', money && formatSum(money.priceDue)],
+    ['Charged', money && formatPoundsText(money.priceDue)],
     ['To be refunded to you', formatRefund(booking)],
     ['Still to pay', formatOwed(booking)],
   ]

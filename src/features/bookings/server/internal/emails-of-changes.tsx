@@ -5,7 +5,7 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { FactTable } from '#platform/server/mail/email-layout.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
-import { formatSum, penceOf } from '#platform/shared/money.ts'
+import { formatPoundsText, penceOf } from '#platform/shared/money.ts'
 import { findBookingToEmail } from '../find-booking.ts'
 import { SAMPLE_BOOKINGS } from '../sample-bookings.ts'
 import type { Edit } from './booking-change.ts'
@@ -136,7 +136,7 @@ export const restoredEmail = emailType<{ booking: OpenBooking }>({
             ['Home', homeTitle(booking)],
             ...stayFacts(booking),
             ['Guests', String(booking.guests)],
-            ['Price of the stay', isCancelled ? null : formatSum(booking.totalAmount)],
+            ['Price of the stay', isCancelled ? null : formatPoundsText(booking.totalAmount)],
             ['Cancelled', isCancelled ? 'Yes' : null],
             ['Still to pay', formatOwed(booking)],
             ['To be refunded to you', formatRefund(booking)],

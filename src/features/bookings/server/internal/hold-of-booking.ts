@@ -60,9 +60,11 @@ export function dueDatesOfHold(hold: Hold, priceDueOn: Day | null): { depositDue
 }
 
 function cutOffAtCheckIn(hold: Hold, checkIn: Date): Hold {
-  const { until, keptUntil } = hold
-  if (keptUntil <= checkIn) return hold
-  return { until: until < checkIn ? until : checkIn, keptUntil: keptUntil < checkIn ? keptUntil : checkIn }
+  const { until, keptUntil, graceUntil } = hold
+  const atMostCheckIn = (end: Date) => (end < checkIn ? end : checkIn)
+  // A hold that is kept for the bank is kept until the new check-in.
+  if (graceUntil) return { until: atMostCheckIn(until), keptUntil: checkIn, graceUntil: atMostCheckIn(graceUntil) }
+  return { until: atMostCheckIn(until), keptUntil: atMostCheckIn(keptUntil) }
 }
 
 function paidHoldRefusal(netReceived: number): Refusal {

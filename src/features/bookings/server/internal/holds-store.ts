@@ -74,6 +74,7 @@ export async function cancelPending({ database, clock }: TxContext, bookingIds: 
       cancelled_by: 'system',
       held_until: null,
       kept_until: null,
+      grace_until: null,
       version: booking('booking.version', '+', 1),
       updated_at: now,
     }))

@@ -9,9 +9,10 @@ import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { dayInLondon, instantInLondon } from '#platform/shared/day.ts'
 import { type Pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { fieldError } from '#platform/shared/refusal.ts'
+import { termsBesideNeighbours } from '../neighbour-hours.ts'
 import { openBooking } from '../open-booking.ts'
 import { countValidNights, refuseOvercrowding, requireReason } from '../rules.ts'
-import { termColumns, termsToAgree } from '../terms.ts'
+import { termColumns } from '../terms.ts'
 import { agreedPriceColumns, type PriceColumns } from './agreed-price.ts'
 import { addBooking, holdColumns } from './booking-row-store.ts'
 import { emailAboutNewBooking } from './change-emails.ts'
@@ -114,8 +115,10 @@ async function insertBooking(
   const now = tx.clock.now()
   const { policy } = await readSettings(tx)
   const securityDeposit = penceOf(price.security_deposit)
+  const { propertyId, checkIn, checkOut } = entered
+  const agreed = await termsBesideNeighbours(tx.database, policy, { propertyId, stay: { checkIn, checkOut } })
   const schedule = scheduleOf(policy, now, {
-    checkIn: instantInLondon(entered.checkIn, policy.checkInFrom),
+    checkIn: instantInLondon(checkIn, agreed.checkInFrom),
     price: total,
     securityDeposit,
   })
@@ -133,7 +136,7 @@ async function insertBooking(
     total_amount: toPounds(total),
     ...price,
     vat_percent: terms.vatPercent,
-    ...termColumns(termsToAgree(policy)),
+    ...termColumns(agreed),
     agreed_from: 'office',
     deposit_due_at: depositDueAt,
     price_due_on: priceDueOn,

@@ -20,7 +20,7 @@ export function hasNights({ status, hold }: Pick<NightFields, 'status' | 'hold'>
  */
 export async function syncNights(tx: TxContext, booking: NightFields): Promise<void> {
   const { id, propertyId, stay, status, hold, netReceived } = booking
-  if (!hasNights(booking)) return freeNights(tx.database, id)
+  if (!hasNights(booking)) return freeNights(tx, id)
   const isCurrentOrFuture = stay.checkOut > dayInLondon(tx.clock.now())
   if (isCurrentOrFuture && (await isDeletedHome(tx.database, propertyId)))
     throw new Refusal('conflict', 'The home of this booking has been deleted. Please restore the home first.')

@@ -4,6 +4,7 @@ import { findMoneyAtDeletion, type MoneyAtDeletion } from '#features/ledger/serv
 import type { AppContext } from '#platform/server/app-context.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { toPounds } from '#platform/shared/money.ts'
+import { isToday, renewDueDays } from '../due-days.ts'
 import { noSuchBooking, openBooking } from '../open-booking.ts'
 import { earliestUndoableDeletion } from './booking-filters.ts'
 import { markDeleted, markRestored } from './booking-row-store.ts'
@@ -26,7 +27,7 @@ export async function removeBooking(tx: StaffTxContext, id: number): Promise<voi
   const booking = await lockBookingOrDeleted(tx, id)
   if (booking.deletedAt) throw noSuchBooking()
   await markDeleted(tx, id)
-  await freeNights(tx.database, id)
+  await freeNights(tx, id)
   await tx.audit({ action: 'deleted', item: 'booking', itemId: id, before: { status: booking.status } })
   if (hasNights(booking)) tx.publicDataChanged()
 }
@@ -42,6 +43,7 @@ export async function restoreBooking(tx: StaffTxContext, id: number): Promise<Op
   if (booking.deletedAt <= earliestUndoableDeletion(tx.clock.now())) throw noSuchBooking()
   await markRestored(tx, booking)
   await syncNights(tx, booking)
+  if (!isToday(tx, booking.deletedAt)) await renewDueDays(tx, booking)
   await tx.audit({ action: 'restored', item: 'booking', itemId: id, after: { status: booking.status } })
   if (hasNights(booking)) tx.publicDataChanged()
   return openBooking(tx, id)

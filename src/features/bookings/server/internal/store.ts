@@ -1,6 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
-import type { EarlierStay, ExportedBooking } from '#features/bookings/contract.ts'
+import { type EarlierStay, type ExportedBooking, MAX_EARLIER_STAYS } from '#features/bookings/contract.ts'
 import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { type Day, toDay } from '#platform/shared/day.ts'
@@ -61,9 +61,7 @@ export async function readExportedBookings(database: Kysely<DB>, ids: number[]):
   return rows
 }
 
-const MAX_EARLIER_STAYS = 100
-
-/** Returns up to 100 stays under an email address, ignoring case, newest arrival first. */
+/** Returns the latest stays under an email address, ignoring case, newest arrival first. */
 export async function findStaysByEmail(database: Kysely<DB>, email: string): Promise<EarlierStay[]> {
   const rows = await database
     .selectFrom('booking')

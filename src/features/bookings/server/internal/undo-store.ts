@@ -15,13 +15,16 @@ const COLUMNS = [
   'deposit_is_own',
   'deposit_due_at',
   'price_due_on',
+  'claim_due_on',
   'status',
   'held_until',
   'kept_until',
+  'grace_until',
   'cancelled_at',
   'cancelled_by',
   'cancellation_charge',
   'charge_waived',
+  'charge_cut_off',
   'dropped_nights',
 ] as const
 

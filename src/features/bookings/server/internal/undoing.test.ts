@@ -14,7 +14,7 @@ async function setupLateUndo() {
   const pay = (amount: string) =>
     ctx.database
       .insertInto('ledger_entry')
-      .values({ booking_id: id, kind: 'received', amount, day: '2026-06-02', created_at: clock.now() })
+      .values({ booking_id: id, kind: 'received', amount, day: '2026-06-01', created_at: clock.now() })
       .execute()
   await pay('652.50')
   clock.set('2026-09-20T10:00:00Z')

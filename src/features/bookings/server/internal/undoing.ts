@@ -4,6 +4,7 @@ import { moneyEmailDueAt } from '#features/settings/server/money-email-due-at.ts
 import { withdrawEmails } from '#platform/server/mail/due.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
+import { isToday, renewDueDays } from '../due-days.ts'
 import { openBooking } from '../open-booking.ts'
 import { type BookingRow, lockBookingRow } from './booking-row-store.ts'
 import { changedFields, recordedValues } from './change-audit.ts'
@@ -15,10 +16,10 @@ import { findLastUndo, isReviewed, restoreBefore, type StoredUndo } from './undo
 
 /**
  * Undoes the office's last change of a booking. Nights, status, days, home, price and charge are restored; the ledger follows by
- * new entries. Unsent emails are withdrawn, and a guest who got one gets a correction. `version` is the version that the change
- * produced. Returns the booking. Throws `not-found` for an unknown or deleted booking; `conflict` where there is nothing to undo,
- * money was entered or the booking was changed since, a moved stay was reviewed, the hold has ended, or another booking has a
- * night (the answer names it).
+ * new entries. What is owed again on a later day has a new due day. Unsent emails are withdrawn, and a guest who got one gets a
+ * correction. `version` is the version that the change produced. Returns the booking. Throws `not-found` for an unknown or deleted
+ * booking; `conflict` where there is nothing to undo, money was entered or the booking was changed since, a moved stay was
+ * reviewed, the hold has ended, or another booking has a night (the answer names it).
  */
 export async function undoChange(tx: StaffTxContext, id: number, version: number): Promise<OpenBooking> {
   const home = (await findLastUndo(tx.database, id))?.propertyId
@@ -26,10 +27,11 @@ export async function undoChange(tx: StaffTxContext, id: number, version: number
   const change = await findLastUndo(tx.database, id)
   refuseUnlessLast(change, { before, version })
   if (change.propertyId !== before.propertyId && (await isReviewed(tx.database, id))) throw reviewedStayRefusal()
-  await freeNights(tx.database, id)
+  await freeNights(tx, id)
   await restoreBefore(tx, id)
   const after = await readRestoredBooking(tx, id)
   await syncNights(tx, after)
+  if (!isToday(tx, change.doneAt)) await renewDueDays(tx, before)
   const changed = changedFields({ before, after })
   await tx.audit({
     action: 'undone',

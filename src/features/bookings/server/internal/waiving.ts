@@ -1,10 +1,12 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import { moneyEmailDueAt } from '#features/settings/server/money-email-due-at.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
 import { isStillDue } from '#platform/server/mail/due.ts'
 import { refuseStale } from '#platform/server/stale.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { formatPounds, type Pence, pence, toPounds } from '#platform/shared/money.ts'
 import { fieldError, Refusal } from '#platform/shared/refusal.ts'
+import { dueDaysAfter } from '../due-days.ts'
 import { openBooking } from '../open-booking.ts'
 import { updateBooking } from './booking-row-store.ts'
 import { lockBookingToChange } from './lock-booking.ts'
@@ -31,11 +33,15 @@ export async function waiveCharge(
     refuseStale(version, before.version, await openBooking(tx, id))
   const { cancellation } = before
   if (!cancellation) throw new Refusal('rule-violation', 'This stay is not cancelled, so nothing is charged for that')
-  const max = pence(cancellation.charge + cancellation.waived)
+  const whole = cancellation.charge + cancellation.waived
+  const max = pence(Math.min(whole, before.totalAmount))
   if (charge > max) throw fieldError('charge', `${formatPounds(max)} was charged. It can be less, not more.`)
   if (charge === cancellation.charge)
     throw fieldError('charge', `${formatPounds(charge)} is charged already. Please enter another amount.`)
-  await updateBooking(tx, { ...before, cancellation: { ...cancellation, charge, waived: pence(max - charge) } })
+  const waived = { ...cancellation, charge, waived: pence(whole - charge), cutOff: pence(0) }
+  const after = { ...before, cancellation: waived }
+  const { policy } = await readSettings(tx)
+  await updateBooking(tx, { ...after, ...dueDaysAfter(policy, tx.clock.now(), { before, after }) })
   await tx.audit({
     action: 'changed',
     item: 'booking',

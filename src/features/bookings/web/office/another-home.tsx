@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import House from 'lucide-react/icons/house'
 import type { FreeHome, OpenBooking } from '#features/bookings/contract.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
@@ -56,7 +56,7 @@ function Homes({ homes, onChoose }: { homes: FreeHome[]; onChoose: (home: FreeHo
           <span className="min-w-0">
             <span className="wrap-anywhere block font-medium">{home.title}</span>
             <span className="wrap-anywhere block text-ink-soft text-sm">
-              {home.location} · <span className="tabular-nums">{formatSum(home.total)}</span>
+              {home.location} · <span className="tabular-nums">{formatPoundsText(home.total)}</span>
             </span>
           </span>
           <Button variant="secondary" aria-label={`Choose ${home.title}`} onClick={() => onChoose(home)}>

@@ -1,7 +1,7 @@
 import type { ListedBooking } from '#features/bookings/contract.ts'
 import { MoneyBadge } from '#features/ledger/web/office/money-badge.tsx'
-import { counted } from '#platform/shared/counted.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import { BookingActionButtons, type BookingActions } from './booking-actions.tsx'
 import { Dates } from './booking-columns.tsx'
 import { BookingMarks } from './booking-marks.tsx'
@@ -19,7 +19,7 @@ export function BookingCard({ booking, actions }: { booking: ListedBooking; acti
         </div>
         <p className="text-right tabular-nums">
           <span className="block text-ink-soft">#{id}</span>
-          <span className="font-medium text-base">{formatSum(totalAmount)}</span>
+          <span className="font-medium text-base">{formatPoundsText(totalAmount)}</span>
         </p>
       </div>
       <div className="mt-3 flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
@@ -28,7 +28,7 @@ export function BookingCard({ booking, actions }: { booking: ListedBooking; acti
         </div>
         <p className="min-w-0 flex-1 basis-24 text-right">
           <span className="wrap-anywhere block">{property?.title ?? 'Unknown Property'}</span>
-          <span className="text-ink-soft tabular-nums">{counted(guests, 'guest')}</span>
+          <span className="text-ink-soft tabular-nums">{formatCount(guests, 'guest')}</span>
         </p>
       </div>
       <MoneyBadge money={money} state={state} className="mt-3 self-start" />

@@ -1,7 +1,7 @@
 import type { ListedBooking } from '#features/bookings/contract.ts'
 import { MoneyBadge } from '#features/ledger/web/office/money-badge.tsx'
 import { formatTableDay } from '#platform/shared/day.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import type { OfficeColumn } from '#platform/web/office/office-column.ts'
 import { BookingActionButtons, type BookingActions } from './booking-actions.tsx'
 import { stayOf } from './booking-labels.ts'
@@ -43,7 +43,7 @@ export function bookingColumns(actions: BookingActions): OfficeColumn<ListedBook
       className: 'w-32',
       cell: ({ totalAmount, money, state }) => (
         <>
-          <span className="block">{formatSum(totalAmount)}</span>
+          <span className="block">{formatPoundsText(totalAmount)}</span>
           <MoneyBadge money={money} state={state} className="mt-1 -mr-2.5" />
         </>
       ),

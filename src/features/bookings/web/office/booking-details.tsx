@@ -3,13 +3,14 @@ import type { ReactNode } from 'react'
 import { History } from '#features/audit-log/web/office/history.tsx'
 import type { AgreedPrice, OpenBooking } from '#features/bookings/contract.ts'
 import { officeUrl } from '#features/office-url.ts'
-import { counted } from '#platform/shared/counted.ts'
 import { formatBritishMoment, formatListDay } from '#platform/shared/day.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { PhoneLink } from '#platform/web/ui/phone-link.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { AgreementPanel } from './agreement-panel.tsx'
 import type { BookingActions } from './booking-actions.tsx'
@@ -90,7 +91,16 @@ function Facts({ booking, panels }: { booking: OpenBooking; panels: BookingPanel
       <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
         <Fact term="Guest Name">{booking.guestName}</Fact>
         <Fact term="Email">{booking.guestEmail || 'Not provided'}</Fact>
-        <Fact term="Phone">{booking.guestPhone || 'Not provided'}</Fact>
+        <Fact term="Phone">
+          {booking.guestPhone ? (
+            <PhoneLink
+              phone={booking.guestPhone}
+              className="text-pine underline decoration-1 underline-offset-4 hover:decoration-2"
+            />
+          ) : (
+            'Not provided'
+          )}
+        </Fact>
         <Fact term="Address">{booking.guestAddress || 'Not provided'}</Fact>
         <Fact term="Property">
           {property?.title ?? 'Unknown Property'}
@@ -100,13 +110,13 @@ function Facts({ booking, panels }: { booking: OpenBooking; panels: BookingPanel
         <Fact term="Check-in">{formatListDay(checkIn)}</Fact>
         <Fact term="Check-out">{formatListDay(checkOut)}</Fact>
         <Fact term="Nights">{booking.nights}</Fact>
-        <Fact term="Total Amount">{formatSum(booking.totalAmount)}</Fact>
+        <Fact term="Total Amount">{formatPoundsText(booking.totalAmount)}</Fact>
         <Fact term="Status">
           <Badge tone={STATUS_BADGES[status].tone}>{STATUS_BADGES[status].label}</Badge>
           <BookingMarks booking={booking} className="mt-1.5" />
         </Fact>
         <Fact term="Booking Date">{createdAt ? formatBritishMoment(new Date(createdAt)) : 'Not available'}</Fact>
-        {otherStays > 0 && <Fact term="This guest">{counted(otherStays, 'other stay')} with us</Fact>}
+        {otherStays > 0 && <Fact term="This guest">{formatCount(otherStays, 'other stay')} with us</Fact>}
         {enquiryId !== null && (
           <Fact term="Enquiry">
             <SiteLink

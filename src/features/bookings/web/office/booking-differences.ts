@@ -1,5 +1,5 @@
 import { formatListDay } from '#platform/shared/day.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import type { Difference } from '#platform/web/office/edit-conflict-dialog.tsx'
 import type { EnteredBooking } from './booking-form.ts'
 
@@ -35,7 +35,7 @@ function describeField(booking: EnteredBooking, field: keyof EnteredBooking): st
     case 'checkOut':
       return formatListDay(booking[field])
     case 'totalAmount':
-      return formatSum(booking.totalAmount)
+      return formatPoundsText(booking.totalAmount)
     default:
       return String(booking[field])
   }

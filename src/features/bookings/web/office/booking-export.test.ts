@@ -36,7 +36,7 @@ test('[rule export-csv] above 5,000 bookings only the first page is read and the
 test('an export without bookings has only the header', async () => {
   expect(await allBookings(reader(() => []).read, () => {})).toEqual([])
   expect(bookingsCsv([])).toBe(
-    '"ID","Guest Name","Email","Property","Check In","Check Out","Guests","Total Amount","Status"\r\n',
+    '\ufeff"ID","Guest Name","Email","Property","Check In","Check Out","Guests","Total Amount","Status"\r\n',
   )
 })
 

@@ -1,5 +1,5 @@
 import { BOOKING_COLUMNS, csvCells, type ListedBooking } from '#features/bookings/contract.ts'
-import { csvLines } from '#platform/shared/csv.ts'
+import { csvFile } from '#platform/shared/csv.ts'
 import { type Day, dayInLondon } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 
@@ -41,7 +41,7 @@ export async function allBookings(
 
 /** Returns the file, byte for byte as the server writes it. */
 export function bookingsCsv(bookings: readonly ListedBooking[]): string {
-  return csvLines([BOOKING_COLUMNS, ...bookings.map(csvCells)])
+  return csvFile([BOOKING_COLUMNS, ...bookings.map(csvCells)])
 }
 
 /** Returns `bookings-2026-09-09.csv`, with London's date. */

@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { BOOKING_STATUSES, type Rule, type StayAvailability } from '#features/bookings/contract.ts'
 import { CHANNEL_NAMES, type Channel } from '#features/channel-names.ts'
 import { type Day, dayInLondon, isDay } from '#platform/shared/day.ts'
-import { formatPounds, formatSum, penceOf } from '#platform/shared/money.ts'
+import { formatPounds, formatPoundsText, penceOf } from '#platform/shared/money.ts'
 import { DateField } from '#platform/web/form/date-field.tsx'
 import { NumberField } from '#platform/web/form/number-field.tsx'
 import { SelectField } from '#platform/web/form/select-field.tsx'
@@ -128,8 +128,11 @@ function PriceFields({ stay, current, wants }: PriceFieldsProps) {
   const price = useWatch<BookingFormInput, 'price'>({ name: 'price' })
   const { data: availability } = useQuery({ ...bookingQuoteQuery(stay ?? NO_STAY), enabled: stay !== undefined })
   const options = [
-    ...(current ? [{ value: 'agreed', label: `${formatSum(current.agreed)}, as agreed` }] : []),
-    { value: 'worked-out', label: availability ? `${formatSum(availability.total)}, calculated` : 'Calculated price' },
+    ...(current ? [{ value: 'agreed', label: `${formatPoundsText(current.agreed)}, as agreed` }] : []),
+    {
+      value: 'worked-out',
+      label: availability ? `${formatPoundsText(availability.total)}, calculated` : 'Calculated price',
+    },
     { value: 'own', label: 'Custom price' },
   ]
   const reasons = [
@@ -161,7 +164,7 @@ function PriceFields({ stay, current, wants }: PriceFieldsProps) {
 function ChannelPrice({ channel, agreed }: { channel: Channel; agreed: string }) {
   const price = useWatch<BookingFormInput, 'price'>({ name: 'price' })
   const options = [
-    { value: 'agreed', label: `${formatSum(agreed)}, as entered` },
+    { value: 'agreed', label: `${formatPoundsText(agreed)}, as entered` },
     { value: 'own', label: 'Another amount' },
   ]
   return (
@@ -193,7 +196,7 @@ function DepositField({ availability }: { availability: StayAvailability | undef
 function ChangedDeposit({ now }: { now: string | null }) {
   const price = useWatch<BookingFormInput, 'price'>({ name: 'price' })
   const options: DepositOption[] = [
-    { value: 'usual', label: `${now === null ? 'None' : formatSum(now)}, as agreed` },
+    { value: 'usual', label: `${now === null ? 'None' : formatPoundsText(now)}, as agreed` },
     { value: 'rule', label: 'By the rule' },
     { value: 'own', label: 'Own deposit' },
   ]
@@ -208,7 +211,7 @@ function ChangedDeposit({ now }: { now: string | null }) {
 }
 
 function formatDefaultDeposit({ securityDeposit, depositRule }: StayAvailability, ownPrice: number | null): string {
-  if (ownPrice === null || !Number.isFinite(ownPrice)) return formatSum(securityDeposit)
+  if (ownPrice === null || !Number.isFinite(ownPrice)) return formatPoundsText(securityDeposit)
   return formatPounds(calculateDeposit(penceOf(Math.max(0, ownPrice).toFixed(2)), depositRule))
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BookingSummary } from '#features/bookings/contract.ts'
-import { grouped } from '#platform/shared/counted.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import { groupDigits } from '#platform/shared/format-count.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import { FailedFigures } from '#platform/web/office/failed-figures.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
@@ -32,12 +32,12 @@ export function BookingFigures() {
 }
 
 const FIGURES: { name: string; counts: string; figure: (summary: BookingSummary) => string }[] = [
-  { name: 'Total Bookings', counts: 'every status', figure: ({ total }) => grouped(total) },
-  { name: 'Confirmed', counts: 'confirmed', figure: ({ confirmed }) => grouped(confirmed) },
-  { name: 'Pending', counts: 'waiting to be confirmed', figure: ({ pending }) => grouped(pending) },
+  { name: 'Total Bookings', counts: 'every status', figure: ({ total }) => groupDigits(total) },
+  { name: 'Confirmed', counts: 'confirmed', figure: ({ confirmed }) => groupDigits(confirmed) },
+  { name: 'Pending', counts: 'waiting to be confirmed', figure: ({ pending }) => groupDigits(pending) },
   {
     name: 'Revenue',
     counts: 'confirmed and completed',
-    figure: ({ revenueConfirmedAndCompleted }) => formatSum(revenueConfirmedAndCompleted),
+    figure: ({ revenueConfirmedAndCompleted }) => formatPoundsText(revenueConfirmedAndCompleted),
   },
 ]

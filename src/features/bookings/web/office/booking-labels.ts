@@ -7,8 +7,8 @@ import type {
   Neighbour,
   StayAvailability,
 } from '#features/bookings/contract.ts'
-import { counted } from '#platform/shared/counted.ts'
 import { addDays, dayInLondon, formatListDay, formatLongDay, type Stay } from '#platform/shared/day.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import type { BadgeTone } from '#platform/web/ui/badge.tsx'
 
 /** The label and badge colour of each status. */
@@ -51,7 +51,7 @@ export function describeOthers(others: readonly { bookingId: number; guestName: 
   const [first, ...rest] = others
   if (!first) return ''
   const name = `${first.guestName} (#${first.bookingId})`
-  return rest.length === 0 ? name : `${name} and ${counted(rest.length, 'other')}`
+  return rest.length === 0 ? name : `${name} and ${formatCount(rest.length, 'other')}`
 }
 
 /** "Ann Bell (#12), confirmed, 9 Sep 2026 – 12 Sep 2026". */
@@ -93,7 +93,7 @@ export function describeRules(stay: StayAvailability, home = 'this home'): strin
       'Another channel has booked some of its nights: it asks for a reason, and two guests may come.',
     oneNightGap.before && `Leaves a single available night before it: ${formatLongDay(addDays(checkIn, -1))}.`,
     oneNightGap.after && `Leaves a single available night after it: ${formatLongDay(checkOut)}.`,
-    underMinimum && `Under the minimum stay of ${counted(minimumStay, 'night')}: it asks for a reason.`,
-    overCapacity && `${counted(guests, 'guest')}, but ${home} takes ${maxGuests}: it does not sleep that many.`,
+    underMinimum && `Under the minimum stay of ${formatCount(minimumStay, 'night')}: it asks for a reason.`,
+    overCapacity && `${formatCount(guests, 'guest')}, but ${home} takes ${maxGuests}: it does not sleep that many.`,
   ].filter((sentence) => sentence !== false)
 }

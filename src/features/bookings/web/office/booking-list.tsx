@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import SearchX from 'lucide-react/icons/search-x'
 import { type Ref, useMemo } from 'react'
-import { grouped } from '#platform/shared/counted.ts'
+import { groupDigits } from '#platform/shared/format-count.ts'
 import { OfficeTable } from '#platform/web/office/office-table.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
@@ -38,7 +38,7 @@ export function BookingList(props: BookingListProps) {
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 ref={headingRef} tabIndex={-1} aria-live="polite" className="scroll-mt-16 text-xl tabular-nums">
-          Bookings{total !== undefined && ` (${grouped(total)})`}
+          Bookings{total !== undefined && ` (${groupDigits(total)})`}
         </h2>
         <Button variant="quiet" size="small" onClick={onShowDeleted}>
           Recently deleted

@@ -16,6 +16,7 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import { DeletedBookings } from './deleted-bookings.tsx'
 import { EditBookingDialog } from './edit-booking-dialog.tsx'
 import { ExportButton } from './export-button.tsx'
+import { PaidHolds } from './paid-holds.tsx'
 import { bookingsQuery, showsBookings } from './queries.ts'
 import { type NO_FILTERS, readBookingFilters } from './read-booking-filters.ts'
 import { useDeletion } from './use-deletion.ts'
@@ -80,6 +81,7 @@ export function BookingManagement({ panels, actions }: BookingManagementProps) {
         }
       />
       <BookingFigures />
+      <PaidHolds filters={filters} onFilter={changeFilters} />
       <BookingFilterBar filters={filters} onFilter={changeFilters} />
       <BookingList
         filters={filters}

@@ -5,7 +5,7 @@ import {
   type ChangePreview,
   cancelBooking,
 } from '#features/bookings/contract.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import { send } from '#platform/web/api.ts'
 import { SelectField } from '#platform/web/form/select-field.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
@@ -71,7 +71,7 @@ function CancelFields({ bookingId, status, terms, first }: CancelFieldsProps) {
       {data.agreed && (
         <ChangeConsequences preview={data} outcome={{ ...data.agreed, ...unchangedMoney(data) }}>
           <p className="mt-2">
-            {Number(terms.received) > 0 ? formatSum(terms.received) : 'Nothing'} has been received.{' '}
+            {Number(terms.received) > 0 ? formatPoundsText(terms.received) : 'Nothing'} has been received.{' '}
             {describeBalance(data.agreed)}
           </p>
         </ChangeConsequences>
@@ -84,7 +84,7 @@ function CancelFields({ bookingId, status, terms, first }: CancelFieldsProps) {
           help={
             by === 'office'
               ? 'When the office cancels, nothing is charged. Another amount needs a reason.'
-              : `The agreement says ${formatSum(terms.charge)}. You may charge less, with a reason.`
+              : `The agreement says ${formatPoundsText(terms.charge)}. You may charge less, with a reason.`
           }
           autoComplete="off"
           maxLength={12}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { formatSum, penceOf, toPounds } from '#platform/shared/money.ts'
+import { formatPoundsText, penceOf, toPounds } from '#platform/shared/money.ts'
 
 export type CancelledBy = 'guest' | 'office'
 
@@ -15,7 +15,7 @@ export function cancelForm(agreed: string) {
         z.refine((text) => AMOUNT.test(text), 'Please enter an amount such as 450.00'),
         z.refine(
           (text) => !AMOUNT.test(text) || penceOf(text) <= penceOf(agreed),
-          `By the agreement ${formatSum(agreed)} is charged. It can be less, not more.`,
+          `By the agreement ${formatPoundsText(agreed)} is charged. It can be less, not more.`,
         ),
       ),
       reason: z.string().check(

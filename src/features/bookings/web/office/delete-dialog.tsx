@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Deletion, ListedBooking } from '#features/bookings/contract.ts'
-import { formatSum, penceOf } from '#platform/shared/money.ts'
+import { formatPoundsText, penceOf } from '#platform/shared/money.ts'
 import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { ALWAYS_REFETCH, deletionQuery } from './queries.ts'
@@ -57,13 +57,13 @@ function invoiceSentence(retained: string): string {
 function HeldMoney({ deletion: { held, goesBack, retained } }: { deletion: Deletion }) {
   if (penceOf(held) === 0) return <p>We hold no money for this booking. Nothing will be asked of the guest.</p>
   const parts = [
-    penceOf(goesBack) > 0 && `${formatSum(goesBack)} will have to go back to the guest`,
-    penceOf(retained) > 0 && `${formatSum(retained)} is kept`,
+    penceOf(goesBack) > 0 && `${formatPoundsText(goesBack)} will have to go back to the guest`,
+    penceOf(retained) > 0 && `${formatPoundsText(retained)} is kept`,
   ].filter(Boolean)
   return (
     <div className="rounded-field bg-amber-tint px-3.5 py-3 text-amber-ink">
       <p className="font-medium">
-        We hold {formatSum(held)} for this booking: {parts.join(', ')}.
+        We hold {formatPoundsText(held)} for this booking: {parts.join(', ')}.
       </p>
       <p className="mt-1">
         It stays in the ledger, in Payments and in the takings as “Deleted booking”, and nothing more is asked of the

@@ -1,13 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
 import type { ListedBooking } from '#features/bookings/contract.ts'
 import { formatBritishMoment, formatListDay } from '#platform/shared/day.ts'
+import { ListRest } from '#platform/web/office/list-rest.tsx'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { stayOf } from './booking-labels.ts'
-import { ALWAYS_REFETCH, deletedBookingsQuery } from './queries.ts'
+import { ALWAYS_REFETCH, DELETED_SHOWN, deletedBookingsQuery } from './queries.ts'
 import { useRestoring } from './use-deletion.ts'
 
 /** Lists bookings deleted within 30 days, last deleted first, each with a Restore button. */
@@ -25,7 +27,12 @@ export function DeletedBookings({ open, onClose }: { open: boolean; onClose: () 
 }
 
 function Deleted() {
-  const bookings = useQuery({ ...deletedBookingsQuery, ...ALWAYS_REFETCH })
+  const [limit, setLimit] = useState(DELETED_SHOWN)
+  const bookings = useQuery({
+    ...deletedBookingsQuery(limit),
+    ...ALWAYS_REFETCH,
+    placeholderData: keepPreviousData,
+  })
   const { restore, restoring } = useRestoring()
   return (
     <QueryState
@@ -58,11 +65,7 @@ function Deleted() {
               </li>
             ))}
           </ul>
-          {data.total > data.rows.length && (
-            <p className="mt-4 text-ink-soft text-sm">
-              The last {data.rows.length} of {data.total} are listed.
-            </p>
-          )}
+          <ListRest list={data} limit={limit} onLimit={setLimit} busy={bookings.isFetching} />
         </>
       )}
     </QueryState>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { AgreedStay, ChangeOutcome } from '#features/bookings/contract.ts'
-import { formatSum, penceOf, toPounds } from '#platform/shared/money.ts'
+import { formatPoundsText, penceOf, toPounds } from '#platform/shared/money.ts'
 import { isAmount } from './booking-form.ts'
 
 /**
@@ -39,9 +39,9 @@ export function depositOptions(
   current: AgreedStay,
   { securityDeposit, depositByRule }: ChangeOutcome,
 ): DepositOption[] {
-  const agreed = `${formatSum(current.securityDeposit)}, as agreed`
+  const agreed = `${formatPoundsText(current.securityDeposit)}, as agreed`
   if (depositByRule === null) return [{ value: 'usual', label: agreed }]
-  const byRule = `${formatSum(depositByRule)}, by the rule`
+  const byRule = `${formatPoundsText(depositByRule)}, by the rule`
   const own: DepositOption = { value: 'own', label: 'Own deposit' }
   if (securityDeposit !== current.securityDeposit)
     return [{ value: 'usual', label: byRule }, { value: 'keep', label: agreed }, own]

@@ -1,7 +1,7 @@
 import type { AgreementDocument, AgreementVersion } from '#features/bookings/contract.ts'
-import { counted } from '#platform/shared/counted.ts'
 import { formatBritishMoment, formatListDay } from '#platform/shared/day.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 
 /** Returns the origin of a version: "Accepted by the guest", "Changed by Ada Byron". */
 export function describeOrigin({ version, from, madeBy }: AgreementVersion): string {
@@ -34,19 +34,20 @@ const FACTS: { term: string; describe: (agreed: AgreementDocument) => string }[]
   { term: 'Home', describe: ({ home }) => home },
   { term: 'Days', describe: ({ checkIn, checkOut }) => `${formatListDay(checkIn)} – ${formatListDay(checkOut)}` },
   { term: 'Guests', describe: ({ guests }) => String(guests) },
-  { term: 'Total', describe: ({ total }) => formatSum(total) },
+  { term: 'Total', describe: ({ total }) => formatPoundsText(total) },
   {
     term: 'Lines',
-    describe: ({ lines }) => lines.map(({ label, amount }) => `${label}: ${formatSum(amount)}`).join('; ') || NONE,
+    describe: ({ lines }) =>
+      lines.map(({ label, amount }) => `${label}: ${formatPoundsText(amount)}`).join('; ') || NONE,
   },
   {
     term: 'VAT',
     describe: ({ vatPercent, vatAmount }) =>
-      vatPercent === 0 ? NONE : `${formatSum(vatAmount)} in the price (${vatPercent}%)`,
+      vatPercent === 0 ? NONE : `${formatPoundsText(vatAmount)} in the price (${vatPercent}%)`,
   },
   {
     term: 'Security deposit',
-    describe: ({ securityDeposit }) => formatSum(securityDeposit),
+    describe: ({ securityDeposit }) => formatPoundsText(securityDeposit),
   },
   {
     term: 'Deposit due by',
@@ -60,11 +61,11 @@ const FACTS: { term: string; describe: (agreed: AgreementDocument) => string }[]
   {
     term: 'Deposit goes back',
     describe: ({ depositReturnWorkingDays }) =>
-      `within ${counted(depositReturnWorkingDays, 'working day')} of check-out`,
+      `within ${formatCount(depositReturnWorkingDays, 'working day')} of check-out`,
   },
   {
     term: 'Arrival details',
-    describe: ({ arrivalDetailsHours }) => `from ${counted(arrivalDetailsHours, 'hour')} before check-in`,
+    describe: ({ arrivalDetailsHours }) => `from ${formatCount(arrivalDetailsHours, 'hour')} before check-in`,
   },
   { term: 'Account to pay to', describe: ({ account }) => account ?? NONE },
 ]

@@ -6,9 +6,9 @@ import type {
   ChangeOutcome,
   ChangePreview,
 } from '#features/bookings/contract.ts'
-import { counted } from '#platform/shared/counted.ts'
 import { formatBritishMoment, formatListDay } from '#platform/shared/day.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 
 /** One price at which a stay may be changed, with the result at that price. */
 export interface PriceOption {
@@ -25,14 +25,18 @@ export type PriceChoice = 'agreed' | 'worked-out' | 'own'
 export function priceOptions({ agreed, calculated, own }: ChangePreview, choice: PriceChoice): PriceOption[] {
   if (choice === 'own') return own ? [charge('own', own)] : []
   if (!agreed) return []
-  const agreedOption: PriceOption = { value: 'agreed', label: `Keep ${formatSum(agreed.total)}`, outcome: agreed }
+  const agreedOption: PriceOption = {
+    value: 'agreed',
+    label: `Keep ${formatPoundsText(agreed.total)}`,
+    outcome: agreed,
+  }
   if (!calculated) return [agreedOption]
   const other = charge('calculated', calculated)
   return choice === 'agreed' ? [agreedOption, other] : [other, agreedOption]
 }
 
 function charge(value: PriceOption['value'], outcome: ChangeOutcome): PriceOption {
-  return { value, label: `Charge ${formatSum(outcome.total)}`, outcome }
+  return { value, label: `Charge ${formatPoundsText(outcome.total)}`, outcome }
 }
 
 /** One agreed fact before and after the change. */
@@ -54,7 +58,7 @@ const ROWS: { label: string; describe: (stay: AgreedStay) => string }[] = [
   { label: 'Check-in', describe: ({ checkIn }) => formatListDay(checkIn) },
   { label: 'Check-out', describe: ({ checkOut }) => formatListDay(checkOut) },
   { label: 'Guests', describe: ({ guests }) => String(guests) },
-  { label: 'Price', describe: ({ total }) => formatSum(total) },
+  { label: 'Price', describe: ({ total }) => formatPoundsText(total) },
   { label: 'Security deposit', describe: ({ securityDeposit }) => formatSumOrNone(securityDeposit) },
   {
     label: 'Deposit due by',
@@ -68,17 +72,17 @@ const ROWS: { label: string; describe: (stay: AgreedStay) => string }[] = [
 const NONE = '–'
 
 function formatSumOrNone(sum: string | null): string {
-  return sum === null ? NONE : formatSum(sum)
+  return sum === null ? NONE : formatPoundsText(sum)
 }
 
 function describeOwed(owed: string): string {
-  return owed.startsWith('-') ? `${formatSum(owed.slice(1))} to refund` : formatSum(owed)
+  return owed.startsWith('-') ? `${formatPoundsText(owed.slice(1))} to refund` : formatPoundsText(owed)
 }
 
 /** Describes the effect on the nights in one sentence. */
 export function describeNightsChange({ nights: { freed, taken } }: ChangePreview, { state }: ChangeOutcome): string {
-  if (taken > 0 && freed > 0) return `It takes ${counted(taken, 'other night')}; ${becomeFree(freed)}.`
-  if (taken > 0) return `It takes ${counted(taken, 'night')}: no other guest can book them.`
+  if (taken > 0 && freed > 0) return `It takes ${formatCount(taken, 'other night')}; ${becomeFree(freed)}.`
+  if (taken > 0) return `It takes ${formatCount(taken, 'night')}: no other guest can book them.`
   const { hasNights } = STATES[state]
   if (freed > 0)
     return hasNights
@@ -88,7 +92,7 @@ export function describeNightsChange({ nights: { freed, taken } }: ChangePreview
 }
 
 function becomeFree(nights: number): string {
-  return `${counted(nights, 'night')} ${nights === 1 ? 'becomes' : 'become'} free`
+  return `${formatCount(nights, 'night')} ${nights === 1 ? 'becomes' : 'become'} free`
 }
 
 function capitalise(words: string): string {
@@ -117,20 +121,22 @@ export function describeCancellationTerms({ isFree, freeUntil, charge }: Cancell
     return 'This booking is not confirmed, so cancelling it costs nothing: all that was paid goes back.'
   const until = formatListDay(freeUntil)
   if (isFree) return `By the agreement the guest may cancel free of charge until ${until}: all that was paid goes back.`
-  return `The last day to cancel free of charge, ${until}, has passed. By the agreement ${formatSum(charge)} of the price is charged, whether or not it has been paid, and nothing of the deposit.`
+  return `The last day to cancel free of charge, ${until}, has passed. By the agreement ${formatPoundsText(charge)} of the price is charged, whether or not it has been paid, and nothing of the deposit.`
 }
 
 /** Returns the label of the cancel button: "Cancel the stay and charge £435.00". */
 export function cancelLabel(charge: string): string {
-  return Number(charge) > 0 ? `Cancel the stay and charge ${formatSum(charge)}` : 'Cancel the stay without a charge'
+  return Number(charge) > 0
+    ? `Cancel the stay and charge ${formatPoundsText(charge)}`
+    : 'Cancel the stay without a charge'
 }
 
 /** Describes the balance of a cancelled stay: "£217.50 goes back to the guest". */
 export function describeBalance({ owed }: ChangeOutcome): string {
   if (owed === null || Number(owed) === 0) return 'Nothing has to be paid, and nothing goes back.'
   return owed.startsWith('-')
-    ? `${formatSum(owed.slice(1))} goes back to the guest: you send it, and enter it as a refund.`
-    : `${formatSum(owed)} is still to pay: the guest’s page says how.`
+    ? `${formatPoundsText(owed.slice(1))} goes back to the guest: you send it, and enter it as a refund.`
+    : `${formatPoundsText(owed)} is still to pay: the guest’s page says how.`
 }
 
 /** For each change, the title of its dialog and the end of the sentence in its toast. */

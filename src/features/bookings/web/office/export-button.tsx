@@ -1,8 +1,8 @@
 import Download from 'lucide-react/icons/download'
 import { useRef, useState } from 'react'
 import type { ListedBooking } from '#features/bookings/contract.ts'
-import { counted } from '#platform/shared/counted.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { addressOf, readOverHttp } from '#platform/web/api.ts'
 import { saveFile, saveFrom } from '#platform/web/office/save-file.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -34,7 +34,7 @@ export function ExportButton({ filters }: { filters: BookingFilters }) {
       else saveFile(new Blob([bookingsCsv(bookings)], { type: 'text/csv;charset=utf-8' }), name)
       showToast({
         title: 'Bookings exported',
-        description: bookings === 'too-many' ? name : `${counted(bookings.length, 'booking')} in ${name}`,
+        description: bookings === 'too-many' ? name : `${formatCount(bookings.length, 'booking')} in ${name}`,
       })
     } catch (error) {
       if (!signal.aborted) showToast(failureToast(error, 'Failed to export bookings'))

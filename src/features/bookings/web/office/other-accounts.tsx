@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AccountCounts as Accounts, type getAccountCounts, replaceAccounts } from '#features/bookings/contract.ts'
-import { ConfirmationFields, NOT_SAVED } from '#features/settings/web/office/confirmation-fields.tsx'
+import { NEVER_STORED_FIELDS, PasswordAndCodeFields } from '#features/settings/web/office/confirmation-fields.tsx'
 import { confirmation } from '#features/staff/contract.ts'
-import { useCodeRequired } from '#features/staff/web/office/use-code-required.ts'
-import { counted } from '#platform/shared/counted.ts'
+import { useOneTimeCode } from '#features/staff/web/office/use-one-time-code.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { queryOf, send } from '#platform/web/api.ts'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -40,7 +40,7 @@ export function OtherAccounts() {
           the current one to all of them. Guests who have dates held or something to pay will be emailed, if we have
           their address (see Emails). It sends them to their private page, without any account number.
         </p>
-        <Button onClick={() => setAsking(true)}>Use the current account for {counted(all, 'booking')}</Button>
+        <Button onClick={() => setAsking(true)}>Use the current account for {formatCount(all, 'booking')}</Button>
       </Card>
       <ReplaceDialog open={isConfirming} count={all} onClose={() => setAsking(false)} />
     </>
@@ -48,12 +48,12 @@ export function OtherAccounts() {
 }
 
 function ReplaceDialog({ open, count, onClose }: { open: boolean; count: number; onClose: () => void }) {
-  const { codeRequired: requested, rethrowAndDetect: watch } = useCodeRequired()
+  const { codeRequired: requested, rethrowNotingCodeRequired: watch } = useOneTimeCode()
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={`Replace the account of ${counted(count, 'booking')}?`}
+      title={`Replace the account of ${formatCount(count, 'booking')}?`}
       description="Each booking gets a new version of its agreement. Each guest who has dates held or something to pay will be emailed once, if we have their address (see Emails). This cannot be undone, except by entering another account."
       width="narrow"
     >
@@ -61,11 +61,11 @@ function ReplaceDialog({ open, count, onClose }: { open: boolean; count: number;
         name="accounts-replace"
         schema={confirmation}
         initial={{ password: '', code: '' }}
-        notSaved={NOT_SAVED}
+        neverStored={NEVER_STORED_FIELDS}
         send={({ password, code }) =>
           send(replaceAccounts, { body: { password, code: code || undefined } }).catch(watch)
         }
-        success={{ title: 'Account Replaced', description: `${counted(count, 'booking')} updated.` }}
+        success={{ title: 'Account Replaced', description: `${formatCount(count, 'booking')} updated.` }}
         failure={{ title: 'Nothing was replaced', description: 'The office could not be reached. Please try again.' }}
         onSent={onClose}
         sendLabel="Replace account"
@@ -73,7 +73,7 @@ function ReplaceDialog({ open, count, onClose }: { open: boolean; count: number;
         onCancel={onClose}
       >
         <div className="grid gap-5">
-          <ConfirmationFields codeRequired={requested} />
+          <PasswordAndCodeFields codeRequired={requested} />
         </div>
       </OfficeForm>
     </Dialog>
@@ -82,8 +82,8 @@ function ReplaceDialog({ open, count, onClose }: { open: boolean; count: number;
 
 /** "3 open bookings have an earlier account, 2 have none". */
 function describeOtherAccounts({ another, none }: Accounts): string {
-  const earlier = `${counted(another, 'open booking')} ${another === 1 ? 'has' : 'have'} an earlier account`
-  const missing = `${counted(none, 'open booking')} ${none === 1 ? 'has' : 'have'} no account`
+  const earlier = `${formatCount(another, 'open booking')} ${another === 1 ? 'has' : 'have'} an earlier account`
+  const missing = `${formatCount(none, 'open booking')} ${none === 1 ? 'has' : 'have'} no account`
   if (none === 0) return earlier
   return another === 0 ? missing : `${earlier}, ${none} ${none === 1 ? 'has' : 'have'} none`
 }

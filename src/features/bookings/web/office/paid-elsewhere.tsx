@@ -1,6 +1,6 @@
 import type { OpenBooking } from '#features/bookings/contract.ts'
 import { CHANNEL_NAMES, type Channel } from '#features/channel-names.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { useBookingChange } from './use-booking-change.tsx'
 
@@ -18,7 +18,7 @@ export function PaidElsewhere({ booking: { id, status, totalAmount, deletedAt },
       <h3 className="font-medium font-text text-base">Paid at {name}</h3>
       <p className="mt-1.5 text-ink-soft">
         {Number(totalAmount) > 0
-          ? `${formatSum(totalAmount)} counts among the takings of the home. `
+          ? `${formatPoundsText(totalAmount)} counts among the takings of the home. `
           : `What ${name} pays for it is not entered: until then the stay counts with its nights alone. `}
         Nothing is due or entered here, and the guest changes and cancels there.
       </p>

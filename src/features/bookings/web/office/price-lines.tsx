@@ -1,4 +1,4 @@
-import { formatSum } from '#platform/shared/money.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 
 interface PriceLinesProps {
@@ -17,17 +17,17 @@ export function PriceLines({ lines, total, securityDeposit, className, totalClas
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and they never move
         <div key={index} className="flex flex-wrap justify-between gap-x-4 text-ink-soft">
           <dt className="wrap-anywhere min-w-0 flex-1 basis-24">{label}</dt>
-          <dd className="whitespace-nowrap">{formatSum(amount)}</dd>
+          <dd className="whitespace-nowrap">{formatPoundsText(amount)}</dd>
         </div>
       ))}
       <div className={classNames('flex flex-wrap justify-between gap-x-4 font-semibold', totalClassName)}>
         <dt>Total</dt>
-        <dd className="whitespace-nowrap">{formatSum(total)}</dd>
+        <dd className="whitespace-nowrap">{formatPoundsText(total)}</dd>
       </div>
       {securityDeposit !== undefined && (
         <div className="flex flex-wrap justify-between gap-x-4 text-ink-soft">
           <dt className="min-w-0 flex-1 basis-24">Plus refundable security deposit</dt>
-          <dd className="whitespace-nowrap">{formatSum(securityDeposit)}</dd>
+          <dd className="whitespace-nowrap">{formatPoundsText(securityDeposit)}</dd>
         </div>
       )}
     </dl>

@@ -44,6 +44,11 @@ export function bookingCountQuery(filters: BookingFilters) {
 
 export const bookingSummaryQuery = queryOf<typeof summariseBookings>('/api/bookings/summary', {}, ['bookings'])
 
+/** How many holds have received money and wait for the office's decision. */
+export const paidHoldsQuery = queryOf<typeof countBookings>('/api/bookings/count', { query: { paidHold: 'true' } }, [
+  'bookings',
+])
+
 /** The money of a booking after its deletion. Not cached between dialogs: callers use `ALWAYS_REFETCH`. */
 export function deletionQuery(id: number) {
   return queryOf<typeof previewDeletion>('/api/bookings/{id}/deletion', { params: { id } }, [])
@@ -53,16 +58,17 @@ export function bookingQuery(id: number) {
   return queryOf<typeof getBooking>('/api/bookings/{id}', { params: { id } }, ['bookings', 'homes', 'money', 'nights'])
 }
 
-const MAX_DELETED_SHOWN = 100
+export const DELETED_SHOWN = 100
 
 /** Bookings deleted within 30 days, last deleted first. */
-export const deletedBookingsQuery = queryOf<typeof listAllBookings>(
-  '/api/bookings/all',
-  {
-    query: { deleted: 'true', limit: MAX_DELETED_SHOWN },
-  },
-  ['bookings', 'homes', 'money', 'nights'],
-)
+export function deletedBookingsQuery(limit: number) {
+  return queryOf<typeof listAllBookings>('/api/bookings/all', { query: { deleted: 'true', limit } }, [
+    'bookings',
+    'homes',
+    'money',
+    'nights',
+  ])
+}
 
 export interface QuotedStay {
   propertyId: number

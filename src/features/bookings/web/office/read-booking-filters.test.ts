@@ -7,12 +7,13 @@ const filtersIn = (address: string) => {
 }
 
 test('filters are read from the URL and have defaults', () => {
-  expect(filtersIn('')).toEqual({ search: '', status: '', date: '', sort: '', page: 1 })
-  expect(filtersIn('search=%20ann%20&status=pending&date=upcoming&sort=-checkIn&page=3')).toEqual({
+  expect(filtersIn('')).toEqual({ search: '', status: '', date: '', sort: '', paidHold: '', page: 1 })
+  expect(filtersIn('search=%20ann%20&status=pending&date=upcoming&sort=-checkIn&paidHold=true&page=3')).toEqual({
     search: 'ann',
     status: 'pending',
     date: 'upcoming',
     sort: '-checkIn',
+    paidHold: 'true',
     page: 3,
   })
 })
@@ -26,4 +27,5 @@ test('empty filters are left out of the request, and the order is no filter', ()
   expect(filtersOf(filtersIn('status=pending'))).toEqual({ status: 'pending' })
   expect(hasFilters(filtersIn('sort=guest&page=2'))).toBe(false)
   expect(hasFilters(filtersIn('search=x'))).toBe(true)
+  expect(hasFilters(filtersIn('paidHold=true'))).toBe(true)
 })

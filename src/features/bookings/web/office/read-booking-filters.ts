@@ -14,6 +14,8 @@ export interface BookingFilters {
   status: BookingStatus | ''
   date: BookingDate | ''
   sort: BookingSort | ''
+  /** Only holds that have received money. */
+  paidHold: 'true' | ''
   /** Counts from 1. */
   page: number
 }
@@ -26,25 +28,27 @@ export function readBookingFilters(urlState: Pick<UrlState, 'read'>): BookingFil
     status: known(BOOKING_STATUSES, urlState.read('status')),
     date: known(BOOKING_DATES, urlState.read('date')),
     sort: known(BOOKING_SORTS, urlState.read('sort')),
+    paidHold: known(['true'], urlState.read('paidHold')),
     page: Number.isInteger(page) && page >= 1 && page <= 200_000 ? page : 1,
   }
 }
 
 /** Empty URL parameters, as set by Clear Filters. */
-export const NO_FILTERS = { search: '', status: '', date: '', sort: '', page: '' }
+export const NO_FILTERS = { search: '', status: '', date: '', sort: '', paidHold: '', page: '' }
 
-/** Whether search, status or date filter the list. */
-export function hasFilters({ search, status, date }: BookingFilters): boolean {
-  return search !== '' || status !== '' || date !== ''
+/** Whether the list is filtered. */
+export function hasFilters({ search, status, date, paidHold }: BookingFilters): boolean {
+  return search !== '' || status !== '' || date !== '' || paidHold !== ''
 }
 
 /** Returns the filters for the API, without empty values. */
-export function filtersOf({ search, status, date, sort }: BookingFilters) {
+export function filtersOf({ search, status, date, sort, paidHold }: BookingFilters) {
   return {
     search: search || undefined,
     status: status || undefined,
     date: date || undefined,
     sort: sort || undefined,
+    paidHold: paidHold || undefined,
   }
 }
 

@@ -6,6 +6,7 @@ const RULE_PHRASES: Record<Rule, string> = {
   'under minimum stay': 'the short stay',
   'own charge': 'the charge',
   'over another channel': 'these nights, which another channel has taken',
+  'cancelled here': 'these nights, which were cancelled here',
 }
 
 /** Asks for the reason to break rules. */

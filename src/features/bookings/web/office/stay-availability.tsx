@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { describeHold } from '#features/booking-state.ts'
 import type { Neighbour, StayAvailability } from '#features/bookings/contract.ts'
-import { counted } from '#platform/shared/counted.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { Notice } from '#platform/web/office/notice.tsx'
 import { RetryButton } from '#platform/web/office/retry-button.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
@@ -84,7 +84,7 @@ function Nights({
     <>
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone={tone}>{label}</Badge>
-        <span className="text-ink-soft">{counted(nights, 'night')}</span>
+        <span className="text-ink-soft">{formatCount(nights, 'night')}</span>
       </p>
       {takenBy.length > 0 && <Neighbours title="Already booked by" neighbours={takenBy} />}
       {blocks.map((block) => (

@@ -92,16 +92,19 @@ export async function selectBars(
     union all
     select run.property_id, 'channel', feed_id, min(night), max(night) + 1, null, null, null, null, null, feed.channel, null, 1
     from (
-      -- Consecutive nights are one run, unless an event of the feed begins there.
+      -- Consecutive nights are one run, unless an event of the feed begins there or the feed stops listing them.
       select imported.*, count(*) filter (where starts) over (partition by feed_id order by night) as number
       from (
-        select night.*, begins or night - 1 is distinct from lag(night) over (partition by feed_id order by night) as starts
+        select night.*,
+          begins or night - 1 is distinct from lag(night) over nights
+            or (missing_since is null) is distinct from lag(missing_since is null) over nights as starts
         from feed_night as night
         where night.property_id = any(${ids}::integer[]) and night >= ${addDays(from, -MAX_RUN)}::date
           and night < ${addDays(to, MAX_RUN)}::date
           and not exists (
             select from taken_night as taken
             where taken.property_id = night.property_id and taken.night = night.night and ${isTakenAt(now, 'taken')})
+        window nights as (partition by feed_id order by night)
       ) as imported
     ) as run
     join feed on feed.id = feed_id

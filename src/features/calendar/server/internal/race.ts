@@ -38,7 +38,7 @@ export async function raceForNights(
     )
     winners.push(won.filter(Boolean).length)
     await inTransaction(first, SYSTEM, async (tx) => {
-      for (const { bookingId } of runners) await freeNights(tx.database, bookingId)
+      for (const { bookingId } of runners) await freeNights(tx, bookingId)
     })
   }
   return winners

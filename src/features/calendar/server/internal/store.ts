@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { AppContext, DbTransaction } from '#platform/server/app-context.ts'
-import type { Day, Stay } from '#platform/shared/day.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
+import { type Day, dayInLondon, type Stay } from '#platform/shared/day.ts'
 import { isTakenAt } from '../is-taken-at.ts'
 
 /** The fields of a home that limit a stay. */
@@ -62,13 +63,19 @@ export async function insertNights(
 ): Promise<Day[]> {
   const { bookingId, blockId } = { bookingId: null, blockId: null, ...taking.owner }
   const { rows } = await sql<{ night: Day }>`
-    insert into taken_night (property_id, night, booking_id, block_id, held_until)
-    select ${taking.propertyId}::integer, night, ${bookingId}::integer, ${blockId}::integer,
-      ${taking.heldUntil}::timestamptz
-    from unnest(${nights}::date[]) as night
-    order by night
-    on conflict do nothing
-    returning night`.execute(db)
+    with taken as (
+      insert into taken_night (property_id, night, booking_id, block_id, held_until)
+      select ${taking.propertyId}::integer, night, ${bookingId}::integer, ${blockId}::integer,
+        ${taking.heldUntil}::timestamptz
+      from unnest(${nights}::date[]) as night
+      order by night
+      on conflict do nothing
+      returning night
+    ), taken_back as (
+      delete from freed_night as freed using taken
+      where freed.property_id = ${taking.propertyId} and freed.night = taken.night and freed.stay = ${stayUid(taking.owner)}
+    )
+    select night from taken`.execute(db)
   return rows.map(({ night }) => night)
 }
 
@@ -162,12 +169,40 @@ export async function updateHeldUntil(db: DbTransaction, bookingId: number, unti
   await db.updateTable('taken_night').set({ held_until: until }).where('booking_id', '=', bookingId).execute()
 }
 
-export async function deleteNightsOfBlock(db: DbTransaction, blockId: number): Promise<void> {
-  await db.deleteFrom('taken_night').where('block_id', '=', blockId).execute()
+/** Deletes the nights of an owner. Future nights outside `remaining` are noted as freed. */
+export async function deleteNights(
+  { database, clock }: TxContext,
+  owner: Owner,
+  remaining: { propertyId: number; stay: Stay } | null,
+): Promise<void> {
+  const now = clock.now()
+  const isOwned = 'bookingId' in owner ? sql`booking_id = ${owner.bookingId}` : sql`block_id = ${owner.blockId}`
+  const isKept = remaining
+    ? sql`property_id = ${remaining.propertyId} and night >= ${remaining.stay.checkIn}::date and night < ${remaining.stay.checkOut}::date`
+    : sql`false`
+  await sql`
+    with deleted as (delete from taken_night where ${isOwned} returning property_id, night, held_until)
+    insert into freed_night (property_id, night, stay, freed_at)
+    -- The nights of an expired hold were available before their rows are deleted.
+    select property_id, night, ${stayUid(owner)}, least(held_until, ${now}::timestamptz)
+    from deleted
+    where night >= ${dayInLondon(now)}::date and not (${isKept})
+    order by property_id, night
+    on conflict (property_id, night) do update set stay = excluded.stay, freed_at = excluded.freed_at`.execute(database)
 }
 
-export async function deleteNights(db: DbTransaction, bookingId: number): Promise<void> {
-  await db.deleteFrom('taken_night').where('booking_id', '=', bookingId).execute()
+/** Deletes up to `max` freed nights that are past. Returns the number deleted. */
+export async function deletePastFreedNights({ database, clock }: TxContext, max: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from freed_night where (property_id, night) in (
+      select property_id, night from freed_night where night < ${dayInLondon(clock.now())}::date
+      order by property_id, night limit ${max})`.execute(database)
+  return Number(numAffectedRows)
+}
+
+/** The identifier of a booking or block in our calendar for other channels. */
+function stayUid(owner: Owner): string {
+  return 'bookingId' in owner ? `b${owner.bookingId}` : `block${owner.blockId}`
 }
 
 /** Returns ids of homes with rows of expired holds in taken_night. */

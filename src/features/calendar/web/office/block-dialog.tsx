@@ -137,7 +137,7 @@ function Fields({ homes, current }: { homes: readonly CalendarHome[]; current: B
       <DateField
         {...calendar}
         name="to"
-        label="Free again from"
+        label="Available again from"
         help="Guests can arrive on this day."
         reasonAgainst={(day: Day) => (checkIn && day <= checkIn ? LAST_DAY_TOO_EARLY.toLowerCase() : undefined)}
       />

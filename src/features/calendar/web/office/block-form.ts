@@ -10,7 +10,7 @@ export const blockForm = z
   .object({
     propertyId: fields.propertyId,
     from: z.string().check(z.refine(isDay, 'Please select the first night')),
-    to: z.string().check(z.refine(isDay, 'Please select the day that is free again')),
+    to: z.string().check(z.refine(isDay, 'Please select the first day that is available again')),
     kind: fields.kind,
     reason: fields.reason,
   })

@@ -19,7 +19,7 @@ export function CalendarHelp() {
         <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
           <Keys keys="Arrow keys">one day forward or back, one home up or down</Keys>
           <Keys keys="Shift + left, right">choose nights</Keys>
-          <Keys keys="Enter">open what is there, or continue with the chosen nights</Keys>
+          <Keys keys="Enter">open the booking or block, or continue with the chosen nights</Keys>
           <Keys keys="Alt + left, right">
             move the end of a stay or block; with Shift its beginning. Enter continues, Escape cancels
           </Keys>

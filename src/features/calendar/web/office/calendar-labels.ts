@@ -1,8 +1,8 @@
 import { describeHold } from '#features/booking-state.ts'
 import type { BlockKind, CalendarBar, CalendarHome } from '#features/calendar/contract.ts'
 import { CHANNEL_NAMES } from '#features/channel-names.ts'
-import { counted } from '#platform/shared/counted.ts'
 import { type Day, formatLongDay, nightsBetween, type Stay } from '#platform/shared/day.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { hasNights } from './view.ts'
 
 export const BLOCK_KIND_LABELS: Record<BlockKind, string> = {
@@ -48,7 +48,7 @@ export function describeStay({ checkIn, checkOut }: Stay): string {
 /** "3 nights". */
 export function describeNights({ checkIn, checkOut }: Stay): string {
   const nights = nightsBetween(checkIn, checkOut)
-  return counted(nights, 'night')
+  return formatCount(nights, 'night')
 }
 
 const STATE_LABELS: Record<CalendarBar['kind'], string> = {

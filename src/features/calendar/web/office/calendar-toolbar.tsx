@@ -43,7 +43,7 @@ export function CalendarToolbar({ filters, today, onFilter: onAsk, onStep }: Cal
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's frame and legend add nothing here */}
       <div
         role="group"
-        aria-label="Days at once"
+        aria-label="Days shown"
         className="flex flex-wrap overflow-hidden rounded-field border border-edge max-sm:w-full"
       >
         {(Object.keys(ZOOMS) as Zoom[]).map((zoom) => (

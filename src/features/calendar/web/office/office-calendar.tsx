@@ -160,14 +160,14 @@ function CalendarContent({ calendar, search, onShowAll, children }: CalendarCont
       title="No homes yet"
       action={<LinkButton href={officeUrl('properties')}>Go to Properties</LinkButton>}
     >
-      Every home has a line here, with its bookings, holds and blocks.
+      Every home has a row here, with its bookings, holds and blocks.
     </EmptyState>
   )
   return (
     <QueryState
       of={calendar}
       what="the calendar"
-      failed="Failed to fetch calendar"
+      failed="The calendar could not be loaded"
       shapes={['h-16 rounded-card', 'h-80 rounded-card']}
       shapesClassName="space-y-2"
     >

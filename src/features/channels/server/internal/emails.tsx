@@ -1,69 +1,161 @@
 import { CHANNEL_NAMES, type Channel } from '#features/channel-names.ts'
 import { FAILURE_MESSAGES, type FeedFailure } from '#features/channels/contract.ts'
 import { officeUrl } from '#features/office-url.ts'
-import { EmailButton } from '#platform/server/mail/email-layout.tsx'
+import { EmailButton, Items } from '#platform/server/mail/email-layout.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
 import type { EmailTypes } from '#platform/server/mail/email-types.ts'
-import { formatLongMoment } from '#platform/shared/day.ts'
+import { type Day, formatLongDay, formatLongMoment, nightsOf, toDay } from '#platform/shared/day.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
+import { findHeldNights } from './problems.ts'
 
-interface FailingFeed {
+/** Feeds that began to fail at about the same time. */
+type FailingFeeds = {
   channel: Channel
   propertyId: number
   title: string
   failure: FeedFailure
   lastGoodAt: Date | null
+}[]
+
+const MAX_FEEDS_LISTED = 20
+
+interface HeldNights {
+  channel: Channel
+  propertyId: number
+  title: string
+  nights: Day[]
+  heldUntil: Date
 }
 
-/** The email is dropped if the feed works again before it is sent. */
+/** An email is dropped if its feed works, or lists its nights, again before it is sent. */
 export const channelEmailTypes: EmailTypes = {
-  'feed-failing': emailType<FailingFeed>({
+  'feed-failing': emailType<FailingFeeds>({
     name: 'Calendar of a channel fails',
     reader: 'office',
     weight: 60,
     words: {
-      subject: '{channel} is not read: {home}',
-      title: '{channel} is not read: {home}',
+      subject: 'Not read: {calendars}',
+      title: 'Not read: {calendars}',
       opening:
-        'The calendar of {channel} for {home} cannot be read. {reason}. Last read: {lastRead}. Its nights stay taken as they were then; new bookings there are not imported.',
+        '{calendars} cannot be read. {reason}. Last read: {lastRead}. The nights stay taken as they were then; new bookings there are not imported.',
       closing: '',
     },
-    placeholders: ({ channel, title, failure, lastGoodAt }) => ({
-      channel: CHANNEL_NAMES[channel],
-      home: title,
-      reason: FAILURE_MESSAGES[failure],
-      lastRead: lastGoodAt ? formatLongMoment(lastGoodAt) : 'never',
+    placeholders: (feeds) => ({
+      calendars: describeCalendars(feeds),
+      reason: describeReason(feeds),
+      lastRead: describeFirstRead(feeds),
     }),
-    async read(ctx, { itemId }, sender) {
-      const row = await ctx.database
+    async read(ctx, { facts }, sender) {
+      const { since } = facts as { since: string }
+      const rows = await ctx.database
         .selectFrom('feed')
         .innerJoin('property', 'property.id', 'property_id')
-        .where('feed.id', '=', itemId)
+        .where('told_at', '>=', new Date(since))
+        .where('deleted_at', 'is', null)
         .select(['channel', 'property_id as propertyId', 'title', 'failure', 'last_good_at as lastGoodAt'])
-        .executeTakeFirst()
-      if (!row?.failure) return null
+        .orderBy('title')
+        .orderBy('feed.id')
+        .execute()
       // The table has a check for `channel`; only this feature writes `failure`.
-      return {
-        to: sender.email,
-        data: { ...row, channel: row.channel as Channel, failure: row.failure as FeedFailure },
-      }
+      const data = rows as FailingFeeds
+      return data.length > 0 ? { to: sender.email, data } : null
     },
-    render: ({ propertyId }, { publicUrl }) => ({
-      preview: 'Its nights stay taken as they were',
+    render: (feeds, { publicUrl }) => ({
+      preview: 'The nights stay taken as they were',
       body: (
-        <EmailButton to={`${publicUrl}${officeUrl('settings', { section: 'channels', property: propertyId })}`}>
-          Open the channels of this home
-        </EmailButton>
+        <>
+          {feeds.length > 1 && <Items>{listFeeds(feeds)}</Items>}
+          <EmailButton
+            to={`${publicUrl}${officeUrl('settings', { section: 'channels', ...(feeds.length === 1 && { property: feeds[0]?.propertyId }) })}`}
+          >
+            {feeds.length === 1 ? 'Open the channels of this home' : 'Open the channels'}
+          </EmailButton>
+        </>
       ),
     }),
     samples: {
-      emptiest: { channel: 'vrbo', propertyId: 1, title: 'Home', failure: 'gone', lastGoodAt: null },
+      emptiest: [{ channel: 'vrbo', propertyId: 1, title: 'Home', failure: 'gone', lastGoodAt: null }],
+      fullest: Array.from({ length: 50 }, (_, at) => ({
+        channel: 'booking-com',
+        propertyId: 123_456 + at,
+        title: 'The Old Coach House at Low Street Escape, with Its Walled Garden',
+        failure: at === 0 ? 'gone' : 'not secure',
+        lastGoodAt: new Date('2026-12-31T16:45:00Z'),
+      })),
+    },
+  }),
+  'feed-nights-held': emailType<HeldNights>({
+    name: 'Calendar of a channel loses many nights',
+    reader: 'office',
+    weight: 70,
+    words: {
+      subject: '{channel} lost {nights}: {home}',
+      title: '{channel} lost {nights}: {home}',
+      opening:
+        'The calendar of {channel} for {home} suddenly lists {nights} less, the first on {firstNight}. That is often its mistake, so they stay taken until {heldUntil}, and longer while its calendar is empty. Please look at the channel and say whether they are released or kept.',
+      closing: '',
+    },
+    placeholders: ({ channel, title, nights, heldUntil }) => ({
+      channel: CHANNEL_NAMES[channel],
+      home: title,
+      nights: formatCount(nights.length, 'night'),
+      firstNight: nights[0] ? formatLongDay(nights[0]) : '',
+      heldUntil: formatLongMoment(heldUntil),
+    }),
+    async read(ctx, { itemId }, sender) {
+      const found = (await findHeldNights(ctx)).find(({ feedId }) => feedId === itemId)
+      return found ? { to: sender.email, data: { ...found, heldUntil: new Date(found.heldUntil) } } : null
+    },
+    render: (_, { publicUrl }) => ({
+      preview: 'Are they released or kept?',
+      body: <EmailButton to={`${publicUrl}${officeUrl('overview')}`}>Open the overview</EmailButton>,
+    }),
+    samples: {
+      emptiest: {
+        channel: 'vrbo',
+        propertyId: 1,
+        title: 'Home',
+        nights: [toDay('2026-12-01')],
+        heldUntil: new Date('2026-06-02T09:00:00Z'),
+      },
       fullest: {
         channel: 'booking-com',
         propertyId: 123_456,
         title: 'The Old Coach House at Low Street Escape, with Its Walled Garden',
-        failure: 'not secure',
-        lastGoodAt: new Date('2026-12-31T16:45:00Z'),
+        nights: nightsOf({ checkIn: toDay('2026-09-12'), checkOut: toDay('2027-09-12') }),
+        heldUntil: new Date('2026-09-10T16:45:00Z'),
       },
     },
   }),
+}
+
+/** "Airbnb, Low Street Escape" or "50 calendars of 48 homes". */
+function describeCalendars(feeds: FailingFeeds): string {
+  const homes = new Set(feeds.map(({ propertyId }) => propertyId)).size
+  return feeds.length === 1
+    ? listFeeds(feeds).join('')
+    : `${formatCount(feeds.length, 'calendar')} of ${formatCount(homes, 'home')}`
+}
+
+/** When the first of the calendars was last read. */
+function describeFirstRead(feeds: FailingFeeds): string {
+  const times = feeds.map(({ lastGoodAt }) => lastGoodAt?.getTime() ?? null)
+  const read = times.filter((time) => time !== null)
+  return read.length < times.length ? 'never' : formatLongMoment(new Date(Math.min(...read)))
+}
+
+function describeReason(feeds: FailingFeeds): string {
+  const [reason, ...others] = new Set(feeds.map(({ failure }) => FAILURE_MESSAGES[failure]))
+  return reason && others.length === 0 ? reason : 'Each has its own reason'
+}
+
+function listFeeds(feeds: FailingFeeds): string[] {
+  const isMixed = new Set(feeds.map(({ failure }) => failure)).size > 1
+  const names = feeds
+    .slice(0, MAX_FEEDS_LISTED)
+    .map(
+      ({ channel, title, failure }) =>
+        `${CHANNEL_NAMES[channel]}, ${title}${isMixed ? `: ${FAILURE_MESSAGES[failure]}` : ''}`,
+    )
+  return feeds.length > names.length ? [...names, `and ${feeds.length - names.length} more`] : names
 }

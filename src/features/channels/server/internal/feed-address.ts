@@ -5,6 +5,11 @@ import type { FeedRow } from './feed-store.ts'
 
 const PURPOSE = 'feed address'
 
+/** Some channels show the address as `webcal://`, which means HTTPS. */
+export function withHttps(address: string): string {
+  return address.replace(/^webcals?:\/\//i, 'https://')
+}
+
 /** Encrypts a feed's address, bound to the feed's id. */
 export function sealAddress(config: Config, feedId: number, address: string): string {
   return seal(keyFor(config, PURPOSE), address, `feed ${feedId}`)

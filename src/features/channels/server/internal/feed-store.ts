@@ -1,10 +1,11 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, Feed as FeedTable } from '#database/tables.ts'
+import { isTakenAt } from '#features/calendar/server/is-taken-at.ts'
 import type { Channel } from '#features/channel-names.ts'
-import type { FeedPoll } from '#features/channels/contract.ts'
-import type { DbTransaction } from '#platform/server/app-context.ts'
+import type { FeedPoll, SharedWith } from '#features/channels/contract.ts'
+import type { AppContext, DbTransaction } from '#platform/server/app-context.ts'
 import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
-import { type Day, toDay } from '#platform/shared/day.ts'
+import { type Day, dayInLondon, toDay } from '#platform/shared/day.ts'
 import type { StoredNight } from './release.ts'
 
 export type FeedRow = Omit<Selectable<FeedTable>, 'channel'> & { channel: Channel }
@@ -53,6 +54,7 @@ export interface NewFeed {
   channel: Channel
   addressHash: string
   host: string
+  isShared: boolean
 }
 
 export async function insertFeed({ database, clock, by }: StaffTxContext, feed: NewFeed): Promise<number> {
@@ -66,6 +68,7 @@ export async function insertFeed({ database, clock, by }: StaffTxContext, feed: 
       // Set in the same transaction, as the seal is bound to the id.
       sealed_address: '',
       host: feed.host,
+      is_shared: feed.isShared,
       next_poll_at: now,
       created_at: now,
       created_by: by.userId,
@@ -93,10 +96,27 @@ export async function readStoredNights(db: Kysely<DB>, feedId: number, from: Day
     .selectFrom('feed_night')
     .where('feed_id', '=', feedId)
     .where('night', '>=', from)
-    .select(['night', 'missing_since', 'held_until'])
+    .select([
+      'night',
+      'missing_since as missingSince',
+      'held_until as heldUntil',
+      'is_kept as isKept',
+      'lacked_since as lackedSince',
+    ])
     .orderBy('night')
     .execute()
-  return new Map(rows.map((row) => [toDay(row.night), { missingSince: row.missing_since, heldUntil: row.held_until }]))
+  return new Map(rows.map(({ night, ...stored }) => [toDay(night), stored]))
+}
+
+/**
+ * Whether a feed's last poll shows which nights the channel has not let: it lists some, and no large loss is held. An empty
+ * calendar is no evidence.
+ */
+export async function isCredible({ database, clock }: TxContext, feedId: number): Promise<boolean> {
+  const stored = [...(await readStoredNights(database, feedId, dayInLondon(clock.now()))).values()]
+  return (
+    stored.some(({ missingSince }) => !missingSince) && !stored.some(({ heldUntil, isKept }) => heldUntil && !isKept)
+  )
 }
 
 export interface NightChanges {
@@ -112,24 +132,128 @@ export interface NightChanges {
 
 /** Writes the result of a poll. Inserts are in ascending order, so that concurrent ones cannot deadlock. */
 export async function writeNights(
-  db: DbTransaction,
+  { database: db, clock }: TxContext,
   { feedId, propertyId, added, begins, released, changed }: NightChanges,
 ) {
   if (released.length > 0)
     await db.deleteFrom('feed_night').where('feed_id', '=', feedId).where('night', 'in', released).execute()
   if (added.length > 0)
     await sql`
-      insert into feed_night (feed_id, property_id, night, begins)
-      select ${feedId}::integer, ${propertyId}::integer, night, begins
+      insert into feed_night (feed_id, property_id, night, begins, listed_at, unlisted_at)
+      select feed.id, ${propertyId}::integer, night, begins, ${clock.now()}, last_whole_at
       from unnest(${added}::date[], ${added.map((night) => begins.has(night))}::boolean[]) as added (night, begins)
+      join feed on feed.id = ${feedId}
       order by night`.execute(db)
   if (changed.length > 0)
     await sql`
-      update feed_night set missing_since = changed.missing_since, held_until = changed.held_until
+      update feed_night
+      set missing_since = changed.missing_since, held_until = changed.held_until, is_kept = changed.is_kept,
+        lacked_since = changed.lacked_since
       from unnest(${changed.map(([night]) => night)}::date[],
         ${changed.map(([, { missingSince }]) => missingSince)}::timestamptz[],
-        ${changed.map(([, { heldUntil }]) => heldUntil)}::timestamptz[]) as changed (night, missing_since, held_until)
+        ${changed.map(([, { heldUntil }]) => heldUntil)}::timestamptz[],
+        ${changed.map(([, { isKept }]) => isKept)}::boolean[],
+        ${changed.map(([, { lackedSince }]) => lackedSince)}::timestamptz[])
+        as changed (night, missing_since, held_until, is_kept, lacked_since)
       where feed_id = ${feedId} and feed_night.night = changed.night`.execute(db)
+}
+
+/**
+ * Notes on which of the listed nights an event begins. Tonight's begin may end but not appear: channels drop past nights of a
+ * current stay.
+ */
+export async function updateBegins(
+  { database, clock }: TxContext,
+  { feedId, listed, begins }: { feedId: number; listed: readonly Day[]; begins: ReadonlySet<Day> },
+): Promise<void> {
+  await sql`
+    update feed_night set begins = named.begins
+    from unnest(${listed}::date[], ${listed.map((night) => begins.has(night))}::boolean[]) as named (night, begins)
+    where feed_id = ${feedId} and feed_night.night = named.night and feed_night.begins <> named.begins
+      and (feed_night.begins or feed_night.night > ${dayInLondon(clock.now())}::date)`.execute(database)
+}
+
+export async function keepNights(db: DbTransaction, feedId: number, nights: Day[]): Promise<void> {
+  await db
+    .updateTable('feed_night')
+    .set({ is_kept: true })
+    .where('feed_id', '=', feedId)
+    .where('night', 'in', nights)
+    .execute()
+}
+
+interface NightsOfFeed {
+  feedId: number
+  from: Day
+  to: Day
+}
+
+/** Notes for nights of a feed which stays of ours they repeat. Returns the number of nights that a stay of ours has. */
+export async function markEcho({ database }: TxContext, { feedId, from, to }: NightsOfFeed): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update feed_night as imported set echo_of = coalesce('b' || taken.booking_id, 'block' || taken.block_id)
+    from taken_night as taken
+    where feed_id = ${feedId} and imported.night >= ${from}::date and imported.night < ${to}::date
+      and taken.property_id = imported.property_id and taken.night = imported.night`.execute(database)
+  return Number(numAffectedRows)
+}
+
+/** Notes that a channel has let nights itself. Returns their number. */
+export async function confirmNights(
+  { database, clock }: TxContext,
+  { feedId, from, to }: NightsOfFeed,
+): Promise<number> {
+  const { numUpdatedRows } = await database
+    .updateTable('feed_night')
+    .set({ confirmed_at: clock.now() })
+    .where('feed_id', '=', feedId)
+    .where('night', '>=', from)
+    .where('night', '<', to)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Returns which of these nights a booking, a block or another feed of the home has. */
+export async function selectOtherwiseTaken(
+  { database, clock }: AppContext,
+  { id, property_id }: FeedRow,
+  nights: readonly Day[],
+): Promise<Set<Day>> {
+  const { rows } = await sql<{ night: Day }>`
+    select night from taken_night
+    where property_id = ${property_id} and night = any(${nights}::date[]) and ${isTakenAt(clock.now())}
+    union
+    select night from feed_night
+    where property_id = ${property_id} and feed_id <> ${id} and night = any(${nights}::date[])`.execute(database)
+  return new Set(rows.map(({ night }) => night))
+}
+
+/** Returns feeds of other homes with this address, or with stays on the same days. */
+export async function selectSharing(
+  db: Kysely<DB>,
+  { propertyId, addressHash, staysHash }: { propertyId: number; addressHash: string; staysHash: string | null },
+): Promise<SharedWith> {
+  const { rows } = await sql<SharedWith[number]>`
+    select distinct property_id as "propertyId", title, channel
+    from feed
+    join property on property.id = property_id and deleted_at is null
+    where property_id <> ${propertyId} and (address_hash = ${addressHash} or stays_hash = ${staysHash})
+    order by title, "propertyId"`.execute(db)
+  return rows
+}
+
+/** Returns the like for every feed of a home, until the office says of one of the two that it is shared. */
+export async function selectUnconfirmedSharing(db: Kysely<DB>, propertyId: number): Promise<Map<number, SharedWith>> {
+  const { rows } = await sql<SharedWith[number] & { feedId: number }>`
+    select distinct feed.id as "feedId", other.property_id as "propertyId", title, other.channel
+    from feed
+    join feed as other on other.property_id <> feed.property_id and not other.is_shared
+      and (other.address_hash = feed.address_hash or other.stays_hash = feed.stays_hash)
+    join property on property.id = other.property_id and deleted_at is null
+    where feed.property_id = ${propertyId} and not feed.is_shared
+    order by title, "propertyId"`.execute(db)
+  const found = rows.map(({ feedId, ...shared }) => ({ feedId, shared }))
+  return new Map([...Map.groupBy(found, ({ feedId }) => feedId)].map(([id, of]) => [id, of.map((one) => one.shared)]))
 }
 
 /** Adds an entry to a feed's history. */

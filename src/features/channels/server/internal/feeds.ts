@@ -13,7 +13,8 @@ import { refuseStale } from '#platform/server/stale.ts'
 import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { type Day, dayInLondon } from '#platform/shared/day.ts'
 import { fieldError, Refusal } from '#platform/shared/refusal.ts'
-import { sealAddress } from './feed-address.ts'
+import { readClosures } from './closures.ts'
+import { sealAddress, withHttps } from './feed-address.ts'
 import {
   deleteFeed,
   type FeedRow,
@@ -24,6 +25,8 @@ import {
   selectFeed,
   selectFeeds,
   selectPolls,
+  selectSharing,
+  selectUnconfirmedSharing,
   updateFeed,
   writeNights,
 } from './feed-store.ts'
@@ -41,11 +44,21 @@ export async function readFeeds(ctx: AppContext, propertyId: number): Promise<Fe
     ctx.database,
     rows.map(({ id }) => id),
   )
-  return Promise.all(rows.map((row) => serializeFeed(ctx, row, polls.get(row.id) ?? [])))
+  const shared = await selectUnconfirmedSharing(ctx.database, propertyId)
+  return Promise.all(
+    rows.map((row) =>
+      serializeFeed(ctx, row, { polls: polls.get(row.id) ?? [], sharedWith: shared.get(row.id) ?? [] }),
+    ),
+  )
 }
 
 /** Fetches a calendar and summarizes its future nights. Throws `invalid` with the reason if it cannot be read. */
-export async function previewCalendar(ctx: AppContext, address: string, fetch: Fetch): Promise<FeedPreview> {
+export async function previewCalendar(
+  ctx: AppContext,
+  { propertyId, address: entered }: { propertyId: number; address: string },
+  fetch: Fetch,
+): Promise<FeedPreview> {
+  const address = withHttps(entered)
   const today = dayInLondon(ctx.clock.now())
   const fetched = await fetch(address, { etag: null, lastModified: null }).catch((error: unknown) => {
     if (error instanceof FetchFailed) throw addressError(error.failure)
@@ -53,24 +66,52 @@ export async function previewCalendar(ctx: AppContext, address: string, fetch: F
   })
   const read = fetched === 'unchanged' ? { unreadable: 'refused' as const } : await readFeedAside(fetched.bytes, today)
   if ('unreadable' in read) throw addressError(read.unreadable)
-  const { nights, warnings } = read
-  return { nights: nights.length, first: nights[0] ?? null, last: nights.at(-1) ?? null, warnings }
+  const { nights, windows, doubts, warnings, staysHash } = read
+  return {
+    nights: nights.length,
+    first: nights[0] ?? null,
+    last: nights.at(-1) ?? null,
+    closures: windows,
+    sharedWith: await selectSharing(ctx.database, { propertyId, addressHash: sha256(address), staysHash }),
+    doubts,
+    warnings,
+  }
+}
+
+/**
+ * Throws `invalid` if a calendar cannot be read, or if another home has the same and the office has not said that it is right
+ * [rule feed-shared].
+ */
+export async function checkCalendar(
+  ctx: AppContext,
+  { isShared = false, ...calendar }: { propertyId: number; address: string; isShared?: boolean | undefined },
+  fetch: Fetch,
+): Promise<void> {
+  const { sharedWith } = await previewCalendar(ctx, calendar, fetch)
+  if (sharedWith.length > 0 && !isShared)
+    throw fieldError('isShared', 'Please check the address, or say that the homes share this calendar')
 }
 
 /**
  * Adds a feed without polling it. Throws `not-found` for a deleted or unknown home, and `invalid` for a duplicate address or an
  * address of this site.
  */
-export async function createFeed(tx: StaffTxContext, { propertyId, channel, address }: NewFeed): Promise<FeedRow> {
+export async function createFeed(tx: StaffTxContext, { propertyId, channel, ...entered }: NewFeed): Promise<FeedRow> {
+  const [address, isShared] = [withHttps(entered.address), entered.isShared ?? false]
   await lockHome(tx.database, propertyId)
   const { host } = parseForeignAddress(tx, address)
   const addressHash = sha256(address)
   const others = await selectFeeds(tx.database, propertyId)
   if (others.some((one) => one.address_hash === addressHash)) throw duplicateAddress()
-  const id = await insertFeed(tx, { propertyId, channel, addressHash, host })
+  const id = await insertFeed(tx, { propertyId, channel, addressHash, host, isShared })
   await updateFeed(tx.database, id, { sealed_address: sealAddress(tx.config, id, address) })
   await relinkStaysToFeed(tx, { id, propertyId, channel })
-  await tx.audit({ item: 'feed', itemId: id, action: 'added', after: { propertyId, channel, host } })
+  await tx.audit({
+    item: 'feed',
+    itemId: id,
+    action: 'added',
+    after: { propertyId, channel, host, ...(isShared && { isShared }) },
+  })
   return lockFeedToChange(tx, id)
 }
 
@@ -80,8 +121,14 @@ export async function createFeed(tx: StaffTxContext, { propertyId, channel, addr
  */
 export async function changeAddress(
   tx: StaffTxContext,
-  { id, address, version }: { id: number; address: string; version?: number | undefined },
+  {
+    id,
+    address: entered,
+    isShared = false,
+    version,
+  }: { id: number; address: string; isShared?: boolean | undefined; version?: number | undefined },
 ): Promise<FeedRow> {
+  const address = withHttps(entered)
   const feed = await lockFeedToChange(tx, id)
   refuseStale(version, feed.version, { version: feed.version })
   const { host } = parseForeignAddress(tx, address)
@@ -89,8 +136,10 @@ export async function changeAddress(
   const others = await selectFeeds(tx.database, feed.property_id)
   if (others.some((one) => one.id !== id && one.address_hash === address_hash)) throw duplicateAddress()
   const stored = await readStoredNights(tx.database, id, dayInLondon(tx.clock.now()))
-  const changed = [...stored].map(([night, one]) => [night, { ...one, heldUntil: null }] as [Day, typeof one])
-  await writeNights(tx.database, { ...noNightChanges(feed), changed })
+  const changed = [...stored].map(
+    ([night, one]) => [night, { ...one, heldUntil: null, isKept: false }] as [Day, typeof one],
+  )
+  await writeNights(tx, { ...noNightChanges(feed), changed })
   await updateFeed(tx.database, id, {
     address_hash,
     sealed_address: sealAddress(tx.config, id, address),
@@ -98,6 +147,14 @@ export async function changeAddress(
     etag: null,
     last_modified: null,
     next_poll_at: tx.clock.now(),
+    last_whole_at: null,
+    read_on: null,
+    stays_hash: null,
+    is_shared: isShared,
+    near_closed: [],
+    far_closed: [],
+    near_left_out: null,
+    far_left_out_from: null,
     is_new_address: true,
     version: feed.version + 1,
   })
@@ -109,11 +166,17 @@ export async function changeAddress(
 export async function releaseHeldNights(tx: StaffTxContext, id: number): Promise<void> {
   const feed = await lockFeedToChange(tx, id)
   const held = heldNights(await readStoredNights(tx.database, id, dayInLondon(tx.clock.now())))
-  if (held.length === 0) return
-  await writeNights(tx.database, { ...noNightChanges(feed), released: held })
-  await insertPoll(tx, id, { failure: null, added: [], released: held, held: [] })
-  await markDroppedStays(tx, id, { added: [], released: held })
-  await tx.audit({ item: 'feed', itemId: id, action: 'released', after: { nights: held.join(', ') } })
+  await releaseNights(tx, feed, held)
+}
+
+/** Releases these nights of a feed by the word of the office. */
+export async function releaseNights(tx: StaffTxContext, feed: FeedRow, nights: Day[]): Promise<void> {
+  if (nights.length === 0) return
+  const { id } = feed
+  await writeNights(tx, { ...noNightChanges(feed), released: nights })
+  await insertPoll(tx, id, { failure: null, added: [], released: nights, held: [] })
+  await markDroppedStays(tx, id, { added: [], released: nights })
+  await tx.audit({ item: 'feed', itemId: id, action: 'released', after: { nights: nights.join(', ') } })
   tx.publicDataChanged()
 }
 
@@ -125,15 +188,16 @@ export async function removeFeed(tx: StaffTxContext, id: number): Promise<void> 
   tx.publicDataChanged()
 }
 
-/** Throws `not-found` for an unknown id. */
+/** Throws `not-found` for an unknown id, or a feed of a deleted home. */
 export async function findFeed(ctx: AppContext, id: number): Promise<FeedRow> {
   const row = await selectFeed(ctx.database, id)
   if (!row) throw feedNotFound()
+  await findHome(ctx, row.property_id)
   return row
 }
 
 /** Locks the home's nights, then the feed, until the transaction ends. */
-async function lockFeedToChange({ database }: TxContext, id: number): Promise<FeedRow> {
+export async function lockFeedToChange({ database }: TxContext, id: number): Promise<FeedRow> {
   const found = await selectFeed(database, id)
   if (!found) throw feedNotFound()
   await lockNights(database, found.property_id)
@@ -142,7 +206,11 @@ async function lockFeedToChange({ database }: TxContext, id: number): Promise<Fe
   return row
 }
 
-async function serializeFeed(ctx: AppContext, row: FeedRow, polls: Feed['polls']): Promise<Feed> {
+async function serializeFeed(
+  ctx: AppContext,
+  row: FeedRow,
+  { polls, sharedWith }: Pick<Feed, 'polls' | 'sharedWith'>,
+): Promise<Feed> {
   const stored = await readStoredNights(ctx.database, row.id, dayInLondon(ctx.clock.now()))
   const holdEnds = [...stored.values()].flatMap(({ heldUntil }) => heldUntil?.getTime() ?? [])
   return {
@@ -153,11 +221,15 @@ async function serializeFeed(ctx: AppContext, row: FeedRow, polls: Feed['polls']
     nextPollAt: row.next_poll_at.toISOString(),
     failingSince: row.failing_since?.toISOString() ?? null,
     failure: describeFailure(row.failure),
-    needsLooking: row.is_told,
+    needsLooking: row.told_at !== null,
+    doubts: row.doubts,
     warnings: row.warnings,
     nights: stored.size,
     held: heldNights(stored),
+    heldByOffice: heldNights(stored).filter((night) => stored.get(night)?.isKept),
     heldUntil: holdEnds.length > 0 ? new Date(Math.max(...holdEnds)).toISOString() : null,
+    closures: await readClosures(ctx, row, stored),
+    sharedWith,
     version: row.version,
     polls: polls.map((poll) => ({ ...poll, failure: describeFailure(poll.failure) })),
   }
@@ -176,7 +248,7 @@ function parseForeignAddress({ config }: AppContext, address: string): URL {
   return url
 }
 
-function noNightChanges({ id, property_id }: FeedRow) {
+export function noNightChanges({ id, property_id }: FeedRow) {
   return { feedId: id, propertyId: property_id, added: [], begins: new Set<Day>(), released: [], changed: [] }
 }
 

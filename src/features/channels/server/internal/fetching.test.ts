@@ -48,6 +48,26 @@ test('[threat feed-address] never connects to a private, local or link-local add
   trap.close()
 })
 
+test('[rule feed-failing] a channel that answers 500 or 503 is not reachable', async () => {
+  const channel = await startTestChannel()
+  for (const status of [500, 502, 503, 504]) {
+    channel.setAnswer(answerStatus(status))
+    expect(await failureOf(fetchCalendar(channel.address, NO_VALIDATORS, { allowedHosts: [channel.host] }))).toBe(
+      'not reachable',
+    )
+  }
+})
+
+test('[rule feed-reading] a webcal address is read over HTTPS, also after a redirect', async () => {
+  const refused = (address: string) => failureOf(fetchCalendar(address, NO_VALIDATORS, { allowedHosts: [] }))
+  expect(await refused('webcal://127.0.0.1/a.ics')).toBe('not public')
+  expect(await refused('WEBCALS://127.0.0.1/a.ics')).toBe('not public')
+  const channel = await startTestChannel(answerStatus(302, { location: 'webcal://127.0.0.1/a.ics' }))
+  expect(await failureOf(fetchCalendar(channel.address, NO_VALIDATORS, { allowedHosts: [channel.host] }))).toBe(
+    'not public',
+  )
+})
+
 test('[threat feed-address] checks each redirect and follows at most three', async () => {
   const channel = await startTestChannel()
   const fetching = { allowedHosts: [channel.host] }
@@ -113,7 +133,7 @@ test('[threat feed-address] rejects large, slow and truncated answers, also when
   expect(await failure()).toBe('cut short')
   channel.setAnswer(answerStatus(410))
   expect(await failure()).toBe('gone')
-  channel.setAnswer(answerStatus(500))
+  channel.setAnswer(answerStatus(403))
   expect(await failure()).toBe('refused')
 })
 

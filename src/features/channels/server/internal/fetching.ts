@@ -5,6 +5,7 @@ import { isIP } from 'node:net'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { type FeedFailure, MAX_CALENDAR_BYTES } from '#features/channels/contract.ts'
+import { withHttps } from './feed-address.ts'
 import { isPublicAddress } from './public-address.ts'
 
 const MAX_REDIRECTS = 3
@@ -61,16 +62,21 @@ export async function fetchCalendar(address: string, validators: Validators, fet
       if (statusCode === 200) return { bytes: await readBody(answer, signal), ...validatorsOf(answer) }
       answer.destroy()
       if (statusCode === 304) return 'unchanged'
-      throw new FetchFailed(statusCode === 404 || statusCode === 410 ? 'gone' : 'refused')
+      throw new FetchFailed(failureOf(statusCode))
     }
   } catch (error) {
     throw toFailure(error, signal)
   }
 }
 
+function failureOf(statusCode: number): FeedFailure {
+  if (statusCode >= 500) return 'not reachable'
+  return statusCode === 404 || statusCode === 410 ? 'gone' : 'refused'
+}
+
 /** Throws FetchFailed for an address that may not be fetched. `publicAddresses` checks host names. */
 function allowedUrl(address: string, { allowedHosts }: FetchOptions, from?: URL): URL {
-  const url = URL.parse(address, from?.href)
+  const url = URL.parse(withHttps(address), from?.href)
   if (!url || url.username || url.password) throw new FetchFailed('no address')
   if (allowedHosts.includes(url.host)) return url
   if (url.protocol !== 'https:' || (url.port !== '' && url.port !== '443')) throw new FetchFailed('not secure')

@@ -1,12 +1,26 @@
+import { createHash } from 'node:crypto'
 import ical from 'ical-generator'
 import { sql } from 'kysely'
 import { isTakenAt } from '#features/calendar/server/is-taken-at.ts'
 import type { Channel } from '#features/channel-names.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
+import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { addDays, type Day, dayInLondon } from '#platform/shared/day.ts'
+import { lockAddress, noteFetch } from './fetch-store.ts'
 
 /** Older stays are left out, to keep the file small. */
 const DAYS_BACK = 366
+
+/** Our calendar of a home for one channel. */
+export interface AddressedCalendar {
+  propertyId: number
+  channel: Channel
+}
+
+interface OurCalendar {
+  text: string
+  version: string
+}
 
 interface OurStay {
   uid: string
@@ -20,13 +34,26 @@ interface OurStay {
  * Returns our calendar of a home for one channel as iCalendar text [rule calendar-address]. It lists blocks, and bookings that
  * have their nights, as whole days named `Reserved`. Imported nights and bookings let through `channel` are left out.
  */
-export async function generateOurCalendar(
-  ctx: AppContext,
-  { propertyId, channel }: { propertyId: number; channel: Channel },
-): Promise<string> {
-  const host = new URL(ctx.config.publicUrl).hostname
+export async function generateOurCalendar(ctx: AppContext, of: AddressedCalendar): Promise<OurCalendar> {
+  return toCalendar(ctx, await selectStays(ctx, of))
+}
+
+/** Like `generateOurCalendar`, and stores which nights the channel has learned of [rule feed-conflict]. */
+export function giveOurCalendar(ctx: AppContext, to: AddressedCalendar): Promise<OurCalendar> {
+  return inTransaction(ctx, SYSTEM, async (tx) => {
+    // Of two concurrent requests, the second stores what it was given after the first.
+    const last = await lockAddress(tx.database, to)
+    const stays = await selectStays(tx, to)
+    const calendar = toCalendar(tx, stays)
+    await noteFetch(tx, { ...to, last, version: calendar.version, stays })
+    return calendar
+  })
+}
+
+function toCalendar({ config }: AppContext, stays: OurStay[]): OurCalendar {
+  const host = new URL(config.publicUrl).hostname
   const calendar = ical({ prodId: { company: 'Latchkey', product: 'Calendar', language: 'EN' } })
-  for (const stay of await selectStays(ctx, propertyId, channel))
+  for (const stay of stays)
     calendar.createEvent({
       id: `${stay.uid}@${host}`,
       allDay: true,
@@ -37,10 +64,14 @@ export async function generateOurCalendar(
       sequence: stay.version,
       summary: 'Reserved',
     })
-  return `${calendar.toString()}\r\n`
+  const text = `${calendar.toString()}\r\n`
+  return { text, version: createHash('sha256').update(text).digest('base64url') }
 }
 
-async function selectStays({ database, clock }: AppContext, propertyId: number, channel: Channel): Promise<OurStay[]> {
+async function selectStays(
+  { database, clock }: AppContext,
+  { propertyId, channel }: AddressedCalendar,
+): Promise<OurStay[]> {
   const now = clock.now()
   const since = addDays(dayInLondon(now), -DAYS_BACK)
   const { rows } = await sql<OurStay>`

@@ -1,96 +1,93 @@
 import { sql } from 'kysely'
-import { findDroppedStays } from '#features/bookings/server/channel-stays.ts'
 import { isTakenAt } from '#features/calendar/server/is-taken-at.ts'
 import type { Channel } from '#features/channel-names.ts'
-import type { ChannelProblems, Overlap } from '#features/channels/contract.ts'
+import type { Overlap } from '#features/channels/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { addDays, dayInLondon } from '#platform/shared/day.ts'
+import { type FetchedNight, judgeRun, type OverlappingNight } from './echoes.ts'
 import { groupRuns, type ImportedNight } from './runs.ts'
 
-/** Hours after our cancellation in which the channel may still list the stay. */
-const ECHO_HOURS = 24
+/** Hours after we gave up a night in which the channel may still list it. */
+export const WAITING_HOURS = 24
 
-interface NightRow extends ImportedNight {
+interface NightRow extends ImportedNight, OverlappingNight {
   channel: Channel
   propertyId: number
   title: string
   bookingId: number | null
-  cancelledId: number | null
-  isExported: boolean
+  isBlocked: boolean
+}
+
+interface FetchedRow extends FetchedNight {
+  propertyId: number
+  channel: Channel
 }
 
 /**
- * Returns runs of imported nights that overlap our bookings or recent cancellations [rule feed-conflict], of one home or, for
- * `null`, of all. A run within our bookings is an echo if that channel has an address of our calendar.
+ * Returns runs of imported nights that overlap our stays, or nights that we gave up within a day [rule feed-conflict], of one home
+ * or, for `null`, of all.
  */
 export async function readOverlaps(ctx: AppContext, propertyId: number | null): Promise<Overlap[]> {
   const rows = await selectOverlappingNights(ctx, propertyId)
-  return groupRuns(rows).flatMap((run) => toOverlap(run) ?? [])
+  if (rows.length === 0) return []
+  const fetched = Map.groupBy(await selectFetchedNights(ctx, rows), ({ channel, ...of }) =>
+    keyOf(of.propertyId, channel),
+  )
+  return groupRuns(rows).flatMap((run): Overlap[] => {
+    const [first, last] = [run[0], run.at(-1)]
+    if (!first || !last) return []
+    const { feedId, channel, propertyId: home, title } = first
+    const judged = judgeRun(run, fetched.get(keyOf(home, channel)) ?? [])
+    const bookingIds = [...new Set(run.flatMap(({ bookingId, isOwn }) => (isOwn ? [] : (bookingId ?? []))))]
+    const isBlocked = run.some((one) => one.isBlocked)
+    const days = { from: first.night, to: addDays(last.night, 1) }
+    return judged ? [{ ...judged, feedId, channel, propertyId: home, title, ...days, bookingIds, isBlocked }] : []
+  })
 }
 
-/** Returns conflicts, dropped stays and failing feeds of all homes. */
-export async function readProblems(ctx: AppContext): Promise<ChannelProblems> {
-  const [overlaps, dropped, failing] = await Promise.all([
-    readOverlaps(ctx, null),
-    findDroppedStays(ctx),
-    ctx.database
-      .selectFrom('feed')
-      .innerJoin('property', 'property.id', 'property_id')
-      .where('is_told', '=', true)
-      .where('deleted_at', 'is', null)
-      .select(['property_id as propertyId', 'title'])
-      .distinct()
-      .orderBy('title')
-      .execute(),
-  ])
-  return { conflicts: overlaps.filter(({ kind }) => kind === 'conflict'), dropped, failing }
+function keyOf(propertyId: number, channel: Channel): string {
+  return `${propertyId} ${channel}`
 }
 
-/** Returns future nights of every feed that overlaps a booking, or a booking cancelled within ECHO_HOURS. */
+/** Returns the future nights of every feed that overlaps a stay, or a night given up within WAITING_HOURS. */
 async function selectOverlappingNights(
   { database, clock }: AppContext,
   propertyId: number | null,
 ): Promise<NightRow[]> {
   const now = clock.now()
   const today = dayInLondon(now)
-  const since = new Date(now.getTime() - ECHO_HOURS * 3_600_000)
+  const since = new Date(now.getTime() - WAITING_HOURS * 3_600_000)
   const { rows } = await sql<NightRow>`
-    with overlapping as (
-      select imported.feed_id, imported.night, taken.booking_id, null::integer as cancelled_id
-      from feed_night as imported
-      join taken_night as taken on taken.property_id = imported.property_id and taken.night = imported.night
-      where imported.night >= ${today}::date and taken.booking_id is not null and ${isTakenAt(now, 'taken')}
+    with imported as (
+      select night.*, taken.booking_id, taken.block_id, freed.stay as freed_by,
+        coalesce('b' || taken.booking_id, 'block' || taken.block_id) as taken_by,
         -- A booking made from imported nights does not conflict with its own feed.
-        and not exists (select from booking as own where own.id = taken.booking_id and own.feed_id = imported.feed_id)
-        and (${propertyId}::integer is null or imported.property_id = ${propertyId})
-      union all
-      select imported.feed_id, imported.night, null, booking.id
-      from booking
-      join feed_night as imported on imported.property_id = booking.property_id
-        and imported.night >= booking.check_in and imported.night < booking.check_out
-      where booking.status = 'cancelled' and booking.cancelled_at > ${since} and imported.night >= ${today}::date
-        and (${propertyId}::integer is null or imported.property_id = ${propertyId})
+        coalesce(own.feed_id = night.feed_id, false) as is_own
+      from feed_night as night
+      left join taken_night as taken on taken.property_id = night.property_id and taken.night = night.night
+        and ${isTakenAt(now, 'taken')}
+      left join booking as own on own.id = taken.booking_id
+      left join freed_night as freed on freed.property_id = night.property_id and freed.night = night.night
+        and freed.freed_at > ${since}
+      where night.night >= ${today}::date and (${propertyId}::integer is null or night.property_id = ${propertyId})
     )
-    select distinct on (night.feed_id, night.night) night.feed_id as "feedId", feed.channel, night.property_id as "propertyId",
-      property.title, night.night, night.begins, overlapping.booking_id as "bookingId", overlapping.cancelled_id as "cancelledId",
-      exists (select from calendar_address as address
-        where address.property_id = night.property_id and address.channel = feed.channel) as "isExported"
-    from feed_night as night
-    join feed on feed.id = night.feed_id
-    join property on property.id = night.property_id
-    left join overlapping on overlapping.feed_id = night.feed_id and overlapping.night = night.night
-    where night.night >= ${today}::date and night.feed_id in (select feed_id from overlapping)
-    order by night.feed_id, night.night, overlapping.booking_id nulls last`.execute(database)
+    select feed_id as "feedId", channel, imported.property_id as "propertyId", title, night, begins,
+      listed_at as "listedAt", unlisted_at as "unlistedAt", last_good_at as "lastGoodAt", booking_id as "bookingId",
+      block_id is not null as "isBlocked", taken_by as "takenBy", freed_by as "freedBy", is_own as "isOwn",
+      echo_of as "echoOf"
+    from imported
+    join feed on feed.id = feed_id
+    join property on property.id = imported.property_id
+    where feed_id in (select feed_id from imported where (taken_by is not null and not is_own) or freed_by is not null)
+    order by feed_id, night`.execute(database)
   return rows
 }
 
-function toOverlap(run: NightRow[]): Overlap | null {
-  const [first, last] = [run[0], run.at(-1)]
-  const bookingIds = [...new Set(run.flatMap(({ bookingId }) => bookingId ?? []))]
-  const isCancelled = run.every(({ cancelledId }) => cancelledId !== null)
-  if (!first || !last || (bookingIds.length === 0 && !isCancelled)) return null
-  const isFullyBooked = run.every(({ bookingId }) => bookingId !== null)
-  const kind = isCancelled ? 'waiting' : isFullyBooked && first.isExported ? 'echo' : 'conflict'
-  const { feedId, channel, propertyId, title } = first
-  return { kind, feedId, channel, propertyId, title, from: first.night, to: addDays(last.night, 1), bookingIds }
+async function selectFetchedNights({ database, clock }: AppContext, rows: NightRow[]): Promise<FetchedRow[]> {
+  const { rows: fetched } = await sql<FetchedRow>`
+    select property_id as "propertyId", channel, stay, night, fetched_at as "fetchedAt", gone_at as "goneAt"
+    from fetched_night
+    where property_id = any(${[...new Set(rows.map(({ propertyId }) => propertyId))]}::integer[])
+      and night >= ${dayInLondon(clock.now())}::date`.execute(database)
+  return fetched
 }

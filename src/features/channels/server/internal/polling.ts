@@ -1,15 +1,26 @@
 import { markDroppedStays } from '#features/bookings/server/channel-stays.ts'
+import { isDeletedHome } from '#features/calendar/server/calendar.ts'
 import { lockNights } from '#features/calendar/server/nights.ts'
 import type { FeedFailure } from '#features/channels/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
+import { closuresToStore, nightsLeftOut } from './closures.ts'
 import { unsealAddress } from './feed-address.ts'
-import { type FeedRow, insertPoll, lockFeed, readStoredNights, updateFeed, writeNights } from './feed-store.ts'
+import {
+  type FeedRow,
+  insertPoll,
+  isCredible,
+  lockFeed,
+  readStoredNights,
+  updateBegins,
+  updateFeed,
+  writeNights,
+} from './feed-store.ts'
 import { type Fetched, FetchFailed, type Validators } from './fetching.ts'
 import type { FeedNights } from './reading/feed-worker.ts'
 import { readFeedAside } from './reading/read-feed-aside.ts'
-import { applyPoll } from './release.ts'
+import { applyPoll, isSameNight } from './release.ts'
 
 const MINUTE = 60_000
 const POLL_MINUTES = 15
@@ -20,6 +31,10 @@ const SPREAD_MINUTES = 3
 /** The office gets an email after so many failures, or after NOTIFY_AFTER_MS without a good poll. */
 const NOTIFY_AFTER_FAILURES = 3
 const NOTIFY_AFTER_MS = 24 * 60 * MINUTE
+/** Feeds that began to fail together have failed three times within this time. */
+const NOTIFY_DELAY_MS = 30 * MINUTE
+/** While an email about failing feeds waits, no second email is added. */
+const EVERY_FEED = { of: 'feed', id: 0 }
 
 const NO_VALIDATORS: Validators = { etag: null, lastModified: null }
 
@@ -37,6 +52,7 @@ export async function pollFeed(ctx: AppContext, feed: FeedRow, fetch: Fetch): Pr
   )
   const outcome = await fetchAndRead(ctx, feed, fetch)
   await inTransaction(ctx, SYSTEM, async (tx) => {
+    if (await isDeletedHome(tx.database, feed.property_id)) return
     await lockNights(tx.database, feed.property_id)
     const row = await lockFeed(tx.database, feed.id)
     // The feed was deleted, or its address changed, during the fetch.
@@ -53,12 +69,13 @@ async function fetchAndRead(ctx: AppContext, feed: FeedRow, fetch: Fetch): Promi
   if (address === null) return { failure: 'sealed' }
   try {
     const today = dayInLondon(ctx.clock.now())
-    // While nights are missing, no validators are sent: a 304 would never release the nights.
+    // While nights are missing, no validators are sent: a 304 would never release the nights. Nor once a day: 24 months of repeats
+    // end on another day.
     const isWaiting = [...(await readStoredNights(ctx.database, feed.id, today)).values()].some(
       (one) => one.missingSince,
     )
     const known = { etag: feed.etag, lastModified: feed.last_modified }
-    const fetched = await fetch(address, isWaiting || feed.is_new_address ? NO_VALIDATORS : known)
+    const fetched = await fetch(address, isWaiting || feed.read_on !== today ? NO_VALIDATORS : known)
     if (fetched === 'unchanged') return { read: null, validators: known }
     const calendar = await readFeedAside(fetched.bytes, today)
     if ('unreadable' in calendar) return { failure: calendar.unreadable }
@@ -83,26 +100,46 @@ async function storeSuccess(
     last_modified: validators.lastModified,
     next_poll_at: nextPollAt(at, POLL_MINUTES),
     last_good_at: at,
+    ...((!read || read.isWhole) && (await isCredible(tx, feed.id)) && { last_whole_at: at }),
     failures: 0,
     failing_since: null,
     failure: null,
-    is_told: false,
-    ...(read && { warnings: read.warnings, is_new_address: false }),
+    told_at: null,
+    ...(read && {
+      ...closuresToStore(feed, read),
+      stays_hash: read.staysHash,
+      warnings: read.warnings,
+      doubts: read.doubts,
+      read_on: dayInLondon(at),
+      is_new_address: false,
+    }),
   })
 }
 
 async function importNights(tx: TxContext, feed: FeedRow, read: FeedNights): Promise<void> {
   const at = tx.clock.now()
-  const before = await readStoredNights(tx.database, feed.id, dayInLondon(at))
-  const { stored, added, released, newlyHeld } = applyPoll(before, { at, ...read, isNewAddress: feed.is_new_address })
+  const today = dayInLondon(at)
+  const before = await readStoredNights(tx.database, feed.id, today)
+  const leftOut = nightsLeftOut(feed, read.windows, { today, stored: before })
+  const nights = read.nights.filter((night) => !leftOut.has(night))
+  const polled = { at, nights, isWhole: read.isWhole, isNewAddress: feed.is_new_address }
+  const { stored, added, released, newlyHeld } = applyPoll(before, polled)
   const changed = [...stored].filter(([night, now]) => {
     const was = before.get(night)
-    return was && (!isSame(was.missingSince, now.missingSince) || !isSame(was.heldUntil, now.heldUntil))
+    return was && !isSameNight(was, now)
   })
   const begins = new Set(read.firstNights)
-  await writeNights(tx.database, { feedId: feed.id, propertyId: feed.property_id, added, begins, released, changed })
+  await updateBegins(tx, { feedId: feed.id, listed: nights, begins })
+  await writeNights(tx, { feedId: feed.id, propertyId: feed.property_id, added, begins, released, changed })
   if (added.length + released.length + newlyHeld.length > 0 || feed.failure !== null)
     await insertPoll(tx, feed.id, { failure: null, added, released, held: newlyHeld })
+  if (newlyHeld.length > 0)
+    await tx.email({
+      kind: 'feed-nights-held',
+      about: { item: 'feed', itemId: feed.id },
+      to: 'office',
+      cause: { of: 'feed', id: feed.id },
+    })
   await markDroppedStays(tx, feed.id, { added, released })
   if (added.length + released.length > 0) tx.publicDataChanged()
 }
@@ -118,23 +155,21 @@ async function storeFailure(tx: TxContext, feed: FeedRow, failure: FeedFailure):
     failures,
     failing_since: since,
     failure,
-    is_told: feed.is_told || mustNotify,
+    told_at: feed.told_at ?? (mustNotify ? at : null),
     next_poll_at: nextPollAt(at, RETRY_MINUTES[Math.min(failures, RETRY_MINUTES.length) - 1] ?? POLL_MINUTES),
   })
-  if (mustNotify && !feed.is_told)
+  if (mustNotify && !feed.told_at)
     await tx.email({
       kind: 'feed-failing',
       about: { item: 'feed', itemId: feed.id },
       to: 'office',
-      facts: { since: since.toISOString() },
+      cause: EVERY_FEED,
+      dueAt: new Date(at.getTime() + NOTIFY_DELAY_MS),
+      facts: { since: at.toISOString() },
     })
 }
 
 /** Subtracts up to SPREAD_MINUTES at random. */
 function nextPollAt(at: Date, minutes: number): Date {
   return new Date(at.getTime() + (minutes - Math.random() * SPREAD_MINUTES) * MINUTE)
-}
-
-function isSame(one: Date | null, other: Date | null): boolean {
-  return one?.getTime() === other?.getTime()
 }

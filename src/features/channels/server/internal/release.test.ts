@@ -79,6 +79,34 @@ test('[rule feed-release] losing 14 nights or more than half holds them for a da
   expect(many.poll(90, hundred.slice(27)).newlyHeld).toHaveLength(14)
 })
 
+test('[rule feed-release] nights held after an empty calendar stay while it is empty and nobody answers', () => {
+  const feed = new Polls()
+  feed.poll(0, TEN)
+  feed.poll(15, [])
+  for (const hours of [24, 25, 100, 300]) expect(feed.poll(15 + hours * 60, []).released).toEqual([])
+  expect([...feed.stored.keys()]).toEqual(TEN)
+})
+
+test('[rule feed-release] the first nights after an empty calendar hold the others for another day', () => {
+  const feed = new Polls()
+  feed.poll(0, TEN)
+  feed.poll(15, [])
+  const returned = 15 + 30 * 60
+  expect(feed.poll(returned, TEN.slice(0, 3))).toMatchObject({ released: [], newlyHeld: [] })
+  expect(feed.poll(returned + 23 * 60, TEN.slice(0, 3)).released).toEqual([])
+  expect(feed.poll(returned + 24 * 60, TEN.slice(0, 3)).released).toEqual(TEN.slice(3))
+})
+
+test('[rule feed-release] nights that the office keeps stay until the channel lists them again', () => {
+  const feed = new Polls()
+  feed.poll(0, TEN)
+  feed.poll(15, TEN.slice(0, 2))
+  feed.stored = new Map([...feed.stored].map(([night, one]) => [night, { ...one, isKept: one.heldUntil !== null }]))
+  expect(feed.poll(15 + 48 * 60, TEN.slice(0, 2)).released).toEqual([])
+  feed.poll(16 + 48 * 60, TEN)
+  expect([...feed.stored.values()].some(({ isKept }) => isKept)).toBe(false)
+})
+
 test('[rule feed-release] a large loss also holds nights that were missing before', () => {
   const feed = new Polls()
   feed.poll(0, TEN)

@@ -3,7 +3,7 @@ import { type Day, dayInLondon } from '#platform/shared/day.ts'
 const HOUR = 3_600_000
 
 /** Minimum time between the first poll that lacks a night and the poll that releases it. */
-const MIN_MISSING_MS = HOUR
+export const MIN_MISSING_MS = HOUR
 /** A large loss is held this long, as it may be a channel's error. */
 const HOLD_MS = 24 * HOUR
 /** A poll that loses this many nights, or more than half, is a large loss. */
@@ -15,6 +15,10 @@ export interface StoredNight {
   missingSince: Date | null
   /** End of the hold after a large loss; `null` if not held. */
   heldUntil: Date | null
+  /** The office keeps the held night until the channel lists it again. */
+  isKept: boolean
+  /** The first partly read poll that lacked the night, since the last poll that was read whole. */
+  lackedSince: Date | null
 }
 
 /** The taken nights of one feed, today's included. */
@@ -38,12 +42,12 @@ export interface PollResult {
   newlyHeld: Day[]
 }
 
-const LISTED: StoredNight = { missingSince: null, heldUntil: null }
+const LISTED: StoredNight = { missingSince: null, heldUntil: null, isKept: false, lackedSince: null }
 
 /**
  * Applies a poll [rule feed-release]. A listed night is taken at once. A missing night is released once polls have lacked it for
- * an hour. After a large loss all missing nights are held for a day. A partly read poll releases nothing and marks none as
- * missing.
+ * an hour. After a large loss all missing nights are held for a day, and an empty calendar releases none of them even then. A
+ * partly read poll releases nothing and marks none as missing; what it lacked the office may release.
  */
 export function applyPoll(before: StoredNights, { at, nights, isWhole, isNewAddress = false }: Poll): PollResult {
   const today = dayInLondon(at)
@@ -51,10 +55,15 @@ export function applyPoll(before: StoredNights, { at, nights, isWhole, isNewAddr
   const future = [...before].filter(([night]) => night >= today)
   const unlisted = future.filter(([night]) => !listed.has(night))
   const isLargeLoss = isWhole && !isNewAddress && isLargeLossIn(future, unlisted)
+  // The first nights after an empty calendar may be a part of those to come, so the others are held for another day.
+  const isRecovering = listed.size > 0 && future.every(([, { missingSince }]) => missingSince)
   const missing = isWhole
-    ? unlisted.map(([night, stored]) => [night, markMissing(stored, at, isLargeLoss)] as const)
-    : unlisted
-  const released = isWhole ? missing.filter(([, stored]) => isReleasable(stored, at)).map(([night]) => night) : []
+    ? unlisted.map(([night, stored]) => [night, markMissing(stored, { at, isLargeLoss, isRecovering })] as const)
+    : unlisted.map(([night, stored]) => [night, markLacked(stored, at)] as const)
+  const isEmpty = listed.size === 0
+  const released = missing
+    .filter(([, stored]) => isWhole && isReleasable(stored, { at, isEmpty }))
+    .map(([night]) => night)
   const stored = new Map<Day, StoredNight>([...missing, ...[...listed].map((night) => [night, LISTED] as const)])
   for (const night of released) stored.delete(night)
   return {
@@ -76,12 +85,26 @@ export function applyFailure(before: StoredNights, at: Date): Map<Day, StoredNig
   return new Map([...before].filter(([night]) => night >= today))
 }
 
-/** Returns the held nights, ascending. */
+/** Returns the held nights, ascending, also those that the office keeps. */
 export function heldNights(stored: StoredNights): Day[] {
   return [...stored]
     .filter(([, { heldUntil }]) => heldUntil)
     .map(([night]) => night)
     .toSorted()
+}
+
+/** Returns the nights that only partly read polls of an hour or more keep from being released, ascending. */
+export function doubtedNights(stored: StoredNights, now: Date): Day[] {
+  return [...stored]
+    .filter(([, { lackedSince }]) => lackedSince && now.getTime() - lackedSince.getTime() >= MIN_MISSING_MS)
+    .map(([night]) => night)
+    .toSorted()
+}
+
+/** Whether two states of a night are equal. */
+export function isSameNight(one: StoredNight, other: StoredNight): boolean {
+  const instants = ['missingSince', 'heldUntil', 'lackedSince'] as const
+  return one.isKept === other.isKept && instants.every((name) => one[name]?.getTime() === other[name]?.getTime())
 }
 
 /** Large loss: 14 nights, or more than half of the nights still listed before this poll. */
@@ -92,14 +115,30 @@ function isLargeLossIn(future: [Day, StoredNight][], unlisted: [Day, StoredNight
 }
 
 /** A large loss also holds nights that were missing before, as such a poll may be wrong about every night. */
-function markMissing({ missingSince, heldUntil }: StoredNight, at: Date, isLargeLoss: boolean): StoredNight {
-  const held = isLargeLoss ? new Date(at.getTime() + HOLD_MS) : null
-  return { missingSince: missingSince ?? at, heldUntil: heldUntil ?? held }
+function markMissing(
+  { missingSince, heldUntil, isKept }: StoredNight,
+  { at, isLargeLoss, isRecovering }: { at: Date; isLargeLoss: boolean; isRecovering: boolean },
+): StoredNight {
+  const mustHold = heldUntil ? isRecovering : isLargeLoss
+  return {
+    missingSince: missingSince ?? at,
+    heldUntil: mustHold ? new Date(at.getTime() + HOLD_MS) : heldUntil,
+    isKept,
+    lackedSince: null,
+  }
 }
 
-function isReleasable({ missingSince, heldUntil }: StoredNight, at: Date): boolean {
+function markLacked(stored: StoredNight, at: Date): StoredNight {
+  return { ...stored, lackedSince: stored.lackedSince ?? stored.missingSince ?? at }
+}
+
+/** A night held after a large loss is not released by an empty calendar, nor while the office keeps it. */
+function isReleasable(
+  { missingSince, heldUntil, isKept }: StoredNight,
+  { at, isEmpty }: { at: Date; isEmpty: boolean },
+): boolean {
   const isMissingLongEnough = missingSince !== null && at.getTime() - missingSince.getTime() >= MIN_MISSING_MS
-  return isMissingLongEnough && (heldUntil === null || heldUntil <= at)
+  return isMissingLongEnough && (heldUntil === null || (heldUntil <= at && !isEmpty && !isKept))
 }
 
 function byNight([one]: [Day, StoredNight], [other]: [Day, StoredNight]): number {

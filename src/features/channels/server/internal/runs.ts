@@ -10,17 +10,20 @@ export interface ImportedNight {
   feedId: number
   night: Day
   begins: boolean
+  /** The channel no longer lists the night, which is not released yet. */
+  isMissing?: boolean
 }
 
 /**
- * Groups rows into runs of consecutive nights of one feed; an event's first night starts a new run. Rows must be sorted by feed
- * and night.
+ * Groups rows into runs of consecutive nights of one feed; an event's first night starts a new run, and so do nights that the
+ * channel no longer lists. Rows must be sorted by feed and night.
  */
 export function groupRuns<Night extends ImportedNight>(rows: readonly Night[]): Night[][] {
   const runs: Night[][] = []
   for (const row of rows) {
     const last = runs.at(-1)?.at(-1)
-    const continuesRun = last && last.feedId === row.feedId && addDays(last.night, 1) === row.night && !row.begins
+    const isNext = last?.feedId === row.feedId && addDays(last.night, 1) === row.night
+    const continuesRun = isNext && !row.begins && last.isMissing === row.isMissing
     if (continuesRun) runs.at(-1)?.push(row)
     else runs.push([row])
   }
@@ -34,21 +37,27 @@ const MAX_DAYS_BACK = 60
 export async function readRuns({ database, clock }: AppContext, propertyId: number): Promise<ImportedRun[]> {
   const now = clock.now()
   const today = dayInLondon(now)
-  const { rows } = await sql<ImportedNight & { channel: Channel; title: string }>`
-    select feed_id as "feedId", channel, title, night, begins
+  const { rows } = await sql<ImportedNight & { channel: Channel; title: string; freedAt: Date | null }>`
+    select feed_id as "feedId", channel, title, imported.night, begins,
+      missing_since is not null as "isMissing", coalesce(freed_at, expired.held_until) as "freedAt"
     from feed_night as imported
     join feed on feed.id = feed_id
     join property on property.id = imported.property_id
-    where imported.property_id = ${propertyId} and night >= ${addDays(today, -MAX_DAYS_BACK)}::date
+    left join freed_night as freed on freed.property_id = imported.property_id and freed.night = imported.night
+      and (confirmed_at is null or confirmed_at < freed_at)
+    -- An expired hold that is not tidied up yet has given up its nights.
+    left join taken_night as expired on expired.property_id = imported.property_id and expired.night = imported.night
+    where imported.property_id = ${propertyId} and imported.night >= ${addDays(today, -MAX_DAYS_BACK)}::date
       and not exists (
         select from taken_night as taken
         where taken.property_id = imported.property_id and taken.night = imported.night and ${isTakenAt(now, 'taken')})
-    order by feed_id, night`.execute(database)
+    order by feed_id, imported.night`.execute(database)
   const runs = groupRuns(rows).flatMap((run): ImportedRun[] => {
     const [first, last] = [run[0], run.at(-1)]
     if (!first || !last || last.night < today) return []
     const { feedId, channel, title, night: checkIn } = first
-    return [{ feedId, channel, propertyId, title, checkIn, checkOut: addDays(last.night, 1) }]
+    const freedAt = run.find((one) => one.freedAt)?.freedAt?.toISOString() ?? null
+    return [{ feedId, channel, propertyId, title, checkIn, checkOut: addDays(last.night, 1), freedAt }]
   })
   return runs.sort((one, other) => (one.checkIn < other.checkIn ? -1 : 1))
 }

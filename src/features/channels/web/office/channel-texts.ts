@@ -1,5 +1,6 @@
-import type { Channel } from '#features/channel-names.ts'
-import { type Day, formatLongDay } from '#platform/shared/day.ts'
+import { CHANNEL_NAMES, type Channel } from '#features/channel-names.ts'
+import type { LingeringNights, SharedWith } from '#features/channels/contract.ts'
+import { addDays, type Day, formatBritishMoment, formatLongDay } from '#platform/shared/day.ts'
 
 /** Where in a channel's site the address of our calendar is entered. */
 export const IMPORT_STEPS: Record<Channel, string> = {
@@ -20,6 +21,40 @@ export const EXPORT_STEPS: Record<Channel, string> = {
   google:
     'On a computer: Settings, the calendar by its name, Integrate calendar. Copy the “Secret address in iCal format”.',
   other: 'Look for “export calendar”, “iCal” or “sync” in its settings.',
+}
+
+/** Says why nights that were given up here are still listed, and what to do about it. */
+export function describeLingering({ freedAt, feeds }: Pick<LingeringNights, 'freedAt' | 'feeds'>): string {
+  const names = [...new Set(feeds.map(({ channel }) => CHANNEL_NAMES[channel]))]
+  const [first, last] = [names[0] ?? '', names.at(-1) ?? '']
+  const since = `These nights were given up here on ${formatBritishMoment(new Date(freedAt))}`
+  if (names.length < 2)
+    return `${since}, but ${first} still lists them. If it has not let them anew, look there for the calendar that brings them back.`
+  return `${since}, but ${names.join(' and ')} still list them. Each imports the other’s calendar and repeats it, so the stay never ends. At ${last}, remove the calendar of ${first}; once both have dropped the nights, link it again.`
+}
+
+/** Says which nights only a channel's rules for bookings close, and why it usually does. */
+export function describeClosures({ near, far }: { near: readonly Day[]; far: readonly Day[] }): string[] {
+  return [
+    near.length > 0 && `${describeNights(near)}, from today on: usually the notice that it asks for`,
+    far.length > 0 && `${describeNights(far)}, up to the end of its calendar: usually beyond the days that it offers`,
+  ].filter((words) => words !== false)
+}
+
+/** Groups consecutive nights; `nights` must be ascending. */
+export function groupNights(nights: readonly Day[]): Day[][] {
+  const groups: Day[][] = []
+  for (const night of nights) {
+    const last = groups.at(-1)?.at(-1)
+    if (last && addDays(last, 1) === night) groups.at(-1)?.push(night)
+    else groups.push([night])
+  }
+  return groups
+}
+
+/** "Low Street Escape (Vrbo) and Chase View (Airbnb)". */
+export function describeSharing(sharedWith: SharedWith): string {
+  return sharedWith.map(({ channel, title }) => `${title} (${CHANNEL_NAMES[channel]})`).join(' and ')
 }
 
 /** "the night of 3 May 2026" or "5 nights from 1 May 2026 to 9 May 2026". `nights` must be ascending. */

@@ -39,6 +39,10 @@ export function ChannelsSection() {
         Is a home also let through Airbnb, Booking.com or Vrbo? Link the calendars here, so that no night is let twice.
         Channels read ours every few hours, some once a day: a change here can reach them up to 24 hours late.
       </p>
+      <p className="measure -mt-3 mb-6 text-ink-soft">
+        Link two channels with one another in one direction only, unless one of them leaves imported nights out of its
+        own calendar. Otherwise each repeats the other, and a cancelled stay never ends.
+      </p>
       <Problems onOpen={(property) => urlState.change({ property })} />
       <HomeSelect chosen={home} onChoose={(property) => urlState.change({ property })} className="mb-6 max-w-md" />
       {home !== undefined && (
@@ -66,7 +70,7 @@ export function ChannelsSection() {
 /** Links to homes with a conflict or a failing feed, and dropped stays of all homes. */
 function Problems({ onOpen }: { onOpen: (propertyId: number) => void }) {
   const { data } = useQuery({ ...channelProblemsQuery, staleTime: 0, retryOnMount: true })
-  const all = data ? [...data.conflicts, ...data.failing] : []
+  const all = data ? [...data.conflicts, ...data.failing, ...data.held, ...data.doubted, ...data.lingering] : []
   const homes = new Map(all.map(({ propertyId, title }) => [propertyId, title]))
   return (
     <>
@@ -76,7 +80,8 @@ function Problems({ onOpen }: { onOpen: (propertyId: number) => void }) {
       {homes.size > 0 && (
         <div className="mb-6 space-y-2">
           <Notice>
-            Nights are taken both here and on a channel, or a calendar cannot be read. Please look at these homes today.
+            Nights are taken both here and on a channel or wait for a decision, or a calendar cannot be read. Please
+            look at these homes today.
           </Notice>
           <ul className="flex flex-wrap gap-2">
             {[...homes].map(([id, title]) => (

@@ -9,18 +9,23 @@ import {
   newFeed,
   previewFeed,
 } from '#features/channels/contract.ts'
-import { counted } from '#platform/shared/counted.ts'
 import { formatLongDay } from '#platform/shared/day.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { send } from '#platform/web/api.ts'
+import { CheckboxField } from '#platform/web/form/checkbox-field.tsx'
 import { DecisionPending } from '#platform/web/form/form.tsx'
 import { SelectField } from '#platform/web/form/select-field.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { Notice } from '#platform/web/office/notice.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { EXPORT_STEPS } from './channel-texts.ts'
+import { describeClosures, describeSharing, EXPORT_STEPS } from './channel-texts.ts'
 
-const form = z.object({ channel: newFeed.shape.channel, address: newFeed.shape.address })
+const form = z.object({
+  channel: newFeed.shape.channel,
+  address: newFeed.shape.address,
+  isShared: newFeed.shape.isShared,
+})
 type Written = z.output<typeof form>
 
 interface FeedDialogProps {
@@ -47,21 +52,21 @@ export function FeedDialog({ propertyId, feed, onClose }: FeedDialogProps) {
 
 function FeedFields({ propertyId, current, onClose }: Omit<FeedDialogProps, 'feed'> & { current: Feed | undefined }) {
   const [seen, setSeen] = useState<FeedPreview & { address: string }>()
-  const save = async ({ channel, address }: Written): Promise<unknown> => {
+  const save = async ({ channel, address, isShared }: Written): Promise<unknown> => {
     if (seen?.address !== address) {
-      setSeen({ ...(await send(previewFeed, { body: { address } })), address })
+      setSeen({ ...(await send(previewFeed, { body: { propertyId, address } })), address })
       throw new DecisionPending()
     }
-    if (!current) return send(addFeed, { body: { propertyId, channel, address } })
+    if (!current) return send(addFeed, { body: { propertyId, channel, address, isShared } })
     const { id, version } = current
-    return send(changeFeedAddress, { params: { id }, body: { address, version } })
+    return send(changeFeedAddress, { params: { id }, body: { address, isShared, version } })
   }
   return (
     <OfficeForm
       name={current ? `feed-${current.id}` : `new-feed-${propertyId}`}
-      notSaved={['address']}
+      neverStored={['address']}
       schema={form}
-      initial={{ channel: current?.channel ?? 'airbnb', address: '' }}
+      initial={{ channel: current?.channel ?? 'airbnb', address: '', isShared: false }}
       send={save}
       success={{ title: current ? 'Address changed' : 'Calendar added' }}
       failure={{ title: 'Error', description: 'The calendar could not be saved' }}
@@ -81,7 +86,7 @@ function FeedFields({ propertyId, current, onClose }: Omit<FeedDialogProps, 'fee
         <TextField
           name="address"
           label="Address of the calendar"
-          help="It begins with https:// and often ends with .ics"
+          help="It begins with https:// or webcal:// and often ends with .ics"
           autoComplete="off"
           maxLength={2000}
         />
@@ -101,21 +106,41 @@ function FeedFields({ propertyId, current, onClose }: Omit<FeedDialogProps, 'fee
         <div role="status" className="space-y-2 empty:hidden">
           {seen && <Preview seen={seen} />}
         </div>
+        {seen && seen.sharedWith.length > 0 && (
+          <CheckboxField name="isShared" label="The address is right: the homes share this calendar" />
+        )}
       </div>
     </OfficeForm>
   )
 }
 
-function Preview({ seen: { nights, first, last, warnings } }: { seen: FeedPreview }) {
+function Preview({ seen: { nights, first, last, closures, sharedWith, doubts, warnings } }: { seen: FeedPreview }) {
+  const closed = describeClosures(closures)
   return (
     <>
       <p className="rounded-field bg-sand px-3 py-2">
         {first && last
-          ? `It takes ${counted(nights, 'night')}, the first ${formatLongDay(first)}, the last ${formatLongDay(last)}.`
+          ? `It takes ${formatCount(nights, 'night')}, the first ${formatLongDay(first)}, the last ${formatLongDay(last)}.`
           : 'It has no future bookings. If the home has some there, check the address.'}
       </p>
-      {warnings.map((warning) => (
-        <Notice key={warning}>{warning}</Notice>
+      {closed.length > 0 && (
+        <div className="rounded-field bg-sand px-3 py-2">
+          Some of them the channel only marks as not available, often by its rules for bookings:
+          <ul className="my-1 list-disc pl-5">
+            {closed.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+          They are taken here too. Once the calendar is added, you can leave them out.
+        </div>
+      )}
+      {sharedWith.length > 0 && (
+        <Notice>
+          Its stays, or its address, are also those of {describeSharing(sharedWith)}. Is it the right one?
+        </Notice>
+      )}
+      {[...doubts, ...warnings].map((note) => (
+        <Notice key={note}>{note}</Notice>
       ))}
     </>
   )

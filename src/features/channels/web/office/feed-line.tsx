@@ -1,23 +1,38 @@
 import { CHANNEL_NAMES } from '#features/channel-names.ts'
 import type { Feed, FeedPoll } from '#features/channels/contract.ts'
-import { counted } from '#platform/shared/counted.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { Notice } from '#platform/web/office/notice.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
-import { describeNights } from './channel-texts.ts'
+import { describeClosures, describeNights, describeSharing } from './channel-texts.ts'
 
 interface FeedLineProps {
   feed: Feed
   reading: boolean
   onRead: () => void
   onRelease: () => void
+  onKeep: () => void
+  onLeaveOut: () => void
+  onTake: () => void
+  onShare: () => void
   onChange: () => void
   onRemove: () => void
 }
 
 /** One feed: its last poll, nights, held nights and failure. */
-export function FeedLine({ feed, reading, onRead, onRelease, onChange, onRemove }: FeedLineProps) {
+export function FeedLine({
+  feed,
+  reading,
+  onRead,
+  onRelease,
+  onKeep,
+  onLeaveOut,
+  onTake,
+  onShare,
+  onChange,
+  onRemove,
+}: FeedLineProps) {
   const name = CHANNEL_NAMES[feed.channel]
   return (
     <li className="space-y-3 py-5 first:pt-0 last:pb-0">
@@ -27,7 +42,7 @@ export function FeedLine({ feed, reading, onRead, onRelease, onChange, onRemove 
         <FeedStatus feed={feed} />
       </div>
       <p className="text-sm tabular-nums">
-        {counted(feed.nights, 'night')} taken from today on.{' '}
+        {formatCount(feed.nights, 'night')} taken from today on.{' '}
         <span className="text-ink-soft">
           {feed.lastGoodAt ? `Last read ${moment(feed.lastGoodAt)}` : 'Not read yet'}, next {moment(feed.nextPollAt)}.
         </span>
@@ -41,15 +56,39 @@ export function FeedLine({ feed, reading, onRead, onRelease, onChange, onRemove 
       {feed.held.length > 0 && (
         <div className="space-y-2">
           <Notice>
-            The channel no longer lists {describeNights(feed.held)}, all at once. They stay taken
-            {feed.heldUntil && ` until ${moment(feed.heldUntil)}`}, as this is often its mistake. If they are available
-            there, release them.
+            The channel no longer lists {describeNights(feed.held)}, all at once. They stay taken{' '}
+            {feed.heldByOffice.length === feed.held.length
+              ? 'until it lists them again or you release them.'
+              : `${feed.heldUntil ? `until ${moment(feed.heldUntil)}` : ''}, and longer while its calendar is empty, as this is often its mistake. If they are available there, release them.`}
           </Notice>
-          <Button variant="secondary" size="small" onClick={onRelease}>
-            Release {counted(feed.held.length, 'night')}
+          <div className="flex flex-wrap gap-2">
+            <Button variant="secondary" size="small" onClick={onRelease}>
+              Release {formatCount(feed.held.length, 'night')}
+            </Button>
+            {feed.heldByOffice.length < feed.held.length && (
+              <Button variant="quiet" size="small" onClick={onKeep}>
+                Keep
+                <span className="sr-only">
+                  {' '}
+                  {formatCount(feed.held.length, 'night')} of {name}
+                </span>
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      {feed.sharedWith.length > 0 && (
+        <div className="space-y-2">
+          <Notice>
+            Its stays, or its address, are also those of {describeSharing(feed.sharedWith)}. If that is wrong, change
+            the address here or there.
+          </Notice>
+          <Button variant="quiet" size="small" onClick={onShare}>
+            The homes share it<span className="sr-only">: {name}</span>
           </Button>
         </div>
       )}
+      <Closures feed={feed} onLeaveOut={onLeaveOut} onTake={onTake} />
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" size="small" onClick={onRead} busy={reading ? 'Reading...' : undefined}>
           Read now<span className="sr-only">: {name}</span>
@@ -66,23 +105,58 @@ export function FeedLine({ feed, reading, onRead, onRelease, onChange, onRemove 
   )
 }
 
-function FeedStatus({ feed: { failure, needsLooking, held, lastGoodAt } }: { feed: Feed }) {
+/** Nights that only the channel's rules for bookings close, and whether they are left out. */
+function Closures({ feed, onLeaveOut, onTake }: Pick<FeedLineProps, 'feed' | 'onLeaveOut' | 'onTake'>) {
+  const { areLeftOut, leftOut, near, far } = feed.closures
+  if (!areLeftOut && near.length + far.length === 0) return null
+  return (
+    <div className="space-y-2 text-sm">
+      {areLeftOut ? (
+        <p className="measure">
+          Left out are {leftOut.length > 0 ? formatCount(leftOut.length, 'night') : 'nights'} that the channel only
+          marks as not available.
+        </p>
+      ) : (
+        <>
+          <p className="measure">
+            Only marked there as not available, often by its rules for bookings, and taken here too:
+          </p>
+          <ul className="list-disc space-y-1 pl-5">
+            {describeClosures({ near, far }).map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Button variant="quiet" size="small" onClick={areLeftOut ? onTake : onLeaveOut}>
+        {areLeftOut ? 'Take them again' : 'Leave them out'}
+        <span className="sr-only">: closures of {CHANNEL_NAMES[feed.channel]}</span>
+      </Button>
+    </div>
+  )
+}
+
+function FeedStatus({ feed: { failure, needsLooking, held, doubts, lastGoodAt } }: { feed: Feed }) {
   if (failure) return <Badge tone={needsLooking ? 'red' : 'amber'}>Not read</Badge>
   if (held.length > 0) return <Badge tone="amber">Nights held</Badge>
+  if (doubts.length > 0) return <Badge tone="amber">Read in part</Badge>
   return lastGoodAt ? <Badge tone="green">Read</Badge> : <Badge>New</Badge>
 }
 
-function FeedHistory({ feed: { warnings, polls } }: { feed: Feed }) {
-  if (warnings.length + polls.length === 0) return null
+function FeedHistory({ feed: { doubts, warnings, polls } }: { feed: Feed }) {
+  const notes = [...doubts, ...warnings]
+  if (notes.length + polls.length === 0) return null
   return (
     <details className="text-sm">
       <summary className="cursor-pointer pointer-coarse:py-3 text-pine underline-offset-4 hover:underline">
         History
       </summary>
-      {warnings.length > 0 && (
+      {notes.length > 0 && (
         <ul className="mt-3 list-disc space-y-1 pl-5">
-          {warnings.map((warning) => (
-            <li key={warning}>{warning}</li>
+          {notes.map((note) => (
+            <li key={note} className="wrap-anywhere">
+              {note}
+            </li>
           ))}
         </ul>
       )}

@@ -1,18 +1,28 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CHANNEL_NAMES } from '#features/channel-names.ts'
-import { type Feed, readFeedNow, releaseHeldNights, removeFeed } from '#features/channels/contract.ts'
+import {
+  confirmSharedFeed,
+  type Feed,
+  keepHeldNights,
+  readFeedNow,
+  releaseHeldNights,
+  removeFeed,
+  takeClosures,
+} from '#features/channels/contract.ts'
 import { ApiError, send } from '#platform/web/api.ts'
 import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
 import { Panel } from '#platform/web/office/panel.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
+import { ClosuresDialog } from './closures-dialog.tsx'
 import { FeedDialog } from './feed-dialog.tsx'
 import { FeedLine } from './feed-line.tsx'
 
 export function FeedList({ propertyId, feeds }: { propertyId: number; feeds: Feed[] }) {
   const [edited, setEdited] = useState<Feed | 'new'>()
   const [removed, setRemoved] = useState<Feed>()
+  const [closing, setClosing] = useState<Feed>()
   const onError = (error: Error) =>
     showToast({
       title: 'Nothing was changed',
@@ -24,6 +34,21 @@ export function FeedList({ propertyId, feeds }: { propertyId: number; feeds: Fee
   const release = useMutation({
     mutationFn: ({ id }: Feed) => send(releaseHeldNights, { params: { id } }),
     onSuccess: () => showToast({ title: 'Nights released' }),
+    onError,
+  })
+  const keep = useMutation({
+    mutationFn: ({ id }: Feed) => send(keepHeldNights, { params: { id } }),
+    onSuccess: () => showToast({ title: 'Nights kept' }),
+    onError,
+  })
+  const take = useMutation({
+    mutationFn: ({ id }: Feed) => send(takeClosures, { params: { id } }),
+    onSuccess: () => showToast({ title: 'Closures taken again' }),
+    onError,
+  })
+  const share = useMutation({
+    mutationFn: ({ id }: Feed) => send(confirmSharedFeed, { params: { id } }),
+    onSuccess: () => showToast({ title: 'Noted as shared' }),
     onError,
   })
   const remove = useMutation({
@@ -46,6 +71,10 @@ export function FeedList({ propertyId, feeds }: { propertyId: number; feeds: Fee
               reading={read.isPending && read.variables.id === feed.id}
               onRead={() => read.mutate(feed)}
               onRelease={() => release.mutate(feed)}
+              onKeep={() => keep.mutate(feed)}
+              onLeaveOut={() => setClosing(feed)}
+              onTake={() => take.mutate(feed)}
+              onShare={() => share.mutate(feed)}
               onChange={() => setEdited(feed)}
               onRemove={() => setRemoved(feed)}
             />
@@ -55,6 +84,7 @@ export function FeedList({ propertyId, feeds }: { propertyId: number; feeds: Fee
       <Button size="small" onClick={() => setEdited('new')}>
         Add a calendar
       </Button>
+      <ClosuresDialog feed={closing} onClose={() => setClosing(undefined)} />
       <FeedDialog propertyId={propertyId} feed={edited} onClose={() => setEdited(undefined)} />
       <ConfirmDialog
         open={removed !== undefined}

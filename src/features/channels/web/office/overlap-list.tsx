@@ -1,39 +1,61 @@
+import { useMutation } from '@tanstack/react-query'
 import { CHANNEL_NAMES } from '#features/channel-names.ts'
-import type { Overlap } from '#features/channels/contract.ts'
+import { confirmEcho, type Overlap } from '#features/channels/contract.ts'
 import { officeUrl } from '#features/office-url.ts'
 import { formatLongStay } from '#platform/shared/day.ts'
+import { ApiError, send } from '#platform/web/api.ts'
 import { Panel } from '#platform/web/office/panel.tsx'
 import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { showToast } from '#platform/web/ui/toast/toasts.ts'
 
 const KINDS: Record<Overlap['kind'], { label: string; tone: BadgeTone; advice: string }> = {
   conflict: {
     label: 'Conflict',
     tone: 'red',
     advice:
-      'Two guests may arrive. Look at the stay on the channel: if it is another guest’s, move or cancel one of the two today. If it is our own booking echoed back, give the channel our calendar.',
+      'Two guests may arrive. Look at the stay on the channel: if it is another guest’s, move or cancel one of the two today.',
   },
   echo: {
     label: 'Our own stay',
     tone: 'neutral',
-    advice: 'Our booking, echoed by the channel. Nothing to do.',
+    advice: 'Our stay, echoed by the channel. Nothing to do.',
   },
   waiting: {
     label: 'Waiting for channel',
     tone: 'amber',
-    advice: 'We cancelled; the channel has not read it yet. It can take 24 hours.',
+    advice: 'We changed or cancelled the stay; the channel has not read it yet. It can take 24 hours.',
   },
+}
+
+const REASONS: Record<NonNullable<Overlap['reason']>, (channel: string) => string> = {
+  'not fetched': (channel) => `${channel} has not fetched our calendar since our stay was made.`,
+  'listed earlier': (channel) => `${channel} listed these nights before it fetched our stay.`,
+  'not read': (channel) =>
+    `The calendar of ${channel} was not read, or was empty, in the hour before it fetched our stay: it may have let these nights before.`,
+  'other days': () => 'The days are not those of our stay.',
 }
 
 /** Overlaps of channels' nights with our bookings, with advice on each. */
 export function OverlapList({ overlaps }: { overlaps: Overlap[] }) {
+  const confirm = useMutation({
+    mutationFn: ({ feedId, from, to }: Overlap) => send(confirmEcho, { params: { id: feedId }, body: { from, to } }),
+    onSuccess: () => showToast({ title: 'Noted as our own stay' }),
+    onError: (error) =>
+      showToast({
+        title: 'Nothing was changed',
+        description:
+          (error instanceof ApiError && error.serverMessage) || 'The office could not be reached. Please try again.',
+        tone: 'error',
+      }),
+  })
   return (
     <Panel title="3. Check that both calendars agree">
       {overlaps.length === 0 ? (
         <p className="measure text-ink-soft">
           No night is taken both here and there. After a first stay, look at the channel’s calendar too: it should show
-          our nights within a day. Link the channels with one another as well, so that a night taken on one is taken on
-          all.
+          our nights within a day.
         </p>
       ) : (
         <ul className="divide-y divide-line">
@@ -45,7 +67,11 @@ export function OverlapList({ overlaps }: { overlaps: Overlap[] }) {
                   {CHANNEL_NAMES[one.channel]}, {formatLongStay({ checkIn: one.from, checkOut: one.to })}
                 </span>
               </p>
-              <p className="measure text-sm">{KINDS[one.kind].advice}</p>
+              <p className="measure text-sm">
+                {one.reason && `${REASONS[one.reason](CHANNEL_NAMES[one.channel])} `}
+                {KINDS[one.kind].advice}
+              </p>
+              {one.isBlocked && <p className="text-ink-soft text-sm">We have blocked some of these nights.</p>}
               {one.bookingIds.map((id) => (
                 <SiteLink
                   key={id}
@@ -55,6 +81,17 @@ export function OverlapList({ overlaps }: { overlaps: Overlap[] }) {
                   Booking #{id}
                 </SiteLink>
               ))}
+              {one.kind === 'conflict' && (
+                <Button
+                  variant="quiet"
+                  size="small"
+                  onClick={() => confirm.mutate(one)}
+                  busy={confirm.isPending && confirm.variables === one ? 'Saving...' : undefined}
+                >
+                  It is our own stay
+                  <span className="sr-only">: {formatLongStay({ checkIn: one.from, checkOut: one.to })}</span>
+                </Button>
+              )}
             </li>
           ))}
         </ul>

@@ -1,13 +1,16 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ChannelStayDialog } from '#features/bookings/web/office/channel-stay-dialog.tsx'
 import { CHANNEL_NAMES } from '#features/channel-names.ts'
-import type { ImportedRun } from '#features/channels/contract.ts'
+import { confirmChannelStay, type ImportedRun } from '#features/channels/contract.ts'
 import { officeUrl } from '#features/office-url.ts'
-import { counted } from '#platform/shared/counted.ts'
-import { formatLongStay, nightsBetween } from '#platform/shared/day.ts'
+import { formatBritishMoment, formatLongStay, nightsBetween } from '#platform/shared/day.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
+import { ApiError, send } from '#platform/web/api.ts'
 import { Panel } from '#platform/web/office/panel.tsx'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { Button } from '#platform/web/ui/button.tsx'
+import { showToast } from '#platform/web/ui/toast/toasts.ts'
 
 /** Runs shown before "Show all" is clicked. */
 const SHOWN = 6
@@ -17,6 +20,18 @@ export function RunList({ runs }: { runs: readonly ImportedRun[] }) {
   const urlState = useUrlState()
   const [run, setRun] = useState<ImportedRun>()
   const [isExpanded, setExpanded] = useState(false)
+  const confirm = useMutation({
+    mutationFn: ({ feedId, checkIn, checkOut }: ImportedRun) =>
+      send(confirmChannelStay, { params: { id: feedId }, body: { from: checkIn, to: checkOut } }),
+    onSuccess: () => showToast({ title: 'Noted as a new stay' }),
+    onError: (error) =>
+      showToast({
+        title: 'Nothing was changed',
+        description:
+          (error instanceof ApiError && error.serverMessage) || 'The office could not be reached. Please try again.',
+        tone: 'error',
+      }),
+  })
   const shown = isExpanded ? runs : runs.slice(0, SHOWN)
   return (
     <Panel title="Stays of other channels">
@@ -36,12 +51,23 @@ export function RunList({ runs }: { runs: readonly ImportedRun[] }) {
               <p>
                 <span className="font-medium">{formatLongStay(one)}</span>{' '}
                 <span className="text-ink-soft">
-                  {counted(nightsBetween(one.checkIn, one.checkOut), 'night')}, {CHANNEL_NAMES[one.channel]}
+                  {formatCount(nightsBetween(one.checkIn, one.checkOut), 'night')}, {CHANNEL_NAMES[one.channel]}
                 </span>
+                {one.freedAt && (
+                  <span className="block text-ink-soft text-sm">
+                    Given up here on {formatBritishMoment(new Date(one.freedAt))}: the channel may only repeat it.
+                  </span>
+                )}
               </p>
-              <Button variant="secondary" size="small" onClick={() => setRun(one)}>
-                Make a booking<span className="sr-only"> of {formatLongStay(one)}</span>
-              </Button>
+              {one.freedAt ? (
+                <Button variant="quiet" size="small" onClick={() => confirm.mutate(one)}>
+                  It is a new stay<span className="sr-only">: {formatLongStay(one)}</span>
+                </Button>
+              ) : (
+                <Button variant="secondary" size="small" onClick={() => setRun(one)}>
+                  Make a booking<span className="sr-only"> of {formatLongStay(one)}</span>
+                </Button>
+              )}
             </li>
           ))}
         </ul>

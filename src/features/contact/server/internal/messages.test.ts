@@ -177,7 +177,7 @@ test.for([
   ['name', 101],
   ['email', 255],
   ['message', 5001],
-] as const)('rejects a %s of %i characters as too long [threat hostile-text]', async ([field, length]) => {
+] as const)('[threat hostile-text] a %s of %i characters is rejected as too long', async ([field, length]) => {
   const { send } = await setup()
   const { status, body } = await send({ [field]: 'a'.repeat(length) })
   expect([status, body.errors[0].path]).toEqual([400, field])

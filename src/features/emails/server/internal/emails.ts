@@ -12,7 +12,6 @@ export async function readEmails(ctx: AppContext, kinds: EmailTypes, filters: Em
   return { rows: rows.map((row) => serializeEmail(kinds, row)), total }
 }
 
-/** Counts emails by state. */
 export function summariseEmails(ctx: AppContext): Promise<EmailCounts> {
   return countEmailsByState(ctx.database)
 }

@@ -56,7 +56,6 @@ function selectEmails(database: Kysely<DB>) {
     .select(['copy.to_address', 'copy.subject', 'copy.html_body', 'copy.text_body'])
 }
 
-/** Counts emails by state, in one query. */
 export async function countEmailsByState(database: Kysely<DB>): Promise<EmailCounts> {
   const rows = await database
     .selectFrom('email_outbox')

@@ -1,13 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { officeUrl } from '#features/office-url.ts'
+import { ListRest } from '#platform/web/office/list-rest.tsx'
 import { Panel } from '#platform/web/office/panel.tsx'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { EmailLine } from './email-line.tsx'
 import { emailsAboutQuery, REFETCH_UNTIL_SENT } from './queries.ts'
 
+const EMAILS_SHOWN = 50
+
 /** The emails about an item, given by table name and id, latest first. */
 export function EmailsPanel({ item, itemId }: { item: string; itemId: number }) {
-  const reading = useQuery({ ...emailsAboutQuery(item, itemId), ...REFETCH_UNTIL_SENT })
+  const [limit, setLimit] = useState(EMAILS_SHOWN)
+  const reading = useQuery({
+    ...emailsAboutQuery(item, itemId, limit),
+    ...REFETCH_UNTIL_SENT,
+    placeholderData: keepPreviousData,
+  })
   return (
     <Panel title="Emails">
       <QueryState
@@ -17,14 +26,17 @@ export function EmailsPanel({ item, itemId }: { item: string; itemId: number }) 
         shapesClassName="space-y-2"
         empty={<p className="text-ink-soft text-sm">None yet.</p>}
       >
-        {({ rows }) => (
-          <ul className="divide-y divide-line border-line border-y">
-            {rows.map((email) => (
-              <li key={email.id}>
-                <EmailLine email={email} href={officeUrl('emails', { email: email.id })} />
-              </li>
-            ))}
-          </ul>
+        {(list) => (
+          <>
+            <ul className="divide-y divide-line border-line border-y">
+              {list.rows.map((email) => (
+                <li key={email.id}>
+                  <EmailLine email={email} href={officeUrl('emails', { email: email.id })} />
+                </li>
+              ))}
+            </ul>
+            <ListRest list={list} limit={limit} onLimit={setLimit} busy={reading.isFetching} />
+          </>
         )}
       </QueryState>
     </Panel>

@@ -49,8 +49,8 @@ export function emailsQuery({ state, page }: { state: EmailState | undefined; pa
 }
 
 /** The latest emails about an item, given by table name and id. */
-export function emailsAboutQuery(item: string, itemId: number) {
-  return queryOf<typeof listEmails>(PATH, { query: { item, itemId, limit: 50 } }, EMAIL_TOPICS)
+export function emailsAboutQuery(item: string, itemId: number, limit: number) {
+  return queryOf<typeof listEmails>(PATH, { query: { item, itemId, limit } }, EMAIL_TOPICS)
 }
 
 export const emailSummaryQuery = queryOf<typeof summariseEmails>(`${PATH}/summary`, {}, EMAIL_TOPICS)

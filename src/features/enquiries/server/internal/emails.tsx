@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   ENQUIRY_LABELS,
   type EnquiryField,
@@ -6,9 +7,9 @@ import {
 } from '#features/enquiries/contract.ts'
 import type { InboxEmail, InboxEmails } from '#features/inbox/server/inbox.ts'
 import { officeUrl } from '#features/office-url.ts'
-import { EmailButton, FactTable, Quotation } from '#platform/server/mail/email-layout.tsx'
+import { EmailButton, FactTable, PhoneNumber, Quotation } from '#platform/server/mail/email-layout.tsx'
 import { formatFullDay, formatLongDay, formatLongMoment, isDay } from '#platform/shared/day.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 
 const MARK_TEXTS: Record<EnquiryMark, string> = {
   'unknown-property': 'No home of ours has this title.',
@@ -39,7 +40,7 @@ export const acknowledgement: InboxEmail<AcknowledgedEnquiry> = {
           ['Home', propertyTitle],
           ['Check-in', checkInDate && fullDay(checkInDate)],
           ['Check-out', checkOutDate && fullDay(checkOutDate)],
-          ['Total for these dates', total && formatSum(total)],
+          ['Total for these dates', total && formatPoundsText(total)],
         ]}
       />
     ),
@@ -74,10 +75,11 @@ export const notification: InboxEmail<OfficeEnquiry> = {
 }
 
 /** Returns all fields except the message, which is quoted. */
-function factsOf(enquiry: OfficeEnquiry): [string, string | number | null][] {
+function factsOf(enquiry: OfficeEnquiry): [string, ReactNode][] {
   const fields = (Object.keys(ENQUIRY_LABELS) as EnquiryField[]).filter((field) => field !== 'message')
   return fields.map((field) => {
     const value = enquiry[field]
+    if (field === 'phone') return [ENQUIRY_LABELS[field], <PhoneNumber key={field} phone={enquiry.phone} />]
     return [ENQUIRY_LABELS[field], typeof value === 'string' ? fullDay(value) : value]
   })
 }

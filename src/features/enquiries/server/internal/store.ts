@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, Enquiry as EnquiryRow } from '#database/tables.ts'
 import type { BookingStatus } from '#features/bookings/contract.ts'
-import { type CompetingEnquiry, enquiryMark, type OfficeEnquiry } from '#features/enquiries/contract.ts'
+import { type CompetingEnquiry, enquiryMark, MAX_COMPETING, type OfficeEnquiry } from '#features/enquiries/contract.ts'
 import { type ErasureScope, isInErasureScope } from '#features/inbox/server/inbox.ts'
 import type { DbTransaction } from '#platform/server/app-context.ts'
 import { asFields } from '#platform/server/database/names.ts'
@@ -76,8 +76,6 @@ export async function storeAnsweredAt(db: DbTransaction, id: number, at: Date): 
     .where('answered_at', 'is', null)
     .execute()
 }
-
-const MAX_COMPETING = 50
 
 /** Returns other open enquiries for some of the nights of a home, earliest reply deadline first. */
 export async function findCompetingEnquiries(

@@ -1,7 +1,9 @@
-import type { CompetingEnquiry } from '#features/enquiries/contract.ts'
+import { type CompetingEnquiry, MAX_COMPETING } from '#features/enquiries/contract.ts'
 import { replyDueText } from '#features/inbox/web/office/reply-due-text.ts'
-import { counted } from '#platform/shared/counted.ts'
+import { officeUrl } from '#features/office-url.ts'
 import { formatLongDay } from '#platform/shared/day.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { STATUS_LABELS } from './enquiry-labels.ts'
 
 interface CompetingEnquiriesProps {
@@ -26,13 +28,25 @@ export function CompetingEnquiries({ competingEnquiries, now, onOpen }: Competin
             >
               {name}
             </button>
-            , {formatLongDay(checkInDate)} to {formatLongDay(checkOutDate)}, {counted(guests, 'guest')},{' '}
+            , {formatLongDay(checkInDate)} to {formatLongDay(checkOutDate)}, {formatCount(guests, 'guest')},{' '}
             {status === 'new'
               ? replyDueText(new Date(replyDueAt), now).text.toLowerCase()
               : STATUS_LABELS[status].word.toLowerCase()}
           </li>
         ))}
       </ul>
+      {competingEnquiries.length >= MAX_COMPETING && (
+        <p className="mt-1 text-ink-soft">
+          The {competingEnquiries.length} that are due first are listed; all are under{' '}
+          <SiteLink
+            href={officeUrl('enquiries')}
+            className="text-pine underline decoration-1 underline-offset-4 hover:decoration-2"
+          >
+            Enquiries
+          </SiteLink>
+          .
+        </p>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { describeHold } from '#features/booking-state.ts'
-import type { Neighbour, StayAvailability } from '#features/bookings/contract.ts'
+import { MAX_EARLIER_STAYS, type Neighbour, type StayAvailability } from '#features/bookings/contract.ts'
 import {
   STATUS_BADGES as BOOKING_STATUSES,
   describeBlock,
@@ -10,8 +10,8 @@ import {
 import { PriceLines } from '#features/bookings/web/office/price-lines.tsx'
 import type { OpenEnquiry } from '#features/enquiries/contract.ts'
 import { officeUrl } from '#features/office-url.ts'
-import { counted } from '#platform/shared/counted.ts'
 import { formatLongDay } from '#platform/shared/day.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { Notice } from '#platform/web/office/notice.tsx'
 import { Panel } from '#platform/web/office/panel.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
@@ -58,7 +58,7 @@ export function DecisionCard({ enquiry, now, onOpen, onBook }: DecisionCardProps
 function explainMissingStay({ home, checkInDate, checkOutDate }: OpenEnquiry): string {
   if (home?.isDeleted) return `${home.title} has been deleted and can’t be booked.`
   if (!checkInDate && !checkOutDate) return 'No dates were given: ask for them to see the nights and the price here.'
-  if (!checkInDate || !checkOutDate) return 'Only one date was given: with both, the nights and the price show here.'
+  if (!checkInDate || !checkOutDate) return 'Only one date was given: with both, the nights and the price appear here.'
   return 'There is no price for a stay of this length.'
 }
 
@@ -70,7 +70,7 @@ function Stay({ stay, title }: { stay: StayAvailability; title: string }) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={tone}>{label}</Badge>
         <span className="wrap-anywhere">
-          {title}, {formatLongDay(checkIn)} to {formatLongDay(checkOut)}, {counted(nights, 'night')}
+          {title}, {formatLongDay(checkIn)} to {formatLongDay(checkOut)}, {formatCount(nights, 'night')}
         </span>
       </p>
       <Neighbours title={nightsAre === 'held' ? 'Held by' : 'Taken by'} neighbours={takenBy} />
@@ -79,7 +79,7 @@ function Stay({ stay, title }: { stay: StayAvailability; title: string }) {
           {describeBlock(block)}
         </p>
       ))}
-      <Neighbours title="Pending bookings that want some of these nights" neighbours={alsoRequestedBy} />
+      <Neighbours title="Pending bookings for some of these nights" neighbours={alsoRequestedBy} />
       {describeRules(stay, title).map((sentence) => (
         <Notice key={sentence}>{sentence}</Notice>
       ))}
@@ -112,12 +112,13 @@ function Neighbours({ title, neighbours }: { title: string; neighbours: Neighbou
   )
 }
 
+/** The booking of this enquiry is not among the stays. */
 function EarlierStays({ stays }: { stays: OpenEnquiry['earlierStays'] }) {
   return (
     <div className="border-line border-t pt-3 text-sm">
       <p className="font-medium">This guest’s other stays</p>
       {stays.length === 0 ? (
-        <p className="mt-1 text-ink-soft">None under this address.</p>
+        <p className="mt-1 text-ink-soft">None with this guest’s address.</p>
       ) : (
         <ul className="mt-1 space-y-1">
           {stays.map(({ id, propertyTitle, checkIn, checkOut, status }) => (
@@ -127,6 +128,18 @@ function EarlierStays({ stays }: { stays: OpenEnquiry['earlierStays'] }) {
             </li>
           ))}
         </ul>
+      )}
+      {stays.length >= MAX_EARLIER_STAYS - 1 && (
+        <p className="mt-1 text-ink-soft">
+          The latest {stays.length} are listed; all are in{' '}
+          <SiteLink
+            href={officeUrl('bookings')}
+            className="text-pine underline decoration-1 underline-offset-4 hover:decoration-2"
+          >
+            Booking Management
+          </SiteLink>
+          .
+        </p>
       )}
     </div>
   )

@@ -5,9 +5,10 @@ import Phone from 'lucide-react/icons/phone'
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
 import { ENQUIRY_LABELS, type EnquiryField, type OfficeEnquiry } from '#features/enquiries/contract.ts'
-import { mailtoUrl, telUrl } from '#features/inbox/web/office/contact-urls.ts'
-import { counted } from '#platform/shared/counted.ts'
+import { mailtoUrl } from '#features/inbox/web/office/contact-urls.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
+import { PhoneLink } from '#platform/web/ui/phone-link.tsx'
 import { formatDayText } from './enquiry-labels.ts'
 
 interface EnquiryFactsProps {
@@ -22,11 +23,10 @@ const OTHER_FIELDS = (Object.keys(ENQUIRY_LABELS) as EnquiryField[]).filter((fie
 /** Number of guests, dates, contact details and any further fields. */
 export function EnquiryFacts({ enquiry, className }: EnquiryFactsProps) {
   const { guests, checkInDate, checkOutDate, email, phone } = enquiry
-  const call = telUrl(phone)
   return (
     <dl className={classNames('grid content-start gap-x-6 gap-y-1.5 text-sm', className)}>
       <Fact term="Guests" icon={<Users {...ICON} />}>
-        {counted(guests, 'guest')}
+        {formatCount(guests, 'guest')}
       </Fact>
       {checkInDate && (
         <Fact term="Preferred check-in" icon={<CalendarDays {...ICON} />}>
@@ -44,13 +44,7 @@ export function EnquiryFacts({ enquiry, className }: EnquiryFactsProps) {
         </a>
       </Fact>
       <Fact term="Phone" icon={<Phone {...ICON} />}>
-        {call ? (
-          <a href={call} className={LINK}>
-            {phone}
-          </a>
-        ) : (
-          phone
-        )}
+        <PhoneLink phone={phone} className={LINK} />
       </Fact>
       {OTHER_FIELDS.filter((field) => enquiry[field]).map((field) => (
         <Fact key={field} term={ENQUIRY_LABELS[field]} icon={<NotebookText {...ICON} />}>

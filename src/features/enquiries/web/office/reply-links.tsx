@@ -1,7 +1,7 @@
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import type { OfficeEnquiry } from '#features/enquiries/contract.ts'
-import { telUrl } from '#features/inbox/web/office/contact-urls.ts'
+import { telUrl } from '#platform/shared/phone.ts'
 import { LinkButton } from '#platform/web/ui/button.tsx'
 import { replyUrl } from './reply.ts'
 

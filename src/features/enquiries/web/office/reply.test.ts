@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { telUrl } from '#features/inbox/web/office/contact-urls.ts'
 import { replyDraft, replyUrl } from './reply.ts'
 
 const ENQUIRY = {
@@ -44,17 +43,4 @@ test('[threat reply-link] text typed by a guest never adds a recipient to the re
 test('a reply to an enquiry without dates mentions no dates', () => {
   const body = new URL(replyUrl({ ...ENQUIRY, guests: 1, checkInDate: null, checkOutDate: null }, 'S')).searchParams
   expect(body.get('body')).toContain('Thank you for your enquiry about Chase View for 1 guest.')
-})
-
-test.each([
-  ['07700 900142', 'tel:07700900142'],
-  ['+44 (0)7700 900-142', 'tel:+447700900142'],
-  ['07700 900142;ext=1,2#', 'tel:0770090014212'],
-  ['0044+7700', 'tel:00447700'],
-])('[threat reply-link] calling %s dials digits and a leading plus only', (phone, address) => {
-  expect(telUrl(phone)).toBe(address)
-})
-
-test('a number without digits cannot be called', () => {
-  expect(telUrl('please write')).toBeUndefined()
 })

@@ -1,8 +1,8 @@
 import type { OfficeEnquiry } from '#features/enquiries/contract.ts'
 import type { ReplyDraft } from '#features/inbox/contract.ts'
 import { mailtoDraftUrl } from '#features/inbox/web/office/contact-urls.ts'
-import { counted } from '#platform/shared/counted.ts'
 import { formatLongDay, isDay } from '#platform/shared/day.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 
 type EnquiryFacts = Pick<OfficeEnquiry, 'name' | 'email' | 'propertyTitle' | 'guests' | 'checkInDate' | 'checkOutDate'>
 
@@ -33,5 +33,5 @@ export function replyUrl(enquiry: EnquiryFacts, businessName: string): string {
 function describeRequest({ guests, checkInDate, checkOutDate }: Omit<EnquiryFacts, 'email'>): string {
   const from = checkInDate && isDay(checkInDate) ? ` from ${formatLongDay(checkInDate)}` : ''
   const to = checkOutDate && isDay(checkOutDate) ? ` to ${formatLongDay(checkOutDate)}` : ''
-  return `${from}${to} for ${counted(guests, 'guest')}`
+  return `${from}${to} for ${formatCount(guests, 'guest')}`
 }

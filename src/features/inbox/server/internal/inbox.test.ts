@@ -116,12 +116,16 @@ test.for(ITEMS)('[rule reply-deadline] counts waiting, overdue and on-time items
   await insertItem(ctx, item)
   expect(await readResponseTimes(ctx, item)).toMatchObject({
     counts: { new: 2, spam: 2 },
-    responseTimes: { waiting: 2, overdue: 1, onTimePercent: 66 },
+    // Two of three answers were on time, and one item is late and unanswered.
+    responseTimes: { waiting: 2, overdue: 1, onTimePercent: 50 },
   })
 })
 
-test('without answers onTimePercent is null', () => {
+test('without answers and overdue items onTimePercent is null', () => {
   expect(responseTimesOf([])).toEqual({ waiting: 0, overdue: 0, onTimePercent: null })
+  const waiting = { status: 'new', total: 1, answered: 0, inTime: 0 }
+  expect(responseTimesOf([{ ...waiting, overdue: 0 }]).onTimePercent).toBeNull()
+  expect(responseTimesOf([{ ...waiting, overdue: 1 }]).onTimePercent).toBe(0)
 })
 
 const ANSWER = { replyKind: 'test-reply', senderRole: 'guest' } as const

@@ -23,12 +23,14 @@ export async function readResponseTimes(
 export function responseTimesOf(rows: StatusCounts[]): ResponseTimes {
   const waiting = rows.filter(({ status }) => status === 'new')
   const genuine = rows.filter(({ status }) => status !== 'spam')
-  const answered = sum(genuine.map((row) => row.answered))
+  const overdue = sum(waiting.map((row) => row.overdue))
+  // What is overdue and unanswered was not answered in time.
+  const due = sum(genuine.map(({ answered }) => answered)) + overdue
   return {
     waiting: sum(waiting.map(({ total }) => total)),
-    overdue: sum(waiting.map(({ overdue }) => overdue)),
+    overdue,
     // Rounded down, so that 100 means all.
-    onTimePercent: answered === 0 ? null : Math.floor((sum(genuine.map(({ inTime }) => inTime)) * 100) / answered),
+    onTimePercent: due === 0 ? null : Math.floor((sum(genuine.map(({ inTime }) => inTime)) * 100) / due),
   }
 }
 

@@ -40,7 +40,7 @@ export function OpenItem<Open>({ kind, id, now, onOpen, onPrevious, onNext, onBa
           <ErrorState title={`${word} not found`} description="It may have been erased since." />
         ) : (
           <ErrorState
-            title={`Failed to fetch ${kind.one}`}
+            title={`The ${kind.one} could not be loaded`}
             description={error.serverMessage}
             onRetry={() => void refetch()}
             retrying={isFetching}

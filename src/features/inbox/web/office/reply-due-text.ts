@@ -1,4 +1,4 @@
-import { counted } from '#platform/shared/counted.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 
 const MINUTE_MS = 60_000
 
@@ -24,7 +24,7 @@ export function replyDueText(replyDueAt: Date, now: number): ReplyDueText {
 function duration(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / MINUTE_MS)
   if (minutes < 1) return 'less than a minute'
-  if (minutes < 60) return counted(minutes, 'minute')
+  if (minutes < 60) return formatCount(minutes, 'minute')
   const hours = Math.floor(minutes / 60)
-  return hours < 48 ? counted(hours, 'hour') : counted(Math.floor(hours / 24), 'day')
+  return hours < 48 ? formatCount(hours, 'hour') : formatCount(Math.floor(hours / 24), 'day')
 }

@@ -3,18 +3,21 @@ import type { InvoiceDocument } from '#features/invoices/contract.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import { quoteLine } from '#features/prices/contract.ts'
 import type { PublicSettings } from '#features/settings/contract.ts'
-import { nightsBetween, toDay } from '#platform/shared/day.ts'
+import { type Day, nightsBetween, toDay } from '#platform/shared/day.ts'
 import { pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import type { StayToInvoice } from './store.ts'
 
 /**
- * Builds the invoice of a stay: the agreed lines less allowances, or the cancellation charge. The total equals the ledger's price
- * due, without the security deposit. VAT is the share of the total at the agreed rate. Returns null if nothing is charged.
+ * Builds the pro-forma of a stay: the agreed lines less allowances, or the cancellation charge, and damage beyond the deposit. The
+ * total is what the ledger charges without the security deposit. VAT is the share of the price at the agreed rate. Returns null if
+ * nothing is charged.
  */
 export function buildInvoice(stay: StayToInvoice, { business }: PublicSettings): InvoiceDocument | null {
-  const total = penceOf(stay.price_due ?? '0')
+  const [price, claimed] = [penceOf(stay.price_due ?? '0'), penceOf(stay.claimed ?? '0')]
+  const total = pence(price + claimed)
   if (total <= 0) return null
-  const vat = vatIn(total, stay.vat_percent)
+  const vat = vatIn(price, stay.vat_percent)
+  const owed = penceOf(stay.price_owed ?? '0') + penceOf(stay.claim_owed ?? '0')
   return {
     seller: sellerOf(business),
     customer: customerOf(stay),
@@ -25,13 +28,35 @@ export function buildInvoice(stay: StayToInvoice, { business }: PublicSettings):
       ...daysOf(stay),
       guests: stay.guests,
     },
-    lines: linesOf(stay, total),
-    net: toPounds(pence(total - vat)),
+    lines: linesOf(stay, { price, claimed }),
+    net: toPounds(pence(price - vat)),
     vatPercent: stay.vat_percent,
     vat: toPounds(pence(vat)),
+    outsideVat: toPounds(claimed),
     total: toPounds(total),
-    paid: toPounds(pence(Math.max(0, total - penceOf(stay.price_owed ?? '0')))),
+    paid: toPounds(pence(Math.max(0, total - owed))),
+    taxPoint: null,
+    isCancelled: stay.status === 'cancelled',
   }
+}
+
+/** A payment of a booking, negative for money paid back or moved away. */
+interface Movement {
+  day: Day
+  amount: number
+}
+
+/** Returns the earlier of the day since which the price was paid in full, deposit first, and the end of the stay. */
+export function taxPointOf(stay: StayToInvoice, movements: Movement[]): Day {
+  const needed = penceOf(stay.price_due ?? '0') + penceOf(stay.deposit_due ?? '0')
+  let received = 0
+  let paidSince: Day | null = null
+  for (const { day, amount } of movements) {
+    received += amount
+    paidSince = received < needed ? null : (paidSince ?? day)
+  }
+  const endOfStay = toDay(stay.end_of_stay)
+  return paidSince !== null && paidSince < endOfStay ? paidSince : endOfStay
 }
 
 /** Details of the business as printed on invoices. */
@@ -60,7 +85,15 @@ function daysOf({ check_in, check_out }: StayToInvoice) {
 
 const agreedLines = z.array(quoteLine)
 
-function linesOf({ status, price_lines }: StayToInvoice, total: number): InvoiceDocument['lines'] {
+function linesOf(
+  stay: StayToInvoice,
+  { price, claimed }: { price: number; claimed: number },
+): InvoiceDocument['lines'] {
+  const damage = { label: 'Damage beyond the deposit', amount: toPounds(pence(claimed)) }
+  return [...(price > 0 ? priceLinesOf(stay, price) : []), ...(claimed > 0 ? [damage] : [])]
+}
+
+function priceLinesOf({ status, price_lines }: StayToInvoice, total: number): InvoiceDocument['lines'] {
   if (status === 'cancelled') return [{ label: 'Charge for the cancelled stay', amount: toPounds(pence(total)) }]
   const lines = agreedLines.parse(price_lines).map(({ label, amount }) => ({ label, amount }))
   const sum = lines.reduce((before, { amount }) => before + penceOf(amount), 0)

@@ -1,3 +1,5 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#database/tables.ts'
 import { type BookingDocuments, invoiceDocument } from '#features/invoices/contract.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import { findEnteredEntries } from '#features/ledger/server/ledger.ts'
@@ -79,6 +81,15 @@ function invoiceState(stay: StayToInvoice, hasVatNumber: boolean, isOpen: boolea
 
 /** Sign of each type of entry in the sum received; other types are not on the receipt. */
 const SIGNS: Partial<Record<string, 1 | -1>> = { received: 1, transfer: 1, refund: -1, 'deposit-returned': -1 }
+
+/** Returns the payments of a booking by day, without deposits that were returned after the stay. */
+export async function findMovements(db: Kysely<DB>, bookingId: number) {
+  const entered = await findEnteredEntries(db, [bookingId])
+  return entered.flatMap(({ kind, day, amount }) => {
+    const sign = kind === 'deposit-returned' ? undefined : SIGNS[kind]
+    return sign === undefined ? [] : [{ day, amount: sign * penceOf(amount) }]
+  })
+}
 
 async function loadReceipt(ctx: AppContext, bookingId: number) {
   const entered = await findEnteredEntries(ctx.database, [bookingId])

@@ -21,6 +21,12 @@ export interface StayToInvoice {
   /** The sum charged; for a deleted booking only the part that is kept. Null for bookings that never cost anything. */
   price_due: string | null
   price_owed: string | null
+  /** Damage beyond the deposit, and the unpaid part of it. */
+  claimed: string | null
+  claim_owed: string | null
+  deposit_due: string | null
+  /** Check-out, or an earlier cancellation. */
+  end_of_stay: string
   recipient_name: string | null
   recipient_address: string | null
   recipient_vat: string | null
@@ -29,7 +35,7 @@ export interface StayToInvoice {
   live_id: number | null
   /** Whether an invoice was requested and the stay is paid, over or cancelled with a charge. */
   is_due: boolean
-  /** Whether the issued invoice differs from the booking. */
+  /** Whether the issued invoice differs from the booking, or money that it calls paid is gone. */
   is_stale: boolean
   /** Whether check-out has passed or the stay was cancelled. */
   is_over: boolean
@@ -45,15 +51,21 @@ function selectStaysToInvoice(now: Date): RawBuilder<StayToInvoice> {
   return sql<StayToInvoice>`
     select b.id, b.property_id, property.title as home, b.status, b.deleted_at is not null as is_deleted,
            b.check_in, b.check_out, b.guests, b.guest_name, b.guest_address, b.price_lines, b.vat_percent,
-           charged.price_due, charged.price_owed,
+           charged.price_due, charged.price_owed, charged.claimed, charged.claim_owed, money.deposit_due,
+           case when b.status = 'cancelled'
+             then least(b.check_out, (b.cancelled_at at time zone 'Europe/London')::date) else b.check_out end as end_of_stay,
            r.name as recipient_name, r.address as recipient_address, r.vat_number as recipient_vat,
            r.version as recipient_version, live.id as live_id,
            b.check_out_at <= ${now} or b.status = 'cancelled' as is_over,
            coalesce(r.booking_id is not null and b.erased_at is null and b.status <> 'pending'
-             and charged.price_due > 0
+             and charged.price_due + charged.claimed > 0
              and (charged.price_owed = 0 or b.check_out_at <= ${now} or b.status = 'cancelled'), false) as is_due,
            coalesce(b.erased_at is null and r.booking_id is not null and live.id is not null and (
-             live.total <> charged.price_due
+             live.total <> charged.price_due + charged.claimed
+             or b.status = 'pending'
+             or (live.document ->> 'isCancelled')::boolean <> (b.status = 'cancelled')
+             -- A payment that came later makes an unpaid invoice no worse.
+             or (live.document ->> 'paid')::numeric > live.total - charged.price_owed - charged.claim_owed
              or live.document -> 'customer' <> jsonb_build_object('name', r.name, 'address', r.address, 'vatNumber', r.vat_number)
              or live.document -> 'stay' ->> 'checkIn' <> b.check_in::text
              or live.document -> 'stay' ->> 'checkOut' <> b.check_out::text
@@ -63,11 +75,13 @@ function selectStaysToInvoice(now: Date): RawBuilder<StayToInvoice> {
     from booking as b
     join property on property.id = b.property_id
     left join booking_money as money on money.booking_id = b.id
-    cross join lateral (select greatest(money.price_owed, 0)::numeric(20, 2) as price_owed) as open
+    cross join lateral (select greatest(money.price_owed, 0)::numeric(20, 2) as price_owed, money.claim_owed) as open
     cross join lateral (select
       case when b.deleted_at is null then money.price_due else greatest(money.price_due - open.price_owed, 0)
         end::numeric(20, 2) as price_due,
-      case when b.deleted_at is null then open.price_owed else 0 end::numeric(20, 2) as price_owed) as charged
+      case when b.deleted_at is null then open.price_owed else 0 end::numeric(20, 2) as price_owed,
+      case when b.deleted_at is null then money.claimed else money.claimed - open.claim_owed end::numeric(20, 2) as claimed,
+      case when b.deleted_at is null then open.claim_owed else 0 end::numeric(20, 2) as claim_owed) as charged
     left join invoice_recipient as r on r.booking_id = b.id
     left join invoice as live on live.booking_id = b.id and live.kind = 'invoice'
       and not exists (select from invoice as credit where credit.credits = live.id)`

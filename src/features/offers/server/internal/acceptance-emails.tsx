@@ -11,7 +11,7 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { EmailButton, FactTable, Paragraph } from '#platform/server/mail/email-layout.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
 import type { SampleName } from '#platform/server/mail/email-types.ts'
-import { type Day, formatFullDay, formatLongMoment, timeOfDay, toDay } from '#platform/shared/day.ts'
+import { type Day, formatFullDay, formatLongMoment, formatTimeOfDay, toDay } from '#platform/shared/day.ts'
 import { BANK_DETAILS_WARNING, findOfferToEmail, formatAmount, stayFacts } from './email-text.ts'
 import { SAMPLE_OFFERS } from './sample-offers.ts'
 import { findOfferIdOfBooking } from './store.ts'
@@ -134,8 +134,8 @@ function isHeld({ booking }: Agreed): boolean {
 function termFacts({ booking, choice, depositDue, priceDue }: Agreed): [string, string][] {
   const { terms } = booking
   return [
-    ['Check-in', `from ${timeOfDay(terms.checkInFrom)}`],
-    ['Check-out', `by ${timeOfDay(terms.checkOutBy)}`],
+    ['Check-in', `from ${formatTimeOfDay(terms.checkInFrom)}`],
+    ['Check-out', `by ${formatTimeOfDay(terms.checkOutBy)}`],
     ['Security deposit', describeDue(choice.securityDeposit, depositDue)],
     ['Price of the stay', describeDue(choice.total, priceDue)],
   ]

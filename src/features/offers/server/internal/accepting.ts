@@ -4,7 +4,7 @@ import { markEnquiryBooked } from '#features/enquiries/server/change-enquiry.ts'
 import type { Acceptance, OfferChoice } from '#features/offers/contract.ts'
 import { tellOffice } from '#platform/server/mail/form-emails.tsx'
 import type { TxContext } from '#platform/server/transaction.ts'
-import { counted } from '#platform/shared/counted.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import { invalidLinkError } from '../invalid-links.ts'
 import type { RequestedStay } from './alternatives.ts'
@@ -145,5 +145,5 @@ async function holdChoice(
 }
 
 function formatGuests({ guests }: OfferChoice): string {
-  return counted(guests, 'guest')
+  return formatCount(guests, 'guest')
 }

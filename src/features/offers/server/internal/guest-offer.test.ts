@@ -5,6 +5,7 @@ import { insertHome, insertStay, stayFrom } from '#features/calendar/server/fixt
 import { readConfig } from '#platform/server/config.ts'
 import { openLog } from '#platform/server/log.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
+import { addDays } from '#platform/shared/day.ts'
 import { insertBankAccount, readAllTables, setup, setupIn } from '../fixtures.ts'
 
 const INVALID_LINK = { message: 'This link is not valid. Please check it, or ask us for a new one.' }
@@ -248,4 +249,19 @@ test('[rule offer-length] an offer expires at the first check-in at the latest',
   expect((await read(token)).body).toMatchObject({ state: 'open', expiresAt: '2026-09-30T15:00:00.000Z' })
   clock.set('2026-09-30T15:00:00Z')
   expect((await read(token)).body.state).toBe('expired')
+})
+
+test('[rule neighbours-hours] an offer shows the hours that accepting agrees, after the guest who leaves that day', async () => {
+  const { send, read, accept, ctx, home } = await setup()
+  const { token } = await send()
+  const { checkIn } = (await read(token)).body.choices[0]
+  const before = await insertStay(ctx, home, { checkIn: addDays(checkIn, -3), checkOut: checkIn })
+  await ctx.database
+    .updateTable('booking')
+    .set({ check_in_time: '18:30', check_out_time: '17:30' })
+    .where('id', '=', before)
+    .execute()
+  expect((await read(token)).body.choices[0].terms).toMatchObject({ checkInFrom: '17:30', checkOutBy: '10:00' })
+  await accept(token)
+  expect((await read(token)).body.choices[0].terms).toMatchObject({ checkInFrom: '17:30', checkOutBy: '10:00' })
 })

@@ -1,6 +1,7 @@
 import { STATES } from '#features/booking-state.ts'
 import { stateOfRow } from '#features/bookings/server/booking-state.ts'
-import { freeUntilOf, stillFreeUntil, termsOf, termsToAgree } from '#features/bookings/server/terms.ts'
+import { termsBesideNeighbours } from '#features/bookings/server/neighbour-hours.ts'
+import { freeUntilOf, stillFreeUntil, termsOf } from '#features/bookings/server/terms.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import { priceDueFrom, scheduleOf } from '#features/ledger/server/schedule.ts'
 import type { AcceptedStay, Alternatives, GuestChoice, GuestOffer } from '#features/offers/contract.ts'
@@ -44,10 +45,12 @@ export async function readOfferForGuest(ctx: AppContext, offerId: number): Promi
     message: row.message,
     expiresAt: row.expires_at.toISOString(),
     minimumAge: state === 'open' ? settings.policy.minimumAge : null,
-    choices: choices.map((choice) => ({
-      ...serializeForGuest(choice, photographByHome.get(choice.property_id) ?? null),
-      ...(booking ? agreedTerms(choice, booking, now) : termsIfAccepted(choice, settings, now)),
-    })),
+    choices: await Promise.all(
+      choices.map(async (choice) => ({
+        ...serializeForGuest(choice, photographByHome.get(choice.property_id) ?? null),
+        ...(booking ? agreedTerms(choice, booking, now) : await termsIfAccepted(ctx, choice, settings)),
+      })),
+    ),
     acceptedChoice: row.accepted_position,
     stay: booking && (await readAcceptedStay(ctx, booking)),
     alternatives: state === 'open' ? await findAvailableInstead(ctx, choices) : null,
@@ -80,9 +83,15 @@ function serializeForGuest(row: ChoiceRead, photograph: Photograph | null): Omit
 type TermsAndDueDates = Pick<GuestChoice, 'terms' | 'depositDueAt' | 'priceDueOn' | 'freeCancellationUntil'>
 
 /** Returns the terms and due dates that would apply if the guest accepted now. */
-function termsIfAccepted(row: ChoiceRead, { policy }: PublicSettings, now: Date): TermsAndDueDates {
+async function termsIfAccepted(
+  { database, clock }: AppContext,
+  row: ChoiceRead,
+  { policy }: PublicSettings,
+): Promise<TermsAndDueDates> {
+  const now = clock.now()
   const checkIn = toDay(row.check_in)
-  const terms = termsToAgree(policy)
+  const stay = { propertyId: row.property_id, stay: { checkIn, checkOut: toDay(row.check_out) } }
+  const terms = await termsBesideNeighbours(database, policy, stay)
   const { depositDueAt, priceDueOn } = scheduleOf(policy, now, {
     checkIn: instantInLondon(checkIn, terms.checkInFrom),
     price: penceOf(row.total_amount),

@@ -29,7 +29,6 @@ export async function loadOffer(ctx: AppContext, id: number): Promise<Offer> {
   return offer
 }
 
-/** Counts offers by status. */
 export function summariseOffers(ctx: AppContext): Promise<OfferSummary> {
   return countOffers(ctx.database, ctx.clock.now())
 }

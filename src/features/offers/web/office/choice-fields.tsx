@@ -8,7 +8,7 @@ import { PriceLines } from '#features/bookings/web/office/price-lines.tsx'
 import { bookingQuoteQuery } from '#features/bookings/web/office/queries.ts'
 import { useTakenNights } from '#features/calendar/web/use-taken-nights.ts'
 import { addDays, type Day, dayInLondon, isDay } from '#platform/shared/day.ts'
-import { formatPounds, formatSum } from '#platform/shared/money.ts'
+import { formatPounds, formatPoundsText } from '#platform/shared/money.ts'
 import { DateField } from '#platform/web/form/date-field.tsx'
 import { NumberField } from '#platform/web/form/number-field.tsx'
 import { Notice } from '#platform/web/office/notice.tsx'
@@ -107,7 +107,9 @@ function Price({ name, index, choice, quote }: PriceProps) {
   const isOwn = choice.price === 'own'
   const standard =
     data &&
-    (isOwn ? formatPounds(calculateDeposit(totalOf(choice.lines), data.depositRule)) : formatSum(data.securityDeposit))
+    (isOwn
+      ? formatPounds(calculateDeposit(totalOf(choice.lines), data.depositRule))
+      : formatPoundsText(data.securityDeposit))
   if (!isOwn && !stayOfChoice(choice))
     return <p className="text-ink-soft text-sm">Choose a home and both days to see the price.</p>
   if (!isOwn && isError)
@@ -191,7 +193,7 @@ function OwnPrice({ name, index, choice, quote: { data, isPlaceholderData } }: P
               disabled={!isCurrent}
               onClick={() => confirmLines(quoteLines(data))}
             >
-              Calculate again{isCurrent && `: ${formatSum(data.total)}`}
+              Calculate again{isCurrent && `: ${formatPoundsText(data.total)}`}
             </Button>
             <Button variant="secondary" size="small" className="max-sm:min-h-11" onClick={() => confirmLines()}>
               Keep {formatPounds(totalOf(choice.lines))}

@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useId, useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { MAX_CHOICES } from '#features/offers/contract.ts'
-import { FieldNotes } from '#platform/web/form/field.tsx'
+import { FieldHelpAndError } from '#platform/web/form/field.tsx'
 import { useField } from '#platform/web/form/form-parts.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
@@ -27,7 +27,7 @@ export function ChoicesField() {
           <ChoiceFields key={field.id} index={index} onRemove={fields.length > 1 ? () => remove(index) : undefined} />
         ))}
       </div>
-      <FieldNotes id={id} error={error} />
+      <FieldHelpAndError id={id} error={error} />
       <div className="mt-4 flex flex-wrap gap-2">
         {firstStay && (
           <Button

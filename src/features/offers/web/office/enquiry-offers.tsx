@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { OpenEnquiry } from '#features/enquiries/contract.ts'
 import { useNow } from '#features/inbox/web/office/use-now.ts'
 import { officeUrl } from '#features/office-url.ts'
 import { isDay } from '#platform/shared/day.ts'
+import { ListRest } from '#platform/web/office/list-rest.tsx'
 import { Panel } from '#platform/web/office/panel.tsx'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -22,10 +23,17 @@ interface EnquiryOffersProps {
   onMade: () => void
 }
 
+const OFFERS_SHOWN = 50
+
 /** The offers of an enquiry, and the form of another. */
 export function EnquiryOffers({ enquiry, making, onMake, onMade }: EnquiryOffersProps) {
   const now = useNow()
-  const offers = useQuery({ ...offersOfEnquiryQuery(enquiry.id), ...ALWAYS_REFETCH })
+  const [limit, setLimit] = useState(OFFERS_SHOWN)
+  const offers = useQuery({
+    ...offersOfEnquiryQuery(enquiry.id, limit),
+    ...ALWAYS_REFETCH,
+    placeholderData: keepPreviousData,
+  })
   const { data, refetch } = offers
   // A guest's answer changes the enquiry too, so its offers are refetched with it, as on Refresh.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed enquiry is the reason to run
@@ -45,23 +53,26 @@ export function EnquiryOffers({ enquiry, making, onMake, onMade }: EnquiryOffers
         }
       >
         {(data) => (
-          <ul className="mb-4 divide-y divide-line border-line border-y">
-            {data.rows.map((offer) => (
-              <li key={offer.id} className="space-y-3 py-4">
-                <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-                  <OfferStateLine offer={offer} now={now} />
-                  <SiteLink
-                    href={officeUrl('enquiries', { view: 'offers', offer: offer.id })}
-                    className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center text-pine text-sm underline decoration-1 underline-offset-4 hover:decoration-2"
-                  >
-                    Offer #{offer.id}
-                  </SiteLink>
-                </div>
-                <OfferedStays offer={offer} />
-                <OfferActions offer={offer} />
-              </li>
-            ))}
-          </ul>
+          <div className="mb-4">
+            <ul className="divide-y divide-line border-line border-y">
+              {data.rows.map((offer) => (
+                <li key={offer.id} className="space-y-3 py-4">
+                  <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+                    <OfferStateLine offer={offer} now={now} />
+                    <SiteLink
+                      href={officeUrl('enquiries', { view: 'offers', offer: offer.id })}
+                      className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center text-pine text-sm underline decoration-1 underline-offset-4 hover:decoration-2"
+                    >
+                      Offer #{offer.id}
+                    </SiteLink>
+                  </div>
+                  <OfferedStays offer={offer} />
+                  <OfferActions offer={offer} />
+                </li>
+              ))}
+            </ul>
+            <ListRest list={data} limit={limit} onLimit={setLimit} busy={offers.isFetching} />
+          </div>
         )}
       </QueryState>
       <Button size="small" onClick={onMake} variant={data && data.rows.length > 0 ? 'secondary' : 'primary'}>

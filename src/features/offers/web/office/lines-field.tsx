@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { formatPounds } from '#platform/shared/money.ts'
-import { FieldNotes } from '#platform/web/form/field.tsx'
+import { FieldHelpAndError } from '#platform/web/form/field.tsx'
 import { useField } from '#platform/web/form/form-parts.ts'
 import { NumberField } from '#platform/web/form/number-field.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
@@ -45,7 +45,7 @@ export function LinesField({ index }: { index: number }) {
           </li>
         ))}
       </ul>
-      <FieldNotes id={id} error={error} />
+      <FieldHelpAndError id={id} error={error} />
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <Button
           variant="quiet"

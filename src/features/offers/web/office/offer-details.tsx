@@ -6,6 +6,7 @@ import type { Offer, OfferChoice } from '#features/offers/contract.ts'
 import { officeUrl } from '#features/office-url.ts'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { PhoneLink } from '#platform/web/ui/phone-link.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { formatStayDay } from '../offer-text.ts'
 import { OfferActions } from './offer-actions.tsx'
@@ -51,7 +52,12 @@ function OfferContent({ offer, now }: { offer: Offer; now: number }) {
         <span className="font-medium">{guestName}</span>
         <span className="text-ink-soft">
           , {guestEmail}
-          {guestPhone && `, ${guestPhone}`}
+          {guestPhone && (
+            <>
+              ,{' '}
+              <PhoneLink phone={guestPhone} className="underline decoration-1 underline-offset-4 hover:decoration-2" />
+            </>
+          )}
         </span>
         {enquiryId !== null && (
           <>

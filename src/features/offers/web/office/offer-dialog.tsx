@@ -4,8 +4,8 @@ import type { Rule } from '#features/bookings/contract.ts'
 import { moveToReasonField, rulesNeedingReason } from '#features/bookings/web/office/refusals.ts'
 import { type Offer, sendOffer } from '#features/offers/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
-import { counted } from '#platform/shared/counted.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { ApiError, send } from '#platform/web/api.ts'
 import { CheckboxField } from '#platform/web/form/checkbox-field.tsx'
 import { SelectField } from '#platform/web/form/select-field.tsx'
@@ -126,7 +126,7 @@ function hourOptions(standard: number) {
   return [...new Set([...HOURS, standard])]
     .toSorted((a, b) => a - b)
     .map((hours) => {
-      const label = hours % 24 === 0 ? counted(hours / 24, 'day') : counted(hours, 'hour')
+      const label = hours % 24 === 0 ? formatCount(hours / 24, 'day') : formatCount(hours, 'hour')
       return { value: hours, label: hours === standard ? `${label} (standard)` : label }
     })
 }
@@ -152,7 +152,7 @@ function Reason({ wants }: { wants: readonly Rule[] }) {
       rows={2}
       max={500}
       className="[&_textarea]:min-h-20"
-      help={`Why ${why.join(' and ')}: it is kept in the history, and the guest does not see it.`}
+      help={`Please explain ${why.join(' and ')}. Your reason is kept in the history; the guest does not see it.`}
     />
   )
 }

@@ -1,7 +1,7 @@
 import type { Offer } from '#features/offers/contract.ts'
 import { officeUrl } from '#features/office-url.ts'
-import { counted } from '#platform/shared/counted.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
@@ -47,12 +47,12 @@ export function OfferedStays({ offer }: { offer: Offer }) {
               </span>
               <span className="text-ink-soft">
                 {' '}
-                · {counted(nights, 'night')} · {counted(guests, 'guest')}
+                · {formatCount(nights, 'night')} · {formatCount(guests, 'guest')}
               </span>{' '}
               {acceptedChoice === position && <Badge tone="green">Taken by the guest</Badge>}
               {state === 'open' && !isStillFree && <Badge tone="red">No longer available</Badge>}
             </span>
-            <span className="whitespace-nowrap font-medium tabular-nums">{formatSum(total)}</span>
+            <span className="whitespace-nowrap font-medium tabular-nums">{formatPoundsText(total)}</span>
           </li>
         ))}
       </ul>

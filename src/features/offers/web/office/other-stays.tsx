@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import type { Alternative } from '#features/offers/contract.ts'
-import { counted } from '#platform/shared/counted.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { formatStayDay } from '../offer-text.ts'
@@ -25,7 +25,7 @@ export function OtherStays({ stay, choices, isFull, onAdd }: OtherStaysProps) {
     <QueryState
       of={stays}
       what="other stays"
-      failed="Failed to find other stays"
+      failed="Other stays could not be loaded"
       shapes={['h-20', 'h-20']}
       shapesClassName="grid gap-3 sm:grid-cols-2"
     >
@@ -52,7 +52,7 @@ export function OtherStays({ stay, choices, isFull, onAdd }: OtherStaysProps) {
 /** Distinguishes no other home from none that is large enough. */
 function noOtherHome(tooSmall: number): string {
   if (tooSmall === 0) return 'No other home is available on these days.'
-  return `${counted(tooSmall, 'other home is', 'other homes are')} available on these dates, but too small for this many guests.`
+  return `${formatCount(tooSmall, 'other home is', 'other homes are')} available on these dates, but too small for this many guests.`
 }
 
 interface FoundStaysProps extends Omit<OtherStaysProps, 'stay'> {
@@ -80,8 +80,8 @@ function FoundStays({ title, none, stays, choices, isFull, onAdd }: FoundStaysPr
                 <span className="min-w-0">
                   <span className="block font-medium text-base">{one.title}</span>
                   <span className="block text-ink-soft tabular-nums">
-                    {formatStayDay(one.checkIn)} to {formatStayDay(one.checkOut)} · {counted(one.nights, 'night')} ·{' '}
-                    {formatSum(one.total)}
+                    {formatStayDay(one.checkIn)} to {formatStayDay(one.checkOut)} · {formatCount(one.nights, 'night')} ·{' '}
+                    {formatPoundsText(one.total)}
                   </span>
                 </span>
                 {isAdded ? (

@@ -26,8 +26,8 @@ export function offersQuery({ state, search, page }: OfferFilters) {
   )
 }
 
-export function offersOfEnquiryQuery(enquiryId: number) {
-  return queryOf<typeof listOffers>(OFFERS_PATH, { query: { enquiryId, limit: 50 } }, ['homes', 'offers'])
+export function offersOfEnquiryQuery(enquiryId: number, limit: number) {
+  return queryOf<typeof listOffers>(OFFERS_PATH, { query: { enquiryId, limit } }, ['homes', 'offers'])
 }
 
 export const offerSummaryQuery = queryOf<typeof summariseOffers>('/api/admin/offers/summary', {}, ['offers'])

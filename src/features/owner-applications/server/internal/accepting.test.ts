@@ -117,7 +117,7 @@ test('[rule application-stages] any stage may follow any other and is logged; th
   expect(await findHomes(ctx)).toEqual([])
 })
 
-test('[rule application-to-home] acceptance makes one hidden draft home with the photographs', async () => {
+test('[rule application-to-home] [threat owner-address-published] acceptance makes a hidden home of photographs, not of the owner’s words', async () => {
   const { ctx, staff, send, patch } = await setup()
   const id = await send({ propertyAddress: '3 Heath Lane\nBurntwood\nWS7 0AA', images: await createTwoPhotographs() })
   const accepted = await patch(id, { stage: 'accepted', version: 1 })
@@ -128,13 +128,16 @@ test('[rule application-to-home] acceptance makes one hidden draft home with the
     { stage: 'accepted', propertyId: home?.id, answeredAt: '2026-09-09T11:00:00.000Z', version: 2 },
   ])
   expect(home).toMatchObject({
-    title: '3 Heath Lane',
-    city: 'Burntwood',
-    location: '3 Heath Lane Burntwood WS7 0AA',
-    description: '<p>A quiet cottage at the edge of the heath.</p>',
+    title: 'New home',
+    city: '',
+    location: '',
+    description: '',
     bedrooms: 3,
     is_available: false,
   })
+  expect(JSON.stringify(home)).not.toMatch(/Heath Lane|WS7|quiet cottage|grace@example\.org/)
+  const show = ctx.database.updateTable('property').set({ is_available: true, price_per_night: '90.00' })
+  await expect(show.execute()).rejects.toThrow('shown_home_has_place')
   const photographs = await ctx.database
     .selectFrom('property_photograph')
     .innerJoin('photograph', 'hash', 'photograph_hash')

@@ -5,11 +5,11 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { generateVariantsSoon } from '#platform/server/images/image-variants.ts'
 import { keepPhotograph } from '#platform/server/images/keep.ts'
 import type { StoredPhotograph } from '#platform/server/images/photographs.ts'
-import { inTransaction, type StaffMember, type StaffTxContext } from '#platform/server/transaction.ts'
+import { inTransaction, type StaffMember } from '#platform/server/transaction.ts'
 import { uploadPath } from '#platform/server/uploads.ts'
 import { applicationInbox } from './applications.ts'
 import { queueNextStepEmail } from './next-step.tsx'
-import { findImageFiles, type StoredApplication, selectApplications } from './store.ts'
+import { findImageFiles, selectApplications } from './store.ts'
 
 /**
  * Moves an application to another stage, in a transaction of its own. The first acceptance makes a hidden draft home with its
@@ -29,7 +29,7 @@ export async function changeApplication(
       if (change.stage !== undefined && change.stage !== before.stage)
         await queueNextStepEmail(tx, change.id, change.stage)
       const becomesHome = isAccepted && before.stage !== 'accepted' && before.property_id === null
-      return becomesHome ? { property_id: await draftHome(tx, before, photographs) } : {}
+      return becomesHome ? { property_id: await draftProperty(tx, { bedrooms: before.bedrooms, photographs }) } : {}
     }),
   )
   if (photographs.length > 0) generateVariantsSoon(ctx)
@@ -53,21 +53,5 @@ async function readFileIfPresent(path: string): Promise<Buffer | null> {
   return readFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
-  })
-}
-
-function draftHome(
-  tx: StaffTxContext,
-  { property_address, description, bedrooms }: StoredApplication,
-  photographs: StoredPhotograph[],
-): Promise<number> {
-  const [street = '', ...rest] = property_address.split(/[\n,]/).map((part) => part.trim())
-  return draftProperty(tx, {
-    title: street,
-    description,
-    location: property_address,
-    city: rest.find((part) => part !== '') ?? '',
-    bedrooms,
-    photographs: photographs.map((stored) => ({ stored, alt: '' })),
   })
 }

@@ -1,6 +1,6 @@
 import type { InboxEmail, InboxEmails } from '#features/inbox/server/inbox.ts'
 import type { OfficeApplication } from '#features/owner-applications/contract.ts'
-import { FactTable, Paragraph, Quotation } from '#platform/server/mail/email-layout.tsx'
+import { FactTable, Paragraph, PhoneNumber, Quotation } from '#platform/server/mail/email-layout.tsx'
 import { formatLongMoment } from '#platform/shared/day.ts'
 
 /** The acknowledgement repeats nothing that the owner typed [threat mail-flood]. */
@@ -34,7 +34,7 @@ export const officeNotification: InboxEmail<OfficeApplication> = {
           facts={[
             ['Name', application.name],
             ['Email', application.email],
-            ['Phone', application.phone],
+            ['Phone', <PhoneNumber key="phone" phone={application.phone} />],
             ['Bedrooms', application.bedrooms],
             ['Photographs', application.images.length],
             ['Reply due by', formatLongMoment(new Date(application.replyDueAt))],

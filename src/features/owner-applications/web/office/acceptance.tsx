@@ -68,9 +68,10 @@ export function Acceptance({ application }: { application: OpenApplication }) {
         onCancel={() => setAsking(false)}
       >
         <p>
-          A home is created from it in Properties, with its address, its description
-          {images.length > 0 && ' and its photographs'}. It stays hidden, without a price, until you complete and show
-          it. The owner will be emailed that we would be glad to manage their home (see Emails).
+          A hidden home is created from it in Properties, with its number of bedrooms
+          {images.length > 0 && ' and its photographs'}. You enter title, description, location and price before it can
+          be shown: nothing that the owner wrote is published. The owner will be emailed that we would be glad to manage
+          their home (see Emails).
         </p>
       </ConfirmDialog>
     </div>

@@ -1,8 +1,9 @@
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
-import { mailtoDraftUrl, telUrl } from '#features/inbox/web/office/contact-urls.ts'
+import { mailtoDraftUrl } from '#features/inbox/web/office/contact-urls.ts'
 import type { OfficeApplication } from '#features/owner-applications/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
+import { telUrl } from '#platform/shared/phone.ts'
 import { LinkButton } from '#platform/web/ui/button.tsx'
 import { replyDraft } from './application-words.ts'
 

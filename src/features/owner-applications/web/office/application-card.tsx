@@ -1,8 +1,8 @@
 import ImageIcon from 'lucide-react/icons/image'
 import { StatusBadge } from '#features/inbox/web/office/status-badge.tsx'
 import type { OfficeApplication } from '#features/owner-applications/contract.ts'
-import { counted } from '#platform/shared/counted.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { ReadMoreText } from '#platform/web/ui/read-more.tsx'
@@ -29,14 +29,14 @@ export function ApplicationCard({ row, now, onOpen }: ApplicationCardProps) {
         </p>
       </div>
       <p className="wrap-anywhere mt-1 text-ink-soft">
-        {onOneLine(propertyAddress)}, {counted(bedrooms, 'bedroom')}
+        {onOneLine(propertyAddress)}, {formatCount(bedrooms, 'bedroom')}
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
         <StatusBadge kind={{ statuses: STAGES }} row={{ id, name, status: stage, replyDueAt }} now={now} />
         {images.length > 0 && (
           <span className="inline-flex items-center gap-1.5 text-ink-soft">
             <ImageIcon size={16} strokeWidth={1.75} aria-hidden="true" />
-            {counted(images.length, 'photograph')}
+            {formatCount(images.length, 'photograph')}
           </span>
         )}
       </div>

@@ -4,6 +4,7 @@ import { StatusBadge } from '#features/inbox/web/office/status-badge.tsx'
 import type { OpenApplication } from '#features/owner-applications/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { Card } from '#platform/web/ui/card.tsx'
+import { PhoneLink } from '#platform/web/ui/phone-link.tsx'
 import { STAGES } from './application-words.ts'
 import { OwnersPhotographs } from './owners-photographs.tsx'
 
@@ -29,11 +30,13 @@ export function ApplicationFacts({ application, now }: { application: OpenApplic
         </Fact>
         <Fact term="Bedrooms">{bedrooms}</Fact>
         <Fact term="Email">
-          <a href={mailtoUrl(email)} className="text-pine underline decoration-1 underline-offset-4 hover:decoration-2">
+          <a href={mailtoUrl(email)} className={LINK}>
             {email}
           </a>
         </Fact>
-        <Fact term="Phone">{phone}</Fact>
+        <Fact term="Phone">
+          <PhoneLink phone={phone} className={LINK} />
+        </Fact>
       </dl>
       <div className="mt-5 space-y-5 border-line border-t pt-5">
         <Statement heading="The home">{description}</Statement>
@@ -61,3 +64,5 @@ function Statement({ heading, children }: { heading: string; children: string })
     </div>
   )
 }
+
+const LINK = 'text-pine underline decoration-1 underline-offset-4 hover:decoration-2'

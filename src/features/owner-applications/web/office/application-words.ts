@@ -12,7 +12,8 @@ export const STAGES: readonly { value: ApplicationStage; word: string; tone: Bad
   { value: 'spam', word: 'Spam', tone: 'neutral' },
 ]
 
-export const STAGE_HELP = 'Visit and Accepted email the owner what comes next (see Emails). Other stages do not.'
+export const STAGE_HELP =
+  'At Visit and Accepted the owner is emailed the next steps (see Emails). Other stages send no email.'
 
 export function stageFrom(word: string | undefined): ApplicationStage | undefined {
   return STAGES.find(({ value }) => value === word)?.value

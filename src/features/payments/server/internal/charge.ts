@@ -23,8 +23,9 @@ export async function lowerCharge(tx: StaffTxContext, booking: BookingWithMoney,
 export async function restoreCharge(tx: StaffTxContext, booking: BookingWithMoney, amount: Pence): Promise<void> {
   if (booking.status !== 'cancelled') return
   const charge = penceOf(booking.cancellation_charge)
-  // The office waived this part, so a correction does not restore it.
-  const refundedCharge = penceOf(booking.charge_given_back ?? '0') - penceOf(booking.charge_waived)
+  // What the office waived or a lower price cut off was not refunded, so a correction does not restore it.
+  const notRefunded = penceOf(booking.charge_waived) + penceOf(booking.charge_cut_off)
+  const refundedCharge = penceOf(booking.charge_given_back ?? '0') - notRefunded
   const remainingRefunds = -amount + penceOf(booking.received ?? '0') - maxRefund(booking)
   const refundableAboveCharge = Math.max(0, penceOf(booking.received ?? '0') - charge - refundedCharge)
   const restored = Math.min(amount, refundedCharge - Math.max(0, remainingRefunds - refundableAboveCharge))

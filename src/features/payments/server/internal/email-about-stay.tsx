@@ -5,7 +5,7 @@ import { FactTable, Paragraph } from '#platform/server/mail/email-layout.tsx'
 import type { EmailShape } from '#platform/server/mail/email-type.ts'
 import type { SampleName } from '#platform/server/mail/email-types.ts'
 import { dayInLondon, formatLongDay, toDay } from '#platform/shared/day.ts'
-import { formatPounds, formatSum, type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
+import { formatPounds, formatPoundsText, type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
 
 /** An entry, with the current ledger of its booking. */
 export interface Data {
@@ -50,26 +50,29 @@ function paymentFacts(ledger: Ledger): [string, string | null][] {
   const { money } = ledger
   if (!money) return []
   const depositBy = money.depositDueAt && formatLongDay(dayInLondon(new Date(money.depositDueAt)))
-  const priceBy = money.priceDueOn && formatLongDay(money.priceDueOn)
+  const claimed = penceOf(money.claimed)
+  const isPriceOwed = penceOf(money.owed) > penceOf(money.depositOwed) + penceOf(money.claimOwed)
+  const lastDay = isPriceOwed ? money.priceDueOn : money.claimDueOn
   const deposit = penceOf(money.depositOwed)
   const owed = penceOf(money.owed)
   return [
-    ['Received so far', formatSum(money.received)],
+    ['Received so far', formatPoundsText(money.received)],
     ['Refunded so far', sumOrNull(refundedSum(money))],
     ['Moved to another booking', sumOrNull(money.movedAway)],
     ['Deposit returned', sumOrNull(money.depositReturned)],
-    ['Kept of the deposit', sumOrNull(money.deducted)],
+    ['Kept of the deposit', sumOrNull(toPounds(pence(penceOf(money.deducted) - claimed)))],
+    ['Damage beyond the deposit', sumOrNull(money.claimed)],
     ...deductionFacts(ledger),
     ['Security deposit still to pay', deposit > 0 ? sumByDay(money.depositOwed, depositBy) : null],
-    ['Total still to pay', owed > 0 ? sumByDay(money.owed, priceBy) : null],
-    ['Still to be refunded to you', owed < 0 ? formatSum(money.owed.replace('-', '')) : null],
+    ['Total still to pay', owed > 0 ? sumByDay(money.owed, lastDay && formatLongDay(lastDay)) : null],
+    ['Still to be refunded to you', owed < 0 ? formatPoundsText(money.owed.replace('-', '')) : null],
   ]
 }
 
 function deductionFacts({ entries }: Ledger): [string, string | null][] {
   return entries
     .filter(({ kind, correctedBy, corrects }) => kind === 'deduction' && correctedBy === null && corrects === null)
-    .map(({ amount, reason }) => [`${formatSum(amount)} of that`, reason || null])
+    .map(({ amount, reason }) => [`${formatPoundsText(amount)} of that`, reason || null])
 }
 
 function refundedSum({ refunded, movedAway }: BookingMoney): string {
@@ -77,11 +80,11 @@ function refundedSum({ refunded, movedAway }: BookingMoney): string {
 }
 
 function sumOrNull(sum: string): string | null {
-  return penceOf(sum) === 0 ? null : formatSum(sum)
+  return penceOf(sum) === 0 ? null : formatPoundsText(sum)
 }
 
 function sumByDay(sum: string, day: string | null): string {
-  return day ? `${formatSum(sum)}, by ${day}` : formatSum(sum)
+  return day ? `${formatPoundsText(sum)}, by ${day}` : formatPoundsText(sum)
 }
 
 /** `min` and `max` are the headings of the shortest and the longest sample. */

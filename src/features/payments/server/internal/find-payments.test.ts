@@ -73,8 +73,10 @@ async function setupManyPayments() {
       await enter(await book({ ...guest, ...past, status: 'completed' }), { kind: 'received', amount: '652.50' })
     }
     if (kind === 5) {
-      await book({ ...guest, ...cancelled, ...days(ahead), cancellation_charge: '100.00' })
-      await insertStay(ctx, home, stayFrom(ahead, addDays(ahead, 2)))
+      const charged = await book({ ...guest, ...cancelled, ...days(ahead), cancellation_charge: '100.00' })
+      await enter(charged, { kind: 'received', amount: '100.00' })
+      const other = await insertStay(ctx, home, stayFrom(ahead, addDays(ahead, 2)))
+      await enter(other, { kind: 'received', amount: '435.00' })
     }
     // The nights of these bookings were not let again.
     if (kind === 6) await book({ ...guest, ...cancelled, ...days(ahead), cancellation_charge: '100.00' })

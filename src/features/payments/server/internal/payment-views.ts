@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isOverdue, isPaymentRequested } from '#features/ledger/server/money.ts'
 import type { PaymentView } from '#features/payments/contract.ts'
 import { addDays, type Day, dayInLondon } from '#platform/shared/day.ts'
+import { hasRefundableCharge } from './let-again.ts'
 
 /** Number of days in "this week", including today. */
 const DAYS_OF_WEEK = 7
@@ -16,8 +17,8 @@ export interface ViewLimits {
 }
 
 /**
- * Bookings with a sum due back, or with a charge and nights let again. Two subqueries use two indexes; an "or" would scan all
- * bookings. Nights let again are the slowest condition, so they are checked last.
+ * Bookings with a sum due back, or with a charge of which something could be given back. Two subqueries use two indexes; an "or" would scan all
+ * bookings. What could be given back is the slowest condition, so it is checked last.
  */
 function inRefundsCondition(
   today: Day,
@@ -37,6 +38,7 @@ function inRefundsCondition(
             where night.property_id = booking.property_id
               and night.night >= booking.check_in and night.night < booking.check_out
               and other.id <> booking.id and other.status in ('confirmed', 'completed') limit 1)
+       and ${hasRefundableCharge}
      order by booking.cancelled_at, booking.id limit ${max}::integer))`
 }
 

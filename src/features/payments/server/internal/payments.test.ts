@@ -248,3 +248,35 @@ async function givenBankLines({ database, clock }: AppContext, ...amounts: strin
   }))
   await database.insertInto('bank_line').values(lines).execute()
 }
+
+test('[rule entry-day] money is entered from the day of the booking to today', async () => {
+  const { book, enter, clock } = await setup()
+  const id = await book({ check_in: '2026-12-01', check_out: '2026-12-04' })
+  clock.set('2026-09-11T11:00:00Z')
+  const received = (day: string) => enter(id, { kind: 'received', amount: '10.00', day })
+  expect(await received('2026-09-08')).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'day', message: 'This booking was made on 9 September 2026' }] },
+  })
+  expect(await received('2026-09-12')).toMatchObject({ status: 400, body: { errors: [{ path: 'day' }] } })
+  for (const day of ['2026-09-09', '2026-09-11']) expect((await received(day)).status).toBe(201)
+})
+
+test('[rule entry-day] a booking entered after its check-in takes earlier days, as it was made earlier', async () => {
+  const { book, enter } = await setup('2026-10-05T11:00:00Z')
+  const id = await book({ status: 'completed' })
+  expect((await enter(id, { kind: 'received', amount: '652.50', day: '2026-08-01' })).status).toBe(201)
+})
+
+test('[rule entry-day] the database refuses an entry of a day after it was written', async () => {
+  const { ctx, book } = await setup()
+  const id = await book()
+  const late = { booking_id: id, kind: 'received' as const, amount: '10.00', created_at: ctx.clock.now() }
+  const insert = (day: string) =>
+    ctx.database
+      .insertInto('ledger_entry')
+      .values({ ...late, day })
+      .execute()
+  await expect(insert('2026-09-10')).rejects.toThrow('entered_by_its_day')
+  await insert('2026-09-09')
+})

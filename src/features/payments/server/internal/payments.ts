@@ -115,8 +115,10 @@ function nextDue(
   if (owed < 0) return { what: 'refund', amount: money.owed.replace('-', ''), on: null, daysOverdue: 0 }
   if (owed === 0 || !isPaymentRequested) return depositBack
   const isDeposit = penceOf(money.depositOwed) > 0 && money.depositDueAt !== null
+  const isPriceOwed = owed > penceOf(money.depositOwed) + penceOf(money.claimOwed)
+  const what = isDeposit ? 'deposit' : isPriceOwed ? 'price' : 'damage'
   const on = dueOn === null ? null : toDay(dueOn)
   // A deposit that was due earlier today is overdue, by 0 days.
-  const daysOverdue = money.overdue ? Math.max(daysSince(on), daysSince(money.priceDueOn)) : 0
-  return { what: isDeposit ? 'deposit' : 'price', amount: isDeposit ? money.depositOwed : money.owed, on, daysOverdue }
+  const daysOverdue = money.overdue ? Math.max(daysSince(on), isPriceOwed ? daysSince(money.priceDueOn) : 0) : 0
+  return { what, amount: isDeposit ? money.depositOwed : money.owed, on, daysOverdue }
 }

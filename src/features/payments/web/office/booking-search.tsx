@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { MoneyBadge } from '#features/ledger/web/office/money-badge.tsx'
 import type { Payment } from '#features/payments/contract.ts'
-import { grouped } from '#platform/shared/counted.ts'
+import { groupDigits } from '#platform/shared/format-count.ts'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { SearchField } from '#platform/web/office/search-field.tsx'
 import { describeStay } from './payment-labels.ts'
@@ -54,7 +54,7 @@ export function BookingSearch({ action, children }: BookingSearchProps) {
       </QueryState>
       {data && data.total > data.rows.length && (
         <p className="text-ink-soft text-sm">
-          {data.rows.length} of {grouped(data.total)} bookings. Search to see others.
+          {data.rows.length} of {groupDigits(data.total)} bookings. Search to see others.
         </p>
       )}
     </>

@@ -3,7 +3,7 @@ import { AnotherHome } from '#features/bookings/web/office/another-home.tsx'
 import type { EnteredKind } from '#features/ledger/contract.ts'
 import { addEntry, type Ledger } from '#features/payments/contract.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import { send } from '#platform/web/api.ts'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
@@ -58,7 +58,7 @@ const EXPLANATIONS: Record<EnteredKind, string> = {
 }
 
 function EntryForm({ task, onClose, onEntered }: EntryDialogProps & { task: EntryTask }) {
-  const { kind, bookingId, amount, mayGoBack } = task
+  const { kind, bookingId, amount } = task
   const { undo } = useCorrection()
   const [isMoving, setIsMoving] = useState(false)
   const today = dayInLondon(new Date())
@@ -67,17 +67,18 @@ function EntryForm({ task, onClose, onEntered }: EntryDialogProps & { task: Entr
       <p className="mb-5 text-ink-soft text-sm">{EXPLANATIONS[kind]}</p>
       <OfficeForm
         name={`money-${kind}-${bookingId}-${amount}`}
-        schema={entryForm(kind, mayGoBack)}
+        schema={entryForm(kind, task)}
         initial={{
           amount,
           day: today as string,
           reference: '',
           reason: '',
           asAllowance: false,
+          isClaimed: false,
           photograph: '',
           isToGoBack: false,
         }}
-        notSaved={['photograph', 'day']}
+        neverStored={['photograph', 'day']}
         send={(values, headers) =>
           send(addEntry, { params: { id: bookingId }, body: toRequestBody(task, values) }, headers)
         }
@@ -90,7 +91,7 @@ function EntryForm({ task, onClose, onEntered }: EntryDialogProps & { task: Entr
           ]
           return {
             title: ACTION_LABELS[kind].done,
-            description: entry && `${formatSum(entry.amount)}, ${task.guestName}, booking #${bookingId}`,
+            description: entry && `${formatPoundsText(entry.amount)}, ${task.guestName}, booking #${bookingId}`,
             ...(entry && { action: { label: 'Undo', run: () => undo(bookingId, entryIds) } }),
           }
         }}

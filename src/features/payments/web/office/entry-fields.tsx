@@ -1,8 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { STATES } from '#features/booking-state.ts'
-import { counted } from '#platform/shared/counted.ts'
 import { addDays, type Day } from '#platform/shared/day.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import { CheckboxField } from '#platform/web/form/checkbox-field.tsx'
 import { DateField } from '#platform/web/form/date-field.tsx'
 import { TextArea } from '#platform/web/form/text-area.tsx'
@@ -35,7 +35,7 @@ export function EntryFields({ task, today, onAnotherHome }: EntryFieldsProps) {
         from={addDays(today, -MAX_DAYS_BACK)}
         reasonAgainst={(day) => (day > today ? 'not yet' : undefined)}
       />
-      {kind === 'deduction' && <DeductionFields bookingId={task.bookingId} />}
+      {kind === 'deduction' && <DeductionFields task={task} />}
       {kind === 'allowance' && <ReasonField placeholder="The heating failed on the first night" />}
       {kind !== 'deduction' && kind !== 'allowance' && (
         <TextField
@@ -72,9 +72,23 @@ function WithoutNights({ onAnotherHome }: { onAnotherHome: () => void }) {
   )
 }
 
-function DeductionFields({ bookingId }: { bookingId: number }) {
+/** The part of a deduction above the deposit held is claimed from the guest. */
+function DeductionFields({ task: { bookingId, mayKeep } }: { task: EntryTask }) {
+  const amount = useWatch<EntryInput, 'amount'>({ name: 'amount' })
+  const excess = excessOverDue(amount, mayKeep)
   return (
     <>
+      {excess !== undefined && (
+        <div className="rounded-field bg-sand px-4 py-3 text-sm sm:col-span-2">
+          <p>
+            {Number(mayKeep) > 0
+              ? `${formatPoundsText(mayKeep ?? '')} is held. The other ${formatPoundsText(excess)}`
+              : `Nothing is held. ${formatPoundsText(excess)}`}{' '}
+            is damage beyond the deposit: the guest sees it on their page and on the invoice, with its due day.
+          </p>
+          <CheckboxField name="isClaimed" label={`Claim ${formatPoundsText(excess)} from the guest`} className="mt-2" />
+        </div>
+      )}
       <ReasonField placeholder="A broken window in the kitchen, mended by…" />
       <DamagePhotograph bookingId={bookingId} className="sm:col-span-2" />
     </>
@@ -105,11 +119,11 @@ function RefundFields({ mayGoBack }: { mayGoBack: string | undefined }) {
         <div className="rounded-field bg-sand px-4 py-3 text-sm sm:col-span-2">
           <p>
             {Number(mayGoBack) > 0
-              ? `${formatSum(mayGoBack ?? '')} is due back to this guest. The other ${formatSum(excess)}`
-              : `Nothing is due back to this guest. ${formatSum(excess)}`}{' '}
+              ? `${formatPoundsText(mayGoBack ?? '')} is due back to this guest. The other ${formatPoundsText(excess)}`
+              : `Nothing is due back to this guest. ${formatPoundsText(excess)}`}{' '}
             would be owed again, unless it is taken off the price.
           </p>
-          <CheckboxField name="asAllowance" label={`Take ${formatSum(excess)} off the price`} className="mt-2" />
+          <CheckboxField name="asAllowance" label={`Take ${formatPoundsText(excess)} off the price`} className="mt-2" />
         </div>
       )}
       <TextField
@@ -129,7 +143,11 @@ function OtherSums({ otherSums }: { otherSums: NonNullable<EntryTask['otherSums'
   const { setValue } = useFormContext<EntryInput>()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's frame and legend add nothing here
-    <div role="group" aria-label={`${counted(otherSums.length, 'other amount')}`} className="mt-2 flex flex-wrap gap-2">
+    <div
+      role="group"
+      aria-label={`${formatCount(otherSums.length, 'other amount')}`}
+      className="mt-2 flex flex-wrap gap-2"
+    >
       {otherSums.map(({ label, amount }) => (
         <button
           key={label}
@@ -137,7 +155,7 @@ function OtherSums({ otherSums }: { otherSums: NonNullable<EntryTask['otherSums'
           onClick={() => setValue('amount', amount, { shouldDirty: true, shouldValidate: true })}
           className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center rounded-full border border-line bg-surface px-3 text-sm tabular-nums transition-colors hover:border-pine"
         >
-          {label} {formatSum(amount)}
+          {label} {formatPoundsText(amount)}
         </button>
       ))}
     </div>

@@ -26,6 +26,8 @@ export interface EntryTask {
   amount: string
   /** The sum due back to the guest; a larger refund must be taken off the price. Undefined where no such limit applies. */
   mayGoBack?: string
+  /** The largest deduction from what is held; more must be claimed from the guest. Undefined for other kinds. */
+  mayKeep?: string
   /** Sums that a button fills in instead, such as all that is owed. */
   otherSums?: readonly { label: string; amount: string }[]
 }
@@ -40,7 +42,7 @@ export const amountField = z.pipe(
 )
 
 /** A reason is required for deductions, allowances and refunds of more than `mayGoBack`. */
-export function entryForm(kind: EnteredKind, mayGoBack?: string) {
+export function entryForm(kind: EnteredKind, { mayGoBack, mayKeep }: Pick<EntryTask, 'mayGoBack' | 'mayKeep'> = {}) {
   const reasonMessage = REASON_REQUIRED[kind]
   const fields = z.object({
     amount: amountField,
@@ -54,6 +56,7 @@ export function entryForm(kind: EnteredKind, mayGoBack?: string) {
           z.refine((text) => text === '' || text.length >= 3, 'Please use at least 3 characters'),
         ),
     asAllowance: z.boolean(),
+    isClaimed: z.boolean(),
     photograph: z.string(),
     isToGoBack: z.boolean(),
   })
@@ -62,6 +65,10 @@ export function entryForm(kind: EnteredKind, mayGoBack?: string) {
       path: ['asAllowance'],
       error: 'Please choose this, or refund less',
     }),
+    z.refine(({ amount, isClaimed }) => isClaimed || excessOverDue(amount, mayKeep) === undefined, {
+      path: ['isClaimed'],
+      error: 'Please choose this, or deduct less',
+    }),
     z.refine(({ amount, reason }) => reason !== '' || excessOverDue(amount, mayGoBack) === undefined, {
       path: ['reason'],
       error: 'Please say why it costs less',
@@ -69,11 +76,11 @@ export function entryForm(kind: EnteredKind, mayGoBack?: string) {
   )
 }
 
-/** Returns the part of a refund above `mayGoBack`; undefined if there is none or the amount is not valid yet. */
-export function excessOverDue(amount: string, mayGoBack: string | undefined): string | undefined {
+/** Returns the part of an amount above `max`; undefined if there is none or the amount is not valid yet. */
+export function excessOverDue(amount: string, max: string | undefined): string | undefined {
   const plain = plainAmount(amount)
-  if (mayGoBack === undefined || !AMOUNT.test(plain)) return undefined
-  const excess = subtractToZero(plain, mayGoBack)
+  if (max === undefined || !AMOUNT.test(plain)) return undefined
+  const excess = subtractToZero(plain, max)
   return isPositive(excess) ? excess : undefined
 }
 
@@ -84,8 +91,8 @@ function plainAmount(text: string): string {
 export type EntryInput = z.input<ReturnType<typeof entryForm>>
 export type EntryOutput = z.output<ReturnType<typeof entryForm>>
 
-/** Builds the request body: no empty fields, `photograph` only for a deduction, `asAllowance` only where needed. */
-export function toRequestBody({ kind, mayGoBack }: EntryTask, sent: EntryOutput) {
+/** Builds the request body: no empty fields, `photograph` only for a deduction, the two choices only where needed. */
+export function toRequestBody({ kind, mayGoBack, mayKeep }: EntryTask, sent: EntryOutput) {
   const { amount, day, reference, reason, photograph, isToGoBack } = sent
   return {
     kind,
@@ -94,6 +101,7 @@ export function toRequestBody({ kind, mayGoBack }: EntryTask, sent: EntryOutput)
     ...(reference !== '' && { reference }),
     ...(reason !== '' && { reason }),
     ...(excessOverDue(amount, mayGoBack) !== undefined && { asAllowance: true }),
+    ...(excessOverDue(amount, mayKeep) !== undefined && { isClaimed: true }),
     ...(kind === 'received' && isToGoBack && { withoutNights: 'refund' as const }),
     ...(kind === 'deduction' && photograph !== '' && { photograph }),
   }

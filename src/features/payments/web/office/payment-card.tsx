@@ -1,6 +1,6 @@
 import { MoneyBadge } from '#features/ledger/web/office/money-badge.tsx'
 import type { Payment } from '#features/payments/contract.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import type { EntryTask } from './entry-form.ts'
 import { PaymentAction } from './payment-action.tsx'
@@ -24,7 +24,7 @@ export function PaymentCard({ payment, onEnter }: { payment: Payment; onEnter: (
       <p className="text-ink-soft tabular-nums">{describeStay(payment)}</p>
       <div className="mt-3 flex items-end justify-between gap-3">
         <p className="text-ink-soft">
-          Received <span className="block text-ink tabular-nums">{formatSum(money.received)}</span>
+          Received <span className="block text-ink tabular-nums">{formatPoundsText(money.received)}</span>
         </p>
         <p className="min-w-0 text-right">
           <PaymentDue payment={payment} />

@@ -1,7 +1,7 @@
 import { MoneyBadge } from '#features/ledger/web/office/money-badge.tsx'
 import type { Payment } from '#features/payments/contract.ts'
 import { formatListDay } from '#platform/shared/day.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import type { OfficeColumn } from '#platform/web/office/office-column.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import type { EntryTask } from './entry-form.ts'
@@ -43,7 +43,7 @@ export function paymentColumns(onEnter: (task: EntryTask) => void): OfficeColumn
       header: 'Received',
       align: 'right',
       className: 'whitespace-nowrap',
-      cell: ({ money }) => formatSum(money.received),
+      cell: ({ money }) => formatPoundsText(money.received),
     },
     {
       id: 'due',

@@ -1,6 +1,6 @@
 import type { Payment } from '#features/payments/contract.ts'
-import { counted } from '#platform/shared/counted.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { DUE_LABELS, describeDue } from './payment-labels.ts'
 
@@ -10,7 +10,7 @@ export function PaymentDue({ payment: { due, couldBeGivenBack } }: { payment: Pa
     <>
       {due ? (
         <>
-          <span className="block font-medium tabular-nums">{formatSum(due.amount)}</span>
+          <span className="block font-medium tabular-nums">{formatPoundsText(due.amount)}</span>
           <span className={classNames('block', due.daysOverdue > 0 ? 'text-red-ink' : 'text-ink-soft')}>
             {DUE_LABELS[due.what]}, {describeDue(due)}
           </span>
@@ -20,8 +20,8 @@ export function PaymentDue({ payment: { due, couldBeGivenBack } }: { payment: Pa
       )}
       {couldBeGivenBack && (
         <span className="block whitespace-normal text-ink-soft">
-          {formatSum(couldBeGivenBack.amount)} could fairly be given back: {counted(couldBeGivenBack.nights, 'night')}{' '}
-          let again
+          {formatPoundsText(couldBeGivenBack.amount)} could fairly be given back:{' '}
+          {formatCount(couldBeGivenBack.nights, 'night')} let again
         </span>
       )}
     </>

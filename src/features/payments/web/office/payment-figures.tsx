@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { PaymentSummary } from '#features/payments/contract.ts'
-import { counted } from '#platform/shared/counted.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import type { ApiError } from '#platform/web/api.ts'
 import { FailedFigures } from '#platform/web/office/failed-figures.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
@@ -53,9 +53,9 @@ export function PaymentFigures({ current, summary }: PaymentFiguresProps) {
                     late && counts.count > 0 && 'text-red-ink',
                   )}
                 >
-                  {formatSum(counts.sum)}
+                  {formatPoundsText(counts.sum)}
                 </p>
-                <p className="text-ink-soft text-sm">{counted(counts.count, one, many)}</p>
+                <p className="text-ink-soft text-sm">{formatCount(counts.count, one, many)}</p>
               </>
             ) : (
               <>

@@ -3,7 +3,7 @@ import { MONEY_BADGES } from '#features/ledger/web/office/money-badge.tsx'
 import { officeUrl } from '#features/office-url.ts'
 import type { Payment } from '#features/payments/contract.ts'
 import { type Day, formatListDay } from '#platform/shared/day.ts'
-import { formatSum, pence, penceOf, toPounds } from '#platform/shared/money.ts'
+import { formatPoundsText, pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { ApiError } from '#platform/web/api.ts'
 import type { ToastMessage } from '#platform/web/ui/toast/toasts.ts'
 
@@ -32,6 +32,7 @@ export type Due = NonNullable<Payment['due']>
 export const DUE_LABELS: Record<Due['what'], string> = {
   deposit: 'Deposit',
   price: 'Price',
+  damage: 'Damage',
   refund: 'Refund',
   'deposit back': 'Deposit back',
 }
@@ -40,6 +41,7 @@ export const DUE_LABELS: Record<Due['what'], string> = {
 export const ENTRY_OF_DUE: Record<Due['what'], EnteredKind> = {
   deposit: 'received',
   price: 'received',
+  damage: 'received',
   refund: 'refund',
   'deposit back': 'deposit-returned',
 }
@@ -61,7 +63,7 @@ export function describeStay({ checkIn, checkOut }: { checkIn: Day; checkOut: Da
 
 /** Formats a sum without its sign: `£450.00` for `-450.00`. */
 export function formatUnsigned(pounds: string): string {
-  return formatSum(pounds.replace('-', ''))
+  return formatPoundsText(pounds.replace('-', ''))
 }
 
 /** Subtracts an amount in pounds; returns "0.00" instead of a negative result. */

@@ -3,7 +3,7 @@ import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import SearchX from 'lucide-react/icons/search-x'
 import { useMemo, useRef, useState } from 'react'
 import type { PaymentView } from '#features/payments/contract.ts'
-import { grouped } from '#platform/shared/counted.ts'
+import { groupDigits } from '#platform/shared/format-count.ts'
 import { OfficeTable } from '#platform/web/office/office-table.tsx'
 import { SearchField } from '#platform/web/office/search-field.tsx'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
@@ -58,7 +58,7 @@ export function PaymentList({ view, label }: PaymentListProps) {
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 ref={heading} tabIndex={-1} className="scroll-mt-16 text-xl tabular-nums">
           {label}
-          {total !== undefined && ` (${grouped(total)})`}
+          {total !== undefined && ` (${groupDigits(total)})`}
         </h2>
         <SearchField
           label="Search payments"

@@ -15,7 +15,7 @@ export function MentionCheckboxes({ mentions, furtherMentions, ticked, onChange 
     <fieldset className="mt-5">
       <legend className="font-medium">Mentions in other records</legend>
       <p className="mt-1 text-ink-soft text-sm">
-        Tick each that is about this person. It cannot be found by this address again.
+        Tick each mention of this person. After the erasure this address no longer finds them.
       </p>
       <ul className="mt-2 divide-y divide-line">
         {mentions.map(({ id, where, before, match, after }) => (

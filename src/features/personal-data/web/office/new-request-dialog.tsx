@@ -46,7 +46,7 @@ export function NewRequestDialog({ open, onClose }: { open: boolean; onClose: ()
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
           <SelectField
             name="kind"
-            label="What is asked"
+            label="Type of request"
             options={REQUEST_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
           />
           <DateField

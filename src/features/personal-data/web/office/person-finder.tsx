@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { personEmail } from '#features/personal-data/contract.ts'
-import { CONTROL_LOOK, controlAttributes, FieldFrame } from '#platform/web/form/field.tsx'
+import { FieldFrame, INPUT_CLASS, inputAttributes } from '#platform/web/form/field.tsx'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
@@ -29,13 +29,13 @@ export function PersonFinder({ start }: { start: string }) {
       <form noValidate onSubmit={find} className="mt-4 flex flex-wrap items-start gap-3">
         <FieldFrame id={id} label="Email address" error={error} className="min-w-0 flex-1 basis-64">
           <input
-            {...controlAttributes({ id, error })}
+            {...inputAttributes({ id, error })}
             type="email"
             value={typed}
             maxLength={254}
             autoComplete="off"
             onChange={(event) => setTyped(event.target.value)}
-            className={CONTROL_LOOK}
+            className={INPUT_CLASS}
           />
         </FieldFrame>
         <Button type="submit" size="large" className="sm:mt-7.5">

@@ -3,8 +3,8 @@ import Download from 'lucide-react/icons/download'
 import Eraser from 'lucide-react/icons/eraser'
 import { useState } from 'react'
 import { copyPerson, type Erasure, erasePerson } from '#features/personal-data/contract.ts'
-import { counted } from '#platform/shared/counted.ts'
 import { dayInLondon, formatLongDay } from '#platform/shared/day.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { ApiError, fetchFile, send } from '#platform/web/api.ts'
 import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
 import { saveFile } from '#platform/web/office/save-file.ts'
@@ -65,7 +65,7 @@ export function PersonHeld({ email, held: { erased, retained, mentions, furtherM
       </div>
       {mentions.length > 0 && (
         <p className="mt-4 text-ink-soft">
-          {counted(mentions.length + furtherMentions, 'mention')} in other records: you choose which to erase.
+          {formatCount(mentions.length + furtherMentions, 'mention')} in other records: you choose which to erase.
         </p>
       )}
       <div className="mt-5 flex flex-wrap gap-3">

@@ -1,4 +1,4 @@
-import { CONTROL_LOOK, controlAttributes, FieldFrame, type FieldProps } from '#platform/web/form/field.tsx'
+import { FieldFrame, type FieldProps, INPUT_CLASS, inputAttributes } from '#platform/web/form/field.tsx'
 import { useField } from '#platform/web/form/form-parts.ts'
 
 /** A date input up to 2150: seasons may lie beyond the range of the guest's calendar. */
@@ -7,13 +7,13 @@ export function DayField({ name, min, ...frame }: FieldProps & { min?: string })
   return (
     <FieldFrame {...frame} id={id} error={error}>
       <input
-        {...controlAttributes({ ...frame, id, error })}
+        {...inputAttributes({ ...frame, id, error })}
         {...form.register(name)}
         type="date"
         defaultValue={String(initial ?? '')}
         min={min}
         max="2150-12-31"
-        className={`${CONTROL_LOOK} tabular-nums`}
+        className={`${INPUT_CLASS} tabular-nums`}
       />
     </FieldFrame>
   )

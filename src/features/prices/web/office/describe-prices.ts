@@ -1,12 +1,12 @@
 import type { OfficePrices, PricesForm } from '#features/prices/contract.ts'
-import { counted } from '#platform/shared/counted.ts'
 import { formatLongDay } from '#platform/shared/day.ts'
-import { formatPounds, formatPrice, penceOf } from '#platform/shared/money.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
+import { formatPounds, formatPoundsShort, penceOf } from '#platform/shared/money.ts'
 import type { Difference } from '#platform/web/office/edit-conflict-dialog.tsx'
 
 /** Formats an amount of the API as `£145` or `£145.50`. */
 export function formatAmount(amount: string): string {
-  return formatPrice(penceOf(amount))
+  return formatPoundsShort(penceOf(amount))
 }
 
 export const VAT_LABELS = {
@@ -25,9 +25,9 @@ function describeSeason(season: DescribedSeason): string {
   const { name, firstNight, lastNight, pricePerNight, weekendPrice, minimumStay } = season
   const parts = [
     `${formatLongDay(firstNight)} to ${formatLongDay(lastNight)}`,
-    `${pounds(pricePerNight)} a night`,
-    weekendPrice === null ? '' : `weekends ${pounds(weekendPrice)}`,
-    minimumStay === null ? '' : `from ${counted(minimumStay, 'night')}`,
+    `${formatPrice(pricePerNight)} a night`,
+    weekendPrice === null ? '' : `weekends ${formatPrice(weekendPrice)}`,
+    minimumStay === null ? '' : `from ${formatCount(minimumStay, 'night')}`,
   ]
   return `${name}: ${parts.filter(Boolean).join(', ')}`
 }
@@ -45,13 +45,13 @@ type DescribedPrices = Omit<PricesForm, 'version'>
 
 function describePrices(prices: DescribedPrices): Record<string, string> {
   return {
-    'Price a night': pounds(prices.pricePerNight),
-    'Weekend price': prices.weekendPrice === null ? '' : pounds(prices.weekendPrice),
-    'Minimum stay': prices.minimumStay === null ? '' : counted(prices.minimumStay, 'night'),
+    'Price a night': formatPrice(prices.pricePerNight),
+    'Weekend price': prices.weekendPrice === null ? '' : formatPrice(prices.weekendPrice),
+    'Minimum stay': prices.minimumStay === null ? '' : formatCount(prices.minimumStay, 'night'),
     'Shorter gaps': prices.letsGaps ? 'Let' : 'Not let',
-    'Cleaning fee': pounds(prices.cleaningFee),
-    'Guests in the price': prices.includedGuests === null ? 'All' : String(prices.includedGuests),
-    'Each further guest': pounds(prices.extraGuestPrice),
+    'Cleaning fee': formatPrice(prices.cleaningFee),
+    'Guests included in the price': prices.includedGuests === null ? 'All' : String(prices.includedGuests),
+    'Each further guest': formatPrice(prices.extraGuestPrice),
     'Weekly reduction': `${prices.weeklyReduction} %`,
     'Monthly reduction': `${prices.monthlyReduction} %`,
     VAT: prices.vat === null ? 'As the business' : VAT_LABELS[prices.vat],
@@ -62,6 +62,6 @@ function describePrices(prices: DescribedPrices): Record<string, string> {
   }
 }
 
-function pounds(amount: string | number): string {
+function formatPrice(amount: string | number): string {
   return formatPounds(penceOf(amount))
 }

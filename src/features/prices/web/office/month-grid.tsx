@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { type Day, formatFullDay, toDay, weekdayOf } from '#platform/shared/day.ts'
-import { formatPounds, formatPrice, penceOf } from '#platform/shared/money.ts'
+import { formatPounds, formatPoundsShort, penceOf } from '#platform/shared/money.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import type { Night } from './night-selection.ts'
 import type { SeasonLook } from './season-look.ts'
@@ -136,7 +136,7 @@ function NightCell({
 
 /** Returns the price without the pound sign. */
 function formatCellPrice(price: string): string {
-  return formatPrice(penceOf(price)).slice(1)
+  return formatPoundsShort(penceOf(price)).slice(1)
 }
 
 /** Returns the minimum width of a cell in rem, by the month's longest price; a narrower column scrolls sideways. */

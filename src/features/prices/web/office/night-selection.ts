@@ -1,6 +1,6 @@
 import type { OfficePrices } from '#features/prices/contract.ts'
-import { counted } from '#platform/shared/counted.ts'
 import { addDays, type Day, formatLongDay, nightsBetween, toDay, weekdayOf } from '#platform/shared/day.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { formatPounds, penceOf } from '#platform/shared/money.ts'
 
 /** A range of nights; `end` may be before `anchor`. */
@@ -63,7 +63,7 @@ export function describeSelection(selection: Selection, nights: readonly Night[]
   const count = nightsBetween(first, last) + 1
   const days = first === last ? formatLongDay(first) : `${formatLongDay(first)} to ${formatLongDay(last)}`
   const costs = formatPriceRange(nights.filter(({ night }) => first <= night && night <= last))
-  return `${counted(count, 'night')} selected, ${days}${costs && `, ${costs} a night`}.`
+  return `${formatCount(count, 'night')} selected, ${days}${costs && `, ${costs} a night`}.`
 }
 
 /** Returns the range of prices, `£145.00` or `£145.00 to £190.00`; empty without nights. */

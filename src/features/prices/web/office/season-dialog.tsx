@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import type { OfficePrices } from '#features/prices/contract.ts'
-import { counted } from '#platform/shared/counted.ts'
 import { isDay, nightsBetween } from '#platform/shared/day.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { deleteDraft } from '#platform/web/form/draft.ts'
 import { NumberField } from '#platform/web/form/number-field.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
@@ -90,5 +90,5 @@ export function SeasonDialog({ propertyId, prices, draft, saving, onClose, onSav
 function NightCount() {
   const [first, last] = useWatch<SeasonValues, ['firstNight', 'lastNight']>({ name: ['firstNight', 'lastNight'] })
   if (!first || !last || !isDay(first) || !isDay(last) || last < first) return 'The season includes this night.'
-  return `${counted(nightsBetween(first, last) + 1, 'night')}, including this one.`
+  return `${formatCount(nightsBetween(first, last) + 1, 'night')}, including this one.`
 }

@@ -2,8 +2,8 @@ import Copy from 'lucide-react/icons/copy'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { Season } from '#features/prices/contract.ts'
-import { counted } from '#platform/shared/counted.ts'
 import { type Day, formatLongDay, nightsBetween } from '#platform/shared/day.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
@@ -37,7 +37,7 @@ export function SeasonList({ seasons, looks, today, onEdit, onDuplicate, onDelet
             </p>
             <p className="text-ink-soft text-sm">
               {formatLongDay(season.firstNight)} to {formatLongDay(season.lastNight)} ·{' '}
-              {counted(nightsBetween(season.firstNight, season.lastNight) + 1, 'night')}
+              {formatCount(nightsBetween(season.firstNight, season.lastNight) + 1, 'night')}
             </p>
           </div>
           <p className="basis-44 text-sm tabular-nums">
@@ -46,7 +46,7 @@ export function SeasonList({ seasons, looks, today, onEdit, onDuplicate, onDelet
               <span className="block">{formatAmount(season.weekendPrice)} at weekends</span>
             )}
             {season.minimumStay !== null && (
-              <span className="block text-ink-soft">from {counted(season.minimumStay, 'night')}</span>
+              <span className="block text-ink-soft">from {formatCount(season.minimumStay, 'night')}</span>
             )}
           </p>
           <div className="flex flex-wrap gap-2">

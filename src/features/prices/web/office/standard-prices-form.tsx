@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useFormContext } from 'react-hook-form'
 import type { OfficePrices } from '#features/prices/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
-import { counted } from '#platform/shared/counted.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { CheckboxField } from '#platform/web/form/checkbox-field.tsx'
 import { deleteDraft } from '#platform/web/form/draft.ts'
 import { Form } from '#platform/web/form/form.tsx'
@@ -91,7 +91,7 @@ function Fields({ maxGuests, effectiveVat }: { maxGuests: number; effectiveVat: 
           unit="£"
           min={0}
           step={0.01}
-          help={effectiveVat === 'exclusive' ? 'Without VAT, which is added for guests.' : 'As guests pay it.'}
+          help={effectiveVat === 'exclusive' ? 'Without VAT, which is added for guests.' : 'The price that guests pay.'}
         />
         <NumberField
           name="weekendPrice"
@@ -107,7 +107,7 @@ function Fields({ maxGuests, effectiveVat }: { maxGuests: number; effectiveVat: 
           label="Minimum stay in nights"
           min={1}
           optional
-          help={`Leave blank for the standard ${counted(minimumStayNights, 'night')}.`}
+          help={`Leave blank for the standard ${formatCount(minimumStayNights, 'night')}.`}
         />
         <CheckboxField
           name="letsGaps"
@@ -128,7 +128,7 @@ function Fields({ maxGuests, effectiveVat }: { maxGuests: number; effectiveVat: 
         />
         <NumberField
           name="includedGuests"
-          label="Guests in the price"
+          label="Guests included in the price"
           min={1}
           max={maxGuests}
           optional

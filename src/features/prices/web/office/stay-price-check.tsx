@@ -3,8 +3,8 @@ import { useId, useState } from 'react'
 import { GuestsSelect } from '#features/calendar/web/guests-select.tsx'
 import { useTakenNights } from '#features/calendar/web/use-taken-nights.ts'
 import { useSite } from '#features/settings/web/queries.ts'
-import { counted } from '#platform/shared/counted.ts'
 import type { Day } from '#platform/shared/day.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import type { DateRange } from '#platform/web/ui/dates/date-range.ts'
 import { DateRangePicker } from '#platform/web/ui/dates/date-range-picker.tsx'
@@ -57,7 +57,7 @@ export function StayPriceCheck({
         {checkIn && checkOut ? (
           <CheckedPrice propertyId={propertyId} stay={{ checkIn, checkOut, guests }} />
         ) : (
-          <p className="text-ink-soft">Choose both days of a stay, and its price shows here, line by line.</p>
+          <p className="text-ink-soft">Choose check-in and check-out, and the price appears here, line by line.</p>
         )}
       </section>
     </div>
@@ -89,7 +89,7 @@ function CheckedPrice({
         <div className={price.isFetching ? 'opacity-60' : undefined}>
           <StayLines quote={data} depositReturnWorkingDays={settings.policy.depositReturnWorkingDays} />
           <p className="mt-3 text-ink-soft text-sm">
-            Minimum stay on these dates: {counted(data.minimumStay, 'night')}
+            Minimum stay on these dates: {formatCount(data.minimumStay, 'night')}
             {data.nights < data.minimumStay && ', so that guests are told it is too short'}. The nights are{' '}
             {data.available ? 'available' : 'taken'}.
           </p>

@@ -1,4 +1,4 @@
-import { hasVisibleText, MAX_RICH_TEXT, type PropertyFields } from '#features/properties/contract.ts'
+import { hasVisibleText, MAX_RICH_TEXT, type ParsedPropertyForm } from '#features/properties/contract.ts'
 import { asColumns } from '#platform/server/database/names.ts'
 import { safeHtml } from '#platform/server/safe-html.ts'
 import { toPounds } from '#platform/shared/money.ts'
@@ -10,7 +10,7 @@ import { parseAmenities } from './comma-separated.ts'
  * Converts the form to columns of `property`, with sanitised texts [threat stored-markup]. Omitted fields are `undefined`, which
  * neither insert nor update writes. Throws `invalid` for a description without text and for a text that sanitising made too long.
  */
-export function columnsOf(fields: PropertyFields) {
+export function columnsOf(fields: ParsedPropertyForm) {
   const { images: _images, version: _version, floorPlan, mapPicture, ...stored } = fields
   return {
     ...asColumns(stored),
@@ -34,7 +34,7 @@ export function columnsOf(fields: PropertyFields) {
 }
 
 /** Setting either deposit rule clears the other, even when the form omits it. */
-function depositColumns({ securityDepositAmount: sum, securityDepositPercent: percent }: PropertyFields) {
+function depositColumns({ securityDepositAmount: sum, securityDepositPercent: percent }: ParsedPropertyForm) {
   if (sum !== undefined && sum !== null)
     return { security_deposit_amount: toPounds(sum), security_deposit_percent: null }
   const hasPercent = percent !== undefined && percent !== null

@@ -7,6 +7,7 @@ test('[rule text-lists] amenities are trimmed, without empty or repeated entries
   expect(parseAmenities(['Fire pit, lit in winter', ' ', 'Fire pit, lit in winter'])).toEqual([
     'Fire pit, lit in winter',
   ])
+  expect(parseAmenities('Piano, "Garden, with a gate"')).toEqual(['Piano', 'Garden, with a gate'])
   expect(parseAmenities('')).toEqual([])
 })
 

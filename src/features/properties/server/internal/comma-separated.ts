@@ -1,15 +1,16 @@
 import { fieldError } from '#platform/shared/refusal.ts'
+import { splitAtCommas } from '#platform/shared/split-at-commas.ts'
 
 /** Limit for amenities and for pictures. */
 const MAX_ENTRIES = 200
 const MAX_AMENITY_LENGTH = 100
 
 /**
- * Parses amenities from a list or comma-separated text: trimmed, without empty or repeated entries. Throws `invalid` above 200
- * amenities or 100 characters each.
+ * Parses amenities from a list or comma-separated text, where quotes keep a comma: trimmed, without empty or repeated entries.
+ * Throws `invalid` above 200 amenities or 100 characters each.
  */
 export function parseAmenities(input: string | string[]): string[] {
-  const pieces = typeof input === 'string' ? input.split(',') : input
+  const pieces = typeof input === 'string' ? splitAtCommas(input) : input
   const amenities = uniqueBy(
     pieces.map((piece) => piece.trim().replace(/\s+/g, ' ')),
     (amenity) => amenity.toLowerCase(),

@@ -1,4 +1,6 @@
-import type { PropertyFields } from '#features/properties/contract.ts'
+import type { Insertable } from 'kysely'
+import type { Property } from '#database/tables.ts'
+import type { ParsedPropertyForm } from '#features/properties/contract.ts'
 import { isMissingFor, isTakenBy } from '#platform/server/database/failures.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { toPounds } from '#platform/shared/money.ts'
@@ -10,19 +12,28 @@ import { requireReadyToShow } from './ready-to-show.ts'
 
 /**
  * Adds a home with its audit log entry and returns its id; texts are sanitised. Throws `conflict` for a title in use, letter case
- * aside. Throws `invalid` for a wrong picture address, and for a shown home without a price or a city.
+ * aside. Throws `invalid` for a wrong picture address, and for a shown home that lacks what `requireReadyToShow` names.
  */
-export async function addProperty(tx: TxContext, fields: PropertyFields): Promise<number> {
-  const { isAvailable = true, city } = fields
-  requireReadyToShow(undefined, { isAvailable, pricePerNight: toPounds(fields.pricePerNight), city })
+export async function addProperty(tx: TxContext, fields: ParsedPropertyForm): Promise<number> {
+  const { isAvailable = true } = fields
+  requireReadyToShow(undefined, { ...fields, isAvailable, pricePerNight: toPounds(fields.pricePerNight) })
   const pictures = parseImages(fields.images ?? []).map((address) => ({ address, alt: '', caption: null }))
+  const id = await insertHome(tx, columnsOf(fields))
+  await attachPhotographs(tx.database, id, pictures)
+  return id
+}
+
+/** Inserts a home with its audit log entry and returns its id. Throws `conflict` for a title in use. */
+export async function insertHome(
+  tx: TxContext,
+  columns: Omit<Insertable<Property>, 'created_at' | 'updated_at'>,
+): Promise<number> {
   const now = tx.clock.now()
-  const values = { ...columnsOf(fields), created_at: now, updated_at: now }
-  const { id } = await translateConstraintErrors(fields, () =>
+  const values = { ...columns, created_at: now, updated_at: now }
+  const { id } = await translateConstraintErrors(columns, () =>
     tx.database.insertInto('property').values(values).returning('id').executeTakeFirstOrThrow(),
   )
-  await attachPhotographs(tx.database, id, pictures)
-  await tx.audit({ action: 'added', item: 'property', itemId: id, after: { title: fields.title.toWellFormed() } })
+  await tx.audit({ action: 'added', item: 'property', itemId: id, after: { title: columns.title.toWellFormed() } })
   tx.publicDataChanged()
   return id
 }

@@ -31,7 +31,10 @@ test('adding a home returns 201, writes an audit log entry and invalidates publi
     deletedAt: null,
     restorableUntil: null,
   })
-  expect((await get(`/api/properties/${body.id}`)).body).toMatchObject({ title: 'Heath Cottage', shortestStay: 2 })
+  expect((await get(`/api/properties/${body.id}`)).body).toMatchObject({
+    title: 'Heath Cottage',
+    effectiveMinimumStay: 2,
+  })
   expect(await auditLog(ctx)).toMatchObject([
     {
       actor: 'staff',
@@ -303,8 +306,12 @@ test('[rule ready-to-show] a home without a price or city cannot be newly shown'
   const { id } = (await asStaff('POST', '/api/properties', hidden)).body
   await ctx.database.updateTable('property').set({ city: '' }).execute()
   const shown = await asStaff('PATCH', `/api/properties/${id}`, { isAvailable: true })
-  expect([shown.status, shown.body.errors]).toEqual([400, [noPrice, noCity]])
-  expect(shown.body.message).toBe('Please enter a price a night and a city before the home is shown')
+  expect([shown.status, shown.body.errors]).toEqual([400, [noCity, noPrice]])
+  expect(shown.body.message).toBe('Please enter a city and a price a night before the home is shown')
+  await ctx.database.updateTable('property').set({ title: 'new home (2)', description: '', location: '' }).execute()
+  expect((await asStaff('PATCH', `/api/properties/${id}`, { isAvailable: true })).body.message).toBe(
+    'Please enter a title of its own, a description, a location, a city and a price a night before the home is shown',
+  )
   expect((await asStaff('PUT', `/api/properties/${id}`, { ...hidden, isAvailable: true })).body.errors).toEqual([
     noPrice,
   ])
@@ -317,7 +324,7 @@ test('[rule ready-to-show] a home without a price or city cannot be newly shown'
 test('[rule ready-to-show] a home already shown stays shown and can be edited', async () => {
   const { ctx, asStaff, get } = await setup()
   const id = await createHome(ctx)
-  await ctx.database.updateTable('property').set({ price_per_night: '0.00', city: '' }).execute()
+  await ctx.database.updateTable('property').set({ price_per_night: '0.00' }).execute()
   expect((await get(`/api/properties/${id}`)).status).toBe(200)
   expect((await asStaff('PATCH', `/api/properties/${id}`, { featured: true, isAvailable: true })).status).toBe(200)
   expect((await asStaff('PUT', `/api/properties/${id}`, { ...A_HOME, pricePerNight: 0 })).status).toBe(200)
@@ -485,7 +492,7 @@ test.for<[what: string, stay: Parameters<typeof createStay>[2], status: number]>
   ['a question without nights', { checkIn: '2026-09-20', checkOut: '2026-09-22', status: 'pending' }, 200],
   ['a cancelled stay', { checkIn: '2026-09-20', checkOut: '2026-09-22', status: 'cancelled' }, 200],
   ['a deleted stay', { checkIn: '2026-09-20', checkOut: '2026-09-22', deleted: true }, 200],
-])('deleting a home with %s', async ([, stay, status]) => {
+])('[rule home-deletion] only a current or upcoming stay prevents deletion: %s', async ([, stay, status]) => {
   const { ctx, asStaff } = await setup()
   const id = await createHome(ctx)
   await createStay(ctx, id, stay)

@@ -1,23 +1,34 @@
-import { missingFieldsToShow, type OfficeProperty } from '#features/properties/contract.ts'
+import { type FieldToShow, missingFieldsToShow, type OfficeProperty } from '#features/properties/contract.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 
 /**
- * Throws `invalid`, with an error per field, when a home is newly shown without a price or a city. `before` is undefined for a
- * new home. A home that was already shown stays shown.
+ * Throws `invalid`, with an error per field, when a home is newly shown without a title of its own, a text, a place or a price.
+ * `before` is undefined for a new home. A home that was already shown stays shown.
  */
 export function requireReadyToShow(
   before: Pick<OfficeProperty, 'isAvailable'> | undefined,
-  after: Pick<OfficeProperty, 'isAvailable' | 'pricePerNight' | 'city'>,
+  after: Pick<OfficeProperty, 'isAvailable' | FieldToShow>,
 ): void {
   if (before?.isAvailable || !after.isAvailable) return
-  const missing = missingFieldsToShow({ pricePerNight: Number(after.pricePerNight), city: after.city })
+  const missing = missingFieldsToShow({ ...after, pricePerNight: Number(after.pricePerNight) })
   if (missing.length === 0) return
-  throw new Refusal('invalid', describeMissing(missing.map((field) => FIELD_DESCRIPTIONS[field]).join(' and ')), {
-    errors: missing.map((path) => ({ path, message: describeMissing(FIELD_DESCRIPTIONS[path]) })),
-  })
+  const names = missing.map((field) => FIELD_DESCRIPTIONS[field])
+  throw new Refusal(
+    'invalid',
+    describeMissing(`${names.slice(0, -1).join(', ')} and ${names.at(-1)}`.replace(/^ and /, '')),
+    {
+      errors: missing.map((path) => ({ path, message: describeMissing(FIELD_DESCRIPTIONS[path]) })),
+    },
+  )
 }
 
-const FIELD_DESCRIPTIONS = { pricePerNight: 'a price a night', city: 'a city' }
+const FIELD_DESCRIPTIONS: Record<FieldToShow, string> = {
+  title: 'a title of its own',
+  description: 'a description',
+  location: 'a location',
+  city: 'a city',
+  pricePerNight: 'a price a night',
+}
 
 function describeMissing(what: string): string {
   return `Please enter ${what} before the home is shown`

@@ -82,7 +82,7 @@ function commonFields(row: ListedRow, settings: PublicSettings) {
     securityDepositAmount: row.security_deposit_amount,
     securityDepositPercent: row.security_deposit_percent,
     minimumStay: row.minimum_stay,
-    shortestStay: row.minimum_stay ?? settings.policy.minimumStayNights,
+    effectiveMinimumStay: row.minimum_stay ?? settings.policy.minimumStayNights,
     title: row.title,
     description: safeHtml(row.description),
     importantInformation: row.important_information === null ? null : safeHtml(row.important_information),

@@ -2,15 +2,17 @@ import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
-import { CONTROL_LOOK, FieldNotes } from '#platform/web/form/field.tsx'
+import { splitAtCommas } from '#platform/shared/split-at-commas.ts'
+import { FieldHelpAndError, INPUT_CLASS } from '#platform/web/form/field.tsx'
 import { useField } from '#platform/web/form/form-parts.ts'
 import { SortableList } from '#platform/web/office/sortable-list.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
-import { addAmenity, amenityIcon, amenityIndex, COMMON_AMENITIES } from '../common-amenities.ts'
+import { addAmenities, amenityIcon, amenityIndex, COMMON_AMENITIES } from '../common-amenities.ts'
 
 const MAX_LENGTH = 100
+const MAX_TYPED = 2000
 
 /** Guests see amenities in this order. */
 export function AmenitiesField({ name }: { name: 'amenities' }) {
@@ -32,7 +34,7 @@ export function AmenitiesField({ name }: { name: 'amenities' }) {
       <legend className="sr-only">Amenities</legend>
       <CommonAmenities amenities={amenities} onChange={field.onChange} inputRef={field.ref} />
       <OtherAmenity amenities={amenities} onChange={field.onChange} />
-      <FieldNotes id={id} help={helpText(amenities.length)} error={error} />
+      <FieldHelpAndError id={id} help={helpText(amenities.length)} error={error} />
       {amenities.length > 0 && (
         <SortableList
           label="Amenities in order"
@@ -86,7 +88,7 @@ function CommonAmenities({
             ref={index === 0 ? inputRef : undefined}
             type="button"
             aria-pressed={has}
-            onClick={() => onChange(has ? amenities.filter((_, at) => at !== position) : addAmenity(amenities, name))}
+            onClick={() => onChange(has ? amenities.filter((_, at) => at !== position) : addAmenities(amenities, name))}
             className={classNames(
               'inline-flex min-h-11 items-center gap-2 rounded-full border px-3.5 text-sm transition-colors',
               has ? 'border-pine bg-pine-tint font-medium text-pine' : 'border-edge bg-surface hover:border-ink-soft',
@@ -103,41 +105,54 @@ function CommonAmenities({
 
 function OtherAmenity({ amenities, onChange }: PickProps) {
   const [typed, setTyped] = useState('')
-  const has = amenityIndex(amenities, typed.trim()) >= 0
+  const added = splitAtCommas(typed)
+  const problem = problemOf(added, amenities)
   const add = () => {
-    onChange(addAmenity(amenities, typed))
+    onChange(addAmenities(amenities, typed))
     setTyped('')
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     // Enter adds the amenity instead of saving the home.
     event.preventDefault()
-    if (!has) add()
+    if (!problem) add()
   }
   return (
     <div>
       <div className="flex gap-2">
         <input
           type="text"
-          aria-label="Another amenity"
-          aria-describedby={has ? 'amenity-there' : undefined}
-          maxLength={MAX_LENGTH}
-          placeholder="Window seat with a view"
+          aria-label="Other amenities, separated by commas"
+          aria-describedby={problem ? 'amenity-problem' : undefined}
+          maxLength={MAX_TYPED}
+          placeholder="Window seat, piano"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={onKeyDown}
-          className={classNames(CONTROL_LOOK, 'min-w-0 flex-1')}
+          className={classNames(INPUT_CLASS, 'min-w-0 flex-1')}
         />
-        <Button variant="secondary" className="min-h-12 shrink-0" disabled={typed.trim() === '' || has} onClick={add}>
+        <Button
+          variant="secondary"
+          className="min-h-12 shrink-0"
+          disabled={added.length === 0 || problem !== null}
+          onClick={add}
+        >
           <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
           Add
         </Button>
       </div>
-      {has && (
-        <p id="amenity-there" role="status" className="mt-1.5 text-ink-soft text-sm">
-          This amenity is already in the list.
+      {problem && (
+        <p id="amenity-problem" role="status" className="mt-1.5 text-ink-soft text-sm">
+          {problem}
         </p>
       )}
     </div>
   )
+}
+
+function problemOf(added: readonly string[], amenities: readonly string[]): string | null {
+  if (added.some(({ length }) => length > MAX_LENGTH))
+    return `Please use at most ${MAX_LENGTH} characters for an amenity.`
+  if (added.length === 0 || added.some((amenity) => amenityIndex(amenities, amenity) < 0)) return null
+  return added.length === 1 ? 'This amenity is already in the list.' : 'These amenities are already in the list.'
 }

@@ -72,7 +72,7 @@ export function ArrivalEditor({ propertyId, stored }: { propertyId: number; stor
         robots="none"
         schema={arrivalFields}
         initial={valuesOf(stored)}
-        notSaved={SECRET_FIELDS}
+        neverStored={SECRET_FIELDS}
         send={({ elapsedMs: _, ...typed }) => put(typed, stored.version)}
         success={SAVED}
         failure={FAILED}

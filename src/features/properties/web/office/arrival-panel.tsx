@@ -17,7 +17,7 @@ export function ArrivalPanel({ propertyId }: { propertyId: number }) {
   if (isError)
     return (
       <ErrorState
-        title="Failed to fetch the arrival details"
+        title="The arrival details could not be loaded"
         description={error.serverMessage}
         onRetry={() => void refetch()}
         retrying={isFetching}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ListedHome, RESTORABLE_DAYS, removeProperty } from '#features/properties/contract.ts'
-import { counted } from '#platform/shared/counted.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { ApiError, send, waitForRefetch } from '#platform/web/api.ts'
 import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
@@ -52,7 +52,7 @@ export function DeleteHome({ home, onClose, onDeleted }: DeleteHomeProps) {
       </p>
       {home !== undefined && home.upcomingStays > 0 && (
         <p className="mt-3 rounded-field bg-amber-tint px-4 py-3 text-amber-ink">
-          This home has {counted(home.upcomingStays, 'upcoming stay')}. It cannot be deleted until
+          This home has {formatCount(home.upcomingStays, 'upcoming stay')}. It cannot be deleted until
           {home.upcomingStays === 1 ? ' the stay is' : ' the stays are'} over or cancelled; it can be hidden.
         </p>
       )}

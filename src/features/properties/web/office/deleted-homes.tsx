@@ -1,14 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useState } from 'react'
 import { type ListedHome, RESTORABLE_DAYS } from '#features/properties/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
+import { ListRest } from '#platform/web/office/list-rest.tsx'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { HomeCover } from './home-parts.tsx'
-import { deletedHomesQuery } from './queries.ts'
+import { DELETED_SHOWN, deletedHomesQuery } from './queries.ts'
 import { useRestore } from './use-restore.ts'
 
 /** Lists the deleted homes that can still be restored. */
@@ -26,8 +27,10 @@ export function DeletedHomes({ open, onClose }: { open: boolean; onClose: () => 
 }
 
 function Deleted() {
+  const [limit, setLimit] = useState(DELETED_SHOWN)
   const homes = useQuery({
-    ...deletedHomesQuery,
+    ...deletedHomesQuery(limit),
+    placeholderData: keepPreviousData,
     // Fetched again each time the dialog opens.
     staleTime: 0,
     retryOnMount: true,
@@ -36,17 +39,20 @@ function Deleted() {
     <QueryState
       of={homes}
       what="deleted homes"
-      failed="Failed to fetch properties"
+      failed="Properties could not be loaded"
       shapes={['h-16', 'h-16']}
       shapesClassName="space-y-3"
       empty={<EmptyState title="Nothing was deleted">Homes that you delete can be restored here.</EmptyState>}
     >
       {(data) => (
-        <ul className="divide-y divide-line">
-          {data.rows.map((home) => (
-            <DeletedHome key={home.id} home={home} />
-          ))}
-        </ul>
+        <>
+          <ul className="divide-y divide-line">
+            {data.rows.map((home) => (
+              <DeletedHome key={home.id} home={home} />
+            ))}
+          </ul>
+          <ListRest list={data} limit={limit} onLimit={setLimit} busy={homes.isFetching} />
+        </>
       )}
     </QueryState>
   )

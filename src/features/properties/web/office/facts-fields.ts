@@ -7,7 +7,7 @@ import {
   type RuleAnswer,
   type RuleTopic,
 } from '#features/home-facts.ts'
-import type { OfficeProperty, PropertyForm } from '#features/properties/contract.ts'
+import type { OfficeProperty, PropertyFormInput } from '#features/properties/contract.ts'
 import { describeBeds } from '../describe-beds.ts'
 import { houseRuleFacts } from '../house-rule-facts.ts'
 
@@ -83,7 +83,7 @@ export function factsValuesOf(home: FactsOfHome = NO_FACTS): FactsValues {
 }
 
 /** Converts form values to the request body: blank is `null`, and so is a part without any answer. */
-export function factsBody(values: FactsValues): Required<Pick<PropertyForm, keyof FactsValues>> {
+export function factsBody(values: FactsValues): Required<Pick<PropertyFormInput, keyof FactsValues>> {
   return {
     rooms: values.rooms.map((room) => ({ ...room, floor: blankToNull(room.floor), note: blankToNull(room.note) })),
     houseRules: rulesBody(values.houseRules),

@@ -58,7 +58,7 @@ function StoredHome({ id, pendingUploads, onLeave }: Omit<HomeEditorProps, 'home
   if (!data && error)
     return (
       <ErrorState
-        title="Failed to fetch the property"
+        title="The property could not be loaded"
         description={error.serverMessage}
         onRetry={() => void refetch()}
         retrying={isFetching}

@@ -36,7 +36,7 @@ const HOME: OfficeProperty = {
   reviewCount: 0,
   isAvailable: true,
   featured: false,
-  shortestStay: 2,
+  effectiveMinimumStay: 2,
   minimumStay: null,
   nearby: [],
   latitude: null,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import {
+  depositSumOrPercent,
   type NearbyPlace,
   type OfficeProperty,
-  oneDepositRule,
   type Photograph,
-  type PropertyForm,
+  type PropertyFormInput,
   propertyForm,
 } from '#features/properties/contract.ts'
 import { type Pence, toPounds } from '#platform/shared/money.ts'
@@ -46,7 +46,7 @@ export type HomeValues = {
 } & FactsValues
 
 /** Records keyed by this type must name every field: the server silently keeps the old value of a missing field. */
-export type HomeField = Exclude<keyof PropertyForm, 'version'>
+export type HomeField = Exclude<keyof PropertyFormInput, 'version'>
 
 /** Labels for comparing two versions of a home. */
 export const HOME_LABELS: Record<HomeField, string> = {
@@ -145,7 +145,7 @@ const bodySchema = z
   .extend(propertyForm, {
     photographTexts: z.record(z.string(), z.object({ alt: z.string(), caption: z.string() })),
   })
-  .check(oneDepositRule)
+  .check(depositSumOrPercent)
 
 /** The server's schema, applied to form values. */
 export const homeFields = z.pipe(
@@ -175,7 +175,7 @@ export function toBody({
   pricePerNight,
   securityDepositAmount,
   ...fields
-}: TypedHome): PropertyForm {
+}: TypedHome): PropertyFormInput {
   return {
     ...fields,
     pricePerNight: toPounds(pricePerNight),

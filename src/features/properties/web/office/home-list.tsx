@@ -49,7 +49,7 @@ export function HomeList({ onOpen, hasReturned }: HomeListProps) {
       <HomeFilterBar filters={filters} onChange={(changes) => urlState.change({ ...changes, page: undefined })} />
       {list.isError ? (
         <ErrorState
-          title="Failed to fetch properties"
+          title="Properties could not be loaded"
           description={list.error.serverMessage}
           onRetry={refresh}
           retrying={list.isFetching}

@@ -72,7 +72,7 @@ function Preview(previewed: Omit<HomePreviewProps, 'open' | 'onClose'>) {
           <p className="text-ink-soft">
             <NightlyPrice home={home} />
           </p>
-          <p className="mt-1 font-medium text-sm">Minimum {home.shortestStay}-night stay required</p>
+          <p className="mt-1 font-medium text-sm">Minimum {home.effectiveMinimumStay}-night stay required</p>
         </div>
       </div>
       <HomeSize home={home} className="w-fit rounded-card border border-line bg-surface px-4 py-2" />
@@ -95,7 +95,7 @@ function Preview(previewed: Omit<HomePreviewProps, 'open' | 'onClose'>) {
       ) : (
         <>
           <Part heading="Availability">
-            <PreviewOfNights propertyId={id} minimumStay={home.shortestStay} />
+            <PreviewOfNights propertyId={id} minimumStay={home.effectiveMinimumStay} />
           </Part>
           <Part heading="Prices through the year">
             <PreviewOfPrices propertyId={id} />
@@ -180,7 +180,7 @@ function usePreviewed({
     rating: reviews.count > 0 ? reviews.rating : numberOrNull(values.rating),
     reviewCount: reviews.count,
     minimumStay: numberOrNull(values.minimumStay),
-    shortestStay: numberOrNull(values.minimumStay) ?? settings.policy.minimumStayNights,
+    effectiveMinimumStay: numberOrNull(values.minimumStay) ?? settings.policy.minimumStayNights,
     latitude: numberOrNull(values.latitude),
     longitude: numberOrNull(values.longitude),
     nearby: values.nearby.filter(({ name, minutes }) => name.trim() !== '' && Number.isInteger(minutes)),

@@ -1,6 +1,6 @@
 import type { OfficeProperty } from '#features/properties/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
-import { counted } from '#platform/shared/counted.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { formatPounds, pence } from '#platform/shared/money.ts'
 import { CheckboxField } from '#platform/web/form/checkbox-field.tsx'
 import { FormSection } from '#platform/web/form/form-section.tsx'
@@ -58,7 +58,7 @@ export function HomeSections({
           help={
             (home?.vat ?? settings.vat) === 'exclusive'
               ? 'Without VAT, which is added on the site.'
-              : 'As guests are shown it.'
+              : 'The price that guests see.'
           }
         />
         <NumberField
@@ -66,7 +66,7 @@ export function HomeSections({
           label="Minimum stay in nights"
           min={1}
           optional
-          help={`Leave blank for the standard ${counted(minimumStayNights, 'night')}.`}
+          help={`Leave blank for the standard ${formatCount(minimumStayNights, 'night')}.`}
         />
         <NumberField
           name="securityDepositAmount"
@@ -169,7 +169,7 @@ function GuestsRating({ rating, count }: { rating: number; count: number }) {
     <div>
       <p className="mb-1.5 font-medium">Rating</p>
       <p className="text-ink-soft">
-        {rating.toFixed(1)} from {counted(count, 'published review')}. Guests’ reviews now set the rating.
+        {rating.toFixed(1)} from {formatCount(count, 'published review')}. Guests’ reviews now set the rating.
       </p>
     </div>
   )

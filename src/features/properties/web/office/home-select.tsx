@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import type { getOfficeProperty, listOfficeProperties } from '#features/properties/contract.ts'
+import { groupDigits } from '#platform/shared/format-count.ts'
 import { queryOf } from '#platform/web/api.ts'
 import { SearchField } from '#platform/web/office/search-field.tsx'
 import { Select } from '#platform/web/ui/select.tsx'
@@ -70,6 +71,11 @@ export function HomeSelect({ chosen, onChoose, everyHome = false, className }: H
         placeholder={everyHome ? 'All properties' : 'Select a property...'}
         options={options}
       />
+      {homes && homes.total > homes.rows.length && (
+        <p className="mt-1.5 text-ink-soft text-sm">
+          The first {homes.rows.length} of {groupDigits(homes.total)} homes are listed.
+        </p>
+      )}
     </div>
   )
 }

@@ -27,7 +27,7 @@ export function HomeViewFrame({ id, onLeave, view, what, deletedText, children }
   if (!data && error && error.status !== 404)
     return (
       <ErrorState
-        title="Failed to fetch the property"
+        title="The property could not be loaded"
         description={error.serverMessage}
         onRetry={() => void refetch()}
         retrying={isFetching}

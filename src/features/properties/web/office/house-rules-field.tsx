@@ -1,5 +1,5 @@
 import type { RuleAnswer } from '#features/home-facts.ts'
-import { FieldNotes } from '#platform/web/form/field.tsx'
+import { FieldHelpAndError } from '#platform/web/form/field.tsx'
 import { useField } from '#platform/web/form/form-parts.ts'
 import { SelectField } from '#platform/web/form/select-field.tsx'
 import { TextArea } from '#platform/web/form/text-area.tsx'
@@ -33,7 +33,7 @@ export function HouseRulesField({ name }: { name: 'houseRules' }) {
       </div>
       <QuietError name={`${name}.quietHours`} />
       <TextArea name={`${name}.more`} label="Other rules" rows={3} max={2000} optional />
-      <FieldNotes id={id} error={error} />
+      <FieldHelpAndError id={id} error={error} />
     </div>
   )
 }
@@ -43,5 +43,5 @@ function QuietError({ name }: { name: string }) {
   const from = useField(`${name}.from`)
   const to = useField(`${name}.to`)
   const whole = useField(name)
-  return <FieldNotes id={whole.id} error={from.error ?? to.error ?? whole.error} />
+  return <FieldHelpAndError id={whole.id} error={from.error ?? to.error ?? whole.error} />
 }

@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
 import { useController } from 'react-hook-form'
 import type { NearbyPlace } from '#features/properties/contract.ts'
-import { CONTROL_LOOK, FieldNotes } from '#platform/web/form/field.tsx'
+import { FieldHelpAndError, INPUT_CLASS } from '#platform/web/form/field.tsx'
 import { useField } from '#platform/web/form/form-parts.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
@@ -46,7 +46,7 @@ export function NearbyField({ name }: { name: string }) {
                 placeholder="Cannock Chase"
                 value={place.name}
                 onChange={(event) => change(index, { name: event.target.value })}
-                className={classNames(CONTROL_LOOK, 'max-sm:col-span-2')}
+                className={classNames(INPUT_CLASS, 'max-sm:col-span-2')}
               />
               <input
                 aria-label={`Minutes to place ${index + 1}`}
@@ -57,7 +57,7 @@ export function NearbyField({ name }: { name: string }) {
                 placeholder="min"
                 value={Number.isInteger(place.minutes) ? place.minutes : ''}
                 onChange={(event) => change(index, { minutes: event.target.valueAsNumber })}
-                className={classNames(CONTROL_LOOK, 'tabular-nums')}
+                className={classNames(INPUT_CLASS, 'tabular-nums')}
               />
               <div className="flex gap-2 sm:contents">
                 <Select
@@ -93,7 +93,7 @@ export function NearbyField({ name }: { name: string }) {
         <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
         Add a place
       </Button>
-      <FieldNotes id={id} error={error} />
+      <FieldHelpAndError id={id} error={error} />
     </fieldset>
   )
 }

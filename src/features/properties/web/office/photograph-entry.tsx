@@ -2,7 +2,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useId } from 'react'
 import type { Photograph as Picture } from '#features/properties/contract.ts'
-import { CONTROL_LOOK } from '#platform/web/form/field.tsx'
+import { INPUT_CLASS } from '#platform/web/form/field.tsx'
 import { FileThumbnail } from '#platform/web/office/photographs/file-thumbnail.tsx'
 import type { Upload } from '#platform/web/office/photographs/upload-queue.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
@@ -101,7 +101,7 @@ function PhotographTextField({ label, of, value, help, onChange }: PhotographTex
         onChange={(event) => onChange(event.target.value)}
         // Enter would save the home.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        className={classNames(CONTROL_LOOK, 'min-h-11! py-2!')}
+        className={classNames(INPUT_CLASS, 'min-h-11! py-2!')}
       />
       {help && (
         <p id={`${id}-help`} className="mt-1 text-amber-ink text-sm">

@@ -16,7 +16,7 @@ export function parseAddresses(text: string): string[] {
 const ADDRESS_START = /^(https?:\/\/|\/|data:|javascript:)/i
 
 /** Start of an address that the server accepts as a photograph. */
-export const IMAGE_ADDRESS_START = /^(https:\/\/|\/)/i
+export const IMAGE_URL_START = /^(https:\/\/|\/)/i
 
 export function joinAddresses(addresses: readonly string[]): string {
   return addresses.join(', ')

@@ -1,14 +1,14 @@
 import { useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { counted } from '#platform/shared/counted.ts'
-import { FieldNotes } from '#platform/web/form/field.tsx'
+import { formatCount } from '#platform/shared/format-count.ts'
+import { FieldHelpAndError } from '#platform/web/form/field.tsx'
 import { useField } from '#platform/web/form/form-parts.ts'
 import { DropField } from '#platform/web/office/photographs/drop-field.tsx'
 import { SortableList } from '#platform/web/office/sortable-list.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
-import { AddressField } from './address-field.tsx'
 import type { HomeValues } from './home-fields.ts'
 import { PhotographEntry } from './photograph-entry.tsx'
+import { PhotographUrlField } from './photograph-url-field.tsx'
 import type { PropertyDraft } from './property-draft.ts'
 import { usePhotographs } from './use-photographs.ts'
 
@@ -53,8 +53,8 @@ export function PhotographsField({ name, propertyDraft }: { name: 'images'; prop
         }
         onFiles={photographs.add}
       />
-      <AddressField row={row} onAdd={(address) => photographs.sort([...row, address])} />
-      <FieldNotes id={id} error={error} />
+      <PhotographUrlField row={row} onAdd={(address) => photographs.sort([...row, address])} />
+      <FieldHelpAndError id={id} error={error} />
       <p role="status" className="text-ink-soft text-sm">
         {describePhotographs(
           row.length,
@@ -86,7 +86,7 @@ export function PhotographsField({ name, propertyDraft }: { name: 'images'; prop
 
 function describePhotographs(count: number, uploading: number, undescribed: number, id: number | undefined): string {
   if (count === 0) return 'No photographs yet. The first one becomes the cover.'
-  const sentences = [`${counted(count, 'photograph')}.`]
+  const sentences = [`${formatCount(count, 'photograph')}.`]
   if (uploading > 0 && id !== undefined) sentences.push(`${uploading} uploading.`)
   if (undescribed > 0) sentences.push(`${undescribed} ${undescribed === 1 ? 'needs' : 'need'} a description.`)
   return sentences.join(' ')

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { uploadPicture } from '#features/properties/contract.ts'
 import { photograph } from '#platform/shared/photograph.ts'
-import { CONTROL_LOOK, FieldNotes } from '#platform/web/form/field.tsx'
+import { FieldHelpAndError, INPUT_CLASS } from '#platform/web/form/field.tsx'
 import { useField } from '#platform/web/form/form-parts.ts'
 import { ACCEPTED, checkFiles } from '#platform/web/office/photographs/check-files.ts'
 import { sendFile } from '#platform/web/office/photographs/send-file.ts'
@@ -50,9 +50,9 @@ export function PictureField({ name, label, help, placeholder }: PictureFieldPro
               placeholder={placeholder}
               value={picture.alt}
               onChange={(event) => field.onChange({ ...picture, alt: event.target.value })}
-              className={CONTROL_LOOK}
+              className={INPUT_CLASS}
             />
-            <FieldNotes id={altField.id} error={altField.error} />
+            <FieldHelpAndError id={altField.id} error={altField.error} />
           </div>
         </div>
       )}
@@ -87,7 +87,7 @@ export function PictureField({ name, label, help, placeholder }: PictureFieldPro
           </Button>
         )}
       </div>
-      <FieldNotes id={id} help={help} error={message ?? error} />
+      <FieldHelpAndError id={id} help={help} error={message ?? error} />
     </fieldset>
   )
 }

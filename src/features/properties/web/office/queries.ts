@@ -47,16 +47,16 @@ export function officeHomesQuery({ search, shown, sort, page }: HomeFilters) {
   )
 }
 
-const MAX_DELETED_SHOWN = 100
+export const DELETED_SHOWN = 100
 
 /** Homes deleted within 30 days, the latest first. */
-export const deletedHomesQuery = queryOf<typeof listOfficeProperties>(
-  '/api/admin/properties',
-  {
-    query: { deleted: 'true', limit: MAX_DELETED_SHOWN },
-  },
-  ['homes', 'prices', 'reviews'],
-)
+export function deletedHomesQuery(limit: number) {
+  return queryOf<typeof listOfficeProperties>('/api/admin/properties', { query: { deleted: 'true', limit } }, [
+    'homes',
+    'prices',
+    'reviews',
+  ])
+}
 
 export function officeHomeQuery(id: number) {
   return queryOf<typeof getOfficeProperty>('/api/admin/properties/{id}', { params: { id } }, [

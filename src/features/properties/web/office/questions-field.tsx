@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { MAX_QUESTIONS } from '#features/home-facts.ts'
-import { FieldNotes } from '#platform/web/form/field.tsx'
+import { FieldHelpAndError } from '#platform/web/form/field.tsx'
 import { useField } from '#platform/web/form/form-parts.ts'
 import { TextArea } from '#platform/web/form/text-area.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
@@ -43,7 +43,7 @@ export function QuestionsField({ name }: { name: 'questions' }) {
           </div>
         </fieldset>
       ))}
-      <FieldNotes id={id} error={error} />
+      <FieldHelpAndError id={id} error={error} />
       <Button
         ref={add}
         variant="secondary"

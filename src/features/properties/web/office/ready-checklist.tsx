@@ -3,28 +3,40 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import X from 'lucide-react/icons/x'
 import { useSyncExternalStore } from 'react'
 import { useWatch } from 'react-hook-form'
-import { missingFieldsToShow } from '#features/properties/contract.ts'
+import { FIELDS_TO_SHOW, type FieldToShow, missingFieldsToShow } from '#features/properties/contract.ts'
 import type { HomeValues } from './home-fields.ts'
 import { parseAddresses } from './photograph-order.ts'
 import type { PropertyDraft } from './property-draft.ts'
+
+const LABELS: Record<FieldToShow, string> = {
+  title: 'A title',
+  description: 'A description',
+  location: 'A location',
+  city: 'A city',
+  pricePerNight: 'A price a night',
+}
 
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** Lists what the home must have before guests can see it, and what it should have; hidden when complete. */
 export function ReadyChecklist({ propertyDraft }: { propertyDraft: PropertyDraft }) {
-  const [pricePerNight, city, images] = useWatch<HomeValues, ['pricePerNight', 'city', 'images']>({
-    name: ['pricePerNight', 'city', 'images'],
-  })
+  const [title, description, location, city, pricePerNight, images] = useWatch<
+    HomeValues,
+    ['title', 'description', 'location', 'city', 'pricePerNight', 'images']
+  >({ name: [...FIELDS_TO_SHOW, 'images'] })
   const uploads = useSyncExternalStore(propertyDraft.queue.subscribe, propertyDraft.queue.read)
-  const missing = missingFieldsToShow({ pricePerNight, city })
+  const missing = missingFieldsToShow({ title, description, location, city, pricePerNight })
   const hasPhotograph = uploads.length > 0 || parseAddresses(images).length > 0
   if (missing.length === 0 && hasPhotograph) return null
   return (
     <div className="rounded-card border border-line bg-surface p-5 sm:col-span-2">
       <h3 className="text-base">Before guests see this home</h3>
       <ul className="mt-3 space-y-2 text-sm">
-        <Item done={!missing.includes('pricePerNight')}>A price a night</Item>
-        <Item done={!missing.includes('city')}>A city</Item>
+        {FIELDS_TO_SHOW.map((field) => (
+          <Item key={field} done={!missing.includes(field)}>
+            {LABELS[field]}
+          </Item>
+        ))}
         {hasPhotograph ? (
           <Item done>A photograph</Item>
         ) : (

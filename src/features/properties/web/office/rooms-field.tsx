@@ -3,9 +3,9 @@ import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { BED_KINDS, MAX_BEDS, MAX_ROOMS } from '#features/home-facts.ts'
-import { counted } from '#platform/shared/counted.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { CheckboxField } from '#platform/web/form/checkbox-field.tsx'
-import { FieldNotes } from '#platform/web/form/field.tsx'
+import { FieldHelpAndError } from '#platform/web/form/field.tsx'
 import { useField } from '#platform/web/form/form-parts.ts'
 import { NumberField } from '#platform/web/form/number-field.tsx'
 import { SelectField } from '#platform/web/form/select-field.tsx'
@@ -49,7 +49,7 @@ export function RoomsField({ name }: { name: 'rooms' }) {
           )}
         </SortableList>
       )}
-      <FieldNotes id={id} error={error} />
+      <FieldHelpAndError id={id} error={error} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
           ref={add}
@@ -76,7 +76,7 @@ function Sleeps() {
   const sleeps = beds.reduce((sum, { kind, count }) => sum + (kind === 'single' ? 1 : 2) * (count || 0), 0)
   return (
     <p role="status" className="text-ink-soft text-sm">
-      {counted(rooms.length, 'room')}, beds for {counted(sleeps, 'guest')}.
+      {formatCount(rooms.length, 'room')}, beds for {formatCount(sleeps, 'guest')}.
     </p>
   )
 }

@@ -38,7 +38,7 @@ function RegisterForm({ stay, onClose }: { stay: RegisteredStay; onClose: () => 
       name={`register-${bookingId}-${version}`}
       schema={registerFormSchema(guests)}
       rows={['guests']}
-      notSaved={PASSPORT_FIELDS}
+      neverStored={PASSPORT_FIELDS}
       initial={{ guests: initialRows(named, { bookedBy, guests }), version }}
       send={async ({ guests, version }, headers) => {
         try {

@@ -1,7 +1,7 @@
 import { officeUrl } from '#features/office-url.ts'
 import type { RegisteredStay } from '#features/register/contract.ts'
-import { counted } from '#platform/shared/counted.ts'
 import { formatListDay } from '#platform/shared/day.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { RegisteredGuests } from './registered-guests.tsx'
 import { ShowPassports } from './show-passports.tsx'
@@ -34,7 +34,7 @@ export function RegisterSheet({ stays }: { stays: RegisteredStay[] }) {
                 >
                   booking #{stay.bookingId}
                 </SiteLink>
-                , {counted(stay.guests, 'guest')}
+                , {formatCount(stay.guests, 'guest')}
               </p>
             </div>
             <div className="min-w-0">

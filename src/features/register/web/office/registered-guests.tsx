@@ -1,5 +1,5 @@
 import type { RegisteredGuest, RegisteredStay, RevealedPassports } from '#features/register/contract.ts'
-import { counted } from '#platform/shared/counted.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 
 type Passports = RevealedPassports['passports']
 
@@ -13,7 +13,7 @@ interface RegisteredGuestsProps {
 export function RegisteredGuests({ stay, passports }: RegisteredGuestsProps) {
   const { named, guests, isErased } = stay
   const others = guests - named.length
-  if (isErased) return <p className="text-ink-soft">Erased. {counted(guests, 'guest')} stayed.</p>
+  if (isErased) return <p className="text-ink-soft">Erased. {formatCount(guests, 'guest')} stayed.</p>
   return (
     <>
       {named.length > 0 && (
@@ -32,8 +32,8 @@ export function RegisteredGuests({ stay, passports }: RegisteredGuestsProps) {
       {others > 0 && (
         <p className={named.length > 0 ? 'mt-1.5 text-ink-soft' : 'text-ink-soft'}>
           {named.length === 0
-            ? `No guests named yet; ${counted(guests, 'guest')} booked`
-            : `${counted(others, 'guest')} not named (children under 16, or still to be named)`}
+            ? `No guests named yet; ${formatCount(guests, 'guest')} booked`
+            : `${formatCount(others, 'guest')} not named (children under 16, or still to be named)`}
         </p>
       )}
     </>

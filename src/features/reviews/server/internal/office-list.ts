@@ -34,7 +34,6 @@ export async function findOfficeReviews(
   return { rows: rows.map(asOfficeReview), total }
 }
 
-/** Counts reviews by status. */
 export async function countReviews(database: Kysely<DB>): Promise<ReviewCounts> {
   const rows = await database
     .selectFrom('review')

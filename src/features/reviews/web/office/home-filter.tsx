@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { groupDigits } from '#platform/shared/format-count.ts'
 import { SearchField } from '#platform/web/office/search-field.tsx'
 import { Select } from '#platform/web/ui/select.tsx'
 import { chosenHomeQuery, homesToChooseQuery } from './queries.ts'
@@ -33,6 +34,11 @@ export function HomeFilter({ value, onChange }: HomeFilterProps) {
         options={options}
         onChange={(event) => onChange(Number(event.currentTarget.value) || undefined)}
       />
+      {homes && homes.total > homes.rows.length && (
+        <p className="col-span-2 text-ink-soft text-sm sm:order-last sm:w-full!">
+          The first {homes.rows.length} of {groupDigits(homes.total)} homes are listed.
+        </p>
+      )}
     </>
   )
 }

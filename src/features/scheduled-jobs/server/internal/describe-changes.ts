@@ -1,5 +1,5 @@
 import type { RunChanges } from '#platform/server/jobs/runs.ts'
-import { counted } from '#platform/shared/counted.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 
 /** Tables that audit log, emails and the job runner write to; they do not count as a job's records. */
 const UNCOUNTED_TABLES = new Set(['audit_log', 'email', 'email_outbox', 'job_run', 'rate_limit_attempt'])
@@ -10,9 +10,9 @@ export function describeChanges({ rows = {}, emails = 0, beyond = [], beyondCoun
     .filter(([table]) => !UNCOUNTED_TABLES.has(table))
     .reduce((sum, [, { added, changed, removed }]) => sum + added + changed + removed, 0)
   const parts = [
-    records > 0 && `${counted(records, 'record')} changed`,
-    emails > 0 && counted(emails, 'email'),
-    beyondCount > 0 && (beyondCount === 1 ? beyond[0] : `${counted(beyondCount, 'file')} removed`),
+    records > 0 && `${formatCount(records, 'record')} changed`,
+    emails > 0 && formatCount(emails, 'email'),
+    beyondCount > 0 && (beyondCount === 1 ? beyond[0] : `${formatCount(beyondCount, 'file')} removed`),
   ].filter(Boolean)
   return parts.length > 0 ? parts.join(', ') : 'Nothing to do'
 }

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { DEFAULT_SETTINGS } from '#features/settings/contract.ts'
+import { DEFAULT_SETTINGS, DETAILS, EMPTY_SETTINGS, isEmailHeldBack } from '#features/settings/contract.ts'
 import { aPicture } from '#platform/server/images/fixtures.ts'
 import { keepPhotograph } from '#platform/server/images/keep.ts'
 import { addPhotograph } from '#platform/server/images/photographs.ts'
@@ -10,7 +10,7 @@ import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { applySettings } from '../fixtures.ts'
 import { settingsRoutes } from '../routes.ts'
-import { findMissingDetails } from '../settings.ts'
+import { findMissingDetails, readSettingsToShow } from '../settings.ts'
 import { setSitePhotograph } from '../site-photographs.ts'
 
 test('every page can read the business’s settings, and no other data', async () => {
@@ -34,11 +34,32 @@ test('a real site says which details of the business are still missing', async (
     PUBLIC_URL: 'https://www.example.co.uk',
     SECRET: 'x'.repeat(32),
   })
-  expect(await findMissingDetails(ctx)).toEqual(['name', 'phone', 'email'])
-  await applySettings(ctx, { business: { name: 'Marsh Lets', phone: '01543 555 0199' } })
-  expect(await findMissingDetails(ctx)).toEqual(['email'])
-  await applySettings(ctx, { business: { email: 'office@marshlets.example' } })
-  expect(await findMissingDetails(ctx)).toEqual([])
+  expect(await findMissingDetails(ctx)).toEqual(DETAILS)
+  await applySettings(ctx, { business: { name: 'Staffordshire Stays', phone: '01632 960142' } })
+  expect((await findMissingDetails(ctx)).slice(0, 2)).toEqual(['email', 'address'])
+  expect(isEmailHeldBack(await findMissingDetails(ctx))).toBe(true)
+  await applySettings(ctx, { business: { email: 'office@marshlets.example' }, marketing: { averageRating: 4.8 } })
+  const missing = await findMissingDetails(ctx)
+  expect(missing).not.toContain('averageRating')
+  expect(missing).toContain('happyGuests')
+  expect(isEmailHeldBack(missing)).toBe(false)
+})
+
+test('[rule own-claims] a real site starts without the demo’s names, contacts and claims', async () => {
+  const { ctx } = await createTestContext(undefined, {
+    PUBLIC_URL: 'https://www.marshlets.co.uk',
+    SECRET: 'x'.repeat(32),
+  })
+  const settings = await readSettingsToShow(ctx)
+  expect(settings.business).toEqual({ ...EMPTY_SETTINGS.business, name: 'marshlets.co.uk' })
+  expect(Object.values(settings.marketing)).toEqual(Array(7).fill(null))
+  expect(settings.policy).toEqual(DEFAULT_SETTINGS.policy)
+  expect(await findMissingDetails(ctx)).toEqual(DETAILS)
+  // A claim is made by entering it, also where it is what the demo claims, and withdrawn by clearing it.
+  await applySettings(ctx, { marketing: { happyGuests: 50 } })
+  expect((await readSettingsToShow(ctx)).marketing.happyGuests).toBe(50)
+  await applySettings(ctx, { marketing: { happyGuests: null } })
+  expect(await findMissingDetails(ctx)).toContain('happyGuests')
 })
 
 test('[rule legal-date] the legal date is the London day of the last relevant change', async () => {

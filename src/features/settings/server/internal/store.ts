@@ -72,7 +72,8 @@ export function findBankDetailsEntry(db: Kysely<DB>, id: number) {
   return db.selectFrom('bank_details').select(['created_at', 'created_by']).where('id', '=', id).executeTakeFirst()
 }
 
-export async function findNewestBankDetailsRows(db: Kysely<DB>, max: number) {
+/** Newest first. */
+export async function findBankDetailsRows(db: Kysely<DB>) {
   return db
     .selectFrom('bank_details')
     .leftJoin('user', 'user.id', 'bank_details.created_by')
@@ -83,7 +84,6 @@ export async function findNewestBankDetailsRows(db: Kysely<DB>, max: number) {
       'last_name as lastName',
     ])
     .orderBy('bank_details.id', 'desc')
-    .limit(max)
     .execute()
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DEFAULT_SETTINGS, type PublicSettings, publicSettings } from '#features/settings/contract.ts'
+import { type PublicSettings, publicSettings } from '#features/settings/contract.ts'
 import type { Schema } from '#platform/shared/endpoint.ts'
 
 /** Schema of each setting by its key in the table, such as `policy.minimumAge`. */
@@ -23,16 +23,17 @@ export function validationError(key: string, value: unknown): string | null {
  * Merges stored settings over the defaults. An invalid row, as from another release, is ignored, and so are check-in and
  * check-out times that overlap: a single bad value must not take the site down.
  */
-export function mergeSettings(rows: { key: string; value: unknown }[]): PublicSettings {
-  const settings: Record<string, unknown> = structuredClone(DEFAULT_SETTINGS)
+export function mergeSettings(rows: { key: string; value: unknown }[], defaults: PublicSettings): PublicSettings {
+  const settings: Record<string, unknown> = structuredClone(defaults)
   for (const { key, value } of rows) {
     if (validationError(key, value) !== null) continue
     const [section = '', name] = key.split('.')
     settings[section] = name === undefined ? value : { ...(settings[section] as object), [name]: value }
   }
-  const read = publicSettings.parse(settings)
+  // Each value is a default or has passed its schema above.
+  const read = settings as PublicSettings
   if (isCheckOutBeforeCheckIn(read.policy)) return read
-  const { checkInFrom, checkOutBy } = DEFAULT_SETTINGS.policy
+  const { checkInFrom, checkOutBy } = defaults.policy
   return { ...read, policy: { ...read.policy, checkInFrom, checkOutBy } }
 }
 

@@ -1,11 +1,11 @@
 import { bankDetailsForm, type MaskedAccount, putBankDetails } from '#features/settings/contract.ts'
-import { useCodeRequired } from '#features/staff/web/office/use-code-required.ts'
+import { useOneTimeCode } from '#features/staff/web/office/use-one-time-code.ts'
 import { send } from '#platform/web/api.ts'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { ConfirmationFields, NOT_SAVED } from './confirmation-fields.tsx'
-import { FAILURE } from './use-section.ts'
+import { NEVER_STORED_FIELDS, PasswordAndCodeFields } from './confirmation-fields.tsx'
+import { SAVE_FAILED } from './use-section.ts'
 
 interface BankDetailsDialogProps {
   open: boolean
@@ -15,7 +15,7 @@ interface BankDetailsDialogProps {
 
 /** Asks for a new account and for the editor's password. */
 export function BankDetailsDialog({ open, onClose, onEntered }: BankDetailsDialogProps) {
-  const { codeRequired, rethrowAndDetect } = useCodeRequired()
+  const { codeRequired, rethrowNotingCodeRequired } = useOneTimeCode()
   return (
     <Dialog
       open={open}
@@ -27,17 +27,17 @@ export function BankDetailsDialog({ open, onClose, onEntered }: BankDetailsDialo
         name="bank-details"
         schema={bankDetailsForm}
         initial={INITIAL}
-        notSaved={NOT_SAVED}
+        neverStored={NEVER_STORED_FIELDS}
         send={({ accountName, bankName, sortCode, accountNumber, password, code }) =>
           send(putBankDetails, {
             body: { accountName, bankName, sortCode, accountNumber, password, code: code || undefined },
-          }).catch(rethrowAndDetect)
+          }).catch(rethrowNotingCodeRequired)
         }
         success={{
           title: 'Bank Details Saved',
           description: 'All staff will be emailed (see Emails).',
         }}
-        failure={FAILURE}
+        failure={SAVE_FAILED}
         onSent={onEntered}
         sendLabel="Save"
         sendingLabel="Saving..."
@@ -48,7 +48,7 @@ export function BankDetailsDialog({ open, onClose, onEntered }: BankDetailsDialo
           <TextField name="bankName" label="Bank" maxLength={100} className="sm:col-span-2" />
           <TextField name="sortCode" label="Sort code" placeholder="12-34-56" autoComplete="off" maxLength={8} />
           <TextField name="accountNumber" label="Account number" autoComplete="off" maxLength={9} />
-          <ConfirmationFields codeRequired={codeRequired} />
+          <PasswordAndCodeFields codeRequired={codeRequired} />
         </div>
       </OfficeForm>
     </Dialog>

@@ -1,10 +1,10 @@
 import { TextField } from '#platform/web/form/text-field.tsx'
 
 /** Fields left out of browser storage, because they give access to an account. */
-export const NOT_SAVED = ['password', 'code', 'sortCode', 'accountNumber'] as const
+export const NEVER_STORED_FIELDS = ['password', 'code', 'sortCode', 'accountNumber'] as const
 
 /** The code is asked for only where the second factor is on. */
-export function ConfirmationFields({ codeRequired }: { codeRequired: boolean }) {
+export function PasswordAndCodeFields({ codeRequired }: { codeRequired: boolean }) {
   return (
     <>
       <TextField

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { CONTACTS } from '#features/settings/contract.ts'
 import { useInitialValues } from '#platform/web/form/form-parts.ts'
-import { ConfirmationFields } from './confirmation-fields.tsx'
+import { PasswordAndCodeFields } from './confirmation-fields.tsx'
 import { differInContacts } from './contacts.ts'
 
 /** Part of the business form: asks for the password when a contact differs from its initial value. */
@@ -18,7 +18,7 @@ export function ContactConfirmation({ codeRequired }: { codeRequired: boolean })
       </p>
       {contactChanged && (
         <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
-          <ConfirmationFields codeRequired={codeRequired} />
+          <PasswordAndCodeFields codeRequired={codeRequired} />
         </div>
       )}
     </div>

@@ -6,7 +6,7 @@ export function LastChanged({ state }: { state: OfficeSettings['sections'][Setti
   return (
     <p className="text-ink-soft text-sm">
       {changedAt === null ? (
-        'Never changed: these are the values that the site came with.'
+        'Never changed: these are the default values.'
       ) : (
         <>
           Last changed {changedBy && `by ${changedBy}, `}

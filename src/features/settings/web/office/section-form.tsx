@@ -1,9 +1,10 @@
 import type { OfficeSettings, PublicSettings } from '#features/settings/contract.ts'
-import { useCodeRequired } from '#features/staff/web/office/use-code-required.ts'
+import { useSite } from '#features/settings/web/queries.ts'
+import { useOneTimeCode } from '#features/staff/web/office/use-one-time-code.ts'
 import { Form } from '#platform/web/form/form.tsx'
 import { FormSection } from '#platform/web/form/form-section.tsx'
 import { EditConflictDialog } from '#platform/web/office/edit-conflict-dialog.tsx'
-import { NOT_SAVED } from './confirmation-fields.tsx'
+import { NEVER_STORED_FIELDS } from './confirmation-fields.tsx'
 import { ContactConfirmation } from './contact-confirmation.tsx'
 import { differInContacts } from './contacts.ts'
 import { type FieldSection, GROUPS } from './fields.ts'
@@ -11,7 +12,7 @@ import { FollowWhenUntouched } from './follow-when-untouched.tsx'
 import { LastChanged } from './last-changed.tsx'
 import { defaultsOf, differencesOf, type FormValues, formSchemaOf, toFormValues } from './section-values.ts'
 import { SettingControl } from './setting-control.tsx'
-import { FAILURE, useSection } from './use-section.ts'
+import { SAVE_FAILED, useSection } from './use-section.ts'
 
 interface SectionFormProps {
   section: FieldSection
@@ -24,11 +25,12 @@ interface SectionFormProps {
 export function SectionForm({ section, what, current }: SectionFormProps) {
   const edit = useSection(section, current)
   const { base, stale } = edit
-  const { codeRequired, rethrowAndDetect } = useCodeRequired()
+  const { codeRequired, rethrowNotingCodeRequired } = useOneTimeCode()
   const initial = { ...toFormValues(section, base.settings), ...EMPTY_CONFIRMATION[section] }
   const hasChangedContact = (values: FormValues) => section === 'business' && differInContacts(initial, values)
-  // There is no sensible default for the business's own name and contacts.
-  const defaults = section === 'business' ? {} : defaultsOf(section)
+  const { demo } = useSite()
+  // There is no sensible default for the business's own name, contacts and claims.
+  const defaults = section === 'policy' || (section === 'marketing' && demo) ? defaultsOf(section) : {}
   const version = base.sections[section].version
   return (
     <>
@@ -38,12 +40,14 @@ export function SectionForm({ section, what, current }: SectionFormProps) {
         robots="none"
         schema={SCHEMAS[section]}
         initial={initial}
-        notSaved={NOT_SAVED}
+        neverStored={NEVER_STORED_FIELDS}
         send={({ elapsedMs: _, password, code, ...values }) => {
           const confirmation = hasChangedContact(values)
             ? { password: String(password), code: String(code) || undefined }
             : undefined
-          return edit.save(values as unknown as PublicSettings[typeof section], confirmation).catch(rethrowAndDetect)
+          return edit
+            .save(values as unknown as PublicSettings[typeof section], confirmation)
+            .catch(rethrowNotingCodeRequired)
         }}
         success={(after) =>
           hasChangedContact(toFormValues(section, after.settings))
@@ -55,7 +59,7 @@ export function SectionForm({ section, what, current }: SectionFormProps) {
                 }),
               }
         }
-        failure={FAILURE}
+        failure={SAVE_FAILED}
         onSent={edit.saved}
         sendLabel="Save"
         hasStickyButtons

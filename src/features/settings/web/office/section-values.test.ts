@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { DEFAULT_SETTINGS, publicSettings } from '#features/settings/contract.ts'
+import { DEFAULT_SETTINGS, EMPTY_SETTINGS, publicSettings } from '#features/settings/contract.ts'
 import type { FieldSection } from './fields.ts'
 import { defaultsOf, differencesOf, fieldsOf, formSchemaOf, toFormValues } from './section-values.ts'
 
@@ -32,4 +32,19 @@ test('a conflict lists the fields that differ', () => {
     { label: 'Early or late hour, per hour', typed: '£25.00', stored: '£20.00' },
     { label: 'Minimum age', typed: '21', stored: '18' },
   ])
+})
+
+test('[rule own-claims] a blank figure is no claim, and no claim is a blank field', () => {
+  const blank = toFormValues('marketing', EMPTY_SETTINGS)
+  expect(new Set(Object.values(blank))).toEqual(new Set(['']))
+  const schema = formSchemaOf('marketing')
+  expect(z.core.parse(schema, blank)).toEqual(EMPTY_SETTINGS.marketing)
+  const cleared = { ...toFormValues('marketing', DEFAULT_SETTINGS), happyGuests: Number.NaN }
+  expect(z.core.parse(schema, cleared)).toEqual({ ...DEFAULT_SETTINGS.marketing, happyGuests: null })
+  const wrong = z.core.safeParse(schema, { ...blank, averageRating: 7 })
+  expect(wrong.error?.issues).toMatchObject([{ path: ['averageRating'], message: 'Please enter 0 to 5' }])
+  expect(
+    z.core.safeParse(formSchemaOf('policy'), { ...toFormValues('policy', DEFAULT_SETTINGS), minimumAge: Number.NaN })
+      .success,
+  ).toBe(false)
 })

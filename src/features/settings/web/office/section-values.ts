@@ -9,11 +9,11 @@ export type FormValues = Record<string, string | number>
 
 /** Converts a section to form values. */
 export function toFormValues(section: FieldSection, settings: PublicSettings): FormValues {
-  const values = new Map<string, string | number>(Object.entries(settings[section]))
+  const values = new Map<string, string | number | null>(Object.entries(settings[section]))
   return Object.fromEntries(
     fieldsOf(section).map(({ name, kind }) => {
       const value = values.get(name) ?? ''
-      return [name, kind === 'pounds' ? Number(value) / 100 : value]
+      return [name, kind === 'pounds' && value !== '' ? Number(value) / 100 : value]
     }),
   )
 }
@@ -34,13 +34,18 @@ export function formSchemaOf(
   const fields = fieldsOf(section).map(({ name, kind }) => {
     const schema = shape.get(name)
     if (!schema) throw new Error(`There is no setting ${section}.${name}`)
-    return [
-      name,
-      kind === 'pounds' ? z.pipe(poundsInPence, schema as z.core.$ZodType<unknown, number>) : schema,
-    ] as const
+    const inUnits = kind === 'pounds' ? z.pipe(poundsInPence, schema as z.core.$ZodType<unknown, number>) : schema
+    // A setting that may be `null` is so when its field is empty.
+    const mayBeNull = z.core.safeParse(schema, null).success
+    return [name, mayBeNull ? z.pipe(z.transform(blankAsNull), z.nullable(inUnits)) : inUnits] as const
   })
   const texts = extraNames.map((name) => [name, z.string()] as const)
   return z.object(Object.fromEntries([...fields, ...texts])) as unknown as z.core.$ZodType<FormValues, FormValues>
+}
+
+/** An empty number field is `NaN`, an untouched one empty text. */
+function blankAsNull(value: unknown): unknown {
+  return value === '' || Number.isNaN(value) ? null : value
 }
 
 const WRONG_POUNDS = 'Please enter an amount in pounds, such as 20 or 20.50'

@@ -31,7 +31,7 @@ export function MarketingSettings() {
   return (
     <SettingsPage
       title="Marketing figures"
-      lead="These are claims to consumers: by UK law each must be true when it is read, and you must be able to show how you know. Keep the evidence, and change a figure when it no longer holds."
+      lead="These are claims to consumers: by UK law each must be true when it is read, and you must be able to show how you know. Keep the evidence, and change a figure when it no longer holds. What you leave blank is left out of the site."
     >
       {(current) => <SectionForm section="marketing" what="the marketing figures" current={current} />}
     </SettingsPage>
@@ -68,7 +68,7 @@ function SettingsPage({ title, lead, children }: SettingsPageProps) {
       <p className="measure -mt-3 mb-6 text-ink-soft">{lead}</p>
       {isError && (
         <ErrorState
-          title="Failed to fetch the settings"
+          title="The settings could not be loaded"
           description={error.serverMessage}
           onRetry={refresh}
           retrying={isFetching}

@@ -89,12 +89,15 @@ function withoutContacts<Section extends SettingsSection>(
 }
 
 /** Toast for a failure that no field can show. */
-export const FAILURE = { title: 'Failed to Save', description: 'The office could not be reached. Please try again.' }
+export const SAVE_FAILED = {
+  title: 'Failed to Save',
+  description: 'The office could not be reached. Please try again.',
+}
 
 function failure(error: unknown) {
   return {
-    ...FAILURE,
-    description: (error instanceof ApiError && error.serverMessage) || FAILURE.description,
+    ...SAVE_FAILED,
+    description: (error instanceof ApiError && error.serverMessage) || SAVE_FAILED.description,
     tone: 'error' as const,
   }
 }

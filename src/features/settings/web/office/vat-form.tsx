@@ -8,7 +8,7 @@ import { useField } from '#platform/web/form/form-parts.ts'
 import { EditConflictDialog } from '#platform/web/office/edit-conflict-dialog.tsx'
 import { FollowWhenUntouched } from './follow-when-untouched.tsx'
 import { LastChanged } from './last-changed.tsx'
-import { FAILURE, useSection } from './use-section.ts'
+import { SAVE_FAILED, useSection } from './use-section.ts'
 
 type Vat = PublicSettings['vat']
 
@@ -53,7 +53,7 @@ export function VatForm({ current }: { current: OfficeSettings }) {
             action: { label: 'Undo', run: () => edit.undo(base, after) },
           }),
         })}
-        failure={FAILURE}
+        failure={SAVE_FAILED}
         onSent={edit.saved}
         sendLabel="Save"
         sendingLabel="Saving..."

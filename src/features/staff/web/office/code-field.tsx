@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { CONTROL_LOOK, controlAttributes, FieldFrame } from '#platform/web/form/field.tsx'
+import { FieldFrame, INPUT_CLASS, inputAttributes } from '#platform/web/form/field.tsx'
 import { useField } from '#platform/web/form/form-parts.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 
@@ -35,7 +35,7 @@ export function CodeField({ name, recovery = 'accepted', takesFocus }: CodeField
     <div>
       <FieldFrame id={id} label={kind.label} help={kind.help} error={error}>
         <input
-          {...controlAttributes({ id, help: kind.help, error })}
+          {...inputAttributes({ id, help: kind.help, error })}
           {...form.register(name)}
           type="text"
           inputMode={isOneTime ? 'numeric' : 'text'}
@@ -43,7 +43,7 @@ export function CodeField({ name, recovery = 'accepted', takesFocus }: CodeField
           autoCapitalize="none"
           spellCheck={false}
           maxLength={40}
-          className={classNames(CONTROL_LOOK, 'max-w-60 tabular-nums tracking-widest')}
+          className={classNames(INPUT_CLASS, 'max-w-60 tabular-nums tracking-widest')}
         />
       </FieldFrame>
       {recovery === 'accepted' && (

@@ -3,7 +3,7 @@ import { TextField } from '#platform/web/form/text-field.tsx'
 import { CodeField } from './code-field.tsx'
 
 /** A password field, and a code field if the member has a second factor. */
-export function ConfirmationFields({ account }: { account: Account }) {
+export function PasswordAndCodeFields({ account }: { account: Account }) {
   return (
     <div className="grid gap-5">
       <TextField name="password" label="Your password" type="password" autoComplete="current-password" />
@@ -15,7 +15,7 @@ export function ConfirmationFields({ account }: { account: Account }) {
 export const EMPTY_CONFIRMATION = { password: '', code: '' }
 
 /** Secrets, which form drafts must not store. */
-export const NOT_SAVED = ['password', 'newPassword', 'code'] as const
+export const NEVER_STORED_FIELDS = ['password', 'newPassword', 'code'] as const
 
 /** The request body of a confirmation; an empty code is left out. */
 export function confirmationBody({ password, code }: { password: string; code?: string }) {

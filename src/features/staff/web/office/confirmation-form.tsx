@@ -2,7 +2,7 @@ import { type Account, type Confirmation, confirmation } from '#features/staff/c
 import { Form } from '#platform/web/form/form.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import type { ToastMessage } from '#platform/web/ui/toast/toasts.ts'
-import { ConfirmationFields, EMPTY_CONFIRMATION, NOT_SAVED } from './confirmation-fields.tsx'
+import { EMPTY_CONFIRMATION, NEVER_STORED_FIELDS, PasswordAndCodeFields } from './confirmation-fields.tsx'
 
 interface ConfirmationFormProps<Answer> {
   name: string
@@ -24,7 +24,7 @@ export function ConfirmationForm<Answer>(props: ConfirmationFormProps<Answer>) {
       robots="none"
       schema={confirmation}
       initial={EMPTY_CONFIRMATION}
-      notSaved={NOT_SAVED}
+      neverStored={NEVER_STORED_FIELDS}
       send={({ password, code }) => props.send({ password, code })}
       success={props.success}
       failure={{ title: props.failure, description: 'The office could not be reached. Please try again.' }}
@@ -37,7 +37,7 @@ export function ConfirmationForm<Answer>(props: ConfirmationFormProps<Answer>) {
         </Button>
       }
     >
-      <ConfirmationFields account={props.account} />
+      <PasswordAndCodeFields account={props.account} />
     </Form>
   )
 }

@@ -28,7 +28,7 @@ export function MyAccount() {
       />
       {isError && (
         <ErrorState
-          title="Failed to fetch your account"
+          title="Your account could not be loaded"
           description={error.serverMessage}
           onRetry={refresh}
           retrying={isFetching}

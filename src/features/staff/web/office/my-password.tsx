@@ -7,7 +7,7 @@ import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { AccountCard } from './account-card.tsx'
-import { NOT_SAVED } from './confirmation-fields.tsx'
+import { NEVER_STORED_FIELDS } from './confirmation-fields.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 
 /** Date of the last password change, and the form to change it. */
@@ -48,7 +48,7 @@ function PasswordForm({ onChanged, onCancel }: { onChanged: () => void; onCancel
       name="password"
       schema={passwordForm}
       initial={{ password: '', newPassword: '' }}
-      notSaved={NOT_SAVED}
+      neverStored={NEVER_STORED_FIELDS}
       send={({ password, newPassword }) => send(changePassword, { body: { password, newPassword } })}
       success={{ title: 'Password Changed', description: 'Every other browser has been signed out.' }}
       failure={{

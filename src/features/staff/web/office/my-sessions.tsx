@@ -57,7 +57,7 @@ export function MySessions({ sessions }: { sessions: Sessions }) {
         )}
         {isError && (
           <ErrorState
-            title="Failed to fetch your sessions"
+            title="Your sessions could not be loaded"
             description={error.serverMessage}
             onRetry={() => void refetch()}
             retrying={isFetching}

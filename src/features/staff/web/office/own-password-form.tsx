@@ -14,8 +14,8 @@ export function OwnPasswordForm({ member, onChosen }: OwnPasswordFormProps) {
   const common = {
     name: 'own-password',
     robots: 'none',
-    notSaved: NOT_SAVED,
-    success: { title: 'Password Changed', description: 'From now on you sign in with it.' },
+    neverStored: NEVER_STORED_FIELDS,
+    success: { title: 'Password Changed', description: 'Please use your new password from now on.' },
     failure: {
       title: 'Your password was not changed',
       description: 'The office could not be reached. Please try again.',
@@ -64,4 +64,4 @@ export function OwnPasswordForm({ member, onChosen }: OwnPasswordFormProps) {
   )
 }
 
-const NOT_SAVED = ['newPassword', 'firstName', 'lastName', 'email']
+const NEVER_STORED_FIELDS = ['newPassword', 'firstName', 'lastName', 'email']

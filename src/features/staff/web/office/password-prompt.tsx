@@ -5,8 +5,8 @@ import { TextField } from '#platform/web/form/text-field.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { CodeField } from './code-field.tsx'
-import { confirmationBody, EMPTY_CONFIRMATION, NOT_SAVED } from './confirmation-fields.tsx'
-import { useCodeRequired } from './use-code-required.ts'
+import { confirmationBody, EMPTY_CONFIRMATION, NEVER_STORED_FIELDS } from './confirmation-fields.tsx'
+import { useOneTimeCode } from './use-one-time-code.ts'
 
 /** Asks for the password when a call requires a recent one; then the call is repeated. */
 export function PasswordPrompt() {
@@ -48,15 +48,18 @@ export function PasswordPrompt() {
 }
 
 function PasswordForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {
-  const { codeRequired, rethrowAndDetect } = useCodeRequired()
+  const { codeRequired, rethrowNotingCodeRequired } = useOneTimeCode()
   return (
     <OfficeForm
       name="password-again"
       schema={confirmation}
       initial={EMPTY_CONFIRMATION}
-      notSaved={NOT_SAVED}
-      send={(form) => send(confirmSession, { body: confirmationBody(form) }).catch(rethrowAndDetect)}
-      failure={{ title: 'Nothing was done yet', description: 'The office could not be reached. Please try again.' }}
+      neverStored={NEVER_STORED_FIELDS}
+      send={(form) => send(confirmSession, { body: confirmationBody(form) }).catch(rethrowNotingCodeRequired)}
+      failure={{
+        title: 'Nothing has been done yet',
+        description: 'The office could not be reached. Please try again.',
+      }}
       onSent={onConfirmed}
       sendLabel="Continue"
       sendingLabel="Checking..."

@@ -9,8 +9,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   return (
     <div>
       <p>
-        Each code signs you in once, when you do not have your phone. They are shown only now: keep them where you keep
-        your passwords, or on paper in a drawer that locks.
+        Each code signs you in once, when you do not have your phone. They will not be shown again: keep them where you
+        keep your passwords, or on paper in a drawer that locks.
       </p>
       <ul
         aria-label="Recovery codes"

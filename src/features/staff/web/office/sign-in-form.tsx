@@ -23,7 +23,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (answer: SignedIn) => v
       name="sign-in"
       schema={signInForm}
       initial={INITIAL}
-      notSaved={NOT_SAVED}
+      neverStored={NEVER_STORED_FIELDS}
       send={signInOrAskForCode}
       success={{ title: 'Login Successful' }}
       failure={{ title: 'Login Failed', description: 'The office could not be reached. Please try again.' }}
@@ -41,4 +41,4 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (answer: SignedIn) => v
 }
 
 const INITIAL = { username: '', password: '', code: '' }
-const NOT_SAVED = ['username', 'password', 'code']
+const NEVER_STORED_FIELDS = ['username', 'password', 'code']

@@ -60,7 +60,7 @@ function FirstCode({ offer: { secret, uri, offer }, onOn, onCancel }: FirstCodeP
       name="second-factor-first-code"
       schema={firstCode}
       initial={{ offer, code: '' }}
-      notSaved={['offer', 'code']}
+      neverStored={['offer', 'code']}
       send={({ offer, code }) => send(switchOnSecondFactor, { body: { offer, code } })}
       success={{ title: 'Second Factor On', description: 'Now save the recovery codes.' }}
       failure={{

@@ -1,7 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { EntryKind } from '#features/ledger/contract.ts'
-import type { BankLineState } from '#features/statements/contract.ts'
+import type { BankLine, BankLineState } from '#features/statements/contract.ts'
 import type { DbTransaction } from '#platform/server/app-context.ts'
 import { containing } from '#platform/server/database/like.ts'
 import { type Day, toDay } from '#platform/shared/day.ts'
@@ -28,6 +28,15 @@ function selectBankLines(db: Kysely<DB>) {
       'line.bank_statement_id',
       'line.day',
       'line.amount',
+      'line.direction_guessed',
+      sql<BankLine['mayRepeat']>`(
+        select json_build_object('fileName', origin.file_name, 'state', earlier.state,
+          'text', concat_ws(', ', nullif(earlier.payer, ''), nullif(earlier.reference, ''), nullif(earlier.description, '')),
+          'bookingIds', (select coalesce(json_agg(distinct entry.booking_id), '[]')
+                         from bank_line_allocation as part join ledger_entry as entry on entry.id = part.ledger_entry_id
+                         where part.bank_line_id = earlier.id))
+        from bank_line as earlier join bank_statement as origin on origin.id = earlier.bank_statement_id
+        where earlier.id = line.may_repeat)`.as('may_repeat'),
       'line.payer',
       'line.reference',
       'line.description',
@@ -125,7 +134,7 @@ export async function findOpenLinesWithReference(
     .where('line.state', '=', 'open')
     .$if(ids !== undefined, (lines) => lines.where(sql<SqlBool>`line.id = any(${ids ?? []}::integer[])`))
     .where(sql<SqlBool>`(line.reference || ' ' || line.description || ' ' || line.payer) ~* ${REFERENCE_LIKE}`)
-    .select(['id', 'day', 'amount', 'payer', 'reference', 'description'])
+    .select(['id', 'day', 'amount', 'direction_guessed', 'may_repeat', 'payer', 'reference', 'description'])
     .orderBy('day')
     .orderBy('id')
     .limit(max)
@@ -137,35 +146,50 @@ export async function findOpenLinesWithReference(
  * Loose filter for SQL: a prefix like `HL` with a digit, or seven digits, with letters that are typed for digits.
  * `likelyReferencesIn` then checks the text exactly.
  */
-const REFERENCE_LIKE = 'h *[l1i|][ -]*[0-9oil|]|[0-9oil|]([ -]*[0-9oil|]){6}'
+const REFERENCE_LIKE = 'h *[l1i|][^[:alnum:]]*[0-9oil|]|[0-9oil|]([^[:alnum:]]*[0-9oil|]){6}'
 
-/** Newest first. */
-export async function findOpenMoneyIn(db: Kysely<DB>): Promise<PaymentLine[]> {
-  const rows = await db
-    .selectFrom('bank_line')
-    .where('state', '=', 'open')
-    .where('amount', '>', '0')
-    .select(['id', 'day', 'amount', 'payer', 'reference', 'description'])
-    .orderBy('day', 'desc')
-    .orderBy('id', 'desc')
-    .limit(MAX_OPEN_LINES)
-    .execute()
-  return rows.map(toPaymentLine)
+/** Returns each open line that may be money in, in batches, newest first. Its direction may have been guessed wrongly. */
+export async function* findOpenMoneyIn(db: Kysely<DB>) {
+  for (let before = MAX_ID; ; ) {
+    const rows = await db
+      .selectFrom('bank_line as line')
+      .innerJoin('bank_statement as statement', 'statement.id', 'line.bank_statement_id')
+      .where('line.state', '=', 'open')
+      .where((line) => line.or([line('line.amount', '>', '0'), line('line.direction_guessed', '=', true)]))
+      .where('line.id', '<', before)
+      .select(['line.id', 'day', 'amount', 'payer', 'reference', 'description', 'file_name', 'bank_statement_id'])
+      .orderBy('line.id', 'desc')
+      .limit(LINES_PER_BATCH)
+      .execute()
+    yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < LINES_PER_BATCH) return
+    before = last.id
+  }
 }
 
-/** Limits the work of a check; a business has far fewer open lines. */
-const MAX_OPEN_LINES = 5_000
+const MAX_ID = 2 ** 31 - 1
+const LINES_PER_BATCH = 2_000
 
 export function toPaymentLine(row: {
   id: number
   day: string
   amount: string
+  direction_guessed: boolean
+  may_repeat: unknown
   payer: string
   reference: string
   description: string
 }): PaymentLine {
   const { id, payer, reference, description } = row
-  return { id, day: toDay(row.day), amount: penceOf(row.amount), payer, reference, description }
+  return {
+    id,
+    day: toDay(row.day),
+    amount: penceOf(row.amount),
+    isDirectionGuessed: row.direction_guessed,
+    mayBeRepeat: row.may_repeat !== null,
+    ...{ payer, reference, description },
+  }
 }
 
 /** The entries' amounts must add up to the line. Returns false if the line is no longer open. */

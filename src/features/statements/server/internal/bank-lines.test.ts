@@ -367,3 +367,42 @@ test("[rule match-email] one email lists a statement's matches, except undone ma
   expect(email?.text_body.match(/£217\.50 received: booking #\d+, Home 1/gi)).toHaveLength(2)
   expect(email?.text_body).not.toMatch(/435\.00 received|J GUEST|Jo Guest/i)
 })
+
+const TOLD_FIRST = '08/09/2026,217.50,J GUEST,FPI HL-000001-3'
+
+test.each([
+  ['a type code renamed', '08/09/2026,217.50,J GUEST,FASTER PAYMENT HL-000001-3'],
+  ['a text that has grown', '08/09/2026,217.50,MR J GUEST BARCLAYS,FPI HL-000001-3 STAY'],
+  ['a text cut inside a word', '08/09/2026,217.50,J GUE,FPI HL-000001-3'],
+  ['a year of two digits and a cut text', '08/09/26,217.50,J GUES,FPI HL-000001-3'],
+  ['all words changed', '08/09/2026,217.50,GUEST J,HL-000001-3 VIA MOBILE'],
+])('[rule statement-repeats] a payment told again with %s is marked, and never an exact match', async (_, again) => {
+  const { book, importCsv, call } = await setup()
+  const id = await book()
+  expect(paymentReference(id)).toBe('HL-000001-3')
+  const header = 'Date,Amount,Payer,Reference'
+  await importCsv([header, TOLD_FIRST].join('\n'))
+  expect((await call('POST', '/api/admin/bank-lines/match-exact', {})).body.matched).toHaveLength(1)
+  await importCsv([header, again].join('\n'))
+  const [line] = (await call('GET', '/api/admin/bank-lines?state=open')).body
+  expect(line.mayRepeat).toEqual({
+    fileName: 'september.csv',
+    text: 'J GUEST, FPI HL-000001-3',
+    state: 'matched',
+    bookingIds: [id],
+  })
+  await call('POST', `/api/admin/bookings/${id}/ledger`, { kind: 'refund', day: '2026-09-09', amount: '217.50' })
+  const [offered] = (await call('GET', '/api/admin/bank-lines?state=open')).body
+  expect(offered.suggestions.filter(({ exact }: { exact: boolean }) => exact)).toEqual([])
+  expect((await call('POST', '/api/admin/bank-lines/match-exact', {})).body.matched).toEqual([])
+  expect((await call('POST', `/api/admin/bank-lines/${line.id}/match`, { bookingId: id })).status).toBe(200)
+})
+
+test('[rule statement-repeats] another payment of that day and sum beside the first is no repeat', async () => {
+  const { importCsv, call } = await setup()
+  const header = 'Date,Amount,Payer,Reference'
+  await importCsv([header, TOLD_FIRST].join('\n'))
+  await importCsv([header, TOLD_FIRST, '08/09/2026,217.50,A MARSH,RENT', '09/09/2026,217.50,J GUEST,FPI'].join('\n'))
+  const lines = (await call('GET', '/api/admin/bank-lines?state=open')).body
+  expect(lines.map(({ mayRepeat }: { mayRepeat: unknown }) => mayRepeat)).toEqual([null, null, null])
+})

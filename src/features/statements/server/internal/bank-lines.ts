@@ -12,7 +12,7 @@ import type { AuditEntry } from '#platform/server/audit-log.ts'
 import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { toDay } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
-import { formatPounds, formatSum, type Pence, pence, penceOf } from '#platform/shared/money.ts'
+import { formatPounds, formatPoundsText, type Pence, pence, penceOf } from '#platform/shared/money.ts'
 import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 import {
@@ -103,7 +103,7 @@ export async function splitLine(
   if (sum !== whole)
     throw fieldError(
       'parts',
-      `The parts come to ${formatSum((sum / 100).toFixed(2))}, and the line is ${formatPounds(pence(whole))}`,
+      `The parts come to ${formatPoundsText((sum / 100).toFixed(2))}, and the line is ${formatPounds(pence(whole))}`,
     )
   const kinds = parts.map(({ bookingId, kind }) => `${bookingId} ${kind ?? ''}`)
   if (new Set(kinds).size < kinds.length) throw fieldError('parts', 'Please choose each booking once')
@@ -223,6 +223,8 @@ async function addSuggestions(ctx: AppContext, rows: BankLineRow[]): Promise<Ban
     id: row.id,
     day: toDay(row.day),
     amount: row.amount,
+    isDirectionGuessed: row.direction_guessed,
+    mayRepeat: row.may_repeat,
     payer: row.payer,
     reference: row.reference,
     description: row.description,

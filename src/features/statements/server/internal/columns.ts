@@ -1,69 +1,32 @@
-import type { StatementMapping } from '#features/statements/contract.ts'
-import { isDirection } from './lines.ts'
-import type { Row, Table } from './table.ts'
-import { normalise, parseAmount, parseDay } from './values.ts'
+import type { StatementMapping, StatementQuestion } from '#features/statements/contract.ts'
+import { COLUMN_NAMES } from './column-names.ts'
+import { isDirection } from './directions.ts'
+import { looksLikePayment, type Row, type Table } from './table.ts'
+import { isAnyDay, normalise, parseAmount } from './values.ts'
 
 /** Number of lines whose cells are checked for a guess. */
 const SAMPLE_SIZE = 40
 const MOST = 0.6
 
-const COLUMN_NAMES = {
-  day: [
-    /^date$/,
-    /^(transaction|posting|posted|post|booking) ?date/,
-    /^(completed date|date completed)/,
-    /^value date/,
-    /date/,
-  ],
-  paidIn: [/^(paid|money) in/, /^credit( amount)?$/, /^(credits?|deposits?|receipts?|in)( \(gbp\))?$/],
-  paidOut: [/^(paid|money) out/, /^debit( amount)?$/, /^(debits?|withdrawals?|payments?|out)( \(gbp\))?$/],
-  amount: [/^amount$/, /^amount \(?gbp\)?$/, /^(value|transaction amount|debit\/credit|credit\/debit)$/, /^amount/],
-  direction: [/^(cr\/dr|dr\/cr|credit\/debit|debit\/credit|direction|credit or debit|in\/out|in or out)$/],
-  /** Used only if every cell gives a direction, as most banks use these columns for something else. */
-  maybeDirection: [/^(transaction )?type$/],
-  transactionId: [/^(transaction|payment) ?id$/, /^id$/, /^(unique )?transaction (number|reference id)$/],
-  currency: [/^currency$/, /^(payment|account|transaction) currency$/, /^currency code$/],
-  state: [/^(transaction |payment )?(state|status)$/],
-  payer: [/^(counter ?party|payer|payee|name|paid (by|from)|from|merchant|payer\/payee)( name)?$/],
-  reference: [/^(payment |customer |transaction )?ref(erence)?$/],
-  description: [
-    /^(memo|description|transaction description|narrative|details|particulars|merchant\/description)/,
-    /notes/,
-  ],
-} satisfies Record<string, RegExp[]>
-
-/** Guesses the mapping from column names and content; null without a day or an amount. */
-export function guessMapping({ header, rows }: Table): StatementMapping | null {
-  const sample = rows.slice(0, SAMPLE_SIZE)
-  const columns: Column[] = header.map((name, at) => ({
-    at,
-    name: normalise(name).toLowerCase(),
-    cells: cellsAt(sample, at),
-  }))
-  const findColumn: FindColumn = (patterns, fits) => {
-    for (const pattern of patterns) {
-      const found = columns.find(({ name, cells }) => pattern.test(name) && fits(cells))
-      if (found) return found.at
-    }
-    return null
-  }
-  const day = findColumn(COLUMN_NAMES.day, areDays) ?? columns.find(({ cells }) => areDays(cells))?.at ?? null
+/**
+ * Guesses the mapping from column names and content; null without a day or an amount. The amount is null where several columns
+ * may be the amount: `askForAmount` asks.
+ */
+export function guessMapping(table: Table): StatementMapping | null {
+  const { columns, findColumn } = sampleOf(table)
+  const day = guessDay({ columns, findColumn })
   if (day === null) return null
-  const amount = findColumn(COLUMN_NAMES.amount, areAmounts)
-  const paidIn = amount === null ? findColumn(COLUMN_NAMES.paidIn, areAmountsOrEmpty) : null
-  const paidOut = amount === null ? findColumn(COLUMN_NAMES.paidOut, areAmountsOrEmpty) : null
-  const hasAmountColumn = amount !== null || paidIn !== null || paidOut !== null
-  const anyAmount = columns.find(({ at, name, cells }) => at !== day && !/balance/.test(name) && areAmounts(cells))
-  if (!hasAmountColumn && !anyAmount) return null
+  const { amount, paidIn, paidOut, candidates } = guessAmounts({ columns, findColumn }, day)
+  if (candidates.length === 0 && amount === null && paidIn === null && paidOut === null) return null
 
-  const taken = new Set([day, amount ?? (hasAmountColumn ? null : (anyAmount?.at ?? null)), paidIn, paidOut])
+  const taken = new Set([day, amount, paidIn, paidOut, ...candidates.map(({ at }) => at)])
   const direction =
     amount === null
       ? null
       : (findColumn(COLUMN_NAMES.direction, areDirections) ?? findColumn(COLUMN_NAMES.maybeDirection, areAllDirections))
   return {
     day,
-    amount: amount ?? (hasAmountColumn ? null : (anyAmount?.at ?? null)),
+    amount,
     paidIn,
     paidOut,
     direction,
@@ -72,7 +35,98 @@ export function guessMapping({ header, rows }: Table): StatementMapping | null {
     transactionId: findColumn(COLUMN_NAMES.transactionId, (cells) => filled(cells).length > 0),
     currency: findColumn(COLUMN_NAMES.currency, areCurrencies),
     state: findColumn(COLUMN_NAMES.state, areTexts),
+    dayOrder: null,
+    minus: null,
   }
+}
+
+/** Asks which column is the amount, where several may be: an account number, fees or running totals. */
+export function askForAmount(table: Table): StatementQuestion | null {
+  const sample = sampleOf(table)
+  const day = guessDay(sample)
+  const { candidates } = day === null ? { candidates: [] } : guessAmounts(sample, day)
+  if (candidates.length === 0) return null
+  const exampleOf = ({ cells }: Column) => filled(cells)[0]?.slice(0, 40) ?? ''
+  return {
+    kind: 'amount',
+    question: 'Which column is the amount that was paid?',
+    examples: [],
+    options: candidates.map((column) => ({
+      value: String(column.at),
+      label: `${table.header[column.at]?.slice(0, 40)}: ${exampleOf(column)}`,
+    })),
+  }
+}
+
+/** False for a column that cannot be that of amounts, such as one of account numbers. */
+export function mayBeAmounts({ header, rows }: Pick<Table, 'header' | 'rows'>, at: number): boolean {
+  const cells = cellsAt(rows, at)
+  return areAmountsOrEmpty(cells) && !isUnlikely({ at, name: nameOf(header[at]), cells })
+}
+
+interface Sample {
+  columns: Column[]
+  findColumn: FindColumn
+}
+
+/** Takes columns from the first rows that look like payments. */
+function sampleOf({ header, rows }: Table): Sample {
+  const sample: Row[] = []
+  for (const row of rows) if (sample.length < SAMPLE_SIZE && looksLikePayment(row)) sample.push(row)
+  const columns: Column[] = header.map((name, at) => ({ at, name: nameOf(name), cells: cellsAt(sample, at) }))
+  const findColumn: FindColumn = (patterns, fits) => {
+    for (const pattern of patterns) {
+      const found = columns.find(({ name, cells }) => pattern.test(name) && fits(cells))
+      if (found) return found.at
+    }
+    return null
+  }
+  return { columns, findColumn }
+}
+
+function nameOf(name = ''): string {
+  return normalise(name).toLowerCase()
+}
+
+function guessDay({ columns, findColumn }: Sample): number | null {
+  return findColumn(COLUMN_NAMES.day, areDays) ?? columns.find(({ cells }) => areDays(cells))?.at ?? null
+}
+
+/** Sums before and after fees: either may be the amount. */
+const GROSS_OR_NET = /^(gross|net)\b/
+
+interface GuessedAmounts {
+  amount: number | null
+  paidIn: number | null
+  paidOut: number | null
+  /** Columns of which the office chooses one. */
+  candidates: Column[]
+}
+
+function guessAmounts({ columns, findColumn }: Sample, day: number): GuessedAmounts {
+  const none = { amount: null, paidIn: null, paidOut: null, candidates: [] }
+  const numbers = columns.filter(({ at, cells }) => at !== day && areAmounts(cells))
+  const pattern = COLUMN_NAMES.amount.find((pattern) => numbers.some(({ name }) => pattern.test(name)))
+  const named = pattern ? numbers.filter(({ name }) => pattern.test(name)) : []
+  const hasGrossOrNet = numbers.some(({ name }) => GROSS_OR_NET.test(name))
+  const [first] = named
+  if (first && named.length === 1 && !hasGrossOrNet) return { ...none, amount: first.at }
+  if (!first) {
+    const paidIn = findColumn(COLUMN_NAMES.paidIn, areAmountsOrEmpty)
+    const paidOut = findColumn(COLUMN_NAMES.paidOut, areAmountsOrEmpty)
+    const isPair = paidIn !== null && paidOut !== null
+    if (isPair || (!hasGrossOrNet && (paidIn !== null || paidOut !== null))) return { ...none, paidIn, paidOut }
+  }
+  const likely = numbers.filter((column) => !/balance/.test(column.name))
+  const [only] = likely
+  if (only && likely.length === 1 && !isUnlikely(only)) return { ...none, amount: only.at }
+  return { ...none, candidates: likely.length > 0 ? likely : numbers }
+}
+
+/** Account numbers and running totals can be read as amounts. */
+function isUnlikely({ name, cells }: Column): boolean {
+  const areNumbers = filled(cells).every((cell) => /^(\d{6,}|0\d+)$/.test(cell))
+  return areNumbers || /\b(balance|totals?|running|cumulative|account|sort code)\b/.test(name.slice(0, 100))
 }
 
 interface Column {
@@ -113,7 +167,7 @@ function mostly(cells: string[], matches: (cell: string) => boolean): boolean {
 }
 
 function areDays(cells: string[]): boolean {
-  return mostly(filled(cells), (cell) => parseDay(cell) !== null)
+  return mostly(filled(cells), isAnyDay)
 }
 
 function areAmounts(cells: string[]): boolean {

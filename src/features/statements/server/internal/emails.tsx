@@ -11,7 +11,7 @@ import { emailType } from '#platform/server/mail/email-type.ts'
 import type { EmailTypes } from '#platform/server/mail/email-types.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { type Day, dayInLondon, formatFullDay, formatLongDay, toDay } from '#platform/shared/day.ts'
-import { formatPounds, formatSum, pence, penceOf } from '#platform/shared/money.ts'
+import { formatPounds, formatPoundsText, pence, penceOf } from '#platform/shared/money.ts'
 import { findMatchedEntry } from './bank-line-store.ts'
 
 const MATCHED = 'payment-matched'
@@ -61,7 +61,10 @@ export const statementEmailTypes: EmailTypes = {
               ['On the statement', formatFullDay(day)],
               ['Reference', paymentReference(booking.id)],
               ['Stay', `${formatDay(booking.checkIn)} to ${formatDay(booking.checkOut)}`],
-              ['Still to pay', booking.money && penceOf(booking.money.owed) > 0 ? formatSum(booking.money.owed) : null],
+              [
+                'Still to pay',
+                booking.money && penceOf(booking.money.owed) > 0 ? formatPoundsText(booking.money.owed) : null,
+              ],
             ]}
           />
           <EmailButton to={`${publicUrl}${officeUrl('payments', { ledger: booking.id })}`}>

@@ -15,6 +15,7 @@ export function dueSums(balance: Balance, kind: MatchKind): { sum: number; words
       { sum: balance.owed, words: 'what is owed in all' },
       { sum: balance.depositOwed, words: 'what is owed of the security deposit' },
       { sum: balance.priceOwed, words: 'what is owed of the price' },
+      { sum: balance.claimOwed, words: 'what is owed for damage' },
     ],
     refund: [{ sum: -balance.owed, words: 'what is due back to the guest' }],
     'deposit-returned': [{ sum: balance.depositHeld, words: 'the security deposit that is due back' }],

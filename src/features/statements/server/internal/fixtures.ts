@@ -40,6 +40,8 @@ export const PLAIN: StatementMapping = {
   transactionId: null,
   currency: null,
   state: null,
+  dayOrder: 'day-first',
+  minus: null,
 }
 
 /** Writes a statement for the mapping `PLAIN` with this number of different payments. */

@@ -38,7 +38,10 @@ async function setupBank(name: string) {
   const importFile = async (bankName: string, file: string, change: Partial<StatementMapping> = {}) => {
     const { body: preview } = (await upload('/api/admin/statements/preview', file)) as { body: StatementPreview }
     if (!preview.guessed) throw new Error('no guess')
-    const mapping = { ...(preview.remembered?.mapping ?? preview.guessed), ...change }
+    const mapping = {
+      ...(preview.remembered?.mapping ?? { ...preview.guessed, dayOrder: 'day-first' as const }),
+      ...change,
+    }
     const { status, body } = await importCsv(file, mapping, { bankName })
     expect([status, body.unreadable, body.leftOut]).toEqual([201, [], []])
     return body.fresh as number

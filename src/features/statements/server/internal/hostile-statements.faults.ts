@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { MAX_STATEMENT_BYTES } from '#features/statements/contract.ts'
 import { slowestUntil } from '#platform/server/testing/slowest-until.ts'
 import { threadCostOf, threadMs } from '#platform/server/testing/thread-cost.ts'
+import { toDay } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { PLAIN, setup } from './fixtures.ts'
 import { HOSTILE_STATEMENTS } from './hostile-statements.ts'
@@ -10,13 +11,16 @@ import { recognise, withFingerprints } from './recognise.ts'
 
 const KINDS = Object.entries(HOSTILE_STATEMENTS)
 const KEY = Buffer.alloc(32)
+const TODAY = toDay('2027-01-01')
 const LEGAL = MAX_STATEMENT_BYTES - 10_000
+/** Of shorter work the clock measures mostly itself. */
+const MIN_MEASURED_MS = 5
 
 test.each(KINDS)('[threat hostile-files] twice as much of %s costs at most three times the work', async (_, write) => {
   const [half, whole] = [write(LEGAL / 2), write(LEGAL)]
   for (const read of [preview, readForImport]) {
     const [costOfHalf, costOfWhole] = [await threadCostOf(() => read(half)), await threadCostOf(() => read(whole))]
-    expect(costOfWhole, read.name).toBeLessThan(3 * costOfHalf)
+    expect(costOfWhole, read.name).toBeLessThan(3 * Math.max(costOfHalf, MIN_MEASURED_MS))
   }
 })
 
@@ -36,12 +40,12 @@ test('[threat hostile-files] 20,000 lines of one day and amount are recognised i
   const { lines, headerHash } = readLines(
     statement('Date,Amount,Payer,Reference', (at) => `01/09/2026,1.00,J GUEST ${at},`),
     PLAIN,
-    KEY,
+    { today: TODAY, key: KEY },
   )
   const known = readLines(
     statement('Date,Amount,Payer,Notes', (at) => `01/09/2026,1.00,J GUEST ${at} AGAIN,`),
     PLAIN,
-    KEY,
+    { today: TODAY, key: KEY },
   )
   const stored = withFingerprints(1, known.lines).map((line, id) => ({ ...line, id, headerHash: known.headerHash }))
   const identified = withFingerprints(1, lines)
@@ -53,11 +57,11 @@ function statement(header: string, line: (at: number) => string): Buffer {
 }
 
 function preview(file: Buffer): void {
-  readOrRefuse(() => previewFile(file, PLAIN, []))
+  readOrRefuse(() => previewFile(file, PLAIN, { profiles: [], today: TODAY }))
 }
 
 function readForImport(file: Buffer): void {
-  readOrRefuse(() => readLines(file, PLAIN, KEY))
+  readOrRefuse(() => readLines(file, PLAIN, { today: TODAY, key: KEY }))
 }
 
 function readOrRefuse(read: () => unknown): void {

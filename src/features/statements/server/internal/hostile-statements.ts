@@ -6,6 +6,7 @@ export const HOSTILE_STATEMENTS: Record<string, (bytes: number) => Buffer> = {
   'lines of a hundred cells': (bytes) => statement(lines(bytes, (at) => `${payment(at)}${',x'.repeat(96)}`)),
   'quoted line breaks': (bytes) => statement(lines(bytes, (at) => `01/09/2026,1.00,"${'\n'.repeat(200)}",${at}`)),
   'quotes that do not end': (bytes) => statement(lines(bytes, () => '01/09/2026,"1.00,a,b')),
+  'quotes that each line opens again': (bytes) => statement(lines(bytes, () => `a","b`)),
   'a line of words': (bytes) => statement(`01/09/2026,1.00,${words(bytes / 8, 0)},`),
   'lines of words': (bytes) => statement(lines(bytes, (at) => `01/09/2026,1.00,${words(40, at)},`)),
   'equal lines': (bytes) => statement(lines(bytes, () => `01/09/2026,1.00,${'J GUEST '.repeat(12)},`)),

@@ -2,7 +2,7 @@ import { createHmac, hash } from 'node:crypto'
 import { toPounds } from '#platform/shared/money.ts'
 import type { ParsedLine, StatementLine } from './lines.ts'
 import type { Row, Table } from './table.ts'
-import { normalise, parseAmount, parseDay } from './values.ts'
+import { isAnyDay, normalise, parseAmount } from './values.ts'
 
 /** Names of columns that customers edit in their bank's app. Lines are not recognised by their cells. */
 const EDITED_COLUMNS = /\b(notes?|tags?|categor(y|ies)|emoji|labels?|comments?|attachments?|receipts?|split|folder)\b/
@@ -74,7 +74,7 @@ function isIdentifyingColumn(name: string): boolean {
 
 function hasWords(cell: string): boolean {
   const isSum = /\.\d\d\b/.test(cell) && parseAmount(cell) !== null
-  return !isSum && parseDay(cell) === null && !/^\d{1,2}:\d\d/.test(cell)
+  return !isSum && !isAnyDay(cell) && !/^\d{1,2}:\d\d/.test(cell)
 }
 
 /**
@@ -94,9 +94,14 @@ function wordHashes(
   return [...new Set(words.map((word) => sha256(`${lineKey} ${word}`).slice(0, WORD_HASH_LENGTH)))].sort()
 }
 
-/** Returns the distinct words. The pattern takes linear time, even for a very long cell [threat long-cells]. */
+/** Returns the first distinct words. The pattern takes linear time, even for a very long cell [threat long-cells]. */
 function wordsIn(text: string): string[] {
-  return [...new Set(text.match(/[\p{L}\p{N}]+/gu))]
+  const words = new Set<string>()
+  for (const [word] of text.matchAll(/[\p{L}\p{N}]+/gu)) {
+    if (words.size === MAX_WORDS) break
+    words.add(word)
+  }
+  return [...words]
 }
 
 /** Fingerprint of an account's `nth` line with these cells, by their hash, counted from 1; unique in the database. */

@@ -1,8 +1,11 @@
-import type { SkippedLine, StatementMapping } from '#features/statements/contract.ts'
-import type { Day } from '#platform/shared/day.ts'
-import { type Pence, pence } from '#platform/shared/money.ts'
+import type { SkippedLine, StatementMapping, StatementQuestion } from '#features/statements/contract.ts'
+import { type Day, formatLongDay } from '#platform/shared/day.ts'
+import type { Pence } from '#platform/shared/money.ts'
+import { findDayOrder } from './day-order.ts'
+import { type Claim, findDirections, readClaim } from './directions.ts'
+import { findSplitAmounts } from './split-amounts.ts'
 import type { Row, Table } from './table.ts'
-import { normalise, parseAmount, parseDay } from './values.ts'
+import { type DayOrder, normalise, parseDay } from './values.ts'
 
 /** A parsed line with its row in the file. */
 export interface ParsedLine extends StatementLine {
@@ -13,37 +16,124 @@ export interface StatementLine {
   day: Day
   /** Negative for money that went out. */
   amount: Pence
+  /** True if the file does not say for sure whether the money came in or went out. */
+  isDirectionGuessed: boolean
   payer: string
   reference: string
   description: string
 }
 
-export interface ParsedStatement {
-  lines: ParsedLine[]
-  unreadable: SkippedLine[]
-  leftOut: SkippedLine[]
+/** A row that is not imported, with its raw text. */
+export interface SkippedRow extends SkippedLine {
+  text: string
+  /** Without a sign; null where no sum can be read. */
+  amount: Pence | null
+  /** True where no sum can be read, unless the row is only text, a heading or a total. */
+  mayBeAnySum: boolean
 }
 
-/** Payments that moved no pounds are in `leftOut`, with the reason. */
+/** Every row of the table is in one of the three lists. */
+export interface ParsedStatement {
+  lines: ParsedLine[]
+  unreadable: SkippedRow[]
+  leftOut: SkippedRow[]
+  /** What the file does not say, whether the mapping has an answer or not. */
+  questions: StatementQuestion[]
+}
+
+/** Rows that moved no pounds by `today` are in `leftOut`, with the reason. */
 export function parseLines(
-  { header, rows }: Pick<Table, 'header' | 'rows'>,
+  table: Pick<Table, 'header' | 'rows' | 'separator'>,
   mapping: StatementMapping,
+  today: Day,
 ): ParsedStatement {
-  const statement: ParsedStatement = { lines: [], unreadable: [], leftOut: [] }
+  const { header, rows } = table
+  const statement: ParsedStatement = { lines: [], unreadable: [], leftOut: [], questions: [] }
   const foreign = foreignCurrencyReason(header, mapping)
+  const split = findSplitAmounts(table, mapping)
+  const days = findDayOrder(
+    rows.filter(({ problem }) => problem === null).map(({ cells }) => cellAt(cells, mapping.day)),
+    mapping.dayOrder,
+  )
+  const read: { row: Row; day: Day; claim: Claim }[] = []
+  const skip = (row: Row, why: string): SkippedRow => ({
+    line: row.line,
+    why,
+    text: row.text,
+    ...findSum(row, header, { mapping, split }),
+  })
   for (const row of rows) {
-    const { line } = row
-    const reason = foreign ?? reasonToLeaveOut(row, mapping)
-    if (reason !== null) {
-      statement.leftOut.push({ line, why: reason })
-      continue
-    }
-    const parsed = parseLine(row.cells, mapping)
-    if (typeof parsed === 'string') statement.unreadable.push({ line, why: parsed })
-    else if (parsed.amount === 0) statement.leftOut.push({ line, why: 'No money moved' })
-    else statement.lines.push({ ...parsed, row })
+    const reason = foreign ?? reasonToLeaveOut(row, header, { mapping, order: days.order })
+    const payment = reason === null ? readPayment(row, { mapping, order: days.order, split }) : null
+    if (payment === null) statement.leftOut.push(skip(row, reason ?? ''))
+    else if (typeof payment === 'string') statement.unreadable.push(skip(row, payment))
+    else if (payment.day > today) statement.leftOut.push(skip(row, `${formatLongDay(payment.day)} is after today`))
+    else if (payment.claim.amount === 0) statement.leftOut.push(skip(row, 'No money moved'))
+    else read.push({ row, ...payment })
   }
+  const directions = findDirections(
+    read.map(({ claim }) => claim),
+    mapping.minus,
+  )
+  statement.lines = read.map(({ row, day, claim }) => ({
+    day,
+    ...directions.resolve(claim),
+    ...readTexts(row, mapping),
+    row,
+  }))
+  statement.questions = [days.question, directions.question].filter((question) => question !== null)
   return statement
+}
+
+/** Returns a row's day and sum, or why they cannot be read. */
+function readPayment(
+  { line, cells, problem }: Row,
+  { mapping, order, split }: { mapping: StatementMapping; order: DayOrder; split: Set<number> },
+): { day: Day; claim: Claim } | string {
+  if (problem !== null) return problem
+  const text = cellAt(cells, mapping.day)
+  const day = parseDay(text, order)
+  if (day === null) return text === '' ? 'There is no date' : `“${text.slice(0, 40)}” is not a date`
+  if (split.has(line)) return 'A comma may have cut its amount in two'
+  const claim = readClaim((column) => cellAt(cells, column), mapping)
+  return typeof claim === 'string' ? claim : { day, claim }
+}
+
+/** Returns the sum of a row that is not imported. */
+function findSum(
+  row: Row,
+  header: string[],
+  { mapping, split }: { mapping: StatementMapping; split: Set<number> },
+): Pick<SkippedRow, 'amount' | 'mayBeAnySum'> {
+  const { line, cells, problem } = row
+  const isWhole = problem === null && !split.has(line)
+  const claim = isWhole ? readClaim((column) => cellAt(cells, column), mapping) : null
+  if (claim !== null && typeof claim !== 'string') return { amount: claim.amount, mayBeAnySum: false }
+  return { amount: null, mayBeAnySum: !isOnlyWords(row, header, mapping) }
+}
+
+/** True for text, a heading or a total: it is no payment of a sum that cannot be read. */
+function isOnlyWords({ cells, text }: Row, header: string[], mapping: StatementMapping): boolean {
+  if (!/\d/.test(text)) return true
+  // An unclosed quotation mark may have swallowed payments into one cell.
+  if (text.includes('\n')) return false
+  const filled = cells.filter((cell) => cell.trim() !== '')
+  return (filled.length === 1 && !SUM_LIKE.test(text)) || repeatsHeader(cells, header) || isTotal(cells, mapping)
+}
+
+const SUM_LIKE = /£|\d[.,]\d\d(?!\d)/
+
+function readTexts({ cells }: Row, mapping: StatementMapping) {
+  const cell = (column: number | null) => cellAt(cells, column)
+  return {
+    payer: cell(mapping.payer).slice(0, 300),
+    reference: cell(mapping.reference).slice(0, 300),
+    description: mapping.description
+      .map(cell)
+      .filter((text) => text !== '')
+      .join(' · ')
+      .slice(0, 1000),
+  }
 }
 
 /** Returns why no amount is in pounds, if a column's name says so, as in `Amount (EUR)`; else null. */
@@ -59,82 +149,44 @@ const POUNDS = /^(gbp|£|pounds?( sterling)?|sterling)$/i
 /** Banks' words for failed and for pending payments. Any other word, or an empty cell, is a completed payment. */
 const FAILED = /revert|declin|fail|cancel|reject|void|expired|returned|unsuccessful/i
 const PENDING = /pend|process|authori[sz]|reserved|scheduled|on hold|awaiting|blocked/i
+/** Whole cells by which banks mark balances and totals. A guest may write “balance” for the rest of a price. */
+const BALANCE =
+  /^((total |balance )?(brought|carried)[ -](forward|fwd)|(opening|closing|starting|ending|start|end|previous) balance|balance [bc]\/?f(wd)?|[bc]\/f(wd)?)$/i
+const TOTAL = /^(grand |sub-?|page )?totals?( (of )?(money |paid )?(in|out|credits?|debits?))?:?$/i
 
-function reasonToLeaveOut({ cells }: Row, { currency, state }: StatementMapping): string | null {
-  const currencyCell = cellAt(cells, currency)
+function reasonToLeaveOut(
+  { cells, problem }: Row,
+  header: string[],
+  { mapping, order }: { mapping: StatementMapping; order: DayOrder },
+): string | null {
+  if (repeatsHeader(cells, header)) return 'The column names again'
+  if (problem !== null) return null
+  if (isTotal(cells, mapping) && parseDay(cellAt(cells, mapping.day), order) !== null)
+    return 'A balance or a total, not a payment'
+  const currencyCell = cellAt(cells, mapping.currency)
   if (currencyCell !== '' && !POUNDS.test(currencyCell)) return `In ${currencyCell.slice(0, 20)}, not in pounds`
-  const word = cellAt(cells, state).slice(0, 40)
+  const word = cellAt(cells, mapping.state).slice(0, 40)
   if (FAILED.test(word)) return `“${word}”: this payment did not take place`
   if (PENDING.test(word)) return `“${word}”: not completed yet; a later statement will include it`
   return null
 }
 
+function repeatsHeader(cells: string[], header: string[]): boolean {
+  return cells.length > 0 && header.every((name, at) => (normaliseShort(cells[at]) || `Column ${at + 1}`) === name)
+}
+
+function isTotal(cells: string[], mapping: StatementMapping): boolean {
+  return cells.some((cell, at) => {
+    const text = normaliseShort(cell)
+    return BALANCE.test(text) || (at !== mapping.reference && TOTAL.test(text))
+  })
+}
+
+/** Returns an empty text for a cell that is too long for a heading. */
+function normaliseShort(cell = ''): string {
+  return cell.length > 100 ? '' : normalise(cell)
+}
+
 function cellAt(cells: string[], column: number | null): string {
   return column === null ? '' : normalise(cells[column] ?? '')
-}
-
-function parseLine(cells: string[], mapping: StatementMapping): StatementLine | string {
-  const cell = (column: number | null) => cellAt(cells, column)
-  const text = cell(mapping.day)
-  const day = parseDay(text)
-  if (day === null) return text === '' ? 'There is no date' : `“${text.slice(0, 40)}” is not a date`
-  const amount =
-    mapping.amount === null
-      ? amountFromTwoColumns(cell(mapping.paidIn), cell(mapping.paidOut))
-      : amountFromOneColumn(cell, mapping)
-  if (typeof amount === 'string') return amount
-  return {
-    day,
-    amount,
-    payer: cell(mapping.payer).slice(0, 300),
-    reference: cell(mapping.reference).slice(0, 300),
-    description: mapping.description
-      .map(cell)
-      .filter((text) => text !== '')
-      .join(' · ')
-      .slice(0, 1000),
-  }
-}
-
-/** Banks' words for money in and money out. */
-const MONEY_IN = /^(cr|c|credit|credited|in|paid in|money in|incoming|received|deposit|\+)$/i
-const MONEY_OUT = /^(dr|d|debit|debited|out|paid out|money out|outgoing|sent|withdrawal|-)$/i
-
-export function isDirection(cell: string): boolean {
-  return MONEY_IN.test(cell) || MONEY_OUT.test(cell)
-}
-
-function amountFromOneColumn(cell: (column: number | null) => string, mapping: StatementMapping): Pence | string {
-  const text = cell(mapping.amount)
-  const amount = parseAmount(text)
-  if (amount === null) return describeInvalidAmount(text)
-  const direction = cell(mapping.direction)
-  if (MONEY_IN.test(direction)) return pence(Math.abs(amount))
-  if (MONEY_OUT.test(direction)) return negate(Math.abs(amount))
-  // If the direction is not recognised, an unsigned sum may be money in or out.
-  if (mapping.direction !== null && amount > 0) return describeUnknownDirection(direction)
-  return mapping.plusIs === 'in' ? amount : negate(amount)
-}
-
-function describeUnknownDirection(direction: string): string {
-  return direction === '' ? 'It does not say in or out' : `“${direction.slice(0, 40)}” says neither in nor out`
-}
-
-/** Amounts in the column of money out are money out, with or without a minus. */
-function amountFromTwoColumns(paidIn: string, paidOut: string): Pence | string {
-  if (paidIn === '' && paidOut === '') return 'There is no amount'
-  const [moneyIn, moneyOut] = [paidIn, paidOut].map((text) =>
-    text === '' || text === '-' ? pence(0) : parseAmount(text),
-  )
-  if (moneyIn === null || moneyIn === undefined) return describeInvalidAmount(paidIn)
-  if (moneyOut === null || moneyOut === undefined) return describeInvalidAmount(paidOut)
-  return pence(Math.abs(moneyIn) - Math.abs(moneyOut))
-}
-
-function negate(amount: number): Pence {
-  return pence(amount === 0 ? 0 : -amount)
-}
-
-function describeInvalidAmount(text: string): string {
-  return text === '' ? 'There is no amount' : `“${text.slice(0, 40)}” is not an amount`
 }

@@ -1,41 +1,45 @@
 import type { SkippedLine, StatementMapping, StatementPreview } from '#features/statements/contract.ts'
+import type { Day } from '#platform/shared/day.ts'
 import { toPounds } from '#platform/shared/money.ts'
-import { Refusal } from '#platform/shared/refusal.ts'
+import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import type { Profile } from './account-store.ts'
-import { guessMapping } from './columns.ts'
+import { askForAmount, guessMapping, mayBeAmounts } from './columns.ts'
 import { identifyLines, type RecognisableLine } from './identity.ts'
-import { type ParsedStatement, parseLines } from './lines.ts'
-import { parseTable } from './table.ts'
+import { type ParsedStatement, parseLines, type SkippedRow } from './lines.ts'
+import { looksLikePayment, parseTable, type Table } from './table.ts'
+import { isAnyDay } from './values.ts'
 
 const MAX_SAMPLE_LINES = 8
 /** Limits the lists of unreadable and left-out lines. */
-export const MAX_LISTED = 100
+const MAX_LISTED = 100
 /** Characters of a cell in a preview. */
 const MAX_CELL_SHOWN = 1_000
 
-/** What is read of a bank's CSV: its lines, and the first of those that are not imported. */
+/** What is read of a bank's CSV: its lines, and all rows that are not imported. */
 export interface StatementContent {
   headerHash: string
   lines: RecognisableLine[]
-  unreadable: SkippedLine[]
-  unreadableCount: number
-  leftOut: SkippedLine[]
-  leftOutCount: number
+  unreadable: SkippedRow[]
+  leftOut: SkippedRow[]
 }
 
-/** Throws `invalid` for a file without a readable line. */
-export function readLines(file: Uint8Array, mapping: StatementMapping, key: Uint8Array): StatementContent {
+/** Throws `invalid` for a file without a readable line, and for a question that `mapping` has no answer to. */
+export function readLines(
+  file: Uint8Array,
+  mapping: StatementMapping,
+  { today, key }: { today: Day; key: Uint8Array },
+): StatementContent {
   const table = parseTable(file)
-  const { lines, unreadable, leftOut } = parseLines(table, mapping)
+  const { lines, unreadable, leftOut, questions } = parseLines(table, mapping, today)
   if (lines.length === 0 && leftOut.length === 0)
     throw new Refusal('invalid', 'None of the lines can be read by these columns')
+  const open = questions.find(({ kind }) => mapping[kind] === null)
+  if (open) throw fieldError('mapping', open.question)
   return {
     headerHash: table.headerHash,
     lines: identifyLines(table, lines, { column: mapping.transactionId, key }),
-    unreadable: unreadable.slice(0, MAX_LISTED),
-    unreadableCount: unreadable.length,
-    leftOut: leftOut.slice(0, MAX_LISTED),
-    leftOutCount: leftOut.length,
+    unreadable,
+    leftOut,
   }
 }
 
@@ -43,38 +47,65 @@ export function readLines(file: Uint8Array, mapping: StatementMapping, key: Uint
 export function previewFile(
   file: Uint8Array,
   mapping: StatementMapping | undefined,
-  allProfiles: Profile[],
+  { profiles: allProfiles, today }: { profiles: Profile[]; today: Day },
 ): StatementPreview {
   const table = parseTable(file)
   const guessed = guessMapping(table)
-  const firstRows = { ...table, rows: table.rows.slice(0, MAX_SAMPLE_LINES) }
-  // Files without column names and with equally many columns share a hash, so the mapping is tried.
-  const profiles = allProfiles.filter(({ headerHash, mapping }) => {
-    if (headerHash !== table.headerHash) return false
-    const parsed = parseLines(firstRows, mapping)
-    return parsed.lines.length + parsed.leftOut.length > 0
-  })
+  const profiles = allProfiles.filter((profile) => fitsTable(profile, table))
   const [last] = profiles
   // If several accounts have such statements, only the office knows which account this file belongs to.
   const remembered = last
     ? { accountId: profiles.length === 1 ? last.accountId : null, bankName: last.bankName, mapping: last.mapping }
     : null
-  const usedMapping = mapping ?? remembered?.mapping ?? guessed
-  const { lines, unreadable, leftOut }: ParsedStatement = usedMapping ? parseLines(table, usedMapping) : NO_LINES
+  const amountQuestion = remembered ? null : askForAmount(table)
+  const usedMapping = mapping ?? remembered?.mapping ?? (amountQuestion ? null : guessed)
+  const { lines, unreadable, leftOut, questions } = usedMapping ? parseLines(table, usedMapping, today) : NO_LINES
   return {
     header: table.header.map(shown),
     hasHeader: table.hasHeader,
-    rows: firstRows.rows.map(({ cells }) => cells.map(shown)),
+    rows: table.rows.slice(0, MAX_SAMPLE_LINES).map(({ cells }) => cells.map(shown)),
     lines: table.rows.length,
     guessed,
     remembered,
-    sample: lines.slice(0, MAX_SAMPLE_LINES).map(({ row: _, ...line }) => ({ ...line, amount: toPounds(line.amount) })),
-    unreadable: unreadable.slice(0, MAX_LISTED),
-    leftOut: leftOut.slice(0, MAX_LISTED),
+    sample: lines.slice(0, MAX_SAMPLE_LINES).map(({ day, amount, payer, reference, description }) => ({
+      day,
+      amount: toPounds(amount),
+      payer,
+      reference,
+      description,
+    })),
+    readCount: lines.length,
+    unreadable: listSkipped(unreadable),
+    unreadableCount: unreadable.length,
+    leftOut: listSkipped(leftOut),
+    leftOutCount: leftOut.length,
+    questions: amountQuestion ? [amountQuestion, ...questions] : questions,
+    lastDay: lastDayOf(lines),
   }
 }
 
-const NO_LINES: ParsedStatement = { lines: [], unreadable: [], leftOut: [] }
+/** Files without column names and with equally many columns share a hash, so that their cells are compared too. */
+function fitsTable({ headerHash, mapping }: Profile, table: Table): boolean {
+  if (headerHash !== table.headerHash) return false
+  if (table.hasHeader) return true
+  const payments = { ...table, rows: table.rows.filter(looksLikePayment).slice(0, MAX_SAMPLE_LINES) }
+  const columns = [mapping.amount, mapping.paidIn, mapping.paidOut].filter((column) => column !== null)
+  return (
+    columns.every((column) => mayBeAmounts(payments, column)) &&
+    payments.rows.some(({ cells }) => isAnyDay(cells[mapping.day] ?? ''))
+  )
+}
+
+export function lastDayOf(lines: { day: Day }[]): Day | null {
+  return lines.reduce<Day | null>((last, { day }) => (last === null || day > last ? day : last), null)
+}
+
+/** Returns the first rows as they are shown. */
+export function listSkipped(rows: SkippedLine[]): SkippedLine[] {
+  return rows.slice(0, MAX_LISTED).map(({ line, why }) => ({ line, why }))
+}
+
+const NO_LINES: ParsedStatement = { lines: [], unreadable: [], leftOut: [], questions: [] }
 
 function shown(cell: string): string {
   return cell.slice(0, MAX_CELL_SHOWN)

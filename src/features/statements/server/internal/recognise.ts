@@ -18,6 +18,12 @@ export interface IdentifiedLine extends RecognisableLine {
   fingerprint: string
 }
 
+/** A line that no earlier statement has. */
+export interface FreshLine extends IdentifiedLine {
+  /** The stored line that it may repeat in other words, by id. */
+  mayRepeat: number | null
+}
+
 export function withFingerprints(accountId: number, lines: RecognisableLine[]): IdentifiedLine[] {
   return lines.map((line) => ({ ...line, fingerprint: fingerprintOf(accountId, line.cells, line.occurrence) }))
 }
@@ -50,6 +56,25 @@ export function recognise(
   const unpairedLines = lines.filter((line) => !pairs.has(line))
   for (const { line, known } of similarPairs(unpairedLines, otherColumns)) pair(line, known)
   return pairs
+}
+
+/**
+ * Marks lines that may repeat a stored line in other words: of the same day and amount, while the file does not have the stored line
+ * itself. `recognised` are the stored lines that it has.
+ */
+export function markRepeats(fresh: IdentifiedLine[], stored: StoredLine[], recognised: Set<StoredLine>): FreshLine[] {
+  const missing = groupBy(
+    stored.filter((known) => !recognised.has(known)),
+    dayAndAmountOf,
+  )
+  const marked = new Map<string, number>()
+  return fresh.map((line) => {
+    const key = dayAndAmountOf(line)
+    const candidates = (missing.get(key) ?? []).filter((known) => !areDifferentPayments(line, known))
+    const at = marked.get(key) ?? 0
+    marked.set(key, at + 1)
+    return { ...line, mayRepeat: (candidates[at] ?? candidates.at(-1))?.id ?? null }
+  })
 }
 
 /** Stored lines with equal words, day and amount, taken oldest first, in constant time each. */

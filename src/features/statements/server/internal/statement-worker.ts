@@ -2,15 +2,14 @@
 // here.
 import type { StatementMapping, StatementPreview } from '#features/statements/contract.ts'
 import { answerTasks } from '#platform/server/worker-task.ts'
+import type { Day } from '#platform/shared/day.ts'
 import type { Profile } from './account-store.ts'
 import { previewFile, readLines, type StatementContent } from './reading.ts'
 
 export type StatementTask =
-  | { kind: 'preview'; file: Uint8Array; mapping: StatementMapping | undefined; profiles: Profile[] }
-  | { kind: 'read'; file: Uint8Array; mapping: StatementMapping; key: Uint8Array }
+  | { kind: 'preview'; file: Uint8Array; mapping: StatementMapping | undefined; profiles: Profile[]; today: Day }
+  | { kind: 'read'; file: Uint8Array; mapping: StatementMapping; key: Uint8Array; today: Day }
 
 answerTasks((task: StatementTask): StatementPreview | StatementContent =>
-  task.kind === 'preview'
-    ? previewFile(task.file, task.mapping, task.profiles)
-    : readLines(task.file, task.mapping, task.key),
+  task.kind === 'preview' ? previewFile(task.file, task.mapping, task) : readLines(task.file, task.mapping, task),
 )

@@ -18,7 +18,7 @@ test('a preview shows columns and sample lines, and stores nothing', async () =>
     header: ['Date', 'Amount', 'Payer', 'Reference'],
     hasHeader: true,
     lines: 3,
-    guessed: PLAIN,
+    guessed: { ...PLAIN, dayOrder: null },
     remembered: null,
     sample: [
       { day: '2026-09-01', amount: '217.50', payer: 'J GUEST', reference: 'HL-000001-3' },

@@ -1,32 +1,37 @@
-import type {
-  BankStatement,
-  Imported,
-  SkippedLine,
-  StatementMapping,
-  StatementPreview,
+import {
+  type BankStatement,
+  type Imported,
+  lastCoveredDay,
+  type StatementMapping,
+  type StatementPreview,
 } from '#features/statements/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { keyFor } from '#platform/server/secret.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
-import type { Day } from '#platform/shared/day.ts'
+import { type Day, dayInLondon, formatLongDay } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
-import { formatPounds } from '#platform/shared/money.ts'
+import { formatPounds, pence } from '#platform/shared/money.ts'
+import { fieldError } from '#platform/shared/refusal.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 import { findProfiles, storeProfile } from './account-store.ts'
 import { type ChosenAccount, findOrAddAccount } from './accounts.ts'
 import { fingerprintOf } from './identity.ts'
+import type { SkippedRow } from './lines.ts'
 import { readStatementAside } from './read-statement-aside.ts'
-import { MAX_LISTED, type StatementContent } from './reading.ts'
-import { type IdentifiedLine, recognise, type StoredLine, withFingerprints } from './recognise.ts'
+import { lastDayOf, listSkipped, type StatementContent } from './reading.ts'
+import { type IdentifiedLine, markRepeats, recognise, type StoredLine, withFingerprints } from './recognise.ts'
+import { addSkippedRows } from './skipped-row-store.ts'
 import {
   addLines,
   addStatement,
+  type Coverage,
   findSimilarLines,
   findStatements,
   lockStatements,
   storeStatementLines,
   storeTransactionIds,
 } from './store.ts'
+import { MAX_TEXT } from './table.ts'
 
 /**
  * Reads a bank's CSV and stores nothing. The sample is read by `mapping`, else by the remembered mapping, else by a
@@ -37,12 +42,14 @@ export async function previewStatement(
   file: Buffer,
   mapping: StatementMapping | undefined,
 ): Promise<StatementPreview> {
-  return readStatementAside({ kind: 'preview', file, mapping, profiles: await findProfiles(ctx.database) })
+  const today = dayInLondon(ctx.clock.now())
+  return readStatementAside({ kind: 'preview', file, mapping, profiles: await findProfiles(ctx.database), today })
 }
 
 /** Reads the lines of a bank's CSV for `importStatement`. Throws `invalid` for a file without a readable line. */
 export function readStatement(ctx: AppContext, file: Buffer, mapping: StatementMapping): Promise<StatementContent> {
-  return readStatementAside({ kind: 'read', file, mapping, key: keyFor(ctx.config, 'bank line words') })
+  const today = dayInLondon(ctx.clock.now())
+  return readStatementAside({ kind: 'read', file, mapping, key: keyFor(ctx.config, 'bank line words'), today })
 }
 
 export interface UploadedStatement {
@@ -50,13 +57,14 @@ export interface UploadedStatement {
   fileName: string
   account: ChosenAccount
   mapping: StatementMapping
-  /** The last day whose payments the statement has; by default the day of its latest line. */
+  exportedOn?: Day | undefined
+  /** By default, and at most, `lastCoveredDay`. */
   coversUntil?: Day | undefined
 }
 
 /**
  * Imports the lines of a bank's CSV, all or none, and stores the mapping. Lines that an earlier statement of the account had are
- * not added again. Throws `invalid` for an unknown account.
+ * not added again. Throws `invalid` for an unknown account, and for days that the statement cannot cover.
  */
 export async function importStatement(tx: StaffTxContext, uploaded: UploadedStatement): Promise<Imported> {
   const { content, fileName, mapping } = uploaded
@@ -67,12 +75,13 @@ export async function importStatement(tx: StaffTxContext, uploaded: UploadedStat
   const profileId = await storeProfile(tx.database, { accountId, headerHash, mapping, now })
   const identified = withFingerprints(accountId, lines)
   const known = await findSimilarLines(tx.database, accountId, identified)
-  const { fresh, again, otherwise } = classifyLines(identified, recognise(identified, known, headerHash))
+  const recognised = recognise(identified, known, headerHash)
+  const { fresh, again, otherwise } = classifyLines(identified, recognised)
   const statementId = await addStatement(tx.database, {
     profileId,
     fileName,
     lines: fresh.length + again.length,
-    coversUntil: uploaded.coversUntil ?? lastDayOf(lines),
+    covers: coverageOf(uploaded, dayInLondon(now)),
     now,
     userId: tx.by.userId,
   })
@@ -80,37 +89,52 @@ export async function importStatement(tx: StaffTxContext, uploaded: UploadedStat
   const added = await addLines(
     tx.database,
     { accountId, statementId },
-    withUniqueFingerprints(usedFingerprints, accountId, fresh),
+    markRepeats(withUniqueFingerprints(usedFingerprints, accountId, fresh), known, new Set(recognised.values())),
   )
   await storeTransactionIds(tx.database, again)
   await storeStatementLines(tx.database, statementId, { fresh: added, known: again.map(({ id }) => id) })
   const counts = { lines: fresh.length + again.length, fresh: fresh.length }
   await tx.audit({ action: 'imported', item: 'bank_statement', itemId: statementId, after: { bankName, ...counts } })
   const leftOut = [...content.leftOut, ...otherwise].sort((one, other) => one.line - other.line)
+  await addSkippedRows(tx.database, { accountId, statementId }, [
+    ...content.unreadable.map((row) => ({ ...row, kind: 'unreadable' as const })),
+    ...leftOut.map((row) => ({ ...row, kind: 'left-out' as const })),
+  ])
   return {
     statementId,
     ...counts,
     known: again.length,
-    unreadable: content.unreadable,
-    unreadableCount: content.unreadableCount,
-    leftOut: leftOut.slice(0, MAX_LISTED),
-    leftOutCount: content.leftOutCount + otherwise.length,
+    unreadable: listSkipped(content.unreadable),
+    unreadableCount: content.unreadable.length,
+    leftOut: listSkipped(leftOut),
+    leftOutCount: leftOut.length,
   }
 }
 
-function lastDayOf(lines: { day: Day }[]): Day | null {
-  return lines.reduce<Day | null>((last, { day }) => (last === null || day > last ? day : last), null)
+/** Returns the days that the statement covers; null without a line. Throws `invalid` for a day beyond them. */
+function coverageOf({ content, exportedOn, coversUntil }: UploadedStatement, today: Day): Coverage | null {
+  if (exportedOn !== undefined && exportedOn > today)
+    throw fieldError('exportedOn', 'Please choose the day of the export, which is not after today')
+  const lastDay = lastDayOf(content.lines)
+  const max = lastDay && lastCoveredDay(lastDay, { exportedOn, today })
+  if (coversUntil !== undefined && (max === null || coversUntil > max))
+    throw fieldError(
+      'coversUntil',
+      max === null ? 'This statement covers no day' : `This statement covers the days up to ${formatLongDay(max)}`,
+    )
+  const from = content.lines.map(({ day }) => day).sort()[0]
+  return max && from ? { from, until: coversUntil ?? max } : null
 }
 
 /** Groups lines: new, imported before (`again`), and imported before with another amount (`otherwise`). */
 function classifyLines(lines: IdentifiedLine[], recognised: Map<IdentifiedLine, StoredLine>) {
   const fresh: IdentifiedLine[] = []
   const again: { id: number; transactionId: string | null }[] = []
-  const otherwise: SkippedLine[] = []
+  const otherwise: SkippedRow[] = []
   for (const line of lines) {
     const known = recognised.get(line)
     if (!known) fresh.push(line)
-    else if (hasChangedAmount(line, known)) otherwise.push({ line: line.line, why: describeChangedAmount(known) })
+    else if (hasChangedAmount(line, known)) otherwise.push(toSkippedRow(line, describeChangedAmount(known)))
     else again.push({ id: known.id, transactionId: line.transactionId })
   }
   return { fresh, again, otherwise }
@@ -119,6 +143,11 @@ function classifyLines(lines: IdentifiedLine[], recognised: Map<IdentifiedLine, 
 /** True if the bank changed the amount. Equal cells read by another mapping are no change. */
 function hasChangedAmount(line: IdentifiedLine, known: StoredLine): boolean {
   return known.amount !== line.amount && known.fingerprint !== line.fingerprint
+}
+
+function toSkippedRow({ line, amount, payer, reference, description }: IdentifiedLine, why: string): SkippedRow {
+  const text = [payer, reference, description].filter((part) => part !== '').join(', ')
+  return { line, why, text: text.slice(0, MAX_TEXT), amount: pence(Math.abs(amount)), mayBeAnySum: false }
 }
 
 function describeChangedAmount({ amount }: StoredLine): string {

@@ -1,16 +1,22 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { BankStatement } from '#features/statements/contract.ts'
 import type { DbTransaction } from '#platform/server/app-context.ts'
 import { acquireLocks } from '#platform/server/http/limits.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { penceOf, toPounds } from '#platform/shared/money.ts'
-import type { IdentifiedLine, StoredLine } from './recognise.ts'
+import type { FreshLine, IdentifiedLine, StoredLine } from './recognise.ts'
 import { OBSTACLE_TEXTS, obstacleExpression } from './undo-store.ts'
+
+/** The days whose payments a statement has for certain; empty where `until` is before `from`. */
+export interface Coverage {
+  from: Day
+  until: Day
+}
 
 export async function addStatement(
   db: DbTransaction,
-  values: { profileId: number; fileName: string; lines: number; coversUntil: Day | null; now: Date; userId: number },
+  values: { profileId: number; fileName: string; lines: number; covers: Coverage | null; now: Date; userId: number },
 ): Promise<number> {
   const { id } = await db
     .insertInto('bank_statement')
@@ -19,7 +25,8 @@ export async function addStatement(
       file_name: values.fileName,
       line_count: values.lines,
       new_count: 0,
-      covers_until: values.coversUntil,
+      covers_from: values.covers?.from ?? null,
+      covers_until: values.covers?.until ?? null,
       imported_at: values.now,
       imported_by: values.userId,
     })
@@ -63,7 +70,7 @@ const LINES_PER_INSERT = 1_000
 export async function addLines(
   db: DbTransaction,
   to: { accountId: number; statementId: number },
-  lines: IdentifiedLine[],
+  lines: FreshLine[],
 ): Promise<number[]> {
   const ids: number[] = []
   for (let from = 0; from < lines.length; from += LINES_PER_INSERT)
@@ -74,19 +81,19 @@ export async function addLines(
 async function insertLines(
   db: DbTransaction,
   to: { accountId: number; statementId: number },
-  lines: IdentifiedLine[],
+  lines: FreshLine[],
 ): Promise<number[]> {
   const rows = JSON.stringify(
     lines.map(({ line: _, cells: __, occurrence: ___, ...line }) => ({ ...line, amount: toPounds(line.amount) })),
   )
   const { rows: added } = await sql<{ id: number }>`
-    insert into bank_line (bank_statement_id, bank_account_id, fingerprint, transaction_id, words, day, amount, payer,
-                           reference, description)
-    select ${to.statementId}::integer, ${to.accountId}::integer, fingerprint, "transactionId", words, day, amount, payer,
-           reference, description
+    insert into bank_line (bank_statement_id, bank_account_id, fingerprint, transaction_id, words, day, amount,
+                           direction_guessed, payer, reference, description, may_repeat)
+    select ${to.statementId}::integer, ${to.accountId}::integer, fingerprint, "transactionId", words, day, amount,
+           "isDirectionGuessed", payer, reference, description, "mayRepeat"
     from json_to_recordset(${rows}::json)
-      as line (fingerprint text, "transactionId" text, words text[], day date, amount numeric(10, 2), payer text,
-               reference text, description text)
+      as line (fingerprint text, "transactionId" text, words text[], day date, amount numeric(10, 2),
+               "isDirectionGuessed" boolean, payer text, reference text, description text, "mayRepeat" integer)
     returning id`.execute(db)
   return added.map(({ id }) => id)
 }
@@ -128,6 +135,8 @@ export async function findStatements(db: Kysely<DB>, page: { limit: number; offs
         'file_name',
         'line_count',
         'new_count',
+        countSkipped(sql`true`).as('skipped'),
+        countSkipped(sql`skipped_row.set_aside_at is null`).as('skipped_open'),
         'imported_at',
         'user.first_name',
         'user.last_name',
@@ -149,10 +158,17 @@ export async function findStatements(db: Kysely<DB>, page: { limit: number; offs
       fileName: row.file_name,
       lines: row.line_count,
       fresh: row.new_count,
+      skipped: row.skipped,
+      skippedOpen: row.skipped_open,
       importedAt: row.imported_at.toISOString(),
       importedBy: row.first_name && `${row.first_name} ${row.last_name}`,
       staysBecause: row.obstacle && OBSTACLE_TEXTS[row.obstacle],
     }),
   )
   return { rows: statements, total: count }
+}
+
+function countSkipped(condition: RawBuilder<unknown>) {
+  return sql<number>`(select count(*)::integer from bank_statement_skipped_row as skipped_row
+    where skipped_row.bank_statement_id = statement.id and ${condition})`
 }

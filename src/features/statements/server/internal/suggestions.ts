@@ -12,6 +12,10 @@ export interface PaymentLine {
   day: Day
   /** In pence; negative for money that went out. */
   amount: Pence
+  /** Such a line is never exact: a person decides. */
+  isDirectionGuessed: boolean
+  /** True if it may be a line of an earlier statement in other words; also never exact. */
+  mayBeRepeat: boolean
   payer: string
   reference: string
   description: string
@@ -72,7 +76,7 @@ export function suggestionsFor(line: PaymentLine, index: CandidateIndex): Sugges
 }
 
 /** Returns every booking that a line may belong to, with reasons; not limited to `MAX_SUGGESTIONS`. */
-export function possibleBookings(line: PaymentLine, index: CandidateIndex): PossibleBooking[] {
+function possibleBookings(line: PaymentLine, index: CandidateIndex): PossibleBooking[] {
   const referenced = referencedBookingIds(line)
   const names = namesIn(line)
   const likely = new Set([
@@ -168,7 +172,13 @@ function toSuggestion(
     reasons,
     fits,
     // The office decides about two references in one line, and about a sum that another booking expects too.
-    exact: fits === 'exact' && referenced.length === 1 && referenced[0] === id && others.length === 0,
+    exact:
+      fits === 'exact' &&
+      !line.isDirectionGuessed &&
+      !line.mayBeRepeat &&
+      referenced.length === 1 &&
+      referenced[0] === id &&
+      others.length === 0,
     othersExpectIt: fits === 'exact' ? others.length : 0,
     owed: toPounds(pence(balance.owed)),
     state: moneyState(balance),

@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto'
-import Papa from 'papaparse'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
-import { normalise, parseAmount, parseDay } from './values.ts'
+import { countColumnNames } from './column-names.ts'
+import { type CsvRecord, parseRecords } from './records.ts'
+import { isAnyDay, normalise, parseAmount } from './values.ts'
 
 export interface Row {
   /** Line number in the file, counted from 1. */
   line: number
   cells: string[]
+  /** The record as it is in the file, cut at `MAX_TEXT` characters. */
+  text: string
+  /** Why the row's cells cannot be told apart, as a sentence; else null. */
+  problem: string | null
 }
 
 /** A bank's statement as a table, whatever the bank's CSV format. */
@@ -14,58 +20,65 @@ export interface Table {
   /** `Column 1`, `Column 2`, … for a file without column names. */
   header: string[]
   hasHeader: boolean
+  /** Every record below the header that is not blank. */
   rows: Row[]
   /** Hash of the column names: identifies statements of the same format. */
   headerHash: string
+  separator: string
 }
 
 const SEPARATORS = [',', ';', '\t', '|']
 /** As many columns as a mapping can name; further cells are left out. */
 const MAX_COLUMNS = 100
 const MAX_ROWS = 20_000
+/** Characters of a record's text. */
+export const MAX_TEXT = 1_000
 /** A longer run of blanks is cut, because papaparse compares it again for each quote before it. */
 const LONG_BLANK = /[^\S\n]{100,}/g
-/** Lines by which the separator and the columns are detected; more than the text above any bank's table. */
+/** Lines by which the separator is detected; more than the text above any bank's table. */
 const MAX_DETECTION_LINES = 60
 
 /**
- * Parses a file in UTF-8, UTF-16 or Windows-1252, with any of `SEPARATORS`. Lines above the table are left out; column names are
- * optional. Throws `invalid` for a file without a line that has a day and an amount, and for more than `MAX_ROWS` lines.
+ * Parses a file in UTF-8, UTF-16 or Windows-1252, with any of `SEPARATORS`. Lines above the column names are left out; column
+ * names are optional. Throws `invalid` for a file without a line that has a day and an amount, and for more than `MAX_ROWS` lines.
  */
 export function parseTable(file: Uint8Array): Table {
   const text = decode(file)
     .replace(/\r\n?/g, '\n')
     .replace(LONG_BLANK, (blanks) => blanks.slice(0, 100))
-  const head = text.split('\n', MAX_DETECTION_LINES).join('\n')
-  const [separator] = SEPARATORS.map((one) => ({ one, found: parseCells(head, one).filter(hasDayAndAmount).length }))
-    .sort((a, b) => b.found - a.found)
-    .map(({ one }) => one)
-  const rows = parseRows(text, separator ?? ',')
-  const first = rows.findIndex(({ cells }) => hasDayAndAmount(cells))
+  const separator = findSeparator(text)
+  const records = parseRecords(text, separator)
+  const first = records.findIndex(isPayment)
   if (first < 0) throw new Refusal('invalid', 'No line of this file has a day and an amount. Is it a statement as CSV?')
-  const names = findColumnNames(rows.slice(0, first), rows[first]?.cells.length ?? 0)
-  const tableRows = rows.slice(first)
-  if (tableRows.length > MAX_ROWS)
+  const header = findHeader(records, first)
+  const below = header ? records.filter((record, at) => at > header.index || isPayment(record)) : records
+  if (below.length > MAX_ROWS)
     throw new Refusal(
       'invalid',
       'A statement may have at most 20,000 lines. Please export a shorter time at your bank.',
     )
-  const columnCount = Math.max(
-    ...tableRows.slice(0, MAX_DETECTION_LINES).map(({ cells }) => cells.length),
-    names?.length ?? 0,
-  )
-  const header = Array.from({ length: columnCount }, (_, at) => names?.[at] || `Column ${at + 1}`)
+  const columnCount = findColumnCount(header?.names ?? null, below)
   return {
-    header,
-    hasHeader: names !== null,
-    rows: tableRows,
-    headerHash: hashOf(names ?? [`${columnCount} columns without names`]),
+    header: Array.from(
+      { length: Math.min(columnCount, MAX_COLUMNS) },
+      (_, at) => header?.names[at] || `Column ${at + 1}`,
+    ),
+    hasHeader: header !== null,
+    rows: below.map((record) => ({
+      line: record.line,
+      cells: record.cells.slice(0, MAX_COLUMNS),
+      text: record.text.slice(0, MAX_TEXT),
+      problem: findProblem(record, { separator, columnCount }),
+    })),
+    headerHash: hashOf(header?.names ?? [`${columnCount} columns without names`]),
+    separator,
   }
 }
 
 /** British banks' files that are not valid UTF-8 are Windows-1252. */
 function decode(file: Uint8Array): string {
-  if (file[0] === 0xff && file[1] === 0xfe) return new TextDecoder('utf-16le').decode(file)
+  const utf16 = findUtf16(file)
+  if (utf16) return new TextDecoder(utf16).decode(file)
   if (file.includes(0))
     throw new Refusal('invalid', 'This is not a CSV file. Please choose “CSV” or “Excel CSV” at your bank.')
   try {
@@ -75,32 +88,115 @@ function decode(file: Uint8Array): string {
   }
 }
 
-function parseRows(text: string, separator: string): Row[] {
-  let line = 1
-  const rows: Row[] = []
-  for (const cells of parseCells(text, separator)) {
-    if (cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells: cells.slice(0, MAX_COLUMNS) })
-    // A quoted cell may span several lines.
-    line += 1 + cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
-  }
-  return rows
+/** Recognises UTF-16 by its byte order mark, or by the zero byte beside each of the first two characters. */
+function findUtf16([first, second, third, fourth]: Uint8Array): string | null {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  if (first && second === 0 && third && fourth === 0) return 'utf-16le'
+  if (first === 0 && second && third === 0 && fourth) return 'utf-16be'
+  return null
 }
 
-function parseCells(text: string, separator: string): string[][] {
-  return Papa.parse<string[]>(text, { delimiter: separator, newline: '\n', skipEmptyLines: false }).data
+/** Returns the separator with the most payments among the first lines, or in the file if these have none. */
+function findSeparator(text: string): string {
+  const head = text.split('\n', MAX_DETECTION_LINES).join('\n')
+  for (const part of [head, text]) {
+    const [best] = SEPARATORS.map((separator) => ({
+      separator,
+      found: parseRecords(part, separator).filter(isPayment).length,
+    })).sort((one, other) => other.found - one.found)
+    if (best && best.found > 0) return best.separator
+  }
+  return ','
+}
+
+/** True for a record with a day and an amount. */
+function isPayment({ cells, isWellFormed }: CsvRecord): boolean {
+  return isWellFormed && hasDayAndAmount(cells)
 }
 
 function hasDayAndAmount(cells: string[]): boolean {
-  const day = cells.findIndex((cell) => parseDay(cell) !== null)
+  const day = cells.findIndex(isAnyDay)
   return day >= 0 && cells.some((cell, at) => at !== day && /\d/.test(cell) && parseAmount(cell) !== null)
 }
 
-/** Returns the row above the first payment if it looks like column names: texts, in all columns but one at most. */
-function findColumnNames(above: Row[], columnCount: number): string[] | null {
-  const cells = above.at(-1)?.cells.map((cell) => normalise(cell)) ?? []
+/** True for a row that can be read and has a day and an amount: by such rows the columns are guessed. */
+export function looksLikePayment({ cells, problem }: Row): boolean {
+  return problem === null && hasDayAndAmount(cells)
+}
+
+interface Header {
+  index: number
+  names: string[]
+}
+
+/**
+ * Returns the column names: above the first payment the record with most of the names that banks use, else a later such record,
+ * as text above a table may look like a payment; else the first record above that has text in all columns, else the last one, if
+ * it has all columns but one.
+ */
+function findHeader(records: CsvRecord[], first: number): Header | null {
+  const above = findCandidates(records.slice(0, first))
+  const [best] = above.toSorted((one, other) => other.known - one.known)
+  if (best && best.known >= MIN_KNOWN) return best
+  const later = findCandidates(records.slice(0, MAX_DETECTION_LINES)).find(({ known }) => known >= MIN_KNOWN)
+  if (later) return later
+  const columnCount = records[first]?.cells.length ?? 0
+  const complete = above.filter(({ cellCount }) => cellCount >= columnCount - 1)
+  return complete.find(({ names }) => !names.includes('')) ?? complete.find(({ index }) => index === first - 1) ?? null
+}
+
+/** Fewer known names may be words of a payment. */
+const MIN_KNOWN = 2
+
+function findCandidates(records: CsvRecord[]) {
+  return records.flatMap(({ cells, isWellFormed }, index) => {
+    const names = cells.slice(0, MAX_COLUMNS).map(normalise)
+    if (!isWellFormed || !areNames(names)) return []
+    const known = countColumnNames(names.map((name) => name.toLowerCase()))
+    return [{ index, names, known, cellCount: cells.length }]
+  })
+}
+
+function areNames(cells: string[]): boolean {
   const words = cells.filter((cell) => cell !== '')
-  const areNames = words.every((word) => /[a-z]/i.test(word) && parseDay(word) === null && parseAmount(word) === null)
-  return areNames && words.length >= 2 && cells.length >= columnCount - 1 ? cells : null
+  return (
+    words.length >= 2 && words.every((word) => /[a-z]/i.test(word) && !isAnyDay(word) && parseAmount(word) === null)
+  )
+}
+
+/** Payments by which the number of columns is found. */
+const MAX_COUNTED = 200
+
+/**
+ * Returns the number of cells of a complete row: one for each name, unless names or payments end with further empty cells.
+ * Without names, the number that most payments have.
+ */
+function findColumnCount(names: string[] | null, below: CsvRecord[]): number {
+  const counts = new Map<number, number>()
+  let payments = 0
+  for (const record of below) {
+    if (payments === MAX_COUNTED) break
+    if (!isPayment(record)) continue
+    payments++
+    const { cells } = record
+    const extra = names === null ? [] : [...cells.slice(names.length), ...names.slice(cells.length)]
+    if (extra.every((cell) => cell.trim() === '')) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
+  }
+  const [likeliest] = [...counts].sort(([, one], [, other]) => other - one)
+  if (names === null) return likeliest?.[0] ?? 0
+  return likeliest && likeliest[1] > payments / 2 ? likeliest[0] : names.length
+}
+
+function findProblem(record: CsvRecord, { separator, columnCount }: { separator: string; columnCount: number }) {
+  if (!record.isWellFormed) return 'A quotation mark is not closed'
+  const [, ...further] = record.text.split('\n')
+  const hasPayment = further.some(
+    (line) => line.includes(separator) && hasDayAndAmount(line.replaceAll('"', '').split(separator)),
+  )
+  if (record.cellsOfLine >= columnCount || hasPayment) return 'A quotation mark spans several payments'
+  const { length } = record.cells
+  return length === columnCount ? null : `It has ${formatCount(length, 'cell')} instead of ${columnCount}`
 }
 
 function hashOf(names: string[]): string {

@@ -15,22 +15,35 @@ const WITH_MONTH = new RegExp(
   'i',
 )
 
+/** Which of two numbers is the day, as in `03/04/2026`. */
+export type DayOrder = 'day-first' | 'month-first'
+
 /**
  * Parses a day in any format of British banks: `09/09/2026`, `9-9-26`, `2026-09-09`, `09 Sep 2026`, `9 September 2026`, each with
- * or without a time. The day comes before the month. Returns null for other text and for more than 64 characters
- * [threat long-cells].
+ * or without a time. Returns null for other text and for more than 64 characters [threat long-cells].
  */
-export function parseDay(cell: string): Day | null {
+export function parseDay(cell: string, order: DayOrder = 'day-first'): Day | null {
   const text = normaliseIfShort(cell)
-  if (text === null) return null
+  if (text === null || text.length < MIN_DAY_LENGTH) return null
   const iso = YEAR_FIRST.exec(text)
   if (iso) return toDayOrNull(iso[1], iso[2], iso[3])
   const british = DAY_FIRST.exec(text)
-  if (british) return toDayOrNull(british[3], british[2], british[1])
+  if (british)
+    return order === 'day-first'
+      ? toDayOrNull(british[3], british[2], british[1])
+      : toDayOrNull(british[3], british[1], british[2])
   const withMonthName = WITH_MONTH.exec(text)
   if (!withMonthName) return null
   const month = MONTHS.indexOf((withMonthName[2] ?? '').slice(0, 3).toLowerCase()) + 1
   return month === 0 ? null : toDayOrNull(withMonthName[3], String(month), withMonthName[1])
+}
+
+/** `1/1/26`. */
+const MIN_DAY_LENGTH = 6
+
+/** True for a day in either order of day and month. */
+export function isAnyDay(cell: string): boolean {
+  return parseDay(cell) !== null || parseDay(cell, 'month-first') !== null
 }
 
 function toDayOrNull(year = '', month = '', day = ''): Day | null {
@@ -38,29 +51,47 @@ function toDayOrNull(year = '', month = '', day = ''): Day | null {
   return isDay(text) ? text : null
 }
 
-const SIGN_WORDS = /^(cr|dr)\b\s*|\s*(cr|dr)$/i
+const SIGN_WORDS = /^(cr|dr)\b\s*|\s*(cr|dr)$/gi
 const BRITISH = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$|^\d+(?:\.\d+)?$|^\.\d+$/
 const CONTINENTAL = /^\d{1,3}(?:\.\d{3})*,\d{2}$/
+/** A sum in brackets, or with one sign before or after it. */
+const SIGNED = /^(?:\(([^()+-]*)\)|([+-]?)([^()+-]*)|([^()+-]*)([+-]))$/
+
+/** A sum with what is written beside it. */
+export interface Sum {
+  amount: Pence
+  /** True for a minus or brackets. */
+  hasMinus: boolean
+  /** `in` for CR, `out` for DR. */
+  word: 'in' | 'out' | null
+}
 
 /**
- * Parses an amount: `1,234.50`, `£45`, `-45.00`, `45.00-`, `(45.00)`, `45.00 DR`, `+£45.00`. Negative for a minus, brackets or
- * `DR`. Returns null for other text, fractions of a penny, sums above the database's limit, and more than 64 characters.
+ * Parses a sum: `1,234.50`, `£45`, `-45.00`, `45.00-`, `(45.00)`, `45.00 DR`, `+£45.00`. Returns null for other text, several
+ * signs, fractions of a penny, sums above the database's limit, and more than 64 characters.
  */
-export function parseAmount(cell: string): Pence | null {
+export function parseSum(cell: string): Sum | null {
   const text = normaliseIfShort(cell)
   if (text === null) return null
-  const signMatch = SIGN_WORDS.exec(text)
-  const isInBrackets = /^\(.*\)$/.test(text)
-  const withoutSign = text
-    .replace(SIGN_WORDS, '')
-    .replace(/^\(|\)$/g, '')
-    .replace(/£|\bGBP\b|\s/gi, '')
-  const isNegative =
-    isInBrackets || /^-|-$/.test(withoutSign) || (signMatch?.[1] ?? signMatch?.[2] ?? '').toLowerCase() === 'dr'
-  const digits = withoutSign.replace(/^[-+]+|[-+]+$/g, '')
-  const amount = parsePence(digits)
+  const words = [...text.matchAll(SIGN_WORDS)].map(([word]) => word.trim().toLowerCase())
+  if (words.length > 1) return null
+  const signed = SIGNED.exec(text.replace(SIGN_WORDS, '').replace(/£|\bGBP\b|\s/gi, ''))
+  if (!signed) return null
+  const [, inBrackets, signBefore, afterSign, beforeSign, signAfter] = signed
+  const amount = parsePence(inBrackets ?? afterSign ?? beforeSign ?? '')
   if (amount === null) return null
-  return pence(isNegative && amount !== 0 ? -amount : amount)
+  return {
+    amount: pence(amount),
+    hasMinus: inBrackets !== undefined || signBefore === '-' || signAfter === '-',
+    word: words[0] === undefined ? null : words[0] === 'cr' ? 'in' : 'out',
+  }
+}
+
+/** Like `parseSum`, as one number: negative for a minus, brackets or `DR`. */
+export function parseAmount(cell: string): Pence | null {
+  const sum = parseSum(cell)
+  if (!sum) return null
+  return pence((sum.hasMinus || sum.word === 'out') && sum.amount !== 0 ? -sum.amount : sum.amount)
 }
 
 function parsePence(digits: string): number | null {
@@ -79,10 +110,10 @@ function normaliseIfShort(cell: string): string | null {
   return text.length > MAX_LENGTH ? null : normalise(text)
 }
 
-/** Normalises minus signs and spaces, and removes the apostrophe by which spreadsheets mark text. */
+/** Normalises dashes to minus signs, and spaces, and removes the apostrophe by which spreadsheets mark text. */
 export function normalise(cell: string): string {
   return cell
-    .replace(/[\u2212\u2012\u2013]/g, '-')
+    .replace(/[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g, '-')
     .replace(/[\s\u00a0]+/g, ' ')
     .trim()
     .replace(/^'/, '')

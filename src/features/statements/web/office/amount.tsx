@@ -1,5 +1,5 @@
 import { formatUnsigned } from '#features/payments/web/office/payment-labels.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 
 /** An amount of a bank line: money in is green, money out has a label. */
@@ -12,7 +12,7 @@ export function Amount({ amount, className }: { amount: string; className?: stri
           {formatUnsigned(amount)} <span className="font-normal text-ink-soft">out</span>
         </>
       ) : (
-        <span className="text-green-ink">{formatSum(amount)}</span>
+        <span className="text-green-ink">{formatPoundsText(amount)}</span>
       )}
     </span>
   )

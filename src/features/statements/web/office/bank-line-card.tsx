@@ -1,7 +1,7 @@
 import { addressOfBooking, addressOfLedger } from '#features/payments/web/office/payment-labels.ts'
 import type { BankLine, Suggestion } from '#features/statements/contract.ts'
 import { dayInLondon, formatListDay } from '#platform/shared/day.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
@@ -34,6 +34,10 @@ export function BankLineCard(props: BankLineCardProps) {
           {line.payer && <p className="font-medium text-base">{line.payer}</p>}
           {line.reference && <p className="tabular-nums">{line.reference}</p>}
           {line.description && <p className="text-ink-soft">{line.description}</p>}
+          {line.isDirectionGuessed && (
+            <p className="mt-1 text-amber-ink">The file does not say for sure whether this came in or went out.</p>
+          )}
+          {line.mayRepeat && <MayRepeat earlier={line.mayRepeat} />}
           {!line.payer && !line.reference && !line.description && <p className="text-ink-soft">{describeLine(line)}</p>}
         </div>
       </div>
@@ -58,6 +62,31 @@ export function BankLineCard(props: BankLineCardProps) {
         )}
       </div>
     </Card>
+  )
+}
+
+/** Names the line of an earlier statement which this one may be in other words. */
+function MayRepeat({
+  earlier: { fileName, text, state, bookingIds },
+}: {
+  earlier: NonNullable<BankLine['mayRepeat']>
+}) {
+  const booking = bookingIds[0]
+  return (
+    <p className="mt-1 text-amber-ink">
+      Possible repeat of “{text}” in {fileName}, which has this day and amount and is missing from this statement.
+      {state === 'set-aside' && ' That line is set aside.'}
+      {booking !== undefined && (
+        <>
+          {' '}
+          That line is matched with{' '}
+          <SiteLink href={addressOfBooking(booking)} className="underline underline-offset-4">
+            booking #{booking}
+          </SiteLink>
+          .
+        </>
+      )}
+    </p>
   )
 }
 
@@ -150,7 +179,7 @@ function Allocation({ allocation, isPart }: { allocation: BankLine['allocations'
       </SiteLink>
       <span className="block text-ink-soft tabular-nums">
         {paymentReference}
-        {isPart && `: ${formatSum(amount)} of it`}
+        {isPart && `: ${formatPoundsText(amount)} of it`}
       </span>
     </li>
   )

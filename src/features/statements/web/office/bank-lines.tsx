@@ -6,7 +6,7 @@ import { requestedPage } from '#features/payments/web/office/payment-views.ts'
 import { ALWAYS_REFETCH } from '#features/payments/web/office/queries.ts'
 import { useConfirmOffer } from '#features/payments/web/office/use-confirm-offer.tsx'
 import type { BankLine } from '#features/statements/contract.ts'
-import { grouped } from '#platform/shared/counted.ts'
+import { groupDigits } from '#platform/shared/format-count.ts'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -78,7 +78,7 @@ export function BankLines({ headingRef }: { headingRef: RefObject<HTMLHeadingEle
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 ref={headingRef} tabIndex={-1} className="scroll-mt-16 text-xl tabular-nums">
           {labels.title}
-          {data && !isPlaceholderData && ` (${grouped(data.total)})`}
+          {data && !isPlaceholderData && ` (${groupDigits(data.total)})`}
         </h2>
         <ConfirmExact exactOnPage={exact} onDone={() => headingRef.current?.focus({ preventScroll: true })} />
       </div>

@@ -15,6 +15,8 @@ const BARCLAYS: StatementMapping = {
   transactionId: 0,
   currency: null,
   state: null,
+  dayOrder: 'day-first',
+  minus: 'reversal',
 }
 
 test('a mapping converted to roles and back is unchanged', () => {

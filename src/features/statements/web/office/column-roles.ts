@@ -1,4 +1,4 @@
-import type { StatementMapping } from '#features/statements/contract.ts'
+import type { StatementMapping, StatementPreview, StatementQuestion } from '#features/statements/contract.ts'
 
 /** Roles of a column, with their labels. */
 export const ROLES = {
@@ -17,11 +17,12 @@ export const ROLES = {
 } as const
 export type Role = keyof typeof ROLES
 
-/** `roles` has a role for each column; `plusIs` is the direction of unsigned amounts. */
-export interface ColumnChoices {
+/** `roles` has a role for each column; `plusIs` is the direction of unsigned amounts; the others are answers to questions. */
+export interface ColumnChoices extends Pick<StatementMapping, 'plusIs' | 'dayOrder' | 'minus'> {
   roles: readonly Role[]
-  plusIs: StatementMapping['plusIs']
 }
+
+export const NO_CHOICES: ColumnChoices = { roles: [], plusIs: 'in', dayOrder: null, minus: null }
 
 const SINGLE_ROLES = [
   'day',
@@ -43,7 +44,8 @@ export function choicesFrom(mapping: StatementMapping | null, columns: number): 
     const role = SINGLE_ROLES.find((name) => mapping[name] === index)
     return role ?? (mapping.description.includes(index) ? 'description' : '')
   })
-  return { roles, plusIs: mapping?.plusIs ?? 'in' }
+  const { plusIs, dayOrder, minus } = mapping ?? NO_CHOICES
+  return { roles, plusIs, dayOrder, minus }
 }
 
 /** Gives a column a role and takes it from any other column; descriptions may have several columns. */
@@ -72,10 +74,36 @@ export function describeMissing({ roles }: ColumnChoices): string {
   return ''
 }
 
+/** Returns the questions that the bank's last import has not answered. */
+export function findNewQuestions({ questions, remembered }: StatementPreview): StatementQuestion[] {
+  return questions.filter(({ kind }) => !remembered || remembered.mapping[kind] === null)
+}
+
+/** Returns the value of the chosen answer; null without an answer. */
+export function answerTo({ roles, dayOrder, minus }: ColumnChoices, { kind }: StatementQuestion): string | null {
+  if (kind === 'dayOrder') return dayOrder
+  if (kind === 'minus') return minus
+  const column = roles.indexOf('amount')
+  return column === -1 ? null : String(column)
+}
+
+export function withAnswer(choices: ColumnChoices, { kind }: StatementQuestion, value: string): ColumnChoices {
+  if (kind === 'dayOrder') return { ...choices, dayOrder: value === 'month-first' ? value : 'day-first' }
+  if (kind === 'minus') return { ...choices, minus: value === 'habit' ? value : 'reversal' }
+  return withRole(choices, Number(value), 'amount')
+}
+
+/** Returns an error message while a question has no answer; else an empty string. */
+export function describeUnanswered(choices: ColumnChoices, questions: StatementQuestion[]): string {
+  const hasColumns = describeMissing(choices) === ''
+  const open = questions.find((question) => !(question.kind === 'amount' && hasColumns) && !answerTo(choices, question))
+  return open ? `Please answer: ${open.question}` : ''
+}
+
 const MAX_DESCRIPTIONS = 6
 
 /** Converts roles to a mapping; call it only if `describeMissing` returns an empty string. */
-export function toMapping({ roles, plusIs }: ColumnChoices): StatementMapping {
+export function toMapping({ roles, plusIs, dayOrder, minus }: ColumnChoices): StatementMapping {
   const at = (role: Role) => {
     const index = roles.indexOf(role)
     return index === -1 ? null : index
@@ -93,5 +121,7 @@ export function toMapping({ roles, plusIs }: ColumnChoices): StatementMapping {
     currency: at('currency'),
     state: at('state'),
     description: roles.flatMap((role, index) => (role === 'description' ? [index] : [])).slice(0, MAX_DESCRIPTIONS),
+    dayOrder,
+    minus,
   }
 }

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { changeBooking } from '#features/bookings/contract.ts'
 import { errorToast } from '#features/payments/web/office/payment-labels.ts'
 import type { matchExactLines } from '#features/statements/contract.ts'
-import { counted } from '#platform/shared/counted.ts'
 import type { Answer } from '#platform/shared/endpoint.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import { send } from '#platform/web/api.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -25,7 +25,7 @@ export function ExactReport({ report, onClose }: ExactReportProps) {
     <Dialog
       open={report !== undefined}
       onClose={onClose}
-      title={report ? `${counted(report.matched.length, 'line')} confirmed` : ''}
+      title={report ? `${formatCount(report.matched.length, 'line')} confirmed` : ''}
       actions={
         <Button onClick={onClose} className="max-sm:w-full">
           Done
@@ -63,7 +63,7 @@ function Report({ report: { matched, left } }: { report: MatchReport }) {
                   {paymentReference}, booking #{bookingId}
                 </p>
               </div>
-              <span className="font-medium tabular-nums">{formatSum(amount)}</span>
+              <span className="font-medium tabular-nums">{formatPoundsText(amount)}</span>
               {confirmed.has(bookingId) ? (
                 <Badge tone="green">Confirmed</Badge>
               ) : (
@@ -88,7 +88,7 @@ function Report({ report: { matched, left } }: { report: MatchReport }) {
       )}
       {left.length > 0 && (
         <section aria-label="Left as they are" className="mt-5 rounded-field bg-amber-tint px-4 py-3 text-amber-ink">
-          <h3 className="font-medium font-text text-base">{counted(left.length, 'line')} left as they are</h3>
+          <h3 className="font-medium font-text text-base">{formatCount(left.length, 'line')} left as they are</h3>
           <ul className="mt-1.5 space-y-1">
             {left.map(({ lineId, why }) => (
               <li key={lineId} className="wrap-anywhere">

@@ -1,6 +1,6 @@
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import type { Imported } from '#features/statements/contract.ts'
-import { counted, grouped } from '#platform/shared/counted.ts'
+import { formatCount, groupDigits } from '#platform/shared/format-count.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { LinesOfFile } from './lines-of-file.tsx'
 
@@ -10,7 +10,7 @@ export function ImportResult({ result, onClose }: ImportResultProps) {
     <div role="status">
       <p className="flex items-center gap-2.5 text-lg">
         <CircleCheckBig size={22} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-pine" />
-        {fresh === 0 ? 'Nothing new: every line was imported before.' : `${counted(fresh, 'new line')} imported.`}
+        {fresh === 0 ? 'Nothing new: every line was imported before.' : `${formatCount(fresh, 'new line')} imported.`}
       </p>
       <dl className="mt-5 grid grid-cols-2 gap-3 text-sm sm:grid-cols-4">
         <Figure term="New" figure={fresh} />
@@ -19,11 +19,11 @@ export function ImportResult({ result, onClose }: ImportResultProps) {
         <Figure term="Not readable" figure={unreadableCount} />
       </dl>
       <LinesOfFile
-        title={`${counted(unreadableCount, 'line')} cannot be read`}
+        title={`${formatCount(unreadableCount, 'line')} cannot be read`}
         lines={unreadable}
         count={unreadableCount}
       />
-      <LinesOfFile title={`${counted(leftOutCount, 'line')} left out`} lines={leftOut} count={leftOutCount} />
+      <LinesOfFile title={`${formatCount(leftOutCount, 'line')} left out`} lines={leftOut} count={leftOutCount} />
       <div className="mt-6 flex justify-end">
         <Button size="large" onClick={onClose} autoFocus className="max-sm:w-full">
           {fresh === 0 ? 'Close' : 'Look at the lines'}
@@ -42,7 +42,7 @@ function Figure({ term, figure }: { term: string; figure: number }) {
   return (
     <div className="rounded-field border border-line px-3.5 py-2.5">
       <dt className="text-ink-soft">{term}</dt>
-      <dd className="font-display font-medium text-xl tabular-nums">{grouped(figure)}</dd>
+      <dd className="font-display font-medium text-xl tabular-nums">{groupDigits(figure)}</dd>
     </div>
   )
 }

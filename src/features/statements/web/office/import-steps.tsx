@@ -3,9 +3,14 @@ import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import { useRef, useState } from 'react'
 import { errorToast } from '#features/payments/web/office/payment-labels.ts'
 import { ALWAYS_REFETCH } from '#features/payments/web/office/queries.ts'
-import type { BankAccount, StatementPreview } from '#features/statements/contract.ts'
-import { counted } from '#platform/shared/counted.ts'
-import { addDays, type Day, dayInLondon } from '#platform/shared/day.ts'
+import {
+  type BankAccount,
+  lastCoveredDay,
+  type StatementMapping,
+  type StatementPreview,
+} from '#features/statements/contract.ts'
+import { addDays, type Day, dayInLondon, formatLongDay } from '#platform/shared/day.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { FieldFrame } from '#platform/web/form/field.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { DatePicker } from '#platform/web/ui/dates/date-picker.tsx'
@@ -14,9 +19,11 @@ import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { AccountChoice, type AccountFormState, NOTHING_CHOSEN, parseAccountChoice } from './account-choice.tsx'
 import { ColumnList } from './column-list.tsx'
-import { describeMissing, toMapping } from './column-roles.ts'
+import { describeMissing, describeUnanswered, findNewQuestions, toMapping } from './column-roles.ts'
 import { ImportResult } from './import-result.tsx'
 import { bankAccountsQuery } from './queries.ts'
+import { ReadingQuestions } from './reading-questions.tsx'
+import { Releases, useReleases } from './releases.tsx'
 import { SampleLines } from './sample-lines.tsx'
 import { type ChosenAccount, type ImportOptions, importFile } from './statement-file.ts'
 import { usePreview } from './use-preview.ts'
@@ -59,6 +66,7 @@ export function ImportSteps({ file, onClose, onImported }: ImportStepsProps) {
         ))}
       </Loading>
     )
+  const questions = findNewQuestions(preview)
   const missing = describeMissing(choices)
   return (
     <>
@@ -72,14 +80,17 @@ export function ImportSteps({ file, onClose, onImported }: ImportStepsProps) {
         </p>
       )}
       <ImportForm
+        file={file}
+        mapping={missing || error || isLoading ? null : toMapping(choices)}
         preview={preview}
         accounts={accounts.data.accounts}
         importing={isPending}
-        missing={missing}
+        missing={missing || describeUnanswered(choices, questions)}
         error={error}
-        onImport={(account, coversUntil) => mutate({ account, coversUntil, mapping: toMapping(choices) })}
+        onImport={(account, exportedOn) => mutate({ account, exportedOn, mapping: toMapping(choices) })}
         onClose={onClose}
       >
+        <ReadingQuestions questions={questions} choices={choices} onChange={changeChoices} />
         <ColumnList preview={preview} choices={choices} onChange={changeChoices} />
         <SampleLines preview={preview} missing={missing} busy={isLoading} />
       </ImportForm>
@@ -88,14 +99,17 @@ export function ImportSteps({ file, onClose, onImported }: ImportStepsProps) {
 }
 
 interface ImportFormProps {
+  file: File
+  /** Null while the file cannot be read by the chosen columns. */
+  mapping: StatementMapping | null
   preview: StatementPreview
   accounts: BankAccount[]
   importing: boolean
-  /** Names a required column that is not chosen; else empty. */
+  /** Names a required column or answer that is not chosen; else empty. */
   missing: string
   /** Problem with the file; else empty. */
   error: string
-  onImport: (account: ChosenAccount, coversUntil: Day | undefined) => void
+  onImport: (account: ChosenAccount, exportedOn: Day | undefined) => void
   onClose: () => void
   children: React.ReactNode
 }
@@ -107,13 +121,16 @@ function initialChoice({ remembered }: StatementPreview, accounts: BankAccount[]
 }
 
 function ImportForm(props: ImportFormProps) {
-  const { preview, accounts, importing, missing, error, onImport, onClose, children } = props
+  const { file, mapping, preview, accounts, importing, missing, error, onImport, onClose, children } = props
   const form = useRef<HTMLFormElement>(null)
   const [choosing, setChoosing] = useState<AccountFormState>(() => initialChoice(preview, accounts))
   const [hasSubmitted, setRequested] = useState(false)
-  const [coversUntil, setCoversUntil] = useState<Day>()
+  const [exportedOn, setExportedOn] = useState<Day>()
   const chosen = parseAccountChoice(choosing)
   const choiceError = typeof chosen === 'string' ? chosen : ''
+  const options = mapping && !missing && typeof chosen !== 'string' ? { account: chosen, mapping, exportedOn } : null
+  const releases = useReleases(file, options)
+  const isUnchecked = options !== null && !releases.data
   return (
     <form
       ref={form}
@@ -122,7 +139,7 @@ function ImportForm(props: ImportFormProps) {
         event.preventDefault()
         setRequested(true)
         if (typeof chosen === 'string') form.current?.querySelector<HTMLElement>('select, input')?.focus()
-        else if (!missing && !error && !importing) onImport(chosen, coversUntil)
+        else if (!missing && !error && !importing && !isUnchecked) onImport(chosen, exportedOn)
       }}
     >
       <AccountChoice
@@ -134,13 +151,19 @@ function ImportForm(props: ImportFormProps) {
       />
       <p className="mt-1.5 text-ink-soft text-sm">We remember the columns below for this account’s next statement.</p>
       {children}
-      <CoversUntil day={coversUntil} onChoose={setCoversUntil} />
+      {preview.lastDay && <ExportedOn lastDay={preview.lastDay} day={exportedOn} onChoose={setExportedOn} />}
+      {options && <Releases {...releases} />}
       <p role="status" className="mt-5 text-terracotta text-sm empty:hidden">
         {missing || error}
       </p>
       <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse">
-        <Button type="submit" size="large" busy={importing ? 'Importing...' : undefined} disabled={missing !== ''}>
-          Import {counted(preview.lines, 'line')}
+        <Button
+          type="submit"
+          size="large"
+          busy={importing ? 'Importing...' : undefined}
+          disabled={missing !== '' || isUnchecked}
+        >
+          Import {formatCount(preview.readCount, 'line')}
         </Button>
         <Button variant="secondary" size="large" onClick={onClose}>
           Cancel
@@ -150,25 +173,34 @@ function ImportForm(props: ImportFormProps) {
   )
 }
 
-/** A statement may cover days after its latest line. Only holds that ended by the covered day are released as unpaid. */
-function CoversUntil({ day, onChoose }: { day: Day | undefined; onChoose: (day: Day | undefined) => void }) {
+interface ExportedOnProps {
+  lastDay: Day
+  day: Day | undefined
+  onChoose: (day: Day | undefined) => void
+}
+
+/** Only a statement that was exported after its latest line's day covers that day. */
+function ExportedOn({ lastDay, day, onChoose }: ExportedOnProps) {
   const today = dayInLondon(new Date())
+  const covered = formatLongDay(lastCoveredDay(lastDay, { exportedOn: day, today }))
+  const sentence = `Covers payments up to ${covered}.`
+  if (lastDay >= today) return <p className="mt-5 text-ink-soft text-sm">{sentence}</p>
   return (
     <FieldFrame
-      id="covers-until"
-      label="Covers up to"
+      id="exported-on"
+      label="Exported on"
       optional
-      help="Leave blank for the day of its last line. Unpaid dates held until then are released."
-      className="mt-5 sm:max-w-80"
+      help={`${sentence} If you exported it after ${formatLongDay(lastDay)}, it covers that day too.`}
+      className="mt-5 sm:max-w-100"
     >
       <DatePicker
-        id="covers-until"
-        aria-describedby="covers-until-help"
-        label="Covers up to"
+        id="exported-on"
+        aria-describedby="exported-on-help"
+        label="Exported on"
         value={day}
         onChange={onChoose}
         today={today}
-        from={addDays(today, -31)}
+        from={addDays(lastDay, 1)}
         reasonAgainst={(later) => (later > today ? 'not yet' : undefined)}
       />
     </FieldFrame>

@@ -1,5 +1,5 @@
 import type { SkippedLine } from '#features/statements/contract.ts'
-import { grouped } from '#platform/shared/counted.ts'
+import { groupDigits } from '#platform/shared/format-count.ts'
 
 const MAX_SHOWN = 20
 
@@ -24,7 +24,7 @@ export function LinesOfFile({ title, lines, count = lines.length }: LinesOfFileP
             <span className="tabular-nums">Line {line}:</span> {why}
           </li>
         ))}
-        {more > 0 && <li>and {grouped(more)} more</li>}
+        {more > 0 && <li>and {groupDigits(more)} more</li>}
       </ul>
     </details>
   )

@@ -1,33 +1,52 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorToast } from '#features/payments/web/office/payment-labels.ts'
 import { ALWAYS_REFETCH } from '#features/payments/web/office/queries.ts'
 import { type BankStatement, undoStatement } from '#features/statements/contract.ts'
-import { counted, grouped } from '#platform/shared/counted.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
+import { formatCount, groupDigits } from '#platform/shared/format-count.ts'
 import { send, waitForRefetch } from '#platform/web/api.ts'
 import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
+import { ListRest } from '#platform/web/office/list-rest.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
-import { statementsQuery } from './queries.ts'
+import { STATEMENTS_SHOWN, statementsQuery } from './queries.ts'
+import { SkippedRowsDialog } from './skipped-rows.tsx'
 
 /** The latest imports, so that the office sees which statement is next. */
 export function PastStatements() {
-  const { data } = useQuery({ ...statementsQuery, ...ALWAYS_REFETCH })
+  const [limit, setLimit] = useState(STATEMENTS_SHOWN)
+  const { data, isFetching } = useQuery({
+    ...statementsQuery(limit),
+    ...ALWAYS_REFETCH,
+    placeholderData: keepPreviousData,
+  })
   const [undoing, setUndoing] = useState<BankStatement>()
+  const [opened, setOpened] = useState<BankStatement>()
   if (!data || data.rows.length === 0) return null
   const isStored = undoing !== undefined && undoing.staysBecause !== null
   const close = () => setUndoing(undefined)
   return (
     <details className="mt-8 rounded-card border border-line bg-surface px-5 py-3.5">
       <summary className="cursor-pointer pointer-coarse:py-3 font-medium">
-        Imported statements ({grouped(data.total)})
+        Imported statements ({groupDigits(data.total)})
       </summary>
       <ul className="mt-3 divide-y divide-line text-sm">
         {data.rows.map((statement) => (
           <li key={statement.id} className="flex min-h-11 flex-wrap items-center gap-x-6 gap-y-1 py-2">
             <PastStatement statement={statement} />
+            {statement.skipped > 0 && (
+              <Button
+                variant="quiet"
+                size="small"
+                className="-mx-3 max-sm:min-h-11"
+                aria-label={`${describeSkipped(statement)} of ${statement.fileName}`}
+                onClick={() => setOpened(statement)}
+              >
+                {describeSkipped(statement)}
+              </Button>
+            )}
             <Button
               variant="quiet"
               size="small"
@@ -40,6 +59,8 @@ export function PastStatements() {
           </li>
         ))}
       </ul>
+      <ListRest list={data} limit={limit} onLimit={setLimit} busy={isFetching} />
+      <SkippedRowsDialog statement={opened} onClose={() => setOpened(undefined)} />
       <UndoImport statement={isStored ? undefined : undoing} onClose={close} />
       <Dialog
         open={isStored}
@@ -57,11 +78,15 @@ export function PastStatements() {
   )
 }
 
+function describeSkipped({ skipped, skippedOpen }: BankStatement): string {
+  return skippedOpen > 0 ? `${formatCount(skippedOpen, 'row')} to look at` : `${formatCount(skipped, 'row')} set aside`
+}
+
 function UndoImport({ statement, onClose }: { statement: BankStatement | undefined; onClose: () => void }) {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ id }: BankStatement) => send(undoStatement, { params: { id } }),
     onSuccess: ({ removed }) =>
-      showToast({ title: 'Import undone', description: `${counted(removed, 'line')} removed` }),
+      showToast({ title: 'Import undone', description: `${formatCount(removed, 'line')} removed` }),
     onError: (error) => showToast(errorToast(error, 'Failed to undo the import')),
     onSettled: async () => {
       await waitForRefetch(undoStatement)
@@ -79,8 +104,8 @@ function UndoImport({ statement, onClose }: { statement: BankStatement | undefin
     >
       {statement && (
         <p>
-          {statement.fileName} of {statement.bankName}, with the {counted(statement.fresh, 'new line')} that it added,
-          is removed. None of its lines is matched. You can import the file again.
+          {statement.fileName} of {statement.bankName}, with the {formatCount(statement.fresh, 'new line')} that it
+          added, is removed. None of its lines is matched. You can import the file again.
         </p>
       )}
     </ConfirmDialog>
@@ -95,7 +120,7 @@ function PastStatement({ statement }: { statement: BankStatement }) {
         <span className="font-medium">{bankName}</span> <span className="text-ink-soft">{fileName}</span>
       </span>
       <span className="text-ink-soft tabular-nums">
-        {counted(lines, 'line')}, {grouped(fresh)} new · {formatBritishMoment(new Date(importedAt))}
+        {formatCount(lines, 'line')}, {groupDigits(fresh)} new · {formatBritishMoment(new Date(importedAt))}
         {importedBy && ` by ${importedBy}`}
       </span>
     </div>

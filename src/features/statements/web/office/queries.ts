@@ -1,8 +1,15 @@
-import type { BankLineState, listBankAccounts, listBankLines, listStatements } from '#features/statements/contract.ts'
+import type {
+  BankLineState,
+  listBankAccounts,
+  listBankLines,
+  listSkippedRows,
+  listStatements,
+  listWaitingHolds,
+} from '#features/statements/contract.ts'
 import { queryOf } from '#platform/web/api.ts'
 
 export const LINES_PER_PAGE = 25
-const STATEMENTS_SHOWN = 10
+export const STATEMENTS_SHOWN = 10
 
 /** `page` is counted from 1. */
 export function bankLinesQuery(state: BankLineState, search: string, page: number) {
@@ -20,13 +27,26 @@ export function bankLinesQuery(state: BankLineState, search: string, page: numbe
   )
 }
 
-export const statementsQuery = queryOf<typeof listStatements>(
-  '/api/admin/statements',
-  {
-    query: { limit: STATEMENTS_SHOWN },
-  },
-  ['statements'],
-)
+/** Latest first. */
+export function statementsQuery(limit: number) {
+  return queryOf<typeof listStatements>('/api/admin/statements', { query: { limit } }, ['statements'])
+}
+
+export function skippedRowsQuery(statementId: number, limit: number) {
+  return queryOf<typeof listSkippedRows>(
+    '/api/admin/statements/{id}/skipped-rows',
+    { params: { id: statementId }, query: { limit } },
+    ['bookings', 'money', 'statements'],
+  )
+}
+
+/** Ended holds that are kept for a row of a statement. */
+export const waitingHoldsQuery = queryOf<typeof listWaitingHolds>('/api/admin/waiting-holds', {}, [
+  'bookings',
+  'money',
+  'nights',
+  'statements',
+])
 
 export const bankAccountsQuery = queryOf<typeof listBankAccounts>('/api/admin/bank-accounts', {}, [
   'statements',

@@ -1,6 +1,6 @@
 import type { StatementPreview } from '#features/statements/contract.ts'
-import { counted } from '#platform/shared/counted.ts'
 import { formatListDay } from '#platform/shared/day.ts'
+import { formatCount, groupDigits } from '#platform/shared/format-count.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { Amount } from './amount.tsx'
 import { LinesOfFile } from './lines-of-file.tsx'
@@ -14,7 +14,8 @@ interface SampleLinesProps {
 const MAX_SHOWN = 5
 
 /** The first lines, read by the chosen columns. */
-export function SampleLines({ preview: { sample, unreadable, leftOut }, missing, busy }: SampleLinesProps) {
+export function SampleLines({ preview, missing, busy }: SampleLinesProps) {
+  const { sample, lines, readCount, unreadable, unreadableCount, leftOut, leftOutCount } = preview
   if (missing) return null
   return (
     <section aria-label="Preview" aria-busy={busy} className={classNames('mt-6', busy && 'opacity-60')}>
@@ -40,8 +41,21 @@ export function SampleLines({ preview: { sample, unreadable, leftOut }, missing,
       ) : (
         <p className="mt-2 text-ink-soft text-sm">None of the lines can be read this way.</p>
       )}
-      <LinesOfFile title={`${counted(unreadable.length, 'line')} cannot be read`} lines={unreadable} />
-      <LinesOfFile title={`${counted(leftOut.length, 'line')} will be left out`} lines={leftOut} />
+      <p className="mt-2 text-ink-soft text-sm">
+        {formatCount(lines, 'line')} below the column names: {groupDigits(readCount)} read,{' '}
+        {groupDigits(unreadableCount)} not readable, {groupDigits(leftOutCount)} left out. Lines imported before are not
+        added again.
+      </p>
+      <LinesOfFile
+        title={`${formatCount(unreadableCount, 'line')} cannot be read`}
+        lines={unreadable}
+        count={unreadableCount}
+      />
+      <LinesOfFile
+        title={`${formatCount(leftOutCount, 'line')} will be left out`}
+        lines={leftOut}
+        count={leftOutCount}
+      />
     </section>
   )
 }

@@ -4,7 +4,7 @@ import type { Payment } from '#features/payments/contract.ts'
 import { BookingSearch } from '#features/payments/web/office/booking-search.tsx'
 import { formatUnsigned } from '#features/payments/web/office/payment-labels.ts'
 import { type BankLine, MAX_PARTS, type MatchKind } from '#features/statements/contract.ts'
-import { counted } from '#platform/shared/counted.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { Select } from '#platform/web/ui/select.tsx'
@@ -54,7 +54,7 @@ export function SplitLine({ line, matching, onBack }: SplitLineProps) {
       />
       <div className="flex flex-col gap-3 sm:flex-row-reverse">
         <Button size="large" busy={matching.splitting ? 'Matching...' : undefined} onClick={split}>
-          {parts.length < 2 ? 'Match bookings' : `Match ${counted(parts.length, 'booking')}`}
+          {parts.length < 2 ? 'Match bookings' : `Match ${formatCount(parts.length, 'booking')}`}
         </Button>
         <Button variant="secondary" size="large" onClick={onBack}>
           One booking only

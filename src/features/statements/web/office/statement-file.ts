@@ -2,11 +2,14 @@ import {
   type Imported,
   importStatement,
   MAX_STATEMENT_BYTES,
+  previewReleases,
   previewStatement,
+  type StatementHold,
   type StatementMapping,
   type StatementPreview,
 } from '#features/statements/contract.ts'
 import type { Day } from '#platform/shared/day.ts'
+import type { Answer } from '#platform/shared/endpoint.ts'
 import { type FileCall, sendFile } from '#platform/web/office/photographs/send-file.ts'
 
 /** Returns an error message for a file that cannot be a statement; else an empty string. */
@@ -34,17 +37,22 @@ export type ChosenAccount = { accountId: number } | { accountName: string; lastD
 export interface ImportOptions {
   account: ChosenAccount
   mapping: StatementMapping
-  coversUntil?: Day | undefined
+  exportedOn?: Day | undefined
 }
 
-export async function importFile(
-  file: File,
-  { account, mapping, coversUntil }: ImportOptions,
-  signal: AbortSignal,
-): Promise<Imported> {
+export async function importFile(file: File, options: ImportOptions, signal: AbortSignal): Promise<Imported> {
+  return (await sendCsv({ to: importStatement, query: toQuery(file, options) }, file, signal)) as Imported
+}
+
+/** Returns the holds that the import would release. Stores nothing. */
+export async function findReleases(file: File, options: ImportOptions, signal: AbortSignal): Promise<StatementHold[]> {
+  const answer = await sendCsv({ to: previewReleases, query: toQuery(file, options) }, file, signal)
+  return (answer as Answer<typeof previewReleases>).holds
+}
+
+function toQuery(file: File, { account, mapping, exportedOn }: ImportOptions) {
   const chosen = 'accountId' in account ? account : { bankName: account.accountName, lastDigits: account.lastDigits }
-  const query = { fileName: file.name.slice(0, 200), ...chosen, mapping: JSON.stringify(mapping), coversUntil }
-  return (await sendCsv({ to: importStatement, query }, file, signal)) as Imported
+  return { fileName: file.name.slice(0, 200), ...chosen, mapping: JSON.stringify(mapping), exportedOn }
 }
 
 function sendCsv(call: FileCall, file: File, signal: AbortSignal): Promise<unknown> {

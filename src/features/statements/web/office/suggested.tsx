@@ -9,8 +9,8 @@ import {
   moneyStateLabel,
 } from '#features/payments/web/office/payment-labels.ts'
 import type { Suggestion } from '#features/statements/contract.ts'
-import { counted } from '#platform/shared/counted.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
@@ -60,12 +60,12 @@ export function Suggested({ suggestion, isLikeliest, busy, onMatch }: SuggestedP
         </ul>
         {othersExpectIt > 0 && (
           <p className="mt-1.5 text-amber-ink">
-            {counted(othersExpectIt, 'other booking expects', 'other bookings expect')} the same amount. Please check
-            the name.
+            {formatCount(othersExpectIt, 'other booking expects', 'other bookings expect')} the same amount. Please
+            check the name.
           </p>
         )}
         <p className="mt-1.5 text-ink-soft">
-          {isPositive(owed) ? `Owes ${formatSum(owed)}` : 'Owes nothing'}
+          {isPositive(owed) ? `Owes ${formatPoundsText(owed)}` : 'Owes nothing'}
           {wouldBe !== state && `; ${moneyStateLabel(wouldBe).toLowerCase()} with this line`}
         </p>
       </div>

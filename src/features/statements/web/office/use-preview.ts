@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { StatementPreview } from '#features/statements/contract.ts'
 import { ApiError } from '#platform/web/api.ts'
-import { type ColumnChoices, choicesFrom, describeMissing, toMapping } from './column-roles.ts'
+import { type ColumnChoices, choicesFrom, describeMissing, NO_CHOICES, toMapping } from './column-roles.ts'
 import { previewFile } from './statement-file.ts'
 
 const FAILED_TO_LOAD = 'Something went wrong. Please try again in a moment.'
@@ -9,7 +9,7 @@ const FAILED_TO_LOAD = 'Something went wrong. Please try again in a moment.'
 /** Fetches the server's preview of a file, again after each change of the columns. */
 export function usePreview(file: File) {
   const [preview, setPreview] = useState<StatementPreview>()
-  const [choices, setChoices] = useState<ColumnChoices>({ roles: [], plusIs: 'in' })
+  const [choices, setChoices] = useState(NO_CHOICES)
   const [isLoading, setIsLoading] = useState(true)
   const [error, setError] = useState('')
   const lastRequest = useRef<AbortController>(undefined)

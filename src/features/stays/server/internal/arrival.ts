@@ -5,7 +5,7 @@ import { readArrivalForGuest } from '#features/properties/server/arrival.ts'
 import { checkRateLimits } from '#platform/server/http/limits.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { formatLongMoment } from '#platform/shared/day.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { readArrivalWindow } from './arrival-window.ts'
 import { insertView } from './store.ts'
@@ -37,7 +37,7 @@ async function requireOpenWindow(tx: TxContext, booking: OpenBooking): Promise<v
   if (state === 'over' || booking.status === 'completed') throw notShownError('Your stay is over.')
   if (state === 'unpaid')
     throw notShownError(
-      `${formatSum(booking.money?.owed ?? '0.00')} is still due. Arrival details are shown once everything is paid, from ${when}.`,
+      `${formatPoundsText(booking.money?.owed ?? '0.00')} is still due. Arrival details are shown once everything is paid, from ${when}.`,
       opensAt,
     )
   if (state === 'early') throw notShownError(`Arrival details are shown from ${when}.`, opensAt)

@@ -5,7 +5,7 @@ import { findHomeForGuests } from '#features/properties/server/home-for-guests.t
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import type { Download } from '#platform/server/http/route.ts'
-import { timeOfDay } from '#platform/shared/day.ts'
+import { formatTimeOfDay } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { LinkedBooking } from '../resolve-private-link.ts'
 
@@ -40,7 +40,7 @@ export async function calendarFile(ctx: AppContext, { booking, columns }: Linked
     description: [
       isCancelled
         ? 'This stay was cancelled.'
-        : `Check-in from ${timeOfDay(booking.terms.checkInFrom)}, check-out by ${timeOfDay(booking.terms.checkOutBy)}.`,
+        : `Check-in from ${formatTimeOfDay(booking.terms.checkInFrom)}, check-out by ${formatTimeOfDay(booking.terms.checkOutBy)}.`,
       `${business.name}, ${business.phone}. Reference ${paymentReference(booking.id)}.`,
       ...(isCancelled ? [] : ['Your own page with us shows how to get in shortly before you arrive.']),
     ].join('\n'),

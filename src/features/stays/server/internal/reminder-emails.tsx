@@ -6,11 +6,11 @@ import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import { officeUrl } from '#features/office-url.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { EmailButton, FactTable } from '#platform/server/mail/email-layout.tsx'
+import { EmailButton, FactTable, PhoneNumber } from '#platform/server/mail/email-layout.tsx'
 import { type EmailShape, emailType } from '#platform/server/mail/email-type.ts'
 import type { DueEmail, EmailType, EmailTypes } from '#platform/server/mail/email-types.ts'
-import { type Day, dayInLondon, formatFullDay, formatLongMoment, timeOfDay } from '#platform/shared/day.ts'
-import { formatSum, penceOf } from '#platform/shared/money.ts'
+import { type Day, dayInLondon, formatFullDay, formatLongMoment, formatTimeOfDay } from '#platform/shared/day.ts'
+import { formatPoundsText, penceOf } from '#platform/shared/money.ts'
 import { readArrivalWindow } from './arrival-window.ts'
 
 const link: EmailType['link'] = async (tx, { itemId }) =>
@@ -63,7 +63,7 @@ const balance: Pick<
         <FactTable
           facts={[
             ...stayFacts(booking),
-            ['Received so far', booking.money && formatSum(booking.money.received)],
+            ['Received so far', booking.money && formatPoundsText(booking.money.received)],
             ['Still to pay', owed],
             ['Your reference', paymentReference(booking.id)],
           ]}
@@ -109,7 +109,7 @@ export const reminderEmailTypes: EmailTypes = {
           <FactTable
             facts={[
               ['Home', homeTitle(booking)],
-              ['Check-in', `${formatArrivalDay(booking)}, from ${timeOfDay(booking.terms.checkInFrom)}`],
+              ['Check-in', `${formatArrivalDay(booking)}, from ${formatTimeOfDay(booking.terms.checkInFrom)}`],
             ]}
           />
           <EmailButton to={link}>See how to get in</EmailButton>
@@ -145,7 +145,7 @@ export const reminderEmailTypes: EmailTypes = {
           <FactTable
             facts={[
               ['Guest', booking.guestName],
-              ['Phone', booking.guestPhone],
+              ['Phone', booking.guestPhone && <PhoneNumber key="phone" phone={booking.guestPhone} />],
               ['Home', homeTitle(booking)],
               ['Check-in', formatLongMoment(new Date(booking.checkIn))],
               ['Still to pay', owed],
@@ -163,7 +163,7 @@ export const reminderEmailTypes: EmailTypes = {
 
 /** Formats the sum still to pay; `null` if nothing is due. */
 function formatOwed({ money }: OpenBooking): string | null {
-  return money && penceOf(money.owed) > 0 ? formatSum(money.owed) : null
+  return money && penceOf(money.owed) > 0 ? formatPoundsText(money.owed) : null
 }
 
 function bookingPlaceholders(booking: OpenBooking) {

@@ -44,12 +44,15 @@ test('a held stay shows expiry, due dates and bank account, and no arrival detai
       owed: '600.00',
       depositOwed: '200.00',
       priceOwed: '400.00',
+      claimed: '0.00',
+      claimOwed: '0.00',
       received: '0.00',
       refundDue: '0.00',
       depositHeld: '0.00',
       depositBackBy: null,
       depositDueAt: '2026-09-14T16:00:00.000Z',
       priceDueOn: '2026-09-25',
+      claimDueOn: null,
       overdue: false,
     },
     entries: [],
@@ -180,6 +183,21 @@ test('[rule transfer] both pages show a transfer without its reason, and name on
   const token = await inTransaction(ctx, staff, (tx) => issueLink(tx, { bookingId: two.id }))
   const { entries } = (await get(`/api/stays/${token}`)).body
   expect(entries.at(-1)).toMatchObject({ ...moved, otherReference: null })
+})
+
+test('[rule damage-claim] a claim is a sum of its own with its due day, shown with the account', async () => {
+  const { guest, ctx, clock, get } = await setup()
+  const { id, path } = await guest()
+  await insertEntry(ctx, id, { amount: '600.00' })
+  clock.set('2026-10-26T09:00:00Z')
+  await insertEntry(ctx, id, { kind: 'deduction', amount: '282.50', reason: 'A broken window' })
+  await ctx.database.updateTable('booking').set({ claim_due_on: '2026-10-29' }).where('id', '=', id).execute()
+  const { body } = await get(path)
+  expect(body).toMatchObject({
+    money: { owed: '82.50', depositOwed: '0.00', priceOwed: '0.00', depositHeld: '0.00', overdue: false },
+    bankDetails: { accountNumber: '98765432' },
+  })
+  expect(body.money).toMatchObject({ claimed: '82.50', claimOwed: '82.50', claimDueOn: '2026-10-29' })
 })
 
 test('[rule deduction-shown] a deduction’s reason and photograph are shown to its guest only', async () => {

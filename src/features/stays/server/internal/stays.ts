@@ -75,17 +75,21 @@ function moneyForGuest(state: BookingState, money: NonNullable<LinkedBooking['bo
   const isRequested = STATES[state].asksFor !== 'nothing'
   const owed = penceOf(money.owed)
   const depositOwed = pence(Math.min(Math.max(owed, 0), penceOf(money.depositOwed)))
+  const claimOwed = penceOf(money.claimOwed)
   return {
     state: money.state,
     owed: isRequested ? toPounds(atLeastZero(owed)) : ZERO,
     depositOwed: isRequested ? toPounds(depositOwed) : ZERO,
-    priceOwed: isRequested ? toPounds(atLeastZero(owed - depositOwed)) : ZERO,
+    priceOwed: isRequested ? toPounds(atLeastZero(owed - depositOwed - claimOwed)) : ZERO,
+    claimed: money.claimed,
+    claimOwed: isRequested ? toPounds(claimOwed) : ZERO,
     received: toPounds(pence(penceOf(money.received) - penceOf(money.refunded))),
     refundDue: toPounds(atLeastZero(-owed)),
     depositHeld: money.depositHeld,
     depositBackBy: money.depositBackBy,
     depositDueAt: isRequested ? money.depositDueAt : null,
     priceDueOn: isRequested ? money.priceDueOn : null,
+    claimDueOn: isRequested ? money.claimDueOn : null,
     overdue: money.overdue,
   }
 }

@@ -37,7 +37,7 @@ export function GuestPagePanel({ booking }: { booking: OpenBooking }) {
         <Panel booking={booking} page={data} />
       ) : isError ? (
         <ErrorState
-          title="Failed to fetch the guest’s page"
+          title="The guest’s page could not be loaded"
           description={error.serverMessage}
           onRetry={() => void refetch()}
           retrying={isFetching}
@@ -86,7 +86,7 @@ function Panel({ booking, page }: { booking: OpenBooking; page: GuestPage }) {
           ? 'Private links end a year after check-out.'
           : page.linkMadeAt
             ? `The guest has a private link, made ${formatBritishMoment(new Date(page.linkMadeAt))}. Only the guest knows it.`
-            : 'The guest has no private link: on their page they see what is due, the way, and how to get in.'}
+            : 'The guest has no private link to the page with payments, directions and arrival details.'}
       </p>
       {making.data && <MadeLink link={making.data.link} />}
       {!page.haveLinksEnded && (booking.guestEmail !== '' || booking.channel !== null) && (

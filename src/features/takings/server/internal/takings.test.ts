@@ -161,7 +161,7 @@ test('blocked nights are not open, and a month of blocked nights has no occupanc
 
 test("payments and refunds count in the entry's month, a charge in the month of arrival", async () => {
   const { ctx, book, enter, call, home } = await setup(undefined, takingsRoutes)
-  const id = await book()
+  const id = await book({ created_at: new Date('2026-08-31T11:00:00Z') })
   await enter(id, { kind: 'received', amount: '652.50', day: '2026-08-31' })
   const now = ctx.clock.now()
   await ctx.database
@@ -187,7 +187,8 @@ test("payments and refunds count in the entry's month, a charge in the month of 
 test("[rule booking-deletion] takings include deleted bookings' money by number, and count the kept part as income", async () => {
   const { ctx, book, enter, call, home } = await setup('2026-10-20T11:00:00Z', takingsRoutes)
   const stayed = await book({ status: 'completed' })
-  const ahead = await book({ check_in: '2026-11-01', check_out: '2026-11-04' })
+  const created_at = new Date('2026-09-09T11:00:00Z')
+  const ahead = await book({ check_in: '2026-11-01', check_out: '2026-11-04', created_at })
   for (const id of [stayed, ahead]) await enter(id, { kind: 'received', amount: '652.50', day: '2026-09-09' })
   const takings = async () => (await call('GET', `/api/admin/properties/${home}/takings?from=2026-09&to=2026-11`)).body
   expect(await takings()).toMatchObject({ total: { bookings: 2, income: '870.00', received: '1305.00' }, deleted: [] })
@@ -217,7 +218,7 @@ test('the CSV file has the same figures under names that owners understand', asy
   expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
   expect(headers['content-disposition']).toContain(`takings-${home}-2026-10-2026-10.csv`)
   expect(text).toBe(
-    '"Month","Bookings","Nights Let","Nights Open","Occupancy %","Income","Kept for Damage","Received","Refunded"\r\n' +
+    '\ufeff"Month","Bookings","Nights Let","Nights Open","Occupancy %","Income","Kept for Damage","Received","Refunded"\r\n' +
       '"2026-10",1,3,31,"9.7","435.00","0.00","0.00","0.00"\r\n' +
       '"Total",1,3,31,"9.7","435.00","0.00","0.00","0.00"\r\n',
   )

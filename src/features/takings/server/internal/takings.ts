@@ -3,7 +3,7 @@ import { CHANNEL_NAMES } from '#features/channel-names.ts'
 import type { Takings } from '#features/takings/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import type { Download } from '#platform/server/http/route.ts'
-import { csvLines } from '#platform/shared/csv.ts'
+import { csvFile } from '#platform/shared/csv.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 
 /** First and last month, both `yyyy-mm`. */
@@ -79,7 +79,7 @@ export async function exportTakings(ctx: AppContext, propertyId: number, months:
     row.received,
     row.refunds,
   ]
-  const text = csvLines([
+  const text = csvFile([
     TAKINGS_COLUMNS,
     ...takings.months.map((row) => cells(row.month, row)),
     cells('Total', takings.total),

@@ -1,5 +1,5 @@
 import type { Takings } from '#features/takings/contract.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 
 /** Money of deleted bookings in the received and refunded sums, by number, as no list shows these bookings. */
 export function DeletedTakings({ deleted }: Pick<Takings, 'deleted'>) {
@@ -12,7 +12,7 @@ export function DeletedTakings({ deleted }: Pick<Takings, 'deleted'>) {
           <li key={bookingId} className="flex flex-wrap justify-between gap-x-6 py-2">
             <span>Deleted booking #{bookingId}</span>
             <span className="text-ink-soft">
-              {formatSum(received)} received, {formatSum(refunds)} refunded
+              {formatPoundsText(received)} received, {formatPoundsText(refunds)} refunded
             </span>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import type { Takings } from '#features/takings/contract.ts'
-import { formatPrice, pence, penceOf } from '#platform/shared/money.ts'
+import { formatPoundsShort, pence, penceOf } from '#platform/shared/money.ts'
 import { formatMonthShort } from './months.ts'
 import { scaleLines } from './scale.ts'
 
@@ -26,7 +26,7 @@ export function TakingsChart({ months }: { months: Takings['months'] }) {
               className="absolute right-0 translate-y-1/2 leading-none"
               style={{ bottom: `${(line / top) * 100}%` }}
             >
-              {formatPrice(pence(line))}
+              {formatPoundsShort(pence(line))}
             </span>
           ))}
         </div>

@@ -1,6 +1,6 @@
 import type { Takings } from '#features/takings/contract.ts'
-import { counted } from '#platform/shared/counted.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import { Card } from '#platform/web/ui/card.tsx'
 import { useMedia } from '#platform/web/ui/use-media.ts'
 import { formatMonth } from './months.ts'
@@ -22,17 +22,17 @@ export function TakingsTable({ takings: { title, months, total } }: { takings: T
               <h3 className="font-medium font-text text-base">
                 {figures.month === 'Total' ? 'Total' : formatMonth(figures.month)}
               </h3>
-              <span className="font-medium text-base tabular-nums">{formatSum(figures.income)}</span>
+              <span className="font-medium text-base tabular-nums">{formatPoundsText(figures.income)}</span>
             </div>
             <p className="text-ink-soft tabular-nums">
-              {counted(figures.bookings, 'booking')}, {counted(figures.nights, 'night')}, {occupancyOf(figures)}{' '}
+              {formatCount(figures.bookings, 'booking')}, {formatCount(figures.nights, 'night')}, {occupancyOf(figures)}{' '}
               occupied
             </p>
             <p className="text-ink-soft tabular-nums">
-              {formatSum(figures.received)} received, {formatSum(figures.refunds)} refunded
+              {formatPoundsText(figures.received)} received, {formatPoundsText(figures.refunds)} refunded
             </p>
             {Number(figures.damage) !== 0 && (
-              <p className="text-ink-soft tabular-nums">{formatSum(figures.damage)} kept for damage</p>
+              <p className="text-ink-soft tabular-nums">{formatPoundsText(figures.damage)} kept for damage</p>
             )}
           </Card>
         ))}
@@ -89,10 +89,10 @@ const COLUMNS: { header: string; cell: (figures: Figures) => string }[] = [
   { header: 'Bookings', cell: ({ bookings }) => String(bookings) },
   { header: 'Nights', cell: ({ nights }) => String(nights) },
   { header: 'Occupancy', cell: occupancyOf },
-  { header: 'Income', cell: ({ income }) => formatSum(income) },
-  { header: 'Damage', cell: ({ damage }) => formatSum(damage) },
-  { header: 'Received', cell: ({ received }) => formatSum(received) },
-  { header: 'Refunded', cell: ({ refunds }) => formatSum(refunds) },
+  { header: 'Income', cell: ({ income }) => formatPoundsText(income) },
+  { header: 'Damage', cell: ({ damage }) => formatPoundsText(damage) },
+  { header: 'Received', cell: ({ received }) => formatPoundsText(received) },
+  { header: 'Refunded', cell: ({ refunds }) => formatPoundsText(refunds) },
 ]
 
 function occupancyOf({ occupancy }: Figures): string {

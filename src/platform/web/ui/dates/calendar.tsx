@@ -72,6 +72,7 @@ export default function Calendar({
   return (
     <DayPicker
       mode="range"
+      lang="en-GB"
       autoFocus={focus === 'taken'}
       fixedWeeks
       month={month && dateOf(month)}

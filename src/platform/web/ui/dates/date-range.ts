@@ -1,5 +1,5 @@
-import { counted } from '#platform/shared/counted.ts'
 import { addDays, type Day, formatLongDay, nightsBetween } from '#platform/shared/day.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 
 /** The chosen days so far: none, check-in, or both. */
 export interface DateRange {
@@ -50,7 +50,7 @@ export function choose(day: Day, range: DateRange, openings: Openings): { range:
 /** Returns the instruction for the next step, with the minimum stay where it is known. */
 export function nextStep({ checkIn, checkOut }: DateRange, minimumStay?: number): string {
   if (!checkIn || checkOut) return 'Choose your check-in day.'
-  const fewest = minimumStay === undefined ? '' : ` (${counted(minimumStay, 'night')} or more)`
+  const fewest = minimumStay === undefined ? '' : ` (${formatCount(minimumStay, 'night')} or more)`
   return `Now choose check-out${fewest}.`
 }
 
@@ -60,7 +60,7 @@ export function announcementOf(range: DateRange, minimumStay?: number): string {
   if (!checkIn) return 'No dates chosen.'
   if (!checkOut) return `Check-in ${formatLongDay(checkIn)}. ${nextStep(range, minimumStay)}`
   const nights = nightsBetween(checkIn, checkOut)
-  return `Check-in ${formatLongDay(checkIn)}, check-out ${formatLongDay(checkOut)}, ${counted(nights, 'night')}.`
+  return `Check-in ${formatLongDay(checkIn)}, check-out ${formatLongDay(checkOut)}, ${formatCount(nights, 'night')}.`
 }
 
 /** Returns the range after a day was typed as check-in or check-out, or an error message. */

@@ -1,4 +1,4 @@
-import { type CalendarLine, linesOf, parseLine } from './lines.ts'
+import { type CalendarLine, linesOf, type NumberedLine, parseLine } from './lines.ts'
 
 /** The lines of an event that are read. Others are skipped, so that a file of them fills no memory. */
 const READ_NAMES = new Set(
@@ -7,6 +7,8 @@ const READ_NAMES = new Set(
 
 /** An event's lines by name, without the lines of nested components such as alarms. */
 export interface RawEvent {
+  /** The number of its first line in the file. */
+  line: number
   lines: Map<string, CalendarLine[]>
   /** False if END:VEVENT is missing or a nested component is not closed. */
   isClosed: boolean
@@ -32,7 +34,7 @@ export function parseComponents(bytes: Uint8Array): RawCalendar | Unreadable {
   if (reading.isWhole) return reading
   if (reading.hasBegun) return 'cut short'
   if (lines.length === 0) return 'empty'
-  return /^\s*<(?:!doctype|html|\?xml|head|body)/i.test(lines[0] ?? '') ? 'web page' : 'no calendar'
+  return /^\s*<(?:!doctype|html|\?xml|head|body)/i.test(lines[0]?.text ?? '') ? 'web page' : 'no calendar'
 }
 
 class CalendarParser implements RawCalendar {
@@ -45,22 +47,22 @@ class CalendarParser implements RawCalendar {
   /** Nested components still open, such as alarms. */
   #inner: string[] = []
 
-  readLine(text: string): void {
+  readLine({ number, text }: NumberedLine): void {
     const line = parseLine(text)
     if (!line) this.unparsedLines++
-    else if (line.name === 'BEGIN') this.#begin(line.value.toUpperCase())
+    else if (line.name === 'BEGIN') this.#begin(line.value.toUpperCase(), number)
     else if (line.name === 'END') this.#end(line.value.toUpperCase())
     else if (this.#event && this.#inner.length === 0 && READ_NAMES.has(line.name)) this.#keep(this.#event, line)
   }
 
-  #begin(what: string): void {
+  #begin(what: string, number: number): void {
     if (what === 'VCALENDAR') {
       this.#drop()
       this.hasBegun = true
       this.isWhole = false
     } else if (what === 'VEVENT') {
       this.#drop()
-      this.#event = { lines: new Map(), isClosed: false }
+      this.#event = { line: number, lines: new Map(), isClosed: false }
       this.isWhole = false
     } else if (this.#event) this.#inner.push(what)
   }

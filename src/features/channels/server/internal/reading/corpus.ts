@@ -264,6 +264,27 @@ const repeats: SampleCalendar[] = [
     ['2026-07-04/2026-07-05', '2026-08-01/2026-08-02', '2026-08-03/2026-08-04'],
   ),
   singleEvent(
+    'added periods with ends of their own (RDATE)',
+    [
+      'DTSTART;TZID=Europe/London:20260704T160000',
+      'DTEND;TZID=Europe/London:20260705T100000',
+      'RDATE;VALUE=PERIOD;TZID=Europe/London:20260801T160000/20260804T100000,20260810T160000/P2D',
+      'RDATE;VALUE=PERIOD:20260820T233000Z/20260822T090000Z',
+    ],
+    ['2026-07-04/2026-07-05', '2026-08-01/2026-08-04', '2026-08-10/2026-08-12', '2026-08-21/2026-08-22'],
+  ),
+  singleEvent(
+    'an added period that is excluded, and one that ends before it begins',
+    [
+      'DTSTART:20260704T160000',
+      'DTEND:20260705T100000',
+      'RDATE;VALUE=PERIOD:20260801T160000/20260804T100000,20260901T160000/20260830T100000',
+      'EXDATE:20260801T160000',
+    ],
+    ['2026-07-04/2026-07-05'],
+    true,
+  ),
+  singleEvent(
     'late evenings over the autumn clock change',
     ['DTSTART:20261023T233000Z', 'DTEND:20261024T003000Z', 'RRULE:FREQ=DAILY;COUNT=3'],
     ['2026-10-25/2026-10-26'],

@@ -1,4 +1,5 @@
 // The thread that reads calendars. Node starts this file as it is, or as `feed-worker.js` beside the built server; so no TSX here.
+import { createHash } from 'node:crypto'
 import { answerTasks } from '#platform/server/worker-task.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { type FeedContent, readFeed, type UnreadableFeed } from './feed.ts'
@@ -9,12 +10,20 @@ export interface FeedTask {
 }
 
 /** What a poll stores of a calendar. */
-export type FeedNights = Omit<FeedContent, 'events'>
+export interface FeedNights extends Omit<FeedContent, 'events'> {
+  /** Equal for calendars with equal stays, closures by rules aside; `null` without stays. */
+  staysHash: string | null
+}
 
 answerTasks(({ bytes, today }: FeedTask): FeedNights | UnreadableFeed => {
   const read = readFeed(bytes, today)
   if ('unreadable' in read) return read
-  const { events: _, nights, firstNights, ...rest } = read
-  const isAhead = (night: Day) => night >= today
-  return { ...rest, nights: nights.filter(isAhead), firstNights: firstNights.filter(isAhead) }
+  const { events: _, ...stored } = read
+  return { ...stored, staysHash: hashStays(read) }
 })
+
+function hashStays({ nights, firstNights, windows }: FeedContent): string | null {
+  const closed = new Set([...windows.near, ...windows.far])
+  const stays = [nights, firstNights].map((of) => of.filter((night) => !closed.has(night)))
+  return stays[0]?.length ? createHash('sha256').update(JSON.stringify(stays)).digest('hex') : null
+}

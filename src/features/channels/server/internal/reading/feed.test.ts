@@ -34,12 +34,117 @@ test('[rule feed-reading] reads dates, summary and whether an event takes nights
   })
 })
 
+const TODAY = toDay('2026-11-23')
+
+function calendarOf(...events: string[][]): Buffer {
+  const text = events.flatMap((lines) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'])
+  return Buffer.from(['BEGIN:VCALENDAR', ...text, 'END:VCALENDAR'].join('\r\n'))
+}
+
+function readToday(...events: string[][]) {
+  const read = readFeed(calendarOf(...events), TODAY)
+  if ('unreadable' in read) throw new Error(read.unreadable)
+  return read
+}
+
+const [DATE_2019, DATE_2027] = ['DTSTART;VALUE=DATE:20190710', 'DTSTART;VALUE=DATE:20270710']
+
+test.each([
+  ['swapped days of 2019', [DATE_2019, 'DTEND;VALUE=DATE:20190701']],
+  ['swapped days up to yesterday', ['DTSTART;VALUE=DATE:20261122', 'DTEND;VALUE=DATE:20261120']],
+  ['30 February 2019', ['DTSTART;VALUE=DATE:20190230', 'DTEND;VALUE=DATE:20190303']],
+  ['a month that does not exist', [DATE_2019, 'DTEND;VALUE=DATE:20191301']],
+  ['swapped days of 1941', ['DTSTART;VALUE=DATE:19410612', 'DTEND;VALUE=DATE:19410610']],
+  ['a negative length', [DATE_2019, 'DURATION:-P3D']],
+  ['two dates', [DATE_2019, 'DTSTART;VALUE=DATE:20190801']],
+  ['a rule that ended', [DATE_2019, 'RRULE:FREQ=HOURLY;UNTIL=20190801']],
+  ['swapped days that were repeated three times', [DATE_2019, 'DTEND:20190701', 'RRULE:FREQ=WEEKLY;COUNT=3']],
+  ['an added day that does not exist', [DATE_2019, 'RDATE:20190230']],
+  ['swapped days, cancelled', [DATE_2027, 'DTEND;VALUE=DATE:20270701', 'STATUS:CANCELLED']],
+  ['an end without a day, transparent', [DATE_2027, 'DTEND:soon', 'TRANSP:TRANSPARENT']],
+])('[rule feed-reading] an event that cannot be read but is past or takes no nights is no doubt: %s', (_, lines) => {
+  const read = readToday(lines)
+  expect([read.isWhole, read.doubts]).toEqual([true, []])
+  expect(read.warnings).toEqual(['1 event that cannot be read is past or takes no nights'])
+})
+
+test.each([
+  ['swapped days that begin today', ['DTSTART;VALUE=DATE:20261123', 'DTEND;VALUE=DATE:20261120']],
+  ['swapped days, one of them past', [DATE_2027, 'DTEND;VALUE=DATE:20190701']],
+  ['30 February 2027', ['DTSTART;VALUE=DATE:20270230', 'DTEND;VALUE=DATE:20190303']],
+  ['an unknown end', [DATE_2019, 'DTEND:soon']],
+  ['an unknown start', ['DTSTART:soon', 'DTEND:20190703']],
+  ['no start', ['DTEND;VALUE=DATE:20190703']],
+  ['no year', ['DTSTART:00000000', 'DTEND:00000000']],
+  ['a rule without an end', [DATE_2019, 'RRULE:FREQ=HOURLY']],
+  ['a rule that ends next year', [DATE_2019, 'RRULE:FREQ=HOURLY;UNTIL=20270801']],
+  ['swapped days that are repeated every year', [DATE_2019, 'DTEND:20190701', 'RRULE:FREQ=YEARLY']],
+  ['swapped days that are repeated until 2033', [DATE_2019, 'DTEND:20190701', 'RRULE:FREQ=YEARLY;COUNT=15']],
+  ['an added period that ends next year', [DATE_2019, 'RDATE;VALUE=PERIOD:20270801T160000/20190801T100000']],
+  ['a replacement of all that come after', [DATE_2019, 'RECURRENCE-ID;RANGE=THISANDFUTURE:20190710']],
+  ['two dates, one of them cancelled', [DATE_2019, DATE_2027, 'STATUS:CANCELLED']],
+  ['days that one of two cancels', [DATE_2027, 'DTEND:20270701', 'STATUS:CANCELLED', 'STATUS:CONFIRMED']],
+])('[rule feed-reading] an event that cannot be read and may take nights is a doubt: %s', (_, lines) => {
+  expect(readToday(lines)).toMatchObject({ isWhole: false, doubts: [expect.stringContaining('Line 2')], warnings: [] })
+})
+
+test('[rule feed-reading] a doubt names the line of its event and the days there, not its summary', () => {
+  const { doubts } = readToday([DATE_2027], ['SUMMARY:Ann', 'DTSTART;VALUE=DATE:20261224', 'DTEND;VALUE=DATE:20261220'])
+  expect(doubts).toEqual(['Line 5 (DTSTART 20261224, DTEND 20261220): it ends before it begins, so it is left out'])
+})
+
+test('[rule feed-reading] an event of 1941 and a birthday since then are read', () => {
+  const birthday = ['DTSTART;VALUE=DATE:19410612', 'RRULE:FREQ=YEARLY']
+  const read = readToday(['DTSTART;VALUE=DATE:19410612', 'DTEND;VALUE=DATE:19410614'], birthday)
+  expect(read).toMatchObject({ isWhole: true, warnings: [], nights: ['2027-06-12', '2028-06-12'] })
+})
+
+test('[rule feed-reading] an event that is too long takes ten years from today and is a doubt', () => {
+  const [started, past] = ['DTSTART;VALUE=DATE:20140101', 'DTSTART;VALUE=DATE:19410101']
+  const read = readToday([started, 'DTEND;VALUE=DATE:99991231'], [past, 'DTEND;VALUE=DATE:19800101'])
+  expect([read.nights[0], read.nights.at(-1)]).toEqual(['2026-11-23', '2036-11-23'])
+  expect(read.doubts).toEqual([expect.stringContaining('it is too long')])
+  expect(readToday([started, 'DTEND;VALUE=DATE:20270101'])).toMatchObject({ isWhole: false, nights: { length: 39 } })
+})
+
+const closed = (from: string, to: string, summary = 'Airbnb (Not available)') => [
+  `DTSTART;VALUE=DATE:${from}`,
+  `DTEND;VALUE=DATE:${to}`,
+  `SUMMARY:${summary}`,
+]
+
+test('[rule feed-windows] closures that begin today or end the calendar are counted apart, and still taken', () => {
+  const read = readToday(
+    closed('20261123', '20261125'),
+    closed('20261125', '20261127', 'Reserved'),
+    closed('20270101', '20270103'),
+    closed('20270201', '20270203', 'CLOSED - Not available'),
+    closed('20270301', '20270304', 'Not available'),
+  )
+  expect(read.windows).toEqual({
+    near: ['2026-11-23', '2026-11-24'],
+    far: ['2027-03-01', '2027-03-02', '2027-03-03'],
+  })
+  expect(read.nights).toHaveLength(11)
+})
+
+test('[rule feed-windows] nights that a stay or another closure takes are not counted apart', () => {
+  const read = readToday(
+    closed('20261123', '20261126'),
+    closed('20261124', '20261126', 'Reserved'),
+    closed('20270301', '20270304', 'Reserved'),
+    closed('20270302', '20270304', 'CLOSED - Not available'),
+  )
+  expect(read.windows).toEqual({ near: ['2026-11-23'], far: [] })
+})
+
 test('[rule feed-reading] a rule that began years ago is expanded from today', () => {
   const weekly = Buffer.from(
     'BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART;VALUE=DATE:20190104\nRRULE:FREQ=WEEKLY\nEND:VEVENT\nEND:VCALENDAR',
   )
   const read = readFeed(weekly, toDay('2026-11-23'))
   expect(read).toMatchObject({ nights: expect.arrayContaining(['2026-11-27', '2028-11-17']) })
+  expect(readFeed(weekly, toDay('2026-11-25'))).toMatchObject({ nights: expect.arrayContaining(['2028-11-24']) })
 })
 
 test('[rule feed-reading] rules repeat on the days that ical.js finds', () => {

@@ -1,7 +1,7 @@
 import { MAX_CALENDAR_BYTES } from '#features/channels/contract.ts'
 import { type Day, isInReach, toDay } from '#platform/shared/day.ts'
-import { parseComponents, type Unreadable } from './components.ts'
-import { type CalendarEvent, nightsFrom, readEvent } from './event.ts'
+import { parseComponents, type RawEvent, type Unreadable } from './components.ts'
+import { type CalendarEvent, nightsFrom, type Occurrence, readEvent } from './event.ts'
 import {
   type DayNumber,
   dayIn,
@@ -12,6 +12,7 @@ import {
   type Moment,
   SECONDS_A_DAY,
 } from './moments.ts'
+import { takesNoNightFrom } from './past-events.ts'
 import { Budget, daysOfRule, TooManyRepeats } from './repeats.ts'
 
 const MONTHS_OF_REPEATS = 24
@@ -19,6 +20,7 @@ const MAX_NIGHTS_PER_EVENT = 3660
 /** Also counts replaced repeats, once for each time zone of an event that has them. */
 const MAX_DAYS_EXAMINED = 500_000
 const MAX_WARNINGS = 50
+const MAX_VALUE_SHOWN = 40
 
 interface FeedEvent {
   uid: string
@@ -30,14 +32,29 @@ interface FeedEvent {
   blocks: boolean
 }
 
+/**
+ * Nights that a channel closes only because of its rules for bookings [rule feed-windows]: of closures that begin today, usually its
+ * notice, and of closures that end with the calendar, usually beyond the days that it offers. Nights that another event takes do
+ * not count.
+ */
+interface WindowNights {
+  near: Day[]
+  far: Day[]
+}
+
 export interface FeedContent {
-  /** Every taken night, past ones included, ascending; from `today` on at most ten years ahead [rule days-in-reach]. */
+  /** Every taken night, ascending: with `today` from then on, at most ten years ahead [rule days-in-reach]. */
   nights: Day[]
   /** Nights on which an event begins. */
   firstNights: Day[]
+  /** Nights among `nights`; none without `today`. */
+  windows: WindowNights
   events: FeedEvent[]
+  /** What was left out or changed and can free no night. */
   warnings: string[]
-  /** False if an event could not be read with certainty: then missing nights must not be released. */
+  /** The events that could not be read with certainty and may take nights from `today` on, with their lines. */
+  doubts: string[]
+  /** False if there are doubts: then missing nights must not be released. */
   isWhole: boolean
 }
 
@@ -47,73 +64,141 @@ export interface UnreadableFeed {
 
 /**
  * Reads another channel's calendar [rule feed-reading]. Repeats are expanded for 24 months from the first day, or from `today` if
- * that is later. Never throws for invalid bytes, and takes time linear in their number.
+ * that is later. Without `today` nothing counts as past. Never throws for invalid bytes, and takes time linear in their number.
  */
 export function readFeed(bytes: Uint8Array, today?: Day): FeedContent | UnreadableFeed {
   if (bytes.length > MAX_CALENDAR_BYTES) return { unreadable: 'too large' }
   const written = parseComponents(bytes)
   if (typeof written === 'string') return { unreadable: written }
-  const warningList = new WarningList()
-  if (written.unparsedLines > 0)
-    warningList.add(`${written.unparsedLines} ${written.unparsedLines === 1 ? 'line makes' : 'lines make'} no sense`)
-  const events = written.events.flatMap((event, at) => {
-    const read = readEvent(event)
-    if ('rejected' in read) warningList.addProblem(at, `${read.rejected}, so it is left out`)
-    else for (const doubt of read.problems) warningList.addProblem(at, doubt)
-    return 'rejected' in read ? [] : [{ ...read, at }]
-  })
-  const { nights, firstNights } = collectNights(events, {
+  const reading: Reading = {
     today: today === undefined ? null : numberOfDay(today),
-    warningList,
+    notes: new Notes(),
     budget: new Budget(MAX_DAYS_EXAMINED),
-  })
-  const isWanted = (night: Day) => today === undefined || night < today || isInReach(night, today)
+  }
+  const events = written.events.flatMap((event) => readNumbered(event, reading))
+  const { notes } = reading
+  notes.addCount(written.unparsedLines, ['line makes no sense', 'lines make no sense'])
+  const { nights, firstNights, windows } = collectNights(events, reading)
+  const isWanted = (night: Day) => today === undefined || isInReach(night, today)
+  notes.addCount(notes.harmless, [
+    'event that cannot be read is past or takes no nights',
+    'events that cannot be read are past or take no nights',
+  ])
   return {
     nights: nights.filter(isWanted),
     firstNights: firstNights.filter(isWanted),
+    windows: { near: windows.near.filter(isWanted), far: windows.far.filter(isWanted) },
     events: events.map(asFeedEvent),
-    warnings: warningList.warnings,
-    isWhole: warningList.isWhole,
+    warnings: notes.warnings,
+    doubts: notes.doubts,
+    isWhole: notes.doubts.length === 0,
   }
 }
 
-/** Warnings about a feed, limited because they are stored and shown. */
-class WarningList {
+/** Notes about a feed, limited because they are stored and shown. */
+class Notes {
   warnings: string[] = []
-  isWhole = true
+  doubts: string[] = []
+  /** Events with doubts that cannot matter. */
+  harmless = 0
 
-  add(words: string): void {
-    if (this.warnings.length < MAX_WARNINGS) this.warnings.push(words)
+  add(event: RawEvent, words: string): void {
+    if (this.warnings.length < MAX_WARNINGS) this.warnings.push(`${describeEvent(event)}: ${words}`)
   }
 
-  addProblem(at: number, words: string): void {
-    this.isWhole = false
-    this.add(`Event ${at + 1}: ${words}`)
+  addCount(count: number, [one, many]: [string, string]): void {
+    if (count > 0) this.warnings.unshift(`${count} ${count === 1 ? one : many}`)
+  }
+
+  addDoubt(event: RawEvent, words: string): void {
+    if (this.doubts.length < MAX_WARNINGS) this.doubts.push(`${describeEvent(event)}: ${words}`)
   }
 }
 
-type NumberedEvent = CalendarEvent & { at: number }
+/** The line of an event and its days, so that the office finds it. Its summary may name a guest. */
+function describeEvent({ line, lines }: RawEvent): string {
+  const days = ['DTSTART', 'DTEND', 'DURATION', 'RDATE', 'RRULE', 'RECURRENCE-ID'].flatMap((name) => {
+    const [first] = lines.get(name) ?? []
+    return first ? [`${name} ${first.value.slice(0, MAX_VALUE_SHOWN)}`] : []
+  })
+  return days.length > 0 ? `Line ${line} (${days.join(', ')})` : `Line ${line}`
+}
+
+type NumberedEvent = CalendarEvent & { raw: RawEvent }
 
 interface Reading {
   today: DayNumber | null
-  warningList: WarningList
+  notes: Notes
   budget: Budget
 }
 
+function readNumbered(raw: RawEvent, { today, notes, budget }: Reading): NumberedEvent[] {
+  const read = readEvent(raw)
+  const doubts = 'rejected' in read ? [`${read.rejected}, so it is left out`] : read.problems
+  if (doubts.length > 0 && today !== null && takesNoNightFrom(today, raw, budget)) notes.harmless++
+  else for (const doubt of doubts) notes.addDoubt(raw, doubt)
+  if ('rejected' in read) return []
+  for (const warning of read.warnings) notes.add(raw, warning)
+  return [{ ...read, raw }]
+}
+
+/** The nights of an occurrence from `today` on. */
+interface Run {
+  from: DayNumber
+  to: DayNumber
+  /** The first day of the occurrence, which may be past. */
+  begin: DayNumber
+}
+
 function collectNights(events: NumberedEvent[], reading: Reading) {
-  const nights = new NightMarks()
+  const runs = new NightMarks()
+  const [others, near, far] = [new NightMarks(), new NightMarks(), new NightMarks()]
+  const closures: Run[] = []
   const replaced = new ReplacedDays(events)
+  let end = FIRST_DAY
   for (const event of events) {
-    if (!event.takesNights) continue
-    const excluded = new Set(event.excludedDays)
-    const replacedDays = findReplacedDays(event, replaced, reading)
-    for (const day of startDays(event, reading)) {
-      if (excluded.has(day) || replacedDays.has(day)) continue
-      const { from, to } = nightsFrom(event, day)
-      nights.mark(from, cappedEnd(event, { from, to }, reading))
+    let longest = 0
+    const marks = isClosure(event) ? null : others
+    for (const run of runsOf(event, replaced, reading)) {
+      runs.mark(run)
+      end = Math.max(end, run.to)
+      longest = Math.max(longest, run.to - run.begin)
+      if (marks) marks.mark(run)
+      else closures.push(run)
     }
+    // A wrong year, perhaps.
+    if (longest > MAX_NIGHTS_PER_EVENT)
+      reading.notes.addDoubt(event.raw, `it is too long: only ${MAX_NIGHTS_PER_EVENT} nights count`)
   }
-  return nights.list()
+  for (const run of closures)
+    (isNear(run, reading) ? near : reading.today !== null && run.to === end ? far : others).mark(run)
+  const taken = new Set(others.list().nights)
+  const isOnlyClosed = (night: Day) => !taken.has(night)
+  const closedNear = near.list().nights.filter(isOnlyClosed)
+  for (const night of closedNear) taken.add(night)
+  return { ...runs.list(), windows: { near: closedNear, far: far.list().nights.filter(isOnlyClosed) } }
+}
+
+/** Whether a closure begins today. The channel's day may begin later than ours. */
+function isNear({ begin }: Run, { today }: Reading): boolean {
+  return today !== null && (begin === today || begin === today - 1)
+}
+
+/** Whether Airbnb says that it cannot be booked, for whatever reason. Booking.com's "CLOSED - Not available" may be a stay. */
+function isClosure({ summary, rules, extraDays, periods }: CalendarEvent): boolean {
+  return (
+    rules.length + extraDays.length + periods.length === 0 && /^(?:airbnb \()?not available\)?$/i.test(summary.trim())
+  )
+}
+
+function* runsOf(event: NumberedEvent, replaced: ReplacedDays, reading: Reading): Generator<Run> {
+  if (!event.takesNights) return
+  const excluded = new Set(event.excludedDays)
+  const replacedDays = findReplacedDays(event, replaced, reading)
+  const counts = (day: DayNumber) => !excluded.has(day) && !replacedDays.has(day)
+  for (const day of startDays(event, reading)) if (counts(day)) yield* runFrom(nightsFrom(event, day), reading)
+  for (const period of periodsOf(event, reading))
+    if (counts(dayIn(event.start.zone, period.start))) yield* runFrom(nightsFrom(period, period.start.day), reading)
 }
 
 /** Marks runs of nights in constant time each, whatever their lengths. */
@@ -122,11 +207,11 @@ class NightMarks {
   #changes = new Map<DayNumber, number>()
   #first = new Set<DayNumber>()
 
-  mark(from: DayNumber, to: DayNumber): void {
-    if (to <= from) return
-    this.#first.add(from)
+  /** Marks at most MAX_NIGHTS_PER_EVENT nights. */
+  mark({ from, to, begin }: Run): void {
+    if (from === begin) this.#first.add(from)
     this.#add(from, 1)
-    this.#add(to, -1)
+    this.#add(Math.min(to, from + MAX_NIGHTS_PER_EVENT), -1)
   }
 
   list(): { nights: Day[]; firstNights: Day[] } {
@@ -184,35 +269,40 @@ function findReplacedDays(event: NumberedEvent, replaced: ReplacedDays, reading:
     return replaced.of(event, reading.budget)
   } catch (error) {
     if (!(error instanceof TooManyRepeats)) throw error
-    reading.warningList.addProblem(event.at, 'too many of its repeats are replaced')
+    reading.notes.add(event.raw, 'too many of its repeats are replaced')
     return NO_DAYS
   }
 }
 
 /** The first days of an event's occurrences, in the event's own time zone. */
-function startDays(event: NumberedEvent, { today, warningList, budget }: Reading): Iterable<DayNumber> {
+function startDays(event: NumberedEvent, { today, notes, budget }: Reading): Iterable<DayNumber> {
   const { start, end, rules, extraDays } = event
   if (event.replaces || rules.length + extraDays.length === 0) return [start.day]
-  const before = monthsLater(today === null ? start.day : Math.max(start.day, today), MONTHS_OF_REPEATS)
+  const before = endOfRepeats(event, today)
   const from = today === null ? start.day : today - (end.day - start.day) - 1
   const days = new Set([start.day, ...extraDays.filter((day) => day < before)])
   try {
     for (const rule of rules) for (const day of daysOfRule(rule, start, { from, before }, budget)) days.add(day)
   } catch (error) {
     if (!(error instanceof TooManyRepeats)) throw error
-    warningList.addProblem(event.at, 'it repeats more often than can be followed')
+    notes.addDoubt(event.raw, 'it repeats more often than can be followed')
   }
   return days
 }
 
-function cappedEnd(
-  event: NumberedEvent,
-  { from, to }: { from: DayNumber; to: DayNumber },
-  { warningList }: Reading,
-): DayNumber {
-  if (to - from <= MAX_NIGHTS_PER_EVENT) return to
-  warningList.add(`Event ${event.at + 1}: only its first ${MAX_NIGHTS_PER_EVENT} nights count`)
-  return from + MAX_NIGHTS_PER_EVENT
+function periodsOf(event: NumberedEvent, { today }: Reading): Occurrence[] {
+  if (event.replaces) return []
+  const before = endOfRepeats(event, today)
+  return event.periods.filter(({ start }) => start.day < before)
+}
+
+function endOfRepeats({ start }: CalendarEvent, today: DayNumber | null): DayNumber {
+  return monthsLater(today === null ? start.day : Math.max(start.day, today), MONTHS_OF_REPEATS)
+}
+
+function* runFrom({ from, to }: Omit<Run, 'begin'>, { today }: Reading): Generator<Run> {
+  const first = Math.max(from, today ?? from)
+  if (to > first) yield { from: first, to, begin: from }
 }
 
 function asFeedEvent(event: NumberedEvent): FeedEvent {

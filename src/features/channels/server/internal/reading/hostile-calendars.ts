@@ -42,6 +42,26 @@ export const HOSTILE_CALENDARS: Record<string, (bytes: number) => Buffer> = {
     calendar(repeat(bytes, (at) => event(`DTSTART;TZID=Area/${spelled('abcdefghijklmnop', at)}:${timeAt(at)}`))),
   'stays of ten years': (bytes) =>
     calendar(repeat(bytes, (at) => event(`UID:${at}`, `DTSTART;VALUE=DATE:${dayAt(at)}`, 'DURATION:P3660D'))),
+  'broken events with long lists of periods': (bytes) =>
+    calendar(
+      event(
+        `DTSTART:20190101\nDTEND:20180101\nRDATE;VALUE=PERIOD:${repeat(bytes / 2, (at) => `${timeAt(at)}/P1D,`)}20190101`,
+      ),
+      event(
+        'DTSTART:20190101',
+        'DTEND:20180101',
+        repeat(bytes / 2, (at) => `RRULE:FREQ=DAILY;COUNT=${(at % 999) + 1}\n`),
+      ),
+    ),
+  'an event with many starts and lengths': (bytes) =>
+    calendar(
+      event(
+        repeat(bytes / 2, (at) => `DTSTART:${dayAt(at)}\n`),
+        repeat(bytes / 2, (at) => `DURATION:P${at + 1}D\n`),
+      ),
+    ),
+  'broken events counted from 1900': (bytes) =>
+    calendar(repeat(bytes, () => event('DTSTART:19000101', 'DTEND:18990101', 'RRULE:FREQ=DAILY;COUNT=99999'))),
   'a line of parameters': (bytes) => oneEvent(`RDATE${repeat(bytes, () => ';a=b')}:20260101`),
 }
 

@@ -5,21 +5,33 @@ export interface CalendarLine {
   value: string
 }
 
+/** An unfolded line of a file. */
+export interface NumberedLine {
+  /** Of its first line in the file, from 1. */
+  number: number
+  text: string
+}
+
 /**
  * The unfolded lines of a file with CR, LF or CRLF. Lines are unfolded as bytes and then decoded as UTF-8, because channels fold
  * within a character.
  */
-export function linesOf(bytes: Uint8Array): string[] {
-  // Latin-1 maps each byte to one character and back. Two passes, because one pattern would backtrack on a file of blank lines.
-  const asBytes = Buffer.from(bytes)
+export function linesOf(bytes: Uint8Array): NumberedLine[] {
+  const unfolded: NumberedLine[] = []
+  // Latin-1 maps each byte to one character and back.
+  for (const [at, text] of Buffer.from(bytes)
     .toString('latin1')
-    .replace(/[\r\n]+/g, '\n')
-    .replace(/\n[ \t]/g, '')
-  return Buffer.from(asBytes, 'latin1')
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-    .split('\n')
-    .filter((line) => line.trim() !== '')
+    .split(/\r\n|\r|\n/)
+    .entries()) {
+    const last = unfolded.at(-1)
+    if (last && /^[ \t]/.test(text)) last.text += text.slice(1)
+    else if (text !== '') unfolded.push({ number: at + 1, text })
+  }
+  for (const [at, line] of unfolded.entries()) {
+    const text = /[\x80-\xff]/.test(line.text) ? Buffer.from(line.text, 'latin1').toString('utf8') : line.text
+    line.text = at === 0 ? text.replace(/^\uFEFF/, '') : text
+  }
+  return unfolded.filter(({ text }) => text.trim() !== '')
 }
 
 /** Splits a line; `null` if it is not a content line. Names are in upper case. */

@@ -1,6 +1,6 @@
 import type { CalendarLine } from './lines.ts'
 
-/** Days since 1 January 1970. A number, because long feeds compare millions of days. */
+/** Days since 1 January 1970, negative before. A number, because long feeds compare millions of days. */
 export type DayNumber = number
 
 /** A whole day, or a time on a day. */
@@ -15,8 +15,8 @@ export interface Moment {
 export const LONDON = 'Europe/London'
 export const SECONDS_A_DAY = 86_400
 
-/** Days outside this range are typing errors of the sender. */
-export const FIRST_DAY = dayNumberOf(1970, 1, 1)
+/** Days outside this range are typing errors of the sender, or stand for a missing day. A birthday may be of 1941. */
+export const FIRST_DAY = dayNumberOf(1900, 1, 1)
 export const LAST_DAY = dayNumberOf(2199, 12, 31)
 
 const DATE_TIME = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2}):?(\d{2})?(Z)?)?$/i

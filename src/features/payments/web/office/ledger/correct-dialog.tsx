@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { LedgerEntry } from '#features/ledger/contract.ts'
 import { correctEntry } from '#features/payments/contract.ts'
 import { formatListDay } from '#platform/shared/day.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import { line } from '#platform/shared/wire.ts'
 import { send } from '#platform/web/api.ts'
 import { TextField } from '#platform/web/form/text-field.tsx'
@@ -25,7 +25,9 @@ export function CorrectDialog({ bookingId, entry, onClose, onCorrected }: Correc
       open={entry !== undefined}
       onClose={onClose}
       title="Reverse this entry?"
-      description={entry && `${ENTRY_LABELS[entry.kind]}, ${formatSum(entry.amount)}, ${formatListDay(entry.day)}`}
+      description={
+        entry && `${ENTRY_LABELS[entry.kind]}, ${formatPoundsText(entry.amount)}, ${formatListDay(entry.day)}`
+      }
       width="narrow"
     >
       {entry && (

@@ -2,7 +2,7 @@ import ImageIcon from 'lucide-react/icons/image'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { LedgerEntry } from '#features/ledger/contract.ts'
 import { formatListDay } from '#platform/shared/day.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
@@ -112,12 +112,12 @@ function Entry({ entry, onCorrect }: { entry: LedgerEntry; onCorrect: (entry: Le
           !isOwed && !isCorrected && 'font-medium',
         )}
       >
-        {formatSum(amount)}
+        {formatPoundsText(amount)}
       </td>
       <td className="w-10 py-0.5 text-right max-sm:-mt-2.5 max-sm:pb-0">
         {entry.mayCorrect && (
           <IconButton
-            label={`Correct: ${ENTRY_LABELS[kind].toLowerCase()}, ${formatSum(amount)}`}
+            label={`Correct: ${ENTRY_LABELS[kind].toLowerCase()}, ${formatPoundsText(amount)}`}
             icon={<Undo2 size={16} strokeWidth={1.75} aria-hidden="true" />}
             className="size-9! pointer-coarse:size-11!"
             onClick={() => onCorrect(entry)}

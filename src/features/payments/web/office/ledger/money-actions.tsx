@@ -14,10 +14,13 @@ interface MoneyActionsProps {
 /** Shows buttons only for entries that the server would accept now. */
 export function MoneyActions({ ledger, onEnter, onWaive, onTransfer }: MoneyActionsProps) {
   const { bookingId, guestName, paymentReference, status, state, money, mostBack, mayReturnDeposit } = ledger
-  const { owed, priceDue, depositOwed, depositHeld } = money ?? NO_MONEY
+  const { owed, priceDue, depositOwed, depositHeld, received } = money ?? NO_MONEY
   const isDeleted = ledger.deletedAt !== null
-  const enter = (kind: EnteredKind, amount: string, options: Pick<EntryTask, 'otherSums' | 'mayGoBack'> = {}) =>
-    onEnter({ kind, bookingId, guestName, paymentReference, state, amount, ...options })
+  const enter = (
+    kind: EnteredKind,
+    amount: string,
+    options: Pick<EntryTask, 'otherSums' | 'mayGoBack' | 'mayKeep'> = {},
+  ) => onEnter({ kind, bookingId, guestName, paymentReference, state, amount, ...options })
   const hasDebt = isPositive(owed)
   const isAgreed = status === 'confirmed' || status === 'completed'
   const canReturnDeposit = mayReturnDeposit && isPositive(depositHeld)
@@ -44,21 +47,24 @@ export function MoneyActions({ ledger, onEnter, onWaive, onTransfer }: MoneyActi
         </Button>
       )}
       {canReturnDeposit && (
-        <>
-          <Button
-            variant={hasDebt ? 'secondary' : 'primary'}
-            size="small"
-            className="max-sm:min-h-11"
-            onClick={() => enter('deposit-returned', depositHeld)}
-          >
-            Return deposit
-          </Button>
-          {!isDeleted && (
-            <Button variant="secondary" size="small" className="max-sm:min-h-11" onClick={() => enter('deduction', '')}>
-              Deduction
-            </Button>
-          )}
-        </>
+        <Button
+          variant={hasDebt ? 'secondary' : 'primary'}
+          size="small"
+          className="max-sm:min-h-11"
+          onClick={() => enter('deposit-returned', depositHeld)}
+        >
+          Return deposit
+        </Button>
+      )}
+      {mayReturnDeposit && !isDeleted && isPositive(received) && (
+        <Button
+          variant="secondary"
+          size="small"
+          className="max-sm:min-h-11"
+          onClick={() => enter('deduction', '', { mayKeep: status === 'cancelled' ? dueBack : depositHeld })}
+        >
+          Deduction
+        </Button>
       )}
       {isPositive(mostBack) && (
         <Button
@@ -90,4 +96,4 @@ export function MoneyActions({ ledger, onEnter, onWaive, onTransfer }: MoneyActi
 }
 
 /** For bookings that were over before the ledger existed, and have no money. */
-const NO_MONEY = { owed: '0.00', priceDue: '0.00', depositOwed: '0.00', depositHeld: '0.00' }
+const NO_MONEY = { owed: '0.00', priceDue: '0.00', depositOwed: '0.00', depositHeld: '0.00', received: '0.00' }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { type Ledger, type Payment, transferMoney } from '#features/payments/contract.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import { send } from '#platform/web/api.ts'
 import { CheckboxField } from '#platform/web/form/checkbox-field.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
@@ -30,7 +30,7 @@ export function TransferDialog({ ledger, onClose, onMoved }: TransferDialogProps
       title="Move to another booking"
       description={
         ledger &&
-        `${ledger.guestName}, booking #${ledger.bookingId}: ${formatSum(ledger.mostBack)} has been received and can be moved`
+        `${ledger.guestName}, booking #${ledger.bookingId}: ${formatPoundsText(ledger.mostBack)} has been received and can be moved`
       }
     >
       {ledger && <Transfer key={ledger.bookingId} ledger={ledger} onClose={onClose} onMoved={onMoved} />}
@@ -144,10 +144,10 @@ function OwedAgain({ ledger }: { ledger: Ledger }) {
   return (
     <div className="rounded-field bg-sand px-4 py-3 text-sm">
       <p>
-        {formatSum(owedSum)} of this is not due back to the guest, who would owe it for booking #{ledger.bookingId}{' '}
-        again.
+        {formatPoundsText(owedSum)} of this is not due back to the guest, who would owe it for booking #
+        {ledger.bookingId} again.
       </p>
-      <CheckboxField name="isOwedAgain" label={`Ask for ${formatSum(owedSum)} again`} className="mt-2" />
+      <CheckboxField name="isOwedAgain" label={`Ask for ${formatPoundsText(owedSum)} again`} className="mt-2" />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { waiveCharge } from '#features/bookings/contract.ts'
 import type { Ledger } from '#features/payments/contract.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import { line } from '#platform/shared/wire.ts'
 import { send } from '#platform/web/api.ts'
 import { TextField } from '#platform/web/form/text-field.tsx'
@@ -24,7 +24,9 @@ export function WaiveDialog({ ledger, onClose, onWaived }: WaiveDialogProps) {
       open={ledger !== undefined}
       onClose={onClose}
       title="Waive some of the charge"
-      description={ledger && `${ledger.guestName}, booking #${ledger.bookingId}: ${formatSum(charge)} is charged`}
+      description={
+        ledger && `${ledger.guestName}, booking #${ledger.bookingId}: ${formatPoundsText(charge)} is charged`
+      }
       width="narrow"
     >
       {ledger && (
@@ -41,7 +43,7 @@ export function WaiveDialog({ ledger, onClose, onWaived }: WaiveDialogProps) {
           }
           success={(booking) => ({
             title: 'Charge changed',
-            description: `${formatSum(booking.money?.priceDue ?? '0.00')} is charged for booking #${booking.id}.`,
+            description: `${formatPoundsText(booking.money?.priceDue ?? '0.00')} is charged for booking #${booking.id}.`,
           })}
           failure={{ title: 'Error', description: 'Failed to change the charge. Nothing was changed.' }}
           onSent={onWaived}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { BookingMoney } from '#features/ledger/contract.ts'
 import type { Ledger } from '#features/payments/contract.ts'
-import { counted } from '#platform/shared/counted.ts'
 import { formatBritishMoment, formatListDay } from '#platform/shared/day.ts'
-import { formatSum } from '#platform/shared/money.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import { formatUnsigned, isPositive, isZero, subtractToZero } from '../payment-labels.ts'
 
 export function WhatIsDue({ ledger: { money, status, state, deletedAt, couldBeGivenBack } }: { ledger: Ledger }) {
@@ -19,7 +19,8 @@ export function WhatIsDue({ ledger: { money, status, state, deletedAt, couldBeGi
       </p>
     )
   const { depositDue, depositOwed, depositHeld, depositDueAt, depositBackBy, priceDue, priceDueOn, owed } = money
-  const priceOwed = isPositive(owed) ? subtractToZero(owed, depositOwed) : '0.00'
+  const { claimed, claimOwed, claimDueOn } = money
+  const priceOwed = isPositive(owed) ? subtractToZero(subtractToZero(owed, depositOwed), claimOwed) : '0.00'
   return (
     <dl className="mt-3 divide-y divide-line border-line border-y">
       {!isZero(depositDue) && (
@@ -30,7 +31,7 @@ export function WhatIsDue({ ledger: { money, status, state, deletedAt, couldBeGi
           }
           sum={depositDue}
         >
-          {isPositive(depositOwed) ? `${formatSum(depositOwed)} still to pay` : 'received'}
+          {isPositive(depositOwed) ? `${formatPoundsText(depositOwed)} still to pay` : 'received'}
         </Line>
       )}
       {!isZero(priceDue) && (
@@ -39,7 +40,16 @@ export function WhatIsDue({ ledger: { money, status, state, deletedAt, couldBeGi
           when={isPositive(priceOwed) && priceDueOn ? `by ${formatListDay(priceDueOn)}` : undefined}
           sum={priceDue}
         >
-          {isPositive(priceOwed) ? `${formatSum(priceOwed)} still to pay` : 'received'}
+          {isPositive(priceOwed) ? `${formatPoundsText(priceOwed)} still to pay` : 'received'}
+        </Line>
+      )}
+      {isPositive(claimed) && (
+        <Line
+          term="Damage beyond the deposit"
+          when={isPositive(claimOwed) && claimDueOn ? `by ${formatListDay(claimDueOn)}` : undefined}
+          sum={claimed}
+        >
+          {isPositive(claimOwed) ? `${formatPoundsText(claimOwed)} still to pay` : 'received'}
         </Line>
       )}
       {isPositive(depositHeld) && (
@@ -54,10 +64,10 @@ export function WhatIsDue({ ledger: { money, status, state, deletedAt, couldBeGi
       )}
       {couldBeGivenBack && (
         <div className="py-2 text-ink-soft">
-          {counted(couldBeGivenBack.nights, 'of the freed nights is', 'of the freed nights are')} let again. Of the{' '}
-          {formatSum(couldBeGivenBack.charge)} that were charged,{' '}
-          <strong className="font-medium text-ink">{formatSum(couldBeGivenBack.amount)}</strong> could fairly be given
-          back or waived.
+          {formatCount(couldBeGivenBack.nights, 'of the freed nights is', 'of the freed nights are')} let again. Of the{' '}
+          {formatPoundsText(couldBeGivenBack.charge)} that were charged,{' '}
+          <strong className="font-medium text-ink">{formatPoundsText(couldBeGivenBack.amount)}</strong> could fairly be
+          given back or waived.
         </div>
       )}
     </dl>
@@ -99,7 +109,7 @@ function Line({ term, when, sum, children }: LineProps) {
         {term} {when && <span className="block text-ink-soft">{when}</span>}
       </dt>
       <dd className="text-right font-medium tabular-nums">
-        {sum.startsWith('£') ? sum : formatSum(sum)}
+        {sum.startsWith('£') ? sum : formatPoundsText(sum)}
         {children && <span className="block font-normal text-ink-soft">{children}</span>}
       </dd>
     </div>

@@ -1,18 +1,18 @@
 import Plus from 'lucide-react/icons/plus'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { CONTROL_LOOK, controlAttributes, FieldNotes } from '#platform/web/form/field.tsx'
+import { FieldHelpAndError, INPUT_CLASS, inputAttributes } from '#platform/web/form/field.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
-import { IMAGE_ADDRESS_START } from './photograph-order.ts'
+import { IMAGE_URL_START } from './photograph-order.ts'
 
-interface AddressFieldProps {
+interface PhotographUrlFieldProps {
   /** The addresses of the home's photographs and the ids of pending uploads. */
   row: readonly string[]
   onAdd: (address: string) => void
 }
 
 /** Adds a photograph on another site by its address. */
-export function AddressField({ row, onAdd }: AddressFieldProps) {
+export function PhotographUrlField({ row, onAdd }: PhotographUrlFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
@@ -37,7 +37,7 @@ export function AddressField({ row, onAdd }: AddressFieldProps) {
       </label>
       <div className="flex gap-2">
         <input
-          {...controlAttributes({ id, error, optional: true })}
+          {...inputAttributes({ id, error, optional: true })}
           type="text"
           inputMode="url"
           maxLength={2000}
@@ -45,19 +45,19 @@ export function AddressField({ row, onAdd }: AddressFieldProps) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={onKeyDown}
-          className={classNames(CONTROL_LOOK, 'min-w-0 flex-1')}
+          className={classNames(INPUT_CLASS, 'min-w-0 flex-1')}
         />
         <Button variant="secondary" className="min-h-12 shrink-0" disabled={typed.trim() === ''} onClick={add}>
           <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
           Add<span className="sr-only"> the photograph</span>
         </Button>
       </div>
-      <FieldNotes id={id} error={error} />
+      <FieldHelpAndError id={id} error={error} />
     </div>
   )
 }
 
 function validateAddress(address: string, row: readonly string[]): string | undefined {
-  if (!IMAGE_ADDRESS_START.test(address)) return 'Images must start with https:// or /'
+  if (!IMAGE_URL_START.test(address)) return 'Images must start with https:// or /'
   return row.includes(address) ? 'This home already has this photograph' : undefined
 }

@@ -1,11 +1,11 @@
 /** `1 night`, `3 nights`, `1,200 lines`, `2 properties`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${grouped(count)} ${count === 1 ? one : many}`
+export function formatCount(count: number, one: string, many = `${one}s`): string {
+  return `${groupDigits(count)} ${count === 1 ? one : many}`
 }
 
 /**
  * Groups the digits of a whole number by three: `1,200`. The first use of `Intl` takes 100 ms on a slow phone, hence no `Intl`.
  */
-export function grouped(whole: number | string): string {
+export function groupDigits(whole: number | string): string {
   return String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
 }

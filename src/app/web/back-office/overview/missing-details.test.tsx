@@ -1,0 +1,42 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Router } from 'wouter'
+import { DETAILS, EMPTY_SETTINGS, type Site } from '#features/settings/contract.ts'
+import { siteQuery } from '#features/settings/web/queries.ts'
+import { MissingDetails } from './missing-details.tsx'
+
+test('[rule own-claims] the checklist links each missing detail to its section, and ends when none is missing', () => {
+  const all = render([...DETAILS])
+  expect(all).toContain('12 details not entered')
+  expect(all).toContain('Emails wait for name, phone number and email address.')
+  const links = [...all.matchAll(/section=(\w+)"[^>]*>([^<]+)</g)].map(([, section, label]) => `${section} ${label}`)
+  expect(links).toHaveLength(DETAILS.length)
+  expect(links).toEqual(
+    expect.arrayContaining(['business Telephone', 'business Service area', 'marketing Happy guests']),
+  )
+  const claims = render(['happyGuests'])
+  expect(claims).toContain('1 detail not entered')
+  expect(claims).not.toContain('Emails wait')
+  expect(render([])).toBe('')
+})
+
+function render(missingDetails: Site['missingDetails']): string {
+  const client = new QueryClient()
+  client.setQueryData(siteQuery.queryKey, {
+    settings: EMPTY_SETTINGS,
+    demo: false,
+    publicUrl: 'https://stays.example',
+    mail: 'sent',
+    missingDetails,
+    legalChangedOn: null,
+    photographs: { hero: null, owners: null },
+  } satisfies Site)
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <Router ssrPath="/admin">
+        <MissingDetails />
+      </Router>
+    </QueryClientProvider>,
+  )
+}

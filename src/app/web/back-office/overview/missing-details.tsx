@@ -1,0 +1,42 @@
+import { officeUrl } from '#features/office-url.ts'
+import { DETAILS, isEmailHeldBack } from '#features/settings/contract.ts'
+import { GROUPS } from '#features/settings/web/office/fields.ts'
+import { useSite } from '#features/settings/web/queries.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { Part } from './part.tsx'
+
+/** The checklist of what a real site still lacks; renders nothing when it is complete, as in the demo. */
+export function MissingDetails() {
+  const { missingDetails } = useSite()
+  if (missingDetails.length === 0) return null
+  return (
+    <Part title={`${formatCount(missingDetails.length, 'detail')} not entered`}>
+      <div className="px-4 py-3 sm:px-5">
+        <p className="measure text-ink-soft text-sm">
+          The site leaves them out until you enter them. A figure that you cannot prove stays blank.
+          {isEmailHeldBack(missingDetails) && ' Emails wait for name, phone number and email address.'}
+        </p>
+        <ul className="mt-2 flex flex-wrap gap-x-5">
+          {DETAILS.filter((detail) => missingDetails.includes(detail)).map((detail) => (
+            <li key={detail}>
+              <SiteLink
+                href={officeUrl('settings', { section: PLACES[detail]?.section ?? 'business' })}
+                className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center text-pine text-sm underline underline-offset-4"
+              >
+                {PLACES[detail]?.label}
+              </SiteLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Part>
+  )
+}
+
+/** Label and section of each setting, by name. */
+const PLACES: Record<string, { label: string; section: string }> = Object.fromEntries(
+  (['business', 'marketing'] as const).flatMap((section) =>
+    GROUPS[section].flatMap(({ fields }) => fields.map(({ name, label }) => [name, { label, section }])),
+  ),
+)

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { officeUrl } from '#features/office-url.ts'
+import { describeAwaitedRow, describeHeldStay, describeHoldEnd } from '#features/statements/web/office/describe-hold.ts'
+import { waitingHoldsQuery } from '#features/statements/web/office/queries.ts'
+import { ErrorState } from '#platform/web/ui/error-state.tsx'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { ASIDE_LINK, Part } from './part.tsx'
+import { ALWAYS_REFETCH } from './queries.ts'
+
+const TITLE = 'Waiting for the bank'
+
+/** Ended holds that are kept until the office has looked at a row of a statement; renders nothing without one. */
+export function WaitingHolds() {
+  const { data, isError, error, isFetching, refetch } = useQuery({ ...waitingHoldsQuery, ...ALWAYS_REFETCH })
+  if (isError)
+    return (
+      <Part title={TITLE}>
+        <ErrorState
+          className="p-5"
+          title="The waiting holds could not be loaded"
+          description={error.serverMessage}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      </Part>
+    )
+  if (!data || data.holds.length === 0) return null
+  return (
+    <Part
+      title={TITLE}
+      aside={
+        <SiteLink href={officeUrl('payments', { view: 'statement' })} className={ASIDE_LINK}>
+          Bank statement
+        </SiteLink>
+      }
+    >
+      <ul className="divide-y divide-line">
+        {data.holds.map((hold) => (
+          <li key={hold.bookingId} className="space-y-1 px-4 py-3 sm:px-5">
+            <h3 className="font-medium font-text text-base tracking-normal">
+              <SiteLink
+                href={officeUrl('bookings', { booking: hold.bookingId })}
+                className="wrap-anywhere underline-offset-4 hover:underline"
+              >
+                {describeHeldStay(hold)}
+              </SiteLink>
+            </h3>
+            <p className="measure text-ink-soft text-sm">
+              These dates were {describeHoldEnd(hold)}. They stay held until check-in, as a row of a bank statement may
+              be the payment. Match it or set it aside, or release the hold.
+            </p>
+            <ul className="measure list-disc pl-5 text-sm">
+              {hold.rows.map((row) => (
+                <li key={`${row.statementId} ${row.line} ${row.text}`} className="wrap-anywhere">
+                  {describeAwaitedRow(row)} <span className="text-ink-soft">{row.text}</span>
+                </li>
+              ))}
+              {hold.rowCount > hold.rows.length && <li>{hold.rowCount - hold.rows.length} more</li>}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { paymentsWaiting } from './payments-waiting.ts'
+
+const none = { count: 0, sum: '0.00' }
+const NONE = {
+  dueThisWeek: none,
+  overdue: none,
+  refunds: none,
+  depositsToReturn: none,
+  partPaid: none,
+  unmatched: none,
+}
+
+test.each(['overdue', 'refunds', 'depositsToReturn', 'unmatched'] as const)(
+  '[rule waiting-counts] %s counts in the badge of Payments',
+  (view) => {
+    expect(paymentsWaiting({ ...NONE, [view]: { count: 2, sum: '10.00' } })).toBe(2)
+  },
+)
+
+test('[rule waiting-counts] a sum that is not due yet does not count in the badge of Payments', () => {
+  const some = { count: 3, sum: '10.00' }
+  expect(paymentsWaiting({ ...NONE, dueThisWeek: some, partPaid: some })).toBe(0)
+})

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+
+/** A quick page shows no flash. */
+const DELAY_MS = 300
+
+/** Covers the old page while the next is loading. Without `Skeleton`, whose file the entry script does not contain. */
+export function PageOutline() {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(setLate, DELAY_MS, true)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    isLate && (
+      <div className="page-outline absolute inset-0 z-20 bg-paper">
+        <div role="status" className="wrap sticky top-16 pt-10">
+          <span className="sr-only">Loading the page</span>
+          <div className="h-12 max-w-xl animate-wait rounded-card bg-sand" />
+          <div className="mt-10 h-80 animate-wait rounded-card bg-sand" />
+        </div>
+      </div>
+    )
+  )
+}

@@ -1,0 +1,63 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#database/tables.ts'
+import type { PublicSettings } from '#features/settings/contract.ts'
+import type { DbTransaction } from '#platform/server/app-context.ts'
+import { addDays, type Stay } from '#platform/shared/day.ts'
+import type { AgreedTerms } from '../contract.ts'
+import { termsToAgree } from './terms.ts'
+
+interface StayInHome {
+  propertyId: number
+  stay: Stay
+}
+
+/**
+ * Returns the terms for a stay agreed now. Check-in is never before the check-out that was agreed with the guest before, and
+ * check-out never after the next guest's check-in, whatever the settings say [rule neighbours-hours].
+ */
+export async function termsBesideNeighbours(
+  db: Kysely<DB>,
+  policy: PublicSettings['policy'],
+  stay: StayInHome,
+): Promise<AgreedTerms> {
+  const terms = termsToAgree(policy)
+  const { leaves, arrives } = await findNeighbourHours(db, stay, null)
+  return {
+    ...terms,
+    checkInFrom: leaves !== null && leaves > terms.checkInFrom ? leaves : terms.checkInFrom,
+    checkOutBy: arrives !== null && arrives < terms.checkOutBy ? arrives : terms.checkOutBy,
+  }
+}
+
+/** Fits the agreed hours of a booking between its neighbours', before it takes its nights. The caller has locked the nights. */
+export async function fitHours(
+  db: DbTransaction,
+  { bookingId, ...stay }: StayInHome & { bookingId: number },
+): Promise<void> {
+  const { leaves, arrives } = await findNeighbourHours(db, stay, bookingId)
+  if (leaves === null && arrives === null) return
+  await sql`
+    update booking set check_in_time = greatest(check_in_time, ${leaves}::time), check_out_time = least(check_out_time, ${arrives}::time)
+    where id = ${bookingId} and (check_in_time < ${leaves}::time or check_out_time > ${arrives}::time)`.execute(db)
+}
+
+/** Hours such as "10:00": when the guest before leaves on the day of check-in, and the next arrives on that of check-out. */
+interface NeighbourHours {
+  leaves: string | null
+  arrives: string | null
+}
+
+async function findNeighbourHours(
+  db: Kysely<DB>,
+  { propertyId, stay: { checkIn, checkOut } }: StayInHome,
+  except: number | null,
+): Promise<NeighbourHours> {
+  const { rows } = await sql<NeighbourHours>`
+    select max(to_char(booking.check_out_time, 'HH24:MI')) filter (where night.night = ${addDays(checkIn, -1)}) as leaves,
+           min(to_char(booking.check_in_time, 'HH24:MI')) filter (where night.night = ${checkOut}) as arrives
+    from taken_night as night
+    join booking on booking.id = night.booking_id
+    where night.property_id = ${propertyId} and night.night in (${addDays(checkIn, -1)}, ${checkOut})
+      and booking.id is distinct from ${except}::integer`.execute(db)
+  return rows[0] ?? { leaves: null, arrives: null }
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatCount } from '#platform/shared/format-count.ts'
+import { Notice } from '#platform/web/office/notice.tsx'
+import { paidHoldsQuery } from './queries.ts'
+import { type BookingFilters, NO_FILTERS } from './read-booking-filters.ts'
+
+interface PaidHoldsProps {
+  filters: BookingFilters
+  onFilter: (changes: Partial<typeof NO_FILTERS>) => void
+}
+
+/** Leads to the holds that have received money, which only the office ends [rule hold-with-money]. Renders nothing without any. */
+export function PaidHolds({ filters, onFilter }: PaidHoldsProps) {
+  const { data } = useQuery(paidHoldsQuery)
+  const count = data?.count ?? 0
+  const isFiltered = filters.paidHold !== ''
+  if (count === 0 && !isFiltered) return null
+  return (
+    <div className="mb-6">
+      <Notice>
+        {isFiltered
+          ? 'Only holds that have received money are listed: confirm each, or return its money. '
+          : `${formatCount(count, 'hold')} ${count === 1 ? 'has' : 'have'} received money and ${count === 1 ? 'waits' : 'wait'} for your decision. `}
+        <button
+          type="button"
+          className="min-h-6 pointer-coarse:min-h-11 font-medium underline underline-offset-4"
+          onClick={() => onFilter(isFiltered ? { paidHold: '' } : { ...NO_FILTERS, paidHold: 'true' })}
+        >
+          {isFiltered ? 'Show all bookings' : count === 1 ? 'Show it' : 'Show them'}
+        </button>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest'
+import { insertHome, insertStay, stayFrom } from '#features/calendar/server/fixtures.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
+import { addDays, type Day, dayInLondon, toDay } from '#platform/shared/day.ts'
+import { answerWith, calendarText, startTestChannel } from './fixtures.ts'
+import { pollDueFeeds } from './jobs.ts'
+import { channelRoutes } from './routes.ts'
+
+const TODAY = toDay('2026-04-14')
+const RESERVED = 'Reserved'
+const CLOSED = 'Airbnb (Not available)'
+/** Two nights of notice and ninety beyond the days on offer. */
+const NOTICE = event(TODAY, 2, CLOSED)
+const STAY = event(toDay('2026-05-01'), 3, RESERVED)
+const BLOCK = event(toDay('2026-06-01'), 2, CLOSED)
+const HORIZON = event(toDay('2026-09-01'), 90, CLOSED)
+
+/** An event of so many nights. */
+function event(from: Day, nights: number, summary: string): string {
+  return `${from}/${addDays(from, nights)} ${summary}`
+}
+
+async function setup() {
+  const channel = await startTestChannel()
+  const { ctx, clock } = await createTestContext('2026-04-14T12:00:00Z', { CALENDAR_TEST_HOSTS: channel.host })
+  const { asStaff, getAsStaff } = createTestClient(ctx, channelRoutes, await createStaff(ctx))
+  const home = await insertHome(ctx)
+  const say = (...events: string[]) => channel.setAnswer(answerWith(calendarText(...events)))
+  const poll = async (days = 0) => {
+    clock.forward(days * 24 * 60)
+    await ctx.database.updateTable('feed').set({ next_poll_at: clock.now() }).execute()
+    await pollDueFeeds(ctx)
+  }
+  say(NOTICE, STAY, BLOCK, HORIZON)
+  const body = { propertyId: home, channel: 'airbnb', address: channel.address }
+  const preview = (await asStaff('POST', '/api/admin/feeds/preview', { propertyId: home, address: channel.address }))
+    .body
+  const { id } = (await asStaff('POST', '/api/admin/feeds', body)).body
+  const feed = async () => (await getAsStaff(`/api/admin/properties/${home}/channels`)).body.feeds[0]
+  const act = async (path: string, sent?: object) =>
+    (await asStaff('POST', `/api/admin/feeds/${id}/closures/${path}`, sent)).status
+  return {
+    ...{ ctx, clock, home, preview, say, poll, feed },
+    leaveOut: async () => {
+      const { near, far } = (await feed()).closures
+      return act('leave-out', { nights: [...near, ...far] })
+    },
+    leaveOutSeen: (nights: Day[]) => act('leave-out', { nights }),
+    take: () => act('take'),
+    /** Nights taken from today on, as `first night/morning after the last`. */
+    taken: async () => {
+      const rows = await ctx.database
+        .selectFrom('feed_night')
+        .where('night', '>=', dayInLondon(clock.now()))
+        .select('night')
+        .orderBy('night')
+        .execute()
+      const nights = rows.map(({ night }) => toDay(night))
+      const starts = nights.filter((night) => !nights.includes(addDays(night, -1)))
+      return starts.map((from) => {
+        let to = from
+        while (nights.includes(to)) to = addDays(to, 1)
+        return `${from}/${to}`
+      })
+    },
+  }
+}
+
+const DAYS = (one: string) => one.split(' ')[0]
+
+test('[rule feed-windows] the preview counts closures by rules apart, and all are taken', async () => {
+  const { preview, taken, feed } = await setup()
+  expect(preview.nights).toBe(97)
+  expect(preview.closures.near).toEqual(['2026-04-14', '2026-04-15'])
+  expect([preview.closures.far[0], preview.closures.far.length]).toEqual(['2026-09-01', 90])
+  expect(await taken()).toEqual([NOTICE, STAY, BLOCK, HORIZON].map(DAYS))
+  expect((await feed()).closures).toMatchObject({ areLeftOut: false, opens: { length: 92 }, leftOut: [] })
+})
+
+test('[rule feed-windows] the office leaves closures out, which is logged, and takes them again', async () => {
+  const { ctx, taken, feed, leaveOut, take } = await setup()
+  expect(await leaveOut()).toBe(200)
+  expect(await taken()).toEqual([STAY, BLOCK].map(DAYS))
+  expect((await feed()).closures).toMatchObject({ areLeftOut: true, leftOut: { length: 92 }, opens: [] })
+  expect(await take()).toBe(200)
+  expect(await taken()).toEqual([NOTICE, STAY, BLOCK, HORIZON].map(DAYS))
+  expect((await feed()).closures).toMatchObject({ areLeftOut: false, leftOut: [] })
+  const lines = await ctx.database
+    .selectFrom('audit_log')
+    .where('item', '=', 'feed')
+    .select('action')
+    .orderBy('id')
+    .execute()
+  expect(lines.map(({ action }) => action)).toEqual(['added', 'changed', 'released', 'changed'])
+})
+
+test('[rule feed-windows] nights of our own stays are not among those that would open', async () => {
+  const { ctx, home, feed } = await setup()
+  await insertStay(ctx, home, stayFrom('2026-09-01', '2026-09-11'))
+  expect((await feed()).closures.opens).toHaveLength(82)
+})
+
+test('[rule feed-windows] what the office has not seen is not opened', async () => {
+  const { say, poll, leaveOutSeen, taken } = await setup()
+  expect(await leaveOutSeen([TODAY])).toBe(409)
+  say(NOTICE, STAY, BLOCK, event(toDay('2026-08-01'), 121, CLOSED))
+  await poll()
+  expect(await leaveOutSeen([TODAY, addDays(TODAY, 1)])).toBe(409)
+  expect(await taken()).toHaveLength(4)
+})
+
+test('[rule feed-windows] closures that move on with the days stay left out', async () => {
+  const { say, poll, leaveOut, taken } = await setup()
+  await leaveOut()
+  for (let day = 1; day <= 3; day++) {
+    say(event(addDays(TODAY, day), 2, CLOSED), STAY, BLOCK, event(addDays(toDay('2026-09-01'), day), 90, CLOSED))
+    await poll(1)
+    expect(await taken()).toEqual([STAY, BLOCK].map(DAYS))
+  }
+})
+
+test('[rule feed-windows] a closure that begins yesterday by the channel’s clock is left out', async () => {
+  const { poll, leaveOut, taken } = await setup()
+  await leaveOut()
+  await poll(1)
+  expect(await taken()).toEqual([STAY, BLOCK].map(DAYS))
+})
+
+test('[rule feed-windows] a block that comes near, or joins a closure by rules, stays taken', async () => {
+  const { say, poll, leaveOut, taken } = await setup()
+  await leaveOut()
+  // The channel writes a block and the closure beside it as one event.
+  say(event(TODAY, 6, CLOSED), STAY, BLOCK, event(toDay('2026-08-25'), 97, CLOSED))
+  await poll()
+  expect(await taken()).toEqual(['2026-04-16/2026-04-20', DAYS(STAY), DAYS(BLOCK), '2026-08-25/2026-09-01'])
+  say(event(addDays(TODAY, 3), 3, CLOSED), STAY, BLOCK, event(toDay('2026-08-25'), 97, CLOSED))
+  await poll(3)
+  expect((await taken())[0]).toBe('2026-04-17/2026-04-20')
+})
+
+test('[rule feed-windows] nights that were on offer and are closed again are taken', async () => {
+  const { say, poll, leaveOut, taken } = await setup()
+  await leaveOut()
+  say(NOTICE, STAY, BLOCK, event(toDay('2026-10-01'), 60, CLOSED))
+  await poll()
+  say(NOTICE, STAY, BLOCK, event(toDay('2026-09-20'), 71, CLOSED))
+  await poll()
+  expect(await taken()).toEqual([DAYS(STAY), DAYS(BLOCK), '2026-09-20/2026-10-01'])
+})
+
+test('[rule feed-windows] reserved nights are taken wherever they are', async () => {
+  const { say, poll, leaveOut, taken } = await setup()
+  await leaveOut()
+  const reserved = [event(TODAY, 2, RESERVED), event(toDay('2026-09-10'), 3, RESERVED)]
+  say(...reserved, STAY, BLOCK, HORIZON)
+  await poll()
+  expect(await taken()).toEqual([reserved[0], STAY, BLOCK, reserved[1]].map((one) => DAYS(one ?? '')))
+})
+
+test('[rule feed-windows] an empty or failed poll does not end what the office said', async () => {
+  const { say, poll, leaveOut, taken, feed } = await setup()
+  await leaveOut()
+  say()
+  await poll()
+  say(NOTICE, STAY, BLOCK, HORIZON)
+  await poll()
+  expect(await taken()).toEqual([STAY, BLOCK].map(DAYS))
+  expect((await feed()).closures.leftOut).toHaveLength(92)
+})

@@ -1,0 +1,63 @@
+import type { AppContext } from '#platform/server/app-context.ts'
+import { type Day, dayInLondon, nightsBetween, toDay } from '#platform/shared/day.ts'
+import { type FeedRow, selectOtherwiseTaken } from './feed-store.ts'
+import type { FeedNights } from './reading/feed-worker.ts'
+import type { StoredNights } from './release.ts'
+
+/**
+ * Returns the nights of a calendar that the office leaves out [rule feed-windows]. A night that is stored stays: the channel closed
+ * it before, for another reason.
+ */
+export function nightsLeftOut(
+  { near_left_out, far_left_out_from }: FeedRow,
+  { near, far }: FeedNights['windows'],
+  { today, stored }: { today: Day; stored: StoredNights },
+): Set<Day> {
+  const leftOut = [
+    ...near.filter((night) => nightsBetween(today, night) < (near_left_out ?? 0)),
+    ...far.filter((night) => far_left_out_from !== null && night >= far_left_out_from),
+  ]
+  return new Set(leftOut.filter((night) => !stored.has(night)))
+}
+
+/**
+ * What a poll stores of closures. The end of the days on offer only moves on: nights that were on offer once and are closed again
+ * are closed for another reason.
+ */
+export function closuresToStore(
+  { far_left_out_from: from }: FeedRow,
+  { nights, windows, isWhole }: FeedNights,
+): Partial<Pick<FeedRow, 'near_closed' | 'far_closed' | 'far_left_out_from'>> {
+  const [first] = windows.far
+  const isEvidence = isWhole && nights.length > 0
+  return {
+    near_closed: windows.near,
+    far_closed: windows.far,
+    ...(from !== null && isEvidence && { far_left_out_from: first === undefined ? null : first > from ? first : from }),
+  }
+}
+
+/** Returns a feed's closed nights from today on, with what leaving them out opens. */
+export async function readClosures(ctx: AppContext, feed: FeedRow, stored: StoredNights) {
+  const { near, far } = closedNights(feed, dayInLondon(ctx.clock.now()))
+  const all = [...near, ...far]
+  const taken = all.filter((night) => stored.has(night))
+  const others = taken.length > 0 ? await selectOtherwiseTaken(ctx, feed, taken) : new Set<Day>()
+  return {
+    near,
+    far,
+    areLeftOut: areLeftOut(feed),
+    opens: taken.filter((night) => !others.has(night)),
+    leftOut: areLeftOut(feed) ? all.filter((night) => !stored.has(night)) : [],
+  }
+}
+
+export function areLeftOut({ near_left_out, far_left_out_from }: FeedRow): boolean {
+  return near_left_out !== null || far_left_out_from !== null
+}
+
+/** From today on. */
+export function closedNights({ near_closed, far_closed }: FeedRow, today: Day): { near: Day[]; far: Day[] } {
+  const ahead = (nights: readonly string[]) => nights.map((night) => toDay(night)).filter((night) => night >= today)
+  return { near: ahead(near_closed), far: ahead(far_closed) }
+}

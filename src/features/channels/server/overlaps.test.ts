@@ -1,0 +1,310 @@
+import { expect, test } from 'vitest'
+import { insertHome, insertStay, insertTestBlock, stayFrom, takeStay } from '#features/calendar/server/fixtures.ts'
+import { freeNights, unblockNights } from '#features/calendar/server/nights.ts'
+import type { Channel } from '#features/channel-names.ts'
+import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
+import { createTestClient } from '#platform/server/testing/test-client.ts'
+import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
+import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
+import { serveCalendarFiles } from './calendar-files.ts'
+import { channelEmailTypes } from './email-types.ts'
+import { answerWith, calendarText, startTestChannel } from './fixtures.ts'
+import { pollDueFeeds, sweepFeedPolls } from './jobs.ts'
+import { channelRoutes } from './routes.ts'
+
+const MAY = '2026-05-01/2026-05-04'
+const JUNE = '2026-06-01/2026-06-03'
+/** A stay that the channel always lists: an empty calendar is no evidence. */
+const SEPTEMBER = '2026-09-01/2026-09-03'
+
+/** Sets up a home with Airbnb: it has our address, and its calendar has been read once. */
+async function setup() {
+  const fixture = await createTestContext('2026-04-14T12:00:00Z')
+  const { ctx, clock } = fixture
+  const client = createTestClient(ctx, channelRoutes, await createStaff(ctx))
+  serveCalendarFiles(client.server, ctx)
+  const { asStaff, getAsStaff, get } = client
+  const home = await insertHome(ctx)
+  const readChannels = async () => (await getAsStaff(`/api/admin/properties/${home}/channels`)).body
+  const readProblems = async () => (await getAsStaff('/api/admin/channels/troubles')).body
+  /** Links a channel in both directions; `fetch` reads our calendar and `poll` its own. */
+  const link = async (channel: Channel = 'airbnb', ...stays: string[]) => {
+    const server = await startTestChannel(answerWith(calendarText(SEPTEMBER, ...stays)))
+    const pollText = async (text: string) => {
+      server.setAnswer(answerWith(text))
+      await ctx.database.updateTable('feed').set({ next_poll_at: clock.now() }).where('id', '=', id).execute()
+      await pollDueFeeds(ctx)
+    }
+    ctx.config.calendarTestHosts.push(server.host)
+    const path = `/api/admin/properties/${home}/channels/${channel}/address`
+    const { address } = (await asStaff('POST', path)).body
+    const { id } = (await asStaff('POST', '/api/admin/feeds', { propertyId: home, channel, address: server.address }))
+      .body
+    return {
+      id,
+      fetch: async (headers: Record<string, string> = {}) => (await get(new URL(address).pathname, { headers })).status,
+      fetchHead: () => client.server.inject({ method: 'HEAD', url: new URL(address).pathname }),
+      poll: (...listed: string[]) => pollText(calendarText(SEPTEMBER, ...listed)),
+      pollEmpty: () => pollText(calendarText()),
+      /** Lists stays and an event that cannot be read. */
+      pollBroken: (...listed: string[]) => pollText(calendarText(SEPTEMBER, ...listed, '2026-12-24/2026-12-20')),
+    }
+  }
+  const overlaps = async () =>
+    (await readChannels()).overlaps.map(({ kind, reason, from, to }: Record<string, string>) =>
+      [kind, reason, `${from}/${to}`].filter(Boolean).join(' '),
+    )
+  const free = (booking: number) => inTransaction(ctx, SYSTEM, (tx) => freeNights(tx, booking))
+  const move = async (bookingId: number, check_in: string, check_out: string) => {
+    await takeStay(ctx, { propertyId: home, bookingId, stay: stayFrom(check_in, check_out), heldUntil: null })
+    await ctx.database.updateTable('booking').set({ check_in, check_out }).where('id', '=', bookingId).execute()
+  }
+  return { ...fixture, ...client, home, link, overlaps, free, move, readChannels, readProblems }
+}
+
+test('[rule feed-conflict] nights over our stay are a conflict until the channel fetches the stay', async () => {
+  const { ctx, home, link, overlaps, clock, readProblems } = await setup()
+  const channel = await link()
+  await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
+  clock.forward(15)
+  await channel.poll(MAY)
+  expect(await overlaps()).toEqual([`conflict not fetched ${MAY}`])
+  expect((await readProblems()).conflicts).toHaveLength(1)
+  clock.forward(60)
+  await channel.fetch()
+  clock.forward(15)
+  await channel.poll(MAY)
+  expect(await overlaps()).toEqual([`conflict listed earlier ${MAY}`])
+})
+
+test('[rule feed-conflict] nights that appear after the channel has fetched our stay are its echo', async () => {
+  const { ctx, home, link, overlaps, clock, readProblems } = await setup()
+  const channel = await link()
+  await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
+  await insertTestBlock(ctx, home, stayFrom('2026-06-01', '2026-06-03'))
+  clock.forward(5)
+  expect(await channel.fetch()).toBe(200)
+  clock.forward(10)
+  await channel.poll(MAY, JUNE)
+  expect(await overlaps()).toEqual([`echo ${MAY}`, `echo ${JUNE}`])
+  expect((await readProblems()).conflicts).toEqual([])
+})
+
+test('[rule feed-conflict] other days than those fetched, and nights after a long gap in reading, are conflicts', async () => {
+  const { ctx, home, link, overlaps, clock } = await setup()
+  const channel = await link()
+  await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
+  await channel.fetch()
+  clock.forward(15)
+  await channel.poll('2026-05-01/2026-05-03')
+  expect(await overlaps()).toEqual(['conflict other days 2026-05-01/2026-05-03'])
+  await insertStay(ctx, home, stayFrom('2026-06-01', '2026-06-03'))
+  clock.forward(61)
+  await channel.fetch()
+  clock.forward(15)
+  await channel.poll('2026-05-01/2026-05-03', JUNE)
+  expect((await overlaps())[1]).toBe(`conflict not read ${JUNE}`)
+})
+
+test('[rule feed-conflict] an empty calendar before the fetch is no evidence that the nights were not let', async () => {
+  const { ctx, home, link, overlaps, clock } = await setup()
+  const channel = await link()
+  await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
+  clock.forward(120)
+  await channel.pollEmpty()
+  await channel.fetch()
+  clock.forward(15)
+  await channel.poll(MAY)
+  expect(await overlaps()).toEqual([`conflict not read ${MAY}`])
+})
+
+test('[rule feed-conflict] a browser that opens our calendar, and a request for its head, are no fetch', async () => {
+  const { ctx, home, link, overlaps, clock } = await setup()
+  const channel = await link()
+  await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
+  await channel.fetch({ 'sec-fetch-mode': 'navigate' })
+  await channel.fetchHead()
+  clock.forward(15)
+  await channel.poll(MAY)
+  expect(await overlaps()).toEqual([`conflict not fetched ${MAY}`])
+})
+
+test('[rule feed-conflict] after a move the previous nights wait until the channel has fetched and was read again', async () => {
+  const { ctx, home, link, overlaps, clock, move } = await setup()
+  const channel = await link()
+  const booking = await insertStay(ctx, home, stayFrom('2026-05-10', '2026-05-14'))
+  await channel.fetch()
+  clock.forward(15)
+  await channel.poll('2026-05-10/2026-05-14')
+  await move(booking, '2026-05-12', '2026-05-16')
+  expect(await overlaps()).toEqual(['waiting 2026-05-10/2026-05-14'])
+  clock.forward(30)
+  await channel.fetch()
+  expect(await overlaps()).toEqual(['waiting 2026-05-10/2026-05-14'])
+  clock.forward(60)
+  await channel.poll('2026-05-10/2026-05-14')
+  expect(await overlaps()).toEqual(['conflict other days 2026-05-10/2026-05-14'])
+  await channel.poll('2026-05-12/2026-05-16')
+  clock.forward(61)
+  await channel.poll('2026-05-12/2026-05-16')
+  expect(await overlaps()).toEqual(['echo 2026-05-12/2026-05-16'])
+})
+
+test('[rule feed-conflict] after a shortening or an end the nights wait a day at most', async () => {
+  const { ctx, home, link, overlaps, clock, move, free } = await setup()
+  const channel = await link()
+  const short = await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
+  const ended = await insertStay(ctx, home, stayFrom('2026-06-01', '2026-06-03'))
+  await channel.fetch()
+  clock.forward(15)
+  await channel.poll(MAY, JUNE)
+  await move(short, '2026-05-01', '2026-05-03')
+  await free(ended)
+  expect(await overlaps()).toEqual([`waiting ${MAY}`, `waiting ${JUNE}`])
+  clock.forward(24 * 60)
+  expect(await overlaps()).toEqual([`conflict other days ${MAY}`])
+})
+
+test('[rule feed-conflict] nights of one stay that another has taken stay an echo', async () => {
+  const { ctx, home, link, overlaps, clock, free } = await setup()
+  const channel = await link()
+  const first = await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
+  await channel.fetch()
+  clock.forward(15)
+  await channel.poll(MAY)
+  await free(first)
+  await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
+  expect(await overlaps()).toEqual([`waiting ${MAY}`])
+  clock.forward(60)
+  await channel.fetch()
+  for (let day = 0; day < 3; day++) {
+    await channel.poll(MAY)
+    expect(await overlaps()).toEqual([`echo ${MAY}`])
+    clock.forward(24 * 60)
+  }
+})
+
+test('[rule feed-conflict] the office says that nights repeat our stay', async () => {
+  const { ctx, home, link, overlaps, asStaff, free } = await setup()
+  const booking = await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
+  const channel = await link('airbnb', MAY)
+  expect(await overlaps()).toEqual([`conflict not fetched ${MAY}`])
+  const days = { from: '2026-05-01', to: '2026-05-04' }
+  expect((await asStaff('POST', `/api/admin/feeds/${channel.id}/echo`, days)).status).toBe(200)
+  expect(await overlaps()).toEqual([`echo ${MAY}`])
+  await free(booking)
+  await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
+  expect((await overlaps())[0]).toMatch(/^waiting/)
+  expect(
+    (await asStaff('POST', `/api/admin/feeds/${channel.id}/echo`, { from: '2026-08-01', to: '2026-08-02' })).status,
+  ).toBe(409)
+})
+
+test('[rule channel-loop] nights given up here are no new stay until the office says so', async () => {
+  const { ctx, home, link, asStaff, clock, free, readChannels, readProblems } = await setup()
+  const airbnb = await link()
+  const booking = await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
+  const block = await insertTestBlock(ctx, home, stayFrom('2026-06-01', '2026-06-03'))
+  await airbnb.fetch()
+  clock.forward(15)
+  await airbnb.poll(MAY, JUNE, '2026-07-01/2026-07-03')
+  const givenUpAt = clock.now().toISOString()
+  await free(booking)
+  await inTransaction(ctx, SYSTEM, (tx) => unblockNights(tx, block))
+  const freed = async () => (await readChannels()).runs.map(({ freedAt }: { freedAt: string | null }) => freedAt)
+  expect(await freed()).toEqual([givenUpAt, givenUpAt, null, null])
+  expect((await readProblems()).lingering).toEqual([])
+  clock.forward(24 * 60)
+  await airbnb.poll(MAY, JUNE, '2026-07-01/2026-07-03')
+  expect((await readProblems()).lingering).toMatchObject([
+    { from: '2026-05-01', to: '2026-05-04', feeds: [{ channel: 'airbnb' }], freedAt: givenUpAt },
+    { from: '2026-06-01', to: '2026-06-03' },
+  ])
+  await asStaff('POST', `/api/admin/feeds/${airbnb.id}/new-stay`, { from: '2026-05-01', to: '2026-05-04' })
+  expect(await freed()).toEqual([null, givenUpAt, null, null])
+  expect((await readProblems()).lingering).toHaveLength(1)
+})
+
+test('[rule channel-loop] two channels that repeat one another are named, the first to list the nights first', async () => {
+  const { ctx, home, link, clock, free, readProblems } = await setup()
+  const airbnb = await link('airbnb')
+  const vrbo = await link('vrbo')
+  const booking = await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
+  await airbnb.fetch()
+  clock.forward(15)
+  await airbnb.poll(MAY)
+  clock.forward(15)
+  await vrbo.poll(MAY)
+  await free(booking)
+  for (let hours = 0; hours < 26; hours++) {
+    clock.forward(60)
+    await airbnb.fetch()
+    await vrbo.fetch()
+    await airbnb.poll(MAY)
+    await vrbo.poll(MAY)
+  }
+  const [loop, ...others] = (await readProblems()).lingering
+  expect(loop.feeds.map(({ channel }: { channel: string }) => channel)).toEqual(['airbnb', 'vrbo'])
+  expect(others).toEqual([])
+})
+
+test('[rule feed-release] a large loss emails the office, which keeps or releases the nights', async () => {
+  const { ctx, link, clock, asStaff, readChannels, readProblems } = await setup()
+  const channel = await link('airbnb', MAY, JUNE)
+  clock.forward(15)
+  await channel.pollEmpty()
+  expect((await readProblems()).held).toMatchObject([{ feedId: channel.id, nights: { length: 7 }, title: 'Home 1' }])
+  const [email, ...others] = await sendAndReadEmails(ctx, channelEmailTypes)
+  expect([email?.subject, others]).toEqual(['Airbnb lost 7 nights: Home 1', []])
+  for (let days = 0; days < 3; days++) {
+    clock.forward(24 * 60)
+    await channel.pollEmpty()
+  }
+  expect((await readProblems()).held).toHaveLength(1)
+  await asStaff('POST', `/api/admin/feeds/${channel.id}/keep`)
+  expect((await readProblems()).held).toEqual([])
+  const [feed] = (await readChannels()).feeds
+  expect([feed.held.length, feed.heldByOffice.length]).toEqual([7, 7])
+  await asStaff('POST', `/api/admin/feeds/${channel.id}/release`)
+  expect((await readChannels()).feeds[0].held).toEqual([])
+})
+
+test('[rule feed-release] nights that an unreadable event holds back for an hour are shown and can be released', async () => {
+  const { link, clock, asStaff, readChannels, readProblems } = await setup()
+  const channel = await link('airbnb', MAY, JUNE)
+  clock.forward(15)
+  await channel.pollBroken(MAY)
+  expect((await readProblems()).doubted).toEqual([])
+  clock.forward(60)
+  await channel.pollBroken(MAY)
+  expect((await readProblems()).doubted).toMatchObject([
+    { feedId: channel.id, nights: ['2026-06-01', '2026-06-02'], doubts: [expect.stringContaining('ends before')] },
+  ])
+  await asStaff('POST', `/api/admin/feeds/${channel.id}/release-doubted`)
+  expect((await readProblems()).doubted).toEqual([])
+  expect((await readChannels()).feeds[0].nights).toBe(5)
+})
+
+test('[rule feed-release] an unreadable event that holds back nothing is no alarm', async () => {
+  const { link, clock, readProblems } = await setup()
+  const channel = await link('airbnb', MAY)
+  for (let hours = 0; hours < 3; hours++) {
+    clock.forward(60)
+    await channel.pollBroken(MAY)
+  }
+  expect((await readProblems()).doubted).toEqual([])
+})
+
+test('[rule channel-loop] what is known of past nights is swept', async () => {
+  const { ctx, home, link, clock, free } = await setup()
+  const channel = await link()
+  const booking = await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
+  await channel.fetch()
+  await free(booking)
+  clock.set(new Date('2026-05-05T12:00:00Z'))
+  await sweepFeedPolls(ctx)
+  const left = await Promise.all(
+    (['freed_night', 'fetched_night'] as const).map((table) => ctx.database.selectFrom(table).selectAll().execute()),
+  )
+  expect(left).toEqual([[], []])
+})

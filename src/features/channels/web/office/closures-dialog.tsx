@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query'
+import { CHANNEL_NAMES } from '#features/channel-names.ts'
+import { type Feed, leaveOutClosures } from '#features/channels/contract.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
+import { ApiError, send } from '#platform/web/api.ts'
+import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
+import { showToast } from '#platform/web/ui/toast/toasts.ts'
+import { describeNights, groupNights } from './channel-texts.ts'
+
+/** Groups of nights listed before the rest is counted. */
+const SHOWN = 12
+
+/** Shows which nights leaving out a feed's closures makes available, and leaves them out; closed while `feed` is undefined. */
+export function ClosuresDialog({ feed, onClose }: { feed: Feed | undefined; onClose: () => void }) {
+  const leaveOut = useMutation({
+    mutationFn: ({ id, closures: { near, far } }: Feed) =>
+      send(leaveOutClosures, { params: { id }, body: { nights: [...near, ...far] } }),
+    onSuccess: () => showToast({ title: 'Closures left out' }),
+    onError: (error) =>
+      showToast({
+        title: 'Nothing was changed',
+        description:
+          (error instanceof ApiError && error.serverMessage) || 'The office could not be reached. Please try again.',
+        tone: 'error',
+      }),
+    onSettled: onClose,
+  })
+  const groups = groupNights(feed?.closures.opens ?? [])
+  return (
+    <ConfirmDialog
+      open={feed !== undefined}
+      question={`Leave out what ${feed ? CHANNEL_NAMES[feed.channel] : ''} closes by its rules?`}
+      confirmLabel="Leave out"
+      busy={leaveOut.isPending ? 'Saving...' : undefined}
+      onConfirm={() => feed && leaveOut.mutate(feed)}
+      onCancel={onClose}
+    >
+      {groups.length === 0 ? (
+        <p>No night becomes available now: other stays have them.</p>
+      ) : (
+        <>
+          <p>{formatCount(feed?.closures.opens.length ?? 0, 'night')} can then be booked here at once:</p>
+          <ul className="mt-2 list-disc pl-5">
+            {groups.slice(0, SHOWN).map((nights) => (
+              <li key={nights[0]}>{describeNights(nights)}</li>
+            ))}
+            {groups.length > SHOWN && <li>{groups.length - SHOWN} more</li>}
+          </ul>
+        </>
+      )}
+      <p className="mt-3">
+        Are you sure that no stay is among them? From then on such closures take no nights here. Reserved nights, and
+        other closures, still do. You can take them again at any time.
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { moneyRows, setup } from '../fixtures.ts'
+
+/** A stay that ended on 4 October, paid in full with its deposit of £217.50; it is Monday 5 October. */
+async function setupPastStay() {
+  const fixture = await setup()
+  const { book, enter, call, clock } = fixture
+  const id = await book()
+  await enter(id, { kind: 'received', amount: '652.50' })
+  clock.set('2026-10-05T09:00:00Z')
+  const deduct = (amount: string, more: object = {}) =>
+    enter(id, { kind: 'deduction', amount, day: '2026-10-05', reason: 'A broken window', ...more })
+  const ledger = async () => (await call('GET', `/api/admin/bookings/${id}/ledger`)).body
+  const money = async () => (await ledger()).money
+  const correct = async (entryId: number) =>
+    call('POST', `/api/admin/bookings/${id}/ledger/${entryId}/correct`, { reason: 'Entered by mistake' })
+  return { ...fixture, id, deduct, ledger, money, correct }
+}
+
+const CLAIMED = { isClaimed: true }
+
+test('[rule damage-claim] no more than the deposit held is deducted without a claim', async () => {
+  const { deduct, ctx, money } = await setupPastStay()
+  const before = await moneyRows(ctx)
+  expect(await deduct('217.51')).toMatchObject({
+    status: 409,
+    body: {
+      message: '£217.50 of the security deposit is held. To keep more, claim £0.01 from the guest.',
+      wants: ['claim'],
+      mayKeep: '217.50',
+    },
+  })
+  expect(await moneyRows(ctx)).toEqual(before)
+  expect(await deduct('217.50')).toMatchObject({ status: 201 })
+  expect(await money()).toMatchObject({ owed: '0.00', depositHeld: '0.00', claimed: '0.00', claimDueOn: null })
+})
+
+test('[rule damage-claim] a claim is owed in three working days, and not with the price', async () => {
+  const { deduct, money, clock, call } = await setupPastStay()
+  expect(await deduct('300.00', CLAIMED)).toMatchObject({ status: 201 })
+  expect(await money()).toMatchObject({
+    owed: '82.50',
+    deducted: '300.00',
+    claimed: '82.50',
+    claimOwed: '82.50',
+    claimDueOn: '2026-10-08',
+    priceDueOn: '2026-09-20',
+    depositHeld: '0.00',
+    overdue: false,
+  })
+  clock.set('2026-10-10T09:00:00Z')
+  const { body } = await call('GET', '/api/admin/payments?view=overdue')
+  expect(body).toMatchObject([{ due: { what: 'damage', amount: '82.50', on: '2026-10-08', daysOverdue: 2 } }])
+})
+
+test('[rule damage-claim] a paid claim stays a line of its own, and none of the deposit goes back', async () => {
+  const { deduct, money, enter, id } = await setupPastStay()
+  await deduct('300.00', CLAIMED)
+  await enter(id, { kind: 'received', amount: '82.50', day: '2026-10-05' })
+  expect(await money()).toMatchObject({ state: 'paid', owed: '0.00', claimed: '82.50', claimOwed: '0.00' })
+  expect(await enter(id, { kind: 'deposit-returned', amount: '0.01', day: '2026-10-05' })).toMatchObject({
+    status: 409,
+  })
+})
+
+test('[rule damage-claim] a second claim moves the due day of the first, unless that is overdue', async () => {
+  const { deduct, money, clock } = await setupPastStay()
+  await deduct('300.00', CLAIMED)
+  clock.set('2026-10-07T09:00:00Z')
+  await deduct('10.00', CLAIMED)
+  expect(await money()).toMatchObject({ claimOwed: '92.50', claimDueOn: '2026-10-12' })
+  clock.set('2026-10-14T09:00:00Z')
+  await deduct('10.00', CLAIMED)
+  expect(await money()).toMatchObject({ claimOwed: '102.50', claimDueOn: '2026-10-12', overdue: true })
+})
+
+test('[rule damage-claim] without a deposit all damage is claimed, also more than was paid', async () => {
+  const { book, enter, call } = await setupPastStay()
+  const id = await book({ security_deposit: '0.00', check_in: '2026-09-20', check_out: '2026-09-23' })
+  await enter(id, { kind: 'received', amount: '435.00', day: '2026-10-05' })
+  const damage = { kind: 'deduction', amount: '1000.00', day: '2026-10-05', reason: 'A flood', ...CLAIMED }
+  expect(await enter(id, damage)).toMatchObject({ status: 201 })
+  const { body } = await call('GET', `/api/admin/bookings/${id}/ledger`)
+  expect(body).toMatchObject({
+    mostBack: '435.00',
+    money: { owed: '1000.00', claimed: '1000.00', claimOwed: '1000.00' },
+  })
+})
+
+test('[rule damage-claim] two claims give the same sums and lines whichever is saved first', async () => {
+  const results = []
+  for (const order of [
+    ['150.00', '120.00'],
+    ['120.00', '150.00'],
+  ]) {
+    const { deduct, ledger } = await setupPastStay()
+    for (const amount of order) expect(await deduct(amount, CLAIMED)).toMatchObject({ status: 201 })
+    const { money, entries } = await ledger()
+    const deductions = entries.filter(({ kind }: { kind: string }) => kind === 'deduction')
+    results.push({ money, amounts: deductions.map(({ amount }: { amount: string }) => amount).sort() })
+  }
+  expect(results[0]).toEqual(results[1])
+  expect(results[0]).toMatchObject({ money: { deducted: '270.00', claimed: '52.50' }, amounts: ['120.00', '150.00'] })
+})
+
+test('[rule damage-claim] a reversed deduction ends the claim, whichever of two was reversed', async () => {
+  for (const reversed of [0, 1]) {
+    const { deduct, ledger, correct, money } = await setupPastStay()
+    for (const amount of ['150.00', '150.00']) await deduct(amount, CLAIMED)
+    const deductions = (await ledger()).entries.filter(({ kind }: { kind: string }) => kind === 'deduction')
+    await correct(deductions[reversed].id)
+    expect(await money()).toMatchObject({ owed: '0.00', deducted: '150.00', claimed: '0.00', depositHeld: '67.50' })
+  }
+})
+
+test('[rule damage-claim] of two deductions at once one is refused, and both are kept where they are claimed', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { deduct, money } = await setupPastStay()
+    const plain = await Promise.all([deduct('150.00'), deduct('150.00')])
+    expect(plain.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(await money()).toMatchObject({ owed: '0.00', deducted: '150.00', claimed: '0.00', depositHeld: '67.50' })
+    const claimed = await Promise.all([deduct('100.00', CLAIMED), deduct('50.00', CLAIMED)])
+    expect(claimed.map(({ status }) => status)).toEqual([201, 201])
+    expect(await money()).toMatchObject({ owed: '82.50', deducted: '300.00', claimed: '82.50', depositHeld: '0.00' })
+  }
+})
+
+test('[rule damage-claim] of a deduction and a returned deposit at once one is refused', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { deduct, money, enter, id } = await setupPastStay()
+    const back = { kind: 'deposit-returned', amount: '217.50', day: '2026-10-05' }
+    const both = await Promise.all([deduct('217.50'), enter(id, back)])
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(await money()).toMatchObject({ owed: '0.00', claimed: '0.00', depositHeld: '0.00' })
+  }
+})
+
+test('[rule damage-claim] of a cancelled stay what is due back is kept, and more is claimed', async () => {
+  const { deduct, money, ctx, id } = await setupPastStay()
+  const cancelled = { status: 'cancelled' as const, cancelled_at: ctx.clock.now(), cancellation_charge: '435.00' }
+  await ctx.database.updateTable('booking').set(cancelled).where('id', '=', id).execute()
+  expect(await deduct('217.51')).toMatchObject({ status: 409, body: { wants: ['claim'], mayKeep: '217.50' } })
+  expect(await deduct('300.00', CLAIMED)).toMatchObject({ status: 201 })
+  expect(await money()).toMatchObject({ owed: '82.50', claimed: '82.50', claimOwed: '82.50', claimDueOn: '2026-10-08' })
+})
+
+test('only a deduction is claimed', async () => {
+  const { enter, id } = await setupPastStay()
+  const refund = { kind: 'refund', amount: '10.00', day: '2026-10-05', ...CLAIMED }
+  expect(await enter(id, refund)).toMatchObject({ status: 400, body: { message: 'isClaimed is only for deductions' } })
+})

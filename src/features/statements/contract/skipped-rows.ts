@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#features/endpoint.ts'
+import { amount, day, id, idInBody, idWithMessage, instant, paging } from '#platform/shared/wire.ts'
+import { SKIPPED_KINDS, skippedKind, statementHold } from './files.ts'
+
+/** A row of a statement that is no line: not readable, or left out. */
+const skippedRow = z.object({
+  id,
+  /** The row's number in the file, counted from 1. */
+  line: z.int(),
+  kind: skippedKind,
+  why: z.string(),
+  text: z.string(),
+  /** Without a sign; null where no sum can be read. */
+  amount: z.nullable(amount),
+  /** When the office set it aside; null for an open row. */
+  setAsideAt: z.nullable(instant),
+  setAsideBy: z.nullable(z.string()),
+  /** The unpaid holds that an open row keeps, as it may be their payment. */
+  holds: z.array(z.object({ bookingId: id, guestName: z.string() })),
+})
+export type StatementRow = z.infer<typeof skippedRow>
+
+export const listSkippedRows = endpoint({
+  method: 'GET',
+  path: '/api/admin/statements/{id}/skipped-rows',
+  access: 'admin',
+  summary: 'Lists the rows of a statement that were not readable or left out, open rows first',
+  shows: ['bookings', 'money', 'statements'],
+  params: z.object({ id: idWithMessage('This statement is not there any more') }),
+  query: z.object({ ...paging }),
+  answer: z.array(skippedRow),
+  paged: true,
+})
+
+/** Limits one call of `setSkippedRowsAside`. */
+export const MAX_ROWS_PER_CALL = 200
+
+export const setSkippedRowsAside = endpoint({
+  method: 'POST',
+  path: '/api/admin/skipped-rows/set-aside',
+  access: 'admin',
+  summary: 'Sets aside rows of statements that are no guest’s payment; releases holds that waited only for them',
+  changes: ['bookings', 'money', 'nights', 'statements', 'audit-log'],
+  body: z.strictObject({
+    ids: z
+      .array(idInBody('Please choose rows'))
+      .check(
+        z.minLength(1, 'Please choose rows'),
+        z.maxLength(MAX_ROWS_PER_CALL, `Please choose at most ${MAX_ROWS_PER_CALL} rows`),
+      ),
+  }),
+  answer: z.object({ setAside: z.int() }),
+})
+
+/** Why a row may be the payment of a hold, the strongest first. `unreadable`: no sum can be read in it. */
+export const PAYMENT_REASONS = ['reference', 'sum', 'name', 'unreadable'] as const
+export type PaymentReason = (typeof PAYMENT_REASONS)[number]
+
+/** A row of a statement that may be the payment of a hold. */
+const awaitedRow = z.object({
+  /** `line`: a payment that is not matched. */
+  kind: z.enum(['line', ...SKIPPED_KINDS]),
+  statementId: id,
+  fileName: z.string(),
+  /** The row's number in the file; null for a payment, which has a day and a sum instead. */
+  line: z.nullable(z.int()),
+  day: z.nullable(day),
+  amount: z.nullable(amount),
+  text: z.string(),
+  reason: z.enum(PAYMENT_REASONS),
+})
+export type AwaitedRow = z.infer<typeof awaitedRow>
+
+const waitingHold = z.extend(statementHold, {
+  /** The first rows that it waits for, at most 3. */
+  rows: z.array(awaitedRow),
+  rowCount: z.int(),
+})
+export type WaitingHold = z.infer<typeof waitingHold>
+
+export const listWaitingHolds = endpoint({
+  method: 'GET',
+  path: '/api/admin/waiting-holds',
+  access: 'admin',
+  summary: 'Lists ended holds that are kept because a row of a statement may be their payment',
+  shows: ['bookings', 'money', 'nights', 'statements'],
+  answer: z.object({ holds: z.array(waitingHold) }),
+})

@@ -1,0 +1,71 @@
+import type { UnpaidHold } from '#features/bookings/server/releasing.ts'
+import type { AwaitedRow } from '#features/statements/contract.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
+import { toDay } from '#platform/shared/day.ts'
+import { pence, penceOf } from '#platform/shared/money.ts'
+import { findOpenMoneyIn } from './bank-line-store.ts'
+import { loadCandidates } from './candidates.ts'
+import { dueSums } from './fit.ts'
+import { type AwaitedPayment, findReason, type OpenRow } from './may-be-payment.ts'
+import { findOpenSkippedRows, type SkippedRowRow } from './skipped-row-store.ts'
+
+/**
+ * Returns the open rows that may be the payment of a hold, by booking: lines that are not matched, and rows that were not read.
+ * Holds without such a row are absent.
+ */
+export async function findAwaitedRows(
+  ctx: AppContext,
+  holds: Pick<UnpaidHold, 'bookingId'>[],
+): Promise<Map<number, AwaitedRow[]>> {
+  const found = new Map<number, AwaitedRow[]>()
+  if (holds.length === 0) return found
+  const payments = await loadAwaitedPayments(ctx, holds)
+  const check = (row: OpenRow, describe: () => Omit<AwaitedRow, 'reason'>) => {
+    const reasonFor = findReason(row)
+    for (const payment of payments) {
+      const reason = reasonFor(payment)
+      if (!reason) continue
+      const rows = found.get(payment.bookingId) ?? []
+      found.set(payment.bookingId, [...rows, { ...describe(), reason }])
+    }
+  }
+  for (const row of await findOpenSkippedRows(ctx.database)) check(toOpenRow(row), () => describeSkipped(row))
+  for await (const lines of findOpenMoneyIn(ctx.database))
+    for (const line of lines) {
+      const texts = [line.payer, line.reference, line.description]
+      const amount = pence(Math.abs(penceOf(line.amount)))
+      check({ texts, amount, mayBeAnySum: false }, () => ({
+        kind: 'line',
+        statementId: line.bank_statement_id,
+        fileName: line.file_name,
+        line: null,
+        day: toDay(line.day),
+        amount: line.amount,
+        text: texts.filter((text) => text !== '').join(', '),
+      }))
+    }
+  return found
+}
+
+/** Returns what the guests of these holds may pay. */
+export async function loadAwaitedPayments(
+  { database, clock }: AppContext,
+  holds: Pick<UnpaidHold, 'bookingId'>[],
+): Promise<AwaitedPayment[]> {
+  const bookingIds = holds.map(({ bookingId }) => bookingId)
+  const candidates = await loadCandidates(database, bookingIds, clock.now())
+  return candidates.map(({ id, guestName, balance }) => ({
+    bookingId: id,
+    guestName,
+    sums: dueSums(balance, 'received').map(({ sum }) => pence(sum)),
+  }))
+}
+
+export function toOpenRow({ text, amount, may_be_any_sum }: SkippedRowRow): OpenRow {
+  return { texts: [text], amount: amount === null ? null : penceOf(amount), mayBeAnySum: may_be_any_sum }
+}
+
+function describeSkipped(row: SkippedRowRow): Omit<AwaitedRow, 'reason'> {
+  const { kind, line, amount, text, file_name: fileName, bank_statement_id: statementId } = row
+  return { kind, line, amount, text, fileName, statementId, day: null }
+}

@@ -1,0 +1,46 @@
+import type { StatementQuestion } from '#features/statements/contract.ts'
+import { formatLongDay } from '#platform/shared/day.ts'
+import { type DayOrder, parseDay } from './values.ts'
+
+const MAX_EXAMPLES = 3
+
+interface FoundOrder {
+  order: DayOrder
+  /** Asked where the days do not show their order. */
+  question: StatementQuestion | null
+}
+
+/**
+ * Finds the order of day and month from all days of a file: a day that exists in one order only decides it. Where none does, or
+ * two decide differently, it is `chosen`.
+ */
+export function findDayOrder(cells: string[], chosen: DayOrder | null): FoundOrder {
+  const counts = { 'day-first': 0, 'month-first': 0 }
+  const ambiguous: string[] = []
+  for (const cell of cells) {
+    const [british, american] = [parseDay(cell), parseDay(cell, 'month-first')]
+    if (british === american) continue
+    if (american === null) counts['day-first']++
+    else if (british === null) counts['month-first']++
+    else if (ambiguous.length < MAX_EXAMPLES && !ambiguous.includes(cell)) ambiguous.push(cell)
+  }
+  const isDecided = counts['day-first'] > 0 !== counts['month-first'] > 0
+  if (isDecided) return { order: counts['day-first'] > 0 ? 'day-first' : 'month-first', question: null }
+  return { order: chosen ?? 'day-first', question: askOrder(ambiguous) }
+}
+
+/** Two or no days that decide leave the question only if a day can be read in both orders. */
+function askOrder(examples: string[]): StatementQuestion | null {
+  const [first = ''] = examples
+  const [british, american] = [parseDay(first), parseDay(first, 'month-first')]
+  if (!british || !american) return null
+  return {
+    kind: 'dayOrder',
+    question: `Which day is ${first.slice(0, 40)}?`,
+    examples,
+    options: [
+      { value: 'day-first', label: formatLongDay(british) },
+      { value: 'month-first', label: formatLongDay(american) },
+    ],
+  }
+}

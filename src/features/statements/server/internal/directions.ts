@@ -1,0 +1,138 @@
+import type { StatementMapping, StatementQuestion } from '#features/statements/contract.ts'
+import { type Pence, pence } from '#platform/shared/money.ts'
+import { parseSum, type Sum } from './values.ts'
+
+type Direction = 'in' | 'out'
+type ReadCell = (column: number | null) => string
+
+/** Banks' words for money in and money out. */
+const MONEY_IN = /^(cr|c|credit|credited|in|paid in|money in|incoming|received|deposit|\+)$/i
+const MONEY_OUT = /^(dr|d|debit|debited|out|paid out|money out|outgoing|sent|withdrawal|-)$/i
+
+export function isDirection(cell: string): boolean {
+  return wordOf(cell) !== null
+}
+
+function wordOf(cell: string): Direction | null {
+  if (MONEY_IN.test(cell)) return 'in'
+  return MONEY_OUT.test(cell) ? 'out' : null
+}
+
+/** The sum of a row, and what the file says of its direction. */
+export interface Claim {
+  amount: Pence
+  direction: Direction
+  /** True if a word or the column of money out says the direction, so that a minus is a reversal or the bank's habit. */
+  isSaid: boolean
+  hasMinus: boolean
+  /** True if the cell contradicts its column. */
+  isContradictory: boolean
+  /** The cell, for examples. */
+  text: string
+}
+
+/** Returns the claim of a row, or why there is none, as a sentence. */
+export function readClaim(cell: ReadCell, mapping: StatementMapping): Claim | string {
+  return mapping.amount === null
+    ? fromTwoColumns(cell(mapping.paidIn), cell(mapping.paidOut))
+    : fromOneColumn(cell, mapping)
+}
+
+function fromOneColumn(cell: ReadCell, mapping: StatementMapping): Claim | string {
+  const text = cell(mapping.amount)
+  const sum = parseSum(text)
+  if (sum === null) return describeInvalidAmount(text)
+  const directionCell = cell(mapping.direction)
+  const columnWord = wordOf(directionCell)
+  if (columnWord && sum.word && columnWord !== sum.word)
+    return `“${text.slice(0, 40)}” contradicts “${directionCell.slice(0, 40)}”`
+  const word = columnWord ?? sum.word
+  if (word) return claim(sum, text, { direction: word, isSaid: true })
+  // If the direction is not recognised, an unsigned sum may be money in or out.
+  if (mapping.direction !== null && !sum.hasMinus && sum.amount > 0) return describeUnknownDirection(directionCell)
+  const isIn = sum.hasMinus === (mapping.plusIs === 'out')
+  return claim(sum, text, { direction: isIn ? 'in' : 'out' })
+}
+
+/** A minus in the column of money in is money out: a payment that bounced. */
+function fromTwoColumns(paidIn: string, paidOut: string): Claim | string {
+  if (paidIn === '' && paidOut === '') return 'There is no amount'
+  const [moneyIn, moneyOut] = [paidIn, paidOut].map((text) => (text === '' || text === '-' ? NOTHING : parseSum(text)))
+  if (!moneyIn) return describeInvalidAmount(paidIn)
+  if (!moneyOut) return describeInvalidAmount(paidOut)
+  if (moneyIn.amount > 0 && moneyOut.amount > 0) return 'It has both money in and money out'
+  if (moneyOut.amount === 0) {
+    const isOut = moneyIn.hasMinus || moneyIn.word === 'out'
+    return claim(moneyIn, paidIn, { direction: isOut ? 'out' : 'in' })
+  }
+  if (moneyOut.word === 'in') return claim(moneyOut, paidOut, { direction: 'in', isContradictory: true })
+  return claim(moneyOut, paidOut, { direction: 'out', isSaid: true })
+}
+
+const NOTHING: Sum = { amount: pence(0), hasMinus: false, word: null }
+
+function claim({ amount, hasMinus }: Sum, text: string, rest: Partial<Claim> & Pick<Claim, 'direction'>): Claim {
+  return { amount, hasMinus, text, isSaid: false, isContradictory: false, ...rest }
+}
+
+/** So many equal signs of a whole column are no accident. */
+const MIN_FOR_HABIT = 3
+
+export interface Directions {
+  /** Returns the signed amount, negative for money out, and whether its direction is a guess. */
+  resolve(claim: Claim): { amount: Pence; isDirectionGuessed: boolean }
+  question: StatementQuestion | null
+}
+
+/**
+ * Decides by all rows whether a minus beside money in or out reverses it. If every sum of a direction has a minus, it is the
+ * bank's habit. If some have, it is as `chosen`.
+ */
+export function findDirections(claims: Claim[], chosen: StatementMapping['minus']): Directions {
+  const moved = claims.filter(({ amount }) => amount > 0)
+  const groups = { in: groupByMinus(moved, 'in'), out: groupByMinus(moved, 'out') }
+  const mixed = Object.values(groups).filter(({ withMinus, plain }) => withMinus.length > 0 && plain.length > 0)
+  const isReversal = ({ direction, isSaid, hasMinus }: Claim) =>
+    isSaid && hasMinus && (chosen ? chosen === 'reversal' : groups[direction].plain.length > 0)
+  const isGuess = ({ direction, isSaid, hasMinus, isContradictory }: Claim) => {
+    const { withMinus, plain } = groups[direction]
+    const isUndecided = isSaid && hasMinus && !chosen && (plain.length > 0 || withMinus.length < MIN_FOR_HABIT)
+    return isContradictory || isUndecided
+  }
+  return {
+    resolve: (claim) => {
+      const isIn = (claim.direction === 'in') !== isReversal(claim)
+      const isNegative = !isIn && claim.amount > 0
+      return { amount: pence(isNegative ? -claim.amount : claim.amount), isDirectionGuessed: isGuess(claim) }
+    },
+    question: mixed.length === 0 ? null : askAboutMinus(mixed.flatMap(({ withMinus }) => withMinus)),
+  }
+}
+
+function groupByMinus(claims: Claim[], direction: Direction): Record<'withMinus' | 'plain', Claim[]> {
+  const inGroup = claims.filter((claim) => claim.isSaid && claim.direction === direction)
+  return { withMinus: inGroup.filter(({ hasMinus }) => hasMinus), plain: inGroup.filter(({ hasMinus }) => !hasMinus) }
+}
+
+const MAX_EXAMPLES = 3
+
+function askAboutMinus(claims: Claim[]): StatementQuestion {
+  const examples = [...new Set(claims.map(({ text }) => text.slice(0, 40)))].slice(0, MAX_EXAMPLES)
+  return {
+    kind: 'minus',
+    question: `What does the minus of ${examples[0] ?? ''} mean? Other amounts in that column have none.`,
+    examples,
+    options: [
+      { value: 'reversal', label: 'A payment was reversed: the money went the other way' },
+      { value: 'habit', label: 'Nothing: the money went the same way as the others' },
+    ],
+  }
+}
+
+function describeUnknownDirection(direction: string): string {
+  return direction === '' ? 'It does not say in or out' : `“${direction.slice(0, 40)}” says neither in nor out`
+}
+
+function describeInvalidAmount(text: string): string {
+  return text === '' ? 'There is no amount' : `“${text.slice(0, 40)}” is not an amount`
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { paymentReference } from '#features/ledger/contract.ts'
+import type { StatementPreview } from '#features/statements/contract.ts'
+import { PLAIN, setup } from './fixtures.ts'
+
+async function setupPreview() {
+  const fixture = await setup()
+  const preview = async (rows: string[]) =>
+    (await fixture.upload('/api/admin/statements/preview', rows.join('\n'))).body as StatementPreview
+  return { ...fixture, preview }
+}
+
+const HEADER = 'Date,Amount,Payer,Reference'
+
+test('[rule statement-rows] a preview counts every row', async () => {
+  const { preview } = await setupPreview()
+  const rows = ['13/08/2026,1.00,J,', '13/08/2026,2.00,"J,', '', '13/08/2026,0.00,J,', 'Total,3.00,,', HEADER]
+  expect(await preview([HEADER, ...rows])).toMatchObject({
+    ...{ lines: 5, readCount: 1, unreadableCount: 2, leftOutCount: 2 },
+    lastDay: '2026-08-13',
+  })
+})
+
+test('[rule statement-days] an import without the order of its days is refused, and the answer is remembered', async () => {
+  const { importCsv, preview } = await setupPreview()
+  const rows = [HEADER, '03/04/2026,1.00,J,']
+  expect((await preview(rows)).questions).toMatchObject([{ kind: 'dayOrder' }])
+  const refused = await importCsv(rows.join('\n'), { ...PLAIN, dayOrder: null })
+  expect([refused.status, refused.body.message]).toEqual([400, 'Which day is 03/04/2026?'])
+  expect((await importCsv(rows.join('\n'), { ...PLAIN, dayOrder: 'month-first' })).status).toBe(201)
+  const { remembered, sample } = await preview(rows)
+  expect([remembered?.mapping.dayOrder, sample[0]?.day]).toEqual(['month-first', '2026-03-04'])
+})
+
+test('[rule statement-signs] an import with an unanswered minus is refused', async () => {
+  const { importCsv } = await setupPreview()
+  const mapping = { ...PLAIN, amount: null, paidIn: 1, paidOut: 2, payer: null }
+  const file = 'Date,In,Out,Reference\n13/08/2026,,5.00,x\n13/08/2026,,-6.00,x'
+  expect((await importCsv(file, mapping)).body.message).toMatch(/^What does the minus of -6\.00 mean\?/)
+  expect((await importCsv(file, { ...mapping, minus: 'reversal' })).body).toMatchObject({ fresh: 2 })
+})
+
+test('[rule statement-match] a line whose direction is a guess is never an exact match', async () => {
+  const { importCsv, book, call } = await setupPreview()
+  const id = await book({})
+  const mapping = { ...PLAIN, amount: null, paidIn: 1, paidOut: 2, payer: null }
+  // Money in, although it is in the column of money out.
+  await importCsv(`Date,In,Out,Reference\n08/09/2026,,217.50 CR,${paymentReference(id)}`, mapping)
+  const [line] = (await call('GET', '/api/admin/bank-lines?state=open')).body
+  expect(line).toMatchObject({
+    amount: '217.50',
+    isDirectionGuessed: true,
+    suggestions: [{ fits: 'exact', exact: false }],
+  })
+  expect((await call('POST', '/api/admin/bank-lines/match-exact', {})).body).toMatchObject({ matched: [], left: [] })
+  await importCsv(`Date,In,Out,Reference\n07/09/2026,217.50,,${paymentReference(id)}`, mapping)
+  expect((await call('POST', '/api/admin/bank-lines/match-exact', {})).body.matched).toHaveLength(1)
+})
+
+test('[rule statement-signs] a payment that bounced is money out, and no second receipt', async () => {
+  const { importCsv, book, call } = await setupPreview()
+  const id = await book({})
+  const mapping = { ...PLAIN, amount: null, paidIn: 1, paidOut: 2, payer: null }
+  const line = (sum: string) => `08/09/2026,${sum},,${paymentReference(id)}`
+  await importCsv(['Date,In,Out,Reference', line('217.50'), line('-217.50')].join('\n'), mapping)
+  const { matched } = (await call('POST', '/api/admin/bank-lines/match-exact', {})).body
+  expect(matched).toMatchObject([{ amount: '217.50' }])
+})
+
+test.for([
+  [
+    'a headerless file with an account number',
+    ['12345678,08/09/2026,J GUEST,217.50', '12345678,09/09/2026,A,5.00'],
+    [0, 3],
+  ],
+  ['gross, fee and net', ['Date,Payer,Gross,Fee,Net', '13/08/2026,J GUEST,217.50,-2.50,215.00'], [2, 3, 4]],
+  [
+    'an amount, a fee and a net sum',
+    ['Date,Payer,Amount,Fee,Net', '13/08/2026,J GUEST,217.50,-2.50,215.00'],
+    [2, 3, 4],
+  ],
+  ['running totals without a name', ['13/08/2026,J GUEST,5.00,5.00', '14/08/2026,A MARSH,6.00,11.00'], [2, 3]],
+  ['running totals alone', ['Date,Payer,Running total', '13/08/2026,J,5.00', '14/08/2026,A,11.00'], [2]],
+] as const)(
+  '[rule statement-columns] the amount of a file with %s is asked, not guessed',
+  async ([, rows, columns]) => {
+    const { preview } = await setupPreview()
+    const { guessed, questions, readCount } = await preview([...rows])
+    expect([guessed?.amount, guessed?.paidIn, guessed?.paidOut, readCount]).toEqual([null, null, null, 0])
+    expect(questions[0]?.kind).toBe('amount')
+    expect(questions[0]?.options.map(({ value }) => Number(value))).toEqual(columns)
+  },
+)
+
+test('a headerless file with an account number where amounts were is not remembered', async () => {
+  const { importCsv, preview } = await setupPreview()
+  const mapping = { ...PLAIN, payer: 1, amount: 2, reference: null }
+  expect((await importCsv('13/08/2026,J GUEST,217.50', mapping)).status).toBe(201)
+  expect((await preview(['14/08/2026,A MARSH,50.00'])).remembered?.mapping.amount).toBe(2)
+  expect((await preview(['14/08/2026,50.00,12345678'])).remembered).toBeNull()
+})

@@ -1,0 +1,129 @@
+import { hash } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#database/tables.ts'
+import type { SkippedKind } from '#features/statements/contract.ts'
+import type { DbTransaction } from '#platform/server/app-context.ts'
+import type { StaffTxContext } from '#platform/server/transaction.ts'
+import type { Day } from '#platform/shared/day.ts'
+import { toPounds } from '#platform/shared/money.ts'
+import type { SkippedRow } from './lines.ts'
+import { MAX_TEXT } from './table.ts'
+
+/** Longer reasons are cut: they quote cells. */
+const MAX_REASON = 300
+
+/**
+ * Stores the rows of a statement that are no lines. A row that the office has set aside in an earlier statement stays set aside,
+ * unless its text was cut, so that it may be another row.
+ */
+export async function addSkippedRows(
+  db: DbTransaction,
+  to: { accountId: number; statementId: number },
+  rows: (SkippedRow & { kind: SkippedKind })[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const occurrences = new Map<string, number>()
+  const values = rows.map(({ line, kind, why, text, amount, mayBeAnySum }) => {
+    const occurrence = (occurrences.get(text) ?? 0) + 1
+    occurrences.set(text, occurrence)
+    return {
+      ...{ line, kind, mayBeAnySum },
+      reason: why.slice(0, MAX_REASON),
+      // The database stores no zero bytes.
+      text: text.replaceAll('\0', ''),
+      fingerprint: hash('sha256', `account ${to.accountId} skipped ${text} ${occurrence}`),
+      amount: amount === null ? null : toPounds(amount),
+    }
+  })
+  await sql`
+    insert into bank_statement_skipped_row
+      (bank_statement_id, line, kind, reason, text, fingerprint, amount, may_be_any_sum, set_aside_at, set_aside_by)
+    select ${to.statementId}::integer, line, kind, reason, text, row.fingerprint, amount, "mayBeAnySum", known.set_aside_at,
+           known.set_aside_by
+    from json_to_recordset(${JSON.stringify(values)}::json)
+      as row (line integer, kind text, reason text, text text, fingerprint text, amount numeric(10, 2), "mayBeAnySum" boolean)
+    left join (
+      select distinct on (fingerprint) fingerprint, set_aside_at, set_aside_by from bank_statement_skipped_row
+      where set_aside_at is not null and char_length(text) < ${MAX_TEXT} order by fingerprint, id) as known on known.fingerprint = row.fingerprint`.execute(
+    db,
+  )
+}
+
+/** Selects rows with their statement, as the office sees them. */
+function selectSkippedRows(db: Kysely<DB>) {
+  return db
+    .selectFrom('bank_statement_skipped_row as row')
+    .innerJoin('bank_statement as statement', 'statement.id', 'row.bank_statement_id')
+    .leftJoin('user', 'user.id', 'row.set_aside_by')
+    .select([
+      'row.id',
+      'row.bank_statement_id',
+      'row.line',
+      'row.kind',
+      'row.reason',
+      'row.text',
+      'row.amount',
+      'row.may_be_any_sum',
+      'row.set_aside_at',
+      'statement.file_name',
+      'user.first_name',
+      'user.last_name',
+    ])
+}
+
+export type SkippedRowRow = Awaited<ReturnType<ReturnType<typeof selectSkippedRows>['execute']>>[number]
+
+/** Returns a page of a statement's rows, open rows first, in the order of the file. */
+export async function findSkippedRows(
+  db: Kysely<DB>,
+  { statementId, limit, offset }: { statementId: number; limit: number; offset: number },
+): Promise<{ rows: SkippedRowRow[]; total: number }> {
+  const [rows, { count }] = await Promise.all([
+    selectSkippedRows(db)
+      .where('bank_statement_id', '=', statementId)
+      .orderBy(sql`row.set_aside_at is not null`)
+      .orderBy('row.line')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    db
+      .selectFrom('bank_statement_skipped_row')
+      .where('bank_statement_id', '=', statementId)
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: count }
+}
+
+/** Open rows, newest first; a row that several statements have once. */
+export async function findOpenSkippedRows(db: Kysely<DB>): Promise<SkippedRowRow[]> {
+  const once = sql<number>`(select distinct on (fingerprint) id from bank_statement_skipped_row
+    where set_aside_at is null order by fingerprint, id desc)`
+  return selectSkippedRows(db).where('row.id', 'in', once).orderBy('row.id', 'desc').execute()
+}
+
+/** Sets rows aside, also as other statements have them; returns the number of rows of these ids that were open. */
+export async function markRowsSetAside(tx: StaffTxContext, ids: number[]): Promise<number> {
+  const { rows } = await sql<{ isAsked: boolean }>`
+    update bank_statement_skipped_row as row
+    set set_aside_at = ${tx.clock.now()}, set_aside_by = ${tx.by.userId}
+    where set_aside_at is null
+      and fingerprint in (select fingerprint from bank_statement_skipped_row where id = any(${ids}::integer[]))
+    returning row.id = any(${ids}::integer[]) as "isAsked"`.execute(tx.database)
+  return rows.filter(({ isAsked }) => isAsked).length
+}
+
+/** Replaces the reason, which may quote the row. */
+const ERASED = 'Erased'
+
+/** Erases the text of at most `max` rows of statements that were imported before a day; returns the number of erased rows. */
+export async function eraseTextOfRowsBefore(db: DbTransaction, day: Day, max: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update bank_statement_skipped_row set text = '', reason = ${ERASED}
+    where id in (
+      select row.id from bank_statement_skipped_row as row
+      join bank_statement as statement on statement.id = row.bank_statement_id
+      where statement.imported_at < ${day}::date and row.reason <> ${ERASED}
+      order by row.id limit ${max})`.execute(db)
+  return Number(numAffectedRows)
+}

@@ -1,0 +1,38 @@
+import type { StatementMapping } from '#features/statements/contract.ts'
+import type { Table } from './table.ts'
+import { normalise } from './values.ts'
+
+const WHOLE = /^(?:(?:cr|dr) ?)?[-+(£]*\d+$/i
+/** Thousands or pence that a comma has cut off. */
+const REST = /^(\d{3}(\.\d{1,2})?|\d{2})\)?-?( ?(cr|dr))?$/i
+
+/**
+ * Returns the line numbers of rows whose amount may be cut in two by a comma without quotation marks, as in `1,234.50`. Rows of a
+ * column that often has whole numbers are left out.
+ */
+export function findSplitAmounts(
+  { rows, separator }: Pick<Table, 'rows' | 'separator'>,
+  { amount, paidIn, paidOut, transactionId }: StatementMapping,
+): Set<number> {
+  const found = new Set<number>()
+  if (separator !== ',') return found
+  const readable = rows.filter(({ problem }) => problem === null)
+  const amounts = [amount, paidIn, paidOut].filter((column) => column !== null)
+  const columns = new Set(amounts.flatMap((column) => [column - 1, column]))
+  for (const column of columns) {
+    if (column < 0 || column === transactionId) continue
+    const isCut = ({ cells }: { cells: string[] }) => REST.test(shortCell(cells, column + 1))
+    const whole = readable.filter(({ cells }) => WHOLE.test(shortCell(cells, column)))
+    const cut = whole.filter(isCut)
+    if (cut.length > whole.length - cut.length) for (const { line } of cut) found.add(line)
+  }
+  return found
+}
+
+/** Longer cells are no amounts. */
+const MAX_LENGTH = 64
+
+function shortCell(cells: string[], column: number): string {
+  const cell = cells[column] ?? ''
+  return cell.length > MAX_LENGTH ? '' : normalise(cell)
+}

@@ -1,0 +1,78 @@
+import { findUnpaidHolds, type UnpaidHold } from '#features/bookings/server/releasing.ts'
+import type { StatementHold, StatementRow, WaitingHold } from '#features/statements/contract.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
+import type { StaffTxContext } from '#platform/server/transaction.ts'
+import type { Paged } from '#platform/shared/endpoint.ts'
+import { Refusal } from '#platform/shared/refusal.ts'
+import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
+import { findAwaitedRows, loadAwaitedPayments, toOpenRow } from './awaited-rows.ts'
+import { loadCandidates } from './candidates.ts'
+import { findReason } from './may-be-payment.ts'
+import { findSkippedRows, markRowsSetAside } from './skipped-row-store.ts'
+import { findStatement } from './undo-store.ts'
+
+const MAX_ROWS_SHOWN = 3
+
+/** Returns the ended holds that are kept because a row of a statement may be their payment, oldest end first. */
+export async function readWaitingHolds(ctx: AppContext): Promise<{ holds: WaitingHold[] }> {
+  const now = ctx.clock.now()
+  const ended = (await findUnpaidHolds(ctx.database, now)).filter(({ until }) => until <= now)
+  const awaited = await findAwaitedRows(ctx, ended)
+  const waiting = ended.filter(({ bookingId }) => awaited.has(bookingId))
+  const holds = (await describeHolds(ctx, waiting)).map((hold) => {
+    const rows = awaited.get(hold.bookingId) ?? []
+    return { ...hold, rows: rows.slice(0, MAX_ROWS_SHOWN), rowCount: rows.length }
+  })
+  return { holds }
+}
+
+/** In the order of `holds`. */
+export async function describeHolds({ database, clock }: AppContext, holds: UnpaidHold[]): Promise<StatementHold[]> {
+  const bookingIds = holds.map(({ bookingId }) => bookingId)
+  const bookings = new Map((await loadCandidates(database, bookingIds, clock.now())).map((one) => [one.id, one]))
+  return holds.flatMap(({ bookingId, until }) => {
+    const booking = bookings.get(bookingId)
+    if (!booking) return []
+    const { guestName, propertyTitle, checkIn, checkOut } = booking
+    return [{ bookingId, guestName, propertyTitle, checkIn, checkOut, heldUntil: until.toISOString() }]
+  })
+}
+
+/** Throws `not-found` for an unknown statement. */
+export async function readSkippedRows(
+  ctx: AppContext,
+  statementId: number,
+  { limit = DEFAULT_LIMIT, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
+): Promise<Paged<StatementRow>> {
+  if (!(await findStatement(ctx.database, statementId)))
+    throw new Refusal('not-found', 'This statement is not there any more')
+  const { rows, total } = await findSkippedRows(ctx.database, { statementId, limit, offset })
+  const payments = await loadAwaitedPayments(ctx, await findUnpaidHolds(ctx.database, ctx.clock.now()))
+  return {
+    total,
+    rows: rows.map((row) => {
+      const reasonFor = findReason(toOpenRow(row))
+      return {
+        id: row.id,
+        line: row.line,
+        kind: row.kind,
+        why: row.reason,
+        text: row.text,
+        amount: row.amount,
+        setAsideAt: row.set_aside_at?.toISOString() ?? null,
+        setAsideBy: row.first_name && `${row.first_name} ${row.last_name}`,
+        holds: row.set_aside_at
+          ? []
+          : payments.filter(reasonFor).map(({ bookingId, guestName }) => ({ bookingId, guestName })),
+      }
+    }),
+  }
+}
+
+/** Returns the number of rows that were open. */
+export async function setRowsAside(tx: StaffTxContext, ids: number[]): Promise<{ setAside: number }> {
+  const setAside = await markRowsSetAside(tx, ids)
+  if (setAside > 0)
+    await tx.audit({ action: 'set aside', item: 'bank_statement_skipped_row', after: { rows: ids.join(', ') } })
+  return { setAside }
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatCount } from '#platform/shared/format-count.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { describeHeldStay, describeHoldEnd } from './describe-hold.ts'
+import { findReleases, type ImportOptions } from './statement-file.ts'
+
+/** Finds the unpaid dates that an import releases. `options` is null while something of the import is not chosen yet. */
+export function useReleases(file: File, options: ImportOptions | null) {
+  return useQuery({
+    queryKey: ['releases of an import', file.name, file.size, file.lastModified, options],
+    queryFn: ({ signal }) => (options ? findReleases(file, options, signal) : []),
+    enabled: options !== null,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+}
+
+/** Names the unpaid dates that the import releases. */
+export function Releases({ data, isError, isFetching, refetch }: ReturnType<typeof useReleases>) {
+  return (
+    <div role="status" className="mt-5 text-sm">
+      {isError ? (
+        <p className="text-terracotta">
+          Which unpaid dates this import releases could not be checked.{' '}
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => void refetch()}
+            busy={isFetching ? 'Checking...' : undefined}
+          >
+            Check again
+          </Button>
+        </p>
+      ) : !data ? (
+        <p className="text-ink-soft">Checking which unpaid dates this import releases...</p>
+      ) : data.length === 0 ? (
+        <p className="text-ink-soft">This import releases no unpaid dates.</p>
+      ) : (
+        <div className="rounded-field bg-amber-tint px-4 py-3 text-amber-ink">
+          <p className="font-medium">
+            This import releases the unpaid dates of {formatCount(data.length, 'guest')}, and each gets an email:
+          </p>
+          <ul className="mt-1 list-disc pl-5">
+            {data.map((hold) => (
+              <li key={hold.bookingId} className="wrap-anywhere">
+                {describeHeldStay(hold)}, {describeHoldEnd(hold)} (booking #{hold.bookingId})
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}

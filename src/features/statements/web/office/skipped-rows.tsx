@@ -1,0 +1,157 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorToast } from '#features/payments/web/office/payment-labels.ts'
+import { ALWAYS_REFETCH } from '#features/payments/web/office/queries.ts'
+import {
+  type BankStatement,
+  MAX_ROWS_PER_CALL,
+  type StatementRow,
+  setSkippedRowsAside,
+} from '#features/statements/contract.ts'
+import { formatBritishMoment } from '#platform/shared/day.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
+import { send, waitForRefetch } from '#platform/web/api.ts'
+import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { ErrorState } from '#platform/web/ui/error-state.tsx'
+import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
+import { showToast } from '#platform/web/ui/toast/toasts.ts'
+import { skippedRowsQuery } from './queries.ts'
+
+interface SkippedRowsDialogProps {
+  statement: BankStatement | undefined
+  onClose: () => void
+}
+
+/** Lists the rows of a statement that are no lines, and sets them aside. */
+export function SkippedRowsDialog({ statement, onClose }: SkippedRowsDialogProps) {
+  return (
+    <Dialog
+      open={statement !== undefined}
+      onClose={onClose}
+      title="Rows that were not imported"
+      description={statement && `${statement.fileName} of ${statement.bankName}`}
+      width="wide"
+    >
+      {statement && <SkippedRows statementId={statement.id} />}
+    </Dialog>
+  )
+}
+
+/** Enough for most files. A file with more rows that cannot be read is of another format. */
+const ROWS_SHOWN = MAX_ROWS_PER_CALL
+
+function SkippedRows({ statementId }: { statementId: number }) {
+  const { data, isError, error, isFetching, refetch } = useQuery({
+    ...skippedRowsQuery(statementId, ROWS_SHOWN),
+    ...ALWAYS_REFETCH,
+    placeholderData: keepPreviousData,
+  })
+  const [asking, setAsking] = useState<StatementRow[]>([])
+  if (isError)
+    return (
+      <ErrorState
+        title="The rows could not be loaded"
+        description={error.serverMessage}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  if (!data)
+    return (
+      <Loading what="the rows" className="space-y-3">
+        {['first', 'second', 'third'].map((row) => (
+          <Skeleton key={row} className="h-16" />
+        ))}
+      </Loading>
+    )
+  const open = data.rows.filter(({ setAsideAt }) => setAsideAt === null)
+  const more = data.total - data.rows.length
+  return (
+    <>
+      <p className="measure text-ink-soft text-sm">
+        Set a row aside once you know that it is no guest’s payment. Until then, unpaid dates that it may pay for stay
+        held.
+      </p>
+      {open.length > 1 && (
+        <Button variant="secondary" size="small" className="mt-3 max-sm:min-h-11" onClick={() => setAsking(open)}>
+          Set all {open.length} aside...
+        </Button>
+      )}
+      <ul className="mt-3 divide-y divide-line text-sm">
+        {data.rows.map((row) => (
+          <li key={row.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3">
+            <Row row={row} />
+            {row.setAsideAt === null && (
+              <Button variant="secondary" size="small" className="max-sm:min-h-11" onClick={() => setAsking([row])}>
+                Set aside...<span className="sr-only"> line {row.line}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="mt-2 text-ink-soft text-sm">and {formatCount(more, 'row')} more, once these are set aside</p>
+      )}
+      <SetAside rows={asking} onClose={() => setAsking([])} />
+    </>
+  )
+}
+
+function Row({ row }: { row: StatementRow }) {
+  const { line, why, text, holds, setAsideAt, setAsideBy } = row
+  return (
+    <div className="wrap-anywhere min-w-0 flex-1 basis-60 space-y-0.5">
+      <p>
+        <span className="font-medium tabular-nums">Line {line}:</span> {why}
+      </p>
+      <p className="whitespace-pre-wrap text-ink-soft">{text}</p>
+      {holds.length > 0 && <p className="text-amber-ink">May be the payment of {nameHolds(holds)}</p>}
+      {setAsideAt !== null && (
+        <p className="text-ink-soft">
+          Set aside {formatBritishMoment(new Date(setAsideAt))}
+          {setAsideBy && ` by ${setAsideBy}`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const MAX_NAMED = 3
+
+function nameHolds(holds: StatementRow['holds']): string {
+  const named = holds.slice(0, MAX_NAMED).map(({ guestName, bookingId }) => `${guestName} (booking #${bookingId})`)
+  const more = holds.length - named.length
+  return [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ')
+}
+
+function SetAside({ rows, onClose }: { rows: StatementRow[]; onClose: () => void }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => send(setSkippedRowsAside, { body: { ids: rows.map(({ id }) => id) } }),
+    onSuccess: ({ setAside }) => showToast({ title: `${formatCount(setAside, 'row')} set aside` }),
+    onError: (error) => showToast(errorToast(error, 'Failed to set the rows aside')),
+    onSettled: async () => {
+      await waitForRefetch(setSkippedRowsAside)
+      onClose()
+    },
+  })
+  const holds = [...new Map(rows.flatMap((row) => row.holds).map((hold) => [hold.bookingId, hold])).values()]
+  return (
+    <ConfirmDialog
+      open={rows.length > 0}
+      question={rows.length === 1 ? 'Set this row aside?' : `Set ${rows.length} rows aside?`}
+      confirmLabel="Set aside"
+      busy={isPending ? 'Setting aside...' : undefined}
+      tone={holds.length > 0 ? 'danger' : 'primary'}
+      onConfirm={() => mutate()}
+      onCancel={onClose}
+    >
+      <p>
+        {holds.length === 0
+          ? 'No unpaid dates wait for it.'
+          : `You say that it is not the payment of ${nameHolds(holds)}. If nothing else may be, their dates are released once their hold has ended, and each guest gets an email.`}
+      </p>
+    </ConfirmDialog>
+  )
+}

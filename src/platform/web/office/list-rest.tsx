@@ -1,0 +1,36 @@
+import { groupDigits } from '#platform/shared/format-count.ts'
+import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
+import { Button } from '../ui/button.tsx'
+
+/** How many more rows each click fetches. */
+const MORE = 100
+
+interface ListRestProps {
+  list: { rows: readonly unknown[]; total: number }
+  limit: number
+  /** Fetches the list again with a higher limit. */
+  onLimit: (limit: number) => void
+  busy: boolean
+}
+
+/** Says that a list is cut, and fetches more rows. Renders nothing for a whole list. */
+export function ListRest({ list: { rows, total }, limit, onLimit, busy }: ListRestProps) {
+  if (total <= rows.length) return null
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <p className="text-ink-soft tabular-nums">
+        The latest {groupDigits(rows.length)} of {groupDigits(total)} are listed.
+      </p>
+      {limit < DEFAULT_LIMIT && (
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => onLimit(Math.min(limit + MORE, DEFAULT_LIMIT))}
+          busy={busy ? 'Fetching...' : undefined}
+        >
+          Show more
+        </Button>
+      )}
+    </div>
+  )
+}
