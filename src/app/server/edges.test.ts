@@ -266,7 +266,7 @@ const VALID_QUERIES: Record<string, string>[] = [
 ]
 /** Not readable here: endpoints for tokens or missing rows, and prices above the limit of a stay. */
 const NOT_READABLE =
-  /\{(?:token|entryId|email|position)\}|demo-account|admin\/(?:account|people)|\/quote$|admin\/(?:messages|enquiries|offers|applications|emails|email-types)\/\{/
+  /\{(?:token|entryId|email|position)\}|demo-account|admin\/(?:account|people)|\/quote$|admin\/(?:messages|enquiries|offers|applications|emails|email-types|statements)\/\{/
 
 /** Values that are compared but not stored: a form's duration, and two fields that the server ignores. */
 const NOT_STORED = /elapsedMs$|images\.0\.size$|reviews\/submit body propertyId$/

@@ -46,12 +46,13 @@ async function openFixture() {
   const staff = (method: 'POST' | 'PATCH' | 'GET', url: string, body?: object) =>
     mustSucceed(asStaff(method, url, body))
   const guest = (url: string, body: object) => mustSucceed(post(url, body))
-  /** Returns the emails since the last call, without the daily digests. */
+  /** Returns the emails since the last call by minute and recipient, without the daily digests: several are sent at once. */
   const emails = () =>
     arrived
       .splice(0)
       .filter(({ subject }) => !subject.startsWith('Today,'))
       .map(({ at, to, subject }) => [at, to, subject])
+      .toSorted((one, other) => `${one[0]} ${one[1]}`.localeCompare(`${other[0]} ${other[1]}`))
   return { ...fixture, arrived, advanceTo, staff, guest, emails }
 }
 

@@ -117,7 +117,7 @@ const blankOr = <Value extends z.ZodMiniType<string>>(value: Value) => z.union([
 
 const { name, phone, email, serviceArea, address } = publicSettings.shape.business.shape
 /** As they are read: what the office must enter may still be blank on a real site. */
-const readSettings = z.extend(publicSettings, {
+const settingsAsRead = z.extend(publicSettings, {
   business: z.extend(publicSettings.shape.business, {
     name: blankOr(name),
     phone: blankOr(phone),
@@ -246,7 +246,7 @@ export function isEmailHeldBack(missing: readonly Detail[]): boolean {
 
 /** Data that every page needs. */
 const site = z.object({
-  settings: readSettings,
+  settings: settingsAsRead,
   demo: z.boolean(),
   publicUrl: z.string(),
   /** `sent`: by a mail server. `demo`: kept and shown in the demo. `none`: kept until a mail server is configured. */
@@ -278,7 +278,7 @@ const sectionState = z.object({
 })
 
 const officeSettings = z.object({
-  settings: readSettings,
+  settings: settingsAsRead,
   sections: z.object({ business: sectionState, policy: sectionState, marketing: sectionState, vat: sectionState }),
 })
 export type OfficeSettings = z.infer<typeof officeSettings>
