@@ -5,7 +5,7 @@ import { closeBrowser, openPage, waitForHydration } from '../browser.ts'
 import { startServer, stopServers, type TestServer } from '../test-server.ts'
 import { callsOf } from './office-calls.ts'
 import { viewsOf } from './office-view.ts'
-import { testViews } from './views.ts'
+import { LINKS_IN_FACTS, testViews } from './views.ts'
 
 let server: TestServer
 let ids: Awaited<ReturnType<typeof setup>>
@@ -69,7 +69,7 @@ const title = (page: Page, name: string) => page.getByRole('dialog', { name, exa
 
 /** Returns a view opened from the Money panel of a booking. */
 function money(name: string, booking: () => number, steps: (page: Page) => Promise<unknown>, shows: string[]) {
-  return view(name, () => `tab=bookings&booking=${booking()}`, steps, { shows })
+  return view(name, () => `tab=bookings&booking=${booking()}`, steps, { shows, smallTargets: LINKS_IN_FACTS })
 }
 
 testViews([
