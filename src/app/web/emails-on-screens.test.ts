@@ -102,6 +102,10 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
   ],
   'features/settings/web/office/section-form.tsx': ['All staff will be emailed (see Emails).'],
   'features/settings/web/office/settings-page.tsx': ['Shown on the site and in every email.'],
+  'features/statements/web/office/releases.tsx': ['Each will be emailed (see Emails):'],
+  'features/statements/web/office/skipped-rows.tsx': [
+    'If nothing else may be, their dates are released once their hold has ended, and each guest will be emailed (see Emails).',
+  ],
   'features/stays/web/arrival-card.tsx': ['They are never sent by email.'],
   'features/testimonials/contract.ts': ['Please say how the owner agreed, for example by email'],
   'platform/web/office/rich-text-link.tsx': ['Please enter an address that starts with https:// or an email address'],

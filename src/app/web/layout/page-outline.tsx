@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /** A quick page shows no flash. */
 const DELAY_MS = 300
@@ -7,7 +8,8 @@ const DELAY_MS = 300
 export function PageOutline() {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(setLate, DELAY_MS, true)
+    // Only a synchronous update interrupts the rendering of the next page, which waits for its data.
+    const timer = setTimeout(() => flushSync(() => setLate(true)), DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
   return (

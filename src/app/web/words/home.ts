@@ -65,7 +65,7 @@ export function homeTexts({ business, figures }: TextData, common: readonly Comm
       button: 'More about us',
       stats: statsOf(figures),
     },
-    amenities: amenityTexts(common),
+    amenities: amenityTexts(common, business),
     reviews: {
       title: 'What our guests say',
       text: 'From guests who have stayed, in their own words. Highest rated first.',
@@ -90,7 +90,7 @@ export function homeTexts({ business, figures }: TextData, common: readonly Comm
   }
 }
 
-function amenityTexts(common: readonly CommonFact[]) {
+function amenityTexts(common: readonly CommonFact[], { phone }: TextData['business']) {
   const has = (fact: CommonFact) => common.includes(fact)
   const when = <Fact extends CommonFact>(fact: Fact, title: string, text: string) =>
     has(fact) ? [{ fact, title, text }] : []
@@ -115,7 +115,9 @@ function amenityTexts(common: readonly CommonFact[]) {
       ...when('washing-machine', 'Washing machine', 'For long stays and muddy walks.'),
       ...when('self-check-in', 'Self check-in', 'A code of your own; no keys to collect.'),
       ...when('smart-tv', 'Smart TV', 'Use your own streaming accounts.'),
-      { fact: 'phone' as const, title: 'Someone to call', text: 'A local number, answered by someone nearby.' },
+      ...(phone
+        ? [{ fact: 'phone' as const, title: 'Someone to call', text: 'A local number, answered by someone nearby.' }]
+        : []),
     ],
   }
 }

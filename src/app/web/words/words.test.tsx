@@ -153,6 +153,7 @@ test('[rule own-claims] texts of a site without names, contacts and claims have 
   ]
   expect(gaps.flatMap((gap) => gap.exec(texts)?.[0] ?? [])).toEqual([])
   expect(statsOf(bare.figures)).toEqual([])
+  expect(homeTexts(bare, []).amenities.items).toEqual([])
   expect(ownerTexts(bare).figures).toEqual([])
   expect(contactTexts(bare)).toMatchObject({ ways: [], social: { links: [] }, area: null, office: null })
   expect(JSON.stringify(faqTexts(bare, []))).toContain('Send a message from the contact page. We answer')

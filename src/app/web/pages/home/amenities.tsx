@@ -8,8 +8,9 @@ import WashingMachine from 'lucide-react/icons/washing-machine'
 import Wifi from 'lucide-react/icons/wifi'
 import type { HomeTexts } from './home-words.ts'
 
-/** The amenities that every home has. */
+/** The amenities that every home has; nothing where none is known. */
 export function Amenities({ words }: { words: HomeTexts['amenities'] }) {
+  if (words.items.length === 0) return null
   return (
     <section aria-labelledby="amenities-heading" className="bg-pine-tint">
       <div className="wrap section grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[1fr_2fr]">

@@ -150,7 +150,7 @@ function SetAside({ rows, onClose }: { rows: StatementRow[]; onClose: () => void
       <p>
         {holds.length === 0
           ? 'No unpaid dates wait for it.'
-          : `You say that it is not the payment of ${nameHolds(holds)}. If nothing else may be, their dates are released once their hold has ended, and each guest gets an email.`}
+          : `You say that it is not the payment of ${nameHolds(holds)}. If nothing else may be, their dates are released once their hold has ended, and each guest will be emailed (see Emails).`}
       </p>
     </ConfirmDialog>
   )
