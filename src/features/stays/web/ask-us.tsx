@@ -9,18 +9,22 @@ export function AskUs() {
     <section aria-label="Contact" className="break-inside-avoid rounded-card bg-sand px-5 py-4">
       <p className="font-medium">Something not clear? Ask us.</p>
       <ul className="mt-1">
-        <li className={business.phone ? undefined : 'hidden'}>
-          <PhoneLink phone={business.phone} className={CONTACT_LOOK}>
-            <Phone {...ICON} className="shrink-0" />
-            {business.phone}
-          </PhoneLink>
-        </li>
-        <li className={business.email ? undefined : 'hidden'}>
-          <a href={`mailto:${business.email}`} className={CONTACT_LOOK}>
-            <Mail {...ICON} className="shrink-0" />
-            <span className="wrap-anywhere min-w-0">{business.email}</span>
-          </a>
-        </li>
+        {business.phone && (
+          <li>
+            <PhoneLink phone={business.phone} className={CONTACT_LOOK}>
+              <Phone {...ICON} className="shrink-0" />
+              {business.phone}
+            </PhoneLink>
+          </li>
+        )}
+        {business.email && (
+          <li>
+            <a href={`mailto:${business.email}`} className={CONTACT_LOOK}>
+              <Mail {...ICON} className="shrink-0" />
+              <span className="wrap-anywhere min-w-0">{business.email}</span>
+            </a>
+          </li>
+        )}
       </ul>
     </section>
   )

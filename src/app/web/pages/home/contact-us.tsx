@@ -28,24 +28,28 @@ export function ContactUs({ words, business }: ContactUsProps) {
         <h2 id="contact-heading">{words.title}</h2>
         <p className="measure mt-4 text-ink-soft text-lg">{words.text}</p>
         <ul className="mt-8 space-y-2">
-          <li className={business.phone ? undefined : 'hidden'}>
-            <PhoneLink
-              phone={business.phone}
-              className="inline-flex min-h-11 items-center gap-3 underline-offset-4 hover:underline"
-            >
-              <Phone size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-pine" />
-              {business.phone}
-            </PhoneLink>
-          </li>
-          <li className={business.email ? undefined : 'hidden'}>
-            <a
-              href={`mailto:${business.email}`}
-              className="inline-flex min-h-11 min-w-0 items-center gap-3 break-all underline-offset-4 hover:underline"
-            >
-              <Mail size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-pine" />
-              {business.email}
-            </a>
-          </li>
+          {business.phone && (
+            <li>
+              <PhoneLink
+                phone={business.phone}
+                className="inline-flex min-h-11 items-center gap-3 underline-offset-4 hover:underline"
+              >
+                <Phone size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-pine" />
+                {business.phone}
+              </PhoneLink>
+            </li>
+          )}
+          {business.email && (
+            <li>
+              <a
+                href={`mailto:${business.email}`}
+                className="inline-flex min-h-11 min-w-0 items-center gap-3 break-all underline-offset-4 hover:underline"
+              >
+                <Mail size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-pine" />
+                {business.email}
+              </a>
+            </li>
+          )}
         </ul>
       </div>
       <div className="rounded-card border border-line bg-surface p-6 sm:p-8">
