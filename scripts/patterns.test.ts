@@ -23,6 +23,7 @@ const SLOW_ON_SHORT_TEXTS: Record<string, string> = {
 const BUILDS_PATTERNS = [
   'features/home-traits.ts',
   'features/ledger/server/references.ts',
+  'features/statements/server/internal/may-be-payment.ts',
   'features/statements/server/internal/values.ts',
 ]
 

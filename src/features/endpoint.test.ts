@@ -43,6 +43,7 @@ test('every write declares its topics, and only known writes declare none', () =
     'POST /api/admin/search',
     'POST /api/admin/session/confirm',
     'POST /api/admin/statements/preview',
+    'POST /api/admin/statements/releases',
     // A photograph is shown once its home is saved.
     'POST /api/photographs',
   ])

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { internationalNumber, telUrl } from './phone.ts'
+import { callUsOn, internationalNumber, telUrl } from './phone.ts'
 
 test.each([
   ['07700 900142', 'tel:07700900142'],
@@ -78,4 +78,9 @@ test('no other file makes a phone link of its own', () => {
   const files = globSync('src/**/*.{ts,tsx}', { exclude: ['src/**/*.test.{ts,tsx}'] })
   const makers = files.filter((file) => /tel:\$\{/.test(readFileSync(file, 'utf8')))
   expect(makers).toEqual(['src/platform/shared/phone.ts'])
+})
+
+test('a sentence with a phone number reads well without one', () => {
+  expect(`Please ${callUsOn('01632 960142')}.`).toBe('Please call us on 01632 960142.')
+  expect(`Please ${callUsOn('')}.`).toBe('Please call us.')
 })

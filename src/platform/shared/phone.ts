@@ -29,6 +29,11 @@ export function telUrl(phone: string): string | undefined {
   return number && `tel:${number}`
 }
 
+/** `call us on 01632 960142`, or `call us` where no number is set. */
+export function callUsOn(phone: string): string {
+  return phone ? `call us on ${phone}` : 'call us'
+}
+
 function firstNumber(text: string): string {
   const number = cutAfter(cutAfter(text, AFTER_SIX_DIGITS, 6), AFTER_TEN_DIGITS, 10)
   return digitsIn(number) > MAX_DIGITS ? cutAfter(number, /\s(?=0)/g, 10) : number

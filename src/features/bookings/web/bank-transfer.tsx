@@ -1,7 +1,7 @@
 import Landmark from 'lucide-react/icons/landmark'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { CopyButton } from '#platform/web/ui/copy-button.tsx'
-import { PhoneLink } from '#platform/web/ui/phone-link.tsx'
+import { CallUsOn } from '#platform/web/ui/phone-link.tsx'
 
 interface BankAccount {
   accountName: string
@@ -39,16 +39,16 @@ export function BankTransfer({ bankDetails, paymentReference, phone }: BankTrans
       </dl>
       {!bankDetails && (
         <p className="border-line border-t px-5 py-4">
-          We will give you the account details over the phone: please call us on{' '}
-          <PhoneLink phone={phone} className="whitespace-nowrap text-pine underline underline-offset-4" />.
+          We will give you the account details over the phone: please{' '}
+          <CallUsOn phone={phone} className="whitespace-nowrap text-pine underline underline-offset-4" />.
         </p>
       )}
       <p className="flex gap-3 border-line border-t bg-amber-tint px-5 py-4 text-amber-ink text-sm">
         <ShieldCheck size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0" />
         <span>
           <strong className="font-semibold">Our bank details are never sent by email.</strong> If anyone sends you
-          different account details, it is not us: please call us on{' '}
-          <PhoneLink phone={phone} className="whitespace-nowrap underline underline-offset-4" /> before you pay.
+          different account details, it is not us: please{' '}
+          <CallUsOn phone={phone} className="whitespace-nowrap underline underline-offset-4" /> before you pay.
         </span>
       </p>
     </div>

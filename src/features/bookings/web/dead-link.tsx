@@ -3,7 +3,7 @@ import Link2Off from 'lucide-react/icons/link-2-off'
 import { useSite } from '#features/settings/web/queries.ts'
 import type { ApiError } from '#platform/web/api.ts'
 import { LinkButton } from '#platform/web/ui/button.tsx'
-import { PhoneLink } from '#platform/web/ui/phone-link.tsx'
+import { CallUsOn } from '#platform/web/ui/phone-link.tsx'
 
 /** Returns what to show instead of a private page: that its link is invalid or has ended; `null` for another error. */
 export function deadLinkOf(error: ApiError | null) {
@@ -20,11 +20,17 @@ function EndedLink() {
       <h1 className="mt-5 text-3xl">This link has ended</h1>
       <p className="mt-4 max-w-md text-lg">The page of a stay closes a year after check-out.</p>
       <p className="mt-2 max-w-md text-ink-soft">
-        Do you need anything about your stay, an invoice perhaps? Call us on{' '}
-        <PhoneLink phone={business.phone} className={CONTACT_LOOK} /> or write to{' '}
-        <a href={`mailto:${business.email}`} className={`wrap-anywhere ${CONTACT_LOOK}`}>
-          {business.email}
-        </a>
+        Do you need anything about your stay, an invoice perhaps? Please{' '}
+        <CallUsOn phone={business.phone} className={CONTACT_LOOK} />
+        {business.email && (
+          <>
+            {' '}
+            or write to{' '}
+            <a href={`mailto:${business.email}`} className={`wrap-anywhere ${CONTACT_LOOK}`}>
+              {business.email}
+            </a>
+          </>
+        )}
         .
       </p>
       <div className="mt-8">

@@ -3,7 +3,7 @@ import { useSite } from '#features/settings/web/queries.ts'
 import { formatCount } from '#platform/shared/format-count.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
 import { LinkButton } from '#platform/web/ui/button.tsx'
-import { PhoneLink } from '#platform/web/ui/phone-link.tsx'
+import { CallUsOn } from '#platform/web/ui/phone-link.tsx'
 import type { GuestChoice, GuestOffer } from '../contract.ts'
 import { OfferHead } from './offer-head.tsx'
 import { formatMoment, formatStayDay } from './offer-text.ts'
@@ -38,7 +38,7 @@ export function ClosedOffer({ offer }: { offer: GuestOffer }) {
       </ul>
       {business.phone && (
         <p className="mt-8 text-ink-soft">
-          Or call us on <PhoneLink phone={business.phone} className="text-pine underline underline-offset-4" />.
+          Or <CallUsOn phone={business.phone} className="text-pine underline underline-offset-4" />.
         </p>
       )}
     </div>

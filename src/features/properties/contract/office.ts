@@ -37,6 +37,13 @@ export const DRAFT_TITLE = 'New home'
 export const FIELDS_TO_SHOW = ['title', 'description', 'location', 'city', 'pricePerNight'] as const
 export type FieldToShow = (typeof FIELDS_TO_SHOW)[number]
 
+/** True for `New home` and for the numbered title of a further draft, `New home (2)`. */
+function isDraftTitle(title: string): boolean {
+  const typed = title.trim().toLowerCase()
+  const draft = DRAFT_TITLE.toLowerCase()
+  return typed.startsWith(draft) && /^(?: \(\d+\))?$/.test(typed.slice(draft.length))
+}
+
 /** Returns the form fields that a home still lacks before guests can see it [rule ready-to-show]. */
 export function missingFieldsToShow({
   title,
@@ -46,7 +53,7 @@ export function missingFieldsToShow({
   pricePerNight,
 }: Record<Exclude<FieldToShow, 'pricePerNight'>, string> & { pricePerNight: number }): FieldToShow[] {
   const isFilled: Record<FieldToShow, boolean> = {
-    title: title.trim() !== '' && !new RegExp(`^${DRAFT_TITLE}(?: \\(\\d+\\))?$`, 'i').test(title.trim()),
+    title: title.trim() !== '' && !isDraftTitle(title),
     description: hasVisibleText(description),
     location: location.trim() !== '',
     city: city.trim() !== '',

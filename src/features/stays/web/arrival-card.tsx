@@ -9,7 +9,7 @@ import { formatPoundsText } from '#platform/shared/money.ts'
 import { type ApiError, send } from '#platform/web/api.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { CopyButton } from '#platform/web/ui/copy-button.tsx'
-import { PhoneLink } from '#platform/web/ui/phone-link.tsx'
+import { CallUsOn } from '#platform/web/ui/phone-link.tsx'
 import { WI_FI } from '#platform/web/ui/unbroken.ts'
 import { type GuestStay, openArrival } from '../contract.ts'
 
@@ -55,8 +55,8 @@ export function ArrivalCard({ stay, token, onStale }: ArrivalCardProps) {
       {opening.isError && <p className="mb-2">{opening.error.serverMessage}</p>}
       {arrival.state === 'not-entered' ? (
         <p>
-          We will give you the address and the door code over the phone: please call us on{' '}
-          <PhoneLink phone={phone} className="whitespace-nowrap text-pine underline underline-offset-4" />.
+          We will give you the address and the door code over the phone: please{' '}
+          <CallUsOn phone={phone} className="whitespace-nowrap text-pine underline underline-offset-4" />.
         </p>
       ) : arrival.state === 'unpaid' ? (
         <p>

@@ -3,6 +3,7 @@ import { CHANNEL_NAMES } from '#features/channel-names.ts'
 import { formatMoment } from '#features/offers/web/offer-text.ts'
 import { type Day, dayInLondon, formatFullDay, formatTimeOfDay, instantInLondon } from '#platform/shared/day.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
+import { callUsOn } from '#platform/shared/phone.ts'
 import type { GuestCancellation, GuestStay } from '../contract.ts'
 
 /** Describes what happens next and what the guest must do; shown below the headline. `phone` is the office's. */
@@ -13,7 +14,7 @@ export function describeNextStep(stay: GuestStay, phone: string): string {
     case 'held':
       return `Please pay ${describeSecuringPayment(stay)} by ${formatMoment(stay.heldUntil ?? stay.checkIn)}. We will then confirm your stay.`
     case 'held due':
-      return `${capitalize(describeSecuringPayment(stay))} was due by ${formatMoment(stay.heldUntil ?? stay.checkIn)}. If you have paid, you need do nothing: this page will show your payment. If not, please call us on ${phone} today, or we will have to release your dates.`
+      return `${capitalize(describeSecuringPayment(stay))} was due by ${formatMoment(stay.heldUntil ?? stay.checkIn)}. If you have paid, you need do nothing: this page will show your payment. If not, please ${callUsOn(phone)} today, or we will have to release your dates.`
     case 'held part paid':
       return partPaid(stay)
     case 'confirmed':
@@ -52,8 +53,8 @@ function partPaid({ money }: GuestStay): string {
 
 function lapsed({ money }: GuestStay, phone: string): string {
   if (money && isPositive(money.refundDue))
-    return `${formatPoundsText(money.refundDue)} will be refunded to the account you paid from. Would you still like to come? Please call us on ${phone}.`
-  return `We did not receive your payment in time. The dates may still be available: please call us on ${phone} before you pay anything.`
+    return `${formatPoundsText(money.refundDue)} will be refunded to the account you paid from. Would you still like to come? Please ${callUsOn(phone)}.`
+  return `We did not receive your payment in time. The dates may still be available: please ${callUsOn(phone)} before you pay anything.`
 }
 
 function confirmed({ channel, money, arrival }: GuestStay, phone: string): string {
@@ -61,7 +62,7 @@ function confirmed({ channel, money, arrival }: GuestStay, phone: string): strin
   const paid = channel ? `You booked and paid at ${CHANNEL_NAMES[channel]}.` : 'Everything is paid.'
   if (arrival?.state === 'open') return `${paid} This page now shows how to get in.`
   if (arrival?.state === 'not-entered')
-    return `${paid} We will give you the address and the door code over the phone: please call us on ${phone}.`
+    return `${paid} We will give you the address and the door code over the phone: please ${callUsOn(phone)}.`
   return arrival ? `${paid} This page shows how to get in from ${formatMoment(arrival.opensAt)}.` : paid
 }
 

@@ -1,9 +1,20 @@
 import type { ReactNode } from 'react'
 import { telUrl } from '#platform/shared/phone.ts'
 
+/** `call us on` and the linked number, or `call us` where no number is set. */
+export function CallUsOn({ phone, className }: Omit<PhoneLinkProps, 'children'>) {
+  return phone ? (
+    <>
+      call us on <PhoneLink phone={phone} className={className} />
+    </>
+  ) : (
+    'call us'
+  )
+}
+
 interface PhoneLinkProps {
   phone: string
-  className?: string
+  className?: string | undefined
   /** By default the number as it was typed. */
   children?: ReactNode
 }
