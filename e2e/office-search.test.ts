@@ -30,8 +30,8 @@ test('the office finds a guest by keyboard alone, opens the booking, and finds i
   await page.keyboard.press('/')
   await dialog.getByText('Opened last').waitFor()
   expect(await found.first().innerText()).toContain(booking.guestName)
+  // Enter at once opens what the answer brings.
   await page.keyboard.type('bank details')
-  await expect.poll(() => found.allInnerTexts()).toEqual([expect.stringContaining('Bank details')])
   await page.keyboard.press('Enter')
   await page.waitForURL('**/admin?tab=settings&section=bank')
   await page.keyboard.press('?')

@@ -110,6 +110,7 @@ async function askAboutHome(): Promise<void> {
 async function bookFromEnquiry(page: Page): Promise<number> {
   await page.getByRole('tab', { name: /^Enquiries/ }).click()
   await page.getByRole('searchbox', { name: 'Search enquiries' }).fill(email)
+  await expect.poll(() => page.getByRole('button', { name: /^Open the enquiry of/ }).count()).toBe(1)
   await page.getByRole('button', { name: 'Open the enquiry of Ines Castell' }).click()
   await page.getByRole('button', { name: 'Reply', exact: true }).click()
   await page.getByLabel('Text').fill('Dear Ines,\n\nThere is a shed with a lock.\n\nKind regards')

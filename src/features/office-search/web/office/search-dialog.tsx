@@ -74,10 +74,22 @@ function Search({ places, onClose }: Omit<SearchDialogProps, 'open'>) {
   })
   const found = text === '' ? readRecent() : [...(data ?? []).map(toDestination), ...matching(places, text)]
   const current = Math.min(chosen, found.length - 1)
-  const go = (destination: Destination) => {
+  const leave = (destination: Destination) => {
     addRecent(destination)
     onClose()
   }
+  // Until the answer has come, the list belongs to an earlier text.
+  const isAnswered = typed.trim() === text && !isFetching
+  const [opening, setOpening] = useState<'here' | 'in a new tab'>()
+  useEffect(() => {
+    if (!opening || !isAnswered) return
+    setOpening(undefined)
+    const destination = found[current]
+    if (!destination) return
+    leave(destination)
+    if (opening === 'here') navigate(destination.href)
+    else window.open(destination.href, '_blank', 'noopener')
+  })
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -87,15 +99,9 @@ function Search({ places, onClose }: Omit<SearchDialogProps, 'open'>) {
       setChosen(next)
       document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
     }
-    const destination = found[current]
     if (event.key !== 'Enter') return
     event.preventDefault()
-    // Until the answer has come, the list belongs to an earlier text.
-    if (destination && typed.trim() === text && !isFetching) {
-      go(destination)
-      if (event.ctrlKey || event.metaKey) window.open(destination.href, '_blank', 'noopener')
-      else navigate(destination.href)
-    }
+    setOpening(event.ctrlKey || event.metaKey ? 'in a new tab' : 'here')
   }
 
   return (
@@ -116,6 +122,7 @@ function Search({ places, onClose }: Omit<SearchDialogProps, 'open'>) {
         onChange={(event) => {
           setTyped(event.target.value)
           setChosen(0)
+          setOpening(undefined)
         }}
         onKeyDown={onKeyDown}
         className="block min-h-12 w-full rounded-field border border-edge bg-surface px-3.5 py-2.5 text-base"
@@ -140,7 +147,7 @@ function Search({ places, onClose }: Omit<SearchDialogProps, 'open'>) {
             aria-selected={at === current}
             href={destination.href}
             tabIndex={-1}
-            onClick={() => go(destination)}
+            onClick={() => leave(destination)}
             className="flex min-h-12 items-center gap-3 rounded-field px-2 py-1.5 hover:bg-sand aria-selected:bg-pine-tint"
           >
             <span className="w-24 shrink-0 text-ink-soft text-sm">{destination.kind}</span>
