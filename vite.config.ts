@@ -1,43 +1,12 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig } from 'vite'
+import { SELDOM_WALKED_TO, TOGETHER } from './scripts/chunks.ts'
 
-/** Small modules that several pages share. A file for each would cost the home page more bytes than the module has. */
-const TOGETHER = [
-  {
-    name: 'small',
-    test: /platform\/web\/(?:offline|ui\/(?:when-idle|use-is-hydrated|use-media|open-dialogs|toast\/toasts))\.ts|shared\/(?:format-count|money)\.ts/,
-  },
-  { name: 'waiting', test: /ui\/(?:skeleton|empty-state|error-state)\.tsx|icons\/circle-exclamation-point\./ },
-  { name: 'reviewed', test: /ui\/stars\.tsx|web\/(?:home-rating|review-card|guest-initial)\.tsx/ },
-  {
-    name: 'picked',
-    test: /ui\/dates\/date-(?:control|range-(?:label|picker))\.tsx?|search\/web\/search-cell|web\/guests-select|icons\/calendar-days\./,
-  },
-  {
-    name: 'page',
-    test: /app\/web\/(?:page-head\.tsx|just-sent)|features\/(?:calendar|prices|properties|reviews)\/web\/(?:queries|stay-choice)\.ts|ui\/select\.tsx|icons\/chevron-down\./,
-  },
-  {
-    name: 'icons',
-    test: /icons\/(?:bed-double|users|key-round|phone|mail|house|chevron-left|chevron-right|x|circle-check|message-circle|door-open|quote|map-pin|car|copy|accessibility)\.mjs/,
-  },
-  {
-    name: 'card',
-    test: /ui\/(?:badge\.tsx|photographs\/use-strip\.ts)|properties\/web\/(?:home-size|nightly-price|featured-pill|save-button)\.tsx/,
-  },
-  {
-    name: 'facts',
-    test: /features\/properties\/web\/(?:describe-beds|house-rule-facts|fact-list|rooms|access-facts|surroundings|tile-map|map-tiles|house-rules|own-questions)\./,
-  },
-]
+/** Matches modules by their path below a folder of sources, without the ending. */
+const modulesOf = (names: string[]) => new RegExp(`/(?:${names.join('|')})\\.`)
 
-/**
- * Pages that are mostly opened directly or seldom read: the entry script does not preload their files. Navigation to them takes a
- * little longer.
- */
-const SELDOM_WALKED_TO =
-  /\/(?:admin|offer|stay|stay-invoice|submit-review|about|help-center|owner-testimonials|faq|[a-z]+-policy|terms-of-service|saved|compare|contact|property-owner|not-found)-[^/]*$/
+const seldomWalkedTo = new RegExp(`/(?:${SELDOM_WALKED_TO.join('|')})-[^/]*$`)
 
 const client: BuildEnvironmentOptions = {
   outDir: 'dist/client',
@@ -46,7 +15,7 @@ const client: BuildEnvironmentOptions = {
   assetsInlineLimit: 0,
   modulePreload: {
     polyfill: false,
-    resolveDependencies: (file, files, { hostType }) => (hostType === 'js' && SELDOM_WALKED_TO.test(file) ? [] : files),
+    resolveDependencies: (file, files, { hostType }) => (hostType === 'js' && seldomWalkedTo.test(file) ? [] : files),
   },
   rolldownOptions: {
     input: {
@@ -60,7 +29,10 @@ const client: BuildEnvironmentOptions = {
     output: {
       entryFileNames: 'assets/[name]-[hash:7].js',
       chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
-      codeSplitting: { groups: TOGETHER, includeDependenciesRecursively: false },
+      codeSplitting: {
+        groups: Object.entries(TOGETHER).map(([name, modules]) => ({ name, test: modulesOf(modules) })),
+        includeDependenciesRecursively: false,
+      },
     },
   },
 }

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { QUICK_LISTS, type Selection, selectOnPostgres, selectTier, type Tier } from './scripts/tiers.ts'
+import { LONG, QUICK_LISTS, type Selection, selectOnPostgres, selectTier, type Tier } from './scripts/tiers.ts'
 
 const everyServerTest = 'src/**/server/**/*.test.{ts,tsx}'
 const testing = './src/platform/server/testing'
@@ -31,21 +31,10 @@ function onEngine(name: string, selection: Selection) {
   }
 }
 
-/** Small files with long run times. Vitest guesses the time of an unknown file by its size. */
-const LONG = [
-  ...['gallery/pages', 'persistence', 'stay', 'emails', 'development', 'start', 'full-journey'].map(
-    (name) => `/e2e/${name}.test.ts`,
-  ),
-  ...['sequences/sequences', 'backup', 'command-line', 'channels/replay-channels'].map(
-    (name) => `/src/app/server/${name}.test.ts`,
-  ),
-  '/src/platform/server/database/embedded.test.ts',
-]
-
 /** Starts long files first, so that no long file runs alone at the end. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => LONG.some((name) => moduleId.endsWith(name))
+    const isLong = ({ moduleId }: TestSpecification) => LONG.some((name) => moduleId.endsWith(`/${name}.test.ts`))
     const sorted = await super.sort(files)
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }

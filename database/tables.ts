@@ -413,6 +413,7 @@ export interface FeedNight {
   listed_at: Date
   unlisted_at: Date | null
   echo_of: string | null
+  is_beyond_echo: Generated<boolean>
   confirmed_at: Date | null
 }
 
@@ -526,7 +527,6 @@ export interface LedgerSum {
   booking_deposit_due_at: Date | null
   booking_price_due_on: DateText | null
   booking_claim_due_on: DateText | null
-  booking_security_deposit: Generated<NumericText>
   booking_kept_until: Date | null
   booking_cancelled_at: Date | null
   booking_deleted_at: Date | null

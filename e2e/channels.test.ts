@@ -66,12 +66,12 @@ test('[rule feed-release] [rule channel-stay] a calendar is added, imported, boo
   await adding.getByRole('button', { name: 'Check the calendar' }).click()
   await expect
     .poll(() => readError(page, 'Address of the calendar'))
-    .toBe('The address must begin with https:// and its certificate be in order')
+    .toBe('The address must begin with https:// and have a valid certificate')
   await closeToast(page)
   await adding.getByLabel('Address of the calendar').fill(address)
   await adding.getByRole('button', { name: 'Check the calendar' }).click()
   await adding.getByText('It takes 7 nights').waitFor()
-  await adding.getByRole('button', { name: 'Add what it holds' }).click()
+  await adding.getByRole('button', { name: 'Add calendar' }).click()
   expect((await readToast(page))[0]).toBe('Calendar added')
   await closeToast(page)
 

@@ -88,7 +88,7 @@ test('[threat words-as-markup] an enquiry is found, answered and followed by the
   await expect.poll(() => page.url()).toMatch(/enquiry=\d+/)
 
   const decision = panel(page, 'Decision')
-  await waitForText(decision, /Nights free/)
+  await waitForText(decision, /Nights available/)
   const words = (await decision.textContent()) ?? ''
   for (const part of [
     `Chase View, ${formatLongDay(futureDay('2099-05-04'))} to ${formatLongDay(futureDay('2099-05-07'))}, 3 nights`,
@@ -258,7 +258,7 @@ test('the decision card shows taken nights, gaps and competing enquiries, and le
   await decision.getByText('No home of ours is called “Chase Veiw”.').waitFor()
   await decision.getByLabel('Property').selectOption('1')
   await decision.getByRole('button', { name: 'Set home' }).click()
-  await waitForText(decision, /Nights free/)
+  await waitForText(decision, /Nights available/)
   await page.getByText('which is Chase View').waitFor()
 
   await page.getByRole('button', { name: 'Create booking from enquiry' }).click()

@@ -144,7 +144,7 @@ async function makeOffer(page: Page, guest: string): Promise<string> {
   await page.getByRole('article').filter({ hasText: guest }).getByRole('button', { name: 'Open' }).click()
   await page.getByRole('button', { name: 'Offer a stay' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('Nights free').waitFor()
+  await dialog.getByText('Nights available').waitFor()
   await dialog.getByText('Total').first().waitFor()
   await dialog.getByRole('button', { name: 'Make the offer' }).click()
   await dialog.getByRole('button', { name: 'Show a private link' }).click()

@@ -110,7 +110,7 @@ test('an enquiry becomes an offer of two stays; its guest accepts one on a phone
   await panel(page, 'Offers').getByText('None yet').waitFor()
   await panel(page, 'Offers').getByRole('button', { name: 'Make an offer' }).click()
   const form = page.getByRole('dialog', { name: 'Make an offer' })
-  await form.getByText('Nights free').waitFor()
+  await form.getByText('Nights available').waitFor()
   await expect.poll(() => form.getByLabel('Guest’s name').inputValue()).toBe('Ada Marsh')
   await expect
     .poll(() => form.getByLabel('Message').inputValue())
@@ -126,7 +126,7 @@ test('an enquiry becomes an offer of two stays; its guest accepts one on a phone
 
   await form.getByRole('button', { name: 'Offer another home or other days as well' }).click()
   await form.getByRole('button', { name: /^Add Woody Bank, Mon \d+ \w+ 20\d\d to/ }).click()
-  await form.getByRole('group', { name: 'Stay 2' }).getByText('Nights free').waitFor()
+  await form.getByRole('group', { name: 'Stay 2' }).getByText('Nights available').waitFor()
   await form.getByRole('button', { name: 'Change the price' }).first().click()
   await form.getByRole('button', { name: 'Add a line' }).click()
   await form.getByLabel('Line 2', { exact: true }).fill('For old friends')
@@ -394,7 +394,7 @@ test('taken nights are explained with alternatives; an offer expires while it is
     'The server is under maintenance. Try again soon.',
   )
   await failing.page.goto(taken.link)
-  await failing.page.getByText('Your offer could not be fetched').waitFor()
+  await failing.page.getByText('Your offer could not be loaded').waitFor()
   await restore()
   await failing.page.getByRole('button', { name: 'Retry' }).click()
   await failing.page.getByRole('region', { name: 'These nights are no longer available' }).waitFor()
@@ -412,7 +412,7 @@ test('an offer without an enquiry is made on a phone, and a refusal loses nothin
   await form.getByLabel('Property', { exact: true }).selectOption('2')
   await pickDay(page, 'Check-in', dayAhead(250))
   await pickDay(page, 'Check-out', dayAhead(253))
-  await form.getByText('Nights free').waitFor()
+  await form.getByText('Nights available').waitFor()
   await form.getByText('Total', { exact: true }).waitFor()
   await form.getByLabel('Guest’s name').fill('Ivy Beck')
   await form.getByLabel('Email').fill('ivy.beck@example.com')

@@ -196,7 +196,7 @@ test('[threat install-scripts] the office contacts no other host, signed out or 
   }
 })
 
-test('a printed page has every part, opens what is folded and has nothing fixed over it', async () => {
+test('a printed page shows every part of itself', async () => {
   const { page, context } = await openPage()
   await page.emulateMedia({ media: 'print' })
   for (const path of ['/', '/properties', '/property/1', '/faq', '/help-center', '/reviews', '/terms-of-service']) {

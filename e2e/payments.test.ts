@@ -83,7 +83,7 @@ test('a statement is imported once; its lines are confirmed, matched or set asid
   const statement = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
 
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=payments&view=statement')
-  await page.getByText('Every line is matched').waitFor()
+  await page.getByText('No unmatched lines').waitFor()
   await page.getByLabel('Choose a CSV file').setInputFiles({ ...statement, name: 'statement.pdf' })
   await page.getByText('statement.pdf is not a CSV file').waitFor()
 
@@ -121,7 +121,7 @@ test('a statement is imported once; its lines are confirmed, matched or set asid
   await lineOf(page, 'E EXACT').getByText('Exact', { exact: true }).waitFor()
   await lineOf(page, 'P PARTIAL').getByText('Part of it').waitFor()
   await lineOf(page, 'D DOUBLE').getByText('Paid twice?').waitFor()
-  await lineOf(page, 'Widgets Ltd').getByText('Unknown.').waitFor()
+  await lineOf(page, 'Widgets Ltd').getByText('No suggestion.').waitFor()
   await lineOf(page, 'E EXACT').getByText(`reference ${exact.paymentReference}`).waitFor()
 
   await page.getByRole('button', { name: 'Confirm exact matches' }).click()
@@ -178,8 +178,8 @@ test('a statement is imported once; its lines are confirmed, matched or set asid
   await page.getByRole('button', { name: 'Set aside', exact: true }).click()
   await lineOf(page, 'Widgets Ltd').getByText('Bank charge').waitFor()
   await expect.poll(() => new URL(page.url()).searchParams.get('lines')).toBe('set-aside')
-  await page.getByRole('button', { name: 'Put back' }).click()
-  await expect.poll(() => readToast(page)).toEqual(['Line put back'])
+  await page.getByRole('button', { name: 'Reopen' }).click()
+  await expect.poll(() => readToast(page)).toEqual(['Line reopened'])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => readToast(page)).toEqual(['Set aside again'])
   await closeToast(page)
@@ -386,12 +386,12 @@ test('a booking is cancelled by the rule or by another charge, and shows the ref
   await money.getByRole('button', { name: 'Cancel booking...' }).click()
   const form = dialog(page, `Cancel booking #${stay.bookingId}`)
   await form.getByText(/The last day to cancel free of charge, .* has passed/).waitFor()
-  await expect.poll(() => form.getByLabel('Charged of the price, in £').inputValue()).toBe('600.00')
+  await expect.poll(() => form.getByLabel('Cancellation charge, in £').inputValue()).toBe('600.00')
   await form.getByText('£100.00 is still to pay').waitFor()
-  await form.getByLabel('Charged of the price, in £').fill('120')
+  await form.getByLabel('Cancellation charge, in £').fill('120')
   await form.getByText('£380.00 goes back to the guest').waitFor()
   await form.getByRole('button', { name: 'Cancel the stay and charge £120.00' }).click()
-  await form.getByText('Please give a reason for a charge of your own').waitFor()
+  await form.getByText('Please give a reason for a different charge').waitFor()
   await form.getByLabel('Reason').fill('Agreed by telephone')
   await form.getByRole('button', { name: 'Cancel the stay and charge £120.00' }).click()
   expect(await readToast(page)).toContain('Booking updated successfully')
@@ -488,7 +488,7 @@ test('every view fits a phone, and a failed view can be retried', async () => {
     route.fulfill({ status: 503, json: { message: 'Back soon.' } }),
   )
   await page.goto(`${server.url}/admin?tab=payments&view=overdue`)
-  await page.getByText('Failed to fetch payments').waitFor()
+  await page.getByText('Payments could not be loaded').waitFor()
   await page.unroute('**/api/admin/payments?**')
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('heading', { name: /^Overdue \(/ }).waitFor()

@@ -627,7 +627,7 @@ test('a place name of sixty letters causes no horizontal scrolling', async () =>
   })
   const { id: enquiry } = (await requested.json()) as { id: number }
   await expectNoScroll(`/admin?tab=enquiries&enquiry=${enquiry}`)
-  await page.getByText('Nights free').waitFor()
+  await page.getByText('Nights available').waitFor()
   expect(await isTooWide(page), 'the decision').toBe(false)
   const offered = await adminApi(server, 'POST', '/api/admin/offers', {
     ...{ guestName: place, guestEmail: 'ada.marsh@example.com' },

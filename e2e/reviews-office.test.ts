@@ -139,11 +139,11 @@ test('[rule review-rejection] a rejection needs a reason, and a negative opinion
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
 
-  // By keyboard, from a common reason to a custom text.
+  // By keyboard, from a suggested reason to a custom text.
   await reject.focus()
   await page.keyboard.press('Enter')
-  const commonReason = dialog(page).getByRole('button', { name: 'It advertises something.' })
-  await commonReason.focus()
+  const suggestedReason = dialog(page).getByRole('button', { name: 'It advertises something.' })
+  await suggestedReason.focus()
   await page.keyboard.press('Enter')
   const reason = dialog(page).getByLabel('Reason', { exact: true })
   await expect.poll(() => reason.inputValue()).toBe('It advertises something.')

@@ -120,7 +120,7 @@ async function bookFromEnquiry(page: Page): Promise<number> {
 
   await page.getByRole('button', { name: 'Create booking from enquiry' }).click()
   const dialog = page.getByRole('dialog', { name: 'New booking' })
-  await dialog.getByText('Nights free').waitFor()
+  await dialog.getByText('Nights available').waitFor()
   await dialog.getByText('4 nights at £130.00').waitFor()
   await dialog.getByLabel('Address').fill('12 Elm Road, Stafford')
   await dialog.getByRole('button', { name: 'Add booking' }).click()

@@ -98,7 +98,7 @@ test('a guest cancels after seeing the refund; invalid links open nothing', asyn
   // A failed read says so and can be retried.
   await page.route('**/api/stays/**', (route) => route.abort())
   await page.reload()
-  await page.getByText('Your stay could not be fetched').waitFor()
+  await page.getByText('Your stay could not be loaded').waitFor()
   await page.unroute('**/api/stays/**')
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('heading', { name: 'This stay is cancelled' }).waitFor()
@@ -296,7 +296,7 @@ test('[rule private-link] a link ends when the office corrects the address, and 
   await office.page.getByRole('button', { name: `Edit booking #${stay.id}` }).click()
   const form = office.page.getByRole('dialog', { name: `Edit booking #${stay.id}` })
   const warning = form.getByText('The private links sent to jo@example.org stop working when you save.')
-  await form.getByText('Nights free').waitFor()
+  await form.getByText('Nights available').waitFor()
   expect(await warning.count()).toBe(0)
   await form.getByLabel('Email').fill('jo.whitfield@example.org')
   await warning.waitFor()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { filesOf, QUICK_LISTS, REST_ON_POSTGRES, selectTier } from './tiers.ts'
+import { filesOf, LONG, QUICK_LISTS, REST_ON_POSTGRES, selectTier } from './tiers.ts'
 
-test.each([...Object.values(QUICK_LISTS).flat(), ...REST_ON_POSTGRES])('%s names a test file', (name) => {
+test.each([...Object.values(QUICK_LISTS).flat(), ...REST_ON_POSTGRES, ...LONG])('%s names a test file', (name) => {
   expect(filesOf(name).length).toBeGreaterThan(0)
 })
 

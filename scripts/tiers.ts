@@ -51,6 +51,17 @@ export const QUICK_LISTS = { embedded: [...QUICK_EMBEDDED, ...QUICK_FEATURES], j
 /** The tests that `rest` runs on PostgreSQL; the quick tier ran all others there. */
 export const REST_ON_POSTGRES = [...SLOW_ON_POSTGRES, ...ALL_SEQUENCES]
 
+/** Small files with long run times. Vitest guesses the time of an unknown file by its size. */
+export const LONG = [
+  ...['gallery/pages', 'persistence', 'stay', 'emails', 'development', 'start', 'full-journey'].map(
+    (name) => `e2e/${name}`,
+  ),
+  ...['sequences/sequences', 'backup', 'command-line', 'channels/replay-channels'].map(
+    (name) => `src/app/server/${name}`,
+  ),
+  'src/platform/server/database/embedded',
+]
+
 export interface Selection {
   include: string[]
   exclude: string[]

@@ -113,6 +113,8 @@ CREATE TABLE feed_night (
   unlisted_at timestamptz,
   -- The stay of ours that the channel repeats, by the word of the office.
   echo_of text CHECK (echo_of ~ '^(b|block)[0-9]+$'),
+  -- That stay does not have the night: the channel repeats it with more nights.
+  is_beyond_echo boolean NOT NULL DEFAULT false CHECK (NOT is_beyond_echo OR echo_of IS NOT NULL),
   -- When the office said that the channel has let it, although it was cancelled here.
   confirmed_at timestamptz,
   PRIMARY KEY (feed_id, night),

@@ -64,7 +64,7 @@ CREATE TABLE bank_statement (
   file_name text NOT NULL CHECK (char_length(file_name) <= 200),
   line_count integer NOT NULL CHECK (line_count >= 0),
   new_count integer NOT NULL CHECK (new_count BETWEEN 0 AND line_count),
-  -- The first day whose payments are in it for certain: that of its first line.
+  -- The earliest day of its lines, from which it has every payment up to `covers_until`.
   covers_from date,
   -- The last day whose payments are in it for certain, at most the day before its last line unless it was exported later.
   covers_until date,
@@ -127,7 +127,8 @@ CREATE TABLE bank_statement_skipped_row (
   kind text NOT NULL CHECK (kind IN ('unreadable', 'left-out')),
   reason text NOT NULL CHECK (char_length(reason) <= 300),
   text text NOT NULL CHECK (char_length(text) <= 1000),
-  -- SHA-256 of the account, the text and the position among equal rows of the file.
+  -- SHA-256 of the account, the text and the position among equal rows of the file, and of the statement where another
+  -- payment may have that text.
   fingerprint text NOT NULL CHECK (fingerprint ~ '^[0-9a-f]{64}$'),
   -- Its sum without a sign; NULL where none can be read.
   amount numeric(10, 2) CHECK (amount >= 0),
@@ -323,16 +324,15 @@ CREATE TABLE ledger_sum (
   booking_deposit_due_at timestamptz,
   booking_price_due_on date,
   booking_claim_due_on date,
-  booking_security_deposit numeric(10, 2) NOT NULL DEFAULT 0,
   booking_kept_until timestamptz,
   booking_cancelled_at timestamptz,
   booking_deleted_at timestamptz,
   -- What the guest still owes; below zero what is owed to the guest, without the security deposit.
   owed numeric(20, 2) GENERATED ALWAYS AS
     (price_due + GREATEST(deposit_due, deducted + deposit_returned) - received + refunded) STORED,
-  -- The damage that the agreed deposit does not cover.
+  -- The damage that the deposit does not cover; of a cancelled stay, which has no deposit, all of it.
   claimed numeric(20, 2) NOT NULL GENERATED ALWAYS AS
-    (GREATEST(LEAST(deducted, deducted + deposit_returned - booking_security_deposit), 0)) STORED,
+    (GREATEST(LEAST(deducted, deducted + deposit_returned - deposit_due), 0)) STORED,
   -- What of the security deposit is held: money pays the deposit before the price.
   deposit_held numeric(20, 2) GENERATED ALWAYS AS
     (GREATEST(LEAST(received - refunded, deposit_due) - deducted - deposit_returned, 0)) STORED,
@@ -354,7 +354,7 @@ CREATE TABLE ledger_sum (
             THEN (booking_deposit_due_at AT TIME ZONE 'UTC' + interval '1 microsecond') AT TIME ZONE 'UTC' END,
        CASE WHEN price_due > 0 AND price_due + deposit_due > received - refunded
             THEN (booking_price_due_on + 1)::timestamp AT TIME ZONE 'Europe/London' END,
-       CASE WHEN deducted > 0
+       CASE WHEN deducted + deposit_returned > deposit_due
             THEN (COALESCE(booking_claim_due_on, booking_price_due_on) + 1)::timestamp AT TIME ZONE 'Europe/London' END)
      END) STORED,
   -- Until when the guest is asked for what is owed: while the booking has its nights, and for a cancellation charge.
@@ -370,15 +370,16 @@ CREATE TABLE ledger_sum (
     (CASE WHEN booking_status IN ('confirmed', 'completed') THEN booking_check_out_at END) STORED,
   -- What is claimed has not been received.
   CONSTRAINT nothing_is_given_back_twice CHECK (refunded + deposit_returned + deducted
-    - GREATEST(LEAST(deducted, deducted + deposit_returned - booking_security_deposit), 0) <= received),
+    - GREATEST(LEAST(deducted, deducted + deposit_returned - deposit_due), 0) <= received),
   CONSTRAINT no_more_is_allowed_than_is_due CHECK (allowed >= 0 AND (allowed = 0 OR price_due >= 0)),
   CONSTRAINT moved_away_is_gone CHECK (moved_away BETWEEN 0 AND refunded)
 );
--- The first four find what a payment of an amount may be for.
+-- The first five find what a payment of an amount may be for.
 CREATE INDEX ledger_sum_owed ON ledger_sum (owed, booking_id) WHERE owed <> 0;
 CREATE INDEX ledger_sum_deposit_owed ON ledger_sum (deposit_owed) WHERE owed > 0;
 CREATE INDEX ledger_sum_price_owed ON ledger_sum ((owed - deposit_owed)) WHERE owed > 0;
 CREATE INDEX ledger_sum_deposit_held ON ledger_sum (deposit_held, booking_id) WHERE deposit_held > 0;
+CREATE INDEX ledger_sum_claimed ON ledger_sum (booking_id) WHERE claimed > 0 AND owed > 0;
 -- Requests that no guest is asked to pay for are left out.
 CREATE INDEX ledger_sum_due ON ledger_sum (due_on, booking_id) WHERE owed > 0 AND asked_until > '-infinity';
 CREATE INDEX ledger_sum_late ON ledger_sum (late_from) WHERE owed > 0 AND asked_until > '-infinity';
@@ -400,10 +401,8 @@ BEGIN
   END IF;
   -- In two steps: a sum below zero is right when added to the existing row, and refused as a new row.
   INSERT INTO ledger_sum (booking_id, booking_status, booking_check_out_at, booking_deposit_due_at, booking_price_due_on,
-                          booking_claim_due_on, booking_security_deposit, booking_kept_until, booking_cancelled_at,
-                          booking_deleted_at)
-    SELECT id, status, check_out_at, deposit_due_at, price_due_on, claim_due_on, security_deposit, kept_until,
-           cancelled_at, deleted_at
+                          booking_claim_due_on, booking_kept_until, booking_cancelled_at, booking_deleted_at)
+    SELECT id, status, check_out_at, deposit_due_at, price_due_on, claim_due_on, kept_until, cancelled_at, deleted_at
     FROM booking WHERE id IN (SELECT booking_id FROM added) ORDER BY id
     ON CONFLICT DO NOTHING;
   UPDATE ledger_sum AS kept SET
@@ -442,17 +441,17 @@ BEGIN
   UPDATE ledger_sum
   SET booking_status = NEW.status, booking_check_out_at = NEW.check_out_at, booking_deposit_due_at = NEW.deposit_due_at,
       booking_price_due_on = NEW.price_due_on, booking_claim_due_on = NEW.claim_due_on,
-      booking_security_deposit = NEW.security_deposit, booking_kept_until = NEW.kept_until,
-      booking_cancelled_at = NEW.cancelled_at, booking_deleted_at = NEW.deleted_at
+      booking_kept_until = NEW.kept_until, booking_cancelled_at = NEW.cancelled_at,
+      booking_deleted_at = NEW.deleted_at
   WHERE booking_id = NEW.id;
   RETURN NULL;
 END $$;
 CREATE TRIGGER sums_know_their_booking AFTER UPDATE ON booking FOR EACH ROW
-  WHEN ((OLD.status, OLD.check_out_at, OLD.deposit_due_at, OLD.price_due_on, OLD.claim_due_on, OLD.security_deposit,
-         OLD.kept_until, OLD.cancelled_at, OLD.deleted_at)
+  WHEN ((OLD.status, OLD.check_out_at, OLD.deposit_due_at, OLD.price_due_on, OLD.claim_due_on, OLD.kept_until,
+         OLD.cancelled_at, OLD.deleted_at)
     IS DISTINCT FROM
-    (NEW.status, NEW.check_out_at, NEW.deposit_due_at, NEW.price_due_on, NEW.claim_due_on, NEW.security_deposit,
-     NEW.kept_until, NEW.cancelled_at, NEW.deleted_at))
+    (NEW.status, NEW.check_out_at, NEW.deposit_due_at, NEW.price_due_on, NEW.claim_due_on, NEW.kept_until,
+     NEW.cancelled_at, NEW.deleted_at))
   EXECUTE FUNCTION sums_know_their_booking();
 
 -- Every list of money reads this view, which reads no booking.
@@ -463,8 +462,8 @@ CREATE VIEW booking_money AS
          s.owed - s.deposit_owed - claim.owed AS price_owed,
          -- What was received and not given back.
          s.received - s.refunded AS net_received,
-         -- The most that can be given back: net_received without what is kept or returned of the deposit.
-         s.received - s.refunded - (s.deducted - s.claimed) - s.deposit_returned AS most_back,
+         -- The most that can be given back: net_received without what of it is kept for damage or returned of the deposit.
+         s.received - s.refunded - (s.deducted - claim.owed) - s.deposit_returned AS most_back,
          -- The deposit, less what of it is kept or returned already.
          GREATEST(s.deposit_due - s.deducted - s.deposit_returned, 0) AS deposit_unsettled,
          -- What of the cancellation charge was waived since, less what was charged again.
@@ -475,7 +474,8 @@ CREATE VIEW booking_money AS
   FROM ledger_sum AS s
   CROSS JOIN LATERAL (
     -- Money pays the deposit and the price before what is claimed.
-    SELECT (GREATEST(s.owed, 0) - GREATEST(s.price_due + s.deposit_due - s.received + s.refunded, 0))::numeric(20, 2) AS owed
+    SELECT LEAST(s.claimed, GREATEST(s.owed, 0) - GREATEST(s.price_due + s.deposit_due - s.received + s.refunded, 0))
+             ::numeric(20, 2) AS owed
   ) AS claim;
 
 -- What a booking owes -------------------------------------------------------------------------------------------

@@ -73,7 +73,7 @@ testViews([
   view('a status that is chosen by keyboard and not saved', 'tab=bookings&search=overlap', async (page) => {
     await statusOf(page, ids.competitor).focus()
     await page.keyboard.press('c')
-    await page.getByText('Not saved: Enter goes on, Escape leaves it pending.').waitFor()
+    await page.getByText('Not saved: press Enter to continue or Escape to keep it pending.').waitFor()
   }),
   view(
     'the refusal of a booking whose nights another has',
@@ -89,7 +89,7 @@ testViews([
     () => listOf(ids.taken),
     async (page) => {
       await statusOf(page, ids.taken).selectOption('cancelled')
-      await dialogOf(page).getByText('3 nights become free at once: others can book them.').waitFor()
+      await dialogOf(page).getByText('3 nights become available at once: others can book them.').waitFor()
     },
     { shows: CHANGE },
   ),
@@ -99,7 +99,7 @@ testViews([
     async (page) => {
       await statusOf(page, ids.taken).selectOption('pending')
       await dialogOf(page).getByLabel('Its dates').selectOption('free')
-      await dialogOf(page).getByText('3 nights become free at once').waitFor()
+      await dialogOf(page).getByText('3 nights become available at once').waitFor()
     },
     { shows: CHANGE },
   ),

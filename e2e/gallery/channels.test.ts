@@ -73,7 +73,8 @@ async function setup(host: string) {
   const dropped = await book(dropping, 350, 354, 'Ben Oak')
   listed['/dropped.ics'] = []
   await call('POST', `/api/admin/feeds/${dropping}/read`)
-  await call('POST', `/api/admin/feeds/${dropping}/release`)
+  const nights = [350, 351, 352, 353].map(dayAhead)
+  await call('POST', `/api/admin/feeds/${dropping}/release`, { nights })
   const losing = await add('/lost.ics')
   listed['/lost.ics'] = []
   await call('POST', `/api/admin/feeds/${losing}/read`)
@@ -126,7 +127,7 @@ testViews([
       await dialogOf(page)
         .getByText(/90 nights .*, up to the end of its calendar/)
         .waitFor()
-      await press(page, 'Add what it holds')
+      await press(page, 'Add calendar')
       await dialogOf(page)
         .getByText(/^Please check the address/)
         .first()

@@ -120,7 +120,7 @@ testViews([
   view(
     'an enquiry about nights that are available',
     () => `tab=enquiries&enquiry=${ids.available}`,
-    (page) => panel(page, 'Decision').getByText('Nights free').waitFor(),
+    (page) => panel(page, 'Decision').getByText('Nights available').waitFor(),
     LINKS,
   ),
   view(

@@ -206,7 +206,7 @@ testViews([
       await dialogOf(page)
         .getByText(/The last day to cancel free of charge, .* has passed/)
         .waitFor()
-      await dialogOf(page).getByLabel('Charged of the price, in £').fill('120')
+      await dialogOf(page).getByLabel('Cancellation charge, in £').fill('120')
       await dialogOf(page).getByText('£380.00 goes back to the guest').waitFor()
     },
     ['src/features/bookings/web/office/change-dialog.tsx'],

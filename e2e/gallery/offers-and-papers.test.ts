@@ -87,7 +87,7 @@ const card = (page: Page, name: string) => page.getByRole('article', { name: `Of
 
 async function openOfferForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Make an offer' }).click()
-  await page.getByRole('dialog', { name: 'Make an offer' }).getByText('Nights free').waitFor()
+  await page.getByRole('dialog', { name: 'Make an offer' }).getByText('Nights available').waitFor()
 }
 
 testViews([
@@ -142,7 +142,7 @@ testViews([
       await dialogOf(page)
         .getByRole('button', { name: /^Add Woody Bank, / })
         .click()
-      await dialogOf(page).getByRole('group', { name: 'Stay 2' }).getByText('Nights free').waitFor()
+      await dialogOf(page).getByRole('group', { name: 'Stay 2' }).getByText('Nights available').waitFor()
       await dialogOf(page).getByRole('button', { name: 'Change the price' }).first().click()
       await press(page, 'Add a line')
       await dialogOf(page).getByLabel('Amount of line 2').fill('-20.5')

@@ -135,7 +135,7 @@ testViews([
     'an offer that cannot be fetched',
     () => links.open,
     'Three nights at Chase View',
-    reloadWithout('**/api/offers/*', 'Your offer could not be fetched'),
+    reloadWithout('**/api/offers/*', 'Your offer could not be loaded'),
   ),
 ])
 

@@ -136,7 +136,7 @@ testViews([
     async (page) => {
       await lineOf(page, 'E EXACT').getByText('Exact', { exact: true }).waitFor()
       await lineOf(page, 'D DOUBLE').getByText('Paid twice?').waitFor()
-      await lineOf(page, 'Widgets Ltd').getByText('Unknown.').waitFor()
+      await lineOf(page, 'Widgets Ltd').getByText('No suggestion.').waitFor()
     },
     LINES,
   ),
@@ -323,6 +323,21 @@ testViews([
     { ...LINES, shows: [`${OFFICE}/skipped-rows.tsx`] },
   ),
   view(
+    'a row of a statement that was set aside',
+    STATEMENT,
+    async (page) => {
+      await page.route('**/skipped-rows?*', async (route) => {
+        const response = await route.fetch()
+        const [row] = await response.json()
+        const setAside = { ...row, setAsideAt: `${TODAY}T09:30:00Z`, setAsideBy: 'Ada Marsh', holds: [] }
+        await route.fulfill({ response, json: [setAside] })
+      })
+      await openRows(page)
+      await dialogOf(page).getByRole('button', { name: 'Reopen line 3' }).waitFor()
+    },
+    { ...LINES, shows: [`${OFFICE}/skipped-rows.tsx`] },
+  ),
+  view(
     'the question before a row is set aside',
     STATEMENT,
     async (page) => {
@@ -336,7 +351,7 @@ testViews([
     'the overview with a hold that waits for the bank',
     'tab=overview',
     async (page) => {
-      const row = { kind: 'unreadable', statementId: 1, line: 12, day: null, amount: null, reason: 'unreadable' }
+      const row = { kind: 'unreadable', id: 1, statementId: 1, line: 12, day: null, amount: null, reason: 'unreadable' }
       const text = `${TODAY},N NIGHTS,,FASTER PAYMENT,2l7.50`
       const holds = [{ ...HOLD, rows: [{ ...row, fileName: 'september.csv', text }], rowCount: 1 }]
       await page.route('**/api/admin/waiting-holds', (route) => route.fulfill({ json: { holds } }))

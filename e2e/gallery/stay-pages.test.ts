@@ -127,7 +127,7 @@ testViews([
     'a stay that cannot be fetched',
     () => links.paid,
     'Step by step',
-    reloadWithout('**/api/stays/**', 'Your stay could not be fetched'),
+    reloadWithout('**/api/stays/**', 'Your stay could not be loaded'),
   ),
   view('a link that opens no stay', () => `${server.url}/stay/AAAAAAAAAAAAAAAAAAAAAA`, 'This link no longer works'),
 ])
@@ -162,6 +162,6 @@ testViews([
     'documents that cannot be fetched',
     () => papers(links.paid),
     'Pro-forma invoice',
-    reloadWithout('**/papers', 'Invoice and receipt could not be fetched'),
+    reloadWithout('**/papers', 'Invoice and receipt could not be loaded'),
   ),
 ])

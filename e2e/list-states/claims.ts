@@ -189,13 +189,13 @@ export const EXPECTED_TEXTS = {
   },
   'payment-list': {
     files: [`${PAYMENTS}/payment-list.tsx`],
-    failed: 'Failed to fetch payments',
+    failed: 'Payments could not be loaded',
     empty: 'No bookings yet',
     full: 'Owen Brindley',
   },
   'booking-list': {
     files: [`${BOOKINGS}/booking-list.tsx`],
-    failed: 'Failed to fetch bookings',
+    failed: 'Bookings could not be loaded',
     empty: 'No bookings yet',
     full: 'Owen Brindley',
   },
@@ -216,7 +216,7 @@ export const EXPECTED_TEXTS = {
     files: [`${BOOKINGS}/deleted-bookings.tsx`],
     loading: 'deleted bookings',
     failed: 'Deleted bookings could not be loaded',
-    empty: 'Nothing was deleted lately',
+    empty: 'No recently deleted bookings',
     full: 'Owen Brindley',
   },
   'agreement-panel': {
@@ -235,7 +235,7 @@ export const EXPECTED_TEXTS = {
   'booking-details': {
     files: [`${BOOKINGS}/booking-details.tsx`],
     loading: 'the booking',
-    failed: 'Failed to fetch booking',
+    failed: 'The booking could not be loaded',
     full: 'Owen Brindley',
   },
   'enquiry-inbox': {
@@ -255,8 +255,8 @@ export const EXPECTED_TEXTS = {
   'bank-lines': {
     files: ['src/features/statements/web/office/bank-lines.tsx'],
     loading: 'lines',
-    failed: 'Failed to fetch the lines',
-    empty: 'Every line is matched',
+    failed: 'Lines could not be loaded',
+    empty: 'No unmatched lines',
     full: 'O BRINDLEY',
   },
   'audit-log-list': {

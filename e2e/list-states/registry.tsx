@@ -238,7 +238,7 @@ const offerCounts = answer<typeof summariseOffers>('/api/admin/offers/summary', 
 const offers = answer<typeof listOffers>('/api/admin/offers', { rows: [OFFER], total: 1 })
 const noOffers = answer<typeof listOffers>('/api/admin/offers', NONE)
 
-const noTroubles = answer<typeof getChannelProblems>('/api/admin/channels/troubles', {
+const noTroubles = answer<typeof getChannelProblems>('/api/admin/channels/problems', {
   conflicts: [],
   dropped: [],
   failing: [],

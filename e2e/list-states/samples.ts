@@ -173,6 +173,7 @@ const MONEY = sample<BookingMoney>({
   claimed: '0.00',
   claimOwed: '0.00',
   depositOwed: '0.00',
+  priceOwed: '217.50',
   depositHeld: '217.50',
   overdue: true,
   depositDueAt: '2026-11-18T17:00:00.000Z',

@@ -112,7 +112,7 @@ async function offer(): Promise<string> {
   await user.press({ kind: 'button', name: /^Login$/ })
   await user.press({ kind: 'button', name: /^Open/, within: { selector: 'article', containing: GUEST } })
   await user.press({ kind: 'button', name: /^Offer a stay$/ })
-  await user.waitFor({ kind: 'words', name: /^Nights free/ })
+  await user.waitFor({ kind: 'words', name: /^Nights available/ })
   await user.press({ kind: 'button', name: /^Make the offer$/ })
   await user.press({ kind: 'button', name: /^Show a private link$/ })
   const link = await user.until<string>(

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { findDroppedStays } from '#features/bookings/server/channel-stays.ts'
 import { findRepliesDueBefore } from '#features/inbox/server/reply-due.ts'
+import { isPaymentRequested, owedBefore } from '#features/ledger/server/money.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { acquireLocks } from '#platform/server/http/limits.ts'
 import { failedSince } from '#platform/server/mail/queue.ts'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
-import { dayInLondon, instantInLondon } from '#platform/shared/day.ts'
+import { addDays, type Day, dayInLondon, instantInLondon } from '#platform/shared/day.ts'
 
 export const DIGEST = 'daily-digest'
 
@@ -123,15 +124,16 @@ async function findPaymentsSince({ database }: AppContext, since: Date): Promise
 
 async function findPaymentsDue(
   { database, clock }: AppContext,
-  today: string,
+  today: Day,
 ): Promise<(DigestPayment & { isLate: boolean })[]> {
+  const now = clock.now()
   const { rows } = await sql<DigestPayment & { isLate: boolean }>`
-    select money.booking_id as "bookingId", property.title as home, booking.status as kind, money.owed::text as amount,
-      money.late_from <= ${clock.now()} as "isLate"
+    select money.booking_id as "bookingId", property.title as home, booking.status as kind,
+      ${owedBefore(addDays(today, 1), now)}::text as amount, money.late_from <= ${now} as "isLate"
     from booking_money as money join booking on booking.id = money.booking_id
       join property on property.id = booking.property_id
-    where money.owed > 0 and booking.deleted_at is null
-      and (money.late_from <= ${clock.now()} or money.due_on = ${today}::date)
+    where money.owed > 0 and ${isPaymentRequested(now)}
+      and (money.late_from <= ${now} or money.due_on = ${today}::date)
     order by money.late_from, money.booking_id`.execute(database)
   return rows
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { COUNTY } from '#features/county.ts'
 import { listProperties, type Property } from '#features/properties/contract.ts'
-import { readSettingsToShow } from '#features/settings/server/settings.ts'
+import { readSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import type { PageParts } from './pages.ts'
@@ -36,12 +37,12 @@ export function registerSiteFiles(
   })
 
   server.get('/site.webmanifest', async (_, reply) => {
-    const { business } = await readSettingsToShow(ctx)
+    const { business } = await readSettings(ctx)
     return reply.type('application/manifest+json; charset=utf-8').send(
       JSON.stringify({
         name: business.name,
         short_name: business.name,
-        description: 'Premium short-term accommodation in Staffordshire with seamless booking',
+        description: `Premium short-term accommodation in ${COUNTY} with seamless booking`,
         start_url: '/',
         display: 'browser',
         lang: 'en-GB',

@@ -68,11 +68,11 @@ test('[threat missing-authorisation] every endpoint declares its access: these a
     'GET /api/owner-testimonials',
     'GET /api/properties',
     'GET /api/properties/chosen',
-    'GET /api/properties/common-facts',
     'GET /api/properties/featured',
     'GET /api/properties/nearest',
     'GET /api/properties/range',
     'GET /api/properties/search',
+    'GET /api/properties/shared-features',
     'GET /api/properties/{id}',
     'GET /api/properties/{id}/availability',
     'GET /api/properties/{id}/prices',
@@ -127,7 +127,7 @@ test('[threat missing-authorisation] every endpoint declares its access: these a
     'GET /api/admin/bookings/{id}/ledger',
     'GET /api/admin/bookings/{id}/ledger/{entryId}/photograph',
     'GET /api/admin/calendar',
-    'GET /api/admin/channels/troubles',
+    'GET /api/admin/channels/problems',
     'GET /api/admin/data-requests',
     'GET /api/admin/email-types',
     'GET /api/admin/email-types/{kind}',
@@ -243,6 +243,7 @@ test('[threat missing-authorisation] every endpoint declares its access: these a
     'POST /api/admin/search',
     'POST /api/admin/session/confirm',
     'POST /api/admin/skipped-rows/set-aside',
+    'POST /api/admin/skipped-rows/{id}/reopen',
     'POST /api/admin/statements',
     'POST /api/admin/statements/preview',
     'POST /api/admin/statements/releases',
@@ -442,7 +443,8 @@ describe('pages', () => {
 
   test('[threat words-as-markup] markup in a review and a name is shown as text', async () => {
     const { ctx } = fixture
-    const hostile = '<script>1</script>'
+    // The comment is what React emits for a part that it could not render.
+    const hostile = '<script>1</script><!--$!--><!-- <script>'
     const id = await insertReview(ctx, 1, { comment: hostile, createdAt: '2026-09-08T12:00:00Z' })
     await ctx.database.updateTable('review').set({ guest_name: hostile, reply: hostile }).where('id', '=', id).execute()
     cache.empty()
@@ -455,6 +457,12 @@ describe('pages', () => {
     }
     await ctx.database.deleteFrom('review').where('id', '=', id).execute()
     cache.empty()
+  })
+
+  test('the canonical address of a search is the requested place', async () => {
+    const { body } = await get('/properties?location=Staffordshire&guests=2')
+    expect(body).toContain('<h1 class="wrap-anywhere">Homes in ')
+    expect(body).toContain('<link rel="canonical" href="http://localhost:3000/properties?location=Staffordshire"/>')
   })
 
   test('a page that the browser has cached is answered 304', async () => {

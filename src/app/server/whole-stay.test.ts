@@ -147,7 +147,7 @@ test('[rule emails-are-true] a stay from enquiry to refund sends each email once
   await staff('POST', `/api/admin/bookings/${id}/ledger`, { ...entry, kind: 'deposit-returned', amount: back })
   await advanceTo('10-14 10:16', '10-30 10:00')
   const last = arrived.findLast(({ subject }) => subject.includes('deposit'))
-  expect(last?.text).toContain('£20.00 of that: A broken lamp')
+  expect(last?.text).toContain('£20.00 for damage: A broken lamp')
   expect(emails()).toEqual([
     ['10-13 10:32', GUEST, 'Thank you for your stay at Heath Cottage'],
     ['10-14 10:16', GUEST, expect.stringMatching(`^We have returned £${back} of your security deposit`)],

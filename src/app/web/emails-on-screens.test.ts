@@ -42,13 +42,13 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
   ],
   'features/bookings/web/office/booking-fields.tsx': [
     'The guest will be emailed (see Emails):',
-    'No email is written.',
+    'No email is sent.',
     'The guest will be emailed everything that was agreed (see Emails), unless the stay is over.',
-    'No email is written.',
-    'No email is written.',
+    'No email is sent.',
+    'No email is sent.',
   ],
   'features/bookings/web/office/describe-change.ts': [
-    'No email is written to the guest.',
+    'No email is sent to the guest.',
     'will be emailed (see Emails):',
   ],
   'features/bookings/web/office/hold-panel.tsx': ['will be emailed that the dates are no longer held (see Emails).'],
@@ -104,7 +104,7 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
   'features/settings/web/office/settings-page.tsx': ['Shown on the site and in every email.'],
   'features/statements/web/office/releases.tsx': ['Each will be emailed (see Emails):'],
   'features/statements/web/office/skipped-rows.tsx': [
-    'If nothing else may be, their dates are released once their hold has ended, and each guest will be emailed (see Emails).',
+    'Dates that no other row may pay for are released once their hold has ended, and each guest will be emailed (see Emails).',
   ],
   'features/stays/web/arrival-card.tsx': ['They are never sent by email.'],
   'features/testimonials/contract.ts': ['Please say how the owner agreed, for example by email'],

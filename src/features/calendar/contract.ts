@@ -129,13 +129,11 @@ export const MAX_CALENDAR_DAYS = 120
 
 const heldState = z.enum(HELD_STATES)
 
-/**
- * One bar of the office's calendar, from noon of `from` to noon of `to`. A `booking` has its nights, a `hold` has them until
- * it expires, a `pending` booking has none. A `channel` bar is imported nights without a booking here; its `id` is the feed's.
- * Fields that a kind lacks are `null`.
- */
+/** One bar of the office's calendar, from noon of `from` to noon of `to`. Fields that its kind lacks are `null`. */
 const calendarBar = z.object({
+  /** A `booking` and a `hold` have their nights, a `pending` booking has none. A `channel` bar is imported nights. */
   kind: z.enum(['booking', 'hold', 'pending', 'block', 'channel']),
+  /** A `channel` bar has the id of its feed. */
   id,
   from: day,
   to: day,

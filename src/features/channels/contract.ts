@@ -12,21 +12,21 @@ export type CalendarAddress = z.infer<typeof calendarAddress>
 export const MAX_CALENDAR_BYTES = 2 * 1024 * 1024
 
 export const FAILURE_MESSAGES = {
-  'no address': 'This is not an address of a calendar',
-  'not secure': 'The address must begin with https:// and its certificate be in order',
-  'not public': 'The address leads into a private network',
+  'no address': 'This is not a valid address',
+  'not secure': 'The address must begin with https:// and have a valid certificate',
+  'not public': 'The address leads to a private network',
   'no such host': 'There is no such website',
   'no answer': 'The channel does not answer',
   'not reachable': 'The channel cannot be reached at the moment',
   'too slow': 'The channel took longer than 20 seconds',
-  'too many redirects': 'The address leads to another one again and again',
+  'too many redirects': 'The address redirects too many times',
   gone: 'The channel says that this calendar is no longer there',
   refused: 'The channel refuses to give the calendar',
   'too large': 'The calendar is larger than 2 MB',
   empty: 'The file is empty',
   'web page': 'This is a web page, not a calendar',
   'no calendar': 'This is not a calendar',
-  'cut short': 'The calendar is cut short: its end is missing',
+  'cut short': 'The calendar is incomplete: its end is missing',
   'too complicated': 'The calendar is too complicated: reading it takes too long',
   sealed: 'The address can no longer be read: please enter it again',
   'our fault': 'Something went wrong on our side',
@@ -38,14 +38,17 @@ const failureMessage = z.nullable(z.string())
 const days = z.array(day)
 
 /**
- * Nights of a calendar that only the channel's rules for bookings close [rule feed-windows]: `near` from today on, `far` up to the
- * end of the calendar.
+ * Nights that only the channel's rules for bookings close [rule feed-windows]: `near` from today, `far` to the end of the
+ * calendar.
  */
 const closedNights = { near: days, far: days }
 
 /** A home whose feed has the same address, or stays on the same days. */
 const sharedWith = z.array(z.object({ propertyId: id, title: z.string(), channel }))
 export type SharedWith = z.infer<typeof sharedWith>
+
+/** History entries of a feed that are returned; older ones are only stored. */
+export const MAX_POLLS_LISTED = 30
 
 /** `failure` is `null` for a successful poll. */
 const feedPoll = z.object({
@@ -72,11 +75,7 @@ const feed = z.object({
   /** Events of the last calendar that cannot be read and may take nights: they stop releases. */
   doubts: z.array(z.string()),
   warnings: z.array(z.string()),
-  /**
-   * `nights` counts future imported nights. `held` are nights that the feed no longer lists. They stay taken until
-   * `heldUntil`, as the feed dropped many at once, and longer while the feed is empty. `heldByOffice` are those of them that the office
-   * keeps until the channel lists them again.
-   */
+  /** `nights` counts future imported nights. `held` are unlisted since a large loss; `heldByOffice` are those that the office keeps. */
   nights: z.int(),
   held: z.array(day),
   heldByOffice: z.array(day),
@@ -90,13 +89,10 @@ const feed = z.object({
 })
 export type Feed = z.infer<typeof feed>
 
-/**
- * A run of nights of a feed that overlaps our stays. `conflict`: a double booking is possible. `echo`: the channel repeats our own
- * stays. `waiting`: we gave up the nights within 24 hours, and the channel has not been read again since it learned of that.
- */
+/** A run of nights of a feed that overlaps our stays. `waiting`: we gave up the nights, and the channel may not know. */
 const overlap = z.object({
   kind: z.enum(['conflict', 'echo', 'waiting']),
-  /** Why a conflict is no echo: the channel has not fetched the stay, listed its nights before or with other days, or was not read or empty. */
+  /** Why a conflict is no echo; `overlap-list.tsx` has a sentence for each. */
   reason: z.nullable(z.enum(['not fetched', 'listed earlier', 'not read', 'other days'])),
   feedId: id,
   channel,
@@ -110,10 +106,7 @@ const overlap = z.object({
 })
 export type Overlap = z.infer<typeof overlap>
 
-/**
- * Consecutive imported nights that no booking or block here has. `freedAt` is when a stay of ours gave up some of them; then the
- * office says first whether the channel has let them.
- */
+/** Consecutive imported nights without a booking or block here. `freedAt` is when a stay of ours gave up some of them. */
 const importedRun = z.object({
   feedId: id,
   channel,
@@ -225,6 +218,9 @@ export const readFeedNow = endpoint({
   answer: success,
 })
 
+/** The nights that the office decides on, as its screen showed them. */
+const nightsSeen = z.strictObject({ nights: z.array(day).check(z.minLength(1), z.maxLength(3700)) })
+
 export const releaseHeldNights = endpoint({
   method: 'POST',
   path: '/api/admin/feeds/{id}/release',
@@ -232,6 +228,7 @@ export const releaseHeldNights = endpoint({
   summary: 'Releases nights that are held because the channel dropped many at once',
   changes: ['channels', 'nights', 'audit-log'],
   params: aFeed,
+  body: nightsSeen,
   answer: success,
 })
 
@@ -242,6 +239,7 @@ export const releaseDoubtedNights = endpoint({
   summary: 'Releases nights that are taken only because events of the feed cannot be read',
   changes: ['channels', 'nights', 'audit-log'],
   params: aFeed,
+  body: nightsSeen,
   answer: success,
 })
 
@@ -252,6 +250,7 @@ export const keepHeldNights = endpoint({
   summary: 'Keeps nights that are held because the channel dropped many at once, until it lists them again',
   changes: ['channels', 'nights', 'audit-log'],
   params: aFeed,
+  body: nightsSeen,
   answer: success,
 })
 
@@ -262,8 +261,7 @@ export const leaveOutClosures = endpoint({
   summary: "Leaves out the nights that only the channel's rules for bookings close, and makes them available",
   changes: ['channels', 'nights', 'audit-log'],
   params: aFeed,
-  /** The closed nights that the office has seen. */
-  body: z.strictObject({ nights: z.array(day).check(z.minLength(1), z.maxLength(3700)) }),
+  body: nightsSeen,
   answer: success,
 })
 
@@ -296,7 +294,7 @@ export const confirmEcho = endpoint({
   summary: "Says that a channel's nights repeat our own stays",
   changes: ['channels', 'audit-log'],
   params: aFeed,
-  body: nightsOfFeed,
+  body: z.strictObject({ ...nightsOfFeed.shape, bookingIds: z.array(id).check(z.maxLength(3700)) }),
   answer: success,
 })
 
@@ -356,7 +354,7 @@ const doubtedNights = z.object({
 })
 export type DoubtedNights = z.infer<typeof doubtedNights>
 
-/** Nights that were given up here more than a day ago and that these feeds still list. Two feeds repeat one another. */
+/** Nights that were given up here more than a day ago and that these feeds still list. Two feeds may repeat one another. */
 const lingeringNights = z.object({
   propertyId: id,
   title: z.string(),
@@ -381,9 +379,9 @@ export type ChannelProblems = z.infer<typeof channelProblems>
 
 export const getChannelProblems = endpoint({
   method: 'GET',
-  path: '/api/admin/channels/troubles',
+  path: '/api/admin/channels/problems',
   access: 'admin',
-  summary: 'Lists conflicts with channels, bookings that their channel no longer lists, and homes with failing feeds',
+  summary: 'Lists what the office should check or decide on in the channels of all homes',
   shows: ['channels', 'nights', 'bookings'],
   answer: channelProblems,
 })

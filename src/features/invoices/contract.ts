@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#features/endpoint.ts'
 import { OFFICE_KINDS } from '#features/ledger/contract.ts'
 import { INVALID_LINK_MESSAGE } from '#features/offers/contract.ts'
+import type { Detail } from '#features/settings/contract.ts'
 import { amount, baseVersion, day, idWithMessage, line, personName } from '#platform/shared/wire.ts'
 
 const party = { name: z.string(), address: z.string(), vatNumber: z.string() }
@@ -48,8 +49,23 @@ const issued = z.object({
 })
 export type Issued = z.infer<typeof issued>
 
-/** `when paid`: to be issued once paid. `no-vat-number`: the office must enter its VAT number first. */
-export const INVOICE_STATES = ['not asked for', 'when paid', 'no-vat-number', 'issued', 'nothing to invoice'] as const
+/**
+ * `when paid`: to be issued once paid. `no-seller` and `no-vat-number`: the office must enter name and address, or the VAT number,
+ * of the business first.
+ */
+export const INVOICE_STATES = [
+  'not asked for',
+  'when paid',
+  'no-seller',
+  'no-vat-number',
+  'issued',
+  'nothing to invoice',
+] as const
+
+/** Whether the business has what every invoice names. */
+export function canIssue(missing: readonly Detail[]): boolean {
+  return !missing.includes('name') && !missing.includes('address')
+}
 
 const bookingDocuments = z.object({
   state: z.enum(INVOICE_STATES),

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { checkDigit } from '#platform/shared/check-digit.ts'
+import { type Day, dayInLondon } from '#platform/shared/day.ts'
+import { penceOf } from '#platform/shared/money.ts'
 import { amount, day, id, instant } from '#platform/shared/wire.ts'
 
 /** State of a booking's money; see `moneyState` for the order of the checks. */
@@ -36,6 +38,8 @@ export const bookingMoney = z.object({
   claimOwed: amount,
   /** The unpaid part of the security deposit; payments count towards the deposit first. */
   depositOwed: amount,
+  /** The unpaid part of the price. */
+  priceOwed: amount,
   /** The part of the deposit that was received and is neither returned nor kept for damage. */
   depositHeld: amount,
   /** True if a sum that is owed is late. */
@@ -49,6 +53,25 @@ export const bookingMoney = z.object({
   depositBackBy: z.nullable(day),
 })
 export type BookingMoney = z.infer<typeof bookingMoney>
+
+/** A part of what a guest owes, with the day by which it is due. */
+export interface SumOwed {
+  /** `damage` is beyond the deposit. */
+  what: 'deposit' | 'price' | 'damage'
+  amount: string
+  on: Day | null
+}
+
+/** Returns the unpaid parts of what a guest owes, in the order in which payments count towards them. */
+export function sumsOwed(money: BookingMoney): SumOwed[] {
+  const { depositOwed, priceOwed, claimOwed, depositDueAt, priceDueOn, claimDueOn } = money
+  const sums: SumOwed[] = [
+    { what: 'deposit', amount: depositOwed, on: depositDueAt ? dayInLondon(new Date(depositDueAt)) : null },
+    { what: 'price', amount: priceOwed, on: priceDueOn },
+    { what: 'damage', amount: claimOwed, on: claimDueOn ?? priceDueOn },
+  ]
+  return sums.filter(({ amount }) => penceOf(amount) > 0)
+}
 
 /** Kinds that the office enters; the database writes the two sums due. An `allowance` lowers the price and moves no money. */
 export const ENTERED_KINDS = ['received', 'refund', 'deduction', 'deposit-returned', 'allowance'] as const

@@ -296,8 +296,12 @@ const paymentSummary = z.object({
   partPaid: counted,
   /** Open lines of statements; the sum counts money in only. */
   unmatched: counted,
+  /** Rows of statements that were not imported and wait for a decision; a row of several statements counts once. */
+  skippedRows: z.int(),
 })
 export type PaymentSummary = z.infer<typeof paymentSummary>
+/** The names of counts with a sum. */
+export type PaymentFigure = Exclude<keyof PaymentSummary, 'skippedRows'>
 
 export const summarisePayments = endpoint({
   method: 'GET',

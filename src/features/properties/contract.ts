@@ -1,7 +1,7 @@
 export { MAX_PHOTOGRAPH_BYTES, type Photograph } from '#platform/shared/photograph.ts'
 export * from './contract/arrival.ts'
-export * from './contract/common-facts.ts'
 export * from './contract/form.ts'
 export * from './contract/home.ts'
 export * from './contract/office.ts'
 export * from './contract/photographs.ts'
+export * from './contract/shared-features.ts'

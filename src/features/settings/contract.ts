@@ -224,11 +224,10 @@ export function mapTilesOf({ mapTiles, mapCredit }: PublicSettings['business']):
 
 /** The details without which a real site sends no email. */
 export const REQUIRED_DETAILS = ['name', 'phone', 'email'] as const
-/** Details that the site leaves out of its pages until the office enters them. */
+/** Details that the site leaves out of its pages until the office enters them. The average rating comes from reviews too. */
 const OPTIONAL_DETAILS = [
   'address',
   'serviceArea',
-  'averageRating',
   'repeatCustomersPercent',
   'premiumProperties',
   'happyGuests',

@@ -82,5 +82,5 @@ test('no other file makes a phone link of its own', () => {
 
 test('a sentence with a phone number reads well without one', () => {
   expect(`Please ${callUsOn('01632 960142')}.`).toBe('Please call us on 01632 960142.')
-  expect(`Please ${callUsOn('')}.`).toBe('Please call us.')
+  expect(`Please ${callUsOn('')}.`).toBe('Please write to us.')
 })

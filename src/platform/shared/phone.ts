@@ -29,9 +29,9 @@ export function telUrl(phone: string): string | undefined {
   return number && `tel:${number}`
 }
 
-/** `call us on 01632 960142`, or `call us` where no number is set. */
+/** `call us on 01632 960142`, or `write to us` where no number is set. */
 export function callUsOn(phone: string): string {
-  return phone ? `call us on ${phone}` : 'call us'
+  return phone ? `call us on ${phone}` : 'write to us'
 }
 
 function firstNumber(text: string): string {

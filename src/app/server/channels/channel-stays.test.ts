@@ -45,7 +45,7 @@ async function setup(now = '2026-04-14T12:00:00Z') {
     feedId,
     book,
     booking: async (id: number) => (await getAsStaff(`/api/bookings/${id}`)).body,
-    readProblems: async () => (await getAsStaff('/api/admin/channels/troubles')).body,
+    readProblems: async () => (await getAsStaff('/api/admin/channels/problems')).body,
     emails: () => ctx.database.selectFrom('email_outbox').select('kind').orderBy('id').execute(),
     auditLogOf: async (id: number) =>
       (
@@ -254,20 +254,22 @@ test('[rule channel-stay] after an accepted release the office is asked until th
   const { id } = (await book()).body
   for (let polls = 0; polls < 3; polls++) await poll(JUNE)
   expect((await booking(id)).droppedNights).toEqual([])
-  await asStaff('POST', `/api/admin/feeds/${feedId}/release`)
+  const nights = ['2026-05-01', '2026-05-02', '2026-05-03']
+  await asStaff('POST', `/api/admin/feeds/${feedId}/release`, { nights })
   const { droppedNights, version } = await booking(id)
-  expect(droppedNights).toEqual(['2026-05-01', '2026-05-02', '2026-05-03'])
+  expect(droppedNights).toEqual(nights)
   await asStaff('POST', `/api/bookings/${id}/stay`, { checkIn: '2026-05-02', checkOut: '2026-05-04', version })
   expect((await readProblems()).dropped).toEqual([])
 })
 
 test('[rule channel-stay] a release during booking either refuses the booking or asks the office', async () => {
-  const { book, booking, poll, asStaff, feedId } = await setup()
+  const { book, booking, poll, readProblems, asStaff, feedId } = await setup()
   for (let round = 1; round <= 6; round++) {
     const stay = { checkIn: `2026-08-0${round}`, checkOut: `2026-08-0${round + 1}` }
     await poll(`${stay.checkIn}/${stay.checkOut}`)
     await poll()
-    const release = () => asStaff('POST', `/api/admin/feeds/${feedId}/release`)
+    const [{ nights }] = (await readProblems()).held
+    const release = () => asStaff('POST', `/api/admin/feeds/${feedId}/release`, { nights })
     // The two calls are started in alternating order.
     const first = round % 2 ? undefined : release()
     const [{ status, body }] = await Promise.all([book(stay), first ?? release()])

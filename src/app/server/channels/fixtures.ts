@@ -55,7 +55,7 @@ export async function importAgainstConfirm(rounds: number, open: OpenContexts = 
       clientOfRound(round + 1).asStaff('POST', `/api/admin/feeds/${feed}/read`),
     ])
     expect(read.status).toBe(200)
-    const { conflicts } = (await clientOfRound(round).getAsStaff('/api/admin/channels/troubles')).body
+    const { conflicts } = (await clientOfRound(round).getAsStaff('/api/admin/channels/problems')).body
     const isReported = conflicts.some(({ bookingIds }: { bookingIds: number[] }) => bookingIds.includes(id))
     expect([confirmed.status, isReported]).toEqual(confirmed.status === 200 ? [200, true] : [422, false])
     if (isReported) outcomes.conflicts += 1

@@ -228,7 +228,7 @@ async function check(setting: Setting, checked: Checked): Promise<void> {
   }
   const { overlaps }: HomeChannels = (await getAsStaff(`/api/admin/properties/${home}/channels`)).body
   for (const overlap of overlaps) checkOverlap(overlap, checked, replayed)
-  const problems: ChannelProblems = (await getAsStaff('/api/admin/channels/troubles')).body
+  const problems: ChannelProblems = (await getAsStaff('/api/admin/channels/problems')).body
   replayed.held += problems.held.length
   replayed.lingering += problems.lingering.length
   checkCancelled(ctx.clock.now(), { ...checked, problems, imported: new Set(rows.map(({ night }) => night)) })

@@ -25,7 +25,7 @@ function marker(column: PersonalColumn): string {
   return column === 'invoice_recipient.vat_number' ? 'GB 999 9973 24' : `Planted ${column} here`
 }
 
-test('[rule personal-columns] every column that can hold text is personal or named as not personal', async () => {
+test('[rule personal-columns] every column that can hold text is classified', async () => {
   const { ctx } = await createTestContext()
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
@@ -40,7 +40,7 @@ test('[rule personal-columns] every column that can hold text is personal or nam
   expect(named.filter((name) => !exists(name))).toEqual([])
 })
 
-test('[rule personal-columns] each personal column is copied for its person, erased on request or after its time', async () => {
+test('[rule personal-columns] each personal column is copied and erased', async () => {
   const fixture = await createTestContext('2026-09-09T11:00:00Z')
   const { ctx, clock } = fixture
   const { asStaff } = createTestClient(ctx, allRoutes(ctx), await createStaff(ctx))

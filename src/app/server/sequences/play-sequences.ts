@@ -122,10 +122,11 @@ async function readRow({ ctx }: Fixture, id: number) {
     select booking.deleted_at, kept_until, check_in, check_out, money.owed,
            nights_until(booking, coalesce(money.net_received, 0)) > ${ctx.clock.now()} as has_nights,
            ${isPaymentRequested(ctx.clock.now())} as is_requested,
-           (select (booking_status, booking_check_out_at, booking_deposit_due_at, booking_price_due_on, booking_kept_until,
-                    booking_cancelled_at, booking_deleted_at)
+           (select (booking_status, booking_check_out_at, booking_deposit_due_at, booking_price_due_on, booking_claim_due_on,
+                    booking_kept_until, booking_cancelled_at, booking_deleted_at, deposit_due, price_due)
               is not distinct from (booking.status, booking.check_out_at, booking.deposit_due_at, booking.price_due_on,
-                                    booking.kept_until, booking.cancelled_at, booking.deleted_at)
+                                    booking.claim_due_on, booking.kept_until, booking.cancelled_at, booking.deleted_at,
+                                    deposit_owed(booking), price_owed(booking, allowed))
             from ledger_sum where booking_id = booking.id) as sums_match,
            coalesce((select json_agg(json_build_object('night', night, 'until', held_until) order by night)
                      from taken_night where booking_id = booking.id), '[]') as nights

@@ -4,7 +4,8 @@ import LogOut from 'lucide-react/icons/log-out'
 import { useLocation } from 'wouter'
 import { officeUrl } from '#features/office-url.ts'
 import { type Member, signOut } from '#features/staff/contract.ts'
-import { ApiError, send } from '#platform/web/api.ts'
+import { send } from '#platform/web/api.ts'
+import { errorToast, OFFICE_UNREACHABLE } from '#platform/web/office/error-toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
@@ -37,13 +38,7 @@ export function Logout() {
       // The next sign-in starts on the overview.
       navigate('/admin', { replace: true })
     },
-    onError: (error) =>
-      showToast({
-        title: 'You are still signed in',
-        description:
-          (error instanceof ApiError && error.serverMessage) || 'The office could not be reached. Please try again.',
-        tone: 'error',
-      }),
+    onError: (error) => showToast(errorToast(error, OFFICE_UNREACHABLE, 'You are still signed in')),
   })
   return (
     <Button variant="secondary" size="small" onClick={() => mutate()} busy={isPending ? 'Logging out...' : undefined}>

@@ -7,10 +7,10 @@ import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { Tabs } from '#platform/web/ui/tabs.tsx'
 import { useMedia } from '#platform/web/ui/use-media.ts'
 import { Account } from './account.tsx'
+import { DESTINATIONS } from './destinations.ts'
 import { OfficeBar } from './office-bar.tsx'
 import { OfficeFrame } from './office-frame.tsx'
 import { OFFICE_TABS, type OfficeTab } from './office-tabs.ts'
-import { PLACES } from './places.ts'
 import { TabContent } from './tab-content.tsx'
 import { useWaitingCounts } from './use-waiting.ts'
 
@@ -29,7 +29,7 @@ export function Dashboard({ member }: { member: Member }) {
     <OfficeFrame
       aside={
         <>
-          <OfficeSearch places={PLACES} />
+          <OfficeSearch destinations={DESTINATIONS} />
           <Account member={member} />
         </>
       }

@@ -9,6 +9,7 @@ const NONE = {
   depositsToReturn: none,
   partPaid: none,
   unmatched: none,
+  skippedRows: 0,
 }
 
 test.each(['overdue', 'refunds', 'depositsToReturn', 'unmatched'] as const)(
@@ -17,6 +18,10 @@ test.each(['overdue', 'refunds', 'depositsToReturn', 'unmatched'] as const)(
     expect(paymentsWaiting({ ...NONE, [view]: { count: 2, sum: '10.00' } })).toBe(2)
   },
 )
+
+test('[rule waiting-counts] rows that were not imported count in the badge of Payments', () => {
+  expect(paymentsWaiting({ ...NONE, skippedRows: 2 })).toBe(2)
+})
 
 test('[rule waiting-counts] a sum that is not due yet does not count in the badge of Payments', () => {
   const some = { count: 3, sum: '10.00' }

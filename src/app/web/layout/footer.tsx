@@ -1,3 +1,4 @@
+import { COUNTY } from '#features/county.ts'
 import type { PublicSettings } from '#features/settings/contract.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { PhotoSharingIcon, ShortVideoIcon, SocialNetworkIcon } from './social-icons.tsx'
@@ -22,7 +23,7 @@ export default function Footer({ business, demo }: FooterProps) {
           <div className="[--mark-ground:var(--color-pine-deep)] [--mark:var(--color-paper)]">
             <Wordmark name={business.name} />
             <p className="mt-5 max-w-sm text-pine-pale">
-              Premium short-term accommodation in Staffordshire with seamless booking and exceptional service.
+              {`Premium short-term accommodation in ${COUNTY} with seamless booking and exceptional service.`}
             </p>
             <ul className="mt-6 -ml-2.5 flex gap-1">
               {networks.map(({ href, label, icon }) => (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { commonFactsQuery } from '#features/properties/web/queries.ts'
+import { sharedFeaturesQuery } from '#features/properties/web/queries.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { Accordion } from '#platform/web/ui/accordion.tsx'
 import { LinkButton } from '#platform/web/ui/button.tsx'
@@ -14,8 +14,8 @@ import { Opening } from './text/opening.tsx'
 const LEAD = 'What guests and owners ask us most, answered as we would on the phone.'
 
 function Faq() {
-  const { data: common = [] } = useQuery(commonFactsQuery)
-  const groups = faqTexts(textDataOf(useSite()), common)
+  const { data: shared = [] } = useQuery(sharedFeaturesQuery)
+  const groups = faqTexts(textDataOf(useSite()), shared)
   return (
     <div className="wrap pt-10 pb-20 sm:pt-14 lg:pb-28">
       <PageHead
@@ -46,7 +46,7 @@ function Faq() {
 
 export const page: Page = {
   load: async (_, ask) => {
-    await ask(commonFactsQuery)
+    await ask(sharedFeaturesQuery)
     return {}
   },
   Component: Faq,

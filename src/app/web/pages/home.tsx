@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { commonFactsQuery, featuredHomesQuery, homeNamesQuery } from '#features/properties/web/queries.ts'
+import { featuredHomesQuery, homeNamesQuery, sharedFeaturesQuery } from '#features/properties/web/queries.ts'
 import { reviewsSummaryQuery } from '#features/reviews/web/queries.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { deferred, preloadWithPage } from '#platform/web/ui/deferred.tsx'
@@ -56,7 +56,7 @@ export const page: Page = {
     await Promise.all([
       ask(featuredHomesQuery),
       ask(homeNamesQuery),
-      ask(commonFactsQuery),
+      ask(sharedFeaturesQuery),
       ask(homePageReviewsQuery),
       ask(reviewsSummaryQuery),
       preloadWithPage(Blocks),

@@ -5,7 +5,7 @@ import { hasBothDates, propertyAddress, readStayChoice } from '#features/calenda
 import { quoteQuery, ratesQuery } from '#features/prices/web/queries.ts'
 import type { Property } from '#features/properties/contract.ts'
 import { plainText } from '#features/properties/web/description-parts.ts'
-import { commonFactsQuery, homeQuery } from '#features/properties/web/queries.ts'
+import { homeQuery, sharedFeaturesQuery } from '#features/properties/web/queries.ts'
 import { reviewsOfHomeQuery } from '#features/reviews/web/queries.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { cutText } from '#platform/shared/cut-text.ts'
@@ -32,7 +32,7 @@ function PropertyPage({ location: { params, search } }: { location: PageLocation
   if (isError)
     return (
       <div className="wrap section">
-        <PageHead title="Property" description="This page could not be fetched." />
+        <PageHead title="Property" description="This page could not be loaded." />
         <ErrorState
           title="The property could not be loaded"
           description={error.serverMessage}
@@ -95,7 +95,7 @@ export const page: Page = {
     const choice = readStayChoice(withoutPassedDates(search, today))
     const [home] = await Promise.all([
       ask(homeQuery(id)),
-      ask(commonFactsQuery),
+      ask(sharedFeaturesQuery),
       ask(takenNightsQuery(id)),
       ask(ratesQuery(id)),
       ask(reviewsOfHomeQuery(id, REVIEWS_AT_A_TIME)),

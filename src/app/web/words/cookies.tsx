@@ -82,7 +82,9 @@ export function cookieTexts({ business, publicUrl }: TextData): LegalDocument {
               The session ends after 60 minutes without use and after 12 hours at the latest. Beside it, a mark called{' '}
               <code>adminLoggedIn</code> in their browser’s local storage remembers which page to draw first, until they
               sign out or their session is found to have ended; it opens nothing. What they have begun to type in a form
-              of the office is kept as yours is, never a password, a code or an account number.
+              of the office is kept as yours is, never a password, a code or an account number. So is what they opened
+              last from the office’s search, under the name <code>office-recent</code>, until they sign out or close the
+              tab.
             </p>
             <p>
               A second cookie, <code>{deviceCookie(publicUrl)}</code>, holds a random number by which we recognise a

@@ -1,4 +1,5 @@
-import type { CommonFact } from '#features/properties/contract.ts'
+import type { SharedFeature } from '#features/properties/contract.ts'
+import { callUsOn } from '#platform/shared/phone.ts'
 import { WI_FI } from '#platform/web/ui/unbroken.ts'
 import type { TextData } from './figures.ts'
 import { depositSentence, vatSentence } from './prices.ts'
@@ -16,8 +17,8 @@ export interface QuestionGroup {
   questions: Question[]
 }
 
-/** `common` is what holds for every home of which the answers speak. */
-export function faqTexts({ business, figures, vat }: TextData, common: readonly CommonFact[]): QuestionGroup[] {
+/** `shared` is what holds for every home of which the answers speak. */
+export function faqTexts({ business, figures, vat }: TextData, shared: readonly SharedFeature[]): QuestionGroup[] {
   const terms = stayTerms(figures)
   return [
     {
@@ -41,7 +42,7 @@ export function faqTexts({ business, figures, vat }: TextData, common: readonly 
           question: 'How old must I be to book?',
           answer: [
             `At least ${figures.minimumAge}. ${
-              common.includes('children')
+              shared.includes('children')
                 ? 'Children are welcome in every home as part of your group, and each page says how many guests a home sleeps.'
                 : 'Whether a home suits children depends on the home: its page says so, and how many guests it sleeps. Where it says nothing, ask us.'
             }`,
@@ -65,7 +66,7 @@ export function faqTexts({ business, figures, vat }: TextData, common: readonly 
         {
           question: 'What does the price include?',
           answer: [
-            `The home for everyone in your group, ${common.includes('linen') ? 'linen, towels, ' : ''}heating${common.includes('wi-fi') ? `, ${WI_FI}` : ''} and the final clean. Nothing is added on top for booking.`,
+            `The home for everyone in your group, ${shared.includes('linen') ? 'linen, ' : ''}${shared.includes('towels') ? 'towels, ' : ''}heating${shared.includes('wi-fi') ? `, ${WI_FI}` : ''} and the final clean. Nothing is added on top for booking.`,
             vatSentence(vat),
           ],
         },
@@ -73,7 +74,7 @@ export function faqTexts({ business, figures, vat }: TextData, common: readonly 
           question: 'How do I pay?',
           answer: [
             'By bank transfer, which is our current payment method. When you accept our offer, your private page shows the account details, what is due when, and your payment reference.',
-            'We never send account details by email, and we never tell you by email that they have changed. If a message says so, do not pay; call us.',
+            `We never send account details by email, and we never tell you by email that they have changed. If a message says so, do not pay; ${callUsOn(business.phone)}.`,
           ],
         },
         {
@@ -102,7 +103,7 @@ export function faqTexts({ business, figures, vat }: TextData, common: readonly 
         {
           question: 'Is there parking?',
           answer: [
-            common.includes('parking')
+            shared.includes('parking')
               ? 'Every home has its own parking. See the home’s page for the number of spaces.'
               : 'It depends on the home. Its page says what there is; where it says nothing, ask us.',
           ],
@@ -130,7 +131,7 @@ export function faqTexts({ business, figures, vat }: TextData, common: readonly 
         {
           question: 'Can I change my dates?',
           answer: [
-            'Yes, if the new dates are available. Write to us or call; nothing changes until you have our answer in writing.',
+            'Yes, if the new dates are available. Write to us; nothing changes until you have our answer in writing.',
           ],
         },
       ],

@@ -1,3 +1,4 @@
+import { callUsOn } from '#platform/shared/phone.ts'
 import { WI_FI } from '#platform/web/ui/unbroken.ts'
 import type { TextData } from './figures.ts'
 import { depositSentence, vatSentence } from './prices.ts'
@@ -49,13 +50,13 @@ export function helpTexts({ business, figures, vat }: TextData): HelpSection[] {
       steps: [
         `Self check-in details are sent up to ${figures.arrivalDetails} before arrival: once everything is paid, the private page of your stay shows the address, the code and the ${WI_FI} password.`,
         `Want to arrive early? If the home is available, extended times cost ${figures.extendedHour} per hour.`,
-        'If anything is not as it should be, call us on the day. We would rather put it right than read about it.',
+        `If anything is not as it should be, ${callUsOn(business.phone)} the same day. We would rather put it right than read about it.`,
       ],
     },
     {
       id: 'staying',
       title: 'During your stay',
-      summary: 'A house to live in, and somebody to call.',
+      summary: business.phone ? 'A house to live in, and somebody to call.' : 'A house to live in.',
       steps: [
         'A folder in the kitchen explains the heating, the bins and everything with a button.',
         'Please keep to the number of guests that you booked for, and smoke outside.',
@@ -103,7 +104,7 @@ export function helpTexts({ business, figures, vat }: TextData): HelpSection[] {
         'The page of a home says, under Access, what steps and stairs there are. Where it does not say enough, ask us.',
         'Ask us to measure a door, a bed or a bath. We go and do it.',
         'Assistance dogs are welcome in every home.',
-        'Prefer to talk? Call us and we’ll fill in the form for you.',
+        ...(business.phone ? [`Prefer to talk? Call ${business.phone} and we’ll fill in the form for you.`] : []),
       ],
       link: { label: 'Contact', href: '/contact' },
     },

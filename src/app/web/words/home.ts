@@ -1,4 +1,4 @@
-import type { CommonFact } from '#features/properties/contract.ts'
+import type { SharedFeature } from '#features/properties/contract.ts'
 import { WI_FI } from '#platform/web/ui/unbroken.ts'
 import { ownerStats, type Stat, statsFrom, type TextData } from './figures.ts'
 
@@ -7,8 +7,8 @@ export interface Point {
   text: string
 }
 
-/** The texts of the home page, by block. `common` is what holds for every home. */
-export function homeTexts({ business, figures }: TextData, common: readonly CommonFact[]) {
+/** The texts of the home page, by block. `shared` is what holds for every home. */
+export function homeTexts({ business, figures }: TextData, shared: readonly SharedFeature[]) {
   return {
     guests: {
       title: 'Welcome, guests',
@@ -65,7 +65,7 @@ export function homeTexts({ business, figures }: TextData, common: readonly Comm
       button: 'More about us',
       stats: statsOf(figures),
     },
-    amenities: amenityTexts(common, business),
+    amenities: amenityTexts(shared, business),
     reviews: {
       title: 'What our guests say',
       text: 'From guests who have stayed, in their own words. Highest rated first.',
@@ -90,10 +90,10 @@ export function homeTexts({ business, figures }: TextData, common: readonly Comm
   }
 }
 
-function amenityTexts(common: readonly CommonFact[], { phone }: TextData['business']) {
-  const has = (fact: CommonFact) => common.includes(fact)
-  const when = <Fact extends CommonFact>(fact: Fact, title: string, text: string) =>
-    has(fact) ? [{ fact, title, text }] : []
+function amenityTexts(shared: readonly SharedFeature[], { phone }: TextData['business']) {
+  const has = (feature: SharedFeature) => shared.includes(feature)
+  const when = <Feature extends SharedFeature>(feature: Feature, title: string, text: string) =>
+    has(feature) ? [{ feature, title, text }] : []
   return {
     title: 'In every home',
     text: has('dishwasher')
@@ -111,12 +111,14 @@ function amenityTexts(common: readonly CommonFact[], { phone }: TextData['busine
           ? 'Sharp knives, big pans, oven, hob and dishwasher.'
           : 'Sharp knives, big pans, oven and hob.',
       ),
-      ...when('linen', 'Fresh linen and towels', 'Beds made before you arrive, towels for everyone.'),
+      ...(has('towels')
+        ? when('linen', 'Fresh linen and towels', 'Beds made before you arrive, towels for everyone.')
+        : when('linen', 'Fresh linen', 'Beds made before you arrive.')),
       ...when('washing-machine', 'Washing machine', 'For long stays and muddy walks.'),
       ...when('self-check-in', 'Self check-in', 'A code of your own; no keys to collect.'),
       ...when('smart-tv', 'Smart TV', 'Use your own streaming accounts.'),
       ...(phone
-        ? [{ fact: 'phone' as const, title: 'Someone to call', text: 'A local number, answered by someone nearby.' }]
+        ? [{ feature: 'phone' as const, title: 'Someone to call', text: 'A local number, answered by someone nearby.' }]
         : []),
     ],
   }

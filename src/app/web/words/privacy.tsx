@@ -1,3 +1,4 @@
+import { COUNTY } from '#features/county.ts'
 import { mapTilesOf } from '#features/settings/contract.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import type { LegalDocument } from './chapter.ts'
@@ -16,6 +17,7 @@ interface Purpose {
 /** The texts of the privacy policy, which must name all data that this software stores. */
 export function privacyTexts({ business, figures, publicUrl }: TextData): LegalDocument {
   const tiles = mapTilesOf(business)
+  const otherWays = [business.phone && 'by phone', business.address && 'by post'].filter(Boolean)
   return {
     title: 'Privacy Policy',
     lead: 'What we know about you, why we know it, how long we keep it, and what you can ask of us.',
@@ -26,7 +28,7 @@ export function privacyTexts({ business, figures, publicUrl }: TextData): LegalD
         body: (
           <>
             <p>
-              {business.name} lets short-stay homes in Staffordshire and runs this website. We decide why and how your
+              {business.name} lets short-stay homes in {COUNTY} and runs this website. We decide why and how your
               personal data is used, which makes us its controller under the UK General Data Protection Regulation and
               the Data Protection Act 2018.
             </p>
@@ -205,9 +207,10 @@ export function privacyTexts({ business, figures, publicUrl }: TextData): LegalD
         body: (
           <>
             <p>
-              Tell us how we have handled your data: write <ToUs business={business} />, or tell us by phone or by post.
-              We acknowledge a complaint within 30 days of receiving it, look into it without undue delay, keep you
-              informed, and tell you the outcome and the reasons for it. Every complaint is entered in a register.
+              Tell us how we have handled your data: write <ToUs business={business} />
+              {otherWays.length > 0 && `, or tell us ${otherWays.join(' or ')}`}. We acknowledge a complaint within 30
+              days of receiving it, look into it without undue delay, keep you informed, and tell you the outcome and
+              the reasons for it. Every complaint is entered in a register.
             </p>
             <p>
               You can also complain to the Information Commissioner’s Office at{' '}

@@ -1,9 +1,11 @@
+import { globSync, readFileSync } from 'node:fs'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
 import { DEMO_HOMES } from '#app/server/demo/homes.ts'
-import { type CommonFact, provenFacts } from '#features/properties/contract.ts'
+import { acceptDraftName } from '#features/offers/web/accept-form-schema.ts'
+import { provenFeatures, type SharedFeature } from '#features/properties/contract.ts'
 import { DEFAULT_SETTINGS, EMPTY_SETTINGS, type PublicSettings } from '#features/settings/contract.ts'
 import { aboutTexts } from './about.ts'
 import type { LegalDocument } from './chapter.ts'
@@ -71,7 +73,7 @@ const OTHER: PublicSettings = {
   vat: 'not-registered',
 }
 
-const EVERYTHING = provenFacts({
+const EVERYTHING = provenFeatures({
   amenities: DEMO_HOMES.flatMap(({ amenities }) => amenities),
   houseRules: DEMO_HOMES[0]?.houseRules ?? null,
 })
@@ -148,6 +150,7 @@ test('[rule own-claims] texts of a site without names, contacts and claims have 
     /mailto:["<]/,
     / {2}[a-z]/,
     / [.,;)]/,
+    /by (?:phone|post)|call us|to call\b|or call\b|prefer to talk/i,
     /\(\)/,
     /01632|£3,200|40%|70%|50\+|4\.8|£5M/,
   ]
@@ -167,26 +170,30 @@ test('[rule own-claims] on a real site the average is that of the reviews, once 
   expect(textDataOf(site, 4.26).figures.rating).toBe('4.8')
 })
 
-test('[rule common-facts] home page and FAQ promise for every home only what every home has', () => {
-  const textsWith = (common: readonly CommonFact[]) =>
-    JSON.stringify([homeTexts(defaults, common).amenities, faqTexts(defaults, common)]).replaceAll('\u2060', '')
+test('[rule shared-features] home page and FAQ promise for every home only what every home has', () => {
+  const textsWith = (shared: readonly SharedFeature[]) =>
+    JSON.stringify([homeTexts(defaults, shared).amenities, faqTexts(defaults, shared)]).replaceAll('\u2060', '')
   const promises = {
     children: 'Children are welcome in every home',
     parking: 'Every home has its own parking',
     'fast-wi-fi': 'Fast Wi-Fi',
     dishwasher: 'hob and dishwasher',
     linen: 'Fresh linen and towels',
+    towels: 'linen, towels, heating',
     'washing-machine': 'Washing machine',
     'self-check-in': 'no keys to collect',
     'smart-tv': 'Smart TV',
     kitchen: 'A proper kitchen',
   }
-  for (const [fact, promise] of Object.entries(promises)) {
+  for (const [feature, promise] of Object.entries(promises)) {
     expect(textsWith(EVERYTHING)).toContain(promise)
-    expect(textsWith(EVERYTHING.filter((one) => one !== fact))).not.toContain(promise)
+    expect(textsWith(EVERYTHING.filter((one) => one !== feature))).not.toContain(promise)
   }
   const unknown = textsWith([])
   expect(unknown).toContain('Whether a home suits children depends on the home')
+  const withoutTowels = textsWith(EVERYTHING.filter((feature) => feature !== 'towels'))
+  expect(withoutTowels).toContain('Fresh linen')
+  expect(withoutTowels).not.toContain('towels')
   expect(unknown).toContain('Someone to call')
   expect(unknown).not.toMatch(/dishwasher|Wi.Fi,|linen|Private parking/)
 })
@@ -230,12 +237,28 @@ test('search engines get the answers that guests read', () => {
   }
 })
 
-test("[rule saved-homes] the cookie policy names the drafts, the saved homes and the office's two cookies", () => {
-  expect(textOf(cookieTexts(defaults))).toContain('<code>latchkey</code>')
-  const real = textOf(cookieTexts({ ...defaults, publicUrl: 'https://stays.example' }))
-  const drafts = ['enquiry', 'contact', 'property-owner', 'review-', 'offer-', 'offer-decline-', 'stay-cancel-']
-  for (const name of ['__Host-latchkey', 'savedHomes', ...drafts.map((form) => `draft:${form}`)])
-    expect(real).toContain(`<code>${name}</code>`)
+test('[rule saved-homes] the cookie policy names every storage key and every public form', () => {
+  const sources = globSync('src/**/web/**/*.{ts,tsx}')
+    .filter((file) => !file.includes('.test.'))
+    .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+  const keys = sources.flatMap(({ text }) =>
+    [...text.matchAll(/Storage\.setItem\((\w+)/g)].map(
+      ([, name]) => new RegExp(`(?:const ${name} = '|function ${name}\\([^\`]*\`)([^'\`$]+)`).exec(text)?.[1],
+    ),
+  )
+  const forms = sources.flatMap(({ file, text }) =>
+    file.includes('/office/')
+      ? []
+      : [...text.matchAll(/<Form\s[^>]*?\bname=["{`]+([^$"`(]+)/g)].map(([, name]) => name),
+  )
+  expect(keys.sort()).toEqual(['adminLoggedIn', 'draft:', 'just-sent', 'office-recent', 'savedHomes'])
+  expect(forms).toHaveLength(9)
+  const drafts = forms.map(
+    (name) => `draft:${name === acceptDraftName.name ? acceptDraftName(0).replace('0', '') : name}`,
+  )
+  const policy = textOf(cookieTexts(defaults))
+  for (const key of [...keys, ...drafts].filter((key) => key !== 'draft:'))
+    expect(policy).toContain(`<code>${key}</code>`)
 })
 
 test("[rule map-tiles] the privacy and cookie policies name the map's provider where there is one", () => {

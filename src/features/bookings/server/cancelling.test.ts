@@ -4,7 +4,7 @@ import { insertTestEntry } from '#features/ledger/server/fixtures.ts'
 import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { toDay } from '#platform/shared/day.ts'
 import { pence } from '#platform/shared/money.ts'
-import { cancelBooking } from './cancelling.ts'
+import { cancelBooking, changeCharge } from './cancelling.ts'
 import { bookingEmailTypes } from './email-types.ts'
 import { clearOutbox, insertBookingRow, setup } from './fixtures.ts'
 import { calculateCancellation } from './internal/cancellation-terms.ts'
@@ -135,6 +135,57 @@ test('[rule charge-waived] the office waives a charge with a reason and may char
   ])
 })
 
+test('[rule damage-claim] the email about a changed charge names unpaid damage by itself', async () => {
+  const { call, id, ctx, clock, emails } = await setupUnpaidStay()
+  await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
+  const damage = { kind: 'deduction', amount: '50.00', reason: 'A broken window' } as const
+  const [day, created_at] = ['2026-09-07', clock.now()]
+  await insertTestEntry(ctx.database, { booking_id: id, ...damage, day, created_at })
+  await emails()
+  const waive = async (charge: string) => {
+    await call('POST', `/api/bookings/${id}/charge`, { charge, reason: 'Illness' })
+    return (await emails()).at(-1)?.text_body
+  }
+  const part = await waive('100.00')
+  expect(part).toContain('Still to pay: £100.00\nDamage beyond the deposit still to pay: £50.00')
+  expect(part).toContain('£100.00 of the charge has not been paid yet.')
+  expect(await waive('0')).toContain('£50.00 for damage beyond the deposit has not been paid yet.')
+})
+
+test('[rule charge-waived] what a wrong price cut off is charged again after a waiver and a refund', async () => {
+  const waived = await setupPaidStay('2026-09-20T10:00:00Z')
+  const refunded = await setupPaidStay('2026-09-20T10:00:00Z')
+  for (const { call, id } of [waived, refunded]) await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
+  const price = ({ call, id }: typeof waived, totalAmount: string) =>
+    call('PATCH', `/api/bookings/${id}`, { totalAmount, reason: 'A slip' })
+  const charge = ({ call, id }: typeof waived, amount: string) =>
+    call('POST', `/api/bookings/${id}/charge`, { charge: amount, reason: 'Agreed' })
+  for (const stay of [waived, refunded]) await price(stay, '300.00')
+  await charge(waived, '100.00')
+  const lowered = { before: pence(30_000), after: pence(25_000) }
+  await inTransaction(refunded.ctx, refunded.staff, (tx) => changeCharge(tx, refunded.id, lowered))
+  for (const [stay, max] of [
+    [waived, '435.00'],
+    [refunded, '385.00'],
+  ] as const) {
+    await price(stay, '435.00')
+    expect((await charge(stay, max)).body.money).toMatchObject({ priceDue: max })
+    expect((await charge(stay, '435.01')).status).toBe(400)
+  }
+})
+
+test('[rule damage-claim] a stay whose unpaid deposit does not cover its damage is not agreed again', async () => {
+  const { call, id, ctx } = await setupUnpaidStay()
+  await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
+  const damage = { kind: 'deduction' as const, amount: '300.00', day: '2026-06-01', reason: 'A broken window' }
+  await insertTestEntry(ctx.database, { booking_id: id, ...damage, created_at: ctx.clock.now() })
+  const { status, body } = await call('PATCH', `/api/bookings/${id}`, { status: 'confirmed' })
+  expect([status, body.message]).toEqual([
+    409,
+    'Damage was entered for this stay, and too little of its deposit has been paid to keep that. Please reverse the deduction first.',
+  ])
+})
+
 test('[rule charge-waived] a waived charge is charged again only up to a price lowered since', async () => {
   const { call, id } = await setupUnpaidStay()
   await call('POST', `/api/bookings/${id}/cancel`, { by: 'guest' })
@@ -201,7 +252,7 @@ test('[rule cancellation-charge] no charge exceeds the agreed one', async () => 
   const tooMuch = await charge('435.01')
   expect([tooMuch.status, tooMuch.body.errors]).toEqual([
     400,
-    [{ path: 'charge', message: 'By the agreement £435.00 is charged. It can be less, not more.' }],
+    [{ path: 'charge', message: 'The agreed charge is £435.00. You may charge less, not more.' }],
   ])
   await call('PATCH', `/api/bookings/${id}`, { status: 'pending' })
   expect((await charge('0.01')).status).toBe(400)

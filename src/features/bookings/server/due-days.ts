@@ -1,13 +1,12 @@
+import { settle } from '#features/ledger/server/money.ts'
 import { newDebtDueAt } from '#features/ledger/server/schedule.ts'
 import type { PublicSettings } from '#features/settings/contract.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { type Day, dayInLondon, instantInLondon } from '#platform/shared/day.ts'
 import type { Edit } from './internal/booking-change.ts'
-import { type BookingRow, lockBookingRow, updateDueDays } from './internal/booking-row-store.ts'
+import { type BookingRow, type DueDays, lockBookingRow, updateDueDays } from './internal/booking-row-store.ts'
 import { hasNights } from './internal/nights-of-booking.ts'
-
-export type DueDays = Pick<BookingRow, 'depositDueAt' | 'priceDueOn' | 'claimDueOn'>
 
 /** A booking as it was before money moved. */
 export type BookingBefore = BookingRow | undefined
@@ -87,18 +86,21 @@ interface Debt {
 
 const NO_DEBT: Debt = { owed: 0, deposit: 0, price: 0, claim: 0, depositCharged: 0 }
 
-/** Returns what the guest is asked for, in pence: as the view `booking_money` has it, for a booking that is not written yet. */
+/** Returns what the guest is asked for, in pence. */
 function findDebt(booking: BookingRow): Debt {
-  const { status, cancellation, totalAmount, allowed, securityDeposit, netReceived, settledDeposit, deletedAt } =
-    booking
+  const { status, cancellation, totalAmount, allowed, securityDeposit } = booking
   const isAsked = hasNights(booking) || status === 'cancelled'
-  if (deletedAt || !isAsked) return NO_DEBT
-  const price = cancellation ? cancellation.charge : totalAmount - allowed
+  if (booking.deletedAt || !isAsked) return NO_DEBT
+  const priceDue = cancellation ? cancellation.charge : totalAmount - allowed
   const depositCharged = status === 'cancelled' ? 0 : securityDeposit
-  const owed = Math.max(0, price + Math.max(depositCharged, settledDeposit) - netReceived)
-  const deposit = Math.max(0, depositCharged - netReceived)
-  const agreed = Math.max(0, price + depositCharged - netReceived)
-  return { owed, deposit, price: agreed - deposit, claim: owed - agreed, depositCharged }
+  const { owed, depositOwed, priceOwed, claimOwed } = settle({ ...booking, priceDue, depositDue: depositCharged })
+  return {
+    owed: Math.max(0, owed),
+    deposit: depositOwed,
+    price: Math.max(0, priceOwed),
+    claim: claimOwed,
+    depositCharged,
+  }
 }
 
 function later<Moment extends Date | Day>(usual: Moment | null, soonest: Moment): Moment {

@@ -17,7 +17,7 @@ import { fitHours } from './neighbour-hours.ts'
  */
 export async function takeNights(tx: TxContext, taking: Taking): Promise<void> {
   await endExpiredHolds(tx, taking.propertyId, taking.bookingId)
-  await fitHours(tx.database, taking)
+  await fitHours(tx, taking)
   await takeBookingNights(tx, taking)
 }
 

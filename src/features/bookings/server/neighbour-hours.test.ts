@@ -44,18 +44,38 @@ test('[rule neighbours-hours] without a neighbour on the same day the settings d
   expect((await hours(id)).slice(0, 2)).toEqual(['11:00', '10:00'])
 })
 
-test('[rule neighbours-hours] a stay that moves beside another, or takes its nights later, is fitted too', async () => {
-  const { enter, hours, change } = await setupEarlierHours()
-  const moved = await enter('2026-12-20', '2026-12-23')
-  expect((await hours(moved.id)).slice(0, 2)).toEqual(['11:00', '10:00'])
-  await change(moved.id, { checkIn: '2026-12-04', checkOut: '2026-12-07' })
-  expect((await hours(moved.id)).slice(0, 2)).toEqual(['12:00', '10:00'])
+test('[rule neighbours-hours] a stay that moves beside another is fitted, and its hours return when that is undone', async () => {
+  const { enter, hours, change, call, ctx } = await setupEarlierHours()
+  const { id } = await enter('2026-12-20', '2026-12-23')
+  expect((await hours(id)).slice(0, 2)).toEqual(['11:00', '10:00'])
+  const { body } = await change(id, { checkIn: '2026-12-04', checkOut: '2026-12-07' })
+  expect((await hours(id)).slice(0, 2)).toEqual(['12:00', '10:00'])
+  expect((await call('POST', `/api/bookings/${id}/undo`, { version: body.version })).status).toBe(200)
+  expect((await hours(id)).slice(0, 2)).toEqual(['11:00', '10:00'])
+  const [own, fitted] = [
+    { checkInFrom: '11:00', checkOutBy: '10:00' },
+    { checkInFrom: '12:00', checkOutBy: '10:00' },
+  ]
+  const logged = ctx.database.selectFrom('audit_log').select(['action', 'before', 'after']).where('item_id', '=', id)
+  expect(await logged.orderBy('id').execute()).toMatchObject([
+    { action: 'entered' },
+    { action: 'changed', before: own, after: fitted },
+    { action: 'changed', after: { checkIn: '2026-12-04' } },
+    { action: 'undone', before: { checkInFrom: '12:00' }, after: { checkInFrom: '11:00' } },
+  ])
+})
 
-  const requested = await enter('2026-11-28', '2026-12-01', { status: 'pending' })
-  const other = await enter('2026-11-25', '2026-11-28')
-  expect((await hours(other.id)).slice(0, 2)).toEqual(['11:00', '10:00'])
-  await change(requested.id, { status: 'confirmed' })
-  expect((await hours(requested.id)).slice(0, 2)).toEqual(['11:00', '10:00'])
+test('[rule neighbours-hours] a request that takes its nights later is fitted between those who came before it', async () => {
+  const { enter, hours, change, ctx } = await setupEarlierHours()
+  await applySettings(ctx, { policy: { checkInFrom: '19:00', checkOutBy: '17:00' } })
+  const { id } = await enter('2026-11-18', '2026-11-21', { status: 'pending' })
+  await applySettings(ctx, { policy: { checkInFrom: '21:00', checkOutBy: '20:00' } })
+  await enter('2026-11-15', '2026-11-18')
+  await applySettings(ctx, { policy: { checkInFrom: '16:00', checkOutBy: '10:00' } })
+  await enter('2026-11-21', '2026-11-24')
+  expect((await hours(id)).slice(0, 2)).toEqual(['19:00', '17:00'])
+  await change(id, { status: 'confirmed' })
+  expect((await hours(id)).slice(0, 2)).toEqual(['20:00', '16:00'])
 })
 
 test('[rule neighbours-hours] the database refuses hours that overlap a neighbour’s', async () => {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { PublicSettings } from '#features/settings/contract.ts'
-import type { DbTransaction } from '#platform/server/app-context.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { addDays, type Stay } from '#platform/shared/day.ts'
 import type { AgreedTerms } from '../contract.ts'
 import { termsToAgree } from './terms.ts'
@@ -29,16 +29,38 @@ export async function termsBesideNeighbours(
   }
 }
 
-/** Fits the agreed hours of a booking between its neighbours', before it takes its nights. The caller has locked the nights. */
+/**
+ * Fits the agreed hours of a booking between its neighbours', before it takes its nights, with an audit log entry. The caller has
+ * locked the nights.
+ */
 export async function fitHours(
-  db: DbTransaction,
+  tx: TxContext,
   { bookingId, ...stay }: StayInHome & { bookingId: number },
 ): Promise<void> {
-  const { leaves, arrives } = await findNeighbourHours(db, stay, bookingId)
+  const { leaves, arrives } = await findNeighbourHours(tx.database, stay, bookingId)
   if (leaves === null && arrives === null) return
-  await sql`
-    update booking set check_in_time = greatest(check_in_time, ${leaves}::time), check_out_time = least(check_out_time, ${arrives}::time)
-    where id = ${bookingId} and (check_in_time < ${leaves}::time or check_out_time > ${arrives}::time)`.execute(db)
+  const { rows } = await sql<{ before: AgreedHours; after: AgreedHours }>`
+    update booking set check_in_time = greatest(booking.check_in_time, ${leaves}::time),
+      check_out_time = least(booking.check_out_time, ${arrives}::time)
+    from booking as before
+    where booking.id = ${bookingId} and before.id = booking.id
+      and (booking.check_in_time < ${leaves}::time or booking.check_out_time > ${arrives}::time)
+    returning ${hoursOf('before')} as before, ${hoursOf('booking')} as after`.execute(tx.database)
+  for (const { before, after } of rows)
+    await tx.audit({
+      action: 'changed',
+      item: 'booking',
+      itemId: bookingId,
+      before: { ...before },
+      after: { ...after },
+    })
+}
+
+type AgreedHours = Pick<AgreedTerms, 'checkInFrom' | 'checkOutBy'>
+
+function hoursOf(table: string) {
+  const [checkIn, checkOut] = [sql.ref(`${table}.check_in_time`), sql.ref(`${table}.check_out_time`)]
+  return sql`json_build_object('checkInFrom', to_char(${checkIn}, 'HH24:MI'), 'checkOutBy', to_char(${checkOut}, 'HH24:MI'))`
 }
 
 /** Hours such as "10:00": when the guest before leaves on the day of check-in, and the next arrives on that of check-out. */

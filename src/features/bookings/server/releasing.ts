@@ -2,9 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import type { Hold } from '#features/booking-state.ts'
 import { holdNightsUntil } from '#features/calendar/server/nights.ts'
-import type { AppContext } from '#platform/server/app-context.ts'
 import { refuseStale } from '#platform/server/stale.ts'
-import { inTransaction, type StaffTxContext, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
+import { type StaffTxContext, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import { type Day, dayInLondon, instantInLondon } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { OpenBooking } from '../contract.ts'
@@ -16,6 +15,7 @@ import { openBooking } from './open-booking.ts'
 /** An unpaid hold with its nights. */
 export interface UnpaidHold {
   bookingId: number
+  propertyId: number
   /** The day on which the booking was made: its guest cannot have paid earlier. */
   madeOn: Day
   until: Date
@@ -28,7 +28,7 @@ export interface UnpaidHold {
 /** Returns the unpaid holds, also those whose end has passed while their nights are still kept; oldest end first. */
 export async function findUnpaidHolds(db: Kysely<DB>, now: Date): Promise<UnpaidHold[]> {
   const { rows } = await sql<Omit<UnpaidHold, 'madeOn'> & { created_at: Date }>`
-    select booking.id as "bookingId", created_at, held_until as until, grace_until is not null as "isKeptForBank",
+    select booking.id as "bookingId", property_id as "propertyId", created_at, held_until as until, grace_until is not null as "isKeptForBank",
            bank_details_id as "bankDetailsId"
     from booking left join ledger_sum as money on money.booking_id = booking.id
     where held_until is not null and kept_until > ${now} and deleted_at is null
@@ -58,8 +58,8 @@ export async function releaseHold(tx: StaffTxContext, id: number, version: numbe
  * Releases a hold after the bank account was checked. A hold that was paid, extended or released in the meantime is left
  * unchanged.
  */
-export function releaseCheckedHold(ctx: AppContext, hold: UnpaidHold): Promise<void> {
-  return changeUnpaidHold(ctx, hold, (tx) => lapse(tx, hold.bookingId, CHECKED))
+export function releaseCheckedHold(tx: TxContext, hold: UnpaidHold): Promise<void> {
+  return changeUnpaidHold(tx, hold, (asSystem) => lapse(asSystem, hold.bookingId, CHECKED))
 }
 
 const CHECKED = 'The hold expired, and the bank statement has no payment for it'
@@ -68,8 +68,8 @@ const CHECKED = 'The hold expired, and the bank statement has no payment for it'
  * Keeps a hold until check-in, as a row of a bank statement may be its payment. Only the office then releases it, or
  * `stopKeepingForBank`.
  */
-export function keepForBank(ctx: AppContext, hold: UnpaidHold): Promise<void> {
-  return changeUnpaidHold(ctx, hold, async (tx, { id, hold: { until, keptUntil, graceUntil }, stay, terms }) => {
+export function keepForBank(open: TxContext, hold: UnpaidHold): Promise<void> {
+  return changeUnpaidHold(open, hold, async (tx, { id, hold: { until, keptUntil, graceUntil }, stay, terms }) => {
     const checkIn = instantInLondon(stay.checkIn, terms.checkInFrom)
     if (graceUntil || keptUntil >= checkIn) return
     await keepUntil(tx, id, { until, keptUntil: checkIn, graceUntil: keptUntil })
@@ -83,8 +83,8 @@ export function keepForBank(ctx: AppContext, hold: UnpaidHold): Promise<void> {
 }
 
 /** Gives a hold its own end again, as no row may be its payment any more. A hold whose own end has passed is released. */
-export function stopKeepingForBank(ctx: AppContext, hold: UnpaidHold): Promise<void> {
-  return changeUnpaidHold(ctx, hold, async (tx, { id, hold: { until, graceUntil } }) => {
+export function stopKeepingForBank(open: TxContext, hold: UnpaidHold): Promise<void> {
+  return changeUnpaidHold(open, hold, async (tx, { id, hold: { until, graceUntil } }) => {
     if (!graceUntil) return
     if (graceUntil <= tx.clock.now()) return lapse(tx, id, 'The hold expired')
     await keepUntil(tx, id, { until, keptUntil: graceUntil })
@@ -97,26 +97,25 @@ export function stopKeepingForBank(ctx: AppContext, hold: UnpaidHold): Promise<v
   })
 }
 
-/** Does nothing for a hold that was paid, changed, released or deleted since it was found. */
-function changeUnpaidHold(
-  ctx: AppContext,
+/** Does nothing for a hold that was paid, changed, released or deleted since it was found. The change is the system's. */
+async function changeUnpaidHold(
+  tx: TxContext,
   { bookingId, until }: UnpaidHold,
   change: (tx: TxContext, booking: BookingRow & { hold: Hold }) => Promise<void>,
 ): Promise<void> {
-  return inTransaction(ctx, SYSTEM, async (tx) => {
-    const booking = await lockBookingOrDeleted(tx, bookingId)
-    const { hold, netReceived, deletedAt } = booking
-    if (!hold || deletedAt || netReceived > 0 || hold.until.getTime() !== until.getTime()) return
-    await change(tx, { ...booking, hold })
-    tx.publicDataChanged()
-  })
+  const booking = await lockBookingOrDeleted(tx, bookingId)
+  const { hold, netReceived, deletedAt } = booking
+  if (!hold || deletedAt || netReceived > 0 || hold.until.getTime() !== until.getTime()) return
+  await change(tx.as(SYSTEM), { ...booking, hold })
 }
 
 async function keepUntil(tx: TxContext, bookingId: number, hold: Hold): Promise<void> {
   await updateKeptUntil(tx, bookingId, hold)
   await holdNightsUntil(tx.database, bookingId, hold.keptUntil)
+  tx.publicDataChanged()
 }
 
-function lapse(tx: TxContext, bookingId: number, reason: string): Promise<void> {
-  return endHolds(tx, [bookingId], { reason, isLapsed: true })
+async function lapse(tx: TxContext, bookingId: number, reason: string): Promise<void> {
+  await endHolds(tx, [bookingId], { reason, isLapsed: true })
+  tx.publicDataChanged()
 }

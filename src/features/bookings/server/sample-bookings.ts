@@ -58,7 +58,13 @@ function sampleMoney(): BookingMoney {
     ...{ state: 'part paid', owed: '8340.50', priceDue: '12340.50', depositDue: '6170.25', received: '10420.25' },
     ...{ refunded: '250.00', movedAway: '100.00', deducted: '85.00', depositReturned: '120.00' },
     ...{ claimed: '0.00', claimOwed: '0.00', claimDueOn: null },
-    ...{ depositOwed: '6170.25', depositHeld: '0.00', overdue: false, depositDueAt: '2027-11-10T17:00:00.000Z' },
+    ...{
+      depositOwed: '6170.25',
+      priceOwed: '2170.25',
+      depositHeld: '0.00',
+      overdue: false,
+      depositDueAt: '2027-11-10T17:00:00.000Z',
+    },
     ...{ priceDueOn: toDay('2027-12-04'), depositBackBy: null },
   }
 }

@@ -21,11 +21,11 @@ function EndedLink() {
       <p className="mt-4 max-w-md text-lg">The page of a stay closes a year after check-out.</p>
       <p className="mt-2 max-w-md text-ink-soft">
         Do you need anything about your stay, an invoice perhaps? Please{' '}
-        <CallUsOn phone={business.phone} className={CONTACT_LOOK} />
+        {(business.phone || !business.email) && <CallUsOn phone={business.phone} className={CONTACT_LOOK} />}
+        {business.phone && business.email && ' or '}
         {business.email && (
           <>
-            {' '}
-            or write to{' '}
+            write to{' '}
             <a href={`mailto:${business.email}`} className={`wrap-anywhere ${CONTACT_LOOK}`}>
               {business.email}
             </a>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 
-interface NotHereYetProps {
+interface PrivatePageLoadingProps {
   /** What is loading, such as "your offer". */
   what: string
   title: string
@@ -11,13 +11,13 @@ interface NotHereYetProps {
 }
 
 /** Shown for a private link while its data loads, or after loading failed. Includes the page's `h1`. */
-export function PrivatePageLoading({ what, title, failure }: NotHereYetProps) {
+export function PrivatePageLoading({ what, title, failure }: PrivatePageLoadingProps) {
   return (
     <div className="wrap pt-10 pb-20 sm:pt-14">
       <h1 className="sr-only">{title}</h1>
       {failure ? (
         <ErrorState
-          title={`${title} could not be fetched`}
+          title={`${title} could not be loaded`}
           description={failure.message}
           onRetry={failure.onRetry}
           retrying={failure.retrying}

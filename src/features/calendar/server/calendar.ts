@@ -17,10 +17,7 @@ import {
 
 export type { HomeLimits as LetHome }
 
-/**
- * Returns a home's taken nights from `from` (default today) up to `to` (default 548 days later). Throws `not-found` for a home
- * that `viewer` may not see, `invalid` for less than 1 or more than 750 days.
- */
+/** Returns a home's taken nights, by default for 548 days. Throws `not-found` for a home that `viewer` may not see. */
 export async function readAvailability(
   ctx: AppContext,
   propertyId: number,

@@ -14,7 +14,7 @@ test('stores one row per night, without the departure day', async () => {
   ])
 })
 
-test('[rule taken-night-key] rejects a stay over taken nights, names their bookings and writes nothing', async () => {
+test('[rule taken-night-key] a stay over taken nights is refused with their bookings', async () => {
   const { ctx } = await createTestContext()
   const home = await insertHome(ctx)
   const first = await insertStay(ctx, home, stayFrom('2026-10-01', '2026-10-04'))

@@ -12,20 +12,20 @@ interface GuestsSelectProps extends Omit<SelectProps, 'options' | 'value' | 'onC
 
 const SEARCH_MAX = 4
 
-export function GuestsSelect({ value, onChange, max, searchMax: upTo, ...rest }: GuestsSelectProps) {
+export function GuestsSelect({ value, onChange, max, searchMax, ...rest }: GuestsSelectProps) {
   return (
     <Select
       {...rest}
       value={value}
       onChange={(event) => onChange(Number(event.target.value))}
-      options={max === undefined ? searchOptions(value, upTo) : homeOptions(max, value)}
+      options={max === undefined ? searchOptions(value, searchMax) : homeOptions(max, value)}
     />
   )
 }
 
 /** `1 Guest`, `2 Guests`, `3 Guests`, `4+ Guests` and options up to `searchMax`. A higher value from the URL is added. */
-function searchOptions(value: number, upTo = SEARCH_MAX) {
-  const options = homeOptions(Math.min(Math.max(upTo, SEARCH_MAX), MAX_GUESTS), value)
+function searchOptions(value: number, searchMax = SEARCH_MAX) {
+  const options = homeOptions(Math.min(Math.max(searchMax, SEARCH_MAX), MAX_GUESTS), value)
   return options.map((one) => (one.value === SEARCH_MAX ? { ...one, label: `${SEARCH_MAX}+ Guests` } : one))
 }
 

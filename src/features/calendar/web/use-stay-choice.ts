@@ -2,10 +2,7 @@ import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { readStayChoice, type StayChoice } from './stay-choice.ts'
 
-/**
- * Stores the guest's choice in the URL, so that reload, shared links and Back restore it. The URL is updated only when both dates
- * or neither are chosen.
- */
+/** Stores the guest's choice in the URL, for reload, shared links and Back. A single date is not stored. */
 export function useStayChoice(
   search: URLSearchParams,
   addressFor: (choice: StayChoice) => string,

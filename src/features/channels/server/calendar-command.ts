@@ -9,10 +9,7 @@ export class WrongArguments extends Error {}
 
 const USAGE = 'Usage: npm run -s calendar -- read FILE | replay FILE@2026-04-14T22:37Z [none@TIME …]'
 
-/**
- * Support tool. `read FILE` prints what a calendar file contains; `replay FILE@TIME …` prints the result of successive polls,
- * computed by production code. `printLine` gets each line. Throws WrongArguments; invalid calendars are not errors.
- */
+/** Prints what a calendar file contains, or what successive polls of it give. Throws WrongArguments. */
 export async function calendarCommand(argv: string[], printLine: (line: string) => void): Promise<void> {
   const [command, ...args] = argv
   if (command === 'read' && args.length === 1) printLine(JSON.stringify(describeFile(await readBytes(args[0] ?? ''))))

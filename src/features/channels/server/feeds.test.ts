@@ -64,7 +64,7 @@ function inFull(stay: string): string {
 
 const ALL = ['2026-05-01', '2026-05-02', '2026-05-03', '2026-06-01', '2026-06-02']
 
-test('[rule feed-release] a feed is previewed and added, takes its nights, and its address stays secret', async () => {
+test('[rule feed-release] a feed is previewed, added and takes its nights', async () => {
   const { ctx, home, asStaff, add, readChannels, taken, channel, changes } = await setup()
   const preview = await asStaff('POST', '/api/admin/feeds/preview', {
     propertyId: home,
@@ -119,7 +119,7 @@ test('[threat feed-secret] no error contains the address', async () => {
   expect(ours.status).toBe(400)
 })
 
-test('[rule feed-release] nights survive empty and failed polls, and are released when missing for an hour', async () => {
+test('[rule feed-release] a night is released once whole polls lack it for an hour', async () => {
   const { add, poll, taken, feed, channel } = await setup()
   await add()
   const bad = [
@@ -176,7 +176,7 @@ test.each([
   expect(await stays()).toEqual(after)
 })
 
-test('[rule feed-release] nights that a poll lacks are no part of the stay before them', async () => {
+test('[rule feed-release] unlisted nights are no part of the stay before them', async () => {
   const { add, say, poll, stays } = await setup()
   say('05-10/05-14')
   await add()
@@ -187,7 +187,7 @@ test('[rule feed-release] nights that a poll lacks are no part of the stay befor
   expect(await stays()).toEqual(['05-08/05-12'])
 })
 
-test('[rule feed-release] a channel that drops past nights of a current stay does not end it', async () => {
+test('[rule feed-release] dropping past nights does not end a current stay', async () => {
   const { add, say, poll, stays } = await setup('2026-05-10T12:00:00Z')
   say('05-10/05-14')
   await add()
@@ -244,7 +244,7 @@ test('[rule feed-release] while nights are missing, polls send no ETag', async (
   expect(requestedWith()).toBeUndefined()
 })
 
-test('[rule feed-release] staff release held nights, and a new address ends holds', async () => {
+test('[rule feed-release] a new address ends holds', async () => {
   const { add, poll, taken, feed, asStaff, channel } = await setup()
   await add()
   channel.setAnswer(answerWith(calendarText(MAY)))
@@ -253,7 +253,7 @@ test('[rule feed-release] staff release held nights, and a new address ends hold
   await poll(15)
   const { id } = await feed()
   expect((await feed()).held).toHaveLength(5)
-  await asStaff('POST', `/api/admin/feeds/${id}/release`)
+  await asStaff('POST', `/api/admin/feeds/${id}/release`, { nights: ALL })
   expect(await taken()).toEqual([])
   channel.setAnswer(answerWith(calendarText(MAY, JUNE)))
   await poll(15)
@@ -270,7 +270,7 @@ test('[rule feed-release] staff release held nights, and a new address ends hold
   expect(await taken()).toEqual([])
 })
 
-test('[rule feed-failing] a failing feed is polled less often, reported once by email and stops no other feed', async () => {
+test('[rule feed-failing] a failing feed is polled less often and reported once', async () => {
   const { ctx, add, poll, readChannels, feed, channel, getAsStaff } = await setup()
   await add()
   const well = await startTestChannel(answerWith(calendarText(MAY)))
@@ -292,7 +292,7 @@ test('[rule feed-failing] a failing feed is polled less often, reported once by 
     failure: 'The channel cannot be reached at the moment',
     nights: 5,
   })
-  expect((await getAsStaff('/api/admin/channels/troubles')).body).toMatchObject({
+  expect((await getAsStaff('/api/admin/channels/problems')).body).toMatchObject({
     conflicts: [],
     failing: [{ title: 'Home 1' }],
   })
@@ -304,7 +304,7 @@ test('[rule feed-failing] a failing feed is polled less often, reported once by 
   expect(await feed()).toMatchObject({ needsLooking: false, failure: null })
 })
 
-test('[threat escaped-error] a feed that was being polled when the process ended is not polled first again', async () => {
+test('[threat escaped-error] a feed whose poll ended the process is not polled first', async () => {
   const { ctx, channel, clock, add } = await setup()
   await add()
   clock.forward(60)
@@ -316,7 +316,7 @@ test('[threat escaped-error] a feed that was being polled when the process ended
   expect(next_poll_at.getTime()).toBeGreaterThan(clock.now().getTime() + 10 * 60_000)
 })
 
-test('[rule feed-failing] fifty calendars that fail together make one email, which names them', async () => {
+test('[rule feed-failing] fifty calendars that fail together make one email', async () => {
   const { ctx, clock, channel, poll, home, staff } = await setup()
   const { database } = ctx
   const create = (feed: { propertyId: number; address: string }) =>
@@ -354,7 +354,7 @@ test('[rule feed-failing] a calendar of a deleted home makes no email', async ()
   ])
 })
 
-test('[rule feed-shared] an address, and stays, that another home has are asked about and not merged', async () => {
+test('[rule feed-shared] a calendar that another home has needs confirmation', async () => {
   const { ctx, add, asStaff, getAsStaff, channel, home } = await setup()
   await add()
   const other = await insertHome(ctx)

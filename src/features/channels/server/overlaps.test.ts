@@ -6,6 +6,7 @@ import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
+import { nightsOf } from '#platform/shared/day.ts'
 import { serveCalendarFiles } from './calendar-files.ts'
 import { channelEmailTypes } from './email-types.ts'
 import { answerWith, calendarText, startTestChannel } from './fixtures.ts'
@@ -26,7 +27,7 @@ async function setup() {
   const { asStaff, getAsStaff, get } = client
   const home = await insertHome(ctx)
   const readChannels = async () => (await getAsStaff(`/api/admin/properties/${home}/channels`)).body
-  const readProblems = async () => (await getAsStaff('/api/admin/channels/troubles')).body
+  const readProblems = async () => (await getAsStaff('/api/admin/channels/problems')).body
   /** Links a channel in both directions; `fetch` reads our calendar and `poll` its own. */
   const link = async (channel: Channel = 'airbnb', ...stays: string[]) => {
     const server = await startTestChannel(answerWith(calendarText(SEPTEMBER, ...stays)))
@@ -77,7 +78,7 @@ test('[rule feed-conflict] nights over our stay are a conflict until the channel
   expect(await overlaps()).toEqual([`conflict listed earlier ${MAY}`])
 })
 
-test('[rule feed-conflict] nights that appear after the channel has fetched our stay are its echo', async () => {
+test('[rule feed-conflict] nights listed after the channel fetched our stay are its echo', async () => {
   const { ctx, home, link, overlaps, clock, readProblems } = await setup()
   const channel = await link()
   await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
@@ -90,7 +91,7 @@ test('[rule feed-conflict] nights that appear after the channel has fetched our 
   expect((await readProblems()).conflicts).toEqual([])
 })
 
-test('[rule feed-conflict] other days than those fetched, and nights after a long gap in reading, are conflicts', async () => {
+test('[rule feed-conflict] other days than those that the channel fetched are a conflict', async () => {
   const { ctx, home, link, overlaps, clock } = await setup()
   const channel = await link()
   await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
@@ -106,7 +107,7 @@ test('[rule feed-conflict] other days than those fetched, and nights after a lon
   expect((await overlaps())[1]).toBe(`conflict not read ${JUNE}`)
 })
 
-test('[rule feed-conflict] an empty calendar before the fetch is no evidence that the nights were not let', async () => {
+test('[rule feed-conflict] an empty calendar before the fetch proves no echo', async () => {
   const { ctx, home, link, overlaps, clock } = await setup()
   const channel = await link()
   await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
@@ -118,7 +119,7 @@ test('[rule feed-conflict] an empty calendar before the fetch is no evidence tha
   expect(await overlaps()).toEqual([`conflict not read ${MAY}`])
 })
 
-test('[rule feed-conflict] a browser that opens our calendar, and a request for its head, are no fetch', async () => {
+test('[rule feed-conflict] only the GET of a channel is a fetch', async () => {
   const { ctx, home, link, overlaps, clock } = await setup()
   const channel = await link()
   await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
@@ -129,7 +130,7 @@ test('[rule feed-conflict] a browser that opens our calendar, and a request for 
   expect(await overlaps()).toEqual([`conflict not fetched ${MAY}`])
 })
 
-test('[rule feed-conflict] after a move the previous nights wait until the channel has fetched and was read again', async () => {
+test('[rule feed-conflict] after a move the old nights wait for the channel', async () => {
   const { ctx, home, link, overlaps, clock, move } = await setup()
   const channel = await link()
   const booking = await insertStay(ctx, home, stayFrom('2026-05-10', '2026-05-14'))
@@ -150,7 +151,7 @@ test('[rule feed-conflict] after a move the previous nights wait until the chann
   expect(await overlaps()).toEqual(['echo 2026-05-12/2026-05-16'])
 })
 
-test('[rule feed-conflict] after a shortening or an end the nights wait a day at most', async () => {
+test('[rule feed-conflict] given-up nights wait for the channel a day at most', async () => {
   const { ctx, home, link, overlaps, clock, move, free } = await setup()
   const channel = await link()
   const short = await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
@@ -185,22 +186,47 @@ test('[rule feed-conflict] nights of one stay that another has taken stay an ech
 })
 
 test('[rule feed-conflict] the office says that nights repeat our stay', async () => {
-  const { ctx, home, link, overlaps, asStaff, free } = await setup()
+  const { ctx, home, link, overlaps, asStaff, clock, free } = await setup()
   const booking = await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
   const channel = await link('airbnb', MAY)
   expect(await overlaps()).toEqual([`conflict not fetched ${MAY}`])
-  const days = { from: '2026-05-01', to: '2026-05-04' }
-  expect((await asStaff('POST', `/api/admin/feeds/${channel.id}/echo`, days)).status).toBe(200)
+  const confirmEcho = (bookingId: number) =>
+    asStaff('POST', `/api/admin/feeds/${channel.id}/echo`, {
+      from: '2026-05-01',
+      to: '2026-05-04',
+      bookingIds: [bookingId],
+    })
+  expect((await confirmEcho(booking)).status).toBe(200)
   expect(await overlaps()).toEqual([`echo ${MAY}`])
   await free(booking)
-  await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
+  const other = await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
   expect((await overlaps())[0]).toMatch(/^waiting/)
-  expect(
-    (await asStaff('POST', `/api/admin/feeds/${channel.id}/echo`, { from: '2026-08-01', to: '2026-08-02' })).status,
-  ).toBe(409)
+  clock.forward(24 * 60)
+  expect((await overlaps())[0]).toMatch(/^conflict/)
+  expect((await confirmEcho(booking)).status).toBe(409)
+  expect((await confirmEcho(other)).status).toBe(200)
 })
 
-test('[rule channel-loop] nights given up here are no new stay until the office says so', async () => {
+test('[rule feed-conflict] the office’s word that nights repeat our stay covers the nights beyond it', async () => {
+  const { ctx, home, link, overlaps, asStaff, clock, move } = await setup()
+  const longer = '2026-04-30/2026-05-05'
+  const booking = await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
+  const channel = await link('airbnb', longer)
+  const days = { from: '2026-04-30', to: '2026-05-05', bookingIds: [booking] }
+  expect((await asStaff('POST', `/api/admin/feeds/${channel.id}/echo`, days)).status).toBe(200)
+  expect(await overlaps()).toEqual([`echo ${longer}`])
+  await channel.poll('2026-04-30/2026-05-06')
+  expect(await overlaps()).toEqual(['conflict other days 2026-04-30/2026-05-06'])
+  await channel.poll(longer)
+  clock.forward(61)
+  await channel.poll(longer)
+  expect(await overlaps()).toEqual([`echo ${longer}`])
+  await move(booking, '2026-05-01', '2026-05-03')
+  clock.forward(24 * 60)
+  expect(await overlaps()).toEqual([`conflict other days ${longer}`])
+})
+
+test('[rule channel-loop] nights given up here need confirmation to be a new stay', async () => {
   const { ctx, home, link, asStaff, clock, free, readChannels, readProblems } = await setup()
   const airbnb = await link()
   const booking = await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
@@ -225,7 +251,7 @@ test('[rule channel-loop] nights given up here are no new stay until the office 
   expect((await readProblems()).lingering).toHaveLength(1)
 })
 
-test('[rule channel-loop] two channels that repeat one another are named, the first to list the nights first', async () => {
+test('[rule channel-loop] channels that repeat one another are named in order', async () => {
   const { ctx, home, link, clock, free, readProblems } = await setup()
   const airbnb = await link('airbnb')
   const vrbo = await link('vrbo')
@@ -248,7 +274,7 @@ test('[rule channel-loop] two channels that repeat one another are named, the fi
   expect(others).toEqual([])
 })
 
-test('[rule feed-release] a large loss emails the office, which keeps or releases the nights', async () => {
+test('[rule feed-release] the office keeps or releases the nights of a large loss', async () => {
   const { ctx, link, clock, asStaff, readChannels, readProblems } = await setup()
   const channel = await link('airbnb', MAY, JUNE)
   clock.forward(15)
@@ -261,15 +287,62 @@ test('[rule feed-release] a large loss emails the office, which keeps or release
     await channel.pollEmpty()
   }
   expect((await readProblems()).held).toHaveLength(1)
-  await asStaff('POST', `/api/admin/feeds/${channel.id}/keep`)
+  const [{ nights }] = (await readProblems()).held
+  await asStaff('POST', `/api/admin/feeds/${channel.id}/keep`, { nights })
   expect((await readProblems()).held).toEqual([])
   const [feed] = (await readChannels()).feeds
-  expect([feed.held.length, feed.heldByOffice.length]).toEqual([7, 7])
-  await asStaff('POST', `/api/admin/feeds/${channel.id}/release`)
-  expect((await readChannels()).feeds[0].held).toEqual([])
+  expect(feed).toMatchObject({ held: [], heldByOffice: nights, heldUntil: null })
+  await asStaff('POST', `/api/admin/feeds/${channel.id}/release`, { nights })
+  expect((await readChannels()).feeds[0].heldByOffice).toEqual([])
 })
 
-test('[rule feed-release] nights that an unreadable event holds back for an hour are shown and can be released', async () => {
+test('[rule feed-release] a release of held nights leaves those taken that the office keeps', async () => {
+  const { link, clock, asStaff, readChannels, readProblems } = await setup()
+  const channel = await link('airbnb', MAY, JUNE)
+  clock.forward(15)
+  await channel.poll()
+  const nights = nightsOf(stayFrom('2026-05-01', '2026-05-04'))
+  expect((await asStaff('POST', `/api/admin/feeds/${channel.id}/keep`, { nights })).status).toBe(409)
+  const [{ nights: first }] = (await readProblems()).held
+  await asStaff('POST', `/api/admin/feeds/${channel.id}/keep`, { nights: first })
+  clock.forward(15)
+  await channel.pollEmpty()
+  const [{ nights: held }] = (await readProblems()).held
+  expect([first.length, held.length]).toEqual([5, 2])
+  await asStaff('POST', `/api/admin/feeds/${channel.id}/release`, { nights: held })
+  expect((await readChannels()).feeds[0]).toMatchObject({ nights: 5, held: [], heldByOffice: first })
+})
+
+test('[rule feed-release] nights that the office has not seen are neither released nor kept', async () => {
+  const { link, clock, asStaff, readChannels, readProblems } = await setup()
+  const channel = await link('airbnb', MAY, JUNE)
+  clock.forward(15)
+  await channel.poll()
+  const [{ nights }] = (await readProblems()).held
+  clock.forward(15)
+  await channel.pollEmpty()
+  for (const path of ['release', 'keep', 'release-doubted'])
+    expect((await asStaff('POST', `/api/admin/feeds/${channel.id}/${path}`, { nights })).status).toBe(409)
+  expect((await readChannels()).feeds[0]).toMatchObject({ nights: 7, held: { length: 7 }, heldByOffice: [] })
+})
+
+test('[rule feed-release] held and kept nights are not released as unreadable', async () => {
+  const { link, clock, asStaff, readChannels, readProblems } = await setup()
+  const channel = await link('airbnb', MAY, JUNE)
+  clock.forward(15)
+  await channel.poll()
+  const [{ nights }] = (await readProblems()).held
+  for (const isKept of [false, true]) {
+    if (isKept) await asStaff('POST', `/api/admin/feeds/${channel.id}/keep`, { nights })
+    clock.forward(120)
+    await channel.pollBroken()
+    expect((await readProblems()).doubted).toEqual([])
+    expect((await asStaff('POST', `/api/admin/feeds/${channel.id}/release-doubted`, { nights })).status).toBe(409)
+  }
+  expect((await readChannels()).feeds[0]).toMatchObject({ nights: 7, heldByOffice: nights })
+})
+
+test('[rule feed-release] the office can release nights that an unreadable event holds back', async () => {
   const { link, clock, asStaff, readChannels, readProblems } = await setup()
   const channel = await link('airbnb', MAY, JUNE)
   clock.forward(15)
@@ -280,7 +353,8 @@ test('[rule feed-release] nights that an unreadable event holds back for an hour
   expect((await readProblems()).doubted).toMatchObject([
     { feedId: channel.id, nights: ['2026-06-01', '2026-06-02'], doubts: [expect.stringContaining('ends before')] },
   ])
-  await asStaff('POST', `/api/admin/feeds/${channel.id}/release-doubted`)
+  const [{ nights }] = (await readProblems()).doubted
+  await asStaff('POST', `/api/admin/feeds/${channel.id}/release-doubted`, { nights })
   expect((await readProblems()).doubted).toEqual([])
   expect((await readChannels()).feeds[0].nights).toBe(5)
 })

@@ -12,6 +12,7 @@ import {
   keepHeldNights,
   leaveOutClosures,
   releaseDoubtedNights,
+  releaseHeldNights,
   takeClosures,
 } from './internal/decisions.ts'
 import {
@@ -21,7 +22,6 @@ import {
   findFeed,
   previewCalendar,
   readFeeds,
-  releaseHeldNights,
   removeFeed,
 } from './internal/feeds.ts'
 import { readOverlaps } from './internal/overlaps.ts'
@@ -70,16 +70,16 @@ export const channelRoutes: Route[] = [
     await pollFeed(ctx, await findFeed(ctx, params.id), createFetch(ctx))
     return DONE
   }),
-  officeRoute(calls.releaseHeldNights, async (tx, { params }) => {
-    await releaseHeldNights(tx, params.id)
+  officeRoute(calls.releaseHeldNights, async (tx, { params, body }) => {
+    await releaseHeldNights(tx, params.id, body.nights)
     return DONE
   }),
-  officeRoute(calls.releaseDoubtedNights, async (tx, { params }) => {
-    await releaseDoubtedNights(tx, params.id)
+  officeRoute(calls.releaseDoubtedNights, async (tx, { params, body }) => {
+    await releaseDoubtedNights(tx, params.id, body.nights)
     return DONE
   }),
-  officeRoute(calls.keepHeldNights, async (tx, { params }) => {
-    await keepHeldNights(tx, params.id)
+  officeRoute(calls.keepHeldNights, async (tx, { params, body }) => {
+    await keepHeldNights(tx, params.id, body.nights)
     return DONE
   }),
   officeRoute(calls.leaveOutClosures, async (tx, { params, body }) => {

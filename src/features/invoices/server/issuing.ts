@@ -6,6 +6,7 @@ import { dayInLondon } from '#platform/shared/day.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { buildInvoice, taxPointOf } from './internal/invoice-document.ts'
 import { creditNoteNumber, findMovements, invoiceNumber, loadDocuments } from './internal/load-documents.ts'
+import { readSeller, whyNotIssued } from './internal/seller.ts'
 import {
   addCreditNote,
   addInvoice,
@@ -16,10 +17,7 @@ import {
   writeRecipient,
 } from './internal/store.ts'
 
-/**
- * Requests an invoice for this recipient: issued at once if the stay is paid or over, else later. An invoice to another recipient
- * is credited. Throws `not-found` for an unknown booking, `conflict` for a deleted one or a stale version.
- */
+/** Requests an invoice for this recipient, issued at once if it is due. An invoice to another recipient is credited. */
 export function nameRecipient(tx: TxContext, bookingId: number, form: RecipientForm): Promise<void> {
   return writeCheckedRecipient(tx, bookingId, form, () => {})
 }
@@ -51,10 +49,7 @@ async function writeCheckedRecipient(
   await updateInvoice(tx, bookingId)
 }
 
-/**
- * Credits an invoice that differs from the booking or from what was paid, and issues a requested one that is due. With VAT, none is issued before the
- * business has a VAT number.
- */
+/** Credits an invoice that differs from the booking or the money, and issues a requested one that is due. */
 export async function updateInvoice(tx: TxContext, bookingId: number): Promise<void> {
   await lockBooking(tx.database, bookingId)
   const now = tx.clock.now()
@@ -67,9 +62,8 @@ export async function updateInvoice(tx: TxContext, bookingId: number): Promise<v
     const after = { number: creditNoteNumber(credit) }
     await tx.audit({ action: 'credited the invoice of', item: 'booking', itemId: bookingId, after })
   }
-  const settings = await readSettings(tx)
-  const proForma = buildInvoice(stay, settings)
-  if (!stay.is_due || !proForma || (stay.vat_percent > 0 && settings.business.vatNumber === '')) return
+  const proForma = buildInvoice(stay, await readSettings(tx))
+  if (!stay.is_due || !proForma || whyNotIssued(await readSeller(tx), stay.vat_percent)) return
   const document = { ...proForma, taxPoint: taxPointOf(stay, await findMovements(tx.database, bookingId)) }
   const number = await addInvoice(tx.database, { bookingId, issuedOn, document, now })
   const after = { number: invoiceNumber(number), totalAmount: document.total }

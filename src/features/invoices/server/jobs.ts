@@ -1,6 +1,6 @@
-import { readSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { inBatches } from '#platform/server/retention.ts'
+import { readSeller } from './internal/seller.ts'
 import { eraseRecipients, findBookingsToInvoice } from './internal/store.ts'
 import { updateInvoice } from './issuing.ts'
 
@@ -9,10 +9,9 @@ import { updateInvoice } from './issuing.ts'
  * schedule.
  */
 export async function issueInvoices(ctx: AppContext): Promise<void> {
-  const { business } = await readSettings(ctx)
+  const seller = await readSeller(ctx)
   await inBatches(ctx, async (tx, batchSize) => {
-    const which = { now: tx.clock.now(), hasVatNumber: business.vatNumber !== '', max: batchSize }
-    const bookings = await findBookingsToInvoice(tx.database, which)
+    const bookings = await findBookingsToInvoice(tx.database, { now: tx.clock.now(), seller, max: batchSize })
     for (const id of bookings) await updateInvoice(tx, id)
     return bookings.length
   })

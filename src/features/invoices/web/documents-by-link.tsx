@@ -54,6 +54,7 @@ const WHEN = 'when your stay is paid in full, or at check-out'
 const STATE_TEXTS: Record<BookingDocuments['state'], string> = {
   'not asked for': `Do you need an invoice, for your company perhaps? Tell us whose name it should be in. We issue it ${WHEN}.`,
   'when paid': `We will issue your invoice ${WHEN}. Until then you can use the pro-forma.`,
+  'no-seller': 'We will issue your invoice as soon as we can.',
   'no-vat-number': 'We will issue your invoice as soon as we can. Until then you can use the pro-forma.',
   issued: 'Your invoice is below. If your stay or these details change, we issue a credit note and a new invoice.',
   'nothing to invoice': 'Nothing is charged for this stay, so there is no invoice.',

@@ -9,7 +9,7 @@ import { RecipientForm } from './recipient-form.tsx'
 interface DocumentsProps {
   documents: BookingDocuments
   /** Texts for each invoice state, for the guest or for the office. */
-  stateTexts: Record<BookingDocuments['state'], string>
+  stateTexts: Record<BookingDocuments['state'], ReactNode>
   send: (recipient: Recipient, headers: Record<string, string>) => Promise<BookingDocuments>
   onSent: (documents: BookingDocuments) => void
   onStale: () => void

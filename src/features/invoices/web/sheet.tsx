@@ -21,9 +21,7 @@ export function Sheet({ title, seller, customer, facts, children }: SheetProps) 
         <div className="wrap-anywhere min-w-0">
           <p className="font-display font-medium text-2xl">{seller.name}</p>
           <p className="text-ink-soft text-sm">{seller.address}</p>
-          <p className="text-ink-soft text-sm">
-            {seller.phone} · {seller.email}
-          </p>
+          <p className="text-ink-soft text-sm">{[seller.phone, seller.email].filter(Boolean).join(' · ')}</p>
           {seller.vatNumber && <p className="text-ink-soft text-sm">VAT number {seller.vatNumber}</p>}
         </div>
         <h2 className="text-3xl">{title}</h2>

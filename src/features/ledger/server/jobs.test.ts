@@ -39,7 +39,7 @@ async function setupTwoStays() {
   return { ctx, ids: ids as [number, number] }
 }
 
-test('[rule booking-erasure] erasing a guest erases the text of ledger entries, but no entry and no sum', async () => {
+test('[rule booking-erasure] erasing a guest erases the text of ledger entries only', async () => {
   const { ctx, ids } = await setupTwoStays()
   const [erased, stored] = ids
   const sums = () => ctx.database.selectFrom('ledger_sum').selectAll().orderBy('booking_id').execute()
@@ -58,7 +58,7 @@ test('[rule booking-erasure] erasing a guest erases the text of ledger entries, 
   expect(await auditLog.execute()).toEqual([{ action: 'erased', item: 'ledger_entry', after: { rows: 2 } }])
 })
 
-test('[rule append-only-ledger] text of entries cannot be changed or deleted while the booking names its guest', async () => {
+test('[rule append-only-ledger] the text of entries cannot change while the booking names its guest', async () => {
   const { ctx } = await setupTwoStays()
   await eraseOldEntryTexts(ctx)
   const { database } = ctx

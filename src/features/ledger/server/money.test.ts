@@ -106,7 +106,7 @@ const STATES: [string, Partial<Insertable<Booking>>, Entry[]][] = [
   ['paid', { status: 'cancelled', cancelled_at: NOW, cancellation_charge: '100.00' }, [PAID, ['refund', '552.50']]],
 ]
 
-test('entries decide whether a booking is unpaid, part paid, paid, overpaid or due a refund', async () => {
+test('the payment status follows from the entries', async () => {
   const database = await testDatabase()
   for (const [state, row, entries] of STATES) {
     const id = await insertBooking(database, row, entries)
@@ -118,9 +118,9 @@ const HELD = { status: 'pending', held_until: NOW, kept_until: new Date('2026-09
 
 /** Selects bookings whose row of sums has other dates than the booking. */
 const OUTDATED_SUMS = `select booking.id from booking join ledger_sum on booking_id = booking.id
-  where (booking_status, booking_check_out_at, booking_deposit_due_at, booking_price_due_on, booking_kept_until,
-         booking_cancelled_at, booking_deleted_at)
-    is distinct from (status, check_out_at, deposit_due_at, price_due_on, kept_until, cancelled_at, deleted_at)`
+  where (booking_status, booking_check_out_at, booking_deposit_due_at, booking_price_due_on, booking_claim_due_on,
+         booking_kept_until, booking_cancelled_at, booking_deleted_at)
+    is distinct from (status, check_out_at, deposit_due_at, price_due_on, claim_due_on, kept_until, cancelled_at, deleted_at)`
 
 test("a booking's row of sums follows every change of its dates and status", async () => {
   const database = await testDatabase()
@@ -130,6 +130,7 @@ test("a booking's row of sums follows every change of its dates and status", asy
   const changes: Partial<Insertable<Booking>>[] = [
     { deposit_due_at: NOW },
     { price_due_on: '2026-09-06' },
+    { claim_due_on: '2026-10-08' },
     { held_until: null, kept_until: null, status: 'confirmed' },
     { check_out: '2026-10-06' },
     { check_out_time: '11:00' },

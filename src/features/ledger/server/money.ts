@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Booking, BookingMoney as MoneyRow } from '#database/tables.ts'
 import { addWorkingDays } from '#platform/server/working-days.ts'
-import { toDay } from '#platform/shared/day.ts'
+import { type Day, toDay } from '#platform/shared/day.ts'
 import { type Pence, penceOf } from '#platform/shared/money.ts'
 import type { BookingMoney, EnteredKind, MoneyState } from '../contract.ts'
 
@@ -60,6 +60,16 @@ export function isOverdue(now: Date): RawBuilder<boolean | null> {
   return sql<boolean | null>`(money.owed > 0 and money.late_from <= ${now} and ${isPaymentRequested(now)})`
 }
 
+/** SQL: what a booking owes of deposit, price and damage whose day comes before `day`; the deposit also earlier today. */
+export function owedBefore(day: Day, now: Date): RawBuilder<string> {
+  return sql<string>`(select
+      case when booking_deposit_due_at < ${now} or (booking_deposit_due_at at time zone 'Europe/London')::date < ${day}::date
+        then money.deposit_owed else 0 end
+      + case when booking_price_due_on < ${day}::date then money.price_owed else 0 end
+      + case when coalesce(booking_claim_due_on, booking_price_due_on) < ${day}::date then money.claim_owed else 0 end
+    from ledger_sum where ledger_sum.booking_id = money.booking_id)`
+}
+
 /** For a booking without a ledger all columns of the view are null. */
 export type SumsRow = { [Name in Column]: Selectable<MoneyRow>[Name] | null } & Pick<
   Selectable<Booking>,
@@ -93,6 +103,7 @@ export function moneyOf(row: SumsRow, now: Date): BookingMoney | null {
     claimed: sums.claimed,
     claimOwed: isRequested ? sums.claim_owed : '0.00',
     depositOwed: isRequested ? sums.deposit_owed : '0.00',
+    priceOwed: isRequested && balance.priceOwed > 0 ? sums.price_owed : '0.00',
     depositHeld: sums.deposit_held,
     overdue: row.overdue === true,
     depositDueAt: row.deposit_due_at?.toISOString() ?? null,
@@ -184,17 +195,29 @@ export function balanceWith(balance: Balance, kind: EnteredKind, amount: number)
   const column = SUM_OF_KIND[kind]
   const after = { ...balance, [column]: balance[column] + (kind === 'allowance' ? -amount : amount) }
   const { priceDue, depositDue, received, refunded, deducted, depositReturned } = after
-  const net = received - refunded
+  return { ...after, ...settle({ priceDue, depositDue, deducted, depositReturned, netReceived: received - refunded }) }
+}
+
+type Settled = Pick<Balance, 'owed' | 'priceOwed' | 'claimOwed' | 'depositOwed' | 'depositHeld'>
+
+/** Repeats the sums of `ledger_sum` and `booking_money`, for a booking that is not written yet. */
+export function settle({
+  priceDue,
+  depositDue,
+  deducted,
+  depositReturned,
+  netReceived,
+}: Pick<Balance, 'priceDue' | 'depositDue' | 'deducted' | 'depositReturned'> & { netReceived: number }): Settled {
   const settledDeposit = deducted + depositReturned
-  const owed = priceDue + Math.max(depositDue, settledDeposit) - net
-  const depositOwed = Math.max(0, depositDue - net)
-  const claimOwed = Math.max(0, owed) - Math.max(0, priceDue + depositDue - net)
+  const owed = priceDue + Math.max(depositDue, settledDeposit) - netReceived
+  const depositOwed = Math.max(0, depositDue - netReceived)
+  const claimed = Math.max(0, Math.min(deducted, settledDeposit - depositDue))
+  const claimOwed = Math.min(claimed, Math.max(0, owed) - Math.max(0, priceDue + depositDue - netReceived))
   return {
-    ...after,
     owed,
     priceOwed: owed - depositOwed - claimOwed,
     claimOwed,
     depositOwed,
-    depositHeld: Math.max(0, Math.min(net, depositDue) - settledDeposit),
+    depositHeld: Math.max(0, Math.min(netReceived, depositDue) - settledDeposit),
   }
 }

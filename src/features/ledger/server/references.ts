@@ -11,7 +11,8 @@ const SHORT_FORM = new RegExp(
   'giu',
 )
 /** Days and sort codes are as long as a reference without its prefix. */
-const DAY_OR_SORT_CODE = /^(?:\d{1,2}([ -])\d{1,2}\1(?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2})(?!\d)/
+const DAY_OR_SORT_CODE = String.raw`(?:\d{1,2}([ -])\d{1,2}\1(?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2})(?!\d)`
+const BARE_START = new RegExp(`(?<![\\p{L}\\p{N}]|[\\p{N}][ .,/_-])(?!${DAY_OR_SORT_CODE})(?=${DIGIT})`, 'gu')
 
 /**
  * Returns the booking numbers of references in a text, each once, in order. Letter case and separators do not matter, and O is read
@@ -36,7 +37,7 @@ function findShortForms(text: string): number[] {
  * one number in ten is valid by chance.
  */
 export function likelyReferencesIn(text: string): number[] {
-  const bare = findNumbers(text, /(?<![\p{L}\p{N}]|[\p{N}][ .,/_-])(?=[0-9OoIiLl|])/gu, isFullNumber)
+  const bare = findNumbers(text, BARE_START, isFullNumber)
   return [...new Set([...referencesIn(text), ...bare])]
 }
 
@@ -69,7 +70,7 @@ function findNumbers(written: string, prefix: RegExp, isValid: (written: Written
     const run =
       DIGIT_RUN.exec(text.slice(start.index + start[0].length, start.index + start[0].length + MAX_RUN_LENGTH))?.[0] ??
       ''
-    const number = isValid === isFullNumber && DAY_OR_SORT_CODE.test(run) ? null : findNumber(run, isValid)
+    const number = findNumber(run, isValid)
     return number === null ? [] : [number]
   })
   return [...new Set(found)].filter((bookingId) => bookingId > 0)

@@ -37,14 +37,14 @@ test.each([
   expect(scheduleFor(now, checkIn)).toMatchObject({ deposit, price })
 })
 
-test('[rule hold-length] a hold lasts until the deposit is due, and its nights are kept a working day longer', () => {
+test('[rule hold-length] a hold lasts until the deposit is due', () => {
   expect(scheduleFor('2026-09-09T10:00:00Z', '2026-12-01').hold).toEqual([
     '2026-09-14T16:00:00.000Z',
     '2026-09-15T16:00:00.000Z',
   ])
 })
 
-test('[rule hold-length] without a deposit a hold lasts until the price is due; without either there is none', () => {
+test('[rule hold-length] without a deposit a hold lasts until the price is due', () => {
   expect(scheduleFor('2026-09-09T10:00:00Z', '2026-12-01', { securityDeposit: 0 }).hold).toEqual([
     '2026-11-06T17:00:00.000Z',
     '2026-11-09T17:00:00.000Z',
@@ -63,7 +63,7 @@ test('[rule hold-length] a hold and its grace end at check-in at the latest', ()
   ])
 })
 
-test('[rule bank-first] nights are kept for the working days of grace after a hold ends', () => {
+test('[rule bank-first] nights are kept for the grace after a hold ends', () => {
   const [until, checkIn] = [new Date('2026-09-11T20:00:00Z'), new Date('2026-10-01T15:00:00Z')]
   expect(holdUntil({ holdGraceWorkingDays: 0 }, until, checkIn)).toEqual({ until, keptUntil: until })
   // The hold ends on a Friday evening, so the grace lasts until Monday.

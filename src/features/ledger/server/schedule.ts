@@ -41,7 +41,7 @@ export function scheduleOf(
   return { depositDueAt, priceDueOn, hold: isNothingDue ? null : holdUntil(policy, until, checkIn) }
 }
 
-/** A debt that arises now is due in `holdWorkingDays` working days, before check-in at the latest at check-in. */
+/** A debt that arises now is due in `holdWorkingDays` working days. One that arises before check-in is due by check-in. */
 export function newDebtDueAt(policy: Pick<Policy, 'holdWorkingDays'>, now: Date, checkIn: Date): Date {
   const deadline = depositDeadline(policy, now)
   return checkIn > now ? earlier(deadline, checkIn) : deadline

@@ -24,7 +24,7 @@ async function setup() {
   return { ctx, now: clock.now(), asStaff, post, home, booking, find }
 }
 
-test('a booking is found by name, email, number, reference, phone in any spelling, price and payment', async () => {
+test('a booking is found by each text that identifies it', async () => {
   const { ctx, now, booking, find, asStaff } = await setup()
   await insertTestEntry(ctx.database, {
     ...{ booking_id: booking, kind: 'received', amount: '103.20', day: '2026-09-08', created_at: now },
@@ -52,7 +52,7 @@ test('a booking is found by name, email, number, reference, phone in any spellin
   ])
 })
 
-test('other texts find nothing, wildcards match only themselves, and a deleted booking is not found', async () => {
+test('a text that identifies no current booking finds nothing', async () => {
   const { ctx, booking, find } = await setup()
   for (const text of ['%', '_', '412', '412.5', '£412.51', '07700 900462', 'HL-999999-1', "'; drop table booking; --"])
     expect([text, await find(text)]).toEqual([text, []])
@@ -61,7 +61,7 @@ test('other texts find nothing, wildcards match only themselves, and a deleted b
     expect([text, await find(text)]).toEqual([text, []])
 })
 
-test('every kind of record is found, the newest five of each', async () => {
+test('the newest five records of each kind are found', async () => {
   const { ctx, now, home, find } = await setup()
   const { database } = ctx
   const person = { name: 'Wren Hollis', email: 'wren@people.example' }
@@ -108,7 +108,7 @@ test('every kind of record is found, the newest five of each', async () => {
   expect(await find('cannock chase')).toEqual([`home ${home}`])
 })
 
-test('a guest is refused, and a text is required', async () => {
+test('a search needs a session and a text of up to 100 characters', async () => {
   const { asStaff, post } = await setup()
   expect((await post('/api/admin/search', { text: 'x' })).status).toBe(401)
   expect((await asStaff('POST', '/api/admin/search', { text: ' ' })).status).toBe(400)

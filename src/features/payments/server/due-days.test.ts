@@ -47,7 +47,7 @@ test('[rule payment-schedule] a reversed transfer is owed anew by the booking th
   expect(await money(to)).toMatchObject({ owed: '652.50', ...DUE_ANEW })
 })
 
-test('[rule payment-schedule] a payment reversed on a later day is owed anew, on its own day as before', async () => {
+test('[rule payment-schedule] a payment reversed on a later day is owed on its earlier due day', async () => {
   const { id, enter, correct, newest, money } = await setupPaidStay()
   await correct(await newest('received'))
   expect(await money()).toMatchObject({ owed: '652.50', ...DUE_ANEW })
@@ -70,7 +70,7 @@ test('[rule payment-schedule] a reversed allowance is owed anew', async () => {
   expect(await money()).toMatchObject({ owed: '35.00', overdue: false, priceDueOn: '2026-11-26' })
 })
 
-test('[rule payment-schedule] a hold whose payment is refunded after its end is not overdue while its nights are kept', async () => {
+test('[rule payment-schedule] a refunded hold is not overdue while its nights are kept', async () => {
   const { book, enter, clock, money } = await setup().then(async (fixture) => ({
     ...fixture,
     money: async (id: number) => (await fixture.call('GET', `/api/admin/bookings/${id}/ledger`)).body.money,

@@ -101,10 +101,7 @@ function assertAllowedIfDeleted({ id, deleted_at }: BookingWithMoney, { kind, as
   )
 }
 
-/**
- * Returns the day on which a booking was made. A booking entered after check-in was made on an unknown earlier day: any day is
- * allowed. The bank's own days are not checked.
- */
+/** Returns the earliest day of an entry; none for a booking entered after check-in, which was made on an unknown day. */
 function earliestDay({ created_at, check_in_at }: BookingWithMoney): string {
   return created_at < check_in_at ? dayInLondon(created_at) : ''
 }
@@ -128,7 +125,7 @@ function assertWithinLimits(booking: BookingWithMoney, { kind, amount, isClaimed
     return
   }
   if (kind === 'deduction') {
-    if (!isClaimed) assertWithinDeposit(booking, amount)
+    assertWithinDeposit(booking, amount, isClaimed)
     return
   }
   const max = maxRefund(booking)
@@ -149,12 +146,22 @@ function assertWithinCharge(booking: BookingWithMoney, kind: EnteredKind, amount
   throw new Refusal('conflict', `${formatPounds(dueBack)} is due back to the guest. Please enter the rest as a refund.`)
 }
 
-/** A cancelled stay has no deposit: there, what is due back to the guest can be kept. */
-function assertWithinDeposit(booking: BookingWithMoney, amount: Pence): void {
+/**
+ * A cancelled stay has no deposit: there, what is due back to the guest can be kept. Nothing is claimed beyond a deposit that is not
+ * paid in full.
+ */
+function assertWithinDeposit(booking: BookingWithMoney, amount: Pence, isClaimed = false): void {
   const isCancelled = booking.status === 'cancelled'
   const mayKeep = isCancelled ? owedToGuest(booking) : penceOf(booking.deposit_held ?? '0')
   if (amount <= mayKeep) return
   const held = `${formatPounds(mayKeep)} ${isCancelled ? 'is due back to the guest' : 'of the security deposit is held'}.`
+  const unpaid = penceOf(booking.deposit_owed ?? '0')
+  if (unpaid > 0)
+    throw new Refusal(
+      'conflict',
+      `${held} More can be claimed from the guest once the other ${formatPounds(unpaid)} of it has been paid.`,
+    )
+  if (isClaimed) return
   throw new Refusal(
     'conflict',
     `${held} To keep more, claim ${formatPounds(pence(amount - mayKeep))} from the guest.`,

@@ -1,5 +1,5 @@
-import type { DbTransaction } from '#platform/server/app-context.ts'
 import { downloadRoute, officeRouteOnce, type Route, route, uploadRoute } from '#platform/server/http/route.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { MAX_PHOTOGRAPH_BYTES } from '#platform/shared/photograph.ts'
 import * as calls from '../contract.ts'
 import { correctEntry } from './correcting.ts'
@@ -13,7 +13,7 @@ import { transferMoney } from './transferring.ts'
 /** Passed in by `app`, as payments must not import statements. */
 export interface PaymentDeps {
   /** Reopens the bank line of a corrected entry in the same transaction. */
-  reopenLine(db: DbTransaction, bankLineId: number): Promise<void>
+  reopenLine(tx: TxContext, bankLineId: number): Promise<void>
 }
 
 /** Routes for ledgers and payment views, all for the office. */
@@ -27,7 +27,7 @@ export function paymentRoutes(deps: PaymentDeps): Route[] {
     officeRouteOnce(calls.correctEntry, async (tx, { params, body }) => {
       const { entryId } = params
       const { ledger, bankLineId } = await correctEntry(tx, params.id, { entryId, reason: body.reason })
-      if (bankLineId !== null) await deps.reopenLine(tx.database, bankLineId)
+      if (bankLineId !== null) await deps.reopenLine(tx, bankLineId)
       return ledger
     }),
     officeRouteOnce(calls.transferMoney, (tx, { params, body }) => transferMoney(tx, params.id, body)),

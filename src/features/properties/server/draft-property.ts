@@ -43,7 +43,9 @@ async function findUnusedTitle(db: DbTransaction): Promise<string> {
     .selectFrom('property')
     .select('title')
     .where('deleted_at', 'is', null)
-    .where((home) => home(home.fn('starts_with', [home.fn('lower', ['title']), home.val('new home')]), '=', true))
+    .where((home) =>
+      home(home.fn('starts_with', [home.fn('lower', ['title']), home.val(DRAFT_TITLE.toLowerCase())]), '=', true),
+    )
     .execute()
   const titles = new Set(taken.map(({ title }) => title.toLowerCase()))
   let title = DRAFT_TITLE

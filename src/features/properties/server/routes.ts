@@ -12,12 +12,12 @@ import { inTransaction } from '#platform/server/transaction.ts'
 import * as contract from '../contract.ts'
 import { changeArrival, readArrival } from './arrival.ts'
 import { arrangePhotographs, changeProperty, setPropertyFlags } from './change-property.ts'
-import { listCommonFacts } from './common-facts.ts'
 import { addProperty } from './internal/new-property.ts'
 import { listOfficeProperties, readOfficeProperty } from './internal/office-properties.ts'
 import { addPhotographToHome, recordPictureForForm, storePhotographForHome } from './internal/upload.ts'
 import { type Audience, listFeatured, listProperties, readProperty } from './properties.ts'
 import { removeProperty, restoreProperty } from './removal.ts'
+import { listSharedFeatures } from './shared-features.ts'
 
 export const propertyRoutes: Route[] = [
   route(
@@ -26,7 +26,7 @@ export const propertyRoutes: Route[] = [
     { cached: true },
   ),
   route(contract.listFeaturedProperties, (ctx, { query }) => listFeatured(ctx, query), { cached: true }),
-  route(contract.listCommonFacts, (ctx) => listCommonFacts(ctx), { cached: true }),
+  route(contract.listSharedFeatures, (ctx) => listSharedFeatures(ctx), { cached: true }),
   route(contract.getProperty, (ctx, { caller, params }) => readProperty(ctx, audienceOf(caller), params.id), {
     cached: true,
   }),

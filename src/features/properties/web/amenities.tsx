@@ -1,6 +1,6 @@
 import { ShowMore } from '#platform/web/ui/show-more.tsx'
 import { unbroken } from '#platform/web/ui/unbroken.ts'
-import { amenityIcon } from './common-amenities.ts'
+import { amenityIcon } from './suggested-amenities.ts'
 
 /** Amenities shown before "Show more". */
 const FIRST_SHOWN = 8

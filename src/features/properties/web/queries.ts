@@ -1,5 +1,5 @@
 import { queryOf, queryOrNull } from '#platform/web/api.ts'
-import type { getProperty, listCommonFacts, listFeaturedProperties, listProperties } from '../contract.ts'
+import type { getProperty, listFeaturedProperties, listProperties, listSharedFeatures } from '../contract.ts'
 import { toExcerpt } from './description-parts.ts'
 import { trimToCard, trimToName } from './trim-home.ts'
 
@@ -18,7 +18,7 @@ export const homeNamesQuery = queryOf<typeof listProperties>(
 )
 
 /** What holds for every home that is let. */
-export const commonFactsQuery = queryOf<typeof listCommonFacts>('/api/properties/common-facts', {}, ['homes'])
+export const sharedFeaturesQuery = queryOf<typeof listSharedFeatures>('/api/properties/shared-features', {}, ['homes'])
 
 /** Max featured homes on the home page. */
 const MAX_FEATURED = 12

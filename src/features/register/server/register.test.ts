@@ -147,6 +147,21 @@ test('[threat passport-numbers] a passport is stored only encrypted and bound to
     expect(text).not.toContain(message)
 })
 
+test('[rule guest-passports] a passport that cannot be read is replaced only as a whole', async () => {
+  const { ctx, stay, enter, reveal } = await setup()
+  const id = await stay('2026-10-01', '2026-10-04')
+  await enter(id, [PIERRE])
+  const config = { ...ctx.config, secret: 'another secret of the house, long enough' }
+  const { asStaff } = createTestClient({ ...ctx, config }, guestRegisterRoutes, await createStaff(ctx, 'Bo'))
+  const { name, nationality } = PIERRE
+  for (const changes of [{}, { passportNumber: '99AA00001' }])
+    expect(
+      await asStaff('PUT', `/api/bookings/${id}/register`, { guests: [{ name, nationality, ...changes, was: 0 }] }),
+    ).toMatchObject({ status: 400, body: { errors: [{ path: 'guests.0.passportNumber' }] } })
+  expect(await reveal(id)).toEqual([passportOf(PIERRE)])
+  expect((await asStaff('PUT', `/api/bookings/${id}/register`, { guests: [{ ...PIERRE, was: 0 }] })).status).toBe(200)
+})
+
 test('[threat passport-numbers] reads, changes and conflicts show no passport; revealing skips deleted bookings', async () => {
   const { ctx, call, stay, enter } = await setup()
   const id = await stay('2026-10-01', '2026-10-04')

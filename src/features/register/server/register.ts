@@ -81,7 +81,8 @@ export async function loadOwnRegister(ctx: AppContext, bookingId: number): Promi
 /**
  * Replaces the register of a booking. Blank passport fields keep their values. For an exempt nationality, and 12 months after
  * check-out, no passport is stored. The audit log names no details. Throws `not-found` for an unknown or deleted booking;
- * `conflict` for a stale version or an erased register; `invalid` for too many guests, or two with one previous position.
+ * `conflict` for a stale version or an erased register; `invalid` for too many guests, two with one previous position, or a part
+ * of details in place of those that cannot be read.
  */
 export async function changeRegister(tx: TxContext, bookingId: number, form: RegisterForm): Promise<void> {
   await lockStay(tx.database, bookingId)
@@ -93,12 +94,12 @@ export async function changeRegister(tx: TxContext, bookingId: number, form: Reg
   const guests = form.guests.map((guest, position) => {
     const before = row.named.find(({ position: previous }) => previous === guest.was)
     const isRequested = needsPassport(guest.nationality)
-    const known = (before?.passport && unsealPassport(tx, guestKey(row, before), before.passport)) || NO_PASSPORT
+    const details = isRequested && isRetained ? mergePassport(readKnown(tx, row, before), guest) : null
+    if (details === 'unreadable') throw fieldError(`guests.${position}.passportNumber`, UNREADABLE)
     return {
       name: guest.name,
       nationality: guest.nationality,
-      passport:
-        isRequested && isRetained ? sealPassport(tx, { bookingId, position }, mergePassport(known, guest)) : null,
+      passport: details && sealPassport(tx, { bookingId, position }, details),
       passport_erased_at: isRequested && before?.passport_erased_at ? new Date(before.passport_erased_at) : null,
     }
   })
@@ -119,12 +120,25 @@ function validateGuestList({ guests }: StayRow, { guests: named }: RegisterForm)
     throw fieldError('guests', 'Each guest can be named once')
 }
 
-/** Returns the known details, replaced where a new value is not blank. */
-function mergePassport(known: Passport, changes: Partial<Passport>): Passport {
+const UNREADABLE =
+  'The passport details stored for this guest cannot be read. Please enter all three again, or nothing is saved.'
+
+function readKnown(ctx: AppContext, row: StayRow, guest: GuestRow | undefined): Passport | 'unreadable' {
+  if (!guest?.passport) return NO_PASSPORT
+  return unsealPassport(ctx, guestKey(row, guest), guest.passport) ?? 'unreadable'
+}
+
+/** Returns the known details, replaced where a new value is not blank. Unreadable ones are replaced only as a whole. */
+function mergePassport(
+  known: Passport | 'unreadable',
+  { passportNumber = '', placeOfIssue = '', nextAddress = '' }: Partial<Passport>,
+): Passport | 'unreadable' {
+  if (known === 'unreadable')
+    return passportNumber && placeOfIssue && nextAddress ? { passportNumber, placeOfIssue, nextAddress } : known
   return {
-    passportNumber: changes.passportNumber || known.passportNumber,
-    placeOfIssue: changes.placeOfIssue || known.placeOfIssue,
-    nextAddress: changes.nextAddress || known.nextAddress,
+    passportNumber: passportNumber || known.passportNumber,
+    placeOfIssue: placeOfIssue || known.placeOfIssue,
+    nextAddress: nextAddress || known.nextAddress,
   }
 }
 

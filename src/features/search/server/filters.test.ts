@@ -241,6 +241,11 @@ test('[rule nearest-stays] a search without results names each criterion that al
     { criterion: 'location', homes: 1 },
     { criterion: 'pets', homes: 1 },
   ])
+  // Without dates, a price for the stay is ignored.
+  expect(await obstacles(`location=lichfield&price=100&per=stay&${dates}`)).toEqual([
+    { criterion: 'dates', homes: 1 },
+    { criterion: 'price', homes: 1 },
+  ])
   expect(await obstacles('location=burntwood&guests=9&price=1')).toEqual([])
   expect(await obstacles('guests=9&bedrooms=1')).toEqual([{ criterion: 'guests', homes: 2 }])
 })

@@ -12,15 +12,16 @@ import { findHomes, readFoundHomes, toMatchQuery } from './search.ts'
 const MAX_SUGGESTIONS = 6
 
 /**
- * Suggests alternatives for criteria without results. `stays` meet all criteria except the dates, each with its nearest available
- * stay. `others` are available with room for all guests, else available, else any. A few queries for any number of homes.
+ * Suggests alternatives for criteria without results. `stays` meet all criteria, but with their nearest available days. `others`
+ * are further homes, available with room for all guests, else available but smaller, else any; place, filters and price do not
+ * count. The number of queries does not depend on that of the homes.
  */
 export async function findNearest(
   ctx: AppContext,
   criteria: SearchCriteria,
 ): Promise<{ stays: FoundProperty[]; others: FoundProperty[]; obstacles: Obstacle[] }> {
   const { dates, guests } = criteria
-  // Both read the nights of every home, so they run in parallel.
+  // Each reads the nights of every home, so they run in parallel.
   const [stays, withRoom, obstacles] = await Promise.all([
     dates ? findNearestStays(ctx, criteria, dates) : [],
     findFirstHomes(ctx, { dates, guests }),
@@ -29,7 +30,7 @@ export async function findNearest(
   const shown = new Set(stays.map(({ id }) => id))
   const attempts = [
     () => withRoom,
-    // No home left has room for all guests, so only smaller homes are considered.
+    // No further home is available with room for all guests, so that smaller ones are shown.
     () => findFirstHomes(ctx, { dates }, guests === null ? undefined : (home) => home('max_guests', '<', guests)),
     () => findFirstHomes(ctx, {}),
   ]
@@ -45,7 +46,7 @@ interface Obstacle {
   homes: number
 }
 
-/** Returns each criterion without which homes are found, and how many. */
+/** Returns each criterion without which alone homes are found, and how many. */
 async function findObstacles(ctx: AppContext, criteria: SearchCriteria): Promise<Obstacle[]> {
   const found = CRITERIA.map(async (criterion) => {
     const rest = withoutCriterion(criteria, criterion)
@@ -54,13 +55,15 @@ async function findObstacles(ctx: AppContext, criteria: SearchCriteria): Promise
   return (await Promise.all(found)).filter(({ homes }) => homes > 0)
 }
 
-/** Returns the other criteria; `null` if the criterion is not requested. */
+/** Returns the other criteria; `null` if the criterion is not requested. A price for the stay goes with the dates. */
 function withoutCriterion(criteria: SearchCriteria, criterion: Criterion): SearchCriteria | null {
   if (isTrait(criterion)) {
     const traits = criteria.traits.filter((trait) => trait !== criterion)
     return traits.length < criteria.traits.length ? { ...criteria, traits } : null
   }
-  return criteria[criterion] === null ? null : { ...criteria, [criterion]: null }
+  if (criteria[criterion] === null) return null
+  const isPriceOfDates = criterion === 'dates' && criteria.price?.per === 'stay'
+  return { ...criteria, [criterion]: null, ...(isPriceOfDates && { price: null }) }
 }
 
 function isTrait(criterion: Criterion): criterion is Trait {

@@ -45,7 +45,13 @@ export function currentSearch(today: Day): URLSearchParams {
 
 /** Counts the active filters in the `Filters` panel. */
 export function countActiveFilters(search: URLSearchParams): number {
-  return FILTERS.filter((name) => search.get(name)).length
+  const active = readCriteria(search)
+  return FILTERS.filter((name) => active[name] && !(name === 'price' && isPriceIgnored(active))).length
+}
+
+/** Whether a price is for the stay, which has no dates [rule search-price]. */
+export function isPriceIgnored({ per, checkin, checkout, weekend }: CriteriaChange): boolean {
+  return per === 'stay' && !weekend && !(checkin && checkout)
 }
 
 const FILTERS = ['flexible', 'weekend', 'bedrooms', 'pets', 'parking', 'stepfree', 'price'] as const

@@ -5,7 +5,7 @@ import { type Day, formatMonth, monthsFrom } from '#platform/shared/day.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Checkbox } from '#platform/web/ui/checkbox.tsx'
 import { Select, type SelectOption } from '#platform/web/ui/select.tsx'
-import { type CriteriaChange, countActiveFilters } from './criteria-address.ts'
+import { type CriteriaChange, countActiveFilters, isPriceIgnored } from './criteria-address.ts'
 
 interface MoreFiltersProps {
   /** The address, to count active filters. */
@@ -151,6 +151,7 @@ function MaxPrice({
   onType,
 }: Pick<MoreFiltersProps, 'criteria' | 'onChange' | 'onType'> & { hasDates: boolean }) {
   const id = useId()
+  const { price = '', per = 'night' } = isPriceIgnored(criteria) ? {} : criteria
   return (
     <Labelled id={id} label="Price up to">
       <div className="flex gap-2">
@@ -166,8 +167,10 @@ function MaxPrice({
             min={1}
             max={999999}
             step={1}
-            value={criteria.price ?? ''}
-            onChange={(event) => onType({ price: event.target.value || undefined })}
+            value={price}
+            onChange={(event) =>
+              onType({ price: event.target.value || undefined, per: per === 'stay' ? per : undefined })
+            }
             className="block min-h-12 w-full rounded-field border border-edge bg-surface py-2.5 pr-2 pl-8 tabular-nums hover:border-ink-soft"
           />
         </div>
@@ -175,12 +178,9 @@ function MaxPrice({
           name="per"
           aria-label="Price for"
           className="w-32 shrink-0"
-          value={criteria.per ?? 'night'}
+          value={per}
           onChange={(event) => onChange({ per: event.target.value === 'stay' ? 'stay' : undefined })}
-          options={[
-            { value: 'night', label: 'a night' },
-            ...(hasDates || criteria.per === 'stay' ? [{ value: 'stay', label: 'the stay' }] : []),
-          ]}
+          options={[{ value: 'night', label: 'a night' }, ...(hasDates ? [{ value: 'stay', label: 'the stay' }] : [])]}
         />
       </div>
     </Labelled>

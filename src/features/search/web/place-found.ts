@@ -2,10 +2,7 @@ import type { Property } from '#features/properties/contract.ts'
 
 type Place = Pick<Property, 'location' | 'city'>
 
-/**
- * Returns where the found homes are, in the homes' own spelling: the requested place where every home has it, else their towns if
- * these are one or two; `null` for more towns or without homes.
- */
+/** Returns the requested place as the homes spell it, else their one or two towns; `null` for more towns or no homes. */
 export function placeFound(requested: string, homes: readonly Place[]): string | null {
   const [first] = homes
   if (!first) return null

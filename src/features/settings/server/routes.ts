@@ -2,13 +2,7 @@ import { officeRoute, type Route, route } from '#platform/server/http/route.ts'
 import { mailMode } from '#platform/server/mail/mode.ts'
 import * as contract from '../contract.ts'
 import { enterBankDetails, listMaskedBankDetails, revealBankDetails } from './bank-details.ts'
-import {
-  editSettings,
-  findMissingDetails,
-  readLegalChange,
-  readOfficeSettings,
-  readSettingsToShow,
-} from './settings.ts'
+import { editSettings, findMissingDetails, readLegalChange, readOfficeSettings, readSettings } from './settings.ts'
 import { readSitePhotographs } from './site-photographs.ts'
 
 export const settingsRoutes: Route[] = [
@@ -16,7 +10,7 @@ export const settingsRoutes: Route[] = [
     contract.getSite,
     async (ctx) => {
       const [settings, missingDetails, legalChangedOn, photographs] = await Promise.all([
-        readSettingsToShow(ctx),
+        readSettings(ctx),
         findMissingDetails(ctx),
         readLegalChange(ctx),
         readSitePhotographs(ctx),

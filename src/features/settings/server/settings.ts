@@ -35,9 +35,11 @@ interface Edit {
   isConfirmed?: boolean
 }
 
-/** Returns the stored settings merged over the defaults. */
+/** Returns the stored settings merged over the defaults. A business without a name goes by its host name. */
 export async function readSettings(ctx: AppContext): Promise<PublicSettings> {
-  return mergeSettings(await findSettingRows(ctx.database), defaultsOf(ctx))
+  const settings = mergeSettings(await findSettingRows(ctx.database), defaultsOf(ctx))
+  const name = settings.business.name || new URL(ctx.config.publicUrl).hostname.replace(/^www\./, '')
+  return { ...settings, business: { ...settings.business, name } }
 }
 
 function defaultsOf({ config }: AppContext): PublicSettings {
@@ -47,16 +49,9 @@ function defaultsOf({ config }: AppContext): PublicSettings {
 /** Returns the details that the office of a real site has not entered; none in the demo. */
 export async function findMissingDetails(ctx: AppContext): Promise<Site['missingDetails']> {
   if (ctx.config.demo) return []
-  const { business, marketing } = await readSettings(ctx)
+  const { business, marketing } = (await readOfficeSettings(ctx)).settings
   const values = { ...business, ...marketing }
   return DETAILS.filter((detail) => values[detail] === '' || values[detail] === null)
-}
-
-/** Returns the settings for pages. A business without a name goes by its host name. */
-export async function readSettingsToShow(ctx: AppContext): Promise<PublicSettings> {
-  const settings = await readSettings(ctx)
-  const name = settings.business.name || new URL(ctx.config.publicUrl).hostname.replace(/^www\./, '')
-  return { ...settings, business: { ...settings.business, name } }
 }
 
 const SETTINGS_CACHE: CacheRegion<PublicSettings> = { capacity: { max: 1 } }
@@ -77,7 +72,7 @@ export async function readLegalChange(ctx: AppContext): Promise<Day | null> {
   return rows.length > 0 ? dayInLondon(new Date(last)) : null
 }
 
-/** Returns the settings with each section's version and last editor. */
+/** Returns the settings as the office entered them, with each section's version and last editor. */
 export async function readOfficeSettings(ctx: AppContext): Promise<OfficeSettings> {
   return toOfficeSettings(await findSettingRows(ctx.database), defaultsOf(ctx))
 }

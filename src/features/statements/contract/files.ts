@@ -116,8 +116,8 @@ const statementPreview = z.object({
   leftOutCount: z.int(),
   /** Import needs an answer to each, also to those that the mapping has an answer to. */
   questions: z.array(statementQuestion),
-  /** The latest day among the lines that are read; null without such lines. */
-  lastDay: z.nullable(day),
+  /** The first and the latest day among the lines that are read; null without such lines. */
+  days: z.nullable(z.object({ first: day, last: day })),
 })
 export type StatementPreview = z.infer<typeof statementPreview>
 

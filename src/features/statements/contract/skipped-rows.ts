@@ -53,6 +53,17 @@ export const setSkippedRowsAside = endpoint({
   answer: z.object({ setAside: z.int() }),
 })
 
+export const reopenSkippedRow = endpoint({
+  method: 'POST',
+  path: '/api/admin/skipped-rows/{id}/reopen',
+  access: 'admin',
+  summary:
+    'Reopens a row that was set aside; unpaid dates that it may pay for are held again as long as they are not released',
+  changes: ['bookings', 'money', 'nights', 'statements', 'audit-log'],
+  params: z.object({ id: idWithMessage('This row is not there any more') }),
+  answer: z.object({ reopened: z.int() }),
+})
+
 /** Why a row may be the payment of a hold, the strongest first. `unreadable`: no sum can be read in it. */
 export const PAYMENT_REASONS = ['reference', 'sum', 'name', 'unreadable'] as const
 export type PaymentReason = (typeof PAYMENT_REASONS)[number]
@@ -61,6 +72,8 @@ export type PaymentReason = (typeof PAYMENT_REASONS)[number]
 const awaitedRow = z.object({
   /** `line`: a payment that is not matched. */
   kind: z.enum(['line', ...SKIPPED_KINDS]),
+  /** Of the line, or of the row that is no line: unique with `kind`. */
+  id,
   statementId: id,
   fileName: z.string(),
   /** The row's number in the file; null for a payment, which has a day and a sum instead. */

@@ -1,14 +1,19 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, inject, test } from 'vitest'
 import { bookingEmailTypes } from '#features/bookings/server/email-types.ts'
 import { endAllExpiredHolds } from '#features/bookings/server/holds.ts'
-import { releaseHold } from '#features/bookings/server/releasing.ts'
+import { findUnpaidHolds, releaseHold } from '#features/bookings/server/releasing.ts'
 import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
 import { paymentReference } from '#features/ledger/contract.ts'
 import { moneyRows } from '#features/payments/server/fixtures.ts'
+import type { DbTransaction } from '#platform/server/app-context.ts'
 import { inTransaction } from '#platform/server/transaction.ts'
-import { releaseCheckedHolds } from './checked-holds.ts'
+import { endKeeping, findReleasable, releaseCheckedHolds, releaseIfUnpaid } from './checked-holds.ts'
 import { PLAIN, setup } from './internal/fixtures.ts'
+import { importStatement, readStatement } from './internal/statements.ts'
+import { lockStatements } from './internal/store.ts'
 
+const isEmbedded = inject('testEngine').engine === 'embedded'
 const NIGHTS = ['2026-10-01', '2026-10-02', '2026-10-03']
 
 /** At noon on Monday 14 September 2026, with an unpaid hold until 17:00 whose nights are kept until 17:00 the next day. */
@@ -71,7 +76,7 @@ test("[rule bank-first] a statement imported after a hold's end that covers its 
   expect(emails).toMatchObject([{ kind: 'hold-ended' }])
 })
 
-test('[rule bank-first] only a statement of the account numbers given to the guest releases a hold', async () => {
+test('[rule bank-first] only a statement of the guest’s account releases a hold', async () => {
   const { id, readStatus, importLine, clock, ctx } = await setupHold()
   const addBankDetails = async (bank_name: string, account_number: string) => {
     const details = { account_name: 'Staffordshire Stays', bank_name, sort_code: '123456', account_number }
@@ -116,7 +121,7 @@ test('[rule statement-covers] a day that the statement cannot cover is refused',
   ])
 })
 
-test('[rule bank-first] a line that may be the payment blocks the release until it is set aside', async () => {
+test('[rule bank-first] a line that may be the payment blocks the release', async () => {
   const { id, readStatus, importLine, clock, call, ctx } = await setupHold()
   clock.set(AFTER_HOLD)
   await importLine(`2026-09-15,50.00,SOMEBODY,${paymentReference(id)}`)
@@ -127,7 +132,7 @@ test('[rule bank-first] a line that may be the payment blocks the release until 
   expect(await readStatus()).toBe('cancelled')
 })
 
-test('[rule bank-first] a line with the amount due blocks the release, even if other bookings expect it', async () => {
+test('[rule bank-first] a line with an amount of several bookings blocks the release', async () => {
   const { readStatus, importLine, clock, book, ctx, call } = await setupHold()
   for (let index = 0; index < 21; index++) await book({ check_in: '2026-11-02', check_out: '2026-11-05' })
   clock.set(AFTER_HOLD)
@@ -256,7 +261,168 @@ test('[rule bank-first] a row that was set aside stays so in the next statement'
   ])
 })
 
-test('[rule bank-first] a line whose direction was guessed blocks the release, even as money out', async () => {
+test('[rule bank-first] a payment imported since a hold was found releasable keeps the hold', async () => {
+  const { id, ctx, readStatus, importLine, clock } = await setupHold()
+  await importLine('2026-09-14,12.00,A SHOP,')
+  clock.set(AFTER_HOLD)
+  await ctx.database
+    .updateTable('bank_statement')
+    .set({ covers_until: '2026-09-14', imported_at: ctx.clock.now() })
+    .execute()
+  clock.set('2026-09-15T08:01:00Z')
+  const [found] = await findReleasable(ctx)
+  if (!found) throw new Error('The hold is not releasable')
+  await importLine(`2026-09-15,217.50,SOMEBODY,${paymentReference(id)}`)
+  await releaseIfUnpaid(ctx, found)
+  expect(await readStatus()).toBe('pending')
+})
+
+test('[rule bank-first] a row imported since none was found keeps the hold beyond its grace', async () => {
+  const { id, ctx, readStatus, importLine, setAsideRows, clock } = await setupHold()
+  await importLine('2026-09-14,14.00,A SHOP,\n2026-09-14,,A SHOP,')
+  const [found] = await findUnpaidHolds(ctx.database, ctx.clock.now())
+  if (!found) throw new Error('There is no hold')
+  await importLine(`2026-09-14,217.50,SOMEBODY,${paymentReference(id)}`)
+  await setAsideRows()
+  clock.set('2026-09-16T12:00:00Z')
+  await endKeeping(ctx, found)
+  expect([found.isKeptForBank, await readStatus()]).toEqual([true, 'pending'])
+})
+
+test('[rule bank-first] a statement imported during a release is waited for', async () => {
+  const { id, ctx, staff, readStatus, importLine, clock } = await setupHold()
+  await importLine('2026-09-14,12.00,A SHOP,')
+  clock.set(AFTER_HOLD)
+  await ctx.database
+    .updateTable('bank_statement')
+    .set({ covers_until: '2026-09-14', imported_at: ctx.clock.now() })
+    .execute()
+  clock.set('2026-09-15T08:01:00Z')
+  let release: Promise<unknown> = Promise.resolve()
+  await inTransaction(ctx, staff, async (tx) => {
+    await lockStatements(tx.database)
+    release = releaseCheckedHolds(ctx)
+    if (!isEmbedded) await Promise.race([release, isWaitingForLock(tx.database)])
+    await tx.database
+      .updateTable('bank_line')
+      .set({ reference: paymentReference(id), amount: '217.50' })
+      .execute()
+  })
+  await release
+  expect(await readStatus()).toBe('pending')
+})
+
+/** Resolves once a connection waits for a lock of this transaction. */
+async function isWaitingForLock(db: DbTransaction): Promise<void> {
+  await expect
+    .poll(
+      async () => (await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(db)).rows.length,
+    )
+    .toBeGreaterThan(0)
+}
+
+test('[rule bank-first] the import itself keeps a hold whose grace ends soon', async () => {
+  const { ctx, id, staff, readStatus, clock } = await setupHold()
+  clock.set('2026-09-15T15:59:59Z')
+  const file = Buffer.from(`Date,Amount,Payer,Reference\n2026-09-14,217.50,SOMEBODY,${paymentReference(id)}`)
+  const content = await readStatement(ctx, file, PLAIN)
+  const account = { accountName: 'Our bank' }
+  await inTransaction(ctx, staff, (tx) => importStatement(tx, { content, fileName: 'a.csv', account, mapping: PLAIN }))
+  clock.set('2026-09-15T16:00:00Z')
+  await endAllExpiredHolds(ctx)
+  expect(await readStatus()).toBe('pending')
+})
+
+test.each([
+  ['set aside', () => ['set-aside', { reason: 'A gift' }] as const],
+  ['matched', (other: number) => ['match', { bookingId: other }] as const],
+])('[rule bank-first] a reopened line that was %s keeps the hold', async (_, closeLine) => {
+  const { ctx, id, call, book, readStatus, importLine, clock } = await setupHold()
+  const other = await book({ check_in: '2026-11-02', check_out: '2026-11-05' })
+  await importLine(`2026-09-14,217.50,SOMEBODY,${paymentReference(id)}`)
+  const [, line] = (await call('GET', '/api/admin/bank-lines?state=open')).body
+  const path = `/api/admin/bank-lines/${line.id}`
+  const [act, body] = closeLine(other)
+  expect((await call('POST', `${path}/${act}`, body)).status).toBe(200)
+  await releaseCheckedHolds(ctx)
+  expect((await call('POST', `${path}/reopen`, { reason: 'A mistake' })).status).toBe(200)
+  clock.set('2026-09-15T16:00:00Z')
+  await endAllExpiredHolds(ctx)
+  expect(await readStatus()).toBe('pending')
+})
+
+test('[rule statement-undo] an import whose rows alone keep an ended hold cannot be undone', async () => {
+  const { id, ctx, staff, call, importLine, readStatus, clock } = await setupHold()
+  const row = '2026-09-14,,A SHOP,'
+  const { statementId } = (await importLine(`2026-09-14,14.00,A SHOP,\n${row}`)).body
+  const undo = () => call('DELETE', `/api/admin/statements/${statementId}`)
+  const readObstacle = async () => (await call('GET', '/api/admin/statements')).body.at(-1).staysBecause
+  expect(await readObstacle()).toBeNull()
+  clock.set('2026-09-20T12:00:00Z')
+  const why = 'Unpaid dates wait for a row of this statement. Extend or release their holds first.'
+  expect([await readObstacle(), await undo()]).toMatchObject([why, { status: 409, body: { message: why } }])
+  const again = (await importLine(`2026-09-19,15.00,A SHOP,\n${row}`)).body
+  expect((await call('DELETE', `/api/admin/statements/${again.statementId}`)).status).toBe(200)
+  await releaseCheckedHolds(ctx)
+  expect([await readStatus(), await readObstacle()]).toEqual(['pending', why])
+  await inTransaction(ctx, staff, (tx) => releaseHold(tx, id, undefined))
+  expect((await undo()).status).toBe(200)
+})
+
+test('[rule bank-first] a hold waits again for a row that is reopened', async () => {
+  const { ctx, readStatus, importLine, listRows, setAsideRows, call, clock } = await setupHold()
+  const row = '2026-09-14,,A SHOP,'
+  await importLine(`2026-09-14,14.00,A SHOP,\n${row}`)
+  await setAsideRows()
+  await importLine(`2026-09-14,15.00,A SHOP,\n${row}`)
+  const [{ id }] = await listRows()
+  const reopen = (rowId: number) => call('POST', `/api/admin/skipped-rows/${rowId}/reopen`, {})
+  expect(await reopen(id)).toMatchObject({ status: 200, body: { reopened: 2 } })
+  expect(await listRows()).toMatchObject([{ setAsideAt: null, setAsideBy: null }])
+  expect([(await reopen(id)).status, (await reopen(id + 1)).status]).toEqual([409, 404])
+  const { auditLog } = await moneyRows(ctx)
+  expect(auditLog.filter(({ action }) => action === 'reopened')).toMatchObject([
+    { item: 'bank_statement_skipped_row', item_id: id, before: { state: 'set aside' } },
+  ])
+  clock.set('2026-09-20T12:00:00Z')
+  await endAllExpiredHolds(ctx)
+  expect(await readStatus()).toBe('pending')
+})
+
+test.each([
+  ['has a sum but no day', 'Pending,12.00,GUEST J,'],
+  ['was cut', `2026-09-14,,${'A SHOP '.repeat(200)},`],
+])('[rule bank-first] a row that %s is not set aside with an earlier one', async (_, row) => {
+  const { importLine, listRows, setAsideRows, clock } = await setupHold()
+  await importLine(`2026-09-14,14.00,A SHOP,\n${row}`)
+  clock.set(AFTER_HOLD)
+  await importLine(`2026-09-15,14.00,A SHOP,\n${row}`)
+  await setAsideRows()
+  await importLine(`2026-09-15,15.00,A SHOP,\n${row}`)
+  expect(await listRows()).toMatchObject([{ line: 4, setAsideAt: null }])
+})
+
+test('[rule bank-first] a payment with a changed amount is not set aside with another', async () => {
+  const { id, upload, call, listRows, setAsideRows, readStatus, clock } = await setupHold()
+  const mapping = JSON.stringify({ ...PLAIN, transactionId: 4 })
+  const send = (...rows: string[]) =>
+    upload(
+      `/api/admin/statements?${new URLSearchParams({ fileName: 'a.csv', bankName: 'Our bank', mapping })}`,
+      ['Date,Amount,Payer,Reference,Number', ...rows].join('\n'),
+    )
+  await send('2026-09-10,1.00,GUEST J,,t1', '2026-09-11,2.00,GUEST J,,t2')
+  await send('2026-09-10,3.00,GUEST J,,t1', '2026-09-12,1.00,A SHOP,,t3')
+  expect(await listRows()).toMatchObject([{ text: '2026-09-10, 3.00, GUEST J', holds: [{ bookingId: id }] }])
+  await setAsideRows()
+  clock.set(AFTER_HOLD)
+  const lines = (await call('GET', '/api/admin/bank-lines?state=open')).body
+  for (const line of lines) await call('POST', `/api/admin/bank-lines/${line.id}/set-aside`, { reason: 'A gift' })
+  await send('2026-09-01,1.00,A SHOP,,t4', '2026-09-11,217.50,GUEST J,,t2', '2026-09-15,1.00,A SHOP,,t5')
+  expect(await listRows()).toMatchObject([{ setAsideAt: null, holds: [{ bookingId: id }] }])
+  expect(await readStatus()).toBe('pending')
+})
+
+test('[rule bank-first] money out whose direction was guessed blocks the release', async () => {
   const { readStatus, importLine, clock, ctx } = await setupHold()
   clock.set(AFTER_HOLD)
   await importLine('2026-09-14,-217.50,A SHOP,')
@@ -302,7 +468,7 @@ test('[rule bank-first] without a named account, statements of every account mus
   expect(await readStatus()).toBe('cancelled')
 })
 
-test('[rule bank-first] the preview names the holds that the import releases, and changes nothing', async () => {
+test('[rule bank-first] the preview names the holds that the import releases', async () => {
   const { ctx, id, readStatus, importLine, previewReleases, clock } = await setupHold()
   clock.set(AFTER_HOLD)
   const before = await moneyRows(ctx)

@@ -6,8 +6,10 @@ import {
   type UnpaidHold,
 } from '#features/bookings/server/releasing.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
+import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
 import { findAwaitedRows } from './internal/awaited-rows.ts'
 import { findCoveredHolds } from './internal/covered-holds.ts'
+import { lockStatements } from './internal/store.ts'
 
 /**
  * Keeps each unpaid hold that an open row of a statement may pay, and releases ended holds that the bank shows to be unpaid. Called
@@ -18,17 +20,55 @@ export async function releaseCheckedHolds(ctx: AppContext): Promise<void> {
   const awaited = await findAwaitedRows(ctx, holds)
   for (const hold of holds) {
     const isAwaited = awaited.has(hold.bookingId)
-    if (isAwaited && !hold.isKeptForBank) await keepForBank(ctx, hold)
-    if (!isAwaited && hold.isKeptForBank) await stopKeepingForBank(ctx, hold)
+    if (isAwaited && !hold.isKeptForBank) await inTransaction(ctx, SYSTEM, (tx) => keepForBank(tx, hold))
+    if (!isAwaited && hold.isKeptForBank) await endKeeping(ctx, hold)
   }
-  for (const hold of await findReleasable(ctx)) await releaseCheckedHold(ctx, hold)
+  for (const hold of await findReleasable(ctx)) await releaseIfUnpaid(ctx, hold)
+}
+
+/**
+ * Keeps each unpaid hold that an open row may pay, in the transaction that adds or reopens the row: its grace may end before the
+ * schedule runs.
+ */
+export async function keepAwaitedHolds(tx: TxContext): Promise<void> {
+  const holds = (await findUnpaidHolds(tx.database, tx.clock.now())).filter(({ isKeptForBank }) => !isKeptForBank)
+  const awaited = await findAwaitedRows(tx, holds)
+  // Homes are locked in the order of their ids to prevent deadlocks.
+  const sorted = holds.toSorted((one, other) => one.propertyId - other.propertyId || one.bookingId - other.bookingId)
+  for (const hold of sorted) if (awaited.has(hold.bookingId)) await keepForBank(tx, hold)
 }
 
 /** Returns the holds that the imported statements show to be unpaid. */
 export async function findReleasable(ctx: AppContext): Promise<UnpaidHold[]> {
+  return findUnpaid(ctx, await findUnpaidHolds(ctx.database, ctx.clock.now()))
+}
+
+async function findUnpaid(ctx: AppContext, holds: UnpaidHold[]): Promise<UnpaidHold[]> {
   const now = ctx.clock.now()
-  const ended = (await findUnpaidHolds(ctx.database, now)).filter(({ until }) => until <= now)
+  const ended = holds.filter(({ until }) => until <= now)
   const covered = await findCoveredHolds(ctx.database, ended)
   const awaited = await findAwaitedRows(ctx, covered)
   return covered.filter(({ bookingId }) => !awaited.has(bookingId))
+}
+
+/** Releases a hold that was found releasable, unless a statement was imported or undone since that says otherwise. */
+export function releaseIfUnpaid(ctx: AppContext, hold: UnpaidHold): Promise<void> {
+  return withStatementsLocked(ctx, async (tx) => {
+    if ((await findUnpaid(tx, [hold])).length > 0) await releaseCheckedHold(tx, hold)
+  })
+}
+
+/** Gives a hold its own end again, unless a row was imported or reopened since that it may wait for. */
+export function endKeeping(ctx: AppContext, hold: UnpaidHold): Promise<void> {
+  return withStatementsLocked(ctx, async (tx) => {
+    if ((await findAwaitedRows(tx, [hold])).size === 0) await stopKeepingForBank(tx, hold)
+  })
+}
+
+/** No statement is imported or undone, and no row reopened, until the transaction ends. */
+function withStatementsLocked(ctx: AppContext, change: (tx: TxContext) => Promise<void>): Promise<void> {
+  return inTransaction(ctx, SYSTEM, async (tx) => {
+    await lockStatements(tx.database)
+    await change(tx)
+  })
 }

@@ -16,7 +16,7 @@ import {
   type UploadedStatement,
 } from './internal/statements.ts'
 import { undoStatement } from './internal/undo-statement.ts'
-import { describeHolds, readSkippedRows, readWaitingHolds, setRowsAside } from './internal/waiting-holds.ts'
+import { describeHolds, readSkippedRows, readWaitingHolds, reopenRow, setRowsAside } from './internal/waiting-holds.ts'
 
 /** Routes for bank statements and their lines, all for the office. */
 export const statementRoutes: Route[] = [
@@ -51,6 +51,7 @@ export const statementRoutes: Route[] = [
     await releaseCheckedHolds(ctx)
     return done
   }),
+  officeRoute(calls.reopenSkippedRow, (tx, { params }) => reopenRow(tx, params.id)),
   route(calls.listWaitingHolds, (ctx) => readWaitingHolds(ctx)),
   route(calls.listBankLines, (ctx, { query }) => readBankLines(ctx, query)),
   // No route transaction: each line is matched in its own.

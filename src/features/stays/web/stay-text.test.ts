@@ -166,6 +166,18 @@ test.each([
   expect(describeNextStep({ ...HELD, state: 'cancelled free', cancelled, money }, PHONE)).toBe(text)
 })
 
+test('[rule damage-claim] the page of a cancelled stay names charge and damage apart', () => {
+  const cancelled = { at: '2026-09-25T11:00:00.000Z', by: 'guest', charge: '400.00' } as const
+  const money = { ...PAID, owed: '150.00', priceOwed: '100.00', claimOwed: '50.00', claimDueOn: toDay('2026-11-02') }
+  const stay = { ...HELD, state: 'cancelled late', cancelled } as const
+  const charged = 'You cancelled it on Friday 25 September 2026. £400.00 is charged for the cancellation.'
+  expect(describeNextStep({ ...stay, money }, PHONE)).toBe(
+    `${charged} £100.00 of that and £50.00 for damage beyond the deposit, by Monday 2 November 2026, are still to pay.`,
+  )
+  const unpaid = { ...money, owed: '100.00', claimOwed: '0.00' }
+  expect(describeNextStep({ ...stay, money: unpaid }, PHONE)).toBe(`${charged} £100.00 of that is still to pay.`)
+})
+
 test('the first unfinished step is the current one', () => {
   expect(staySteps(HELD).map(({ title, state }) => [title, state])).toEqual([
     ['£200.00 security deposit', 'now'],

@@ -107,9 +107,17 @@ function cancelled({ cancelled: how, money, channel }: GuestStay): string {
     how && isPositive(how.charge) ? ` ${formatPoundsText(how.charge)} is charged for the cancellation.` : ''
   if (money && isPositive(money.refundDue))
     return `${who}${charged} ${formatPoundsText(money.refundDue)} will be refunded to the account you paid from.`
-  if (money && isPositive(money.owed))
-    return `${who}${charged} ${formatPoundsText(money.owed)}${isPositive(money.claimOwed) ? '' : ' of that'} is still to pay.`
+  if (money && isPositive(money.owed)) return `${who}${charged} ${describeOwedOnceCancelled(money, how)}`
   return `${who}${charged} Nothing is due.`
+}
+
+function describeOwedOnceCancelled(money: NonNullable<GuestStay['money']>, how: GuestStay['cancelled']): string {
+  const sums = sumsDue(money, how).map(({ what, amount, by }) =>
+    what === 'damage beyond the deposit'
+      ? `${formatPoundsText(amount)}${PURPOSES[what]}${by ? `, by ${by},` : ''}`
+      : `${formatPoundsText(amount)} of that`,
+  )
+  return `${sums.join(' and ')} ${sums.length > 1 ? 'are' : 'is'} still to pay.`
 }
 
 /** Describes what cancelling now would cost, before the sums. */

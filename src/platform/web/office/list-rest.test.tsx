@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ListRest } from './list-rest.tsx'
 
-const render = (rows: number, total: number, limit: number) =>
+const render = (rows: number, total: number, limit: number, which?: 'first') =>
   renderToStaticMarkup(
-    <ListRest list={{ rows: Array(rows), total }} limit={limit} onLimit={() => undefined} busy={false} />,
+    <ListRest list={{ rows: Array(rows), total }} limit={limit} onLimit={() => undefined} busy={false} which={which} />,
   )
 
 test('a cut list says how many rows it has and offers more', () => {
@@ -17,4 +17,8 @@ test('a whole list shows no notice, and a list of maximum length offers no more'
   expect(render(10, 10, 10)).toBe('')
   expect(render(1000, 1234, 1000)).toContain('The latest 1,000 of 1,234 are listed.')
   expect(render(1000, 1234, 1000)).not.toContain('Show more')
+})
+
+test('a cut list in another order says that its first rows are listed', () => {
+  expect(render(200, 230, 200, 'first')).toContain('The first 200 of 230 are listed.')
 })

@@ -11,15 +11,17 @@ interface ListRestProps {
   /** Fetches the list again with a higher limit. */
   onLimit: (limit: number) => void
   busy: boolean
+  /** Which rows are listed, by the order of the list. */
+  which?: 'latest' | 'first' | undefined
 }
 
 /** Says that a list is cut, and fetches more rows. Renders nothing for a whole list. */
-export function ListRest({ list: { rows, total }, limit, onLimit, busy }: ListRestProps) {
+export function ListRest({ list: { rows, total }, limit, onLimit, busy, which = 'latest' }: ListRestProps) {
   if (total <= rows.length) return null
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <p className="text-ink-soft tabular-nums">
-        The latest {groupDigits(rows.length)} of {groupDigits(total)} are listed.
+        The {which} {groupDigits(rows.length)} of {groupDigits(total)} are listed.
       </p>
       {limit < DEFAULT_LIMIT && (
         <Button

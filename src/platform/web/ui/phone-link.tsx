@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react'
 import { telUrl } from '#platform/shared/phone.ts'
+import { SiteLink } from './site-link.tsx'
 
-/** `call us on` and the linked number, or `call us` where no number is set. */
+/** `call us on` and the linked number, or the contact page where no number is set. */
 export function CallUsOn({ phone, className }: Omit<PhoneLinkProps, 'children'>) {
   return phone ? (
     <>
       call us on <PhoneLink phone={phone} className={className} />
     </>
   ) : (
-    'call us'
+    <>
+      write to us on our{' '}
+      <SiteLink href="/contact" className={className}>
+        contact page
+      </SiteLink>
+    </>
   )
 }
 

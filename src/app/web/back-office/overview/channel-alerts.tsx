@@ -13,10 +13,11 @@ import {
 } from '#features/channels/contract.ts'
 import { describeLingering, describeNights } from '#features/channels/web/office/channel-texts.ts'
 import { channelProblemsQuery } from '#features/channels/web/office/queries.ts'
+import { showFailure } from '#features/channels/web/office/show-failure.ts'
 import { officeUrl } from '#features/office-url.ts'
 import { formatBritishMoment, formatLongStay } from '#platform/shared/day.ts'
 import { formatCount } from '#platform/shared/format-count.ts'
-import { ApiError, send } from '#platform/web/api.ts'
+import { send } from '#platform/web/api.ts'
 import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
@@ -96,14 +97,14 @@ export function ChannelAlerts() {
 
 function Held({ held }: { held: HeldNights }) {
   const { feedId, channel, nights, heldUntil } = held
-  const params = { id: feedId }
+  const input = { params: { id: feedId }, body: { nights } }
   const release = useMutation({
-    mutationFn: () => send(releaseHeldNights, { params }),
+    mutationFn: () => send(releaseHeldNights, input),
     onSuccess: () => showToast({ title: 'Nights released' }),
     onError: showFailure,
   })
   const keep = useMutation({
-    mutationFn: () => send(keepHeldNights, { params }),
+    mutationFn: () => send(keepHeldNights, input),
     onSuccess: () => showToast({ title: 'Nights kept' }),
     onError: showFailure,
   })
@@ -147,14 +148,19 @@ function Held({ held }: { held: HeldNights }) {
 function Doubted({ doubted }: { doubted: DoubtedNights }) {
   const { feedId, channel, title, nights, doubts } = doubted
   const release = useMutation({
-    mutationFn: () => send(releaseDoubtedNights, { params: { id: feedId } }),
+    mutationFn: () => send(releaseDoubtedNights, { params: { id: feedId }, body: { nights } }),
     onSuccess: () => showToast({ title: 'Nights released' }),
     onError: showFailure,
   })
   return (
-    <Alert badge="Nights held" tone="amber" title={`${CHANNEL_NAMES[channel]} cannot be read whole`} home={doubted}>
-      It no longer lists {describeNights(nights)}, but they stay taken, as a part of its calendar cannot be read. If
-      they are available there, release them.
+    <Alert
+      badge="Nights held"
+      tone="amber"
+      title={`${CHANNEL_NAMES[channel]} cannot be read completely`}
+      home={doubted}
+    >
+      It no longer lists {describeNights(nights)}, but they stay taken, as part of its calendar cannot be read. If they
+      are available there, release them.
       <ul className="mt-1 list-disc pl-5">
         {doubts.slice(0, DOUBTS_SHOWN).map((doubt) => (
           <li key={doubt} className="wrap-anywhere">
@@ -185,7 +191,7 @@ function Lingering({ nights }: { nights: LingeringNights }) {
   const stay = formatLongStay({ checkIn: from, checkOut: to })
   const confirm = useMutation({
     mutationFn: (id: number) => send(confirmChannelStay, { params: { id }, body: { from, to } }),
-    onSuccess: () => showToast({ title: 'Noted as a new stay' }),
+    onSuccess: () => showToast({ title: 'Marked as a new stay' }),
     onError: showFailure,
   })
   return (
@@ -200,7 +206,7 @@ function Lingering({ nights }: { nights: LingeringNights }) {
             onClick={() => confirm.mutate(feedId)}
             busy={confirm.isPending && confirm.variables === feedId ? 'Saving...' : undefined}
           >
-            {CHANNEL_NAMES[channel]} has let them anew
+            {CHANNEL_NAMES[channel]} has let them again
             <span className="sr-only">
               : {nights.title}, {stay}
             </span>
@@ -238,13 +244,4 @@ function Alert({ badge, tone, title, home, children }: AlertProps) {
 
 function Buttons({ children }: { children: ReactNode }) {
   return <div className="mt-2 flex flex-wrap gap-2">{children}</div>
-}
-
-function showFailure(error: Error): void {
-  showToast({
-    title: 'Nothing was changed',
-    description:
-      (error instanceof ApiError && error.serverMessage) || 'The office could not be reached. Please try again.',
-    tone: 'error',
-  })
 }

@@ -1,3 +1,4 @@
+import { canIssue } from '#features/invoices/contract.ts'
 import { officeUrl } from '#features/office-url.ts'
 import { DETAILS, isEmailHeldBack } from '#features/settings/contract.ts'
 import { GROUPS } from '#features/settings/web/office/fields.ts'
@@ -16,15 +17,16 @@ export function MissingDetails() {
         <p className="measure text-ink-soft text-sm">
           The site leaves them out until you enter them. A figure that you cannot prove stays blank.
           {isEmailHeldBack(missingDetails) && ' Emails wait for name, phone number and email address.'}
+          {!canIssue(missingDetails) && ' Invoices wait for name and address.'}
         </p>
         <ul className="mt-2 flex flex-wrap gap-x-5">
           {DETAILS.filter((detail) => missingDetails.includes(detail)).map((detail) => (
             <li key={detail}>
               <SiteLink
-                href={officeUrl('settings', { section: PLACES[detail]?.section ?? 'business' })}
+                href={officeUrl('settings', { section: FIELDS[detail]?.section ?? 'business' })}
                 className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center text-pine text-sm underline underline-offset-4"
               >
-                {PLACES[detail]?.label}
+                {FIELDS[detail]?.label}
               </SiteLink>
             </li>
           ))}
@@ -35,7 +37,7 @@ export function MissingDetails() {
 }
 
 /** Label and section of each setting, by name. */
-const PLACES: Record<string, { label: string; section: string }> = Object.fromEntries(
+const FIELDS: Record<string, { label: string; section: string }> = Object.fromEntries(
   (['business', 'marketing'] as const).flatMap((section) =>
     GROUPS[section].flatMap(({ fields }) => fields.map(({ name, label }) => [name, { label, section }])),
   ),

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { officeUrl } from '#features/office-url.ts'
-import { describeAwaitedRow, describeHeldStay, describeHoldEnd } from '#features/statements/web/office/describe-hold.ts'
+import { describeAwaitedRow, describeHeldStay } from '#features/statements/web/office/describe-hold.ts'
 import { waitingHoldsQuery } from '#features/statements/web/office/queries.ts'
+import { formatBritishMoment } from '#platform/shared/day.ts'
+import { formatCount } from '#platform/shared/format-count.ts'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { ASIDE_LINK, Part } from './part.tsx'
@@ -46,16 +48,18 @@ export function WaitingHolds() {
               </SiteLink>
             </h3>
             <p className="measure text-ink-soft text-sm">
-              These dates were {describeHoldEnd(hold)}. They stay held until check-in, as a row of a bank statement may
-              be the payment. Match it or set it aside, or release the hold.
+              The hold ended on {formatBritishMoment(new Date(hold.heldUntil))}. The dates are kept, until check-in at
+              the latest, as {hold.rowCount === 1 ? 'this statement row' : 'one of these statement rows'} may be the
+              payment. If so, match or enter it. If not, set {hold.rowCount === 1 ? 'it' : 'them'} aside, or release the
+              hold.
             </p>
             <ul className="measure list-disc pl-5 text-sm">
               {hold.rows.map((row) => (
-                <li key={`${row.statementId} ${row.line} ${row.text}`} className="wrap-anywhere">
+                <li key={`${row.kind} ${row.id}`} className="wrap-anywhere">
                   {describeAwaitedRow(row)} <span className="text-ink-soft">{row.text}</span>
                 </li>
               ))}
-              {hold.rowCount > hold.rows.length && <li>{hold.rowCount - hold.rows.length} more</li>}
+              {hold.rowCount > hold.rows.length && <li>{formatCount(hold.rowCount - hold.rows.length, 'more row')}</li>}
             </ul>
           </li>
         ))}

@@ -19,8 +19,8 @@ export function Amenities({ words }: { words: HomeTexts['amenities'] }) {
           <p className="measure mt-4 text-ink-soft text-lg">{words.text}</p>
         </div>
         <ul className="grid grid-cols-1 gap-x-10 gap-y-8 sm:grid-cols-2">
-          {words.items.map(({ fact, title, text }) => {
-            const Icon = ICONS[fact]
+          {words.items.map(({ feature, title, text }) => {
+            const Icon = ICONS[feature]
             return (
               <li key={title} className="flex gap-4">
                 <Icon size={24} strokeWidth={1.5} aria-hidden="true" className="mt-0.5 shrink-0 text-pine" />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { textDataOf } from '#app/web/words/figures.ts'
 import { homeTexts } from '#app/web/words/home.ts'
-import { commonFactsQuery, featuredHomesQuery } from '#features/properties/web/queries.ts'
+import { featuredHomesQuery, sharedFeaturesQuery } from '#features/properties/web/queries.ts'
 import { reviewsSummaryQuery } from '#features/reviews/web/queries.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { About } from './about.tsx'
@@ -16,9 +16,9 @@ import { Welcome } from './welcome.tsx'
 /** The blocks of the home page below its hero. */
 export default function Blocks() {
   const site = useSite()
-  const { data: common = [] } = useQuery(commonFactsQuery)
+  const { data: shared = [] } = useQuery(sharedFeaturesQuery)
   const { data: reviews } = useQuery(reviewsSummaryQuery)
-  const words = homeTexts(textDataOf(site, reviews?.average), common)
+  const words = homeTexts(textDataOf(site, reviews?.average), shared)
   const { data: featured } = useQuery(featuredHomesQuery)
   return (
     <div className="parts-below">

@@ -6,7 +6,7 @@ import type { Property } from '#features/properties/contract.ts'
 import { FactList } from '#features/properties/web/fact-list.tsx'
 import { HouseRules } from '#features/properties/web/house-rules.tsx'
 import { ownQuestions } from '#features/properties/web/own-questions.tsx'
-import { commonFactsQuery } from '#features/properties/web/queries.ts'
+import { sharedFeaturesQuery } from '#features/properties/web/queries.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { formatCount } from '#platform/shared/format-count.ts'
 import { formatPoundsShort, penceOf } from '#platform/shared/money.ts'
@@ -19,8 +19,8 @@ export function GoodToKnow({ home }: { home: Property }) {
   const facts = textDataOf(useSite())
   const terms = stayTerms(facts.figures)
   const rules = home.houseRules
-  const { data: common = [] } = useQuery(commonFactsQuery)
-  const general = faqTexts(facts, common)
+  const { data: shared = [] } = useQuery(sharedFeaturesQuery)
+  const general = faqTexts(facts, shared)
     .flatMap(({ questions }) => questions)
     .filter(({ question }) => GENERAL.has(question))
   return (

@@ -1,5 +1,5 @@
-import type { Insertable, Updateable } from 'kysely'
-import type { Booking } from '#database/tables.ts'
+import { type Insertable, sql, type Updateable, type UpdateObject } from 'kysely'
+import type { Booking, DB } from '#database/tables.ts'
 import type { Hold } from '#features/booking-state.ts'
 import type { AgreedTerms, BookingStatus } from '#features/bookings/contract.ts'
 import type { Channel } from '#features/channel-names.ts'
@@ -8,7 +8,7 @@ import { isBreaking, isMissingFor } from '#platform/server/database/failures.ts'
 import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { type Day, type Stay, toDay } from '#platform/shared/day.ts'
 import { type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
-import { fieldError, type Refusal } from '#platform/shared/refusal.ts'
+import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import { factsOf } from '../booking-state.ts'
 import { type TermsRow, termsOf } from '../terms.ts'
 
@@ -55,8 +55,10 @@ export interface BookingRow {
   securityDeposit: Pence
   /** Whether the office set the deposit by hand, so that it does not follow the price. */
   isDepositOwn: boolean
-  /** What of the deposit was returned or kept for damage, in pence, with damage beyond it. */
-  settledDeposit: number
+  /** What was kept for damage, also beyond the deposit, in pence. */
+  deducted: number
+  /** What of the deposit was returned, in pence. */
+  depositReturned: number
   status: BookingStatus
   version: number
   deletedAt: Date | null
@@ -117,7 +119,8 @@ export async function lockBookingRow(db: DbTransaction, id: number, now: Date): 
     allowed,
     securityDeposit: penceOf(row.security_deposit),
     isDepositOwn: row.deposit_is_own,
-    settledDeposit: penceOf(sums?.deducted ?? '0') + penceOf(sums?.deposit_returned ?? '0'),
+    deducted: penceOf(sums?.deducted ?? '0'),
+    depositReturned: penceOf(sums?.deposit_returned ?? '0'),
     status: row.status,
     version: row.version,
     deletedAt: row.deleted_at,
@@ -175,7 +178,7 @@ export function updateBooking(
   })
 }
 
-type DueDays = Pick<BookingRow, 'depositDueAt' | 'priceDueOn' | 'claimDueOn'>
+export type DueDays = Pick<BookingRow, 'depositDueAt' | 'priceDueOn' | 'claimDueOn'>
 
 function dueColumns({ depositDueAt, priceDueOn, claimDueOn }: DueDays) {
   return { deposit_due_at: depositDueAt, price_due_on: priceDueOn, claim_due_on: claimDueOn }
@@ -200,7 +203,6 @@ export function updateHold(tx: TxContext, id: number, hold: Hold | null): Promis
   return updateColumns(tx, id, holdColumns({ status: 'pending', hold }))
 }
 
-/** Writes a charge that the office has set: a later price no longer restores an earlier one. */
 /**
  * Changes until when an unpaid hold keeps its nights, for the check of the bank. What the office sees stays as it is, so neither
  * the version changes nor the last change that can be undone.
@@ -210,8 +212,16 @@ export async function updateKeptUntil({ database }: TxContext, id: number, hold:
   await database.updateTable('booking').set({ kept_until, grace_until }).where('id', '=', id).execute()
 }
 
+/**
+ * Writes a charge that the office has set. A later price no longer restores what a lower one cut off: that counts as waived, so
+ * that the office may charge it again.
+ */
 export function updateCharge(tx: TxContext, id: number, charge: Pence): Promise<void> {
-  return updateColumns(tx, id, { cancellation_charge: toPounds(charge), charge_cut_off: '0.00' })
+  return updateColumns(tx, id, {
+    cancellation_charge: toPounds(charge),
+    charge_waived: sql<string>`charge_waived + charge_cut_off`,
+    charge_cut_off: '0.00',
+  })
 }
 
 export function markDeleted(tx: StaffTxContext, id: number): Promise<void> {
@@ -223,11 +233,14 @@ export function markRestored(tx: StaffTxContext, booking: BookingRow): Promise<v
   return updateColumns(tx, booking.id, { deleted_at: null, deleted_by: null, ...holdColumns(booking) })
 }
 
-/** Updates columns of a booking and increments its version. Throws `invalid` for a price below the allowances. */
+/**
+ * Updates columns of a booking and increments its version. Throws `invalid` for a price below the allowances, `conflict` for a
+ * deposit that does not cover what is kept of it.
+ */
 async function updateColumns(
   { database, clock, by }: TxContext,
   id: number,
-  columns: Updateable<Booking>,
+  columns: UpdateObject<DB, 'booking'>,
 ): Promise<void> {
   const written = { updated_at: clock.now(), updated_by: by.kind === 'staff' ? by.userId : null }
   try {
@@ -237,9 +250,18 @@ async function updateColumns(
       .where('id', '=', id)
       .execute()
   } catch (error) {
-    if (!isBreaking(error, 'no_more_is_allowed_than_is_due')) throw error
-    throw belowAllowancesRefusal()
+    if (isBreaking(error, 'no_more_is_allowed_than_is_due')) throw belowAllowancesRefusal()
+    if (isBreaking(error, 'nothing_is_given_back_twice')) throw damageNotCoveredRefusal()
+    throw error
   }
+}
+
+/** A cancelled stay has no deposit, so that more may be claimed there than an unpaid deposit covers once the stay is agreed again. */
+function damageNotCoveredRefusal(): Refusal {
+  return new Refusal(
+    'conflict',
+    'Damage was entered for this stay, and too little of its deposit has been paid to keep that. Please reverse the deduction first.',
+  )
 }
 
 export function belowAllowancesRefusal(): Refusal {

@@ -11,6 +11,8 @@ const RECORDED_FIELDS = [
   'propertyId',
   'checkIn',
   'checkOut',
+  'checkInFrom',
+  'checkOutBy',
   'guests',
   'totalAmount',
   'securityDeposit',
@@ -73,6 +75,7 @@ function isRecorded(field: BookingField): field is RecordedField {
 
 function fieldOf({ stay, ...booking }: BookingRow, field: BookingField) {
   if (field === 'checkIn' || field === 'checkOut') return stay[field]
+  if (field === 'checkInFrom' || field === 'checkOutBy') return booking.terms[field]
   if (field === 'heldUntil') return booking.hold?.until.toISOString()
   if (field === 'securityDeposit') return toPounds(booking.securityDeposit)
   return field === 'totalAmount' ? toPounds(booking.totalAmount) : booking[field]

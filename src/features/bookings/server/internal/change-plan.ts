@@ -137,7 +137,7 @@ async function cancellationAfter(
 
 function aboveAgreedText(agreed: Pence): string {
   if (agreed === 0) return 'By the agreement this cancellation costs nothing'
-  return `By the agreement ${formatPounds(agreed)} is charged. It can be less, not more.`
+  return `The agreed charge is ${formatPounds(agreed)}. You may charge less, not more.`
 }
 
 function findBrokenRules(edit: Edit, terms: StayTerms | null): Rule[] {

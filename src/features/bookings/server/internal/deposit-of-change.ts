@@ -31,7 +31,7 @@ export async function depositAfter(
   const { securityDeposit, isDepositOwn } = before
   const unchanged = { fields: { securityDeposit, isDepositOwn }, isUnusual: false }
   if (before.channel !== null) return { ...unchanged, byRule: null }
-  if (before.settledDeposit > 0 || before.stay.checkOut <= dayInLondon(tx.clock.now())) {
+  if (before.deducted + before.depositReturned > 0 || before.stay.checkOut <= dayInLondon(tx.clock.now())) {
     if (requested !== undefined && requested !== 'keep') throw settledDepositRefusal()
     return { ...unchanged, byRule: null }
   }

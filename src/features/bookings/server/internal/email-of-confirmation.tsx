@@ -15,8 +15,8 @@ import {
   CLOSING_LINE,
   formatDay,
   formatMoment,
-  formatOwed,
   homeTitle,
+  owedFacts,
   stayFacts,
   toGuest,
 } from './email-text.tsx'
@@ -91,7 +91,7 @@ export function agreementFacts(booking: OpenBooking): [string, string | null][] 
     ['Due by', money?.priceDueOn ? formatDay(money.priceDueOn) : null],
     ['Security deposit', deposit],
     ['Deposit due by', deposit && money?.depositDueAt ? formatMoment(money.depositDueAt) : null],
-    ['Still to pay', formatOwed(booking)],
+    ...owedFacts(booking),
     ['Your reference', paymentReference(booking.id)],
   ]
 }

@@ -3,7 +3,7 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import type { Found } from '#platform/server/mail/email-type.ts'
 import type { DueEmail } from '#platform/server/mail/email-types.ts'
 import { dayInLondon, formatFullDay, formatLongMoment, toDay } from '#platform/shared/day.ts'
-import { formatPounds, formatPoundsText, penceOf } from '#platform/shared/money.ts'
+import { formatPounds, formatPoundsText, pence, penceOf } from '#platform/shared/money.ts'
 import { findBookingToEmail } from '../find-booking.ts'
 
 /** The closing line of most emails to guests. */
@@ -41,8 +41,8 @@ export function stayFacts({ checkIn, checkOut }: OpenBooking): [string, string][
   ]
 }
 
-export function formatPence(pence: number): string {
-  return formatPounds(penceOf((pence / 100).toFixed(2)))
+export function formatPence(amount: number): string {
+  return formatPounds(pence(amount))
 }
 
 export function formatDay(day: string): string {
@@ -53,9 +53,23 @@ export function formatMoment(instant: string): string {
   return formatLongMoment(new Date(instant))
 }
 
-/** Returns the amount that the guest still owes, formatted; `null` for none. */
+/** Returns what is still to pay, with damage beyond the deposit on a line of its own. */
+export function owedFacts(booking: OpenBooking): [string, string | null][] {
+  return [
+    ['Still to pay', formatOwed(booking)],
+    ['Damage beyond the deposit still to pay', formatClaim(booking)],
+  ]
+}
+
+/** Returns what the guest still owes of deposit and price, formatted; `null` for none. */
 export function formatOwed({ money }: OpenBooking): string | null {
-  return money && penceOf(money.owed) > 0 ? formatPoundsText(money.owed) : null
+  const owed = money && pence(penceOf(money.owed) - penceOf(money.claimOwed))
+  return owed && owed > 0 ? formatPounds(owed) : null
+}
+
+/** Returns what the guest still owes for damage beyond the deposit, formatted; `null` for none. */
+export function formatClaim({ money }: OpenBooking): string | null {
+  return money && penceOf(money.claimOwed) > 0 ? formatPoundsText(money.claimOwed) : null
 }
 
 /** Returns the amount owed to the guest, formatted; `null` for none. */

@@ -12,9 +12,11 @@ import {
   bookingPlaceholders,
   CLOSING_LINE,
   findBookingIfStill,
+  formatClaim,
   formatOwed,
   formatRefund,
   homeTitle,
+  owedFacts,
   stayFacts,
   toGuest,
 } from './email-text.tsx'
@@ -108,7 +110,7 @@ const officeEmail: Pick<EmailShape<CancelledBy>, 'reader' | 'weight' | 'placehol
             ['Home', homeTitle(booking)],
             ...stayFacts(booking),
             ['To be refunded', formatRefund(booking)],
-            ['Still to pay', formatOwed(booking)],
+            ...owedFacts(booking),
           ]}
         />
         {reason && <Quotation>{reason}</Quotation>}
@@ -171,21 +173,24 @@ function chargeFacts(booking: OpenBooking): [string, string | null][] {
   return [
     ['Charged', money && formatPoundsText(money.priceDue)],
     ['To be refunded to you', formatRefund(booking)],
-    ['Still to pay', formatOwed(booking)],
+    ...owedFacts(booking),
   ]
 }
 
 function describeBalance(booking: OpenBooking): string {
-  const [refund, owed] = [formatRefund(booking), formatOwed(booking)]
+  const refund = formatRefund(booking)
   if (refund) return `${refund} will be refunded to you`
+  const owed = formatOwed(booking) ?? formatClaim(booking)
   return owed ? `${owed} is still to pay` : 'there is nothing more to do'
 }
 
 /** Payment details are never part of an email [rule bank-details-place]. */
 function describeNextStep(booking: OpenBooking): string {
-  const [refund, owed] = [formatRefund(booking), formatOwed(booking)]
+  const [refund, owed, claim] = [formatRefund(booking), formatOwed(booking), formatClaim(booking)]
   if (refund) return `We refund ${refund} to the account it came from. We never ask for account details by email.`
-  return owed
-    ? `${owed} of the charge has not been paid yet. Your private page says how to pay it. What you paid as the security deposit counts towards it.`
+  if (owed)
+    return `${owed} of the charge has not been paid yet. Your private page says how to pay it. What you paid as the security deposit counts towards it.`
+  return claim
+    ? `${claim} for damage beyond the deposit has not been paid yet. Your private page says how to pay it.`
     : 'There is nothing to refund.'
 }

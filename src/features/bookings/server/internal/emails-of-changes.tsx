@@ -16,10 +16,10 @@ import {
   findBookingIfStill,
   formatDay,
   formatMoment,
-  formatOwed,
   formatPence,
   formatRefund,
   homeTitle,
+  owedFacts,
   stayFacts,
   toGuest,
 } from './email-text.tsx'
@@ -85,7 +85,7 @@ export const changeEmail = emailType<{ booking: OpenBooking; before: AgreedFacts
             ['Deposit due by', describeChange(before.depositDueAt, after.depositDueAt, formatMoment)],
             ['Price due by', describeChange(before.priceDueOn, after.priceDueOn, formatDay)],
             ['Free cancellation until', describeChange(before.freeUntil, after.freeUntil, formatDay)],
-            ['Still to pay', formatOwed(booking)],
+            ...owedFacts(booking),
             ['To be refunded to you', formatRefund(booking)],
           ]}
         />
@@ -138,7 +138,7 @@ export const restoredEmail = emailType<{ booking: OpenBooking }>({
             ['Guests', String(booking.guests)],
             ['Price of the stay', isCancelled ? null : formatPoundsText(booking.totalAmount)],
             ['Cancelled', isCancelled ? 'Yes' : null],
-            ['Still to pay', formatOwed(booking)],
+            ...owedFacts(booking),
             ['To be refunded to you', formatRefund(booking)],
           ]}
         />

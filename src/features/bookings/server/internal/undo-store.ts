@@ -7,6 +7,8 @@ const COLUMNS = [
   'property_id',
   'check_in',
   'check_out',
+  'check_in_time',
+  'check_out_time',
   'guests',
   'total_amount',
   'price_lines',

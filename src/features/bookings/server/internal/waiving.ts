@@ -33,7 +33,7 @@ export async function waiveCharge(
     refuseStale(version, before.version, await openBooking(tx, id))
   const { cancellation } = before
   if (!cancellation) throw new Refusal('rule-violation', 'This stay is not cancelled, so nothing is charged for that')
-  const whole = cancellation.charge + cancellation.waived
+  const whole = cancellation.charge + cancellation.waived + cancellation.cutOff
   const max = pence(Math.min(whole, before.totalAmount))
   if (charge > max) throw fieldError('charge', `${formatPounds(max)} was charged. It can be less, not more.`)
   if (charge === cancellation.charge)

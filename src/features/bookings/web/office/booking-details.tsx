@@ -62,7 +62,6 @@ export function BookingDetails({ bookingId, onClose, actions, panels }: BookingD
       <QueryState
         of={{ ...reading, data: booking }}
         what="the booking"
-        failed="Failed to fetch booking"
         shapes={['h-6', 'h-6', 'h-6', 'h-6', 'h-6', 'h-6']}
         shapesClassName="space-y-3"
       >

@@ -69,10 +69,10 @@ const STATUS_OPTIONS = [
 /** The consequence of each status for the guest. */
 const STATUS_HELP: Partial<Record<string, string>> = {
   held: 'The guest will be emailed (see Emails): until when the dates are held, and what is due by then.',
-  pending: 'Others can book these dates, and the guest is asked for no money. No email is written.',
+  pending: 'Others can book these dates, and the guest is asked for no money. No email is sent.',
   confirmed: 'The guest will be emailed everything that was agreed (see Emails), unless the stay is over.',
-  completed: 'No email is written.',
-  cancelled: 'No email is written.',
+  completed: 'No email is sent.',
+  cancelled: 'No email is sent.',
 }
 
 /** A new booking is held by default, until the day that the server suggests. Once check-in has passed, no hold is offered. */
@@ -150,7 +150,7 @@ function PriceFields({ stay, current, wants }: PriceFieldsProps) {
         <TextArea
           name="reason"
           label="Reason"
-          help={`Why ${reasons.join(' and ')}: it is kept in the history.`}
+          help={`Explain ${reasons.join(' and ')}. The reason is kept in the history.`}
           rows={2}
           max={500}
           className="sm:col-span-2"
@@ -204,7 +204,7 @@ function ChangedDeposit({ now }: { now: string | null }) {
     <DepositFields
       options={options}
       help={
-        price === 'agreed' ? undefined : 'By the rule it follows another price. You see it before anything is saved.'
+        price === 'agreed' ? undefined : 'By the rule it follows the price. You can check it before anything is saved.'
       }
     />
   )

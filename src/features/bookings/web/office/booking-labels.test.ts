@@ -31,7 +31,7 @@ test('a conflict names the first booking and counts the others', () => {
 })
 
 test('free nights in a home that is too small are labelled “Too many guests”', () => {
-  expect(describeNights({ nightsAre: 'free', overCapacity: false }).label).toBe('Nights free')
+  expect(describeNights({ nightsAre: 'free', overCapacity: false }).label).toBe('Nights available')
   expect(describeNights({ nightsAre: 'free', overCapacity: true })).toEqual({ label: 'Too many guests', tone: 'red' })
   expect(describeNights({ nightsAre: 'taken', overCapacity: true }).label).toBe('Nights taken')
 })

@@ -65,10 +65,7 @@ export function describeBlock({ reason, from, to }: BlockInTheWay): string {
   return `Blocked: ${reason}, ${formatListDay(from)} – ${formatListDay(to)}`
 }
 
-/**
- * Returns label and colour for the availability of a stay. Free nights in a home that is too small are labelled "Too many
- * guests".
- */
+/** Returns label and colour for the availability of a stay. A home that is too small is labelled "Too many guests". */
 export function describeNights({ nightsAre, overCapacity }: Pick<StayAvailability, 'nightsAre' | 'overCapacity'>) {
   return nightsAre === 'free' && overCapacity ? TOO_MANY : NIGHTS[nightsAre]
 }
@@ -80,7 +77,7 @@ interface NightsLabel {
 
 const TOO_MANY: NightsLabel = { label: 'Too many guests', tone: 'red' }
 const NIGHTS: Record<StayAvailability['nightsAre'], NightsLabel> = {
-  free: { label: 'Nights free', tone: 'green' },
+  free: { label: 'Nights available', tone: 'green' },
   held: { label: 'Nights held', tone: 'amber' },
   taken: { label: 'Nights taken', tone: 'red' },
 }
@@ -90,10 +87,10 @@ export function describeRules(stay: StayAvailability, home = 'this home'): strin
   const { checkIn, checkOut, guests, oneNightGap, underMinimum, minimumStay, overCapacity, maxGuests } = stay
   return [
     stay.overOtherChannel &&
-      'Another channel has booked some of its nights: it asks for a reason, and two guests may come.',
+      'Another channel has taken some of these nights: a reason is required, and two guests may arrive.',
     oneNightGap.before && `Leaves a single available night before it: ${formatLongDay(addDays(checkIn, -1))}.`,
     oneNightGap.after && `Leaves a single available night after it: ${formatLongDay(checkOut)}.`,
-    underMinimum && `Under the minimum stay of ${formatCount(minimumStay, 'night')}: it asks for a reason.`,
-    overCapacity && `${formatCount(guests, 'guest')}, but ${home} takes ${maxGuests}: it does not sleep that many.`,
+    underMinimum && `Under the minimum stay of ${formatCount(minimumStay, 'night')}: a reason is required.`,
+    overCapacity && `${formatCount(guests, 'guest')}, but ${home} sleeps only ${maxGuests}.`,
   ].filter((sentence) => sentence !== false)
 }

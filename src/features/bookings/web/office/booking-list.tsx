@@ -60,7 +60,7 @@ function Page({ filters, actions, total, onFilter, onPage, onAdd }: BookingListP
   if (isError)
     return (
       <ErrorState
-        title="Failed to fetch bookings"
+        title="Bookings could not be loaded"
         description={error.serverMessage}
         onRetry={() => void refetch()}
         retrying={isFetching}

@@ -80,7 +80,7 @@ function CancelFields({ bookingId, status, terms, first }: CancelFieldsProps) {
       {Number(terms.charge) > 0 && (
         <TextField
           name="charge"
-          label="Charged of the price, in £"
+          label="Cancellation charge, in £"
           help={
             by === 'office'
               ? 'When the office cancels, nothing is charged. Another amount needs a reason.'

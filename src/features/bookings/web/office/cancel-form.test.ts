@@ -8,14 +8,14 @@ test('only an unusual charge requires a reason', () => {
   expect(form.safeParse({ by: 'office', charge: '0', reason: '' }).success).toBe(true)
   expect(form.safeParse({ by: 'guest', charge: '100.00', reason: '' }).error?.issues[0]).toMatchObject({
     path: ['reason'],
-    message: 'Please give a reason for a charge of your own',
+    message: 'Please give a reason for a different charge',
   })
   expect(form.safeParse({ by: 'guest', charge: '100.00', reason: 'Illness' }).success).toBe(true)
 })
 
 test('[rule cancellation-charge] a charge above the agreed one is refused', () => {
   const { error } = form.safeParse({ by: 'guest', charge: '420.01', reason: 'Illness' })
-  expect(error?.issues[0]?.message).toBe('By the agreement £420.00 is charged. It can be less, not more.')
+  expect(error?.issues[0]?.message).toBe('The agreed charge is £420.00. You may charge less, not more.')
 })
 
 test('only a valid amount is parsed as a charge', () => {

@@ -15,7 +15,7 @@ export function cancelForm(agreed: string) {
         z.refine((text) => AMOUNT.test(text), 'Please enter an amount such as 450.00'),
         z.refine(
           (text) => !AMOUNT.test(text) || penceOf(text) <= penceOf(agreed),
-          `By the agreement ${formatPoundsText(agreed)} is charged. It can be less, not more.`,
+          `The agreed charge is ${formatPoundsText(agreed)}. You may charge less, not more.`,
         ),
       ),
       reason: z.string().check(
@@ -28,7 +28,7 @@ export function cancelForm(agreed: string) {
       z.refine(
         ({ by, charge, reason }) =>
           !AMOUNT.test(charge) || reason !== '' || penceOf(charge) === penceOf(defaultCharge(by, agreed)),
-        { path: ['reason'], error: 'Please give a reason for a charge of your own' },
+        { path: ['reason'], error: 'Please give a reason for a different charge' },
       ),
     )
 }

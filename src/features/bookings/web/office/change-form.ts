@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ChangePreview, changeBooking, type OpenBooking, undoChange } from '#features/bookings/contract.ts'
 import { ApiError, send, waitForRefetch } from '#platform/web/api.ts'
+import { errorToast } from '#platform/web/office/error-toast.ts'
 import { showToast, type ToastMessage } from '#platform/web/ui/toast/toasts.ts'
 import { CHANGE_LABELS } from './describe-change.ts'
 import { ALWAYS_REFETCH, type ConsideredChange, changePreviewQuery } from './queries.ts'
-import { failureToast } from './refusals.ts'
 import type { BookingChange } from './requested-change.ts'
 
 export interface ChangeFormProps<A extends BookingChange = BookingChange> {
@@ -55,7 +55,7 @@ async function undo({ id, version }: OpenBooking): Promise<void> {
     await send(undoChange, { params: { id }, body: { version } })
     showToast({ title: `Booking #${id} is as it was` })
   } catch (error) {
-    showToast(failureToast(error, 'Failed to undo'))
+    showToast(errorToast(error, 'Failed to undo'))
   }
   await waitForRefetch(undoChange)
 }

@@ -43,7 +43,7 @@ function Deleted() {
       empty={
         <EmptyState
           icon={<Trash2 size={26} strokeWidth={1.75} aria-hidden="true" />}
-          title="Nothing was deleted lately"
+          title="No recently deleted bookings"
         />
       }
     >

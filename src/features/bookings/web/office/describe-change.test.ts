@@ -73,17 +73,17 @@ test('only differing facts are listed, before and after', () => {
 test.each([
   [0, 0, 'confirmed', 'Its nights do not change.'],
   [0, 0, 'asked', 'Dates are not held: others can book them.'],
-  [3, 0, 'cancelled free', '3 nights become free at once: others can book them.'],
-  [1, 0, 'confirmed', '1 night becomes free.'],
+  [3, 0, 'cancelled free', '3 nights become available at once: others can book them.'],
+  [1, 0, 'confirmed', '1 night becomes available.'],
   [0, 2, 'confirmed', 'It takes 2 nights: no other guest can book them.'],
-  [3, 2, 'held', 'It takes 2 other nights; 3 nights become free.'],
+  [3, 2, 'held', 'It takes 2 other nights; 3 nights become available.'],
 ] as const)('[rule change-preview] %i nights freed and %i taken, then %s: %s', (freed, taken, state, words) => {
   const preview = { ...PREVIEW, nights: { ...PREVIEW.nights, freed, taken } }
   expect(describeNightsChange(preview, { ...AT_AGREED_PRICE, state })).toBe(words)
 })
 
 test('emails, charge and balance are described in sentences', () => {
-  expect(describeEmails(AT_AGREED_PRICE)).toBe('No email is written to the guest.')
+  expect(describeEmails(AT_AGREED_PRICE)).toBe('No email is sent to the guest.')
   expect(describeEmails(LESS)).toBe('jo@example.org will be emailed (see Emails): what has changed.')
   expect(cancelLabel('435.00')).toBe('Cancel the stay and charge £435.00')
   expect(cancelLabel('0.00')).toBe('Cancel the stay without a charge')

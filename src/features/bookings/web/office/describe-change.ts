@@ -81,18 +81,18 @@ function describeOwed(owed: string): string {
 
 /** Describes the effect on the nights in one sentence. */
 export function describeNightsChange({ nights: { freed, taken } }: ChangePreview, { state }: ChangeOutcome): string {
-  if (taken > 0 && freed > 0) return `It takes ${formatCount(taken, 'other night')}; ${becomeFree(freed)}.`
+  if (taken > 0 && freed > 0) return `It takes ${formatCount(taken, 'other night')}; ${becomeAvailable(freed)}.`
   if (taken > 0) return `It takes ${formatCount(taken, 'night')}: no other guest can book them.`
   const { hasNights } = STATES[state]
   if (freed > 0)
     return hasNights
-      ? `${capitalise(becomeFree(freed))}.`
-      : `${capitalise(becomeFree(freed))} at once: others can book them.`
+      ? `${capitalise(becomeAvailable(freed))}.`
+      : `${capitalise(becomeAvailable(freed))} at once: others can book them.`
   return hasNights ? 'Its nights do not change.' : 'Dates are not held: others can book them.'
 }
 
-function becomeFree(nights: number): string {
-  return `${formatCount(nights, 'night')} ${nights === 1 ? 'becomes' : 'become'} free`
+function becomeAvailable(nights: number): string {
+  return `${formatCount(nights, 'night')} ${nights === 1 ? 'becomes' : 'become'} available`
 }
 
 function capitalise(words: string): string {
@@ -101,7 +101,7 @@ function capitalise(words: string): string {
 
 /** Describes the emails that a change queues. */
 export function describeEmails({ emails }: ChangeOutcome): string {
-  if (emails.length === 0) return 'No email is written to the guest.'
+  if (emails.length === 0) return 'No email is sent to the guest.'
   return emails
     .map(({ kind, to }) => `${to} will be emailed (see Emails): ${EMAILS[kind] ?? 'what has changed'}.`)
     .join(' ')

@@ -3,10 +3,10 @@ import { type Booking, keepDroppedStay } from '#features/bookings/contract.ts'
 import { CHANNEL_NAMES, type Channel } from '#features/channel-names.ts'
 import { type Day, formatLongDay } from '#platform/shared/day.ts'
 import { send, waitForRefetch } from '#platform/web/api.ts'
+import { errorToast } from '#platform/web/office/error-toast.ts'
 import { Notice } from '#platform/web/office/notice.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
-import { failureToast } from './refusals.ts'
 import { useBookingChange } from './use-booking-change.tsx'
 
 type Dropped = Pick<Booking, 'id' | 'version' | 'droppedNights'> & { channel: Channel }
@@ -30,7 +30,7 @@ export function DroppedStay({ booking }: { booking: Dropped }) {
     mutationFn: () => send(keepDroppedStay, { params: { id }, body: { version } }),
     onSuccess: () => showToast({ title: `Booking #${id} is kept` }),
     onError: (error) => {
-      showToast(failureToast(error, 'Failed to keep the booking'))
+      showToast(errorToast(error, 'Failed to keep the booking'))
       void waitForRefetch(keepDroppedStay)
     },
   })
@@ -38,7 +38,7 @@ export function DroppedStay({ booking }: { booking: Dropped }) {
     <>
       <div className="space-y-3">
         <Notice>
-          {describeDropped(booking)}. Has the guest cancelled there? The booking stays as it is until you say so.
+          {describeDropped(booking)}. Has the guest cancelled there? The booking stays as it is until you decide.
         </Notice>
         <div className="flex flex-wrap gap-2">
           <Button size="small" onClick={() => keep.mutate()} busy={keep.isPending ? 'Keeping...' : undefined}>

@@ -4,12 +4,12 @@ import type { ListedBooking } from '#features/bookings/contract.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { formatCount } from '#platform/shared/format-count.ts'
 import { addressOf, readOverHttp } from '#platform/web/api.ts'
+import { errorToast } from '#platform/web/office/error-toast.ts'
 import { saveFile, saveFrom } from '#platform/web/office/save-file.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { allBookings, bookingsCsv, EXPORT_PAGE, exportName, type Progress } from './booking-export.ts'
 import { type BookingFilters, filtersOf } from './read-booking-filters.ts'
-import { failureToast } from './refusals.ts'
 
 /** Saves all bookings that match the filters as CSV, not only the current page. */
 export function ExportButton({ filters }: { filters: BookingFilters }) {
@@ -37,7 +37,7 @@ export function ExportButton({ filters }: { filters: BookingFilters }) {
         description: bookings === 'too-many' ? name : `${formatCount(bookings.length, 'booking')} in ${name}`,
       })
     } catch (error) {
-      if (!signal.aborted) showToast(failureToast(error, 'Failed to export bookings'))
+      if (!signal.aborted) showToast(errorToast(error, 'Failed to export bookings'))
     } finally {
       setProgress(undefined)
     }

@@ -4,9 +4,9 @@ import { describeHold, STATES } from '#features/booking-state.ts'
 import { type OpenBooking, releaseHold } from '#features/bookings/contract.ts'
 import { send, waitForRefetch } from '#platform/web/api.ts'
 import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
+import { errorToast } from '#platform/web/office/error-toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
-import { failureToast } from './refusals.ts'
 import { useBookingChange } from './use-booking-change.tsx'
 
 /** Shows whether a booking has its dates, with buttons to hold or release them. */
@@ -65,7 +65,7 @@ function ReleaseQuestion({ booking: { id, guestName, version }, open, onClose }:
       onClose()
     },
     onError: async (error) => {
-      showToast(failureToast(error, 'Failed to release the dates'))
+      showToast(errorToast(error, 'Failed to release the dates'))
       await waitForRefetch(releaseHold)
       onClose()
     },

@@ -54,7 +54,7 @@ export function HomeField({ name = 'propertyId', className }: HomeFieldProps) {
             <>
               The list of homes could not be loaded.{' '}
               <button type="button" className="text-pine underline underline-offset-4" onClick={() => void refetch()}>
-                Ask for it again
+                Try again
               </button>
             </>
           ) : isSearchable && homes && homes.total > homes.rows.length ? (

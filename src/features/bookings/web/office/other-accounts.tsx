@@ -6,6 +6,7 @@ import { confirmation } from '#features/staff/contract.ts'
 import { useOneTimeCode } from '#features/staff/web/office/use-one-time-code.ts'
 import { formatCount } from '#platform/shared/format-count.ts'
 import { queryOf, send } from '#platform/web/api.ts'
+import { OFFICE_UNREACHABLE } from '#platform/web/office/error-toast.ts'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
@@ -23,7 +24,7 @@ export function OtherAccounts() {
   if (isError)
     return (
       <ErrorState
-        title="Failed to fetch the accounts of open bookings"
+        title="The accounts of open bookings could not be loaded"
         description={error.serverMessage}
         onRetry={() => void refetch()}
         retrying={isFetching}
@@ -38,7 +39,7 @@ export function OtherAccounts() {
         <p className="measure mt-2 mb-4 text-ink-soft">
           Their guests are shown what was agreed, until you replace it. Has the earlier account been closed? Then apply
           the current one to all of them. Guests who have dates held or something to pay will be emailed, if we have
-          their address (see Emails). It sends them to their private page, without any account number.
+          their address (see Emails). It links to their private page and contains no account number.
         </p>
         <Button onClick={() => setAsking(true)}>Use the current account for {formatCount(all, 'booking')}</Button>
       </Card>
@@ -66,7 +67,7 @@ function ReplaceDialog({ open, count, onClose }: { open: boolean; count: number;
           send(replaceAccounts, { body: { password, code: code || undefined } }).catch(watch)
         }
         success={{ title: 'Account Replaced', description: `${formatCount(count, 'booking')} updated.` }}
-        failure={{ title: 'Nothing was replaced', description: 'The office could not be reached. Please try again.' }}
+        failure={{ title: 'Nothing was replaced', description: OFFICE_UNREACHABLE }}
         onSent={onClose}
         sendLabel="Replace account"
         sendingLabel="Replacing..."

@@ -19,8 +19,8 @@ export function PaidElsewhere({ booking: { id, status, totalAmount, deletedAt },
       <p className="mt-1.5 text-ink-soft">
         {Number(totalAmount) > 0
           ? `${formatPoundsText(totalAmount)} counts among the takings of the home. `
-          : `What ${name} pays for it is not entered: until then the stay counts with its nights alone. `}
-        Nothing is due or entered here, and the guest changes and cancels there.
+          : `The amount that ${name} pays has not been entered, so the stay counts in nights only. `}
+        Nothing is due here, and the guest makes changes and cancels there.
       </p>
       {status === 'confirmed' && deletedAt === null && (
         <Button

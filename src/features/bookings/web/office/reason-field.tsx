@@ -15,7 +15,7 @@ export function ReasonField({ wants }: { wants: readonly Rule[] }) {
     <TextArea
       name="reason"
       label="Reason"
-      help={`Why ${wants.map((rule) => RULE_PHRASES[rule]).join(' and ')}: it is kept in the history.`}
+      help={`Explain ${wants.map((rule) => RULE_PHRASES[rule]).join(' and ')}. The reason is kept in the history.`}
       rows={2}
       max={500}
     />

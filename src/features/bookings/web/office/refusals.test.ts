@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#platform/web/api.ts'
 import { createListedBooking } from './fixtures.ts'
-import { currentBookingIn, failureToast, moveToReasonField, rulesNeedingReason } from './refusals.ts'
+import { currentBookingIn, moveToReasonField, rulesNeedingReason } from './refusals.ts'
 
 const answer = (status: number, body: object) => new ApiError(status, JSON.stringify(body))
 
@@ -18,18 +18,6 @@ test('only a refusal for broken rules names rules', () => {
   ])
   expect(rulesNeedingReason(answer(409, { wants: ['own price'] }))).toEqual([])
   expect(rulesNeedingReason(answer(422, { message: 'Key reused' }))).toEqual([])
-})
-
-test('[rule error-text] the server’s message is preferred to the default', () => {
-  const taken = answer(409, { message: 'Booking #12 of Ann Bell has these nights' })
-  expect(failureToast(taken, 'Failed to update booking')).toEqual({
-    title: 'Error',
-    description: 'Booking #12 of Ann Bell has these nights',
-    tone: 'error',
-  })
-  expect(failureToast(new TypeError('fetch failed'), 'Failed to update booking').description).toBe(
-    'Failed to update booking',
-  )
 })
 
 test('a missing reason is reported at the reason field', () => {

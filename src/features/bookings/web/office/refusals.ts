@@ -1,6 +1,5 @@
 import { type Booking, type OpenBooking, RULES, type Rule } from '#features/bookings/contract.ts'
 import { ApiError } from '#platform/web/api.ts'
-import type { ToastMessage } from '#platform/web/ui/toast/toasts.ts'
 
 /** Returns the rules that need a reason; empty where the refusal has another cause. */
 export function rulesNeedingReason({ status, body }: Pick<ApiError, 'status' | 'body'>): readonly Rule[] {
@@ -24,9 +23,4 @@ export function currentBookingIn({ status, body }: Pick<ApiError, 'status' | 'bo
 
 function isBooking(value: unknown): value is Booking {
   return typeof value === 'object' && value !== null && 'id' in value && 'version' in value
-}
-
-/** Returns the toast of a failure. The server's message is preferred, because it names the conflicting booking. */
-export function failureToast(error: unknown, otherwise: string): ToastMessage {
-  return { title: 'Error', description: (error instanceof ApiError && error.serverMessage) || otherwise, tone: 'error' }
 }

@@ -27,7 +27,7 @@ export function StayAvailabilityPanel({ stay, nightsOnly, className }: StayAvail
       className={classNames('rounded-card border border-line bg-paper p-4 text-sm leading-normal', className)}
     >
       {stay ? (
-        <StayQuery stay={stay} nightsAlone={nightsOnly} />
+        <StayQuery stay={stay} nightsOnly={nightsOnly} />
       ) : (
         <p className="text-ink-soft">Choose a home and both dates to see price and availability.</p>
       )}
@@ -35,7 +35,7 @@ export function StayAvailabilityPanel({ stay, nightsOnly, className }: StayAvail
   )
 }
 
-function StayQuery({ stay, nightsAlone }: { stay: QuotedStay; nightsAlone: boolean }) {
+function StayQuery({ stay, nightsOnly }: { stay: QuotedStay; nightsOnly: boolean }) {
   const price = useQuery({ ...bookingQuoteQuery(stay), ...ALWAYS_REFETCH, placeholderData: keepPreviousData })
   const { data, isError, error, isFetching } = price
   if (isError)
@@ -61,7 +61,7 @@ function StayQuery({ stay, nightsAlone }: { stay: QuotedStay; nightsAlone: boole
           <Notice key={sentence}>{sentence}</Notice>
         ))}
       </div>
-      {!nightsAlone && (
+      {!nightsOnly && (
         <PriceLines
           lines={data.lines}
           total={data.total}

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { removeBooking, restoreBooking } from '#features/bookings/contract.ts'
 import { send, waitForRefetch } from '#platform/web/api.ts'
+import { errorToast } from '#platform/web/office/error-toast.ts'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
-import { failureToast } from './refusals.ts'
 
 /** Deletes a booking and offers Undo in the toast. For 30 days it can also be restored from the list of deleted bookings. */
 export function useDeletion(onDeleted: () => void) {
@@ -14,7 +14,7 @@ export function useDeletion(onDeleted: () => void) {
       onDeleted()
       return waitForRefetch(removeBooking)
     },
-    onError: (error) => showToast(failureToast(error, 'Failed to delete booking')),
+    onError: (error) => showToast(errorToast(error, 'Failed to delete booking')),
   })
   return { remove: mutate, removing: isPending }
 }
@@ -27,7 +27,7 @@ export function useRestoring() {
       showToast({ title: 'Booking restored successfully' })
       return waitForRefetch(restoreBooking)
     },
-    onError: (error) => showToast(failureToast(error, 'Failed to restore booking')),
+    onError: (error) => showToast(errorToast(error, 'Failed to restore booking')),
   })
   return { restore: mutate, restoring: isPending ? variables : undefined }
 }

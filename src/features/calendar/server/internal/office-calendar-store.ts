@@ -60,10 +60,7 @@ interface BarRow {
   version: number
 }
 
-/**
- * Returns the bars of these homes that touch the days from `from` up to `to`, by home and first day. An expired hold is a pending
- * booking.
- */
+/** Returns the homes' bars that touch the days from `from` to `to`, in order. An expired hold is a pending booking. */
 export async function selectBars(
   { database, clock }: AppContext,
   ids: number[],

@@ -81,7 +81,7 @@ test('lists each home’s bookings, holds, pending bookings and blocks', async (
   ])
 })
 
-test('an expired hold is shown as pending; cancelled and deleted bookings are left out', async () => {
+test('only bookings that may still take nights are listed', async () => {
   const { ctx, clock, homes } = await setup('2026-09-09T11:00:00Z')
   const home = await insertHome(ctx)
   await insertStay(ctx, home, {
@@ -100,7 +100,7 @@ test('an expired hold is shown as pending; cancelled and deleted bookings are le
   expect(await kinds()).toEqual(['pending'])
 })
 
-test('a bar is included if it ends on the first day or begins before `to`', async () => {
+test('bars that touch the first or last day are listed', async () => {
   const { ctx, homes } = await setup()
   const home = await insertHome(ctx)
   const before = await insertStay(ctx, home, stayFrom('2026-09-28', '2026-10-01'))
@@ -116,7 +116,7 @@ test('a bar is included if it ends on the first day or begins before `to`', asyn
   expect(await bars('from=2030-01-20&to=2030-01-21')).toEqual([`booking ${longest}`])
 })
 
-test('homes are sorted by title, searched and paged; deleted homes are left out', async () => {
+test('homes that are not deleted are sorted, searched and paged', async () => {
   const { ctx, clock, read, title } = await setup()
   const woody = await insertHome(ctx)
   await title(woody, 'woody Bank')

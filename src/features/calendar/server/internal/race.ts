@@ -9,10 +9,7 @@ import { freeNights } from '../nights.ts'
 const SHARED_NIGHT = toDay('2026-12-24')
 const RUNNERS = 20
 
-/**
- * Runs rounds in which 20 stays that share a night are taken at once, spread over the given contexts. Returns the number of
- * winners per round: 1 unless a double booking happened. `random` returns numbers from 0 up to 1.
- */
+/** Runs rounds in which 20 stays share a night. Returns the number of winners of each: more than 1 is a double booking. */
 export async function raceForNights(
   contexts: [AppContext, ...AppContext[]],
   rounds: number,

@@ -4,6 +4,7 @@ import type { AppContext, DbTransaction } from '#platform/server/app-context.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { type Day, dayInLondon, type Stay } from '#platform/shared/day.ts'
 import { isTakenAt } from '../is-taken-at.ts'
+import { stayUid } from '../stay-uid.ts'
 
 /** The fields of a home that limit a stay. */
 export interface HomeLimits {
@@ -198,11 +199,6 @@ export async function deletePastFreedNights({ database, clock }: TxContext, max:
       select property_id, night from freed_night where night < ${dayInLondon(clock.now())}::date
       order by property_id, night limit ${max})`.execute(database)
   return Number(numAffectedRows)
-}
-
-/** The identifier of a booking or block in our calendar for other channels. */
-function stayUid(owner: Owner): string {
-  return 'bookingId' in owner ? `b${owner.bookingId}` : `block${owner.blockId}`
 }
 
 /** Returns ids of homes with rows of expired holds in taken_night. */

@@ -14,7 +14,7 @@ interface BarProps {
 }
 
 /** One bar, from noon to noon. Hidden from screen readers, which read the day cells instead. */
-export function Bar({ bar, view, line, isFaded: pale }: BarProps) {
+export function Bar({ bar, view, line, isFaded }: BarProps) {
   const { left, width, begins, ends } = barPosition(bar.from, bar.to, view)
   const isPending = bar.kind === 'pending'
   const isMovable = bar.kind !== 'channel'
@@ -35,7 +35,7 @@ export function Bar({ bar, view, line, isFaded: pale }: BarProps) {
         begins && 'rounded-l-field',
         ends && 'rounded-r-field',
         BAR_CLASSES[statusLabel(bar)],
-        pale && 'opacity-45',
+        isFaded && 'opacity-45',
       )}
     >
       {begins && isMovable && <Edge edge="from" />}
@@ -64,10 +64,7 @@ function Edge({ edge }: { edge: 'from' | 'to' }) {
   )
 }
 
-/**
- * Position of a bar from noon to noon, in per cent of the view's width. `begins` and `ends` are false where the view cuts the bar
- * off.
- */
+/** Position of a bar in per cent of the view. `begins` and `ends` are false where the view cuts the bar off. */
 export function barPosition(from: CalendarBar['from'], to: CalendarBar['to'], view: View) {
   const start = nightsBetween(view.from, from) + 0.5
   const end = nightsBetween(view.from, to) + 0.5

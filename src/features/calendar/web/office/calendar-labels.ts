@@ -54,15 +54,12 @@ export function describeNights({ checkIn, checkOut }: Stay): string {
 const STATE_LABELS: Record<CalendarBar['kind'], string> = {
   booking: 'booked',
   hold: 'held',
-  pending: 'wanted by',
+  pending: 'requested by',
   block: 'blocked',
   channel: 'taken through',
 }
 
-/**
- * Screen reader label of a day cell: "Chase View, 12 September 2026, booked: Ada Marsh until 15 September 2026".
- * `formattedDay` is computed once for all homes.
- */
+/** Screen reader label of a day cell: "Chase View, 12 September 2026, booked: Ada Marsh until 15 September 2026". */
 export function describeDay(
   { title, bars }: Pick<CalendarHome, 'title' | 'bars'>,
   day: Day,
@@ -80,7 +77,7 @@ export function describeDay(
           ? `a guest of ${barLabel(bar)} leaves`
           : `${barLabel(bar)} leaves`,
     ),
-    ...(barsOnDay.some(hasNights) ? [] : ['free']),
+    ...(barsOnDay.some(hasNights) ? [] : ['available']),
     ...barsOnDay.map((bar) => `${STATE_LABELS[bar.kind]}: ${barLabel(bar)} until ${formatLongDay(bar.to)}`),
   ].join(', ')
 }

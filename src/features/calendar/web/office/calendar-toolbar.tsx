@@ -12,12 +12,12 @@ import { ZOOMS, type Zoom } from './view.ts'
 interface CalendarToolbarProps {
   filters: CalendarFilters
   today: Day
-  onFilter: (words: { from?: string; zoom?: string; search?: string }) => void
+  onFilter: (change: { from?: string; zoom?: string; search?: string }) => void
   onStep: (by: -1 | 1) => void
 }
 
 /** Controls for the first day, the zoom and the search for homes. */
-export function CalendarToolbar({ filters, today, onFilter: onAsk, onStep }: CalendarToolbarProps) {
+export function CalendarToolbar({ filters, today, onFilter, onStep }: CalendarToolbarProps) {
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-3">
       <div className="flex items-center gap-1 max-sm:w-full max-sm:flex-wrap">
@@ -26,7 +26,7 @@ export function CalendarToolbar({ filters, today, onFilter: onAsk, onStep }: Cal
           icon={<ChevronLeft size={20} strokeWidth={1.75} />}
           onClick={() => onStep(-1)}
         />
-        <Button variant="secondary" onClick={() => onAsk({ from: '' })}>
+        <Button variant="secondary" onClick={() => onFilter({ from: '' })}>
           Today
         </Button>
         <IconButton label="Later days" icon={<ChevronRight size={20} strokeWidth={1.75} />} onClick={() => onStep(1)} />
@@ -36,7 +36,7 @@ export function CalendarToolbar({ filters, today, onFilter: onAsk, onStep }: Cal
             value={filters.from}
             today={today}
             from={addDays(today, -DAYS_BACK)}
-            onChange={(day) => onAsk({ from: day ?? '' })}
+            onChange={(day) => onFilter({ from: day ?? '' })}
           />
         </div>
       </div>
@@ -51,7 +51,7 @@ export function CalendarToolbar({ filters, today, onFilter: onAsk, onStep }: Cal
             key={zoom}
             type="button"
             aria-pressed={zoom === filters.zoom}
-            onClick={() => onAsk({ zoom: zoom === 'month' ? '' : zoom })}
+            onClick={() => onFilter({ zoom: zoom === 'month' ? '' : zoom })}
             className={classNames(
               'min-h-11 flex-1 whitespace-nowrap border-edge border-l px-4 -outline-offset-2 first:border-l-0',
               zoom === filters.zoom
@@ -67,7 +67,7 @@ export function CalendarToolbar({ filters, today, onFilter: onAsk, onStep }: Cal
         label="Find a home"
         placeholder="Find a home..."
         value={filters.search}
-        onChange={(search) => onAsk({ search })}
+        onChange={(search) => onFilter({ search })}
         className="min-w-[min(12rem,100%)] flex-1"
       />
     </div>

@@ -53,7 +53,7 @@ export function OfficeCalendar({ bookings }: { bookings: BookingActions }) {
   const blocks = useBlocks()
   const homes = calendar.data?.rows ?? []
 
-  const setFilters = (words: Record<string, string | number>) => urlState.change({ page: '', ...words })
+  const setFilters = (change: Record<string, string | number>) => urlState.change({ page: '', ...change })
   const showFrom = (from: typeof filters.from) => isPageable(from) && urlState.change({ from })
   const step = (by: -1 | 1) => showFrom(addDays(filters.from, by * ZOOMS[filters.zoom].step))
   const open = (bar: CalendarBar, home: CalendarHome) => {

@@ -1,6 +1,7 @@
 import { addBlock, type Block, changeBlock, type NewBlock, removeBlock } from '#features/calendar/contract.ts'
 import type { Stay } from '#platform/shared/day.ts'
-import { ApiError, send, waitForRefetch } from '#platform/web/api.ts'
+import { send, waitForRefetch } from '#platform/web/api.ts'
+import { errorToast } from '#platform/web/office/error-toast.ts'
 import { showToast, type ToastMessage } from '#platform/web/ui/toast/toasts.ts'
 
 type Written = Omit<Block, 'id' | 'version'>
@@ -52,9 +53,4 @@ export function useBlocks() {
         showToast(undoToast('Block updated', () => update(after, block), 'Change undone'))
       }, 'Failed to update the block'),
   }
-}
-
-/** Prefers the server's message, which names the owner of taken nights. */
-function errorToast(error: unknown, fallback: string): ToastMessage {
-  return { title: 'Error', description: (error instanceof ApiError && error.serverMessage) || fallback, tone: 'error' }
 }

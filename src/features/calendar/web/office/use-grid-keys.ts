@@ -3,11 +3,7 @@ import { addDays, type Day, nightsBetween } from '#platform/shared/day.ts'
 import { cellAt, type Draft, type GridController, saveMove, selectionDraft } from './grid-draft.ts'
 import { barOn, type DayCell, keyOf, stayBetween, withEdge, ZOOMS } from './view.ts'
 
-/**
- * Keyboard control of the calendar. Arrows move the focus, Page Up and Page Down page, Home and End go to the ends of the row.
- * Shift with an arrow selects nights. Alt with left or right moves the end of a bar, with Shift its start; Alt with up or down
- * moves a stay to another home. Enter opens, or confirms; Escape cancels.
- */
+/** Keyboard control of the calendar; `calendar-help.tsx` lists the keys. */
 export function useGridKeys(controller: GridController) {
   const { homes, view, cursor, draft, setCursor, setDraft, scroller, onChoose, onOpen, onShowFrom, onStep } = controller
   const moveFocus = useRef(false)

@@ -14,10 +14,7 @@ interface Drag {
   draft: Draft | undefined
 }
 
-/**
- * Pointer control of the calendar. A mouse drags to select days, to move an edge, or to move a bar to other days or another home.
- * On touch screens a drag scrolls, so the first and last day are tapped. A click on a bar opens it.
- */
+/** Pointer control of the calendar. A mouse drags. On touch screens a drag scrolls, so first and last day are tapped. */
 export function useGridPointer(controller: GridController) {
   const { homes, view, draft, setDraft, onChoose, onOpen } = controller
   const drag = useRef<Drag>(undefined)

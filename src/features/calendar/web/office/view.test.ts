@@ -30,7 +30,7 @@ function bar(
   }
 }
 
-test('two days in either order make a stay; one day makes one night', () => {
+test('two days in either order make a stay', () => {
   expect(stayBetween(day(12), day(15))).toEqual({ checkIn: '2026-09-12', checkOut: '2026-09-15' })
   expect(stayBetween(day(15), day(12))).toEqual({ checkIn: '2026-09-12', checkOut: '2026-09-15' })
   expect(stayBetween(day(30), day(30))).toEqual({ checkIn: '2026-09-30', checkOut: '2026-10-01' })
@@ -70,7 +70,7 @@ test('an edge moves both ways but not past the other edge', () => {
     expect(withEdge(stay, edge, day(date))).toEqual({ checkIn: '2026-09-12', checkOut: '2026-09-15' })
 })
 
-test('overlapping pending bookings get separate lines, and lines are reused', () => {
+test('overlapping pending bookings get separate lines', () => {
   const lines = linesOfPending([
     bar('pending', [1, 5]),
     bar('booking', [2, 4]),
@@ -84,7 +84,7 @@ test('overlapping pending bookings get separate lines, and lines are reused', ()
   ])
 })
 
-test('a bar runs from noon to noon and is cut off by the view', () => {
+test('the view cuts off a bar, which runs from noon to noon', () => {
   const view = { from: day(10), days: 10 }
   expect(barPosition(day(12), day(15), view)).toEqual({ left: 25, width: 30, begins: true, ends: true })
   expect(barPosition(day(8), day(10), view)).toEqual({ left: 0, width: 5, begins: false, ends: true })
@@ -105,13 +105,13 @@ test('the label of a day includes changeovers', () => {
     bars: [bar('booking', [12, 15]), bar('block', [15, 17]), bar('pending', [16, 19]), bar('hold', [20, 22])],
   }
   const labelOf = (date: number) => describeDay(home, day(date), `${date} September 2026`)
-  expect(labelOf(11)).toBe('Chase View, 11 September 2026, free')
+  expect(labelOf(11)).toBe('Chase View, 11 September 2026, available')
   expect(labelOf(12)).toBe('Chase View, 12 September 2026, booked: Ada Marsh until 15 September 2026')
   expect(labelOf(15)).toBe(
     'Chase View, 15 September 2026, Ada Marsh leaves, blocked: The boiler is mended until 17 September 2026',
   )
   expect(labelOf(17)).toBe(
-    'Chase View, 17 September 2026, a block ends, free, wanted by: Ada Marsh until 19 September 2026',
+    'Chase View, 17 September 2026, a block ends, available, requested by: Ada Marsh until 19 September 2026',
   )
   expect(labelOf(21)).toBe('Chase View, 21 September 2026, held: Ada Marsh until 22 September 2026')
   expect(describeBar(bar('hold', [20, 22]))).toBe(

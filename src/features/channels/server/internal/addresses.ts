@@ -23,10 +23,7 @@ export async function readAddresses(ctx: AppContext, propertyId: number): Promis
   return rows.map((row) => serializeAddress(ctx.config, propertyId, row))
 }
 
-/**
- * Creates or replaces a home's secret address for a channel [rule calendar-address]. Throws `not-found` for a deleted or unknown
- * home.
- */
+/** Creates or replaces a home's secret address for a channel [rule calendar-address]. Throws `not-found` for an unknown home. */
 export async function renewAddress(
   tx: StaffTxContext,
   { propertyId, channel }: { propertyId: number; channel: Channel },
@@ -40,10 +37,7 @@ export async function renewAddress(
   return serializeAddress(tx.config, propertyId, { channel, sealedToken: sealed, madeAt: tx.clock.now() })
 }
 
-/**
- * Returns the home and channel of a token. Throws the same `not-found` for malformed, unknown and replaced tokens and deleted homes,
- * and `too-many` for a visitor who guesses. Valid tokens are not counted.
- */
+/** Returns the home and channel of a token. Throws the same `not-found` for every miss, `too-many` for a guesser. */
 export async function findCalendarByToken(
   ctx: AppContext,
   token: string,

@@ -4,10 +4,7 @@ import { type FeedRow, selectOtherwiseTaken } from './feed-store.ts'
 import type { FeedNights } from './reading/feed-worker.ts'
 import type { StoredNights } from './release.ts'
 
-/**
- * Returns the nights of a calendar that the office leaves out [rule feed-windows]. A night that is stored stays: the channel closed
- * it before, for another reason.
- */
+/** Returns the closed nights that the office leaves out [rule feed-windows]. Stored nights stay: they were taken before. */
 export function nightsLeftOut(
   { near_left_out, far_left_out_from }: FeedRow,
   { near, far }: FeedNights['windows'],
@@ -20,10 +17,7 @@ export function nightsLeftOut(
   return new Set(leftOut.filter((night) => !stored.has(night)))
 }
 
-/**
- * What a poll stores of closures. The end of the days on offer only moves on: nights that were on offer once and are closed again
- * are closed for another reason.
- */
+/** What a poll stores of closures. Its end of the days on offer only moves on: nights closed again have another reason. */
 export function closuresToStore(
   { far_left_out_from: from }: FeedRow,
   { nights, windows, isWhole }: FeedNights,

@@ -8,44 +8,65 @@ import {
   insertPoll,
   keepNights,
   markEcho,
+  type NightsOfFeed,
   readStoredNights,
   updateFeed,
   writeNights,
 } from './feed-store.ts'
 import { lockFeedToChange, noNightChanges, releaseNights } from './feeds.ts'
-import { doubtedNights, heldNights } from './release.ts'
+import { readOverlaps } from './overlaps.ts'
+import { doubtedNights, heldNights, nightsHeldByOffice } from './release.ts'
 
-interface NightsOfFeed {
-  feedId: number
-  /** Half-open, like a stay. */
-  from: Day
-  to: Day
+/** Releases held or kept nights that the office has seen. Throws `conflict` where other nights are held now. */
+export async function releaseHeldNights(tx: StaffTxContext, feedId: number, seen: readonly Day[]): Promise<void> {
+  const feed = await lockFeedToChange(tx, feedId)
+  const stored = await readStoredNights(tx.database, feedId, dayInLondon(tx.clock.now()))
+  const ofOffice = nightsHeldByOffice(stored)
+  const nights = isSameSet(seen, ofOffice) ? ofOffice : heldNights(stored)
+  refuseUnseen(nights, seen)
+  await releaseNights(tx, feed, nights)
 }
 
-/** Keeps a feed's held nights until the channel lists them again. Throws `not-found` for an unknown id. */
-export async function keepHeldNights(tx: StaffTxContext, feedId: number): Promise<void> {
+/** Keeps held nights until the channel lists them again. Throws like `releaseHeldNights`. */
+export async function keepHeldNights(tx: StaffTxContext, feedId: number, seen: readonly Day[]): Promise<void> {
   await lockFeedToChange(tx, feedId)
   const held = heldNights(await readStoredNights(tx.database, feedId, dayInLondon(tx.clock.now())))
-  if (held.length === 0) return
+  refuseUnseen(held, seen)
   await keepNights(tx.database, feedId, held)
   await tx.audit({ item: 'feed', itemId: feedId, action: 'kept', after: { nights: held.join(', ') } })
 }
 
-/** Releases the nights that events which cannot be read hold back [rule feed-release]. Throws `not-found` for an unknown id. */
-export async function releaseDoubtedNights(tx: StaffTxContext, feedId: number): Promise<void> {
+/** Releases nights that events which cannot be read hold back [rule feed-release]. Throws like `releaseHeldNights`. */
+export async function releaseDoubtedNights(tx: StaffTxContext, feedId: number, seen: readonly Day[]): Promise<void> {
   const feed = await lockFeedToChange(tx, feedId)
   const now = tx.clock.now()
-  await releaseNights(tx, feed, doubtedNights(await readStoredNights(tx.database, feedId, dayInLondon(now)), now))
+  const doubted = doubtedNights(await readStoredNights(tx.database, feedId, dayInLondon(now)), now)
+  refuseUnseen(doubted, seen)
+  await releaseNights(tx, feed, doubted)
 }
 
-/**
- * Notes that nights of a feed repeat the stays that have them here [rule feed-conflict]. Throws `not-found` for an unknown feed and
- * `conflict` where no stay here has the nights any more.
- */
-export async function confirmEcho(tx: StaffTxContext, { feedId, from, to }: NightsOfFeed): Promise<void> {
-  await lockFeedToChange(tx, feedId)
-  if ((await markEcho(tx, { feedId, from, to })) === 0)
-    throw new Refusal('conflict', 'No stay of ours has these nights any more')
+/** The office decides on what its screen showed, and on nothing else. */
+function refuseUnseen<T>(current: readonly T[] | undefined, seen: readonly T[]): void {
+  if (!current || !isSameSet(current, seen))
+    throw new Refusal('conflict', 'This has changed since it was shown. Please look at it again.')
+}
+
+function isSameSet<T>(items: readonly T[], others: readonly T[]): boolean {
+  const known = new Set(items)
+  return known.size === new Set(others).size && others.every((one) => known.has(one))
+}
+
+/** Notes that nights of a feed repeat our stays [rule feed-conflict]. Throws `conflict` where these are not those seen. */
+export async function confirmEcho(
+  tx: StaffTxContext,
+  { feedId, from, to, bookingIds }: NightsOfFeed & { bookingIds: readonly number[] },
+): Promise<void> {
+  const { property_id } = await lockFeedToChange(tx, feedId)
+  const current = (await readOverlaps(tx, property_id)).find(
+    (one) => one.kind === 'conflict' && one.feedId === feedId && one.from === from && one.to === to,
+  )
+  refuseUnseen(current?.bookingIds, bookingIds)
+  await markEcho(tx, { feedId, from, to })
   await tx.audit({
     item: 'feed',
     itemId: feedId,
@@ -54,17 +75,13 @@ export async function confirmEcho(tx: StaffTxContext, { feedId, from, to }: Nigh
   })
 }
 
-/**
- * Makes the closed nights that the office has seen available, and leaves out such closures from now on. Throws `not-found` for an
- * unknown feed, and `conflict` where it closes other nights now.
- */
+/** Leaves out closures from now on and releases the closed nights. Throws `conflict` where they are not those seen. */
 export async function leaveOutClosures(tx: StaffTxContext, id: number, seen: readonly Day[]): Promise<void> {
   const feed = await lockFeedToChange(tx, id)
   const today = dayInLondon(tx.clock.now())
   const { near, far } = closedNights(feed, today)
   const closed = new Set([...near, ...far])
-  if (closed.size !== new Set(seen).size || !seen.every((night) => closed.has(night)))
-    throw new Refusal('conflict', 'The channel closes other nights now. Please look at them again.')
+  refuseUnseen([...closed], seen)
   const stored = await readStoredNights(tx.database, id, today)
   const last = near.at(-1)
   await updateFeed(tx.database, id, {
@@ -112,10 +129,7 @@ export async function confirmShared(tx: StaffTxContext, feedId: number): Promise
   await tx.audit({ item: 'feed', itemId: feedId, action: 'confirmed', after: { isShared: true } })
 }
 
-/**
- * Notes that a channel has let nights which were given up here [rule channel-loop]. Throws `not-found` for an unknown feed and
- * `conflict` where it no longer lists them.
- */
+/** Notes that a channel has let nights given up here [rule channel-loop]. Throws `conflict` where it no longer lists them. */
 export async function confirmChannelStay(tx: StaffTxContext, { feedId, from, to }: NightsOfFeed): Promise<void> {
   await lockFeedToChange(tx, feedId)
   if ((await confirmNights(tx, { feedId, from, to })) === 0)

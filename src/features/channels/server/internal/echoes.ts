@@ -1,3 +1,4 @@
+import type { Overlap } from '#features/channels/contract.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { MIN_MISSING_MS } from './release.ts'
 
@@ -22,24 +23,21 @@ export interface OverlappingNight {
   freedBy: string | null
   /** The stay of ours that the channel repeats, by the word of the office. */
   echoOf: string | null
+  /** That stay does not have the night. */
+  isBeyondEcho: boolean
 }
 
 /** Why nights over a stay of ours are not taken for its echo. */
-export type ConflictReason = 'not fetched' | 'listed earlier' | 'not read' | 'other days'
-
-export type OverlapKind = 'conflict' | 'echo' | 'waiting'
+type ConflictReason = NonNullable<Overlap['reason']>
 
 /** A channel's calendar is read every 15 minutes: nights that appear after a longer gap may be older than the channel's fetch. */
 const MAX_UNREAD_MS = 3_600_000
 
-/**
- * Says what a run of imported nights over our stays is [rule feed-conflict]. Only what the channel has fetched can be an echo, with
- * the days that it was given. `null` for a run that overlaps nothing of ours.
- */
+/** Says what a run of imported nights over our stays is [rule feed-conflict]; `null` if it overlaps none. */
 export function judgeRun(
   run: readonly OverlappingNight[],
   fetched: readonly FetchedNight[],
-): { kind: OverlapKind; reason: ConflictReason | null } | null {
+): { kind: Overlap['kind']; reason: ConflictReason | null } | null {
   const stays = run.flatMap(({ takenBy, freedBy }) => [takenBy, freedBy].filter((stay) => stay !== null))
   const doubts = new Map([...new Set(stays)].map((stay) => [stay, doubtEcho(run, { stay, fetched })]))
   const judged = run.map((one) => judgeNight(one, { doubts, fetched }))
@@ -52,7 +50,7 @@ export function judgeRun(
   return isOverStay ? { kind: 'echo', reason: null } : null
 }
 
-type Judged = 'own' | 'echo' | 'waiting' | 'free' | { reason: ConflictReason }
+type Judged = 'own' | 'echo' | 'waiting' | 'beyond' | 'free' | { reason: ConflictReason }
 
 function judgeNight(
   one: OverlappingNight,
@@ -61,7 +59,7 @@ function judgeNight(
     fetched: readonly FetchedNight[]
   },
 ): Judged {
-  const { night, takenBy, freedBy, echoOf, isOwn, lastGoodAt } = one
+  const { night, takenBy, freedBy, echoOf, isBeyondEcho, isOwn, lastGoodAt } = one
   if (isOwn) return 'own'
   const doubt = takenBy === null ? null : (known.doubts.get(takenBy) ?? null)
   if (takenBy !== null && (echoOf === takenBy || doubt === null)) return 'echo'
@@ -71,6 +69,7 @@ function judgeNight(
     (echoOf === freedBy || known.doubts.get(freedBy) === null) &&
     !(goneAt && lastGoodAt && lastGoodAt.getTime() - goneAt.getTime() >= MIN_MISSING_MS)
   if (isWaiting) return 'waiting'
+  if (takenBy === null && isBeyondEcho && echoOf !== null && known.doubts.has(echoOf)) return 'beyond'
   return doubt ? { reason: doubt } : 'free'
 }
 
@@ -91,10 +90,7 @@ function doubtEcho(
   return versions.some((at) => isGivenAt(given, at, nights)) ? null : 'other days'
 }
 
-/**
- * Returns since when every version that the channel fetched had the night, whatever stay had it, up to the version with this stay.
- * Where one stay followed another in the same version, the channel could not let the night in between.
- */
+/** Returns since when every version that the channel fetched has had the night, for this stay or one just before it. */
 function findClosedSince(night: Day, stay: string, fetched: readonly FetchedNight[]): Date | undefined {
   const ofNight = fetched.filter((one) => one.night === night)
   let since = ofNight.find((one) => one.stay === stay)?.fetchedAt

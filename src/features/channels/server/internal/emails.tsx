@@ -1,10 +1,10 @@
 import { CHANNEL_NAMES, type Channel } from '#features/channel-names.ts'
-import { FAILURE_MESSAGES, type FeedFailure } from '#features/channels/contract.ts'
+import { FAILURE_MESSAGES, type FeedFailure, type HeldNights } from '#features/channels/contract.ts'
 import { officeUrl } from '#features/office-url.ts'
 import { EmailButton, Items } from '#platform/server/mail/email-layout.tsx'
 import { emailType } from '#platform/server/mail/email-type.ts'
 import type { EmailTypes } from '#platform/server/mail/email-types.ts'
-import { type Day, formatLongDay, formatLongMoment, nightsOf, toDay } from '#platform/shared/day.ts'
+import { formatLongDay, formatLongMoment, nightsOf, toDay } from '#platform/shared/day.ts'
 import { formatCount } from '#platform/shared/format-count.ts'
 import { findHeldNights } from './problems.ts'
 
@@ -19,13 +19,7 @@ type FailingFeeds = {
 
 const MAX_FEEDS_LISTED = 20
 
-interface HeldNights {
-  channel: Channel
-  propertyId: number
-  title: string
-  nights: Day[]
-  heldUntil: Date
-}
+type LargeLoss = Omit<HeldNights, 'feedId' | 'heldUntil'> & { heldUntil: Date }
 
 /** An email is dropped if its feed works, or lists its nights, again before it is sent. */
 export const channelEmailTypes: EmailTypes = {
@@ -84,7 +78,7 @@ export const channelEmailTypes: EmailTypes = {
       })),
     },
   }),
-  'feed-nights-held': emailType<HeldNights>({
+  'feed-nights-held': emailType<LargeLoss>({
     name: 'Calendar of a channel loses many nights',
     reader: 'office',
     weight: 70,

@@ -1,8 +1,9 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, Feed as FeedTable } from '#database/tables.ts'
 import { isTakenAt } from '#features/calendar/server/is-taken-at.ts'
+import { stayUidOf } from '#features/calendar/server/stay-uid.ts'
 import type { Channel } from '#features/channel-names.ts'
-import type { FeedPoll, SharedWith } from '#features/channels/contract.ts'
+import { type FeedPoll, MAX_POLLS_LISTED, type SharedWith } from '#features/channels/contract.ts'
 import type { AppContext, DbTransaction } from '#platform/server/app-context.ts'
 import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 import { type Day, dayInLondon, toDay } from '#platform/shared/day.ts'
@@ -108,10 +109,7 @@ export async function readStoredNights(db: Kysely<DB>, feedId: number, from: Day
   return new Map(rows.map(({ night, ...stored }) => [toDay(night), stored]))
 }
 
-/**
- * Whether a feed's last poll shows which nights the channel has not let: it lists some, and no large loss is held. An empty
- * calendar is no evidence.
- */
+/** Whether a feed's last poll is evidence that the channel has not let a night: not if it was empty or lost many. */
 export async function isCredible({ database, clock }: TxContext, feedId: number): Promise<boolean> {
   const stored = [...(await readStoredNights(database, feedId, dayInLondon(clock.now()))).values()]
   return (
@@ -182,20 +180,29 @@ export async function keepNights(db: DbTransaction, feedId: number, nights: Day[
     .execute()
 }
 
-interface NightsOfFeed {
+export interface NightsOfFeed {
   feedId: number
+  /** Half-open, like a stay. */
   from: Day
   to: Day
 }
 
-/** Notes for nights of a feed which stays of ours they repeat. Returns the number of nights that a stay of ours has. */
-export async function markEcho({ database }: TxContext, { feedId, from, to }: NightsOfFeed): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update feed_night as imported set echo_of = coalesce('b' || taken.booking_id, 'block' || taken.block_id)
-    from taken_night as taken
-    where feed_id = ${feedId} and imported.night >= ${from}::date and imported.night < ${to}::date
-      and taken.property_id = imported.property_id and taken.night = imported.night`.execute(database)
-  return Number(numAffectedRows)
+/** Notes for nights of a feed which stays of ours they repeat; nights that no stay of ours has repeat the nearest of them. */
+export async function markEcho({ database, clock }: TxContext, { feedId, from, to }: NightsOfFeed): Promise<void> {
+  await sql`
+    with run as (
+      select imported.night, ${stayUidOf({ bookingId: 'taken.booking_id', blockId: 'taken.block_id' })} as stay
+      from feed_night as imported
+      left join taken_night as taken on taken.property_id = imported.property_id and taken.night = imported.night
+        and ${isTakenAt(clock.now(), 'taken')}
+      where feed_id = ${feedId} and imported.night >= ${from}::date and imported.night < ${to}::date
+    )
+    update feed_night set echo_of = nearest.stay, is_beyond_echo = run.stay is null
+    from run
+    cross join lateral (
+      select stay from run as other where stay is not null order by abs(other.night - run.night), other.night limit 1
+    ) as nearest
+    where feed_id = ${feedId} and feed_night.night = run.night`.execute(database)
 }
 
 /** Notes that a channel has let nights itself. Returns their number. */
@@ -269,9 +276,7 @@ export async function insertPoll(
   )
 }
 
-const MAX_POLLS_SHOWN = 30
-
-/** Returns the last 30 history entries of each feed, newest first, by feed id. */
+/** Returns the latest history entries of each feed, newest first, by feed id. */
 export async function selectPolls(db: Kysely<DB>, feedIds: number[]): Promise<Map<number, FeedPoll[]>> {
   if (feedIds.length === 0) return new Map()
   const { rows } = await sql<FeedPoll & { feedId: number; at: Date }>`
@@ -279,7 +284,7 @@ export async function selectPolls(db: Kysely<DB>, feedIds: number[]): Promise<Ma
       to_json(held) as held
     from unnest(${feedIds}::integer[]) as feed (id)
     cross join lateral (
-      select * from feed_poll where feed_id = feed.id order by feed_poll.id desc limit ${MAX_POLLS_SHOWN}) as poll
+      select * from feed_poll where feed_id = feed.id order by feed_poll.id desc limit ${MAX_POLLS_LISTED}) as poll
     order by poll.id desc`.execute(db)
   const polls = rows.map(({ at, ...row }) => ({ ...row, at: new Date(at).toISOString() }))
   return Map.groupBy(polls, ({ feedId }) => feedId)

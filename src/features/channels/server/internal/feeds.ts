@@ -33,7 +33,7 @@ import {
 import { FetchFailed } from './fetching.ts'
 import type { Fetch } from './polling.ts'
 import { readFeedAside } from './reading/read-feed-aside.ts'
-import { heldNights } from './release.ts'
+import { heldNights, nightsHeldByOffice } from './release.ts'
 import { sha256 } from './tokens.ts'
 
 /** Returns a home's feeds with their future nights and history. Throws `not-found` for a deleted or unknown home. */
@@ -78,10 +78,7 @@ export async function previewCalendar(
   }
 }
 
-/**
- * Throws `invalid` if a calendar cannot be read, or if another home has the same and the office has not said that it is right
- * [rule feed-shared].
- */
+/** Throws `invalid` for an unreadable calendar, or one of another home that is not said to be shared [rule feed-shared]. */
 export async function checkCalendar(
   ctx: AppContext,
   { isShared = false, ...calendar }: { propertyId: number; address: string; isShared?: boolean | undefined },
@@ -92,10 +89,7 @@ export async function checkCalendar(
     throw fieldError('isShared', 'Please check the address, or say that the homes share this calendar')
 }
 
-/**
- * Adds a feed without polling it. Throws `not-found` for a deleted or unknown home, and `invalid` for a duplicate address or an
- * address of this site.
- */
+/** Adds a feed without polling it. Throws `not-found` for an unknown home, `invalid` for a duplicate or our own address. */
 export async function createFeed(tx: StaffTxContext, { propertyId, channel, ...entered }: NewFeed): Promise<FeedRow> {
   const [address, isShared] = [withHttps(entered.address), entered.isShared ?? false]
   await lockHome(tx.database, propertyId)
@@ -115,10 +109,7 @@ export async function createFeed(tx: StaffTxContext, { propertyId, channel, ...e
   return lockFeedToChange(tx, id)
 }
 
-/**
- * Changes a feed's address and ends its holds. Its next poll counts as the first from the new address. Throws `not-found` for an
- * unknown id, `conflict` for a stale version, and `invalid` like `createFeed`.
- */
+/** Changes a feed's address and ends its holds. Throws `conflict` for a stale version, else like `createFeed`. */
 export async function changeAddress(
   tx: StaffTxContext,
   {
@@ -160,13 +151,6 @@ export async function changeAddress(
   })
   await tx.audit({ item: 'feed', itemId: id, action: 'changed', before: { host: feed.host }, after: { host } })
   return lockFeedToChange(tx, id)
-}
-
-/** Releases a feed's held nights. Throws `not-found` for an unknown id. */
-export async function releaseHeldNights(tx: StaffTxContext, id: number): Promise<void> {
-  const feed = await lockFeedToChange(tx, id)
-  const held = heldNights(await readStoredNights(tx.database, id, dayInLondon(tx.clock.now())))
-  await releaseNights(tx, feed, held)
 }
 
 /** Releases these nights of a feed by the word of the office. */
@@ -212,7 +196,8 @@ async function serializeFeed(
   { polls, sharedWith }: Pick<Feed, 'polls' | 'sharedWith'>,
 ): Promise<Feed> {
   const stored = await readStoredNights(ctx.database, row.id, dayInLondon(ctx.clock.now()))
-  const holdEnds = [...stored.values()].flatMap(({ heldUntil }) => heldUntil?.getTime() ?? [])
+  const held = heldNights(stored)
+  const holdEnds = held.flatMap((night) => stored.get(night)?.heldUntil?.getTime() ?? [])
   return {
     id: row.id,
     channel: row.channel,
@@ -225,8 +210,8 @@ async function serializeFeed(
     doubts: row.doubts,
     warnings: row.warnings,
     nights: stored.size,
-    held: heldNights(stored),
-    heldByOffice: heldNights(stored).filter((night) => stored.get(night)?.isKept),
+    held,
+    heldByOffice: nightsHeldByOffice(stored),
     heldUntil: holdEnds.length > 0 ? new Date(Math.max(...holdEnds)).toISOString() : null,
     closures: await readClosures(ctx, row, stored),
     sharedWith,

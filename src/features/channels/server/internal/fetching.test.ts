@@ -68,7 +68,7 @@ test('[rule feed-reading] a webcal address is read over HTTPS, also after a redi
   )
 })
 
-test('[threat feed-address] checks each redirect and follows at most three', async () => {
+test('[threat feed-address] follows at most three redirects, each checked', async () => {
   const channel = await startTestChannel()
   const fetching = { allowedHosts: [channel.host] }
   for (const [location, failure] of [
@@ -111,7 +111,7 @@ test('[threat feed-address] ends a name lookup that never answers', async () => 
   expect(await failureOf(fetching)).toBe('too slow')
 })
 
-test('[threat feed-address] rejects large, slow and truncated answers, also when compressed', async () => {
+test('[threat feed-address] rejects large, slow and truncated answers', async () => {
   const channel = await startTestChannel(
     answerWith(gzipSync(Buffer.alloc(64 * 1024 * 1024)), { 'content-encoding': 'gzip' }),
   )

@@ -42,9 +42,8 @@ export interface Validators {
 export type Fetched = ({ bytes: Buffer } & Validators) | 'unchanged'
 
 /**
- * Fetches a calendar over HTTPS [threat feed-address]. All IP addresses of its host must be public, and the connection goes to
- * them, so that DNS rebinding fails. Allows three redirects, each checked, 2 MB unpacked and 20 seconds. Sends no cookies.
- * Throws FetchFailed.
+ * Fetches a calendar over HTTPS, only from public addresses, with limits of time and size [threat feed-address]. Throws
+ * FetchFailed.
  */
 export async function fetchCalendar(address: string, validators: Validators, fetching: FetchOptions): Promise<Fetched> {
   const signal = AbortSignal.timeout(fetching.timeoutMs ?? TIMEOUT_MS)

@@ -8,10 +8,7 @@ const NOON = Date.parse('2026-01-10T12:00:00Z')
 const HOUR = 3_600_000
 const MAX_READ_MS = 2000
 
-/**
- * Damages corpus calendars at random and polls each three times, 25 hours apart, after a poll of the original. Throws with the
- * seed if reading fails or exceeds two seconds, or if a poll with errors releases a night.
- */
+/** Damages sample calendars at random and polls them. Throws with the seed if a poll with errors releases a night. */
 export function tryMutations(runs: number): void {
   fc.assert(
     fc.property(anyCalendar, fc.array(damage, { minLength: 1, maxLength: 6 }), (whole, damages) => {

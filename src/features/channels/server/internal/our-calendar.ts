@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import ical from 'ical-generator'
 import { sql } from 'kysely'
 import { isTakenAt } from '#features/calendar/server/is-taken-at.ts'
+import { stayUidOf } from '#features/calendar/server/stay-uid.ts'
 import type { Channel } from '#features/channel-names.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
@@ -30,10 +31,7 @@ interface OurStay {
   updated_at: Date
 }
 
-/**
- * Returns our calendar of a home for one channel as iCalendar text [rule calendar-address]. It lists blocks, and bookings that
- * have their nights, as whole days named `Reserved`. Imported nights and bookings let through `channel` are left out.
- */
+/** Returns our calendar of a home for one channel as iCalendar text, without what it let itself [rule calendar-address]. */
 export async function generateOurCalendar(ctx: AppContext, of: AddressedCalendar): Promise<OurCalendar> {
   return toCalendar(ctx, await selectStays(ctx, of))
 }
@@ -75,13 +73,13 @@ async function selectStays(
   const now = clock.now()
   const since = addDays(dayInLondon(now), -DAYS_BACK)
   const { rows } = await sql<OurStay>`
-    select 'b' || id as uid, check_in as from_day, check_out as to_day, version, updated_at
+    select ${stayUidOf({ bookingId: 'booking.id' })} as uid, check_in as from_day, check_out as to_day, version, updated_at
     from booking
     where property_id = ${propertyId} and check_out > ${since}::date and deleted_at is null
       and channel is distinct from ${channel}
       and exists (select from taken_night where booking_id = booking.id and ${isTakenAt(now)})
     union all
-    select 'block' || id, from_day, to_day, version, updated_at
+    select ${stayUidOf({ blockId: 'block.id' })}, from_day, to_day, version, updated_at
     from block
     where property_id = ${propertyId} and to_day > ${since}::date
     order by from_day, uid`.execute(database)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isTakenAt } from '#features/calendar/server/is-taken-at.ts'
+import { stayUidOf } from '#features/calendar/server/stay-uid.ts'
 import type { Channel } from '#features/channel-names.ts'
 import type { Overlap } from '#features/channels/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
@@ -24,8 +25,8 @@ interface FetchedRow extends FetchedNight {
 }
 
 /**
- * Returns runs of imported nights that overlap our stays, or nights that we gave up within a day [rule feed-conflict], of one home
- * or, for `null`, of all.
+ * Returns runs of imported nights that overlap our stays or nights given up within a day [rule feed-conflict]. `null`: all
+ * homes.
  */
 export async function readOverlaps(ctx: AppContext, propertyId: number | null): Promise<Overlap[]> {
   const rows = await selectOverlappingNights(ctx, propertyId)
@@ -60,7 +61,7 @@ async function selectOverlappingNights(
   const { rows } = await sql<NightRow>`
     with imported as (
       select night.*, taken.booking_id, taken.block_id, freed.stay as freed_by,
-        coalesce('b' || taken.booking_id, 'block' || taken.block_id) as taken_by,
+        ${stayUidOf({ bookingId: 'taken.booking_id', blockId: 'taken.block_id' })} as taken_by,
         -- A booking made from imported nights does not conflict with its own feed.
         coalesce(own.feed_id = night.feed_id, false) as is_own
       from feed_night as night
@@ -74,7 +75,7 @@ async function selectOverlappingNights(
     select feed_id as "feedId", channel, imported.property_id as "propertyId", title, night, begins,
       listed_at as "listedAt", unlisted_at as "unlistedAt", last_good_at as "lastGoodAt", booking_id as "bookingId",
       block_id is not null as "isBlocked", taken_by as "takenBy", freed_by as "freedBy", is_own as "isOwn",
-      echo_of as "echoOf"
+      echo_of as "echoOf", is_beyond_echo as "isBeyondEcho"
     from imported
     join feed on feed.id = feed_id
     join property on property.id = imported.property_id

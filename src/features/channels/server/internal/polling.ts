@@ -41,10 +41,7 @@ const NO_VALIDATORS: Validators = { etag: null, lastModified: null }
 /** Throws FetchFailed. */
 export type Fetch = (address: string, known: Validators) => Promise<Fetched>
 
-/**
- * Polls a feed once [rule feed-release]. Writes under the lock of the home's nights, so that a concurrent booking cannot miss new
- * nights. A failure is stored with the feed and releases nothing.
- */
+/** Polls a feed once [rule feed-release], under the lock of the home's nights: no concurrent booking misses new nights. */
 export async function pollFeed(ctx: AppContext, feed: FeedRow, fetch: Fetch): Promise<void> {
   // A feed whose content ends the process is not the first to be polled after the restart [threat escaped-error].
   await inTransaction(ctx, SYSTEM, (tx) =>
@@ -69,8 +66,7 @@ async function fetchAndRead(ctx: AppContext, feed: FeedRow, fetch: Fetch): Promi
   if (address === null) return { failure: 'sealed' }
   try {
     const today = dayInLondon(ctx.clock.now())
-    // While nights are missing, no validators are sent: a 304 would never release the nights. Nor once a day: 24 months of repeats
-    // end on another day.
+    // A 304 would never release missing nights. Once a day repeats are expanded again, as their 24 months end a day later.
     const isWaiting = [...(await readStoredNights(ctx.database, feed.id, today)).values()].some(
       (one) => one.missingSince,
     )

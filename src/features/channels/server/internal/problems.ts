@@ -55,7 +55,7 @@ async function findDoubtedNights({ database, clock }: AppContext): Promise<Doubt
     from feed
     join property on property.id = feed.property_id and property.deleted_at is null
     join feed_night on feed_night.feed_id = feed.id and night >= ${dayInLondon(now)}::date
-      and lacked_since <= ${new Date(now.getTime() - MIN_MISSING_MS)}
+      and held_until is null and lacked_since <= ${new Date(now.getTime() - MIN_MISSING_MS)}
     group by feed.id, channel, feed.property_id, title, doubts
     order by min(night), feed.id`.execute(database)
   return rows
@@ -69,10 +69,7 @@ interface LingeringRow {
   feeds: LingeringNights['feeds']
 }
 
-/**
- * Returns nights that we gave up more than a day ago and feeds still list [rule channel-loop], unless the office has said that
- * they were let there. The feed that listed a night first comes first.
- */
+/** Returns nights given up more than a day ago that feeds still list and the office has not confirmed [rule channel-loop]. */
 async function findLingeringNights({ database, clock }: AppContext): Promise<LingeringNights[]> {
   const now = clock.now()
   const before = new Date(now.getTime() - WAITING_HOURS * 3_600_000)

@@ -79,7 +79,7 @@ test('[rule feed-release] losing 14 nights or more than half holds them for a da
   expect(many.poll(90, hundred.slice(27)).newlyHeld).toHaveLength(14)
 })
 
-test('[rule feed-release] nights held after an empty calendar stay while it is empty and nobody answers', () => {
+test('[rule feed-release] nights held after an empty calendar stay while it is empty', () => {
   const feed = new Polls()
   feed.poll(0, TEN)
   feed.poll(15, [])
@@ -87,7 +87,7 @@ test('[rule feed-release] nights held after an empty calendar stay while it is e
   expect([...feed.stored.keys()]).toEqual(TEN)
 })
 
-test('[rule feed-release] the first nights after an empty calendar hold the others for another day', () => {
+test('[rule feed-release] after an empty calendar unlisted nights are held another day', () => {
   const feed = new Polls()
   feed.poll(0, TEN)
   feed.poll(15, [])
@@ -114,7 +114,7 @@ test('[rule feed-release] a large loss also holds nights that were missing befor
   expect(feed.poll(75, [])).toMatchObject({ released: [], newlyHeld: TEN })
 })
 
-test('[rule feed-release] failed and partial polls release nothing and count no night as missing', () => {
+test('[rule feed-release] failed and partial polls count no night as missing', () => {
   const feed = new Polls()
   feed.poll(0, TEN)
   expect(feed.poll(15, WITHOUT_ONE, { isWhole: false }).released).toEqual([])
@@ -132,7 +132,7 @@ test('[rule feed-release] a new address does not hold nights of the previous', (
   expect(feed.poll(75, []).released).toEqual(TEN)
 })
 
-test('[rule feed-release] a block that starts later each day releases and holds no night', () => {
+test('[rule feed-release] a block that starts later each day holds no night', () => {
   const feed = new Polls()
   const block = nights('2026-04-14', 5)
   for (let day = 0; day < 5; day++) {

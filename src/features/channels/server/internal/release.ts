@@ -45,9 +45,8 @@ export interface PollResult {
 const LISTED: StoredNight = { missingSince: null, heldUntil: null, isKept: false, lackedSince: null }
 
 /**
- * Applies a poll [rule feed-release]. A listed night is taken at once. A missing night is released once polls have lacked it for
- * an hour. After a large loss all missing nights are held for a day, and an empty calendar releases none of them even then. A
- * partly read poll releases nothing and marks none as missing; what it lacked the office may release.
+ * Applies a poll [rule feed-release]: takes listed nights at once, releases missing ones after an hour, holds large losses for a
+ * day.
  */
 export function applyPoll(before: StoredNights, { at, nights, isWhole, isNewAddress = false }: Poll): PollResult {
   const today = dayInLondon(at)
@@ -85,18 +84,28 @@ export function applyFailure(before: StoredNights, at: Date): Map<Day, StoredNig
   return new Map([...before].filter(([night]) => night >= today))
 }
 
-/** Returns the held nights, ascending, also those that the office keeps. */
+/** Returns the held nights that wait for the office, ascending. */
 export function heldNights(stored: StoredNights): Day[] {
-  return [...stored]
-    .filter(([, { heldUntil }]) => heldUntil)
-    .map(([night]) => night)
-    .toSorted()
+  return nightsWith(stored, ({ heldUntil, isKept }) => heldUntil !== null && !isKept)
+}
+
+/** Returns the held nights that the office keeps, ascending. */
+export function nightsHeldByOffice(stored: StoredNights): Day[] {
+  return nightsWith(stored, ({ isKept }) => isKept)
 }
 
 /** Returns the nights that only partly read polls of an hour or more keep from being released, ascending. */
 export function doubtedNights(stored: StoredNights, now: Date): Day[] {
+  return nightsWith(
+    stored,
+    ({ lackedSince, heldUntil }) =>
+      lackedSince !== null && heldUntil === null && now.getTime() - lackedSince.getTime() >= MIN_MISSING_MS,
+  )
+}
+
+function nightsWith(stored: StoredNights, isWanted: (stored: StoredNight) => boolean): Day[] {
   return [...stored]
-    .filter(([, { lackedSince }]) => lackedSince && now.getTime() - lackedSince.getTime() >= MIN_MISSING_MS)
+    .filter(([, one]) => isWanted(one))
     .map(([night]) => night)
     .toSorted()
 }

@@ -14,10 +14,7 @@ export interface ImportedNight {
   isMissing?: boolean
 }
 
-/**
- * Groups rows into runs of consecutive nights of one feed; an event's first night starts a new run, and so do nights that the
- * channel no longer lists. Rows must be sorted by feed and night.
- */
+/** Groups rows, sorted by feed and night, into runs. A run ends where an event begins or the feed stops listing nights. */
 export function groupRuns<Night extends ImportedNight>(rows: readonly Night[]): Night[][] {
   const runs: Night[][] = []
   for (const row of rows) {

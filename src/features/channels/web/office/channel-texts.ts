@@ -29,8 +29,8 @@ export function describeLingering({ freedAt, feeds }: Pick<LingeringNights, 'fre
   const [first, last] = [names[0] ?? '', names.at(-1) ?? '']
   const since = `These nights were given up here on ${formatBritishMoment(new Date(freedAt))}`
   if (names.length < 2)
-    return `${since}, but ${first} still lists them. If it has not let them anew, look there for the calendar that brings them back.`
-  return `${since}, but ${names.join(' and ')} still list them. Each imports the other’s calendar and repeats it, so the stay never ends. At ${last}, remove the calendar of ${first}; once both have dropped the nights, link it again.`
+    return `${since}, but ${first} still lists them. If it has not let them again, look there for the calendar that brings them back.`
+  return `${since}, but ${names.join(' and ')} still list them. Each may be importing the other’s calendar and repeating it. If neither has let them again, remove the calendar of ${first} at ${last}; once both have dropped the nights, link it again.`
 }
 
 /** Says which nights only a channel's rules for bookings close, and why it usually does. */

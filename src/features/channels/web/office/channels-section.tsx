@@ -67,14 +67,18 @@ export function ChannelsSection() {
   )
 }
 
-/** Links to homes with a conflict or a failing feed, and dropped stays of all homes. */
+/** Dropped stays of all homes, and links to homes with any other problem. */
 function Problems({ onOpen }: { onOpen: (propertyId: number) => void }) {
   const { data } = useQuery({ ...channelProblemsQuery, staleTime: 0, retryOnMount: true })
-  const all = data ? [...data.conflicts, ...data.failing, ...data.held, ...data.doubted, ...data.lingering] : []
-  const homes = new Map(all.map(({ propertyId, title }) => [propertyId, title]))
+  const { dropped = [], ...others } = data ?? {}
+  const homes = new Map(
+    Object.values(others)
+      .flat()
+      .map(({ propertyId, title }) => [propertyId, title]),
+  )
   return (
     <>
-      {data?.dropped.map((stay) => (
+      {dropped.map((stay) => (
         <Dropped key={stay.id} stay={stay} />
       ))}
       {homes.size > 0 && (

@@ -2,12 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { CHANNEL_NAMES } from '#features/channel-names.ts'
 import { type Feed, leaveOutClosures } from '#features/channels/contract.ts'
 import { formatCount } from '#platform/shared/format-count.ts'
-import { ApiError, send } from '#platform/web/api.ts'
+import { send } from '#platform/web/api.ts'
 import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { describeNights, groupNights } from './channel-texts.ts'
+import { showFailure } from './show-failure.ts'
 
-/** Groups of nights listed before the rest is counted. */
+/** Groups of nights listed; the nights of the others are counted. */
 const SHOWN = 12
 
 /** Shows which nights leaving out a feed's closures makes available, and leaves them out; closed while `feed` is undefined. */
@@ -16,16 +17,11 @@ export function ClosuresDialog({ feed, onClose }: { feed: Feed | undefined; onCl
     mutationFn: ({ id, closures: { near, far } }: Feed) =>
       send(leaveOutClosures, { params: { id }, body: { nights: [...near, ...far] } }),
     onSuccess: () => showToast({ title: 'Closures left out' }),
-    onError: (error) =>
-      showToast({
-        title: 'Nothing was changed',
-        description:
-          (error instanceof ApiError && error.serverMessage) || 'The office could not be reached. Please try again.',
-        tone: 'error',
-      }),
+    onError: showFailure,
     onSettled: onClose,
   })
   const groups = groupNights(feed?.closures.opens ?? [])
+  const rest = groups.slice(SHOWN).flat()
   return (
     <ConfirmDialog
       open={feed !== undefined}
@@ -36,7 +32,7 @@ export function ClosuresDialog({ feed, onClose }: { feed: Feed | undefined; onCl
       onCancel={onClose}
     >
       {groups.length === 0 ? (
-        <p>No night becomes available now: other stays have them.</p>
+        <p>No night becomes available now: all are taken for another reason too.</p>
       ) : (
         <>
           <p>{formatCount(feed?.closures.opens.length ?? 0, 'night')} can then be booked here at once:</p>
@@ -44,7 +40,7 @@ export function ClosuresDialog({ feed, onClose }: { feed: Feed | undefined; onCl
             {groups.slice(0, SHOWN).map((nights) => (
               <li key={nights[0]}>{describeNights(nights)}</li>
             ))}
-            {groups.length > SHOWN && <li>{groups.length - SHOWN} more</li>}
+            {rest.length > 0 && <li>{formatCount(rest.length, 'more night')}</li>}
           </ul>
         </>
       )}

@@ -72,8 +72,8 @@ function FeedFields({ propertyId, current, onClose }: Omit<FeedDialogProps, 'fee
       failure={{ title: 'Error', description: 'The calendar could not be saved' }}
       onSent={onClose}
       onCancel={onClose}
-      sendLabel={seen ? 'Add what it holds' : 'Check the calendar'}
-      sendingLabel={seen ? 'Adding...' : 'Checking...'}
+      sendLabel={seen ? (current ? 'Change address' : 'Add calendar') : 'Check the calendar'}
+      sendingLabel={seen ? 'Saving...' : 'Checking...'}
     >
       <div className="space-y-5">
         {!current && (
@@ -125,7 +125,7 @@ function Preview({ seen: { nights, first, last, closures, sharedWith, doubts, wa
       </p>
       {closed.length > 0 && (
         <div className="rounded-field bg-sand px-3 py-2">
-          Some of them the channel only marks as not available, often by its rules for bookings:
+          The channel only marks some of them as not available, often by its rules for bookings:
           <ul className="my-1 list-disc pl-5">
             {closed.map((words) => (
               <li key={words}>{words}</li>
@@ -136,7 +136,7 @@ function Preview({ seen: { nights, first, last, closures, sharedWith, doubts, wa
       )}
       {sharedWith.length > 0 && (
         <Notice>
-          Its stays, or its address, are also those of {describeSharing(sharedWith)}. Is it the right one?
+          {describeSharing(sharedWith)} already has this address or the same stays. Is it the right calendar?
         </Notice>
       )}
       {[...doubts, ...warnings].map((note) => (

@@ -1,6 +1,6 @@
 import { CHANNEL_NAMES } from '#features/channel-names.ts'
-import type { Feed, FeedPoll } from '#features/channels/contract.ts'
-import { formatBritishMoment } from '#platform/shared/day.ts'
+import { type Feed, type FeedPoll, MAX_POLLS_LISTED } from '#features/channels/contract.ts'
+import { type Day, formatBritishMoment } from '#platform/shared/day.ts'
 import { formatCount } from '#platform/shared/format-count.ts'
 import { Notice } from '#platform/web/office/notice.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
@@ -11,7 +11,7 @@ interface FeedLineProps {
   feed: Feed
   reading: boolean
   onRead: () => void
-  onRelease: () => void
+  onRelease: (nights: Day[]) => void
   onKeep: () => void
   onLeaveOut: () => void
   onTake: () => void
@@ -56,32 +56,36 @@ export function FeedLine({
       {feed.held.length > 0 && (
         <div className="space-y-2">
           <Notice>
-            The channel no longer lists {describeNights(feed.held)}, all at once. They stay taken{' '}
-            {feed.heldByOffice.length === feed.held.length
-              ? 'until it lists them again or you release them.'
-              : `${feed.heldUntil ? `until ${moment(feed.heldUntil)}` : ''}, and longer while its calendar is empty, as this is often its mistake. If they are available there, release them.`}
+            The channel no longer lists {describeNights(feed.held)}, all at once. They stay taken
+            {feed.heldUntil && ` until ${moment(feed.heldUntil)}`}, and longer while its calendar is empty, as this is
+            often its mistake. If they are available there, release them.
           </Notice>
           <div className="flex flex-wrap gap-2">
-            <Button variant="secondary" size="small" onClick={onRelease}>
-              Release {formatCount(feed.held.length, 'night')}
+            <ReleaseButton nights={feed.held} onRelease={onRelease} />
+            <Button variant="quiet" size="small" onClick={onKeep}>
+              Keep
+              <span className="sr-only">
+                {' '}
+                {formatCount(feed.held.length, 'night')} of {name}
+              </span>
             </Button>
-            {feed.heldByOffice.length < feed.held.length && (
-              <Button variant="quiet" size="small" onClick={onKeep}>
-                Keep
-                <span className="sr-only">
-                  {' '}
-                  {formatCount(feed.held.length, 'night')} of {name}
-                </span>
-              </Button>
-            )}
           </div>
+        </div>
+      )}
+      {feed.heldByOffice.length > 0 && (
+        <div className="space-y-2">
+          <Notice>
+            You keep {describeNights(feed.heldByOffice)}, which the channel no longer lists. They stay taken until it
+            lists them again or you release them.
+          </Notice>
+          <ReleaseButton nights={feed.heldByOffice} onRelease={onRelease} />
         </div>
       )}
       {feed.sharedWith.length > 0 && (
         <div className="space-y-2">
           <Notice>
-            Its stays, or its address, are also those of {describeSharing(feed.sharedWith)}. If that is wrong, change
-            the address here or there.
+            {describeSharing(feed.sharedWith)} also has this address or the same stays. If that is wrong, change the
+            address here or there.
           </Notice>
           <Button variant="quiet" size="small" onClick={onShare}>
             The homes share it<span className="sr-only">: {name}</span>
@@ -105,6 +109,14 @@ export function FeedLine({
   )
 }
 
+function ReleaseButton({ nights, onRelease }: { nights: Day[]; onRelease: (nights: Day[]) => void }) {
+  return (
+    <Button variant="secondary" size="small" onClick={() => onRelease(nights)}>
+      Release {formatCount(nights.length, 'night')}
+    </Button>
+  )
+}
+
 /** Nights that only the channel's rules for bookings close, and whether they are left out. */
 function Closures({ feed, onLeaveOut, onTake }: Pick<FeedLineProps, 'feed' | 'onLeaveOut' | 'onTake'>) {
   const { areLeftOut, leftOut, near, far } = feed.closures
@@ -113,13 +125,13 @@ function Closures({ feed, onLeaveOut, onTake }: Pick<FeedLineProps, 'feed' | 'on
     <div className="space-y-2 text-sm">
       {areLeftOut ? (
         <p className="measure">
-          Left out are {leftOut.length > 0 ? formatCount(leftOut.length, 'night') : 'nights'} that the channel only
-          marks as not available.
+          Left out: {leftOut.length > 0 ? formatCount(leftOut.length, 'night') : 'nights'} that the channel only marks
+          as not available.
         </p>
       ) : (
         <>
           <p className="measure">
-            Only marked there as not available, often by its rules for bookings, and taken here too:
+            The channel only marks these as not available, often by its rules for bookings. They are taken here too:
           </p>
           <ul className="list-disc space-y-1 pl-5">
             {describeClosures({ near, far }).map((words) => (
@@ -136,9 +148,9 @@ function Closures({ feed, onLeaveOut, onTake }: Pick<FeedLineProps, 'feed' | 'on
   )
 }
 
-function FeedStatus({ feed: { failure, needsLooking, held, doubts, lastGoodAt } }: { feed: Feed }) {
+function FeedStatus({ feed: { failure, needsLooking, held, heldByOffice, doubts, lastGoodAt } }: { feed: Feed }) {
   if (failure) return <Badge tone={needsLooking ? 'red' : 'amber'}>Not read</Badge>
-  if (held.length > 0) return <Badge tone="amber">Nights held</Badge>
+  if (held.length + heldByOffice.length > 0) return <Badge tone="amber">Nights held</Badge>
   if (doubts.length > 0) return <Badge tone="amber">Read in part</Badge>
   return lastGoodAt ? <Badge tone="green">Read</Badge> : <Badge>New</Badge>
 }
@@ -167,6 +179,9 @@ function FeedHistory({ feed: { doubts, warnings, polls } }: { feed: Feed }) {
           </li>
         ))}
       </ul>
+      {polls.length >= MAX_POLLS_LISTED && (
+        <p className="mt-3 text-ink-soft">The latest {MAX_POLLS_LISTED} changes are listed.</p>
+      )}
     </details>
   )
 }

@@ -10,7 +10,8 @@ import {
   removeFeed,
   takeClosures,
 } from '#features/channels/contract.ts'
-import { ApiError, send } from '#platform/web/api.ts'
+import type { Day } from '#platform/shared/day.ts'
+import { send } from '#platform/web/api.ts'
 import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
 import { Panel } from '#platform/web/office/panel.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -18,43 +19,41 @@ import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { ClosuresDialog } from './closures-dialog.tsx'
 import { FeedDialog } from './feed-dialog.tsx'
 import { FeedLine } from './feed-line.tsx'
+import { showFailure } from './show-failure.ts'
 
 export function FeedList({ propertyId, feeds }: { propertyId: number; feeds: Feed[] }) {
   const [edited, setEdited] = useState<Feed | 'new'>()
   const [removed, setRemoved] = useState<Feed>()
   const [closing, setClosing] = useState<Feed>()
-  const onError = (error: Error) =>
-    showToast({
-      title: 'Nothing was changed',
-      description:
-        (error instanceof ApiError && error.serverMessage) || 'The office could not be reached. Please try again.',
-      tone: 'error',
-    })
-  const read = useMutation({ mutationFn: ({ id }: Feed) => send(readFeedNow, { params: { id } }), onError })
+  const read = useMutation({
+    mutationFn: ({ id }: Feed) => send(readFeedNow, { params: { id } }),
+    onError: showFailure,
+  })
   const release = useMutation({
-    mutationFn: ({ id }: Feed) => send(releaseHeldNights, { params: { id } }),
+    mutationFn: ({ id, nights }: { id: number; nights: Day[] }) =>
+      send(releaseHeldNights, { params: { id }, body: { nights } }),
     onSuccess: () => showToast({ title: 'Nights released' }),
-    onError,
+    onError: showFailure,
   })
   const keep = useMutation({
-    mutationFn: ({ id }: Feed) => send(keepHeldNights, { params: { id } }),
+    mutationFn: ({ id, held }: Feed) => send(keepHeldNights, { params: { id }, body: { nights: held } }),
     onSuccess: () => showToast({ title: 'Nights kept' }),
-    onError,
+    onError: showFailure,
   })
   const take = useMutation({
     mutationFn: ({ id }: Feed) => send(takeClosures, { params: { id } }),
     onSuccess: () => showToast({ title: 'Closures taken again' }),
-    onError,
+    onError: showFailure,
   })
   const share = useMutation({
     mutationFn: ({ id }: Feed) => send(confirmSharedFeed, { params: { id } }),
-    onSuccess: () => showToast({ title: 'Noted as shared' }),
-    onError,
+    onSuccess: () => showToast({ title: 'Marked as shared' }),
+    onError: showFailure,
   })
   const remove = useMutation({
     mutationFn: ({ id }: Feed) => send(removeFeed, { params: { id } }),
     onSuccess: () => showToast({ title: 'Calendar removed' }),
-    onError,
+    onError: showFailure,
     onSettled: () => setRemoved(undefined),
   })
   return (
@@ -70,7 +69,7 @@ export function FeedList({ propertyId, feeds }: { propertyId: number; feeds: Fee
               feed={feed}
               reading={read.isPending && read.variables.id === feed.id}
               onRead={() => read.mutate(feed)}
-              onRelease={() => release.mutate(feed)}
+              onRelease={(nights) => release.mutate({ id: feed.id, nights })}
               onKeep={() => keep.mutate(feed)}
               onLeaveOut={() => setClosing(feed)}
               onTake={() => take.mutate(feed)}
@@ -94,7 +93,7 @@ export function FeedList({ propertyId, feeds }: { propertyId: number; feeds: Fee
         onConfirm={() => removed && remove.mutate(removed)}
         onCancel={() => setRemoved(undefined)}
       >
-        Its nights are available here at once, and the home can be booked for them. Stays on the channel remain there.
+        Its nights become available here at once, unless a booking or block has them. Stays on the channel remain there.
       </ConfirmDialog>
     </Panel>
   )

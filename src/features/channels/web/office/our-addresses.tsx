@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { CHANNEL_NAMES, CHANNELS, type Channel } from '#features/channel-names.ts'
 import { type CalendarAddress, renewCalendarAddress } from '#features/channels/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
-import { ApiError, send } from '#platform/web/api.ts'
+import { send } from '#platform/web/api.ts'
 import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
+import { errorToast } from '#platform/web/office/error-toast.ts'
 import { Panel } from '#platform/web/office/panel.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { CopyButton } from '#platform/web/ui/copy-button.tsx'
@@ -23,13 +24,7 @@ export function OurAddresses({ propertyId, addresses }: OurAddressesProps) {
     mutationFn: (channel: Channel) => send(renewCalendarAddress, { params: { id: propertyId, channel } }),
     onSuccess: ({ channel }) =>
       showToast({ title: 'Address created', description: `Copy it into ${CHANNEL_NAMES[channel]} now.` }),
-    onError: (error) =>
-      showToast({
-        title: 'No address was created',
-        description:
-          (error instanceof ApiError && error.serverMessage) || 'The office could not be reached. Please try again.',
-        tone: 'error',
-      }),
+    onError: (error) => showToast(errorToast(error)),
     onSettled: () => setReplaced(undefined),
   })
   const busy = (channel: Channel) => renew.isPending && renew.variables === channel
@@ -74,7 +69,7 @@ interface AddressLineProps {
   onReplace: () => void
 }
 
-function AddressLine({ channel, address, busy, onCreate: onMake, onReplace }: AddressLineProps) {
+function AddressLine({ channel, address, busy, onCreate, onReplace }: AddressLineProps) {
   const name = CHANNEL_NAMES[channel]
   return (
     <li className="grid gap-x-6 gap-y-2 py-4 first:pt-0 last:pb-0 md:grid-cols-[1fr_auto]">
@@ -87,7 +82,7 @@ function AddressLine({ channel, address, busy, onCreate: onMake, onReplace }: Ad
             ) : (
               <p className="mt-1 text-terracotta text-sm">This address can no longer be read. Please replace it.</p>
             )}
-            <p className="mt-1 text-ink-soft text-sm">Made {formatBritishMoment(new Date(address.madeAt))}</p>
+            <p className="mt-1 text-ink-soft text-sm">Created {formatBritishMoment(new Date(address.madeAt))}</p>
           </>
         )}
         <p className="measure mt-1 text-ink-soft text-sm">{IMPORT_STEPS[channel]}</p>
@@ -101,8 +96,8 @@ function AddressLine({ channel, address, busy, onCreate: onMake, onReplace }: Ad
             </Button>
           </>
         ) : (
-          <Button variant="secondary" size="small" onClick={onMake} busy={busy ? 'Creating...' : undefined}>
-            Make an address<span className="sr-only"> for {name}</span>
+          <Button variant="secondary" size="small" onClick={onCreate} busy={busy ? 'Creating...' : undefined}>
+            Create address<span className="sr-only"> for {name}</span>
           </Button>
         )}
       </div>

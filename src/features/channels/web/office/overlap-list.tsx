@@ -3,12 +3,13 @@ import { CHANNEL_NAMES } from '#features/channel-names.ts'
 import { confirmEcho, type Overlap } from '#features/channels/contract.ts'
 import { officeUrl } from '#features/office-url.ts'
 import { formatLongStay } from '#platform/shared/day.ts'
-import { ApiError, send } from '#platform/web/api.ts'
+import { send } from '#platform/web/api.ts'
 import { Panel } from '#platform/web/office/panel.tsx'
 import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
+import { showFailure } from './show-failure.ts'
 
 const KINDS: Record<Overlap['kind'], { label: string; tone: BadgeTone; advice: string }> = {
   conflict: {
@@ -25,30 +26,25 @@ const KINDS: Record<Overlap['kind'], { label: string; tone: BadgeTone; advice: s
   waiting: {
     label: 'Waiting for channel',
     tone: 'amber',
-    advice: 'We changed or cancelled the stay; the channel has not read it yet. It can take 24 hours.',
+    advice: 'We gave up these nights, and the channel still lists them. It can take up to 24 hours.',
   },
 }
 
 const REASONS: Record<NonNullable<Overlap['reason']>, (channel: string) => string> = {
-  'not fetched': (channel) => `${channel} has not fetched our calendar since our stay was made.`,
-  'listed earlier': (channel) => `${channel} listed these nights before it fetched our stay.`,
+  'not fetched': (channel) => `${channel} has not yet fetched these nights from our calendar.`,
+  'listed earlier': (channel) => `${channel} listed these nights before it fetched them from our calendar.`,
   'not read': (channel) =>
-    `The calendar of ${channel} was not read, or was empty, in the hour before it fetched our stay: it may have let these nights before.`,
-  'other days': () => 'The days are not those of our stay.',
+    `We could not read a complete calendar of ${channel} in the hour before it fetched these nights from ours, so it may have let them itself.`,
+  'other days': () => 'The days differ from those of our stay.',
 }
 
 /** Overlaps of channels' nights with our bookings, with advice on each. */
 export function OverlapList({ overlaps }: { overlaps: Overlap[] }) {
   const confirm = useMutation({
-    mutationFn: ({ feedId, from, to }: Overlap) => send(confirmEcho, { params: { id: feedId }, body: { from, to } }),
-    onSuccess: () => showToast({ title: 'Noted as our own stay' }),
-    onError: (error) =>
-      showToast({
-        title: 'Nothing was changed',
-        description:
-          (error instanceof ApiError && error.serverMessage) || 'The office could not be reached. Please try again.',
-        tone: 'error',
-      }),
+    mutationFn: ({ feedId, from, to, bookingIds }: Overlap) =>
+      send(confirmEcho, { params: { id: feedId }, body: { from, to, bookingIds } }),
+    onSuccess: () => showToast({ title: 'Marked as our own stay' }),
+    onError: showFailure,
   })
   return (
     <Panel title="3. Check that both calendars agree">

@@ -8,7 +8,7 @@ export const homeChannelsQuery = (id: number) =>
     'bookings',
   ])
 
-export const channelProblemsQuery = queryOf<typeof getChannelProblems>('/api/admin/channels/troubles', {}, [
+export const channelProblemsQuery = queryOf<typeof getChannelProblems>('/api/admin/channels/problems', {}, [
   'channels',
   'nights',
   'bookings',

@@ -6,11 +6,12 @@ import { confirmChannelStay, type ImportedRun } from '#features/channels/contrac
 import { officeUrl } from '#features/office-url.ts'
 import { formatBritishMoment, formatLongStay, nightsBetween } from '#platform/shared/day.ts'
 import { formatCount } from '#platform/shared/format-count.ts'
-import { ApiError, send } from '#platform/web/api.ts'
+import { send } from '#platform/web/api.ts'
 import { Panel } from '#platform/web/office/panel.tsx'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
+import { showFailure } from './show-failure.ts'
 
 /** Runs shown before "Show all" is clicked. */
 const SHOWN = 6
@@ -23,21 +24,15 @@ export function RunList({ runs }: { runs: readonly ImportedRun[] }) {
   const confirm = useMutation({
     mutationFn: ({ feedId, checkIn, checkOut }: ImportedRun) =>
       send(confirmChannelStay, { params: { id: feedId }, body: { from: checkIn, to: checkOut } }),
-    onSuccess: () => showToast({ title: 'Noted as a new stay' }),
-    onError: (error) =>
-      showToast({
-        title: 'Nothing was changed',
-        description:
-          (error instanceof ApiError && error.serverMessage) || 'The office could not be reached. Please try again.',
-        tone: 'error',
-      }),
+    onSuccess: () => showToast({ title: 'Marked as a new stay' }),
+    onError: showFailure,
   })
   const shown = isExpanded ? runs : runs.slice(0, SHOWN)
   return (
     <Panel title="Stays of other channels">
       <p className="measure mb-4 text-ink-soft">
-        A channel says which nights it has taken, not by whom: some are only closed there. Make a booking of a stay, and
-        it counts among arrivals, changeovers and takings, and its guest can have a page.
+        A channel shows which nights are taken, but not by whom; some are only closed there. A stay that is made a
+        booking counts in arrivals, changeovers and takings, and its guest can have a page.
       </p>
       {runs.length === 0 ? (
         <p>There are no upcoming nights from other channels without a booking.</p>
@@ -55,7 +50,8 @@ export function RunList({ runs }: { runs: readonly ImportedRun[] }) {
                 </span>
                 {one.freedAt && (
                   <span className="block text-ink-soft text-sm">
-                    Given up here on {formatBritishMoment(new Date(one.freedAt))}: the channel may only repeat it.
+                    Given up here on {formatBritishMoment(new Date(one.freedAt))}: the channel may only be repeating our
+                    stay.
                   </span>
                 )}
               </p>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type OpenEmail, sendEmail, withdrawEmail } from '#features/emails/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { type ApiError, send, waitForRefetch } from '#platform/web/api.ts'
+import { errorToast } from '#platform/web/office/error-toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { isSentOrStored, SEND_LABELS, sentToast } from './email-text.ts'
@@ -50,6 +51,6 @@ export function EmailActions({ email, onDone }: { email: OpenEmail; onDone: () =
 
 /** Shows the error and reads the email again. */
 function failed(title: string, error: ApiError): void {
-  showToast({ title, description: error.serverMessage ?? 'Please try again.', tone: 'error' })
+  showToast(errorToast(error, 'Please try again.', title))
   void waitForRefetch(sendEmail)
 }

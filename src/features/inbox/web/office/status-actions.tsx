@@ -1,7 +1,8 @@
 import { useIsFetching, useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
-import { ApiError, queriesShowing, waitForRefetch } from '#platform/web/api.ts'
+import { queriesShowing, waitForRefetch } from '#platform/web/api.ts'
+import { errorToast } from '#platform/web/office/error-toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 
@@ -37,12 +38,7 @@ export function StatusActions({ change, one, current, version, statuses, except,
     previousStatus.current = undefined
     if (from !== 'new' && document.activeElement === document.body) box.current?.focus()
   }, [current])
-  const showError = (error: unknown) =>
-    showToast({
-      title: 'Error',
-      description: (error instanceof ApiError && error.serverMessage) || `Failed to update ${one}`,
-      tone: 'error',
-    })
+  const showError = (error: unknown) => showToast(errorToast(error, `Failed to update ${one}`))
   // Disabled while the item reloads, for example after an answer, as its version is old until then.
   const isReloading = useIsFetching({ predicate: queriesShowing(...(change.changes ?? [])) }) > 0
   const labelOf = (status: string) => statuses.find(({ value }) => value === status)?.word ?? status

@@ -7,11 +7,7 @@ import { type Day, nightsBetween, toDay } from '#platform/shared/day.ts'
 import { pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import type { StayToInvoice } from './store.ts'
 
-/**
- * Builds the pro-forma of a stay: the agreed lines less allowances, or the cancellation charge, and damage beyond the deposit. The
- * total is what the ledger charges without the security deposit. VAT is the share of the price at the agreed rate. Returns null if
- * nothing is charged.
- */
+/** Builds the pro-forma of a stay: what the ledger charges without the deposit, as lines. `null` if nothing is charged. */
 export function buildInvoice(stay: StayToInvoice, { business }: PublicSettings): InvoiceDocument | null {
   const [price, claimed] = [penceOf(stay.price_due ?? '0'), penceOf(stay.claimed ?? '0')]
   const total = pence(price + claimed)

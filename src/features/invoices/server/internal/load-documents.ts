@@ -9,6 +9,7 @@ import { toDay } from '#platform/shared/day.ts'
 import { pence, penceOf, toPounds } from '#platform/shared/money.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { buildInvoice, customerOf, sellerOf } from './invoice-document.ts'
+import { readSeller, type Seller, whyNotIssued } from './seller.ts'
 import { findIssued, findStayToInvoice, isRecipientFixed, type StayToInvoice } from './store.ts'
 
 const DIGITS = 6
@@ -41,8 +42,9 @@ async function loadWithStay(
   bookingId: number,
 ): Promise<{ documents: BookingDocuments; stay: StayToInvoice }> {
   const { database } = ctx
-  const [settings, stay, issued, receipt] = await Promise.all([
+  const [settings, seller, stay, issued, receipt] = await Promise.all([
     readSettings(ctx),
+    readSeller(ctx),
     findStayToInvoice(database, bookingId, ctx.clock.now()),
     findIssued(database, bookingId),
     loadReceipt(ctx, bookingId),
@@ -51,10 +53,11 @@ async function loadWithStay(
   const document = buildInvoice(stay, settings)
   const isOpen = stay.live_id === null && !stay.is_deleted && document !== null
   const documents: BookingDocuments = {
-    state: invoiceState(stay, settings.business.vatNumber !== '', isOpen),
+    state: invoiceState(stay, seller, isOpen),
     recipient: { ...customerOf(stay), version: stay.recipient_version ?? 0 },
     isRecipientFixed: false,
-    proForma: isOpen ? document : null,
+    // A company could not pay by one without its sender.
+    proForma: isOpen && seller.canIssue ? document : null,
     issued: issued.map(({ kind, number, issued_on, document: issuedDocument, credited_number }) => ({
       kind,
       number: kind === 'invoice' ? invoiceNumber(number) : creditNoteNumber(number),
@@ -72,11 +75,11 @@ async function loadWithStay(
   return { documents, stay }
 }
 
-function invoiceState(stay: StayToInvoice, hasVatNumber: boolean, isOpen: boolean): BookingDocuments['state'] {
+function invoiceState(stay: StayToInvoice, seller: Seller, isOpen: boolean): BookingDocuments['state'] {
   if (stay.live_id !== null) return 'issued'
   if (!isOpen) return 'nothing to invoice'
   if (stay.recipient_version === null) return 'not asked for'
-  return stay.vat_percent > 0 && !hasVatNumber ? 'no-vat-number' : 'when paid'
+  return whyNotIssued(seller, stay.vat_percent) ?? 'when paid'
 }
 
 /** Sign of each type of entry in the sum received; other types are not on the receipt. */

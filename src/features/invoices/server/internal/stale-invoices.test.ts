@@ -9,10 +9,7 @@ import { loadDocuments } from './load-documents.ts'
 
 const COMPANY = { name: 'Moorland Works Ltd', address: '2 Mill Lane, Leek ST13 5AB', vatNumber: 'GB 123 4567 89' }
 
-/**
- * A stay from 20 to 24 October for £400.00 with a deposit of £200.00, whose invoice is asked for on 9 September; with
- * `isPaid` everything is paid on that day, and the invoice is issued.
- */
+/** A stay in October for £400.00 with an invoice asked for on 9 September; with `isPaid` it is issued then. */
 async function setupStayWithInvoice({ isPaid = true } = {}) {
   const fixture = await setupStays()
   const { ctx, guest } = fixture
@@ -34,7 +31,7 @@ async function setupStayWithInvoice({ isPaid = true } = {}) {
 const ISSUED = 'INV-000001 400.00, 400.00 paid'
 const CREDITED = 'CN-000001 400.00, 400.00 paid'
 
-test('[rule invoices] a corrected payment credits the invoice, and the next payment brings another', async () => {
+test('[rule invoices] a corrected payment credits the invoice', async () => {
   const { ctx, id, payment, issued } = await setupStayWithInvoice()
   expect(await issued()).toEqual([ISSUED])
   await insertEntry(ctx, id, { amount: '-600.00', corrects: payment, reason: 'Another guest’s payment' })
@@ -43,14 +40,14 @@ test('[rule invoices] a corrected payment credits the invoice, and the next paym
   expect(await issued()).toEqual(['INV-000002 400.00, 400.00 paid', CREDITED, ISSUED])
 })
 
-test('[rule invoices] a payment corrected after the stay brings an invoice that says what is still to pay', async () => {
+test('[rule invoices] after the stay the new invoice says what is still to pay', async () => {
   const { ctx, id, payment, clock, issued } = await setupStayWithInvoice()
   clock.set('2026-10-25T09:00:00Z')
   await insertEntry(ctx, id, { amount: '-600.00', corrects: payment, reason: 'Another guest’s payment' })
   expect(await issued()).toEqual(['INV-000002 400.00, 0.00 paid', CREDITED, ISSUED])
 })
 
-test('[rule invoices] money moved to another booking credits the invoice, unless the price stays paid', async () => {
+test('[rule invoices] money moved away credits an invoice that it leaves unpaid', async () => {
   const { ctx, id, guest, issued } = await setupStayWithInvoice()
   const other = await guest({ checkIn: '2026-11-01', checkOut: '2026-11-03' })
   const move = async (amount: string) => {
@@ -83,7 +80,7 @@ test('[rule invoices] a booking that is pending again has its invoice credited',
   expect(await issued()).toEqual(['INV-000002 400.00, 400.00 paid', CREDITED, ISSUED])
 })
 
-test('[rule invoices] a cancellation that costs the whole price replaces the invoice of the stay', async () => {
+test('[rule invoices] a cancellation at the whole price replaces the invoice', async () => {
   const { ctx, change, issued, newest } = await setupStayWithInvoice()
   const charged = { cancelled_at: ctx.clock.now(), cancelled_by: 'guest', cancellation_charge: '400.00' }
   await change({ status: 'cancelled', ...charged })
@@ -124,7 +121,7 @@ test('[rule invoices] damage beyond the deposit is a line of the invoice, outsid
   })
 })
 
-test('[rule invoices] the tax point is the day on which the payment made it full, not the day of issue', async () => {
+test('[rule invoices] the tax point is the day of payment in full, not of issue', async () => {
   const { ctx, id, clock, issued, newest } = await setupStayWithInvoice({ isPaid: false })
   const received = (amount: string, day: string) =>
     insertTestEntry(ctx.database, { booking_id: id, kind: 'received', amount, day, created_at: clock.now() })
@@ -135,7 +132,7 @@ test('[rule invoices] the tax point is the day on which the payment made it full
   expect(await newest()).toMatchObject({ taxPoint: '2026-10-08' })
 })
 
-test('[rule invoices] the tax point of an unpaid or later paid stay is its end', async () => {
+test('[rule invoices] the tax point of a stay paid later is its end', async () => {
   const { ctx, id, clock, issued, newest } = await setupStayWithInvoice({ isPaid: false })
   clock.set('2026-10-28T09:00:00Z')
   await issued()
@@ -148,7 +145,7 @@ test('[rule invoices] the tax point of an unpaid or later paid stay is its end',
   expect(await newest()).toMatchObject({ taxPoint: '2026-10-24', paid: '390.00' })
 })
 
-test('[rule invoices] the tax point of a payment that was taken back and came again is its last day', async () => {
+test('[rule invoices] the tax point of a repeated payment is its last day', async () => {
   const { ctx, id, payment, clock, issued, newest } = await setupStayWithInvoice()
   expect(await newest()).toMatchObject({ taxPoint: '2026-09-09' })
   clock.set('2026-09-20T09:00:00Z')
@@ -165,7 +162,7 @@ test('[rule invoices] the tax point of a payment that was taken back and came ag
   expect(await newest()).toMatchObject({ taxPoint: '2026-09-24' })
 })
 
-test('[rule invoices] an unpaid cancellation charge has the day of the cancellation as its tax point', async () => {
+test('[rule invoices] the tax point of an unpaid cancellation charge is its day', async () => {
   const { clock, change, issued, newest } = await setupStayWithInvoice({ isPaid: false })
   clock.set('2026-10-05T09:00:00Z')
   const charged = { cancelled_at: clock.now(), cancelled_by: 'guest', cancellation_charge: '400.00' }

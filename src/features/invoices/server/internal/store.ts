@@ -3,6 +3,7 @@ import type { DB } from '#database/tables.ts'
 import type { InvoiceDocument } from '#features/invoices/contract.ts'
 import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { Day } from '#platform/shared/day.ts'
+import type { Seller } from './seller.ts'
 
 /** The data that an invoice is built from. */
 export interface StayToInvoice {
@@ -92,18 +93,12 @@ export async function findStayToInvoice(db: Kysely<DB>, id: number, now: Date): 
   return rows[0]
 }
 
-/**
- * Returns at most `max` ids of bookings whose invoice must be issued or credited. Without a VAT number, bookings with VAT are
- * only credited.
- */
-export async function findBookingsToInvoice(
-  db: DbTransaction,
-  which: { now: Date; hasVatNumber: boolean; max: number },
-) {
-  const { now, hasVatNumber, max } = which
+/** Returns at most `max` ids of bookings whose invoice must be credited, or issued as `whyNotIssued` allows. */
+export async function findBookingsToInvoice(db: DbTransaction, which: { now: Date; seller: Seller; max: number }) {
+  const { now, seller, max } = which
   const { rows } = await sql<{ id: number }>`
     select id from (${selectStaysToInvoice(now)} where r.booking_id is not null) as stay
-    where is_stale or (is_due and live_id is null and (vat_percent = 0 or ${hasVatNumber}))
+    where is_stale or (is_due and live_id is null and ${seller.canIssue} and (vat_percent = 0 or ${seller.hasVatNumber}))
     order by id limit ${max}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -5,7 +5,7 @@ import { QueryState } from '#platform/web/office/query-state.tsx'
 import { buttonLook } from '#platform/web/ui/button.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { documentsQuery } from '../queries.ts'
-import { STATE_TEXTS } from './state-texts.ts'
+import { STATE_TEXTS } from './state-texts.tsx'
 
 /** The state of a booking's invoice, with a link to its documents. */
 export function InvoicePanel({ booking }: { booking: OpenBooking }) {

@@ -7,7 +7,7 @@ import { QueryState } from '#platform/web/office/query-state.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { Documents } from '../documents.tsx'
 import { documentsQuery } from '../queries.ts'
-import { STATE_TEXTS } from './state-texts.ts'
+import { STATE_TEXTS } from './state-texts.tsx'
 
 /** Invoices, credit notes and receipt of a booking, to read, print or make out to another recipient. */
 export function InvoiceView({ bookingId }: { bookingId: number }) {

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import Send from 'lucide-react/icons/send'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
-import { failureToast } from '#features/bookings/web/office/refusals.ts'
 import { type Offer, resendOffer, withdrawOffer } from '#features/offers/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { send, waitForRefetch } from '#platform/web/api.ts'
 import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
+import { errorToast } from '#platform/web/office/error-toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
@@ -95,7 +95,7 @@ export function OfferActions({ offer }: { offer: Offer }) {
 /** Shows the error and refetches the offer. */
 function failed(title: string, call: typeof resendOffer | typeof withdrawOffer) {
   return (error: Error) => {
-    showToast(failureToast(error, title))
+    showToast(errorToast(error, title))
     void waitForRefetch(call)
   }
 }

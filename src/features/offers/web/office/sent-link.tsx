@@ -7,6 +7,7 @@ import type { Site } from '#features/settings/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { type ApiError, send } from '#platform/web/api.ts'
+import { errorToast } from '#platform/web/office/error-toast.ts'
 import { Button, LinkButton } from '#platform/web/ui/button.tsx'
 import { CopyButton } from '#platform/web/ui/copy-button.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
@@ -25,8 +26,7 @@ export function SentLink({ offer, onDone }: { offer: Offer; onDone: () => void }
   const { id, guestName, expiresAt } = offer
   const making = useMutation<{ link: string }, ApiError>({
     mutationFn: () => send(makeOfferLink, { params: { id } }),
-    onError: ({ serverMessage }) =>
-      showToast({ title: 'No link was made', description: serverMessage ?? 'Please try again.', tone: 'error' }),
+    onError: (error) => showToast(errorToast(error, 'Please try again.', 'No link was made')),
   })
   return (
     <div className="space-y-5">

@@ -16,7 +16,7 @@ const SHORTCUTS = [
 ]
 
 /** The button and the keys that open the search, and the list of shortcuts. */
-export function OfficeSearch({ places }: { places: readonly Destination[] }) {
+export function OfficeSearch({ destinations }: { destinations: readonly Destination[] }) {
   const [shown, setShown] = useState<'search' | 'shortcuts'>()
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -42,7 +42,7 @@ export function OfficeSearch({ places }: { places: readonly Destination[] }) {
         Find
         <kbd className="font-text text-ink-soft text-xs pointer-coarse:hidden max-sm:hidden">Ctrl K</kbd>
       </Button>
-      <Suspense>{shown === 'search' && <SearchDialog open onClose={close} places={places} />}</Suspense>
+      <Suspense>{shown === 'search' && <SearchDialog open onClose={close} destinations={destinations} />}</Suspense>
       <Dialog open={shown === 'shortcuts'} onClose={close} title="Keyboard shortcuts" width="narrow">
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-3">
           {SHORTCUTS.map(({ keys, what }) => (

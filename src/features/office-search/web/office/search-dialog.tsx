@@ -7,6 +7,7 @@ import { queryOf } from '#platform/web/api.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
+import { useDebounced } from '#platform/web/use-debounced.ts'
 import { addRecent, type Destination, readRecent } from './recent.ts'
 
 /** What the server finds for a text. */
@@ -34,7 +35,7 @@ const HITS: Record<HitKind, { label: string; href: (id: number) => string }> = {
 }
 
 const FIELD_LABEL = 'Name, email, phone, number, reference or sum'
-const MAX_PLACES = 6
+const MAX_DESTINATIONS = 6
 /** The search runs after a pause in typing. */
 const TYPING_PAUSE_MS = 150
 
@@ -42,26 +43,22 @@ interface SearchDialogProps {
   open: boolean
   onClose: () => void
   /** Tabs, sections of the settings and actions. */
-  places: readonly Destination[]
+  destinations: readonly Destination[]
 }
 
 /** Finds records, sections and actions. Arrow keys choose, Enter opens, Ctrl and Enter opens in a new tab. */
-export function SearchDialog({ open, onClose, places }: SearchDialogProps) {
+export function SearchDialog({ open, onClose, destinations }: SearchDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Find anything">
-      <Search places={places} onClose={onClose} />
+      <Search destinations={destinations} onClose={onClose} />
     </Dialog>
   )
 }
 
-function Search({ places, onClose }: Omit<SearchDialogProps, 'open'>) {
+function Search({ destinations, onClose }: Omit<SearchDialogProps, 'open'>) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
-  const [text, setText] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setText(typed.trim()), TYPING_PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const text = useDebounced(typed.trim(), TYPING_PAUSE_MS)
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   // An effect runs after the dialog has opened and has given the focus to its first button.
@@ -72,7 +69,7 @@ function Search({ places, onClose }: Omit<SearchDialogProps, 'open'>) {
     staleTime: 10_000,
     placeholderData: (before) => (text === '' ? undefined : before),
   })
-  const found = text === '' ? readRecent() : [...(data ?? []).map(toDestination), ...matching(places, text)]
+  const found = text === '' ? readRecent() : [...(data ?? []).map(toDestination), ...matching(destinations, text)]
   const current = Math.min(chosen, found.length - 1)
   const leave = (destination: Destination) => {
     addRecent(destination)
@@ -167,11 +164,11 @@ function toDestination({ kind, id, title, detail }: Hit): Destination {
 }
 
 /** Returns the sections and actions with every typed word in them. */
-function matching(places: readonly Destination[], text: string): Destination[] {
+function matching(destinations: readonly Destination[], text: string): Destination[] {
   const words = text.toLowerCase().split(/\s+/)
-  return places
+  return destinations
     .filter(({ title, detail }) => words.every((word) => `${title} ${detail}`.toLowerCase().includes(word)))
-    .slice(0, MAX_PLACES)
+    .slice(0, MAX_DESTINATIONS)
 }
 
 interface Progress {

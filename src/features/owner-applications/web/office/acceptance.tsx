@@ -4,8 +4,9 @@ import House from 'lucide-react/icons/house'
 import { useEffect, useRef, useState } from 'react'
 import { officeUrl } from '#features/office-url.ts'
 import { changeApplication, type OpenApplication } from '#features/owner-applications/contract.ts'
-import { ApiError, send, waitForRefetch } from '#platform/web/api.ts'
+import { send, waitForRefetch } from '#platform/web/api.ts'
 import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
+import { errorToast } from '#platform/web/office/error-toast.ts'
 import { Button, LinkButton } from '#platform/web/ui/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 
@@ -23,12 +24,7 @@ export function Acceptance({ application }: { application: OpenApplication }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => send(changeApplication, { params: { id }, body: { stage: 'accepted', version } }),
     onSuccess: () => showToast({ title: 'Application accepted', description: 'Its draft home is in Properties.' }),
-    onError: (error) =>
-      showToast({
-        title: 'Error',
-        description: (error instanceof ApiError && error.serverMessage) || 'Failed to update application',
-        tone: 'error',
-      }),
+    onError: (error) => showToast(errorToast(error, 'Failed to update application')),
     onSettled: async () => {
       setAsking(false)
       await waitForRefetch(changeApplication)

@@ -4,7 +4,7 @@ import { moneyRows, setup } from '../fixtures.ts'
 /** A stay that ended on 4 October, paid in full with its deposit of £217.50; it is Monday 5 October. */
 async function setupPastStay() {
   const fixture = await setup()
-  const { book, enter, call, clock } = fixture
+  const { book, enter, call, clock, ctx } = fixture
   const id = await book()
   await enter(id, { kind: 'received', amount: '652.50' })
   clock.set('2026-10-05T09:00:00Z')
@@ -14,7 +14,11 @@ async function setupPastStay() {
   const money = async () => (await ledger()).money
   const correct = async (entryId: number) =>
     call('POST', `/api/admin/bookings/${id}/ledger/${entryId}/correct`, { reason: 'Entered by mistake' })
-  return { ...fixture, id, deduct, ledger, money, correct }
+  const cancel = async (booking: number) => {
+    const cancelled = { status: 'cancelled' as const, cancelled_at: clock.now(), cancellation_charge: '435.00' }
+    await ctx.database.updateTable('booking').set(cancelled).where('id', '=', booking).execute()
+  }
+  return { ...fixture, id, deduct, ledger, money, correct, cancel }
 }
 
 const CLAIMED = { isClaimed: true }
@@ -35,7 +39,7 @@ test('[rule damage-claim] no more than the deposit held is deducted without a cl
   expect(await money()).toMatchObject({ owed: '0.00', depositHeld: '0.00', claimed: '0.00', claimDueOn: null })
 })
 
-test('[rule damage-claim] a claim is owed in three working days, and not with the price', async () => {
+test('[rule damage-claim] a claim has a due day of its own', async () => {
   const { deduct, money, clock, call } = await setupPastStay()
   expect(await deduct('300.00', CLAIMED)).toMatchObject({ status: 201 })
   expect(await money()).toMatchObject({
@@ -53,7 +57,7 @@ test('[rule damage-claim] a claim is owed in three working days, and not with th
   expect(body).toMatchObject([{ due: { what: 'damage', amount: '82.50', on: '2026-10-08', daysOverdue: 2 } }])
 })
 
-test('[rule damage-claim] a paid claim stays a line of its own, and none of the deposit goes back', async () => {
+test('[rule damage-claim] a paid claim stays a line of its own', async () => {
   const { deduct, money, enter, id } = await setupPastStay()
   await deduct('300.00', CLAIMED)
   await enter(id, { kind: 'received', amount: '82.50', day: '2026-10-05' })
@@ -63,7 +67,7 @@ test('[rule damage-claim] a paid claim stays a line of its own, and none of the 
   })
 })
 
-test('[rule damage-claim] a second claim moves the due day of the first, unless that is overdue', async () => {
+test('[rule damage-claim] a second claim renews a due day that is not overdue', async () => {
   const { deduct, money, clock } = await setupPastStay()
   await deduct('300.00', CLAIMED)
   clock.set('2026-10-07T09:00:00Z')
@@ -74,7 +78,7 @@ test('[rule damage-claim] a second claim moves the due day of the first, unless 
   expect(await money()).toMatchObject({ claimOwed: '102.50', claimDueOn: '2026-10-12', overdue: true })
 })
 
-test('[rule damage-claim] without a deposit all damage is claimed, also more than was paid', async () => {
+test('[rule damage-claim] without a deposit all damage is claimed', async () => {
   const { book, enter, call } = await setupPastStay()
   const id = await book({ security_deposit: '0.00', check_in: '2026-09-20', check_out: '2026-09-23' })
   await enter(id, { kind: 'received', amount: '435.00', day: '2026-10-05' })
@@ -87,7 +91,48 @@ test('[rule damage-claim] without a deposit all damage is claimed, also more tha
   })
 })
 
-test('[rule damage-claim] two claims give the same sums and lines whichever is saved first', async () => {
+test('[rule damage-claim] nothing is claimed beyond a deposit that is not fully paid', async () => {
+  const { book, enter, call } = await setupPastStay()
+  const id = await book({ check_in: '2026-09-20', check_out: '2026-09-23' })
+  await enter(id, { kind: 'received', amount: '100.00', day: '2026-10-05' })
+  const deduct = (amount: string, more: object) =>
+    enter(id, { kind: 'deduction', amount, day: '2026-10-05', reason: 'A broken window', ...more })
+  for (const more of [{}, CLAIMED]) {
+    const { status, body } = await deduct('300.00', more)
+    expect([status, body]).toEqual([
+      409,
+      {
+        message:
+          '£100.00 of the security deposit is held. More can be claimed from the guest once the other £117.50 of it has been paid.',
+      },
+    ])
+  }
+  expect(await deduct('100.00', {})).toMatchObject({ status: 201 })
+  await enter(id, { kind: 'received', amount: '117.50', day: '2026-10-05' })
+  expect(await deduct('200.00', CLAIMED)).toMatchObject({ status: 201 })
+  const { body } = await call('GET', `/api/admin/bookings/${id}/ledger`)
+  expect(body.money).toMatchObject({ deducted: '300.00', claimed: '82.50', depositHeld: '0.00' })
+})
+
+test('[rule damage-claim] a corrected claim leaves no due day for the price', async () => {
+  const { enter, call, clock, correct, deduct, ledger, id } = await setupPastStay()
+  await deduct('300.00', CLAIMED)
+  const { entries } = await ledger()
+  await correct(entries.findLast(({ kind }: { kind: string }) => kind === 'deduction').id)
+  await deduct('17.50')
+  clock.set('2026-11-02T09:00:00Z')
+  await enter(id, { kind: 'received', amount: '600.00', day: '2026-11-02' })
+  await correct(entries.find(({ kind }: { kind: string }) => kind === 'received').id)
+  expect((await ledger()).money).toMatchObject({
+    owed: '52.50',
+    claimed: '0.00',
+    overdue: false,
+    priceDueOn: '2026-11-05',
+  })
+  expect((await call('GET', '/api/admin/payments?view=overdue')).body).toEqual([])
+})
+
+test('[rule damage-claim] the order of two claims changes neither sums nor lines', async () => {
   const results = []
   for (const order of [
     ['150.00', '120.00'],
@@ -103,7 +148,7 @@ test('[rule damage-claim] two claims give the same sums and lines whichever is s
   expect(results[0]).toMatchObject({ money: { deducted: '270.00', claimed: '52.50' }, amounts: ['120.00', '150.00'] })
 })
 
-test('[rule damage-claim] a reversed deduction ends the claim, whichever of two was reversed', async () => {
+test('[rule damage-claim] reversing either of two deductions ends the claim', async () => {
   for (const reversed of [0, 1]) {
     const { deduct, ledger, correct, money } = await setupPastStay()
     for (const amount of ['150.00', '150.00']) await deduct(amount, CLAIMED)
@@ -113,7 +158,7 @@ test('[rule damage-claim] a reversed deduction ends the claim, whichever of two 
   }
 })
 
-test('[rule damage-claim] of two deductions at once one is refused, and both are kept where they are claimed', async () => {
+test('[rule damage-claim] of two deductions at once the second needs a claim', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { deduct, money } = await setupPastStay()
     const plain = await Promise.all([deduct('150.00'), deduct('150.00')])
@@ -135,13 +180,35 @@ test('[rule damage-claim] of a deduction and a returned deposit at once one is r
   }
 })
 
-test('[rule damage-claim] of a cancelled stay what is due back is kept, and more is claimed', async () => {
-  const { deduct, money, ctx, id } = await setupPastStay()
-  const cancelled = { status: 'cancelled' as const, cancelled_at: ctx.clock.now(), cancellation_charge: '435.00' }
-  await ctx.database.updateTable('booking').set(cancelled).where('id', '=', id).execute()
+test('[rule damage-claim] damage beyond what a cancelled stay gets back is claimed', async () => {
+  const { deduct, money, ledger, enter, cancel, id } = await setupPastStay()
+  await cancel(id)
   expect(await deduct('217.51')).toMatchObject({ status: 409, body: { wants: ['claim'], mayKeep: '217.50' } })
   expect(await deduct('300.00', CLAIMED)).toMatchObject({ status: 201 })
-  expect(await money()).toMatchObject({ owed: '82.50', claimed: '82.50', claimOwed: '82.50', claimDueOn: '2026-10-08' })
+  expect(await money()).toMatchObject({
+    owed: '82.50',
+    claimed: '300.00',
+    claimOwed: '82.50',
+    claimDueOn: '2026-10-08',
+  })
+  expect(await ledger()).toMatchObject({ mostBack: '435.00' })
+  await enter(id, { kind: 'received', amount: '82.50', day: '2026-10-05' })
+  expect(await ledger()).toMatchObject({
+    mostBack: '435.00',
+    money: { owed: '0.00', claimed: '300.00', claimOwed: '0.00' },
+  })
+})
+
+test('[rule damage-claim] all damage of an unpaid cancelled stay is claimed', async () => {
+  const { book, enter, call, cancel } = await setupPastStay()
+  const id = await book({ check_in: '2026-09-20', check_out: '2026-09-23' })
+  await cancel(id)
+  const damage = { kind: 'deduction', amount: '300.00', day: '2026-10-05', reason: 'A broken window', ...CLAIMED }
+  expect(await enter(id, damage)).toMatchObject({ status: 201 })
+  expect((await call('GET', `/api/admin/bookings/${id}/ledger`)).body).toMatchObject({
+    mostBack: '0.00',
+    money: { owed: '735.00', claimed: '300.00', claimOwed: '300.00', claimDueOn: '2026-10-08', depositOwed: '0.00' },
+  })
 })
 
 test('only a deduction is claimed', async () => {

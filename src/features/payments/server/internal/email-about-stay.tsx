@@ -1,10 +1,11 @@
+import { STATES } from '#features/booking-state.ts'
 import { SAMPLE_BOOKINGS } from '#features/bookings/server/sample-bookings.ts'
-import type { BookingMoney } from '#features/ledger/contract.ts'
+import { type BookingMoney, type SumOwed, sumsOwed } from '#features/ledger/contract.ts'
 import type { Ledger } from '#features/payments/contract.ts'
 import { FactTable, Paragraph } from '#platform/server/mail/email-layout.tsx'
 import type { EmailShape } from '#platform/server/mail/email-type.ts'
 import type { SampleName } from '#platform/server/mail/email-types.ts'
-import { dayInLondon, formatLongDay, toDay } from '#platform/shared/day.ts'
+import { formatLongDay, toDay } from '#platform/shared/day.ts'
 import { formatPounds, formatPoundsText, type Pence, pence, penceOf, toPounds } from '#platform/shared/money.ts'
 
 /** An entry, with the current ledger of its booking. */
@@ -49,30 +50,39 @@ export const aboutStay: Pick<EmailShape<Data>, 'reader' | 'placeholders' | 'rend
 function paymentFacts(ledger: Ledger): [string, string | null][] {
   const { money } = ledger
   if (!money) return []
-  const depositBy = money.depositDueAt && formatLongDay(dayInLondon(new Date(money.depositDueAt)))
-  const claimed = penceOf(money.claimed)
-  const isPriceOwed = penceOf(money.owed) > penceOf(money.depositOwed) + penceOf(money.claimOwed)
-  const lastDay = isPriceOwed ? money.priceDueOn : money.claimDueOn
-  const deposit = penceOf(money.depositOwed)
-  const owed = penceOf(money.owed)
+  const withheld = pence(penceOf(money.deducted) - penceOf(money.claimed))
+  const isAsked = STATES[ledger.state].asksFor !== 'nothing'
   return [
     ['Received so far', formatPoundsText(money.received)],
     ['Refunded so far', sumOrNull(refundedSum(money))],
     ['Moved to another booking', sumOrNull(money.movedAway)],
     ['Deposit returned', sumOrNull(money.depositReturned)],
-    ['Kept of the deposit', sumOrNull(toPounds(pence(penceOf(money.deducted) - claimed)))],
-    ['Damage beyond the deposit', sumOrNull(money.claimed)],
+    ['Kept of the deposit', sumOrNull(toPounds(withheld))],
     ...deductionFacts(ledger),
-    ['Security deposit still to pay', deposit > 0 ? sumByDay(money.depositOwed, depositBy) : null],
-    ['Total still to pay', owed > 0 ? sumByDay(money.owed, lastDay && formatLongDay(lastDay)) : null],
-    ['Still to be refunded to you', owed < 0 ? formatPoundsText(money.owed.replace('-', '')) : null],
+    ...(isAsked ? sumsOwed(money).map((sum) => owedFact(ledger, sum)) : []),
+    ['Still to be refunded to you', money.owed.startsWith('-') ? formatPoundsText(money.owed.replace('-', '')) : null],
   ]
 }
 
 function deductionFacts({ entries }: Ledger): [string, string | null][] {
   return entries
     .filter(({ kind, correctedBy, corrects }) => kind === 'deduction' && correctedBy === null && corrects === null)
-    .map(({ amount, reason }) => [`${formatPoundsText(amount)} of that`, reason || null])
+    .map(({ amount, reason }) => [`${formatPoundsText(amount)} for damage`, reason || null])
+}
+
+/** Names each sum by itself: damage is never asked for as a part of the price. */
+function owedFact({ status }: Ledger, { what, amount, on }: SumOwed): [string, string] {
+  const label = what === 'price' && status === 'cancelled' ? 'Charge for the cancelled stay' : OWED_LABELS[what]
+  return [
+    `${label} still to pay`,
+    on ? `${formatPoundsText(amount)}, by ${formatLongDay(on)}` : formatPoundsText(amount),
+  ]
+}
+
+const OWED_LABELS: Record<SumOwed['what'], string> = {
+  deposit: 'Security deposit',
+  price: 'Price of the stay',
+  damage: 'Damage beyond the deposit',
 }
 
 function refundedSum({ refunded, movedAway }: BookingMoney): string {
@@ -81,10 +91,6 @@ function refundedSum({ refunded, movedAway }: BookingMoney): string {
 
 function sumOrNull(sum: string): string | null {
   return penceOf(sum) === 0 ? null : formatPoundsText(sum)
-}
-
-function sumByDay(sum: string, day: string | null): string {
-  return day ? `${formatPoundsText(sum)}, by ${day}` : formatPoundsText(sum)
 }
 
 /** `min` and `max` are the headings of the shortest and the longest sample. */

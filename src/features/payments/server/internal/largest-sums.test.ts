@@ -6,7 +6,7 @@ const MAX = toPounds(pence(MAX_PENCE))
 /** As many of the largest amounts have a sum of more than ten digits. */
 const MANY = 120
 
-test('[rule whole-pence] the largest amounts add up in ledger, list and summary; a larger amount is rejected', async () => {
+test('[rule whole-pence] the largest amounts add up in ledger, list and summary', async () => {
   const { ctx, book, enter, call } = await setup('2026-10-05T11:00:00Z')
   const id = await book({ total_amount: MAX, security_deposit: MAX })
   expect((await call('GET', `/api/admin/bookings/${id}/ledger`)).body.money).toMatchObject({ owed: '199999999.98' })

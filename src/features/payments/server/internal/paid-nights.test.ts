@@ -22,7 +22,7 @@ test('[rule money-takes-nights] money for a requested booking takes its nights i
   expect(ends).toEqual([{ held_until: null }])
 })
 
-test('[rule money-takes-nights] if another booking has the nights, nothing is entered and the error names it', async () => {
+test('[rule money-takes-nights] money for nights of another booking is rejected with its name', async () => {
   const { ctx, home, book, enter } = await setupWithBooking()
   const id = await book({ status: 'pending' })
   const other = await insertStay(ctx, home, stayFrom('2026-10-03', '2026-10-05'))
@@ -46,7 +46,7 @@ test('[rule money-takes-nights] money entered to be refunded takes no nights and
   expect(await booking(id)).toMatchObject({ cancelled_by: 'office', cancellation_charge: '0.00' })
 })
 
-test('[rule money-takes-nights] money after a lapsed hold restores the booking while its nights are available', async () => {
+test('[rule money-takes-nights] money after a lapsed hold restores the booking if nights are available', async () => {
   const { ctx, book, enter, booking } = await setupWithBooking()
   const id = await book({ status: 'cancelled', cancelled_by: 'system', cancelled_at: new Date('2026-09-08T16:00:00Z') })
   const { status, body } = await enter(id, PAID)

@@ -9,6 +9,11 @@ const DAYS_OF_WEEK = 7
 /** In days. Stays with an earlier check-out are not checked for nights let again. */
 const RELET_DAYS = 365
 
+/** Returns the first day after "this week". */
+export function nextWeekFrom(now: Date): Day {
+  return addDays(dayInLondon(now), DAYS_OF_WEEK)
+}
+
 export interface ViewLimits {
   /** Limits the view to its first bookings. */
   max?: number | null
@@ -51,7 +56,7 @@ export function inViewCondition(view: PaymentView, now: Date, limits: ViewLimits
   switch (view) {
     case 'due-this-week':
       return sql<SqlBool>`(money.owed > 0 and ${isPaymentRequested(now)} and ${isOverdue(now)} is not true
-        and money.due_on <= ${addDays(today, DAYS_OF_WEEK - 1)}::date)`
+        and money.due_on < ${nextWeekFrom(now)}::date)`
     case 'overdue':
       return sql<SqlBool>`${isOverdue(now)}`
     case 'refunds':

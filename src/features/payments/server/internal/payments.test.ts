@@ -13,7 +13,7 @@ async function readList(fixture: Awaited<ReturnType<typeof setup>>, view: string
   return body.map(({ bookingId, due }: Listed) => [bookingId, due])
 }
 
-test('due this week lists unpaid deposits and prices that are due within seven days from today', async () => {
+test('due this week lists what is unpaid and due within seven days', async () => {
   const fixture = await setup()
   const { book, enter } = fixture
   const deposit = await book()
@@ -32,7 +32,7 @@ test('due this week lists unpaid deposits and prices that are due within seven d
   expect(later).toBeGreaterThan(0)
 })
 
-test('[rule due-views] a deposit is overdue after its due time, a price from the next day', async () => {
+test('[rule due-views] a price is overdue from the day after its due day', async () => {
   const fixture = await setup('2026-09-14T16:00:00Z')
   const { clock, home, ctx, book, enter } = fixture
   const deposit = await book()
@@ -62,7 +62,7 @@ test('[rule due-views] a deposit is overdue after its due time, a price from the
   expect(body.money.overdue).toBe(false)
 })
 
-test('[rule deposit-first] deposits to return are listed from check-out and due after five working days', async () => {
+test('[rule deposit-first] deposits to return are listed from check-out', async () => {
   // Check-out on Christmas Eve: the next working day is after the holidays and the weekend.
   const fixture = await setup('2026-12-24T09:59:59Z')
   const { clock, book, enter } = fixture
@@ -78,7 +78,7 @@ test('[rule deposit-first] deposits to return are listed from check-out and due 
   expect(await readList(fixture, 'deposits-to-return')).toEqual([])
 })
 
-test('refunds, part-paid bookings and all bookings each have a view; all lists the newest first', async () => {
+test('refunds, part-paid bookings and all bookings each have a view', async () => {
   const fixture = await setup()
   const { ctx, book, enter } = fixture
   const [over, part, cancelled] = [await book(), await book(), await book()]
@@ -100,7 +100,7 @@ test('refunds, part-paid bookings and all bookings each have a view; all lists t
   expect((await readList(fixture, 'all')).map(([id]: [number]) => id)).toEqual([cancelled, part, over])
 })
 
-test('a search finds guests, numbers and references, takes wildcards literally, and has pages', async () => {
+test('a search finds guests, numbers and references', async () => {
   const { book, call } = await setup()
   const jo = await book()
   const ada = await book({ guest_name: 'Ada 100% Marsh' })
@@ -157,7 +157,7 @@ test('[rule booking-deletion] a deleted booking owes nothing but stays listed fo
   expect((await call('GET', `/api/admin/bookings/${unpaid}/ledger`)).body.money).toMatchObject({ owed: '0.00' })
 })
 
-test('[rule booking-deletion] a deleted booking accepts refunds but no payments, and its entries can be corrected', async () => {
+test('[rule booking-deletion] a deleted booking accepts refunds but no payments', async () => {
   const { ctx, book, enter, call } = await setup('2026-10-05T11:00:00Z')
   const id = await book({ check_in: '2026-12-01', check_out: '2026-12-04' })
   await enter(id, { kind: 'received', amount: '652.50' })
@@ -195,6 +195,7 @@ test("the summary counts each view's bookings, except deleted unpaid bookings", 
     depositsToReturn: { count: 2, sum: '435.00' },
     partPaid: { count: 1, sum: '400.00' },
     unmatched: { count: 3, sum: '15.50' },
+    skippedRows: 0,
   })
   for (const [view, counted] of [
     ['due-this-week', body.dueThisWeek],
@@ -216,6 +217,7 @@ test('without bookings the summary has zeros and no list fails', async () => {
     depositsToReturn: none,
     partPaid: none,
     unmatched: none,
+    skippedRows: 0,
   })
   expect((await call('GET', '/api/admin/payments')).body).toEqual([])
 })
@@ -262,7 +264,7 @@ test('[rule entry-day] money is entered from the day of the booking to today', a
   for (const day of ['2026-09-09', '2026-09-11']) expect((await received(day)).status).toBe(201)
 })
 
-test('[rule entry-day] a booking entered after its check-in takes earlier days, as it was made earlier', async () => {
+test('[rule entry-day] a booking entered after its check-in takes entries of earlier days', async () => {
   const { book, enter } = await setup('2026-10-05T11:00:00Z')
   const id = await book({ status: 'completed' })
   expect((await enter(id, { kind: 'received', amount: '652.50', day: '2026-08-01' })).status).toBe(201)

@@ -2,16 +2,16 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 import { STATES } from '#features/booking-state.ts'
 import { stateOfRow } from '#features/bookings/server/booking-state.ts'
-import { type BookingMoney, paymentReference } from '#features/ledger/contract.ts'
+import { type BookingMoney, paymentReference, type SumOwed, sumsOwed } from '#features/ledger/contract.ts'
 import { selectBookingsWithMoney, stayOf } from '#features/ledger/server/ledger.ts'
-import { moneyOf } from '#features/ledger/server/money.ts'
+import { moneyOf, owedBefore } from '#features/ledger/server/money.ts'
 import type { Payment, PaymentSummary, PaymentView } from '#features/payments/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
-import { type Day, dayInLondon, nightsBetween, toDay } from '#platform/shared/day.ts'
+import { type Day, dayInLondon, nightsBetween } from '#platform/shared/day.ts'
 import { penceOf } from '#platform/shared/money.ts'
 import { findPaymentIds, type PaymentPage } from './find-payments.ts'
 import { findRefundableCharges } from './let-again.ts'
-import { inViewCondition } from './payment-views.ts'
+import { inViewCondition, nextWeekFrom } from './payment-views.ts'
 
 /** The earliest due first; the view `all` has the newest booking first. */
 export async function readPayments(ctx: AppContext, query: PaymentPage): Promise<Payment[]> {
@@ -41,7 +41,7 @@ export async function readPayments(ctx: AppContext, query: PaymentPage): Promise
         property: { id: row.property_id, title: row.title },
         ...stayOf(row),
         money,
-        due: nextDue(money, row.due_on, { view, today, isPaymentRequested: STATES[state].asksFor !== 'nothing' }),
+        due: nextDue(money, { view, today, isPaymentRequested: STATES[state].asksFor !== 'nothing' }),
         couldBeGivenBack: refundable.get(id) ?? null,
       },
     ]
@@ -49,11 +49,12 @@ export async function readPayments(ctx: AppContext, query: PaymentPage): Promise
 }
 
 export async function summarisePayments(ctx: AppContext): Promise<PaymentSummary> {
-  const [figures, unmatched] = await Promise.all([
+  const [figures, unmatched, skippedRows] = await Promise.all([
     findViewFigures(ctx.database, ctx.clock.now()),
     countOpenLines(ctx.database),
+    countOpenSkippedRows(ctx.database),
   ])
-  return { ...figures, unmatched }
+  return { ...figures, unmatched, skippedRows }
 }
 
 /** SQL: the number of bookings in a view and their sum of `amount`. */
@@ -72,17 +73,22 @@ interface Figures {
 function findViewFigures(database: Kysely<DB>, now: Date) {
   return database
     .selectNoFrom([
-      viewFigures(
-        'due-this-week',
-        now,
-        sql`case when money.deposit_owed > 0 then money.deposit_owed else money.owed end`,
-      ).as('dueThisWeek'),
-      viewFigures('overdue', now).as('overdue'),
+      viewFigures('due-this-week', now, owedBefore(nextWeekFrom(now), now)).as('dueThisWeek'),
+      viewFigures('overdue', now, owedBefore(dayInLondon(now), now)).as('overdue'),
       viewFigures('refunds', now, sql`greatest(-money.owed, 0)`).as('refunds'),
       viewFigures('deposits-to-return', now, sql`money.deposit_held`).as('depositsToReturn'),
       viewFigures('part-paid', now).as('partPaid'),
     ])
     .executeTakeFirstOrThrow()
+}
+
+async function countOpenSkippedRows(database: Kysely<DB>): Promise<number> {
+  const { count } = await database
+    .selectFrom('bank_statement_skipped_row')
+    .where('set_aside_at', 'is', null)
+    .select(sql<number>`count(distinct fingerprint)::integer`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Counts open bank lines and sums their money in. */
@@ -97,10 +103,12 @@ function countOpenLines(database: Kysely<DB>) {
     .executeTakeFirstOrThrow()
 }
 
-/** The next sum due. Order: the deposit to return (in its view), a refund, what the guest owes, the deposit to return. */
+/**
+ * The next sum due. Order: the deposit to return (in its view), a refund, the earliest of what the guest owes, the deposit to
+ * return.
+ */
 function nextDue(
   money: BookingMoney,
-  dueOn: string | null,
   { view, today, isPaymentRequested }: { view: PaymentView; today: Day; isPaymentRequested: boolean },
 ): Payment['due'] {
   const daysSince = (day: Day | null) => (day !== null && day < today ? nightsBetween(day, today) : 0)
@@ -113,12 +121,13 @@ function nextDue(
   }
   if (depositBack && view === 'deposits-to-return') return depositBack
   if (owed < 0) return { what: 'refund', amount: money.owed.replace('-', ''), on: null, daysOverdue: 0 }
-  if (owed === 0 || !isPaymentRequested) return depositBack
-  const isDeposit = penceOf(money.depositOwed) > 0 && money.depositDueAt !== null
-  const isPriceOwed = owed > penceOf(money.depositOwed) + penceOf(money.claimOwed)
-  const what = isDeposit ? 'deposit' : isPriceOwed ? 'price' : 'damage'
-  const on = dueOn === null ? null : toDay(dueOn)
+  const [next] = isPaymentRequested ? sumsOwed(money).toSorted(byDay) : []
+  if (!next) return depositBack
   // A deposit that was due earlier today is overdue, by 0 days.
-  const daysOverdue = money.overdue ? Math.max(daysSince(on), isPriceOwed ? daysSince(money.priceDueOn) : 0) : 0
-  return { what, amount: isDeposit ? money.depositOwed : money.owed, on, daysOverdue }
+  return { ...next, daysOverdue: money.overdue ? daysSince(next.on) : 0 }
+}
+
+/** Sorts the earliest first, and sums without a day last. */
+function byDay(one: SumOwed, other: SumOwed): number {
+  return (one.on ?? '9').localeCompare(other.on ?? '9')
 }

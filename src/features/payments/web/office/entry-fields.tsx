@@ -10,6 +10,7 @@ import { TextField } from '#platform/web/form/text-field.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { type EntryInput, type EntryTask, excessOverDue } from './entry-form.ts'
 import { DamagePhotograph } from './ledger/damage-photograph.tsx'
+import { isPositive } from './payment-labels.ts'
 
 /** Three years: the date picker offers no earlier day. */
 const MAX_DAYS_BACK = 1096
@@ -73,18 +74,24 @@ function WithoutNights({ onAnotherHome }: { onAnotherHome: () => void }) {
 }
 
 /** The part of a deduction above the deposit held is claimed from the guest. */
-function DeductionFields({ task: { bookingId, mayKeep } }: { task: EntryTask }) {
+function DeductionFields({ task: { bookingId, mayKeep, depositOwed = '0.00' } }: { task: EntryTask }) {
   const amount = useWatch<EntryInput, 'amount'>({ name: 'amount' })
   const excess = excessOverDue(amount, mayKeep)
   return (
     <>
-      {excess !== undefined && (
+      {excess !== undefined && isPositive(depositOwed) && (
+        <p className="rounded-field bg-sand px-4 py-3 text-sm sm:col-span-2">
+          {formatPoundsText(mayKeep ?? '')} of the deposit is held. More can be claimed from the guest once the other{' '}
+          {formatPoundsText(depositOwed)} of it has been paid.
+        </p>
+      )}
+      {excess !== undefined && !isPositive(depositOwed) && (
         <div className="rounded-field bg-sand px-4 py-3 text-sm sm:col-span-2">
           <p>
-            {Number(mayKeep) > 0
-              ? `${formatPoundsText(mayKeep ?? '')} is held. The other ${formatPoundsText(excess)}`
-              : `Nothing is held. ${formatPoundsText(excess)}`}{' '}
-            is damage beyond the deposit: the guest sees it on their page and on the invoice, with its due day.
+            {isPositive(mayKeep ?? '0.00')
+              ? `${formatPoundsText(mayKeep ?? '')} can be kept. To deduct more, claim the other ${formatPoundsText(excess)}`
+              : `Nothing can be kept. To deduct this, claim ${formatPoundsText(excess)}`}{' '}
+            from the guest. Their page shows it with its due day, and the invoice has a line for it.
           </p>
           <CheckboxField name="isClaimed" label={`Claim ${formatPoundsText(excess)} from the guest`} className="mt-2" />
         </div>

@@ -18,6 +18,13 @@ test('[rule damage-claim] the form asks whether damage beyond the deposit is cla
   expect(toRequestBody(TASK, claimed)).toMatchObject({ kind: 'deduction', amount: '300', isClaimed: true })
 })
 
+test('[rule damage-claim] the form claims nothing beyond a deposit that is not fully paid', () => {
+  const form = entryForm('deduction', { ...TASK, mayKeep: '100.00', depositOwed: '117.50' })
+  const refused = form.safeParse({ ...TYPED, isClaimed: true })
+  expect(refused.error?.issues).toMatchObject([{ path: ['amount'], message: 'Please deduct at most £100.00' }])
+  expect(form.safeParse({ ...TYPED, amount: '100' }).success).toBe(true)
+})
+
 test('a deduction within the deposit held claims nothing', () => {
   const parsed = entryForm('deduction', TASK).parse({ ...TYPED, amount: '217.50', isClaimed: true })
   expect(toRequestBody(TASK, parsed)).not.toHaveProperty('isClaimed')

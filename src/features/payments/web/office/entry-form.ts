@@ -3,6 +3,7 @@ import type { BookingState } from '#features/booking-state.ts'
 import type { EnteredKind } from '#features/ledger/contract.ts'
 import { newEntry } from '#features/payments/contract.ts'
 import { isDay } from '#platform/shared/day.ts'
+import { formatPoundsText } from '#platform/shared/money.ts'
 import { isPositive, subtractToZero } from './payment-labels.ts'
 
 const fields = newEntry.shape
@@ -28,6 +29,8 @@ export interface EntryTask {
   mayGoBack?: string
   /** The largest deduction from what is held; more must be claimed from the guest. Undefined for other kinds. */
   mayKeep?: string
+  /** The unpaid part of the deposit: until it is paid, nothing can be claimed beyond the deposit. Undefined for other kinds. */
+  depositOwed?: string
   /** Sums that a button fills in instead, such as all that is owed. */
   otherSums?: readonly { label: string; amount: string }[]
 }
@@ -42,7 +45,11 @@ export const amountField = z.pipe(
 )
 
 /** A reason is required for deductions, allowances and refunds of more than `mayGoBack`. */
-export function entryForm(kind: EnteredKind, { mayGoBack, mayKeep }: Pick<EntryTask, 'mayGoBack' | 'mayKeep'> = {}) {
+export function entryForm(
+  kind: EnteredKind,
+  { mayGoBack, mayKeep, depositOwed = '0.00' }: Pick<EntryTask, 'mayGoBack' | 'mayKeep' | 'depositOwed'> = {},
+) {
+  const mayClaim = !isPositive(depositOwed)
   const reasonMessage = REASON_REQUIRED[kind]
   const fields = z.object({
     amount: amountField,
@@ -65,9 +72,11 @@ export function entryForm(kind: EnteredKind, { mayGoBack, mayKeep }: Pick<EntryT
       path: ['asAllowance'],
       error: 'Please choose this, or refund less',
     }),
-    z.refine(({ amount, isClaimed }) => isClaimed || excessOverDue(amount, mayKeep) === undefined, {
-      path: ['isClaimed'],
-      error: 'Please choose this, or deduct less',
+    z.refine(({ amount, isClaimed }) => (mayClaim && isClaimed) || excessOverDue(amount, mayKeep) === undefined, {
+      path: [mayClaim ? 'isClaimed' : 'amount'],
+      error: mayClaim
+        ? 'Please choose this, or deduct less'
+        : `Please deduct at most ${formatPoundsText(mayKeep ?? '0.00')}`,
     }),
     z.refine(({ amount, reason }) => reason !== '' || excessOverDue(amount, mayGoBack) === undefined, {
       path: ['reason'],

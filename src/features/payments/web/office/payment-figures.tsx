@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { PaymentSummary } from '#features/payments/contract.ts'
+import type { PaymentFigure, PaymentSummary } from '#features/payments/contract.ts'
 import { formatCount } from '#platform/shared/format-count.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
 import type { ApiError } from '#platform/web/api.ts'
@@ -72,7 +72,7 @@ export function PaymentFigures({ current, summary }: PaymentFiguresProps) {
 
 interface Figure {
   view: ViewId
-  figure: keyof PaymentSummary
+  figure: PaymentFigure
   name: string
   one: string
   many: string

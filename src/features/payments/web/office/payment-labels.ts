@@ -4,8 +4,6 @@ import { officeUrl } from '#features/office-url.ts'
 import type { Payment } from '#features/payments/contract.ts'
 import { type Day, formatListDay } from '#platform/shared/day.ts'
 import { formatPoundsText, pence, penceOf, toPounds } from '#platform/shared/money.ts'
-import { ApiError } from '#platform/web/api.ts'
-import type { ToastMessage } from '#platform/web/ui/toast/toasts.ts'
 
 export const ENTRY_LABELS: Record<EntryKind, string> = {
   'price-due': 'Price due',
@@ -101,9 +99,4 @@ export function describePayer({
   if (deletedAt === null)
     return { name: guestName, address: addressOfBooking(bookingId), subtitle: `Booking #${bookingId}` }
   return { name: `Deleted booking #${bookingId}`, address: addressOfLedger(bookingId), subtitle: guestName }
-}
-
-/** Uses the server's message if there is one. */
-export function errorToast(error: unknown, fallback: string): ToastMessage {
-  return { title: 'Error', description: (error instanceof ApiError && error.serverMessage) || fallback, tone: 'error' }
 }

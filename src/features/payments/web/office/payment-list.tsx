@@ -70,7 +70,7 @@ export function PaymentList({ view, label }: PaymentListProps) {
       </div>
       {isError ? (
         <ErrorState
-          title="Failed to fetch payments"
+          title="Payments could not be loaded"
           description={error.serverMessage}
           onRetry={() => void refetch()}
           retrying={isFetching}

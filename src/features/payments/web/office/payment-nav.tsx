@@ -17,7 +17,8 @@ interface PaymentNavProps {
 export function PaymentNav({ current, summary }: PaymentNavProps) {
   const isWide = useMedia(WIDE)
   const urlState = useUrlState()
-  const countOf = ({ figure }: View) => (figure && summary ? summary[figure].count : undefined)
+  const countOf = ({ id, figure }: View) =>
+    figure && summary ? summary[figure].count + (id === 'statement' ? summary.skippedRows : 0) : undefined
   if (!isWide)
     return (
       <Select

@@ -1,5 +1,5 @@
 import { officeUrl } from '#features/office-url.ts'
-import type { PaymentSummary, PaymentView } from '#features/payments/contract.ts'
+import type { PaymentFigure, PaymentView } from '#features/payments/contract.ts'
 import type { UrlState } from '#platform/web/office/use-url-state.ts'
 
 export interface View {
@@ -9,7 +9,7 @@ export interface View {
   /** The API's name of the view; absent if the view lists no bookings. */
   serverView?: PaymentView
   /** The view's figure in the summary. */
-  figure?: keyof PaymentSummary
+  figure?: PaymentFigure
 }
 
 /** Views in the order of the office's morning routine. */

@@ -1,7 +1,7 @@
 import { correctEntry } from '#features/payments/contract.ts'
 import { send, waitForRefetch } from '#platform/web/api.ts'
+import { errorToast } from '#platform/web/office/error-toast.ts'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
-import { errorToast } from './payment-labels.ts'
 
 /** Reason stored in the ledger when Undo corrects an entry. */
 const UNDO_REASON = 'Entered by mistake'

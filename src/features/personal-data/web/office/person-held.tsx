@@ -5,8 +5,9 @@ import { useState } from 'react'
 import { copyPerson, type Erasure, erasePerson } from '#features/personal-data/contract.ts'
 import { dayInLondon, formatLongDay } from '#platform/shared/day.ts'
 import { formatCount } from '#platform/shared/format-count.ts'
-import { ApiError, fetchFile, send } from '#platform/web/api.ts'
+import { fetchFile, send } from '#platform/web/api.ts'
 import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
+import { errorToast, OFFICE_UNREACHABLE } from '#platform/web/office/error-toast.ts'
 import { saveFile } from '#platform/web/office/save-file.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
@@ -103,10 +104,5 @@ export function PersonHeld({ email, held: { erased, retained, mentions, furtherM
 }
 
 function showFailure(title: string, error: unknown): void {
-  showToast({
-    title,
-    description:
-      (error instanceof ApiError && error.serverMessage) || 'The office could not be reached. Please try again.',
-    tone: 'error',
-  })
+  showToast(errorToast(error, OFFICE_UNREACHABLE, title))
 }

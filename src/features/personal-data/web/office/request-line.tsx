@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { changeRequest, type DataRequest } from '#features/personal-data/contract.ts'
 import { dayInLondon, formatLongDay } from '#platform/shared/day.ts'
-import { ApiError, send, waitForRefetch } from '#platform/web/api.ts'
+import { send, waitForRefetch } from '#platform/web/api.ts'
+import { errorToast } from '#platform/web/office/error-toast.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { ReadMoreText } from '#platform/web/ui/read-more.tsx'
@@ -23,11 +24,7 @@ export function RequestLine({ request, onSettle, onLookUp }: RequestLineProps) {
     mutationFn: () => send(changeRequest, { params: { id }, body: { acknowledged: true, version } }),
     onSuccess: () => showToast({ title: 'Complaint acknowledged' }),
     onError: (error) => {
-      showToast({
-        title: 'Error',
-        description: (error instanceof ApiError && error.serverMessage) || 'Failed to acknowledge the complaint',
-        tone: 'error',
-      })
+      showToast(errorToast(error, 'Failed to acknowledge the complaint'))
       void waitForRefetch(changeRequest)
     },
   })

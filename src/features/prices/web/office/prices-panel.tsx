@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import { getPrices, type OfficePrices, type Season, tryPrices } from '#features/prices/contract.ts'
 import { type Day, dayInLondon } from '#platform/shared/day.ts'
-import { ApiError } from '#platform/web/api.ts'
+import { errorToast } from '#platform/web/office/error-toast.ts'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { useUrlState } from '#platform/web/office/use-url-state.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -156,11 +156,7 @@ function useSeasonRemoval(propertyId: number, prices: OfficePrices, { save }: Re
       await save(withRestoredSeason(season), now, nothing)
       showToast({ title: 'Season restored' })
     } catch (error) {
-      showToast({
-        title: 'Error',
-        description: serverMessageOf(error) ?? 'Failed to restore the season.',
-        tone: 'error',
-      })
+      showToast(errorToast(error, 'Failed to restore the season.'))
     }
   }
   const remove = async (season: Season) => {
@@ -173,11 +169,7 @@ function useSeasonRemoval(propertyId: number, prices: OfficePrices, { save }: Re
         action: { label: 'Undo', run: () => void restore(season) },
       })
     } catch (error) {
-      showToast({
-        title: 'Error',
-        description: serverMessageOf(error) ?? 'Failed to delete the season.',
-        tone: 'error',
-      })
+      showToast(errorToast(error, 'Failed to delete the season.'))
     } finally {
       setDeleting(undefined)
     }
@@ -205,10 +197,6 @@ function Part({ heading, beside, className, children }: PartProps) {
       {children}
     </section>
   )
-}
-
-function serverMessageOf(error: unknown): string | undefined {
-  return error instanceof ApiError ? error.serverMessage : undefined
 }
 
 /** Returns the year of the address; undefined when it is invalid. */

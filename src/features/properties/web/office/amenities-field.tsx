@@ -9,7 +9,7 @@ import { SortableList } from '#platform/web/office/sortable-list.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
-import { addAmenities, amenityIcon, amenityIndex, COMMON_AMENITIES } from '../common-amenities.ts'
+import { addAmenities, amenityIcon, amenityIndex, SUGGESTED_AMENITIES } from '../suggested-amenities.ts'
 
 const MAX_LENGTH = 100
 const MAX_TYPED = 2000
@@ -32,7 +32,7 @@ export function AmenitiesField({ name }: { name: 'amenities' }) {
       className="min-w-0 space-y-4 sm:col-span-2"
     >
       <legend className="sr-only">Amenities</legend>
-      <CommonAmenities amenities={amenities} onChange={field.onChange} inputRef={field.ref} />
+      <SuggestedAmenities amenities={amenities} onChange={field.onChange} inputRef={field.ref} />
       <OtherAmenity amenities={amenities} onChange={field.onChange} />
       <FieldHelpAndError id={id} help={helpText(amenities.length)} error={error} />
       {amenities.length > 0 && (
@@ -72,14 +72,14 @@ interface PickProps {
 }
 
 /** A button is pressed when the home has the amenity. */
-function CommonAmenities({
+function SuggestedAmenities({
   amenities,
   onChange,
   inputRef,
 }: PickProps & { inputRef: (button: HTMLElement | null) => void }) {
   return (
     <fieldset aria-label="Common amenities" className="flex min-w-0 flex-wrap gap-2">
-      {COMMON_AMENITIES.map(({ name, Icon }, index) => {
+      {SUGGESTED_AMENITIES.map(({ name, Icon }, index) => {
         const position = amenityIndex(amenities, name)
         const has = position >= 0
         return (

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ListedHome, RESTORABLE_DAYS, removeProperty } from '#features/properties/contract.ts'
 import { formatCount } from '#platform/shared/format-count.ts'
-import { ApiError, send, waitForRefetch } from '#platform/web/api.ts'
+import { send, waitForRefetch } from '#platform/web/api.ts'
 import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
+import { errorToast } from '#platform/web/office/error-toast.ts'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { useRestore } from './use-restore.ts'
 
@@ -30,11 +31,7 @@ export function DeleteHome({ home, onClose, onDeleted }: DeleteHomeProps) {
     },
     onError: (error) => {
       onClose()
-      showToast({
-        title: 'Error',
-        description: (error instanceof ApiError && error.serverMessage) || 'Failed to delete property.',
-        tone: 'error',
-      })
+      showToast(errorToast(error, 'Failed to delete property.'))
     },
   })
   return (

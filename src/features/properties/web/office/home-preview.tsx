@@ -1,6 +1,7 @@
 import MapPin from 'lucide-react/icons/map-pin'
 import type { MouseEvent, ReactNode } from 'react'
 import type { OfficeProperty, Photograph, Property } from '#features/properties/contract.ts'
+import { VAT_PERCENT } from '#features/settings/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { type Pence, pence, penceOf, percentOf, toPounds } from '#platform/shared/money.ts'
 import { removeForbiddenElements } from '#platform/web/office/rich-text-kit.ts'
@@ -195,9 +196,6 @@ function usePreviewed({
     version: 0,
   }
 }
-
-/** Added to every shown price where stored prices exclude VAT. */
-const VAT_PERCENT = 20
 
 function numberOrNull(typed: number | null): number | null {
   return typed === null || Number.isNaN(typed) ? null : typed

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { type ListedHome, setPropertyFlags } from '#features/properties/contract.ts'
-import { ApiError, send, waitForRefetch } from '#platform/web/api.ts'
+import { send, waitForRefetch } from '#platform/web/api.ts'
+import { errorToast } from '#platform/web/office/error-toast.ts'
 import { Switch } from '#platform/web/office/switch.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 
@@ -13,12 +14,7 @@ export function HomeSwitches({ home }: { home: ListedHome }) {
     mutationFn: (mark: Flags) =>
       send(setPropertyFlags, { params: { id: home.id }, body: { ...mark, version: home.version } }),
     onSuccess: (_, mark) => showToast({ title: 'Property Updated', description: describeOutcome(home.title, mark) }),
-    onError: (error) =>
-      showToast({
-        title: 'Error',
-        description: (error instanceof ApiError && error.serverMessage) || 'Failed to update property.',
-        tone: 'error',
-      }),
+    onError: (error) => showToast(errorToast(error, 'Failed to update property.')),
     onSettled: () => waitForRefetch(setPropertyFlags),
   })
   const isSaving = (name: keyof Flags) => isPending && variables?.[name] !== undefined

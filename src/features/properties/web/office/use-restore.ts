@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { restoreProperty } from '#features/properties/contract.ts'
-import { ApiError, send, waitForRefetch } from '#platform/web/api.ts'
+import { send, waitForRefetch } from '#platform/web/api.ts'
+import { errorToast } from '#platform/web/office/error-toast.ts'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 
 /** Restores a deleted home and shows the outcome; resolves to whether it succeeded. */
@@ -11,8 +12,7 @@ export function useRestore(): (home: { id: number; title: string }) => Promise<b
       showToast({ title: 'Property Restored', description: `${title} is back as it was.` })
       return true
     } catch (error) {
-      const message = error instanceof ApiError ? error.serverMessage : undefined
-      showToast({ title: 'Error', description: message ?? 'Failed to restore property.', tone: 'error' })
+      showToast(errorToast(error, 'Failed to restore property.'))
       return false
     } finally {
       await waitForRefetch(restoreProperty)

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type RegisteredStay, type RevealedPassports, revealPassports } from '#features/register/contract.ts'
 import { type ApiError, send } from '#platform/web/api.ts'
+import { errorToast, OFFICE_UNREACHABLE } from '#platform/web/office/error-toast.ts'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 
 /** The passport details of some stays, once the member asked to see them. They are hidden again after a change. */
@@ -10,12 +11,7 @@ export function usePassports(stays: RegisteredStay[]) {
   const reveal = useMutation<RevealedPassports[], ApiError>({
     mutationFn: () => send(revealPassports, { body: { bookingIds: stays.filter(hasPassports).map(bookingIdOf) } }),
     onSuccess: setRevealed,
-    onError: ({ serverMessage }) =>
-      showToast({
-        title: 'The passports stay hidden',
-        description: serverMessage ?? 'The office could not be reached. Please try again.',
-        tone: 'error',
-      }),
+    onError: (error) => showToast(errorToast(error, OFFICE_UNREACHABLE, 'The passports stay hidden')),
   })
   const passportsOf = ({ bookingId, version }: RegisteredStay) =>
     revealed.find((stay) => stay.bookingId === bookingId && stay.version === version)?.passports

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { type OfficeReview, REASON_NEEDED } from '#features/reviews/contract.ts'
 import { paragraph } from '#platform/shared/wire.ts'
 import { TextArea } from '#platform/web/form/text-area.tsx'
-import { CommonReasons } from '#platform/web/office/common-reasons.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
+import { SuggestedReasons } from '#platform/web/office/suggested-reasons.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import type { ToastMessage } from '#platform/web/ui/toast/toasts.ts'
 import { sendDecision } from './use-decision.ts'
@@ -52,7 +52,7 @@ export function RejectDialog({ review, onClose, onRejected, onFailed, success }:
             sendingLabel="Rejecting..."
             onCancel={onClose}
           >
-            <CommonReasons reasons={SUGGESTED_REASONS} />
+            <SuggestedReasons reasons={SUGGESTED_REASONS} />
             <TextArea
               name="reason"
               label="Reason"

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { decideReview, type OfficeReview, type ReviewDecision } from '#features/reviews/contract.ts'
 import { ApiError, send, waitForRefetch } from '#platform/web/api.ts'
+import { errorToast } from '#platform/web/office/error-toast.ts'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 
 /** Sends a decision with the version that was shown; the server rejects a stale version. */
@@ -37,8 +38,7 @@ export function useDecision(onDecided: () => void) {
       onDecided()
     },
     onError: (error) => {
-      const description = (error instanceof ApiError && error.serverMessage) || 'Nothing was changed. Please try again.'
-      showToast({ title: 'Error', description, tone: 'error' })
+      showToast(errorToast(error))
       // Another member of staff decided first: the list shows their decision.
       if (error instanceof ApiError && error.status === 409) void waitForRefetch(decideReview)
     },

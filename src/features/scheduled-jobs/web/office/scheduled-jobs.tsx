@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { runJob, type ScheduledJob } from '#features/scheduled-jobs/contract.ts'
-import { ApiError, send } from '#platform/web/api.ts'
+import { send } from '#platform/web/api.ts'
+import { errorToast, OFFICE_UNREACHABLE } from '#platform/web/office/error-toast.ts'
 import { ListHead } from '#platform/web/office/list-head.tsx'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Card } from '#platform/web/ui/card.tsx'
@@ -18,13 +19,7 @@ export function ScheduledJobs() {
       lastRun?.outcome === 'failed'
         ? showToast({ title: 'The job failed', description: lastRun.failure ?? what, tone: 'error' })
         : showToast({ title: 'Job finished', description: `${what}. ${lastRun?.changes ?? ''}` }),
-    onError: (error) =>
-      showToast({
-        title: 'The job was not run',
-        description:
-          (error instanceof ApiError && error.serverMessage) || 'The office could not be reached. Please try again.',
-        tone: 'error',
-      }),
+    onError: (error) => showToast(errorToast(error, OFFICE_UNREACHABLE, 'The job was not run')),
   })
   const { isFetching, dataUpdatedAt, refetch } = jobs
   const refresh = () => void refetch()

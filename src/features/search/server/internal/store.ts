@@ -181,10 +181,7 @@ export function criteriaCondition(
 /** Shared trigrams from which a place counts as spelled alike: "Canock" and "Cannock", not "Burton" and "Burntwood". */
 const SPELLED_ALIKE = 0.55
 
-/**
- * Visible homes whose location or city contains the place; if none, those whose location, city or title contains the part before a
- * comma, or all for the county; if none, those spelled alike [rule search-place]. `strpos` has no wildcards.
- */
+/** Condition of the first stage in which a visible home is found [rule search-place]. `strpos` has no wildcards. */
 function isAtPlace(place: string) {
   const [town = ''] = place.split(',', 1)
   const contains = (columns: string[], text: string) =>

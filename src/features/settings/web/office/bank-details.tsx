@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { type BankAccount, type MaskedAccount, revealBankDetails } from '#features/settings/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { type ApiError, send } from '#platform/web/api.ts'
+import { errorToast, OFFICE_UNREACHABLE } from '#platform/web/office/error-toast.ts'
 import { ListHead } from '#platform/web/office/list-head.tsx'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -27,12 +28,7 @@ export function BankDetails() {
       setRevealed(account)
       showToast({ title: 'The numbers are shown', description: 'The activity log records that you looked at them.' })
     },
-    onError: ({ serverMessage }) =>
-      showToast({
-        title: 'The numbers stay hidden',
-        description: serverMessage ?? 'The office could not be reached. Please try again.',
-        tone: 'error',
-      }),
+    onError: (error) => showToast(errorToast(error, OFFICE_UNREACHABLE, 'The numbers stay hidden')),
   })
   const details = useQuery({
     ...bankDetailsQuery,

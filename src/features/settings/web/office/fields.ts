@@ -244,7 +244,7 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         label: 'Average rating',
         kind: 'decimal',
         max: 5,
-        help: 'On the home and About pages. Reviews’ own figures are computed and cannot be changed.',
+        help: 'On the home and About pages, until published reviews give the average.',
       },
       {
         name: 'repeatCustomersPercent',

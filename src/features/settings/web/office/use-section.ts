@@ -9,6 +9,7 @@ import {
 import type { Confirmation } from '#features/staff/contract.ts'
 import type { Input } from '#platform/shared/endpoint.ts'
 import { ApiError, send } from '#platform/web/api.ts'
+import { errorToast, OFFICE_UNREACHABLE } from '#platform/web/office/error-toast.ts'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { withContactsOf } from './contacts.ts'
 import { officeSettingsQuery } from './queries.ts'
@@ -41,7 +42,7 @@ export function useSection<Section extends SettingsSection>(section: Section, cu
       adopt(settings)
       showToast({ title: 'Settings Saved', description: 'The site shows them at once.' })
     },
-    onError: (error) => showToast(failure(error)),
+    onError: (error) => showToast(errorToast(error, SAVE_FAILED.description, SAVE_FAILED.title)),
   })
 
   return {
@@ -91,15 +92,7 @@ function withoutContacts<Section extends SettingsSection>(
 /** Toast for a failure that no field can show. */
 export const SAVE_FAILED = {
   title: 'Failed to Save',
-  description: 'The office could not be reached. Please try again.',
-}
-
-function failure(error: unknown) {
-  return {
-    ...SAVE_FAILED,
-    description: (error instanceof ApiError && error.serverMessage) || SAVE_FAILED.description,
-    tone: 'error' as const,
-  }
+  description: OFFICE_UNREACHABLE,
 }
 
 function bodyOf(section: SettingsSection, value: unknown, version: number) {

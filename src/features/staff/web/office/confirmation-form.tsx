@@ -1,5 +1,6 @@
 import { type Account, type Confirmation, confirmation } from '#features/staff/contract.ts'
 import { Form } from '#platform/web/form/form.tsx'
+import { OFFICE_UNREACHABLE } from '#platform/web/office/error-toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import type { ToastMessage } from '#platform/web/ui/toast/toasts.ts'
 import { EMPTY_CONFIRMATION, NEVER_STORED_FIELDS, PasswordAndCodeFields } from './confirmation-fields.tsx'
@@ -27,7 +28,7 @@ export function ConfirmationForm<Answer>(props: ConfirmationFormProps<Answer>) {
       neverStored={NEVER_STORED_FIELDS}
       send={({ password, code }) => props.send({ password, code })}
       success={props.success}
-      failure={{ title: props.failure, description: 'The office could not be reached. Please try again.' }}
+      failure={{ title: props.failure, description: OFFICE_UNREACHABLE }}
       onSent={props.onSent}
       sendLabel={props.sendLabel}
       sendingLabel={props.sendingLabel}

@@ -3,6 +3,7 @@ import { type Account, changePassword, passwordForm } from '#features/staff/cont
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { send } from '#platform/web/api.ts'
 import { TextField } from '#platform/web/form/text-field.tsx'
+import { OFFICE_UNREACHABLE } from '#platform/web/office/error-toast.ts'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
@@ -53,7 +54,7 @@ function PasswordForm({ onChanged, onCancel }: { onChanged: () => void; onCancel
       success={{ title: 'Password Changed', description: 'Every other browser has been signed out.' }}
       failure={{
         title: 'Your password was not changed',
-        description: 'The office could not be reached. Please try again.',
+        description: OFFICE_UNREACHABLE,
       }}
       onSent={onChanged}
       sendLabel="Change password"

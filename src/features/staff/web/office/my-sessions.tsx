@@ -2,8 +2,9 @@ import { type UseQueryResult, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endOneSession, endOtherSessions, type OfficeSession } from '#features/staff/contract.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
-import { ApiError, send, waitForRefetch } from '#platform/web/api.ts'
+import { type ApiError, send, waitForRefetch } from '#platform/web/api.ts'
 import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
+import { errorToast, OFFICE_UNREACHABLE } from '#platform/web/office/error-toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
@@ -21,13 +22,7 @@ export function MySessions({ sessions }: { sessions: Sessions }) {
       which === 'others' ? send(endOtherSessions, {}) : send(endOneSession, { params: { id: which.id } }),
     onSuccess: (_, which) =>
       showToast(which === 'others' ? { title: 'Other Sessions Ended' } : { title: 'Session Ended' }),
-    onError: (error) =>
-      showToast({
-        title: 'Session not ended',
-        description:
-          (error instanceof ApiError && error.serverMessage) || 'The office could not be reached. Please try again.',
-        tone: 'error',
-      }),
+    onError: (error) => showToast(errorToast(error, OFFICE_UNREACHABLE, 'Session not ended')),
     onSettled: () => {
       setAsking(false)
       void waitForRefetch(endOtherSessions)

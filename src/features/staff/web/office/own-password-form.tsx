@@ -2,6 +2,7 @@ import { chooseOwnPassword, type Member, newMemberForm, ownPassword, type Signed
 import { send } from '#platform/web/api.ts'
 import { Form } from '#platform/web/form/form.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
+import { OFFICE_UNREACHABLE } from '#platform/web/office/error-toast.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 
 interface OwnPasswordFormProps {
@@ -18,7 +19,7 @@ export function OwnPasswordForm({ member, onChosen }: OwnPasswordFormProps) {
     success: { title: 'Password Changed', description: 'Please use your new password from now on.' },
     failure: {
       title: 'Your password was not changed',
-      description: 'The office could not be reached. Please try again.',
+      description: OFFICE_UNREACHABLE,
     },
     onSent: onChosen,
     sendLabel: 'Save and continue',

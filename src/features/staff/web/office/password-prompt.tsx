@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { confirmation, confirmSession } from '#features/staff/contract.ts'
 import { onForbidden, send } from '#platform/web/api.ts'
 import { TextField } from '#platform/web/form/text-field.tsx'
+import { OFFICE_UNREACHABLE } from '#platform/web/office/error-toast.ts'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { CodeField } from './code-field.tsx'
@@ -58,7 +59,7 @@ function PasswordForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCa
       send={(form) => send(confirmSession, { body: confirmationBody(form) }).catch(rethrowNotingCodeRequired)}
       failure={{
         title: 'Nothing has been done yet',
-        description: 'The office could not be reached. Please try again.',
+        description: OFFICE_UNREACHABLE,
       }}
       onSent={onConfirmed}
       sendLabel="Continue"

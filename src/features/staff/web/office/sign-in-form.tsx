@@ -3,6 +3,7 @@ import { type SignedIn, type SignInForm as SignInValues, signIn, signInForm } fr
 import { ApiError, send } from '#platform/web/api.ts'
 import { DecisionPending, Form } from '#platform/web/form/form.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
+import { OFFICE_UNREACHABLE } from '#platform/web/office/error-toast.ts'
 import { CodeField } from './code-field.tsx'
 
 /** Stores nothing in the browser. Asks for a code once username and password are right and the account has a second factor. */
@@ -26,7 +27,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (answer: SignedIn) => v
       neverStored={NEVER_STORED_FIELDS}
       send={signInOrAskForCode}
       success={{ title: 'Login Successful' }}
-      failure={{ title: 'Login Failed', description: 'The office could not be reached. Please try again.' }}
+      failure={{ title: 'Login Failed', description: OFFICE_UNREACHABLE }}
       onSent={onSignedIn}
       sendLabel="Login"
       sendingLabel="Logging in..."

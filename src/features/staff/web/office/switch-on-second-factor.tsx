@@ -9,6 +9,7 @@ import {
 } from '#features/staff/contract.ts'
 import { send } from '#platform/web/api.ts'
 import { DecisionPending } from '#platform/web/form/form.tsx'
+import { OFFICE_UNREACHABLE } from '#platform/web/office/error-toast.ts'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
 import { CodeField } from './code-field.tsx'
 import { confirmationBody } from './confirmation-fields.tsx'
@@ -65,7 +66,7 @@ function FirstCode({ offer: { secret, uri, offer }, onOn, onCancel }: FirstCodeP
       success={{ title: 'Second Factor On', description: 'Now save the recovery codes.' }}
       failure={{
         title: 'The second factor is still off',
-        description: 'The office could not be reached. Please try again.',
+        description: OFFICE_UNREACHABLE,
       }}
       onSent={onOn}
       sendLabel="Switch on"

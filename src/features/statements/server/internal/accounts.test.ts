@@ -12,7 +12,7 @@ const LINES = [
 const HEADER = 'Date,Amount,Payer,Reference'
 const FILE = [HEADER, ...LINES.map((line) => line.join(','))].join('\n')
 
-test('the account that guests pay into is listed once, however often its details are entered', async () => {
+test('the account that guests pay into is listed once', async () => {
   const { ctx, call, importCsv } = await setup()
   const enter = (bank_name: string, sort_code: string, account_number: string) =>
     ctx.database
@@ -135,7 +135,7 @@ test("hashes of a line's words use a secret key", async () => {
   expect(words).toEqual([hash(`${lineKey} 12345678`)])
 })
 
-test('an edited note adds no line, but an added reference is a new payment', async () => {
+test('an edited note adds no line', async () => {
   const { importCsv } = await setup()
   const importRows = async (rows: string[]) =>
     (await importCsv(['Date,Amount,Payer,Reference,Notes', ...rows].join('\n'), { ...PLAIN, description: [4] })).body

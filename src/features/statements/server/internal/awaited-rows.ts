@@ -16,6 +16,7 @@ import { findOpenSkippedRows, type SkippedRowRow } from './skipped-row-store.ts'
 export async function findAwaitedRows(
   ctx: AppContext,
   holds: Pick<UnpaidHold, 'bookingId'>[],
+  exceptStatement: number | null = null,
 ): Promise<Map<number, AwaitedRow[]>> {
   const found = new Map<number, AwaitedRow[]>()
   if (holds.length === 0) return found
@@ -25,17 +26,20 @@ export async function findAwaitedRows(
     for (const payment of payments) {
       const reason = reasonFor(payment)
       if (!reason) continue
-      const rows = found.get(payment.bookingId) ?? []
-      found.set(payment.bookingId, [...rows, { ...describe(), reason }])
+      const rows = found.get(payment.bookingId)
+      if (rows) rows.push({ ...describe(), reason })
+      else found.set(payment.bookingId, [{ ...describe(), reason }])
     }
   }
-  for (const row of await findOpenSkippedRows(ctx.database)) check(toOpenRow(row), () => describeSkipped(row))
-  for await (const lines of findOpenMoneyIn(ctx.database))
+  for (const row of await findOpenSkippedRows(ctx.database, exceptStatement))
+    check(toOpenRow(row), () => describeSkipped(row))
+  for await (const lines of findOpenMoneyIn(ctx.database, exceptStatement))
     for (const line of lines) {
       const texts = [line.payer, line.reference, line.description]
       const amount = pence(Math.abs(penceOf(line.amount)))
       check({ texts, amount, mayBeAnySum: false }, () => ({
         kind: 'line',
+        id: line.id,
         statementId: line.bank_statement_id,
         fileName: line.file_name,
         line: null,
@@ -66,6 +70,6 @@ export function toOpenRow({ text, amount, may_be_any_sum }: SkippedRowRow): Open
 }
 
 function describeSkipped(row: SkippedRowRow): Omit<AwaitedRow, 'reason'> {
-  const { kind, line, amount, text, file_name: fileName, bank_statement_id: statementId } = row
-  return { kind, line, amount, text, fileName, statementId, day: null }
+  const { id, kind, line, amount, text, file_name: fileName, bank_statement_id: statementId } = row
+  return { id, kind, line, amount, text, fileName, statementId, day: null }
 }

@@ -148,8 +148,11 @@ export async function findOpenLinesWithReference(
  */
 const REFERENCE_LIKE = 'h *[l1i|][^[:alnum:]]*[0-9oil|]|[0-9oil|]([^[:alnum:]]*[0-9oil|]){6}'
 
-/** Returns each open line that may be money in, in batches, newest first. Its direction may have been guessed wrongly. */
-export async function* findOpenMoneyIn(db: Kysely<DB>) {
+/**
+ * Returns each open line that may be money in, in batches, newest first. Its direction may have been guessed wrongly. Lines that the
+ * statement `except` brought are left out.
+ */
+export async function* findOpenMoneyIn(db: Kysely<DB>, except: number | null) {
   for (let before = MAX_ID; ; ) {
     const rows = await db
       .selectFrom('bank_line as line')
@@ -157,6 +160,7 @@ export async function* findOpenMoneyIn(db: Kysely<DB>) {
       .where('line.state', '=', 'open')
       .where((line) => line.or([line('line.amount', '>', '0'), line('line.direction_guessed', '=', true)]))
       .where('line.id', '<', before)
+      .where('line.bank_statement_id', 'is distinct from', except)
       .select(['line.id', 'day', 'amount', 'payer', 'reference', 'description', 'file_name', 'bank_statement_id'])
       .orderBy('line.id', 'desc')
       .limit(LINES_PER_BATCH)

@@ -8,7 +8,7 @@ import { setup } from './fixtures.ts'
 
 const AFTER_STAY = '2026-10-05T11:00:00Z'
 
-test('[rule statement-match] a line with the reference and an amount due is exact and says why', async () => {
+test('[rule statement-match] a line with the reference and an amount due is exact', async () => {
   const { book, importLines, call } = await setup()
   const id = await book()
   await importLines([
@@ -45,7 +45,7 @@ test('[rule statement-match] a line with the reference and an amount due is exac
   ])
 })
 
-test('without a reference, amount and name suggest a booking, but never exactly', async () => {
+test('amount and name suggest a booking, never exactly', async () => {
   const { book, importLines, call } = await setup()
   const jo = await book()
   const ada = await book({ guest_name: 'Ada Marsh', total_amount: '500.00' })
@@ -65,6 +65,27 @@ test('without a reference, amount and name suggest a booking, but never exactly'
       suggestions.map(({ bookingId, reasons, exact }) => [bookingId, reasons.map(({ kind }) => kind).join('+'), exact]),
   )
   expect(suggested).toEqual([[[jo, 'amount+name', false]], [[jo, 'amount', false]], [[ada, 'name', false]], [], [], []])
+})
+
+test('[rule statement-match] a sum of price or damage alone suggests its booking', async () => {
+  const { book, enter, importLines, call, clock } = await setup()
+  const id = await book()
+  await enter(id, { kind: 'received', amount: '317.50' })
+  clock.set(AFTER_STAY)
+  await enter(id, { kind: 'deduction', amount: '300.00', reason: 'A broken window', isClaimed: true })
+  await importLines([
+    ['2026-10-01', '82.50', 'A', ''],
+    ['2026-10-02', '335.00', 'A', ''],
+  ])
+  const { body } = await call('GET', '/api/admin/bank-lines?state=open')
+  const found = body.flatMap(
+    ({ suggestions }: { suggestions: { bookingId: number; reasons: { words: string }[] }[] }) =>
+      suggestions.map(({ bookingId, reasons }) => [bookingId, ...reasons.map(({ words }) => words)]),
+  )
+  expect(found).toEqual([
+    [id, '£82.50 is what is owed for damage'],
+    [id, '£335.00 is what is owed of the price'],
+  ])
 })
 
 test('names match without accents and apostrophes, surname first or last', async () => {
@@ -132,7 +153,7 @@ test('a match writes the entry, line, audit log and email together', async () =>
   expect((await call('POST', '/api/admin/bank-lines/999/match', { bookingId: id })).status).toBe(404)
 })
 
-test('of two concurrent matches of a line one succeeds, and one payment is entered', async () => {
+test('one of two concurrent matches of a line succeeds', async () => {
   const { ctx, book, importLines, call } = await setup()
   const ids = [await book(), await book(), await book(), await book()]
   const [line] = await importLines([['2026-09-08', '217.50', 'J GUEST', '']])
@@ -177,7 +198,7 @@ test('[rule statement-match] match-exact matches all exact lines but leaves a se
   })
 })
 
-test('[rule statement-match] match-exact leaves sums that another booking expects, and money out', async () => {
+test('[rule statement-match] match-exact leaves sums that another booking expects', async () => {
   const { ctx, book, enter, importLines, call } = await setup()
   const [one, two] = [await book(), await book({ guest_name: 'Ada Marsh' })]
   const [shared, out] = await importLines([
@@ -196,7 +217,7 @@ test('[rule statement-match] match-exact leaves sums that another booking expect
   expect(lines.map(({ state }) => state)).toEqual(['matched', 'open'])
 })
 
-test('money out matches a refund due, and after check-out a deposit', async () => {
+test('money out matches a refund or deposit that is due back', async () => {
   const { ctx, book, enter, importLines, call } = await setup(AFTER_STAY)
   const [over, stayed] = [await book(), await book()]
   await enter(over, { kind: 'received', amount: '700.00' })
@@ -258,7 +279,7 @@ test('correcting the entry in the ledger reopens the line', async () => {
   expect((await call('GET', '/api/admin/bank-lines?state=open')).body).toMatchObject([{ id: line, state: 'open' }])
 })
 
-test('a line of no booking can be set aside with a reason, found and reopened', async () => {
+test('a line of no booking can be set aside and reopened', async () => {
   const { ctx, importLines, call } = await setup()
   const [line, other] = await importLines([
     ['2026-09-01', '-50.00', 'LAUNDRY LTD', '100% clean'],
@@ -317,7 +338,7 @@ test('a suggestion predicts the payment status after the match', async () => {
   expect([...seen].sort()).toEqual(['deposit due back', 'overpaid', 'paid', 'part paid', 'refund due'])
 })
 
-test('[rule booking-deletion] a line names its deleted booking, and only money out can be matched', async () => {
+test('[rule booking-deletion] only money out can be matched with a deleted booking', async () => {
   const { ctx, book, importLines, call } = await setup()
   const id = await book({ check_in: '2026-12-01', check_out: '2026-12-04' })
   await importLines([['2026-09-08', '652.50', 'J GUEST', paymentReference(id)]])
@@ -376,7 +397,7 @@ test.each([
   ['a text cut inside a word', '08/09/2026,217.50,J GUE,FPI HL-000001-3'],
   ['a year of two digits and a cut text', '08/09/26,217.50,J GUES,FPI HL-000001-3'],
   ['all words changed', '08/09/2026,217.50,GUEST J,HL-000001-3 VIA MOBILE'],
-])('[rule statement-repeats] a payment told again with %s is marked, and never an exact match', async (_, again) => {
+])('[rule statement-repeats] a payment repeated with %s is never an exact match', async (_, again) => {
   const { book, importCsv, call } = await setup()
   const id = await book()
   expect(paymentReference(id)).toBe('HL-000001-3')
@@ -398,7 +419,7 @@ test.each([
   expect((await call('POST', `/api/admin/bank-lines/${line.id}/match`, { bookingId: id })).status).toBe(200)
 })
 
-test('[rule statement-repeats] another payment of that day and sum beside the first is no repeat', async () => {
+test('[rule statement-repeats] an equal payment beside the first is no repeat', async () => {
   const { importCsv, call } = await setup()
   const header = 'Date,Amount,Payer,Reference'
   await importCsv([header, TOLD_FIRST].join('\n'))

@@ -15,6 +15,7 @@ import type { Paged } from '#platform/shared/endpoint.ts'
 import { formatPounds, formatPoundsText, type Pence, pence, penceOf } from '#platform/shared/money.ts'
 import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
+import { keepAwaitedHolds } from '../checked-holds.ts'
 import {
   type BankLineRow,
   findBankLine,
@@ -30,6 +31,7 @@ import {
 import { findCandidates, findDeletedBookings } from './candidates.ts'
 import { queueMatchEmail } from './emails.tsx'
 import { matchKindFor } from './fit.ts'
+import { lockStatements } from './store.ts'
 import { indexCandidates, referencedBookingIds, suggestionsFor } from './suggestions.ts'
 
 /** Open lines have suggested bookings. */
@@ -184,6 +186,7 @@ export async function reopenBankLine(
   lineId: number,
   reason: string | undefined,
 ): Promise<BankLine> {
+  await lockStatements(tx.database)
   const row = await findLine(tx.database, lineId)
   if (row.state === 'open') throw alreadyOpenError()
   if (row.state === 'matched') {
@@ -192,6 +195,7 @@ export async function reopenBankLine(
     await markUnmatched(tx.database, lineId)
   } else if (!(await markOpen(tx.database, lineId))) throw alreadyOpenError()
   await tx.audit(auditEntry(lineId, 'reopened', { before: row.state }))
+  await keepAwaitedHolds(tx)
   return readBankLine(tx, lineId)
 }
 

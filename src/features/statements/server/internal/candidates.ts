@@ -90,6 +90,11 @@ async function findLikelyBookingIds(db: Kysely<DB>, lines: PaymentLine[]): Promi
       select s.booking_id, wanted.amount::text from wanted join ledger_sum as s
         on s.owed - s.deposit_owed = wanted.amount and s.owed > 0
       union
+      -- With a claim for damage, the sum above is not all of the price.
+      select money.booking_id, wanted.amount::text from wanted join booking_money as money
+        on wanted.amount in (money.price_owed, money.claim_owed)
+        where money.claimed > 0 and money.owed > 0 and money.claim_owed > 0
+      union
       select s.booking_id, wanted.amount::text from wanted join ledger_sum as s
         on s.deposit_held = wanted.amount and s.deposit_held > 0
       union

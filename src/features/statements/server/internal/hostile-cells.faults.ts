@@ -94,7 +94,7 @@ const CASES = Object.entries(STATEMENTS).flatMap(([kind, { columns, mapping }]) 
 )
 
 test.each(CASES)(
-  '[threat long-cells] a statement with $kind and 100 kB in a cell of $column is read in under 50 ms',
+  '[threat long-cells] a $column of $kind and 100 kB is read in under 50 ms',
   async ({ at, names, cells, mapping }) => {
     for (const [what, cell] of HOSTILE) {
       const file = csvFile([names, cells, cells, cells, cells.with(at, cell)])
@@ -105,7 +105,7 @@ test.each(CASES)(
 )
 
 test.each(CASES)(
-  '[threat long-cells] a statement with $kind and 100 kB as the name of $column is read in under 50 ms',
+  '[threat long-cells] a column name of $kind and 100 kB for $column is read in under 50 ms',
   async ({ at, names, cells, mapping }) => {
     for (const [what, cell] of HOSTILE) {
       const file = csvFile([names.with(at, cell), cells, cells, cells])

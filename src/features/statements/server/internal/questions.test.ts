@@ -17,11 +17,11 @@ test('[rule statement-rows] a preview counts every row', async () => {
   const rows = ['13/08/2026,1.00,J,', '13/08/2026,2.00,"J,', '', '13/08/2026,0.00,J,', 'Total,3.00,,', HEADER]
   expect(await preview([HEADER, ...rows])).toMatchObject({
     ...{ lines: 5, readCount: 1, unreadableCount: 2, leftOutCount: 2 },
-    lastDay: '2026-08-13',
+    days: { first: '2026-08-13', last: '2026-08-13' },
   })
 })
 
-test('[rule statement-days] an import without the order of its days is refused, and the answer is remembered', async () => {
+test('[rule statement-days] an import without the order of its days is refused', async () => {
   const { importCsv, preview } = await setupPreview()
   const rows = [HEADER, '03/04/2026,1.00,J,']
   expect((await preview(rows)).questions).toMatchObject([{ kind: 'dayOrder' }])
@@ -30,6 +30,16 @@ test('[rule statement-days] an import without the order of its days is refused, 
   expect((await importCsv(rows.join('\n'), { ...PLAIN, dayOrder: 'month-first' })).status).toBe(201)
   const { remembered, sample } = await preview(rows)
   expect([remembered?.mapping.dayOrder, sample[0]?.day]).toEqual(['month-first', '2026-03-04'])
+})
+
+test('[rule statement-days] a new answer about the order of days replaces the remembered one', async () => {
+  const { importCsv, preview } = await setupPreview()
+  const rows = [HEADER, '03/04/2026,1.00,J,']
+  for (const dayOrder of ['month-first', 'day-first'] as const) {
+    expect((await importCsv(rows.join('\n'), { ...PLAIN, dayOrder })).status).toBe(201)
+    const { questions, remembered } = await preview(rows)
+    expect([questions[0]?.kind, remembered?.mapping.dayOrder]).toEqual(['dayOrder', dayOrder])
+  }
 })
 
 test('[rule statement-signs] an import with an unanswered minus is refused', async () => {
@@ -57,7 +67,7 @@ test('[rule statement-match] a line whose direction is a guess is never an exact
   expect((await call('POST', '/api/admin/bank-lines/match-exact', {})).body.matched).toHaveLength(1)
 })
 
-test('[rule statement-signs] a payment that bounced is money out, and no second receipt', async () => {
+test('[rule statement-signs] a payment that bounced is no second receipt', async () => {
   const { importCsv, book, call } = await setupPreview()
   const id = await book({})
   const mapping = { ...PLAIN, amount: null, paidIn: 1, paidOut: 2, payer: null }
@@ -92,7 +102,7 @@ test.for([
   },
 )
 
-test('a headerless file with an account number where amounts were is not remembered', async () => {
+test('account numbers in the remembered column of amounts are not read', async () => {
   const { importCsv, preview } = await setupPreview()
   const mapping = { ...PLAIN, payer: 1, amount: 2, reference: null }
   expect((await importCsv('13/08/2026,J GUEST,217.50', mapping)).status).toBe(201)

@@ -80,7 +80,7 @@ export function previewFile(
     leftOut: listSkipped(leftOut),
     leftOutCount: leftOut.length,
     questions: amountQuestion ? [amountQuestion, ...questions] : questions,
-    lastDay: lastDayOf(lines),
+    days: daysOf(lines),
   }
 }
 
@@ -96,8 +96,11 @@ function fitsTable({ headerHash, mapping }: Profile, table: Table): boolean {
   )
 }
 
-export function lastDayOf(lines: { day: Day }[]): Day | null {
-  return lines.reduce<Day | null>((last, { day }) => (last === null || day > last ? day : last), null)
+/** Returns the first and the latest day; null without a line. */
+export function daysOf(lines: { day: Day }[]): { first: Day; last: Day } | null {
+  const days = lines.map(({ day }) => day).sort()
+  const [first, last] = [days[0], days.at(-1)]
+  return first && last ? { first, last } : null
 }
 
 /** Returns the first rows as they are shown. */

@@ -46,7 +46,7 @@ function toStored(line: IdentifiedLine, id: number, headerHash: string): StoredL
   return { id, day, amount, fingerprint, transactionId, words, headerHash }
 }
 
-test('property: of an overlapping export with other notes and columns, only later payments are new', () => {
+test('property: an export with other columns adds only later payments', () => {
   fc.assert(
     fc.property(account, format, columns, fc.nat(5), fc.nat(5), (payments, name, added, one, other) => {
       const bank = FORMATS[name]
@@ -71,7 +71,7 @@ test('property: of an overlapping export with other notes and columns, only late
   )
 })
 
-test('property: a repeated file is fully recognised, and its fingerprints are unique', () => {
+test('property: a repeated file is fully recognised', () => {
   fc.assert(
     fc.property(account, format, (payments, name) => {
       const bank = FORMATS[name]

@@ -7,15 +7,13 @@ import type { StaffTxContext } from '#platform/server/transaction.ts'
 import type { Day } from '#platform/shared/day.ts'
 import { toPounds } from '#platform/shared/money.ts'
 import type { SkippedRow } from './lines.ts'
+import { CELL_ENDS } from './may-be-payment.ts'
 import { MAX_TEXT } from './table.ts'
 
 /** Longer reasons are cut: they quote cells. */
 const MAX_REASON = 300
 
-/**
- * Stores the rows of a statement that are no lines. A row that the office has set aside in an earlier statement stays set aside,
- * unless its text was cut, so that it may be another row.
- */
+/** Stores the rows of a statement that are no lines. A row that the office has set aside in an earlier statement stays set aside. */
 export async function addSkippedRows(
   db: DbTransaction,
   to: { accountId: number; statementId: number },
@@ -23,7 +21,9 @@ export async function addSkippedRows(
 ): Promise<void> {
   if (rows.length === 0) return
   const occurrences = new Map<string, number>()
-  const values = rows.map(({ line, kind, why, text, amount, mayBeAnySum }) => {
+  const values = rows.map((row) => {
+    const { line, kind, why, text, amount, mayBeAnySum } = row
+    const file = isKnownByText(row) ? '' : ` statement ${to.statementId}`
     const occurrence = (occurrences.get(text) ?? 0) + 1
     occurrences.set(text, occurrence)
     return {
@@ -31,7 +31,7 @@ export async function addSkippedRows(
       reason: why.slice(0, MAX_REASON),
       // The database stores no zero bytes.
       text: text.replaceAll('\0', ''),
-      fingerprint: hash('sha256', `account ${to.accountId} skipped ${text} ${occurrence}`),
+      fingerprint: hash('sha256', `account ${to.accountId}${file} skipped ${text} ${occurrence}`),
       amount: amount === null ? null : toPounds(amount),
     }
   })
@@ -44,10 +44,20 @@ export async function addSkippedRows(
       as row (line integer, kind text, reason text, text text, fingerprint text, amount numeric(10, 2), "mayBeAnySum" boolean)
     left join (
       select distinct on (fingerprint) fingerprint, set_aside_at, set_aside_by from bank_statement_skipped_row
-      where set_aside_at is not null and char_length(text) < ${MAX_TEXT} order by fingerprint, id) as known on known.fingerprint = row.fingerprint`.execute(
+      where set_aside_at is not null order by fingerprint, id) as known on known.fingerprint = row.fingerprint`.execute(
     db,
   )
 }
+
+/** False for a row whose text another payment may have in a later statement: the text was cut, or has a sum without a day. */
+function isKnownByText({ text, amount, mayBeAnySum }: SkippedRow): boolean {
+  if (text.length >= MAX_TEXT) return false
+  return text.split(CELL_ENDS).some((cell) => DAY_LIKE.test(cell.trim())) || !(mayBeAnySum || (amount ?? 0) > 0)
+}
+
+/** Also a day that does not exist. `20-11-33` is left out, as it may be a sort code. */
+const DAY_LIKE =
+  /^(?:\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|\d{1,2}-\d{1,2}-\d{4}|\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|(?:[a-z]{3,9},? )?\d{1,2}[a-z]{0,2}[-/. ][a-z]{3,9}[-/. ]+\d{2,4})(?!\d)/i
 
 /** Selects rows with their statement, as the office sees them. */
 function selectSkippedRows(db: Kysely<DB>) {
@@ -95,10 +105,10 @@ export async function findSkippedRows(
   return { rows, total: count }
 }
 
-/** Open rows, newest first; a row that several statements have once. */
-export async function findOpenSkippedRows(db: Kysely<DB>): Promise<SkippedRowRow[]> {
+/** Open rows, newest first; a row that several statements have once. Those of the statement `except` are left out. */
+export async function findOpenSkippedRows(db: Kysely<DB>, except: number | null): Promise<SkippedRowRow[]> {
   const once = sql<number>`(select distinct on (fingerprint) id from bank_statement_skipped_row
-    where set_aside_at is null order by fingerprint, id desc)`
+    where set_aside_at is null and bank_statement_id is distinct from ${except} order by fingerprint, id desc)`
   return selectSkippedRows(db).where('row.id', 'in', once).orderBy('row.id', 'desc').execute()
 }
 
@@ -111,6 +121,21 @@ export async function markRowsSetAside(tx: StaffTxContext, ids: number[]): Promi
       and fingerprint in (select fingerprint from bank_statement_skipped_row where id = any(${ids}::integer[]))
     returning row.id = any(${ids}::integer[]) as "isAsked"`.execute(tx.database)
   return rows.filter(({ isAsked }) => isAsked).length
+}
+
+/** Reopens a row, also as other statements have it. Returns their number; undefined for an unknown id. */
+export async function markRowOpen(db: DbTransaction, id: number): Promise<number | undefined> {
+  const row = db.selectFrom('bank_statement_skipped_row').select('fingerprint').where('id', '=', id)
+  const found = await row.executeTakeFirst()
+  if (!found) return undefined
+  const reopened = await db
+    .updateTable('bank_statement_skipped_row')
+    .set({ set_aside_at: null, set_aside_by: null })
+    .where('fingerprint', '=', found.fingerprint)
+    .where('set_aside_at', 'is not', null)
+    .returning('id')
+    .execute()
+  return reopened.length
 }
 
 /** Replaces the reason, which may quote the row. */

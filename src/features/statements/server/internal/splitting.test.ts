@@ -11,7 +11,7 @@ async function setupSharedLine(amount = '900.00', now?: string) {
   return { ...fixture, one, two, line, split, readLedger }
 }
 
-test('[rule statement-split] a split line gives each booking an entry and an email for its part', async () => {
+test('[rule statement-split] a split line gives each booking an entry for its part', async () => {
   const { ctx, one, two, line, split } = await setupSharedLine()
   const { status, body } = await split({ bookingId: two, amount: '247.50' }, { bookingId: one, amount: 652.5 })
   expect(status).toBe(200)
@@ -43,7 +43,7 @@ test('[rule statement-split] a split line gives each booking an entry and an ema
   expect(auditLog.filter(({ action }) => action === 'matched').map(({ item_id }) => item_id)).toEqual([line, line])
 })
 
-test('a split with a wrong sum, a repeated booking, one part or a failing part changes nothing', async () => {
+test('a rejected split changes nothing', async () => {
   const { ctx, one, two, line, call, split } = await setupSharedLine()
   const before = await moneyRows(ctx)
   const tooLittle = await split({ bookingId: one, amount: '652.50' }, { bookingId: two, amount: '247.49' })
@@ -62,7 +62,7 @@ test('a split with a wrong sum, a repeated booking, one part or a failing part c
   expect((await split({ bookingId: one, amount: '652.50' }, { bookingId: two, amount: '247.50' })).status).toBe(409)
 })
 
-test('reopening a split line corrects every part; one part alone cannot be corrected', async () => {
+test('reopening a split line corrects every part', async () => {
   const { ctx, one, two, line, split, call, readLedger } = await setupSharedLine()
   const { body } = await split({ bookingId: one, amount: '652.50' }, { bookingId: two, amount: '247.50' })
   const [{ entryId }] = body.line.allocations
@@ -77,7 +77,7 @@ test('reopening a split line corrects every part; one part alone cannot be corre
   expect((await moneyRows(ctx)).sums.map(({ received }) => received)).toEqual(['1.00', '899.00'])
 })
 
-test('money out can be split into a refund and a deposit of the same booking', async () => {
+test('money out can be split into refund and deposit of one booking', async () => {
   const { one, two, enter, split, readLedger } = await setupSharedLine('-265.00', '2026-10-05T11:00:00Z')
   await enter(one, { kind: 'received', amount: '700.00' })
   const { status } = await split(
@@ -89,7 +89,7 @@ test('money out can be split into a refund and a deposit of the same booking', a
   expect((await readLedger(two)).money.state).toBe('unpaid')
 })
 
-test('of two concurrent splits of a line one succeeds, whatever the order of parts', async () => {
+test('one of two concurrent splits of a line succeeds', async () => {
   const { ctx, one, two, split } = await setupSharedLine()
   const parts = [
     { bookingId: one, amount: '450.00' },

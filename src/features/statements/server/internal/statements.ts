@@ -10,15 +10,16 @@ import { keyFor } from '#platform/server/secret.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { type Day, dayInLondon, formatLongDay } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
-import { formatPounds, pence } from '#platform/shared/money.ts'
+import { formatPounds, pence, toPounds } from '#platform/shared/money.ts'
 import { fieldError } from '#platform/shared/refusal.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
+import { keepAwaitedHolds } from '../checked-holds.ts'
 import { findProfiles, storeProfile } from './account-store.ts'
 import { type ChosenAccount, findOrAddAccount } from './accounts.ts'
 import { fingerprintOf } from './identity.ts'
 import type { SkippedRow } from './lines.ts'
 import { readStatementAside } from './read-statement-aside.ts'
-import { lastDayOf, listSkipped, type StatementContent } from './reading.ts'
+import { daysOf, listSkipped, type StatementContent } from './reading.ts'
 import { type IdentifiedLine, markRepeats, recognise, type StoredLine, withFingerprints } from './recognise.ts'
 import { addSkippedRows } from './skipped-row-store.ts'
 import {
@@ -32,6 +33,8 @@ import {
   storeTransactionIds,
 } from './store.ts'
 import { MAX_TEXT } from './table.ts'
+import { findAwaitedStatements } from './undo-statement.ts'
+import { OBSTACLE_TEXTS } from './undo-store.ts'
 
 /**
  * Reads a bank's CSV and stores nothing. The sample is read by `mapping`, else by the remembered mapping, else by a
@@ -100,6 +103,7 @@ export async function importStatement(tx: StaffTxContext, uploaded: UploadedStat
     ...content.unreadable.map((row) => ({ ...row, kind: 'unreadable' as const })),
     ...leftOut.map((row) => ({ ...row, kind: 'left-out' as const })),
   ])
+  await keepAwaitedHolds(tx)
   return {
     statementId,
     ...counts,
@@ -115,15 +119,16 @@ export async function importStatement(tx: StaffTxContext, uploaded: UploadedStat
 function coverageOf({ content, exportedOn, coversUntil }: UploadedStatement, today: Day): Coverage | null {
   if (exportedOn !== undefined && exportedOn > today)
     throw fieldError('exportedOn', 'Please choose the day of the export, which is not after today')
-  const lastDay = lastDayOf(content.lines)
-  const max = lastDay && lastCoveredDay(lastDay, { exportedOn, today })
+  const days = daysOf(content.lines)
+  const max = days && lastCoveredDay(days.last, { exportedOn, today })
   if (coversUntil !== undefined && (max === null || coversUntil > max))
     throw fieldError(
       'coversUntil',
-      max === null ? 'This statement covers no day' : `This statement covers the days up to ${formatLongDay(max)}`,
+      !days || !max || max < days.first
+        ? 'This statement covers no whole day'
+        : `This statement covers the days up to ${formatLongDay(max)}`,
     )
-  const from = content.lines.map(({ day }) => day).sort()[0]
-  return max && from ? { from, until: coversUntil ?? max } : null
+  return days && max && { from: days.first, until: coversUntil ?? max }
 }
 
 /** Groups lines: new, imported before (`again`), and imported before with another amount (`otherwise`). */
@@ -145,8 +150,9 @@ function hasChangedAmount(line: IdentifiedLine, known: StoredLine): boolean {
   return known.amount !== line.amount && known.fingerprint !== line.fingerprint
 }
 
-function toSkippedRow({ line, amount, payer, reference, description }: IdentifiedLine, why: string): SkippedRow {
-  const text = [payer, reference, description].filter((part) => part !== '').join(', ')
+/** The text has day and amount, so that no payment of another day is taken for it once it was set aside. */
+function toSkippedRow({ line, day, amount, payer, reference, description }: IdentifiedLine, why: string): SkippedRow {
+  const text = [day, toPounds(amount), payer, reference, description].filter((part) => part !== '').join(', ')
   return { line, why, text: text.slice(0, MAX_TEXT), amount: pence(Math.abs(amount)), mayBeAnySum: false }
 }
 
@@ -169,9 +175,17 @@ function withUniqueFingerprints(used: Set<string>, accountId: number, lines: Ide
   })
 }
 
-export function readStatements(
+export async function readStatements(
   ctx: AppContext,
   { limit = DEFAULT_LIMIT, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
 ): Promise<Paged<BankStatement>> {
-  return findStatements(ctx.database, { limit, offset })
+  const { rows, total } = await findStatements(ctx.database, { limit, offset })
+  const awaited = await findAwaitedStatements(ctx)
+  return {
+    total,
+    rows: rows.map((row) => ({
+      ...row,
+      staysBecause: row.staysBecause ?? (awaited.has(row.id) ? OBSTACLE_TEXTS.awaited : null),
+    })),
+  }
 }

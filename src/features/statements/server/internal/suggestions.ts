@@ -5,6 +5,7 @@ import type { MatchKind, Suggestion } from '#features/statements/contract.ts'
 import { type Day, nightsBetween } from '#platform/shared/day.ts'
 import { formatPounds, type Pence, pence, toPounds } from '#platform/shared/money.ts'
 import { compareWithDue, dueSums, matchKindFor } from './fit.ts'
+import { TITLES } from './titles.ts'
 
 /** The data of a bank line that suggestions use. */
 export interface PaymentLine {
@@ -97,8 +98,6 @@ export function referencedBookingIds({ reference, description, payer }: PaymentL
   // The columns are searched one by one, as a reference does not continue in the next column.
   return [...new Set([reference, description, payer].flatMap((text) => likelyReferencesIn(text)))]
 }
-
-const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'mx', 'dr', 'prof', 'rev', 'sir', 'lady', 'and', 'ltd', 'limited'])
 
 /** Words of the line that may be a person's name, in lower case and without accents. */
 export function namesIn({ payer, description, reference }: PaymentLine): string[] {

@@ -1,19 +1,36 @@
+import { findUnpaidHolds } from '#features/bookings/server/releasing.ts'
+import type { AppContext } from '#platform/server/app-context.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
+import { findAwaitedRows } from './awaited-rows.ts'
 import { lockStatements } from './store.ts'
 import { deleteStatement, findObstacle, findStatement, OBSTACLE_TEXTS } from './undo-store.ts'
 
 /**
  * Deletes a statement and the lines that it added, but not the account's mapping. Throws `not-found` for an unknown id and
- * `conflict` if a line is or was matched or is in a later statement too.
+ * `conflict` if a line is or was matched or is in a later statement too, or if ended holds would lapse without its rows.
  */
 export async function undoStatement(tx: StaffTxContext, id: number): Promise<{ removed: number }> {
   await lockStatements(tx.database)
   const statement = await findStatement(tx.database, id)
   if (!statement) throw new Refusal('not-found', 'This statement is not there any more')
-  const obstacle = await findObstacle(tx.database, id)
+  const obstacle =
+    (await findObstacle(tx.database, id)) ?? ((await findAwaitedStatements(tx)).has(id) ? 'awaited' : null)
   if (obstacle !== null) throw new Refusal('conflict', OBSTACLE_TEXTS[obstacle])
   const removed = await deleteStatement(tx.database, id)
   await tx.audit({ action: 'undone', item: 'bank_statement', itemId: id, before: { ...statement, fresh: removed } })
   return { removed }
+}
+
+/** Returns the statements without whose rows nothing would keep an ended hold any more. */
+export async function findAwaitedStatements(ctx: AppContext): Promise<Set<number>> {
+  const now = ctx.clock.now()
+  const ended = (await findUnpaidHolds(ctx.database, now)).filter(({ until }) => until <= now)
+  const awaited = await findAwaitedRows(ctx, ended)
+  const found = new Set<number>()
+  for (const id of new Set([...awaited.values()].flat().map(({ statementId }) => statementId))) {
+    const left = await findAwaitedRows(ctx, ended, id)
+    if ([...awaited.keys()].some((bookingId) => !left.has(bookingId))) found.add(id)
+  }
+  return found
 }

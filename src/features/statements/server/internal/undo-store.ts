@@ -3,16 +3,17 @@ import type { DB } from '#database/tables.ts'
 import type { DbTransaction } from '#platform/server/app-context.ts'
 
 /** Why an import cannot be undone. */
-export type Obstacle = 'matched' | 'in the ledger' | 'in a later statement'
+export type Obstacle = 'matched' | 'in the ledger' | 'in a later statement' | 'awaited'
 
 export const OBSTACLE_TEXTS: Record<Obstacle, string> = {
   matched: 'Lines of this statement are matched with bookings. Undo those matches first.',
   'in the ledger':
     'A line of this statement was matched, and the match undone. The ledger keeps both entries with their line, so the import cannot be undone. Set aside the lines that are not yours.',
   'in a later statement': 'A later statement has some of the same lines. Undo that import first.',
+  awaited: 'Unpaid dates wait for a row of this statement. Extend or release their holds first.',
 }
 
-/** SQL expression: why an import cannot be undone, or null. `id` is a statement's id, or a column with it. */
+/** SQL expression: why an import cannot be undone, or null; `awaited` is found by `findAwaitedStatements`. `id` is a statement's id, or a column with it. */
 export function obstacleExpression(id: RawBuilder<number>): RawBuilder<Obstacle | null> {
   const lineIds = sql`select line.id from bank_line as line where line.bank_statement_id = ${id}`
   return sql<Obstacle | null>`case

@@ -74,11 +74,11 @@ test.for(['', '-', '£', '1,23.45', '12.345', '1e5', '0x10', '100,000,000.00', '
   },
 )
 
-test('reads a comma before two digits as the decimal point of continental banks', () => {
+test('a comma before two digits is a continental decimal point', () => {
   expect(parseAmount('12,34')).toBe(1_234)
 })
 
-test('[threat long-cells] a cell of more than 64 characters is rejected before any pattern runs', () => {
+test('[threat long-cells] a cell of more than 64 characters reaches no pattern', () => {
   expect(parseAmount('217.50'.padStart(64, '0'))).toBe(21_750)
   expect(parseAmount('217.50'.padStart(65, '0'))).toBeNull()
   // Padding is not part of the cell.

@@ -5,10 +5,12 @@ import type { StaffTxContext } from '#platform/server/transaction.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
+import { keepAwaitedHolds } from '../checked-holds.ts'
 import { findAwaitedRows, loadAwaitedPayments, toOpenRow } from './awaited-rows.ts'
 import { loadCandidates } from './candidates.ts'
 import { findReason } from './may-be-payment.ts'
-import { findSkippedRows, markRowsSetAside } from './skipped-row-store.ts'
+import { findSkippedRows, markRowOpen, markRowsSetAside } from './skipped-row-store.ts'
+import { lockStatements } from './store.ts'
 import { findStatement } from './undo-store.ts'
 
 const MAX_ROWS_SHOWN = 3
@@ -75,4 +77,15 @@ export async function setRowsAside(tx: StaffTxContext, ids: number[]): Promise<{
   if (setAside > 0)
     await tx.audit({ action: 'set aside', item: 'bank_statement_skipped_row', after: { rows: ids.join(', ') } })
   return { setAside }
+}
+
+/** Throws `not-found` for an unknown row and `conflict` for an open row. */
+export async function reopenRow(tx: StaffTxContext, id: number): Promise<{ reopened: number }> {
+  await lockStatements(tx.database)
+  const reopened = await markRowOpen(tx.database, id)
+  if (reopened === undefined) throw new Refusal('not-found', 'This row is not there any more')
+  if (reopened === 0) throw new Refusal('conflict', 'This row is open already')
+  await tx.audit({ action: 'reopened', item: 'bank_statement_skipped_row', itemId: id, before: { state: 'set aside' } })
+  await keepAwaitedHolds(tx)
+  return { reopened }
 }

@@ -35,7 +35,7 @@ export function BankLineCard(props: BankLineCardProps) {
           {line.reference && <p className="tabular-nums">{line.reference}</p>}
           {line.description && <p className="text-ink-soft">{line.description}</p>}
           {line.isDirectionGuessed && (
-            <p className="mt-1 text-amber-ink">The file does not say for sure whether this came in or went out.</p>
+            <p className="mt-1 text-amber-ink">It is not clear from the file whether this came in or went out.</p>
           )}
           {line.mayRepeat && <MayRepeat earlier={line.mayRepeat} />}
           {!line.payer && !line.reference && !line.description && <p className="text-ink-soft">{describeLine(line)}</p>}
@@ -65,7 +65,7 @@ export function BankLineCard(props: BankLineCardProps) {
   )
 }
 
-/** Names the line of an earlier statement which this one may be in other words. */
+/** Names the earlier line that this line may repeat in other words. */
 function MayRepeat({
   earlier: { fileName, text, state, bookingIds },
 }: {
@@ -74,7 +74,7 @@ function MayRepeat({
   const booking = bookingIds[0]
   return (
     <p className="mt-1 text-amber-ink">
-      Possible repeat of “{text}” in {fileName}, which has this day and amount and is missing from this statement.
+      Possible repeat of “{text}” in {fileName}, which has the same day and amount and is not in this statement.
       {state === 'set-aside' && ' That line is set aside.'}
       {booking !== undefined && (
         <>
@@ -115,8 +115,8 @@ function Suggestions({ line, matchingBookingId, onMatch }: BankLineCardProps) {
   if (likely.length === 0)
     return (
       <p className="px-4 pt-4 pb-2">
-        <span className="font-medium">Unknown.</span>{' '}
-        <span className="text-ink-soft">No booking has this reference, this amount or a name like it.</span>
+        <span className="font-medium">No suggestion.</span>{' '}
+        <span className="text-ink-soft">No booking was found by this reference, amount or name.</span>
       </p>
     )
   const renderSuggestion = (suggestion: Suggestion) => (
@@ -160,7 +160,7 @@ function ClosedLine({ line, onReopen }: Pick<BankLineCardProps, 'line' | 'onReop
         </p>
       )}
       <Button variant="secondary" size="small" className="max-sm:min-h-11" onClick={onReopen}>
-        {state === 'matched' ? 'Undo match...' : 'Put back'}
+        {state === 'matched' ? 'Undo match...' : 'Reopen'}
       </Button>
     </div>
   )

@@ -90,7 +90,6 @@ export function BankLines({ headingRef }: { headingRef: RefObject<HTMLHeadingEle
       <QueryState
         of={list}
         what="lines"
-        failed="Failed to fetch the lines"
         shapes={['h-36 rounded-card', 'h-36 rounded-card', 'h-36 rounded-card']}
         shapesClassName="space-y-3"
         empty={

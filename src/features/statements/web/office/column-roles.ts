@@ -1,4 +1,4 @@
-import type { StatementMapping, StatementPreview, StatementQuestion } from '#features/statements/contract.ts'
+import type { StatementMapping, StatementQuestion } from '#features/statements/contract.ts'
 
 /** Roles of a column, with their labels. */
 export const ROLES = {
@@ -72,11 +72,6 @@ export function describeMissing({ roles }: ColumnChoices): string {
   if (!roles.includes('amount') && !roles.includes('paidIn') && !roles.includes('paidOut'))
     return 'Please choose the column of the amount, or those of money in and money out.'
   return ''
-}
-
-/** Returns the questions that the bank's last import has not answered. */
-export function findNewQuestions({ questions, remembered }: StatementPreview): StatementQuestion[] {
-  return questions.filter(({ kind }) => !remembered || remembered.mapping[kind] === null)
 }
 
 /** Returns the value of the chosen answer; null without an answer. */

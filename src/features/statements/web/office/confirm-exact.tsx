@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import CheckCheck from 'lucide-react/icons/check-check'
 import { useState } from 'react'
-import { errorToast } from '#features/payments/web/office/payment-labels.ts'
 import { matchExactLines } from '#features/statements/contract.ts'
 import { send, waitForRefetch } from '#platform/web/api.ts'
 import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
+import { errorToast } from '#platform/web/office/error-toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { ExactReport, type MatchReport } from './exact-report.tsx'
@@ -17,16 +17,16 @@ interface ConfirmExactProps {
 
 /** Matches all exact lines after a confirmation, then reports the result. */
 export function ConfirmExact({ exactOnPage, onDone }: ConfirmExactProps) {
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const [report, setReport] = useState<MatchReport>()
   const { mutate, isPending } = useMutation({
     mutationFn: matchAll,
     onSuccess: (matched) => {
-      setAsking(false)
+      setIsAsking(false)
       setReport(matched)
     },
     onError: (error) => {
-      setAsking(false)
+      setIsAsking(false)
       showToast(errorToast(error, 'Failed to confirm the matches'))
       void waitForRefetch(matchExactLines)
     },
@@ -34,24 +34,24 @@ export function ConfirmExact({ exactOnPage, onDone }: ConfirmExactProps) {
   return (
     <>
       {exactOnPage > 0 && (
-        <Button size="small" className="max-sm:min-h-11 max-sm:w-full" onClick={() => setAsking(true)}>
+        <Button size="small" className="max-sm:min-h-11 max-sm:w-full" onClick={() => setIsAsking(true)}>
           <CheckCheck size={16} strokeWidth={1.75} aria-hidden="true" />
           Confirm exact matches
         </Button>
       )}
       <ConfirmDialog
-        open={asking}
+        open={isAsking}
         question="Confirm exact matches?"
         confirmLabel="Confirm matches"
         busy={isPending ? 'Confirming...' : undefined}
         tone="primary"
         onConfirm={() => mutate()}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setIsAsking(false)}
       >
         <p>
-          Every unmatched line with the right reference and amount, an amount that no other booking expects, is recorded
-          as a payment: {exactOnPage} on this page and any on other pages. All other lines stay as they are. Each match
-          can be undone.
+          Each unmatched line that has a booking’s reference and exactly the amount due, which no other booking expects,
+          is recorded as a payment: {exactOnPage} on this page and any on other pages. All other lines stay unmatched.
+          Each match can be undone.
         </p>
       </ConfirmDialog>
       <ExactReport

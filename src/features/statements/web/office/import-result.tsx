@@ -1,16 +1,23 @@
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
+import Info from 'lucide-react/icons/info'
 import type { Imported } from '#features/statements/contract.ts'
 import { formatCount, groupDigits } from '#platform/shared/format-count.ts'
 import { Button } from '#platform/web/ui/button.tsx'
+import { describeResult } from './describe-result.ts'
 import { LinesOfFile } from './lines-of-file.tsx'
 
 export function ImportResult({ result, onClose }: ImportResultProps) {
   const { fresh, known, unreadable, unreadableCount, leftOut, leftOutCount } = result
+  const isEmpty = fresh === 0 && known === 0
   return (
     <div role="status">
       <p className="flex items-center gap-2.5 text-lg">
-        <CircleCheckBig size={22} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-pine" />
-        {fresh === 0 ? 'Nothing new: every line was imported before.' : `${formatCount(fresh, 'new line')} imported.`}
+        {isEmpty ? (
+          <Info size={22} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-amber-ink" />
+        ) : (
+          <CircleCheckBig size={22} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-pine" />
+        )}
+        {describeResult(result)}
       </p>
       <dl className="mt-5 grid grid-cols-2 gap-3 text-sm sm:grid-cols-4">
         <Figure term="New" figure={fresh} />

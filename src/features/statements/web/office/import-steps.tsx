@@ -1,25 +1,22 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import { useRef, useState } from 'react'
-import { errorToast } from '#features/payments/web/office/payment-labels.ts'
 import { ALWAYS_REFETCH } from '#features/payments/web/office/queries.ts'
-import {
-  type BankAccount,
-  lastCoveredDay,
-  type StatementMapping,
-  type StatementPreview,
-} from '#features/statements/contract.ts'
+import type { BankAccount, StatementMapping, StatementPreview } from '#features/statements/contract.ts'
 import { addDays, type Day, dayInLondon, formatLongDay } from '#platform/shared/day.ts'
 import { formatCount } from '#platform/shared/format-count.ts'
 import { FieldFrame } from '#platform/web/form/field.tsx'
+import { errorToast } from '#platform/web/office/error-toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { DatePicker } from '#platform/web/ui/dates/date-picker.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
+import { useDebounced } from '#platform/web/use-debounced.ts'
 import { AccountChoice, type AccountFormState, NOTHING_CHOSEN, parseAccountChoice } from './account-choice.tsx'
 import { ColumnList } from './column-list.tsx'
-import { describeMissing, describeUnanswered, findNewQuestions, toMapping } from './column-roles.ts'
+import { describeMissing, describeUnanswered, toMapping } from './column-roles.ts'
+import { describeCoverage } from './describe-coverage.ts'
 import { ImportResult } from './import-result.tsx'
 import { bankAccountsQuery } from './queries.ts'
 import { ReadingQuestions } from './reading-questions.tsx'
@@ -36,7 +33,7 @@ interface ImportStepsProps {
 
 /** Shows a preview with the choices for the import, and then its result. */
 export function ImportSteps({ file, onClose, onImported }: ImportStepsProps) {
-  const { preview, choices, changeChoices, isLoading, error, retry } = usePreview(file)
+  const { preview, choices, changeChoices, isLoading, error, isRefused, retry } = usePreview(file)
   const accounts = useQuery({ ...bankAccountsQuery, ...ALWAYS_REFETCH })
   const { mutate, isPending, data } = useMutation({
     mutationFn: (readBy: ImportOptions) => importFile(file, readBy, new AbortController().signal),
@@ -44,12 +41,17 @@ export function ImportSteps({ file, onClose, onImported }: ImportStepsProps) {
     onError: (error) => showToast(errorToast(error, 'Failed to import the statement. Nothing was changed.')),
   })
   if (data) return <ImportResult result={data} onClose={onClose} />
-  const failed = accounts.isError ? 'Your accounts could not be loaded. Please try again in a moment.' : ''
-  if ((!preview && error) || failed)
+  if ((!preview && error) || accounts.isError)
     return (
       <ErrorState
-        title="This file cannot be read"
-        description={error || failed}
+        title={
+          preview || !error
+            ? 'Your accounts could not be loaded'
+            : isRefused
+              ? 'This file cannot be read'
+              : 'The preview could not be loaded'
+        }
+        description={(preview ? '' : error) || accounts.error?.serverMessage}
         onRetry={() => {
           retry()
           void accounts.refetch()
@@ -66,7 +68,6 @@ export function ImportSteps({ file, onClose, onImported }: ImportStepsProps) {
         ))}
       </Loading>
     )
-  const questions = findNewQuestions(preview)
   const missing = describeMissing(choices)
   return (
     <>
@@ -74,8 +75,8 @@ export function ImportSteps({ file, onClose, onImported }: ImportStepsProps) {
         <p className="mb-5 flex gap-2.5 rounded-field bg-green-tint px-4 py-3 text-green-ink">
           <CircleCheckBig size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0" />
           <span>
-            Looks like <strong className="font-semibold">{preview.remembered.bankName}</strong>. We use the columns of
-            the last import.
+            Looks like <strong className="font-semibold">{preview.remembered.bankName}</strong>. We use the columns
+            {preview.questions.length > 0 && ' and answers'} of the last import.
           </span>
         </p>
       )}
@@ -85,12 +86,12 @@ export function ImportSteps({ file, onClose, onImported }: ImportStepsProps) {
         preview={preview}
         accounts={accounts.data.accounts}
         importing={isPending}
-        missing={missing || describeUnanswered(choices, questions)}
+        missing={missing || describeUnanswered(choices, preview.questions)}
         error={error}
         onImport={(account, exportedOn) => mutate({ account, exportedOn, mapping: toMapping(choices) })}
         onClose={onClose}
       >
-        <ReadingQuestions questions={questions} choices={choices} onChange={changeChoices} />
+        <ReadingQuestions questions={preview.questions} choices={choices} onChange={changeChoices} />
         <ColumnList preview={preview} choices={choices} onChange={changeChoices} />
         <SampleLines preview={preview} missing={missing} busy={isLoading} />
       </ImportForm>
@@ -120,16 +121,20 @@ function initialChoice({ remembered }: StatementPreview, accounts: BankAccount[]
   return { ...NOTHING_CHOSEN, choice }
 }
 
+const TYPING_PAUSE_MS = 500
+
 function ImportForm(props: ImportFormProps) {
   const { file, mapping, preview, accounts, importing, missing, error, onImport, onClose, children } = props
   const form = useRef<HTMLFormElement>(null)
   const [choosing, setChoosing] = useState<AccountFormState>(() => initialChoice(preview, accounts))
-  const [hasSubmitted, setRequested] = useState(false)
+  const [hasSubmitted, setHasSubmitted] = useState(false)
   const [exportedOn, setExportedOn] = useState<Day>()
   const chosen = parseAccountChoice(choosing)
   const choiceError = typeof chosen === 'string' ? chosen : ''
   const options = mapping && !missing && typeof chosen !== 'string' ? { account: chosen, mapping, exportedOn } : null
-  const releases = useReleases(file, options)
+  // Each check uploads the file.
+  const isTyping = useDebounced(choosing, TYPING_PAUSE_MS) !== choosing
+  const releases = useReleases(file, isTyping ? null : options)
   const isUnchecked = options !== null && !releases.data
   return (
     <form
@@ -137,7 +142,7 @@ function ImportForm(props: ImportFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        setRequested(true)
+        setHasSubmitted(true)
         if (typeof chosen === 'string') form.current?.querySelector<HTMLElement>('select, input')?.focus()
         else if (!missing && !error && !importing && !isUnchecked) onImport(chosen, exportedOn)
       }}
@@ -151,7 +156,7 @@ function ImportForm(props: ImportFormProps) {
       />
       <p className="mt-1.5 text-ink-soft text-sm">We remember the columns below for this account’s next statement.</p>
       {children}
-      {preview.lastDay && <ExportedOn lastDay={preview.lastDay} day={exportedOn} onChoose={setExportedOn} />}
+      {preview.days && <ExportedOn days={preview.days} day={exportedOn} onChoose={setExportedOn} />}
       {options && <Releases {...releases} />}
       <p role="status" className="mt-5 text-terracotta text-sm empty:hidden">
         {missing || error}
@@ -174,23 +179,22 @@ function ImportForm(props: ImportFormProps) {
 }
 
 interface ExportedOnProps {
-  lastDay: Day
+  days: NonNullable<StatementPreview['days']>
   day: Day | undefined
   onChoose: (day: Day | undefined) => void
 }
 
 /** Only a statement that was exported after its latest line's day covers that day. */
-function ExportedOn({ lastDay, day, onChoose }: ExportedOnProps) {
+function ExportedOn({ days, day, onChoose }: ExportedOnProps) {
   const today = dayInLondon(new Date())
-  const covered = formatLongDay(lastCoveredDay(lastDay, { exportedOn: day, today }))
-  const sentence = `Covers payments up to ${covered}.`
-  if (lastDay >= today) return <p className="mt-5 text-ink-soft text-sm">{sentence}</p>
+  const sentence = describeCoverage(days, { exportedOn: day, today })
+  if (days.last >= today) return <p className="mt-5 text-ink-soft text-sm">{sentence}</p>
   return (
     <FieldFrame
       id="exported-on"
       label="Exported on"
       optional
-      help={`${sentence} If you exported it after ${formatLongDay(lastDay)}, it covers that day too.`}
+      help={`${sentence} If you exported it after ${formatLongDay(days.last)}, it covers that day too.`}
       className="mt-5 sm:max-w-100"
     >
       <DatePicker
@@ -200,7 +204,7 @@ function ExportedOn({ lastDay, day, onChoose }: ExportedOnProps) {
         value={day}
         onChange={onChoose}
         today={today}
-        from={addDays(lastDay, 1)}
+        from={addDays(days.last, 1)}
         reasonAgainst={(later) => (later > today ? 'not yet' : undefined)}
       />
     </FieldFrame>

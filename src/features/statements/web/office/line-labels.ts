@@ -19,7 +19,7 @@ export const LINE_STATES: Record<BankLineState, StateLabels> = {
   open: {
     label: 'Unmatched',
     title: 'Unmatched lines',
-    empty: 'Every line is matched',
+    empty: 'No unmatched lines',
     text: 'Import the next statement: its lines appear here with the bookings that they may belong to.',
   },
   matched: {

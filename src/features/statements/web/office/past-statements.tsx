@@ -1,13 +1,14 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorToast } from '#features/payments/web/office/payment-labels.ts'
-import { ALWAYS_REFETCH } from '#features/payments/web/office/queries.ts'
+import { ALWAYS_REFETCH, paymentSummaryQuery } from '#features/payments/web/office/queries.ts'
 import { type BankStatement, undoStatement } from '#features/statements/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { formatCount, groupDigits } from '#platform/shared/format-count.ts'
 import { send, waitForRefetch } from '#platform/web/api.ts'
 import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
+import { errorToast } from '#platform/web/office/error-toast.ts'
 import { ListRest } from '#platform/web/office/list-rest.tsx'
+import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
@@ -22,6 +23,7 @@ export function PastStatements() {
     ...ALWAYS_REFETCH,
     placeholderData: keepPreviousData,
   })
+  const { data: summary } = useQuery({ ...paymentSummaryQuery, ...ALWAYS_REFETCH })
   const [undoing, setUndoing] = useState<BankStatement>()
   const [opened, setOpened] = useState<BankStatement>()
   if (!data || data.rows.length === 0) return null
@@ -31,6 +33,11 @@ export function PastStatements() {
     <details className="mt-8 rounded-card border border-line bg-surface px-5 py-3.5">
       <summary className="cursor-pointer pointer-coarse:py-3 font-medium">
         Imported statements ({groupDigits(data.total)})
+        {!!summary?.skippedRows && (
+          <Badge tone="amber" className="ml-3">
+            {formatCount(summary.skippedRows, 'row')} to look at
+          </Badge>
+        )}
       </summary>
       <ul className="mt-3 divide-y divide-line text-sm">
         {data.rows.map((statement) => (

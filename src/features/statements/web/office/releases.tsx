@@ -22,7 +22,7 @@ export function Releases({ data, isError, isFetching, refetch }: ReturnType<type
     <div role="status" className="mt-5 text-sm">
       {isError ? (
         <p className="text-terracotta">
-          Which unpaid dates this import releases could not be checked.{' '}
+          The unpaid dates that this import releases could not be checked.{' '}
           <Button
             variant="quiet"
             size="small"

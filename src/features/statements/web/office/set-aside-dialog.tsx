@@ -4,8 +4,8 @@ import { type BankLine, setBankLineAside } from '#features/statements/contract.t
 import { line as lineOfText } from '#platform/shared/wire.ts'
 import { send } from '#platform/web/api.ts'
 import { TextField } from '#platform/web/form/text-field.tsx'
-import { CommonReasons } from '#platform/web/office/common-reasons.tsx'
 import { OfficeForm } from '#platform/web/office/office-form.tsx'
+import { SuggestedReasons } from '#platform/web/office/suggested-reasons.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { describeLine } from './line-labels.ts'
 
@@ -31,7 +31,7 @@ export function SetAsideDialog({ line, onClose, onDone }: SetAsideDialogProps) {
           schema={FIELDS}
           initial={{ reason: '' }}
           send={({ reason }, headers) => send(setBankLineAside, { params: { id: line.id }, body: { reason } }, headers)}
-          success={{ title: 'Line set aside', description: 'You can put it back from “Set aside”.' }}
+          success={{ title: 'Line set aside', description: 'You can reopen it under “Set aside”.' }}
           failure={{ title: 'Error', description: 'Failed to set the line aside' }}
           onSent={onDone}
           sendLabel="Set aside"
@@ -39,7 +39,7 @@ export function SetAsideDialog({ line, onClose, onDone }: SetAsideDialogProps) {
           onCancel={onClose}
         >
           <p className="mb-4 text-ink-soft text-sm">It belongs to no booking and needs no further work.</p>
-          <CommonReasons reasons={COMMON_REASONS} />
+          <SuggestedReasons reasons={SUGGESTED_REASONS} />
           <TextField name="reason" label="Why" autoComplete="off" maxLength={300} />
         </OfficeForm>
       )}
@@ -49,4 +49,4 @@ export function SetAsideDialog({ line, onClose, onDone }: SetAsideDialogProps) {
 
 const FIELDS = z.object({ reason: lineOfText(3, 300, 'Please give a reason of at least 3 characters') })
 
-const COMMON_REASONS = ['Paid to an owner', 'Cleaning', 'Bank charge', 'Between our own accounts']
+const SUGGESTED_REASONS = ['Paid to an owner', 'Cleaning', 'Bank charge', 'Between our own accounts']

@@ -1,10 +1,10 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorToast } from '#features/payments/web/office/payment-labels.ts'
 import { ALWAYS_REFETCH } from '#features/payments/web/office/queries.ts'
 import {
   type BankStatement,
   MAX_ROWS_PER_CALL,
+  reopenSkippedRow,
   type StatementRow,
   setSkippedRowsAside,
 } from '#features/statements/contract.ts'
@@ -12,6 +12,8 @@ import { formatBritishMoment } from '#platform/shared/day.ts'
 import { formatCount } from '#platform/shared/format-count.ts'
 import { send, waitForRefetch } from '#platform/web/api.ts'
 import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
+import { errorToast } from '#platform/web/office/error-toast.ts'
+import { ListRest } from '#platform/web/office/list-rest.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
@@ -39,12 +41,10 @@ export function SkippedRowsDialog({ statement, onClose }: SkippedRowsDialogProps
   )
 }
 
-/** Enough for most files. A file with more rows that cannot be read is of another format. */
-const ROWS_SHOWN = MAX_ROWS_PER_CALL
-
 function SkippedRows({ statementId }: { statementId: number }) {
+  const [limit, setLimit] = useState(MAX_ROWS_PER_CALL)
   const { data, isError, error, isFetching, refetch } = useQuery({
-    ...skippedRowsQuery(statementId, ROWS_SHOWN),
+    ...skippedRowsQuery(statementId, limit),
     ...ALWAYS_REFETCH,
     placeholderData: keepPreviousData,
   })
@@ -67,7 +67,8 @@ function SkippedRows({ statementId }: { statementId: number }) {
       </Loading>
     )
   const open = data.rows.filter(({ setAsideAt }) => setAsideAt === null)
-  const more = data.total - data.rows.length
+  const batch = open.slice(0, MAX_ROWS_PER_CALL)
+  const hasMoreOpen = batch.length < open.length || (open.length === data.rows.length && data.total > open.length)
   return (
     <>
       <p className="measure text-ink-soft text-sm">
@@ -75,8 +76,8 @@ function SkippedRows({ statementId }: { statementId: number }) {
         held.
       </p>
       {open.length > 1 && (
-        <Button variant="secondary" size="small" className="mt-3 max-sm:min-h-11" onClick={() => setAsking(open)}>
-          Set all {open.length} aside...
+        <Button variant="secondary" size="small" className="mt-3 max-sm:min-h-11" onClick={() => setAsking(batch)}>
+          Set {hasMoreOpen ? 'the first' : 'all'} {batch.length} aside...
         </Button>
       )}
       <ul className="mt-3 divide-y divide-line text-sm">
@@ -88,14 +89,33 @@ function SkippedRows({ statementId }: { statementId: number }) {
                 Set aside...<span className="sr-only"> line {row.line}</span>
               </Button>
             )}
+            {row.setAsideAt !== null && <ReopenRow row={row} />}
           </li>
         ))}
       </ul>
-      {more > 0 && (
-        <p className="mt-2 text-ink-soft text-sm">and {formatCount(more, 'row')} more, once these are set aside</p>
-      )}
+      <ListRest list={data} limit={limit} onLimit={setLimit} busy={isFetching} which="first" />
       <SetAside rows={asking} onClose={() => setAsking([])} />
     </>
+  )
+}
+
+function ReopenRow({ row: { id, line } }: { row: StatementRow }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => send(reopenSkippedRow, { params: { id } }),
+    onSuccess: () => showToast({ title: 'Row reopened' }),
+    onError: (error) => showToast(errorToast(error, 'Failed to reopen the row')),
+    onSettled: () => waitForRefetch(reopenSkippedRow),
+  })
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      className="max-sm:min-h-11"
+      busy={isPending ? 'Reopening...' : undefined}
+      onClick={() => mutate()}
+    >
+      Reopen<span className="sr-only"> line {line}</span>
+    </Button>
   )
 }
 
@@ -149,8 +169,8 @@ function SetAside({ rows, onClose }: { rows: StatementRow[]; onClose: () => void
     >
       <p>
         {holds.length === 0
-          ? 'No unpaid dates wait for it.'
-          : `You say that it is not the payment of ${nameHolds(holds)}. If nothing else may be, their dates are released once their hold has ended, and each guest will be emailed (see Emails).`}
+          ? `No unpaid dates wait for ${rows.length === 1 ? 'it' : 'them'}.`
+          : `You confirm that ${rows.length === 1 ? 'it is not the payment' : 'none of them is the payment'} of ${nameHolds(holds)}. Dates that no other row may pay for are released once their hold has ended, and each guest will be emailed (see Emails).`}
       </p>
     </ConfirmDialog>
   )

@@ -20,12 +20,12 @@ interface SplitLineProps {
 
 /** Splits a line over bookings, as a guest may pay for two stays with one transfer. */
 export function SplitLine({ line, matching, onBack }: SplitLineProps) {
-  const { parts, add, change, remove, whole } = useParts(line)
-  const [hasSubmitted, setTried] = useState(false)
-  const missing = describeProblem(whole, parts)
+  const { parts, total, add, change, remove } = useParts(line)
+  const [hasSubmitted, setHasSubmitted] = useState(false)
+  const missing = describeProblem(total, parts)
   const status = useRef<HTMLParagraphElement>(null)
   const split = () => {
-    setTried(true)
+    setHasSubmitted(true)
     if (missing) status.current?.focus()
     else matching.split({ line, parts: parts.map(toRequestPart) })
   }
@@ -70,7 +70,7 @@ function useParts(line: BankLine) {
   const total = Math.round(Math.abs(Number(line.amount)) * 100)
   return {
     parts,
-    whole: total,
+    total,
     add: (payment: Payment) => setParts((before) => [...before, defaultPart(payment, remainingPence(total, before))]),
     change: (id: number, change: Partial<Part>) =>
       setParts((before) => before.map((part) => (part.bookingId === id ? { ...part, ...change } : part))),

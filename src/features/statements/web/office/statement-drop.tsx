@@ -6,7 +6,7 @@ import { describeFileProblem } from './statement-file.ts'
 
 export function StatementDrop({ onFile }: { onFile: (file: File) => void }) {
   const id = useId()
-  const [isDragOver, setOver] = useState(false)
+  const [isDragOver, setIsDragOver] = useState(false)
   const [message, setMessage] = useState('')
   return (
     <div className="mb-6">
@@ -22,9 +22,9 @@ export function StatementDrop({ onFile }: { onFile: (file: File) => void }) {
           type="file"
           accept=".csv,.txt,text/csv,text/plain"
           aria-describedby={`${id}-help`}
-          onDragEnter={() => setOver(true)}
-          onDragLeave={() => setOver(false)}
-          onDrop={() => setOver(false)}
+          onDragEnter={() => setIsDragOver(true)}
+          onDragLeave={() => setIsDragOver(false)}
+          onDrop={() => setIsDragOver(false)}
           onChange={(event) => {
             const [file] = event.target.files ?? []
             const problem = file ? describeFileProblem(file) : ''

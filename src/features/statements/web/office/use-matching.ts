@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Ledger } from '#features/payments/contract.ts'
-import { errorToast, formatUnsigned } from '#features/payments/web/office/payment-labels.ts'
+import { formatUnsigned } from '#features/payments/web/office/payment-labels.ts'
 import {
   type BankLine,
   type MatchKind,
@@ -11,6 +11,7 @@ import {
   splitBankLine,
 } from '#features/statements/contract.ts'
 import { ApiError, send, waitForRefetch } from '#platform/web/api.ts'
+import { errorToast } from '#platform/web/office/error-toast.ts'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 
 interface Match {
@@ -84,11 +85,11 @@ export function useMatching({ onMatched, onDone }: MatchCallbacks) {
     try {
       await send(reopenBankLine, { params: { id: line.id }, body: {} })
       showToast({
-        title: 'Line put back',
+        title: 'Line reopened',
         action: { label: 'Undo', run: () => void setAsideAgain(line) },
       })
     } catch (error) {
-      showToast(errorToast(error, 'Failed to open the line again'))
+      showToast(errorToast(error, 'Failed to reopen the line'))
     }
     await refetch()
     onDone(line)

@@ -12,6 +12,7 @@ export function usePreview(file: File) {
   const [choices, setChoices] = useState(NO_CHOICES)
   const [isLoading, setIsLoading] = useState(true)
   const [error, setError] = useState('')
+  const [isRefused, setIsRefused] = useState(false)
   const lastRequest = useRef<AbortController>(undefined)
 
   const fetchPreview = useCallback(
@@ -31,6 +32,7 @@ export function usePreview(file: File) {
       } catch (failed) {
         if (request.signal.aborted) return
         setError((failed instanceof ApiError && failed.serverMessage) || FAILED_TO_LOAD)
+        setIsRefused(failed instanceof ApiError && isClientError(failed))
       }
       setIsLoading(false)
     },
@@ -46,10 +48,16 @@ export function usePreview(file: File) {
     choices,
     isLoading,
     error,
+    /** True if the server could not read the file; false without a connection. */
+    isRefused,
     retry: () => void fetchPreview(),
     changeChoices: (next: ColumnChoices) => {
       setChoices(next)
       if (describeMissing(next) === '') void fetchPreview(next)
     },
   }
+}
+
+function isClientError({ status }: ApiError): boolean {
+  return status >= 400 && status < 500
 }

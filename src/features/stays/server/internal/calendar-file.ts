@@ -41,7 +41,7 @@ export async function calendarFile(ctx: AppContext, { booking, columns }: Linked
       isCancelled
         ? 'This stay was cancelled.'
         : `Check-in from ${formatTimeOfDay(booking.terms.checkInFrom)}, check-out by ${formatTimeOfDay(booking.terms.checkOutBy)}.`,
-      `${business.name}, ${business.phone}. Reference ${paymentReference(booking.id)}.`,
+      `${[business.name, business.phone].filter(Boolean).join(', ')}. Reference ${paymentReference(booking.id)}.`,
       ...(isCancelled ? [] : ['Your own page with us shows how to get in shortly before you arrive.']),
     ].join('\n'),
   })

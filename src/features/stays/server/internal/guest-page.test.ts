@@ -99,6 +99,13 @@ test('[rule calendar-entry] a held stay has a tentative entry, a stay without he
   expect((await get(`${requested.path}/calendar.ics`)).status).toBe(409)
 })
 
+test('[rule own-claims] the calendar file of a nameless business gives its host name', async () => {
+  const { guest, server } = await setup(undefined, { PUBLIC_URL: 'https://www.marshlets.co.uk' })
+  const { path } = await guest()
+  const { body } = await server.inject({ url: `${path}/calendar.ics`, headers: { host: 'www.marshlets.co.uk' } })
+  expect(body.replace(/\r\n[ \t]/g, '')).toContain('\\nmarshlets.co.uk. Reference')
+})
+
 test('[rule private-link] [threat mail-flood] emails the link to the booking’s own address, at most three times an hour', async () => {
   const { guest, post, ctx } = await setup()
   const { path, id, token } = await guest()

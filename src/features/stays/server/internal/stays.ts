@@ -74,15 +74,13 @@ export async function readStayForGuest(ctx: AppContext, deps: StayDeps, linked: 
 function moneyForGuest(state: BookingState, money: NonNullable<LinkedBooking['booking']['money']>): StayMoney {
   const isRequested = STATES[state].asksFor !== 'nothing'
   const owed = penceOf(money.owed)
-  const depositOwed = pence(Math.min(Math.max(owed, 0), penceOf(money.depositOwed)))
-  const claimOwed = penceOf(money.claimOwed)
   return {
     state: money.state,
     owed: isRequested ? toPounds(atLeastZero(owed)) : ZERO,
-    depositOwed: isRequested ? toPounds(depositOwed) : ZERO,
-    priceOwed: isRequested ? toPounds(atLeastZero(owed - depositOwed - claimOwed)) : ZERO,
+    depositOwed: isRequested ? money.depositOwed : ZERO,
+    priceOwed: isRequested ? money.priceOwed : ZERO,
     claimed: money.claimed,
-    claimOwed: isRequested ? toPounds(claimOwed) : ZERO,
+    claimOwed: isRequested ? money.claimOwed : ZERO,
     received: toPounds(pence(penceOf(money.received) - penceOf(money.refunded))),
     refundDue: toPounds(atLeastZero(-owed)),
     depositHeld: money.depositHeld,

@@ -7,6 +7,7 @@ import { type GuestPage, type getGuestPage, makeLink, sendLink } from '#features
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import { type ApiError, queryOf, send } from '#platform/web/api.ts'
 import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
+import { errorToast } from '#platform/web/office/error-toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { CopyButton } from '#platform/web/ui/copy-button.tsx'
 import { ErrorState } from '#platform/web/ui/error-state.tsx'
@@ -132,8 +133,7 @@ function Panel({ booking, page }: { booking: OpenBooking; page: GuestPage }) {
 }
 
 function failed(title: string) {
-  return ({ serverMessage }: ApiError) =>
-    showToast({ title, description: serverMessage ?? 'Please try again.', tone: 'error' })
+  return (error: ApiError) => showToast(errorToast(error, 'Please try again.', title))
 }
 
 /** The link, shown once: the database stores only its SHA-256. */

@@ -141,7 +141,10 @@ test('[rule whole-pence] the figures of bookings with the largest price add up',
   const { book, call, home } = await setup(undefined, takingsRoutes)
   const max = toPounds(pence(MAX_PENCE))
   for (let count = 0; count < 3; count++)
-    await book({ total_amount: max, security_deposit: max, price_due_on: '2026-09-01' })
+    await book({
+      ...{ total_amount: max, security_deposit: max, price_due_on: '2026-09-01' },
+      deposit_due_at: new Date('2026-09-01T16:00:00Z'),
+    })
   const { body } = await call('GET', '/api/admin/payments/summary')
   expect(body.overdue).toEqual({ count: 3, sum: '599999999.94' })
   const takings = await call('GET', `/api/admin/properties/${home}/takings?from=2026-10&to=2026-10`)

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { type OfficeTestimonial, removeTestimonial } from '#features/testimonials/contract.ts'
-import { ApiError, send, waitForRefetch } from '#platform/web/api.ts'
+import { send, waitForRefetch } from '#platform/web/api.ts'
 import { ConfirmDialog } from '#platform/web/office/confirm-dialog.tsx'
+import { errorToast } from '#platform/web/office/error-toast.ts'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 
 interface RemoveTestimonialProps {
@@ -16,11 +17,7 @@ export function RemoveTestimonial({ testimonial, onClose }: RemoveTestimonialPro
     mutationFn: (id: number) => send(removeTestimonial, { params: { id } }),
     onSuccess: () => showToast({ title: 'Testimonial deleted' }),
     onError: (error) => {
-      showToast({
-        title: 'Error',
-        description: (error instanceof ApiError && error.serverMessage) || 'Failed to delete the testimonial',
-        tone: 'error',
-      })
+      showToast(errorToast(error, 'Failed to delete the testimonial'))
       void waitForRefetch(removeTestimonial)
     },
     onSettled: onClose,

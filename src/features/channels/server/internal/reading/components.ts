@@ -23,10 +23,7 @@ export interface RawCalendar {
 /** Why a file is not a usable calendar. */
 export type Unreadable = 'empty' | 'web page' | 'no calendar' | 'cut short'
 
-/**
- * Parses the events of a calendar file and skips everything else. Returns the reason if the file is not a calendar or is
- * truncated: missing events of a truncated file must not free nights.
- */
+/** Parses the events of a calendar file. Returns the reason if the file is none or is cut short, which must free no night. */
 export function parseComponents(bytes: Uint8Array): RawCalendar | Unreadable {
   const reading = new CalendarParser()
   const lines = linesOf(bytes)

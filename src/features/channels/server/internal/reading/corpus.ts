@@ -1,7 +1,4 @@
-/**
- * Sample calendars in the formats and languages of known channels, and with known defects, each with the nights it takes as
- * `first night/morning after the last`.
- */
+/** Sample calendars of known channels and with known defects, each with its nights as `first night/morning after the last`. */
 export interface SampleCalendar {
   name: string
   bytes: Buffer

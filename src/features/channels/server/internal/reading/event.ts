@@ -97,10 +97,7 @@ export function isOff({ lines, isClosed }: RawEvent): boolean {
   return isClosed && !isAmbiguous(lines) && (says('STATUS', 'CANCELLED') || says('TRANSP', 'TRANSPARENT'))
 }
 
-/**
- * The nights of the occurrence that begins on `day`, without `to`. Times in UTC are converted to London; other times count on the
- * day as written.
- */
+/** The nights of the occurrence that begins on `day`, without `to`. UTC becomes London; other times count as written. */
 export function nightsFrom({ start, end }: Occurrence, day: DayNumber): { from: DayNumber; to: DayNumber } {
   const moved = day - start.day
   if (start.zone !== 'UTC') return { from: day, to: dayIn(start.zone, end) + moved }

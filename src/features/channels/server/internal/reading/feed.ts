@@ -33,9 +33,7 @@ interface FeedEvent {
 }
 
 /**
- * Nights that a channel closes only because of its rules for bookings [rule feed-windows]: of closures that begin today, usually its
- * notice, and of closures that end with the calendar, usually beyond the days that it offers. Nights that another event takes do
- * not count.
+ * Nights closed only by a channel's rules for bookings [rule feed-windows]: closures that begin today, or end with the calendar.
  */
 interface WindowNights {
   near: Day[]
@@ -62,10 +60,7 @@ export interface UnreadableFeed {
   unreadable: Unreadable | 'too large'
 }
 
-/**
- * Reads another channel's calendar [rule feed-reading]. Repeats are expanded for 24 months from the first day, or from `today` if
- * that is later. Without `today` nothing counts as past. Never throws for invalid bytes, and takes time linear in their number.
- */
+/** Reads another channel's calendar [rule feed-reading], in linear time. Never throws. Without `today` nothing counts as past. */
 export function readFeed(bytes: Uint8Array, today?: Day): FeedContent | UnreadableFeed {
   if (bytes.length > MAX_CALENDAR_BYTES) return { unreadable: 'too large' }
   const written = parseComponents(bytes)

@@ -12,10 +12,7 @@ export interface NumberedLine {
   text: string
 }
 
-/**
- * The unfolded lines of a file with CR, LF or CRLF. Lines are unfolded as bytes and then decoded as UTF-8, because channels fold
- * within a character.
- */
+/** The unfolded lines of a file. They are unfolded as bytes and then decoded, because channels fold within a character. */
 export function linesOf(bytes: Uint8Array): NumberedLine[] {
   const unfolded: NumberedLine[] = []
   // Latin-1 maps each byte to one character and back.

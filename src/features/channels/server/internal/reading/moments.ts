@@ -83,10 +83,7 @@ function realDay(year: number, month: number, date: number): DayNumber | null {
   return isReal ? dayNumberOf(year, month, date) : null
 }
 
-/**
- * The IANA name of a zone in lower case, also at the end of a longer name (`/citadel.org/…/Europe/Paris`). An unknown zone counts
- * as London, which matters only in comparisons with UTC.
- */
+/** The IANA name of a zone, also at the end of a longer name (`/citadel.org/…/Europe/Paris`). Unknown zones count as London. */
 function resolveZone(name: string): string {
   const short = (name.length > 64 ? '' : (/[A-Za-z_]+\/[A-Za-z_]+$/.exec(name)?.[0] ?? name)).toLowerCase()
   if (short === 'utc') return 'UTC'

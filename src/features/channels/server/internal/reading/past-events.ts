@@ -17,8 +17,7 @@ import { type Budget, daysOfRule, TooManyRepeats } from './repeats.ts'
 type Item = Pick<CalendarLine, 'parameters' | 'value'>
 
 /**
- * Whether an event that cannot be read takes no night from `today` on, whatever its sender means: it is cancelled or transparent,
- * or every day that it names has gone by. An event that goes on for ever, or lacks its start or end, may take one.
+ * Whether an unreadable event takes no night from `today` on, whatever its sender means: cancelled, transparent or wholly past.
  */
 export function takesNoNightFrom(today: DayNumber, event: RawEvent, budget: Budget): boolean {
   return isOff(event) || latestDay(event, { today, budget }) < today

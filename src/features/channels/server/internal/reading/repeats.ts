@@ -24,10 +24,7 @@ interface Span {
   before: DayNumber
 }
 
-/**
- * The days from `from` up to `before` on which an event begins, in its own time zone. The start always counts, even if the rule
- * does not match it. Throws TooManyRepeats.
- */
+/** The days from `from` up to `before` on which an event begins; its start always counts. Throws TooManyRepeats. */
 export function daysOfRule(rule: RepeatRule, start: Moment, { from, before }: Span, budget: Budget): DayNumber[] {
   const found = start.day >= from && start.day < before ? [start.day] : []
   let counted = 1

@@ -7,6 +7,7 @@ import { Form } from '#platform/web/form/form.tsx'
 import { TextArea } from '#platform/web/form/text-area.tsx'
 import { TextField } from '#platform/web/form/text-field.tsx'
 import { EditConflictDialog } from '#platform/web/office/edit-conflict-dialog.tsx'
+import { OFFICE_UNREACHABLE } from '#platform/web/office/error-toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { differencesOf } from './email-type-changes.ts'
 import { Placeholders } from './placeholders.tsx'
@@ -36,7 +37,7 @@ export function EmailTypeForm({ current, restoredText, onPreview }: EmailTypeFor
         initial={{ ...base.words, isOn: base.isOn }}
         send={({ elapsedMs: _, ...values }) => edit.save(values)}
         success={{ title: 'Email Saved' }}
-        failure={{ title: 'Failed to Save', description: 'The office could not be reached. Please try again.' }}
+        failure={{ title: 'Failed to Save', description: OFFICE_UNREACHABLE }}
         onSent={edit.saved}
         sendLabel="Save"
         sendingLabel="Saving..."

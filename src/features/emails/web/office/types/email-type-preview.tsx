@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type EmailText, previewEmailType, type SampleName, testEmailType } from '#features/emails/contract.ts'
 import { useSite } from '#features/settings/web/queries.ts'
 import { ApiError, send } from '#platform/web/api.ts'
+import { errorToast, OFFICE_UNREACHABLE } from '#platform/web/office/error-toast.ts'
 import { QueryState } from '#platform/web/office/query-state.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
@@ -38,13 +39,7 @@ export function EmailTypePreview({ kind, words, onClose }: EmailTypePreviewProps
   const testing = useMutation({
     mutationFn: (words: EmailText) => send(testEmailType, { params: { kind }, body: { sample, words } }),
     onSuccess: ({ to }) => showToast(testToast(mail, to)),
-    onError: (error) =>
-      showToast({
-        title: 'The test was not sent',
-        description:
-          (error instanceof ApiError && error.serverMessage) || 'The office could not be reached. Please try again.',
-        tone: 'error',
-      }),
+    onError: (error) => showToast(errorToast(error, OFFICE_UNREACHABLE, 'The test was not sent')),
   })
   return (
     <Dialog

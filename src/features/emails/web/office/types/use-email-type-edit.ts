@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type EmailText, type OpenEmailType, setEmailType } from '#features/emails/contract.ts'
 import { ApiError, send } from '#platform/web/api.ts'
+import { errorToast, OFFICE_UNREACHABLE } from '#platform/web/office/error-toast.ts'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { emailTypeQuery } from '../queries.ts'
 
@@ -36,13 +37,7 @@ export function useEmailTypeEdit(current: OpenEmailType) {
       adopt(saved)
       showToast({ title: 'Email Saved' })
     },
-    onError: (error) =>
-      showToast({
-        title: 'Failed to Save',
-        description:
-          (error instanceof ApiError && error.serverMessage) || 'The office could not be reached. Please try again.',
-        tone: 'error',
-      }),
+    onError: (error) => showToast(errorToast(error, OFFICE_UNREACHABLE, 'Failed to Save')),
   })
   return {
     base,

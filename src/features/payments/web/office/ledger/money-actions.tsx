@@ -1,4 +1,4 @@
-import type { EnteredKind } from '#features/ledger/contract.ts'
+import { type EnteredKind, sumsOwed } from '#features/ledger/contract.ts'
 import type { Ledger } from '#features/payments/contract.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import type { EntryTask } from '../entry-form.ts'
@@ -19,12 +19,15 @@ export function MoneyActions({ ledger, onEnter, onWaive, onTransfer }: MoneyActi
   const enter = (
     kind: EnteredKind,
     amount: string,
-    options: Pick<EntryTask, 'otherSums' | 'mayGoBack' | 'mayKeep'> = {},
+    options: Pick<EntryTask, 'otherSums' | 'mayGoBack' | 'mayKeep' | 'depositOwed'> = {},
   ) => onEnter({ kind, bookingId, guestName, paymentReference, state, amount, ...options })
   const hasDebt = isPositive(owed)
   const isAgreed = status === 'confirmed' || status === 'completed'
   const canReturnDeposit = mayReturnDeposit && isPositive(depositHeld)
-  const nextSum = isPositive(depositOwed) ? depositOwed : hasDebt ? owed : ''
+  const isCharged = isPositive(received) || isPositive(priceDue)
+  // While none of a deposit has been paid, nothing can be kept of it or claimed beyond it.
+  const canDeduct = mayReturnDeposit && !isDeleted && isCharged && (isPositive(depositHeld) || !isPositive(depositOwed))
+  const nextSum = (money && sumsOwed(money)[0]?.amount) ?? ''
   const dueBack = owed.startsWith('-') ? owed.slice(1) : '0.00'
   const refundSum = isPositive(dueBack) ? dueBack : (ledger.couldBeGivenBack?.amount ?? '')
   return (
@@ -56,12 +59,14 @@ export function MoneyActions({ ledger, onEnter, onWaive, onTransfer }: MoneyActi
           Return deposit
         </Button>
       )}
-      {mayReturnDeposit && !isDeleted && isPositive(received) && (
+      {canDeduct && (
         <Button
           variant="secondary"
           size="small"
           className="max-sm:min-h-11"
-          onClick={() => enter('deduction', '', { mayKeep: status === 'cancelled' ? dueBack : depositHeld })}
+          onClick={() =>
+            enter('deduction', '', { mayKeep: status === 'cancelled' ? dueBack : depositHeld, depositOwed })
+          }
         >
           Deduction
         </Button>

@@ -33,7 +33,7 @@ export function WaiveDialog({ ledger, onClose, onWaived }: WaiveDialogProps) {
         <OfficeForm
           name={`waive-${ledger.bookingId}-${ledger.version}`}
           schema={FIELDS}
-          initial={{ charge: subtractToZero(charge, ledger.money?.owed.replace(/^-.*/, '0.00') ?? '0.00'), reason: '' }}
+          initial={{ charge: subtractToZero(charge, ledger.money?.priceOwed ?? '0.00'), reason: '' }}
           send={({ charge: newCharge, reason }, headers) =>
             send(
               waiveCharge,

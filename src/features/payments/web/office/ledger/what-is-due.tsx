@@ -18,9 +18,8 @@ export function WhatIsDue({ ledger: { money, status, state, deletedAt, couldBeGi
         The dates are not held for this booking, so no payment is requested. Recording a payment holds them.
       </p>
     )
-  const { depositDue, depositOwed, depositHeld, depositDueAt, depositBackBy, priceDue, priceDueOn, owed } = money
-  const { claimed, claimOwed, claimDueOn } = money
-  const priceOwed = isPositive(owed) ? subtractToZero(subtractToZero(owed, depositOwed), claimOwed) : '0.00'
+  const { depositDue, depositOwed, depositHeld, depositDueAt, depositBackBy, owed } = money
+  const { priceDue, priceOwed, priceDueOn, claimed, claimOwed, claimDueOn } = money
   return (
     <dl className="mt-3 divide-y divide-line border-line border-y">
       {!isZero(depositDue) && (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { HouseRules, RuleAnswer } from '#features/home-facts.ts'
 import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
-import { provenFacts } from '../contract.ts'
+import { provenFeatures } from '../contract.ts'
 import { createHome } from './fixtures.ts'
 import { propertyRoutes } from './routes.ts'
 
@@ -11,14 +11,14 @@ const children = (answer: RuleAnswer): HouseRules => ({
   children: { answer, note: null },
 })
 
-test('[rule common-facts] a fact is common only when every listed home proves it', async () => {
+test('[rule shared-features] a feature is shared only when every listed home proves it', async () => {
   const { ctx } = await createTestContext()
   const { get } = createTestClient(ctx, propertyRoutes)
-  const read = async () => (await get('/api/properties/common-facts')).body
+  const read = async () => (await get('/api/properties/shared-features')).body
   expect(await read()).toEqual([])
   const amenities = 'Fast Wi-Fi, Private parking, Dishwasher'
   await createHome(ctx, { title: 'One', amenities, houseRules: children('yes') })
-  expect(await read()).toEqual(['parking', 'fast-wi-fi', 'wi-fi', 'dishwasher', 'children'])
+  expect(await read()).toEqual(['parking', 'wi-fi', 'dishwasher', 'fast-wi-fi', 'children'])
   await createHome(ctx, { title: 'Hidden', isAvailable: false })
   expect(await read()).toContain('children')
   await createHome(ctx, {
@@ -39,12 +39,36 @@ test.each([
   ['No parking', []],
   ['Parking £5 a day', []],
   ['Wi-Fi', ['wi-fi']],
-  ['Fibre broadband', ['fast-wi-fi', 'wi-fi']],
-  ['Wi-Fi, 80 Mb', ['fast-wi-fi', 'wi-fi']],
+  ['Fibre broadband', ['wi-fi', 'fast-wi-fi']],
+  ['Wi-Fi, 80 Mb', ['wi-fi', 'fast-wi-fi']],
+  ['Wi-Fi, 8 Mb', ['wi-fi']],
+  ['Breakfast and Wi-Fi', []],
+  ['Free Wi-Fi', ['wi-fi']],
+  ['Free parking', []],
+  ['Parking five minutes away', []],
+  ['Driveway lights', []],
+  ['Range cooker and electric oven', ['kitchen']],
+  ['Pizza oven', []],
+  ['Slow cooker', []],
+  ['Kitchenette', []],
+  ['Kitchen with a dishwasher', ['kitchen', 'dishwasher']],
+  ['Kitchen without a dishwasher', []],
+  ['Dishwasher?', []],
   ['Dishwasher', ['dishwasher']],
   ['Washer and dryer', ['washing-machine']],
+  ['Washing machine in the garage', ['washing-machine']],
   ['Shared washing machine', []],
+  ['Fresh linen and towels', ['linen', 'towels']],
+  ['Bed linen', ['linen']],
+  ['Towels', ['towels']],
+  ['Heated towel rail', []],
+  ['Bring your own linen and towels', []],
   ['Linen at extra charge', []],
-])('[rule common-facts] an amenity proves a fact without reservations: %s', (amenity, facts) => {
-  expect(provenFacts({ amenities: [amenity], houseRules: null })).toEqual(facts)
+  ['Linen not included', []],
+  ['Self check-in with a code', ['self-check-in']],
+  ['Key safe', ['self-check-in']],
+  ['55″ smart TV', []],
+  ['Smart TV in every bedroom', ['smart-tv']],
+])('[rule shared-features] an amenity proves what it names without reservations: %s', (amenity, features) => {
+  expect(provenFeatures({ amenities: [amenity], houseRules: null })).toEqual(features)
 })

@@ -27,20 +27,21 @@ import WashingMachine from 'lucide-react/icons/washing-machine'
 import Waves from 'lucide-react/icons/waves'
 import Wifi from 'lucide-react/icons/wifi'
 import Wind from 'lucide-react/icons/wind'
+import { TRAIT_WORDS } from '#features/home-traits.ts'
 import { splitAtCommas } from '#platform/shared/split-at-commas.ts'
 
 /** `pattern` also matches other names that the office may use for the amenity. */
-interface CommonAmenity {
+interface SuggestedAmenity {
   name: string
   pattern: RegExp
   Icon: typeof Check
 }
 
 /** In the order of guests' demand. The first match gives the icon. */
-export const COMMON_AMENITIES: readonly CommonAmenity[] = [
+export const SUGGESTED_AMENITIES: readonly SuggestedAmenity[] = [
   { name: 'Wi-Fi', pattern: /wi-?fi|broadband|internet/i, Icon: Wifi },
   { name: 'Electric car charger', pattern: /charger|charging/i, Icon: PlugZap },
-  { name: 'Private parking', pattern: /parking|garage|driveway|car ?port/i, Icon: Car },
+  { name: 'Private parking', pattern: new RegExp(TRAIT_WORDS.parking.stated, 'i'), Icon: Car },
   { name: 'Fully equipped kitchen', pattern: /kitchen|oven|hob|microwave/i, Icon: CookingPot },
   { name: 'Dishwasher', pattern: /dishwasher/i, Icon: Droplets },
   { name: 'Washing machine', pattern: /wash(?:ing|er)|laundry/i, Icon: WashingMachine },
@@ -70,7 +71,7 @@ export const COMMON_AMENITIES: readonly CommonAmenity[] = [
 
 /** Returns the icon of an amenity, matched by its text; a tick without a match. */
 export function amenityIcon(amenity: string): typeof Check {
-  return COMMON_AMENITIES.find(({ pattern }) => pattern.test(amenity))?.Icon ?? Check
+  return SUGGESTED_AMENITIES.find(({ pattern }) => pattern.test(amenity))?.Icon ?? Check
 }
 
 /** Appends amenities typed with commas, except those already listed. */

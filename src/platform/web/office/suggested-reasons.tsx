@@ -1,11 +1,11 @@
 import { useFormContext } from 'react-hook-form'
 
-/** Buttons that fill in a common reason, which can then be edited. */
-export function CommonReasons({ reasons }: { reasons: readonly string[] }) {
+/** Buttons that fill in a suggested reason, which can then be edited. */
+export function SuggestedReasons({ reasons }: { reasons: readonly string[] }) {
   const { setValue, setFocus } = useFormContext<{ reason: string }>()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's frame and legend add nothing here
-    <div role="group" aria-label="Common reasons" className="mb-4 flex flex-wrap gap-2">
+    <div role="group" aria-label="Suggested reasons" className="mb-4 flex flex-wrap gap-2">
       {reasons.map((reason) => (
         <button
           key={reason}

@@ -1,9 +1,9 @@
 import Check from 'lucide-react/icons/check'
 import { expect, test } from 'vitest'
-import { addAmenities, amenityIcon, COMMON_AMENITIES } from './common-amenities.ts'
+import { addAmenities, amenityIcon, SUGGESTED_AMENITIES } from './suggested-amenities.ts'
 
-test('every common amenity has its own icon', () => {
-  for (const { name, Icon } of COMMON_AMENITIES) expect(amenityIcon(name) === Icon, name).toBe(true)
+test('every suggested amenity has its own icon', () => {
+  for (const { name, Icon } of SUGGESTED_AMENITIES) expect(amenityIcon(name) === Icon, name).toBe(true)
   expect(amenityIcon('A bell of 1770') === Check).toBe(true)
 })
 

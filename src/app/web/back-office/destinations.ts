@@ -13,7 +13,7 @@ const ACTIONS: Destination[] = [
 ].map((action) => ({ kind: 'Action', ...action }))
 
 /** Tabs, sections of the settings and actions, for the office's search. */
-export const PLACES: readonly Destination[] = [
+export const DESTINATIONS: readonly Destination[] = [
   ...ACTIONS,
   ...OFFICE_TABS.map(({ id, label }) => ({ kind: 'Tab', title: label, detail: '', href: officeUrl(id) })),
   ...Object.entries(SECTION_TEXTS).map(([section, { label, description }]) => ({

@@ -1,0 +1,65 @@
+const UI = 'platform/web/ui'
+const PROPERTIES = 'features/properties/web'
+const ICONS = 'icons'
+
+/** Small modules that several pages share. A file for each would cost the home page more bytes than the module has. */
+export const TOGETHER: Record<string, string[]> = {
+  small: [
+    'platform/web/offline',
+    ...['when-idle', 'use-is-hydrated', 'use-media', 'open-dialogs', 'toast/toasts'].map((name) => `${UI}/${name}`),
+    'platform/shared/format-count',
+    'platform/shared/money',
+  ],
+  waiting: [`${UI}/skeleton`, `${UI}/empty-state`, `${UI}/error-state`, `${ICONS}/circle-exclamation-point`],
+  reviewed: [
+    `${UI}/stars`,
+    `${PROPERTIES}/home-rating`,
+    'features/reviews/web/review-card',
+    'features/reviews/web/guest-initial',
+  ],
+  picked: [
+    ...['date-control', 'date-range-label', 'date-range-picker'].map((name) => `${UI}/dates/${name}`),
+    'features/search/web/search-cell',
+    'features/calendar/web/guests-select',
+    `${ICONS}/calendar-days`,
+  ],
+  page: [
+    'app/web/page-head',
+    'app/web/just-sent',
+    ...['calendar', 'prices', 'properties', 'reviews'].map((feature) => `features/${feature}/web/queries`),
+    'features/calendar/web/stay-choice',
+    `${UI}/select`,
+    `${ICONS}/chevron-down`,
+  ],
+  icons: [
+    ...['bed-double', 'users', 'key-round', 'phone', 'mail', 'house', 'chevron-left', 'chevron-right', 'x'],
+    ...['circle-check', 'message-circle', 'door-open', 'quote', 'map-pin', 'car', 'copy', 'accessibility'],
+  ].map((name) => `${ICONS}/${name}`),
+  card: [
+    `${UI}/badge`,
+    `${UI}/photographs/use-strip`,
+    ...['home-size', 'nightly-price', 'featured-pill', 'save-button'].map((name) => `${PROPERTIES}/${name}`),
+  ],
+  facts: [
+    ...['describe-beds', 'house-rule-facts', 'fact-list', 'rooms', 'access-facts', 'surroundings', 'tile-map'],
+    ...['map-tiles', 'house-rules', 'own-questions'],
+  ].map((name) => `${PROPERTIES}/${name}`),
+}
+
+/**
+ * Pages that are mostly opened directly or seldom read: the entry script does not preload their files. Navigation to them takes a
+ * little longer.
+ */
+export const SELDOM_WALKED_TO = [
+  ...['admin', 'offer', 'stay', 'stay-invoice', 'submit-review', 'about', 'help-center', 'owner-testimonials', 'faq'],
+  ...[
+    'cookie-policy',
+    'privacy-policy',
+    'terms-of-service',
+    'saved',
+    'compare',
+    'contact',
+    'property-owner',
+    'not-found',
+  ],
+]

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
+import type { OpenBooking } from '../contract.ts'
+import { setup } from './fixtures.ts'
+import { findUnpaidHolds, keepForBank } from './releasing.ts'
+
+test('a hold that is kept until check-in already changes no public page each time the bank is checked', async () => {
+  const { call, form, ctx, changes } = await setup()
+  const enter = async (fields: object) => {
+    const { status, body } = await call('POST', '/api/bookings', { ...form, ...fields })
+    expect(status).toBe(201)
+    return body as OpenBooking
+  }
+  const { checkIn } = await enter({ checkIn: '2026-11-01', checkOut: '2026-11-04' })
+  await enter({ checkIn: '2026-11-01', checkOut: '2026-11-04', holdUntil: checkIn })
+  await enter({ holdUntil: '2026-09-14T15:00:00Z' })
+  const keepAll = async () => {
+    const before = changes()
+    for (const hold of await findUnpaidHolds(ctx.database, ctx.clock.now()))
+      await inTransaction(ctx, SYSTEM, (tx) => keepForBank(tx, hold))
+    return changes() - before
+  }
+  expect(await keepAll()).toBe(1)
+  expect(await keepAll()).toBe(0)
+})

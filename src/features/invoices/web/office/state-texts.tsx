@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import type { BookingDocuments } from '#features/invoices/contract.ts'
+import { officeUrl } from '#features/office-url.ts'
+import { SiteLink } from '#platform/web/ui/site-link.tsx'
+
+const BUSINESS = (
+  <SiteLink
+    href={officeUrl('settings', { section: 'business' })}
+    className="text-pine underline decoration-1 underline-offset-4"
+  >
+    Settings, Business
+  </SiteLink>
+)
+
+/** Texts for the office; those for guests are in `documents-by-link.tsx`. */
+export const STATE_TEXTS: Record<BookingDocuments['state'], ReactNode> = {
+  'not asked for': 'No invoice requested. The guest can request one on their page, or you can do it for them.',
+  'when paid': 'Issued automatically when the stay is paid in full, or at check-out.',
+  'no-seller': <>Enter name and address of the business in {BUSINESS}: without them no invoice is issued.</>,
+  'no-vat-number': <>Enter your VAT number in {BUSINESS}: without it no invoice with VAT is issued.</>,
+  issued: 'Issued. If the stay or these details change, a credit note and a new invoice are issued automatically.',
+  'nothing to invoice': 'Nothing is charged for this booking.',
+}

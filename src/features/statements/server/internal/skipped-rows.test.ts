@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { setup } from './fixtures.ts'
+
+test('[rule waiting-counts] a row of two statements counts once, until it is set aside', async () => {
+  const { importCsv, call } = await setup()
+  const file = ['Date,Amount,Payer,Reference', '13/08/2026,1.00,J,', '32/13/2026,2.00,J,', '32/13/2026,3.00,A,']
+  const { statementId } = (await importCsv(file.join('\n'))).body
+  await importCsv(file.slice(0, 3).join('\n'))
+  const count = async () => (await call('GET', '/api/admin/payments/summary')).body.skippedRows
+  expect(await count()).toBe(2)
+  const [row] = (await call('GET', `/api/admin/statements/${statementId}/skipped-rows`)).body
+  await call('POST', '/api/admin/skipped-rows/set-aside', { ids: [row.id] })
+  expect(await count()).toBe(1)
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import type { Day } from '#platform/shared/day.ts'
+import { describeCoverage } from './describe-coverage.ts'
+
+const day = (text: string) => text as Day
+const [FIRST, LAST, TODAY] = [day('2026-09-09'), day('2026-09-12'), day('2026-09-14')]
+
+test.each([
+  ['a statement', FIRST, LAST, undefined, 'Covers payments of 9–11 September 2026.'],
+  ['a statement exported a day later', FIRST, LAST, TODAY, 'Covers payments of 9–12 September 2026.'],
+  ['a statement of one day', LAST, LAST, undefined, 'Covers no whole day.'],
+  ['a statement of one day exported a day later', LAST, LAST, TODAY, 'Covers payments of 12 September 2026.'],
+  ['a statement of today', TODAY, TODAY, TODAY, 'Covers no whole day.'],
+])('[rule statement-covers] %s says which days it covers', (_, first, last, exportedOn, expected) => {
+  expect(describeCoverage({ first, last }, { exportedOn, today: TODAY })).toBe(expected)
+})

@@ -1,0 +1,12 @@
+import { lastCoveredDay } from '#features/statements/contract.ts'
+import { type Day, formatLongStay } from '#platform/shared/day.ts'
+
+/** "Covers payments of 9–12 September 2026."; `days` are those of the first and the latest line. */
+export function describeCoverage(
+  days: { first: Day; last: Day },
+  choice: { exportedOn: Day | undefined; today: Day },
+): string {
+  const covered = lastCoveredDay(days.last, choice)
+  if (covered < days.first) return 'Covers no whole day.'
+  return `Covers payments of ${formatLongStay({ checkIn: days.first, checkOut: covered })}.`
+}
