@@ -442,7 +442,8 @@ describe('pages', () => {
 
   test('[threat words-as-markup] markup in a review and a name is shown as text', async () => {
     const { ctx } = fixture
-    const hostile = '<script>1</script>'
+    // The comment is what React emits for a part that it could not render.
+    const hostile = '<script>1</script><!--$!--><!-- <script>'
     const id = await insertReview(ctx, 1, { comment: hostile, createdAt: '2026-09-08T12:00:00Z' })
     await ctx.database.updateTable('review').set({ guest_name: hostile, reply: hostile }).where('id', '=', id).execute()
     cache.empty()
@@ -455,6 +456,12 @@ describe('pages', () => {
     }
     await ctx.database.deleteFrom('review').where('id', '=', id).execute()
     cache.empty()
+  })
+
+  test('the canonical address of a search is the requested place', async () => {
+    const { body } = await get('/properties?location=Staffordshire&guests=2')
+    expect(body).toContain('<h1 class="wrap-anywhere">Homes in ')
+    expect(body).toContain('<link rel="canonical" href="http://localhost:3000/properties?location=Staffordshire"/>')
   })
 
   test('a page that the browser has cached is answered 304', async () => {

@@ -42,7 +42,8 @@ export function PageHead({ title, description, path, picture, facts = [] }: Page
       <meta name="twitter:card" content="summary_large_image" />
       {facts.map((fact) => (
         <script key={JSON.stringify(fact)} type="application/ld+json">
-          {JSON.stringify({ '@context': 'https://schema.org', ...fact })}
+          {/* Within a script, a guest's words must not begin a tag or a comment. */}
+          {JSON.stringify({ '@context': 'https://schema.org', ...fact }).replaceAll('<', '\\u003c')}
         </script>
       ))}
     </>

@@ -26,7 +26,7 @@ function Properties({ location: { search } }: { location: PageLocation }) {
   const place = requested && found ? placeFound(requested, found.rows) : null
   const today = useToday()
   const ahead = withoutPassedDates(search, today)
-  const path = addressOf('/properties', { query: { location: place ?? requested } })
+  const path = addressOf('/properties', { query: { location: requested } })
   return (
     <>
       <PageHead

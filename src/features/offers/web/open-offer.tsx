@@ -32,7 +32,7 @@ interface OpenOfferProps {
 /** An offer that awaits the guest's answer: stays, dates, price and the two buttons. */
 export function OpenOffer({ offer, token, onChanged, onStale }: OpenOfferProps) {
   const { choices, guestName, message } = offer
-  const draft = useMemo(() => readDraft(sessionStorage, acceptDraftName(offer.id)), [offer.id])
+  const draft = useMemo(() => readDraft(acceptDraftName(offer.id)), [offer.id])
   const [position, setPosition] = useState(() => initialPosition(choices, draft?.values.choice))
   const [accepting, setAccepting] = useState(draft !== undefined)
   const [declining, setDeclining] = useState(false)

@@ -1,42 +1,45 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { deleteDraft, fieldsToRestore, readDraft, storeDraft, withoutFields } from './draft.ts'
 
-function storage(full = false) {
+afterEach(() => void vi.unstubAllGlobals())
+
+/** Stubs the tab's storage and returns what is stored. */
+function setup({ isFull = false } = {}): Map<string, string> {
   const stored = new Map<string, string>()
-  return {
-    stored,
+  vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, text: string) => {
-      if (full) throw new DOMException('full', 'QuotaExceededError')
+      if (isFull) throw new DOMException('full', 'QuotaExceededError')
       stored.set(key, text)
     },
     removeItem: (key: string) => void stored.delete(key),
-  }
+  })
+  return stored
 }
 
 const initial = { name: '', guests: 2, propertyTitle: 'Chase View' }
 
 test('[rule drafts] a reload restores the typed text', () => {
-  const tab = storage()
-  storeDraft(tab, 'enquiry', { initial, values: { ...initial, name: 'Jo' } })
-  const draft = readDraft(tab, 'enquiry')
+  setup()
+  storeDraft('enquiry', { initial, values: { ...initial, name: 'Jo' } })
+  const draft = readDraft('enquiry')
   expect(draft && fieldsToRestore(draft, initial, initial)).toEqual({ name: 'Jo' })
 })
 
 test('an unchanged form stores no draft', () => {
-  const tab = storage()
-  storeDraft(tab, 'enquiry', { initial, values: { ...initial, name: 'Jo' } })
-  storeDraft(tab, 'enquiry', { initial, values: { ...initial } })
-  expect(tab.stored.size).toBe(0)
+  const stored = setup()
+  storeDraft('enquiry', { initial, values: { ...initial, name: 'Jo' } })
+  storeDraft('enquiry', { initial, values: { ...initial } })
+  expect(stored.size).toBe(0)
 })
 
 test('[rule drafts] deleting a draft leaves the drafts of other forms', () => {
-  const tab = storage()
-  storeDraft(tab, 'enquiry', { initial, values: { ...initial, name: 'Jo' } })
-  storeDraft(tab, 'contact', { initial: { name: '' }, values: { name: 'Ann' } })
-  deleteDraft(tab, 'enquiry')
-  expect(readDraft(tab, 'enquiry')).toBeUndefined()
-  expect(readDraft(tab, 'contact')?.values).toEqual({ name: 'Ann' })
+  setup()
+  storeDraft('enquiry', { initial, values: { ...initial, name: 'Jo' } })
+  storeDraft('contact', { initial: { name: '' }, values: { name: 'Ann' } })
+  deleteDraft('enquiry')
+  expect(readDraft('enquiry')).toBeUndefined()
+  expect(readDraft('contact')?.values).toEqual({ name: 'Ann' })
 })
 
 test('arriving from another home selects that home and keeps the remaining draft', () => {
@@ -56,13 +59,24 @@ test('stored fields that the form no longer has are ignored', () => {
 })
 
 test.each(['not json', 'null', '[]', '"text"', '{"values":{}}'])('storage with %s in it counts as empty', (text) => {
-  const tab = storage()
-  tab.stored.set('draft:enquiry', text)
-  expect(readDraft(tab, 'enquiry')).toBeUndefined()
+  setup().set('draft:enquiry', text)
+  expect(readDraft('enquiry')).toBeUndefined()
 })
 
 test('full storage loses the draft but breaks nothing else', () => {
-  expect(() => storeDraft(storage(true), 'enquiry', { initial, values: { ...initial, name: 'Jo' } })).not.toThrow()
+  setup({ isFull: true })
+  expect(() => storeDraft('enquiry', { initial, values: { ...initial, name: 'Jo' } })).not.toThrow()
+})
+
+test('blocked storage loses the draft but breaks nothing else', () => {
+  const get = () => {
+    throw new DOMException('blocked', 'SecurityError')
+  }
+  Object.defineProperty(globalThis, 'sessionStorage', { get, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(globalThis, 'sessionStorage'))
+  storeDraft('enquiry', { initial, values: { ...initial, name: 'Jo' } })
+  expect(readDraft('enquiry')).toBeUndefined()
+  deleteDraft('enquiry')
 })
 
 test('[rule drafts] a draft omits unsaved fields, also in the rows of a list', () => {

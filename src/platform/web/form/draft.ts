@@ -13,11 +13,11 @@ export interface Draft {
   spentMs?: number
 }
 
-type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+// Where storage is blocked, even the name `sessionStorage` throws, so that only these functions mention it.
 
-export function readDraft(storage: DraftStorage, form: string): Draft | undefined {
+export function readDraft(form: string): Draft | undefined {
   try {
-    const draft = JSON.parse(storage.getItem(keyOf(form)) ?? 'null')
+    const draft = JSON.parse(sessionStorage.getItem(keyOf(form)) ?? 'null')
     return isRecord(draft) && isRecord(draft.initial) && isRecord(draft.values)
       ? (draft as unknown as Draft)
       : undefined
@@ -27,18 +27,18 @@ export function readDraft(storage: DraftStorage, form: string): Draft | undefine
 }
 
 /** Stores the draft, or deletes it when its values equal the initial values. */
-export function storeDraft(storage: DraftStorage, form: string, draft: Draft): void {
+export function storeDraft(form: string, draft: Draft): void {
   try {
-    if (isEqual(draft.values, draft.initial)) storage.removeItem(keyOf(form))
-    else storage.setItem(keyOf(form), JSON.stringify(draft))
+    if (isEqual(draft.values, draft.initial)) sessionStorage.removeItem(keyOf(form))
+    else sessionStorage.setItem(keyOf(form), JSON.stringify(draft))
   } catch {
     // Storage may be full or disabled: the draft is lost, the form still works.
   }
 }
 
-export function deleteDraft(storage: DraftStorage, form: string): void {
+export function deleteDraft(form: string): void {
   try {
-    storage.removeItem(keyOf(form))
+    sessionStorage.removeItem(keyOf(form))
   } catch {
     // Storage is disabled, so nothing was stored.
   }

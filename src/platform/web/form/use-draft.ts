@@ -30,7 +30,7 @@ export function useDraft<Given extends FieldValues, Sent>(options: DraftOptions<
         form.setValue(field as Path<Given>, value as PathValue<Given, Path<Given>>, { shouldDirty: true })
       }
     }
-    const draft = readDraft(sessionStorage, name)
+    const draft = readDraft(name)
     if (draft) {
       lastAttempt.current = draft.attempt
       spentBefore.current = draft.spentMs ?? 0
@@ -64,7 +64,7 @@ export function useDraft<Given extends FieldValues, Sent>(options: DraftOptions<
 
   return {
     save: () => keep(latest.current),
-    drop: () => deleteDraft(sessionStorage, latest.current.name),
+    drop: () => deleteDraft(latest.current.name),
   }
 }
 
@@ -79,7 +79,7 @@ function keep<Given extends FieldValues, Sent>({
   const values = withoutFields(form.getValues(), neverStored)
   // An attempt contains all values, so it is stored only where no field is omitted.
   const isWhole = JSON.stringify(values) === JSON.stringify(withoutFields(form.getValues(), []))
-  storeDraft(sessionStorage, name, {
+  storeDraft(name, {
     initial: withoutFields(initial, neverStored),
     values,
     attempt: isWhole ? lastAttempt.current : undefined,

@@ -88,7 +88,7 @@ function EditForm({ current, onUseStored, onClose }: EditFormProps) {
   const draft = `booking-${current.id}-${current.version}`
 
   const switchToStored = (current: OpenBooking): Promise<never> => {
-    deleteDraft(sessionStorage, draft)
+    deleteDraft(draft)
     void waitForRefetch(changeBooking)
     onUseStored(current)
     // This form unmounts and its draft is dropped, so the save never settles.

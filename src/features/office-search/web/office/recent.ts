@@ -31,7 +31,11 @@ export function addRecent(opened: Destination): void {
 
 /** Call it at sign-out: the list has names of guests. */
 export function forgetRecent(): void {
-  sessionStorage.removeItem(KEY)
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // A blocked storage holds no list.
+  }
 }
 
 function isDestination(value: unknown): value is Destination {

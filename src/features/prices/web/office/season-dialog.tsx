@@ -25,7 +25,7 @@ export function SeasonDialog({ propertyId, prices, draft, saving, onClose, onSav
   const isNew = draft?.id === undefined
   const name = `season-${propertyId}-${draft?.id ?? `new-${draft?.values.firstNight}`}-${prices.version}`
   const close = () => {
-    deleteDraft(sessionStorage, name)
+    deleteDraft(name)
     onClose()
   }
   return (

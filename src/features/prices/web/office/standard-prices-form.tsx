@@ -38,7 +38,7 @@ export function StandardPricesForm({ propertyId, maxGuests, prices, saving }: St
     else if (!isTyped()) setBase({ times: base.times + 1, prices })
   }
   const startFrom = (now: OfficePrices) => {
-    deleteDraft(sessionStorage, name)
+    deleteDraft(name)
     setBase({ times: base.times + 1, prices: now })
   }
 
@@ -65,7 +65,7 @@ export function StandardPricesForm({ propertyId, maxGuests, prices, saving }: St
         question="Leave without saving?"
         confirmLabel="Leave"
         onConfirm={() => {
-          deleteDraft(sessionStorage, name)
+          deleteDraft(name)
           form.current?.reset()
           guard.leave()
         }}

@@ -45,7 +45,7 @@ export function ArrivalEditor({ propertyId, stored }: { propertyId: number; stor
     }
   }
   const startFrom = (current: HomeArrival) => {
-    deleteDraft(sessionStorage, name)
+    deleteDraft(name)
     setStale(undefined)
     client.setQueryData(arrivalQuery(propertyId).queryKey, current)
   }
@@ -98,7 +98,7 @@ export function ArrivalEditor({ propertyId, stored }: { propertyId: number; stor
         question="Leave without saving?"
         confirmLabel="Leave"
         onConfirm={() => {
-          deleteDraft(sessionStorage, name)
+          deleteDraft(name)
           form.current?.reset()
           guard.leave()
         }}

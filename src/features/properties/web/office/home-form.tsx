@@ -81,7 +81,7 @@ export function HomeForm(props: HomeFormProps) {
         home={home}
         saving={saving}
         onUseStored={({ current }) => {
-          deleteDraft(sessionStorage, draft.name)
+          deleteDraft(draft.name)
           draft.continueFrom(current, form.current?.getValues('photographTexts') ?? {})
         }}
         onOverwrite={({ current }) => {

@@ -17,7 +17,7 @@ export function usePropertyDraft({ home, pendingUploads, onContinue }: DraftOpti
   // The draft is merged field by field over stored values, so a name serves every version of a home.
   const name = `property-${home?.id ?? 'new'}`
   const [propertyDraft] = useState(() => findSuspendedDraft(name) ?? new PropertyDraft(home, pendingUploads))
-  const [isRestored] = useState(() => readDraft(sessionStorage, name) !== undefined)
+  const [isRestored] = useState(() => readDraft(name) !== undefined)
   const isSuspensionSkipped = useRef(false)
 
   useEffect(
@@ -51,7 +51,7 @@ export function usePropertyDraft({ home, pendingUploads, onContinue }: DraftOpti
     discard: () => {
       propertyDraft.queue.close()
       skipSuspension()
-      setTimeout(() => deleteDraft(sessionStorage, name))
+      setTimeout(() => deleteDraft(name))
     },
   }
 }

@@ -54,7 +54,7 @@ function fromOneColumn(cell: ReadCell, mapping: StatementMapping): Claim | strin
   return claim(sum, text, { direction: isIn ? 'in' : 'out' })
 }
 
-/** A minus in the column of money in is money out: a payment that bounced. */
+/** A minus in the column of money in is money out: a payment that bounced. Beside CR or DR it may mean anything. */
 function fromTwoColumns(paidIn: string, paidOut: string): Claim | string {
   if (paidIn === '' && paidOut === '') return 'There is no amount'
   const [moneyIn, moneyOut] = [paidIn, paidOut].map((text) => (text === '' || text === '-' ? NOTHING : parseSum(text)))
@@ -63,7 +63,8 @@ function fromTwoColumns(paidIn: string, paidOut: string): Claim | string {
   if (moneyIn.amount > 0 && moneyOut.amount > 0) return 'It has both money in and money out'
   if (moneyOut.amount === 0) {
     const isOut = moneyIn.hasMinus || moneyIn.word === 'out'
-    return claim(moneyIn, paidIn, { direction: isOut ? 'out' : 'in' })
+    const isContradictory = moneyIn.word !== null && (moneyIn.hasMinus || (isOut && hasPlus(paidIn)))
+    return claim(moneyIn, paidIn, { direction: isOut ? 'out' : 'in', isContradictory })
   }
   if (moneyOut.word === 'in') return claim(moneyOut, paidOut, { direction: 'in', isContradictory: true })
   return claim(moneyOut, paidOut, { direction: 'out', isSaid: true })
@@ -72,7 +73,12 @@ function fromTwoColumns(paidIn: string, paidOut: string): Claim | string {
 const NOTHING: Sum = { amount: pence(0), hasMinus: false, word: null }
 
 function claim({ amount, hasMinus }: Sum, text: string, rest: Partial<Claim> & Pick<Claim, 'direction'>): Claim {
-  return { amount, hasMinus, text, isSaid: false, isContradictory: false, ...rest }
+  const isContradictory = rest.isSaid === true && rest.direction === 'out' && hasPlus(text)
+  return { amount, hasMinus, text, isSaid: false, isContradictory, ...rest }
+}
+
+function hasPlus(text: string): boolean {
+  return text.includes('+')
 }
 
 /** So many equal signs of a whole column are no accident. */
@@ -86,18 +92,20 @@ export interface Directions {
 
 /**
  * Decides by all rows whether a minus beside money in or out reverses it. If every sum of a direction has a minus, it is the
- * bank's habit. If some have, it is as `chosen`.
+ * bank's habit, but a guess where `chosen` says otherwise. If some have, it is as `chosen`.
  */
 export function findDirections(claims: Claim[], chosen: StatementMapping['minus']): Directions {
   const moved = claims.filter(({ amount }) => amount > 0)
   const groups = { in: groupByMinus(moved, 'in'), out: groupByMinus(moved, 'out') }
   const mixed = Object.values(groups).filter(({ withMinus, plain }) => withMinus.length > 0 && plain.length > 0)
   const isReversal = ({ direction, isSaid, hasMinus }: Claim) =>
-    isSaid && hasMinus && (chosen ? chosen === 'reversal' : groups[direction].plain.length > 0)
+    isSaid && hasMinus && chosen !== 'habit' && groups[direction].plain.length > 0
   const isGuess = ({ direction, isSaid, hasMinus, isContradictory }: Claim) => {
     const { withMinus, plain } = groups[direction]
-    const isUndecided = isSaid && hasMinus && !chosen && (plain.length > 0 || withMinus.length < MIN_FOR_HABIT)
-    return isContradictory || isUndecided
+    const isMixed = plain.length > 0
+    const isHabit = chosen === 'habit' || (chosen === null && !isMixed && withMinus.length >= MIN_FOR_HABIT)
+    const isReversed = chosen === 'reversal' && isMixed
+    return isContradictory || (isSaid && hasMinus && !isHabit && !isReversed)
   }
   return {
     resolve: (claim) => {

@@ -40,7 +40,7 @@ test('[rule statement-rows] a stray quotation mark spoils only its own line', ()
   expect(whyOf(unreadable)).toEqual(['2: A quotation mark is not closed', '5: A quotation mark is not closed'])
 })
 
-test('[rule statement-rows] a quoted cell that joins two payments is named, with the text of both', () => {
+test('[rule statement-rows] a quoted cell that joins two payments is named', () => {
   const file = `${HEADER}\n13/09/2026,1.00,"J GUEST,\n14/09/2026,2.00,A MARSH",\n15/09/2026,3.00,"B\nFERN",`
   const { unreadable } = parseLines(parseTable(Buffer.from(file)), PLAIN, TODAY)
   expect(unreadable).toEqual([
@@ -144,6 +144,32 @@ test('[rule statement-signs] a minus on all money out is the habit of a bank', (
     questions: [],
   })
   expect(readOut(['-1.00'])).toEqual({ amounts: [-100], guessed: [true], questions: [] })
+  expect(readOut(['-1.00'], 'habit')).toEqual({ amounts: [-100], guessed: [false], questions: [] })
+})
+
+test('[rule statement-signs] an earlier answer never turns a column of minuses into money in', () => {
+  for (const cells of [['-1.00'], ['-1.00', '-2.00', '-3.00']])
+    expect(readOut(cells, 'reversal')).toEqual({
+      amounts: cells.map((cell) => Number(cell) * 100),
+      guessed: cells.map(() => true),
+      questions: [],
+    })
+})
+
+test.for([
+  ['in', '-612.34 CR'],
+  ['in', '(612.34) CR'],
+  ['in', '-612.34 DR'],
+  ['in', '+612.34 DR'],
+  ['out', '612.34 CR'],
+  ['out', '+612.34'],
+] as const)('[rule statement-signs] in the column of money %s the direction of %s is a guess', ([column, cell]) => {
+  const cells = column === 'in' ? `,${cell}` : `${cell},`
+  const file = `${IN_OUT}\n13/09/2026,CR,J,${cells},0.00`
+  const { lines } = parseLines(parseTable(Buffer.from(file)), BY_SIDES, TODAY)
+  expect(lines.map(({ amount, isDirectionGuessed }) => [Math.abs(amount), isDirectionGuessed])).toEqual([
+    [61_234, true],
+  ])
 })
 
 test('[rule statement-signs] a minus on some money out is asked about', () => {
@@ -155,7 +181,7 @@ test('[rule statement-signs] a minus on some money out is asked about', () => {
   expect(readOut(['1.00', '2.00 CR'])).toMatchObject({ amounts: [-100, 200], guessed: [false, true] })
 })
 
-test('[rule statement-signs] a minus beside a direction word is asked about where only some have it', () => {
+test('[rule statement-signs] a minus beside some direction words is asked about', () => {
   const mapping: StatementMapping = { ...PLAIN, direction: 2, payer: 3, reference: null }
   const file = (rows: string[]) => ['Date,Amount,CR/DR,Payer', ...rows.map((row) => `13/09/2026,${row},J`)].join('\n')
   const mixed = file(['612.34,CR', '-612.34,CR', '50.00,DR'])
@@ -168,7 +194,7 @@ test('[rule statement-signs] a minus beside a direction word is asked about wher
   expect(whyOf(read(file(['50.00 CR,DR', '1.00,CR']), mapping).unreadable)).toEqual(['2: “50.00 CR” contradicts “DR”'])
 })
 
-test('[rule statement-signs] CR is money in and DR money out on a card statement too', () => {
+test('[rule statement-signs] CR is money in on a card statement too', () => {
   const rows = [
     '13/09/2026,50.00,SHOP,',
     '13/09/2026,50.00 CR,REFUND,',
@@ -189,7 +215,7 @@ test('[rule statement-signs] a row with both money in and money out is named', (
 const days = (cells: string[]) => [HEADER, ...cells.map((cell) => `${cell},1.00,J,`)].join('\n')
 const UNKNOWN_ORDER: StatementMapping = { ...PLAIN, dayOrder: null }
 
-test('[rule statement-days] one day that exists in one order decides the order of all days', () => {
+test('[rule statement-days] one unambiguous day decides the order of all days', () => {
   expect(read(days(['03/04/2026', '04/13/2026']), UNKNOWN_ORDER)).toMatchObject({
     lines: ['2 2026-03-04 100', '3 2026-04-13 100'],
     questions: [],

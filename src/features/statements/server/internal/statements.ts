@@ -10,7 +10,7 @@ import { keyFor } from '#platform/server/secret.ts'
 import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { type Day, dayInLondon, formatLongDay } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
-import { formatPounds, pence } from '#platform/shared/money.ts'
+import { formatPounds, pence, toPounds } from '#platform/shared/money.ts'
 import { fieldError } from '#platform/shared/refusal.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 import { findProfiles, storeProfile } from './account-store.ts'
@@ -145,8 +145,9 @@ function hasChangedAmount(line: IdentifiedLine, known: StoredLine): boolean {
   return known.amount !== line.amount && known.fingerprint !== line.fingerprint
 }
 
-function toSkippedRow({ line, amount, payer, reference, description }: IdentifiedLine, why: string): SkippedRow {
-  const text = [payer, reference, description].filter((part) => part !== '').join(', ')
+/** The text has day and amount, so that no payment of another day is taken for it once it was set aside. */
+function toSkippedRow({ line, day, amount, payer, reference, description }: IdentifiedLine, why: string): SkippedRow {
+  const text = [day, toPounds(amount), payer, reference, description].filter((part) => part !== '').join(', ')
   return { line, why, text: text.slice(0, MAX_TEXT), amount: pence(Math.abs(amount)), mayBeAnySum: false }
 }
 
