@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const PRICE = { totalAmount: '600.00', reason: 'A price of long ago' }
 
-/** Creates bookings with money in every state that a dialog needs. Returns their ids. */
+/** Creates bookings with money in every state that a dialog needs. Returns ids and one private link. */
 async function setup() {
   const confirmed = { ...PRICE, status: 'confirmed' }
   const freeUntil = (freeCancellationDays: number) =>

@@ -30,9 +30,8 @@ export interface Terminal {
 }
 
 /**
- * `npm run restore -- FILE`: restores a backup into an empty database of either engine, with the server stopped. `--replace`
- * replaces a database with data, after a question. Repeats the erasures that have fallen due since the backup. Throws, without
- * changes, for a damaged file or an unknown schema.
+ * Restores a backup into an empty database, or with `--replace` over data after a question. Then repeats erasures done since
+ * the backup and runs those due.
  */
 export async function restoreFrom(
   args: string[],

@@ -151,9 +151,8 @@ const INTERACTION_EVENTS = ['pointerdown', 'keydown', 'focusin', 'click'] as con
 const VISIBLE_MARGIN = '-10%'
 
 /**
- * Calls back once: when an element is touched, or when the browser is idle and the first element is visible. After scrolling,
- * or if the page was touched before, the first element need only be near the window. Without elements, only idle time is
- * awaited.
+ * Calls back on interaction; with `near`, also when idle and visible. After a page interaction, either mode calls back when
+ * idle and near. May call back repeatedly.
  */
 function whenRequested(elements: Element[], hydrate: Hydrate, callback: () => void): () => void {
   const [element] = elements
