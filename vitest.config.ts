@@ -45,6 +45,8 @@ export default defineConfig({
   test: {
     // Tests wait half of their time for the database or the browser, so two cores can run three workers.
     maxWorkers: 3,
+    // As long as a click waits for its button: a busy machine may need more than the default second for a page or a thread.
+    expect: { poll: { timeout: 30_000 } },
     sequence: { sequencer: LongFirst },
     // No import leads to migrations, but every test with a database depends on them.
     forceRerunTriggers: ['**/package.json', '**/vitest.config.*', '**/database/migrations/**'],
@@ -71,8 +73,6 @@ export default defineConfig({
           globalSetup: './e2e/setup.ts',
           // A worker's test files share its browser.
           isolate: false,
-          // As long as a click waits for its button: on a busy machine a page may need more than the default second.
-          expect: { poll: { timeout: 30_000 } },
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },

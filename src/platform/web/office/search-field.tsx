@@ -13,7 +13,7 @@ export interface SearchFieldProps {
 /** A pause longer than between two keystrokes, short enough not to be noticed as delay. */
 const TYPING_PAUSE_MS = 300
 
-/** A search field for a list. The search runs after a pause in typing or on Enter, not on a click, which would move the rows. */
+/** A search field for a list. The search runs after a pause in typing, on Enter, or when the field loses focus. */
 export function SearchField({ label, placeholder, value, onChange, className }: SearchFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState(value)
@@ -51,6 +51,7 @@ export function SearchField({ label, placeholder, value, onChange, className }: 
           placeholder={placeholder}
           maxLength={200}
           onChange={(event) => setTyped(event.target.value)}
+          onBlur={submit}
           onKeyDown={({ key }) => key === 'Enter' && submit()}
           className="block min-h-12 w-full rounded-field border border-edge bg-surface py-2 pr-3 pl-10 text-base placeholder:text-ink-soft hover:border-ink-soft"
         />
