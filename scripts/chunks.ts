@@ -7,8 +7,9 @@ export const TOGETHER: Record<string, string[]> = {
   small: [
     'platform/web/offline',
     ...['when-idle', 'use-is-hydrated', 'use-media', 'open-dialogs', 'toast/toasts'].map((name) => `${UI}/${name}`),
-    'platform/shared/format-count',
-    'platform/shared/money',
+    ...['format-count', 'money', 'cut-text'].map((name) => `platform/shared/${name}`),
+    'app/web/absolute-url',
+    'features/county',
   ],
   waiting: [`${UI}/skeleton`, `${UI}/empty-state`, `${UI}/error-state`, `${ICONS}/circle-exclamation-point`],
   reviewed: [

@@ -23,6 +23,8 @@ const SLOW_ON_SHORT_TEXTS: Record<string, string> = {
 const BUILDS_PATTERNS = [
   'features/home-traits.ts',
   'features/ledger/server/references.ts',
+  'features/properties/contract/shared-features.ts',
+  'features/properties/web/suggested-amenities.ts',
   'features/statements/server/internal/may-be-payment.ts',
   'features/statements/server/internal/values.ts',
 ]

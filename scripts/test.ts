@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { startScratchPostgres } from '#platform/server/testing/scratch-postgres.ts'
 import { buildOnce } from './build.ts'
@@ -41,12 +41,28 @@ try {
 
 const passed = results.reduce((sum, result) => sum + result.passed, 0)
 const failed = results.reduce((sum, result) => sum + result.failed, 0)
+for (const name of results.flatMap(({ failures = [] }) => failures)) console.log(`Failed: ${name}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
 
 interface Result {
   passed: number
   failed: number
+  /** The names of failed tests, and of files that failed to load. */
+  failures?: string[]
+}
+
+/** The parts of vitest's JSON report that are read here. */
+interface Report {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
+}
+
+function failuresOf({ name, status, assertionResults }: Report['testResults'][number]): string[] {
+  const file = relative('.', name)
+  const failed = assertionResults.filter((test) => test.status === 'failed').map((test) => `${file}: ${test.fullName}`)
+  return failed.length === 0 && status === 'failed' ? [file] : failed
 }
 
 function printTime(what: string): void {
@@ -104,9 +120,10 @@ async function vitest(
   ])
   console.log(printed.join(''))
   try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
+    const { numPassedTests, numFailedTests, testResults }: Report = JSON.parse(readFileSync(report, 'utf8'))
     // A file that fails to load counts no failed test, but sets the exit code.
-    return { passed: numPassedTests, failed: Math.max(numFailedTests, status === 0 ? 0 : 1) }
+    const failed = Math.max(numFailedTests, status === 0 ? 0 : 1)
+    return { passed: numPassedTests, failed, failures: testResults.flatMap(failuresOf) }
   } catch {
     console.error(`The ${tier} tests of ${projects.join(', ')} left no report.`)
     return { passed: 0, failed: 1 }

@@ -294,7 +294,10 @@ export const confirmEcho = endpoint({
   summary: "Says that a channel's nights repeat our own stays",
   changes: ['channels', 'audit-log'],
   params: aFeed,
-  body: z.strictObject({ ...nightsOfFeed.shape, bookingIds: z.array(id).check(z.maxLength(3700)) }),
+  body: z.strictObject({
+    ...nightsOfFeed.shape,
+    bookingIds: z.array(idInBody('Booking not found')).check(z.maxLength(3700)),
+  }),
   answer: success,
 })
 
