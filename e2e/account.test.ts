@@ -70,7 +70,7 @@ function codeOf(secret: string, seconds = 0): string {
   return generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + seconds })
 }
 
-test('a new member of staff with a one-time password must choose their own first', async () => {
+test('a new member of staff must replace the one-time password', async () => {
   const password = /password, not shown again and valid for 7 days: (\S+)/.exec(staff('add', 'jo'))?.[1] ?? ''
   expect(staff('list')).toContain('jo · has a one-time password')
 
@@ -101,7 +101,7 @@ test('a new member of staff with a one-time password must choose their own first
   await page.getByLabel('New password').fill(NEW_PASSWORD)
   await save.click()
   expect(await readToast(page)).toEqual(['Password Changed', 'Please use your new password from now on.'])
-  // The page that the newcomer asked for before the sign-in.
+  // The sign-in leads to the page that was opened before.
   await page.getByRole('heading', { name: 'Booking Management' }).waitFor()
   expect(await statusOf(page, '/api/bookings')).toBe(200)
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
@@ -114,7 +114,7 @@ test('a new member of staff with a one-time password must choose their own first
   await context.close()
 })
 
-test('a second factor is set up, used with clock drift and a recovery code, and removed', async () => {
+test('a member of staff uses a second factor', async () => {
   const { page, context, consoleErrors } = await openAccount()
   const factor = card(page, 'Second factor')
   await factor.getByRole('button', { name: 'Switch on' }).click()
@@ -181,7 +181,7 @@ test('a second factor is set up, used with clock drift and a recovery code, and 
   await context.close()
 })
 
-test('a session ended from another browser ends at its next call and says so', async () => {
+test('a session ended from another browser ends at its next call', async () => {
   const here = await openAccount(TABLET)
   const there = await openAccount(PHONE)
   const sessions = card(here.page, 'Sessions')
@@ -213,7 +213,7 @@ test('a session ended from another browser ends at its next call and says so', a
   await here.context.close()
 })
 
-test('an account that cannot be read can be retried, and its password changed', async () => {
+test('Retry loads an account that could not be read', async () => {
   const { page, context, consoleErrors } = await openAccount()
   const restore = await mockError(page, '**/api/admin/account', 503, 'The server is under maintenance. Try again soon.')
   await page.reload()

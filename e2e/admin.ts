@@ -49,7 +49,7 @@ const sessions = new WeakMap<ServerAddress, { name: string; value: string; start
 /** After ten minutes some calls would require the password again. */
 const REUSED_MS = 8 * 60_000
 
-/** Signs in once in a while per server: each sign-in costs a quarter of a second of scrypt. */
+/** Reuses a session for eight minutes, because each sign-in costs a quarter of a second of scrypt. */
 async function sessionCookie(server: ServerAddress): Promise<{ name: string; value: string }> {
   const stored = sessions.get(server)
   if (stored && Date.now() - stored.startedAt < REUSED_MS) return { name: stored.name, value: stored.value }

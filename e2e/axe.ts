@@ -10,21 +10,17 @@ interface WithAxe {
   injectAxe(): void
 }
 
-/**
- * Adds the axe source to every document, unparsed until it is first used: sending it to each page took half a second. The content
- * security policy forbids a script tag.
- */
+/** Adds the axe source to every document, unparsed until it is used. The content security policy forbids a script tag. */
 export async function injectAxe(context: BrowserContext): Promise<void> {
   await context.addInitScript({ content: `window.injectAxe = () => { ${axeSource} }` })
 }
 
 /**
- * Returns all violations of WCAG 2.2 AA and axe's best practices, as `rule: selector`. Waits for pending reads, because a list
- * that is read again is pale. Checks only the dialog while one is open. `colours` false skips the contrast rules, which take half
- * of the time; use it for a page already checked at another size.
+ * Returns violations of WCAG 2.2 AA and axe's best practices, as `rule: selector`. Checks only an open dialog. `colours` false
+ * skips the slow contrast rules.
  */
 export async function axeViolations(page: Page, colours = true): Promise<string[]> {
-  // Parts that are laid out only near the viewport need their positions for these rules.
+  // These rules need the positions of parts that are laid out only near the viewport.
   await page.evaluate(() => document.documentElement.removeAttribute('data-fresh'))
   await page.waitForFunction(
     () =>

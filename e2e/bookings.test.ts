@@ -78,7 +78,7 @@ const questionDialog = (page: Page) =>
   page.getByRole('dialog', { name: 'Are you sure you want to delete this booking?' })
 const countOf = async (filters = '') => (await read<{ count: number }>(`/api/bookings/count${filters}`)).count
 
-test('figures cover all bookings; filters and search narrow the list and are kept in the URL', async () => {
+test('filters and search narrow the list of bookings', async () => {
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=bookings')
   const all = await countOf()
   await waitForCount(page, all)
@@ -143,7 +143,7 @@ test('figures cover all bookings; filters and search narrow the list and are kep
   await context.close()
 })
 
-test('[rule one-change-function] a status change in a row is confirmed and undone; taken nights are refused with their guest’s name', async () => {
+test('[rule one-change-function] a row refuses to confirm taken nights with their guest’s name', async () => {
   const first = await enter({ guestName: 'Bess Firth', status: 'confirmed' })
   const second = await enter({ guestName: 'Carl Second', checkIn: '2031-05-04', checkOut: '2031-05-06' })
   const { page, context, calls, consoleErrors } = await openAdmin(server, 'tab=bookings')
@@ -206,7 +206,7 @@ test('[rule one-change-function] a status change in a row is confirmed and undon
   await expect.poll(() => statusOf(page, second.id).inputValue()).toBe('confirmed')
   await closeToast(page)
 
-  // Back to pending: with a hold until a day, or with its nights available.
+  // Set back to pending, a booking gets a hold or makes its nights available.
   await statusOf(page, second.id).selectOption('pending')
   const pending = page.getByRole('dialog', { name: `Set booking #${second.id} to pending` })
   await pending.getByText('Its nights do not change.').waitFor()
@@ -236,7 +236,7 @@ test('[rule one-change-function] a status change in a row is confirmed and undon
   await context.close()
 })
 
-test('the details show a whole booking, and closing them restores the focus', async () => {
+test('the details show a whole booking', async () => {
   const { id } = await enter({ guestName: 'Dora Fell', checkIn: '2031-10-24', checkOut: '2031-10-27' })
   const { page, context, consoleErrors } = await openAdmin(
     server,
@@ -280,7 +280,7 @@ test('the details show a whole booking, and closing them restores the focus', as
   await context.close()
 })
 
-test('the export contains every matching booking as the server writes it, and no formula', async () => {
+test('the export contains every matching booking', async () => {
   const formula = '=HYPERLINK("http://x","y")'
   await enter({ guestName: formula, guestEmail: 'csv@example.com', status: 'cancelled' })
   await enter({ guestName: 'O’Neil, Jo', guestEmail: 'csv@example.com', status: 'cancelled' })
@@ -333,7 +333,7 @@ test('the export contains every matching booking as the server writes it, and no
   await context.close()
 })
 
-test('a deletion asks first and can be undone at once or within 30 days', async () => {
+test('a deleted booking can be restored within 30 days', async () => {
   const { id } = await enter({
     guestName: 'Effie Gone',
     guestEmail: 'gone@example.com',
@@ -397,7 +397,7 @@ test('a deletion asks first and can be undone at once or within 30 days', async 
   await context.close()
 })
 
-test('a price change shows its effects before saving, and every version stays readable', async () => {
+test('a price change shows its effects before saving', async () => {
   const stay = { checkIn: '2031-08-01', checkOut: '2031-08-04', status: 'confirmed' }
   const { id } = await enter({ ...stay, guestName: 'Nell Agreed', totalAmount: '535.00', reason: 'With the dog' })
   const { page, context, consoleErrors } = await openAdmin(
@@ -436,7 +436,7 @@ test('a price change shows its effects before saving, and every version stays re
   await context.close()
 })
 
-test('a second save shows the differences and overwrites nothing without asking', async () => {
+test('a second save asks before it overwrites a change', async () => {
   const { id } = await enter({ guestName: 'Flora Twice', checkIn: '2031-07-01', checkOut: '2031-07-04' })
   const at = `tab=bookings&search=${encodeURIComponent('#')}${id}`
   const ann = await openAdmin(server, at)
@@ -489,7 +489,7 @@ test('a second save shows the differences and overwrites nothing without asking'
   await ben.context.close()
 })
 
-test('a booking entered by hand shows price and nights first, and refuses taken nights', async () => {
+test('a booking entered by the office refuses taken nights', async () => {
   const guest = { guestName: 'Greta Early', checkIn: dayAhead(200), checkOut: dayAhead(203), propertyId: 3 }
   const { id } = await enter({ ...guest, status: 'confirmed' })
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=bookings')
@@ -546,7 +546,7 @@ test('a booking entered by hand shows price and nights first, and refuses taken 
   await context.close()
 })
 
-test('a booking by telephone is held, paid and confirmed, and the guest’s page follows', async () => {
+test('the guest’s page follows a booking made by telephone', async () => {
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=bookings')
   await page.getByRole('button', { name: 'New booking' }).click()
   const form = page.getByRole('dialog', { name: 'New booking' })
@@ -580,7 +580,7 @@ test('a booking by telephone is held, paid and confirmed, and the guest’s page
   await guest.context.close()
 })
 
-test('[rule security-deposit] the deposit of a booking is changed, previewed before saving, and reset', async () => {
+test('[rule security-deposit] a changed deposit is previewed before saving', async () => {
   const stay = { checkIn: '2031-09-01', checkOut: '2031-09-04', status: 'confirmed' }
   const { id } = await enter({ ...stay, guestName: 'Dora Deposit' })
   const { page, context, consoleErrors } = await openAdmin(
@@ -610,7 +610,7 @@ test('[rule security-deposit] the deposit of a booking is changed, previewed bef
   await context.close()
 })
 
-test('[rule change-of-home] a booking moves home by editing, or when its payment finds its nights taken', async () => {
+test('[rule change-of-home] a booking moves to another home', async () => {
   const nights = { checkIn: dayAhead(240), checkOut: dayAhead(243), propertyId: 1 }
   const stay = await enter({ ...nights, guestName: 'Mia Moves', status: 'confirmed' })
   const guest = await openGuestsPage(stay.id)
@@ -667,7 +667,7 @@ test('[rule change-of-home] a booking moves home by editing, or when its payment
   for (const one of [context, guest.context, theirs.context]) await one.close()
 })
 
-test('[rule four-views] the list of bookings shows its empty and failed states', async () => {
+test('[rule four-views] the list of bookings shows its empty state', async () => {
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=bookings')
   await rows(page).first().waitFor()
   await page.route('**/api/bookings/all?*', (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '*' } }))
@@ -687,7 +687,7 @@ test('[rule four-views] the list of bookings shows its empty and failed states',
   await context.close()
 })
 
-test('on a phone rows are cards, and every control can be reached', async () => {
+test('every control of a booking can be reached on a phone', async () => {
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=bookings', PHONE)
   const card = page.getByRole('article', { name: /^Booking #/ }).first()
   await card.waitFor()

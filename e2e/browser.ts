@@ -65,10 +65,7 @@ export async function closeBrowser(): Promise<void> {
   await Promise.all(contexts.splice(0).map((context) => context.close()))
 }
 
-/**
- * Returns whether a page is wider than its screen. Phones zoom out on wide pages and report a wider window, so only the
- * document's client width is reliable.
- */
+/** Phones zoom out on wide pages and report a wider window, so only the document's client width is reliable. */
 export function isTooWide(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 }

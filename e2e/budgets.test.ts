@@ -81,7 +81,7 @@ test('the home page with its style sheet and data has at most 33 kB, with header
   expect(visit('/').html).toBeLessThanOrEqual(33 * KB)
 })
 
-test('[threat missing-headers] build files carry nosniff and no content security policy', async () => {
+test('[threat missing-headers] build files carry the nosniff header', async () => {
   const file = visit('/').scripts[0]?.file ?? ''
   const { status, headers } = await fetch(sharedServer().url + file)
   expect(status).toBe(200)
@@ -105,10 +105,7 @@ test('text of the first screen does not move when the fonts arrive', async ({ sk
   }
 })
 
-/**
- * The width where line breaks agree: at other widths one line in a hundred breaks elsewhere, because no two fonts match in every
- * letter.
- */
+/** At this width all fonts break the lines alike; at other widths one line in a hundred differs. */
 const LIGHTHOUSE_PHONE = { width: 412, height: 823 }
 
 /** Returns the top positions of the first screen's texts, and whether the fallback font with our font's metrics is used. */
@@ -139,7 +136,7 @@ test('a page hydrates without the browser’s number formatting data', () => {
   for (const [path, { createdFormats }] of visits) expect(createdFormats, path).toEqual([])
 })
 
-test('a phone loads the photograph before the fonts; a desktop loads fonts at once', async () => {
+test('a phone loads the photograph before the fonts', async () => {
   const page = await (await fetch(`${sharedServer().url}/property/1`)).text()
   const preloads = page.match(/<link rel="preload"[^>]*>/g) ?? []
   expect(preloads[0]).toContain('as="image"')

@@ -53,7 +53,7 @@ async function addFeed(name: string): Promise<void> {
   expect((await adminApi(server, 'POST', '/api/admin/feeds', body)).status).toBe(201)
 }
 
-test('[rule feed-release] [rule channel-stay] a calendar is added, imported, booked from, released and removed', async () => {
+test('[rule feed-release] [rule channel-stay] the office manages a channel’s calendar until its removal', async () => {
   listed = [
     [at(0), at(4)],
     [at(10), at(13)],
@@ -119,7 +119,7 @@ test('[rule feed-release] [rule channel-stay] a calendar is added, imported, boo
   await context.close()
 })
 
-test('[rule channel-stay] on a phone a booking is made from imported nights and shows its channel', async () => {
+test('[rule channel-stay] a booking made from imported nights shows its channel', async () => {
   listed = [[at(30), at(33)]]
   await addFeed('hatched')
   const { page, context, consoleErrors } = await openAdmin(server, `tab=calendar&from=${at(28)}&zoom=weeks`, PHONE)

@@ -23,7 +23,7 @@ function day(ahead: number): string {
 /** A stay that begins after every booking of the demo. */
 const STAY = `checkin=${day(400)}&checkout=${day(403)}`
 
-/** Returns the choice in the query of the page's URL. */
+/** Returns the query parameters of the page's URL. */
 function readQuery(page: Page): Record<string, string> {
   return Object.fromEntries(new URL(page.url()).searchParams)
 }
@@ -31,7 +31,7 @@ function readQuery(page: Page): Record<string, string> {
 const found = (page: Page) => page.getByRole('status').filter({ hasText: 'found' }).innerText()
 const titles = (page: Page) => page.getByRole('article').getByRole('heading').allInnerTexts()
 
-test('[rule search-filters] [rule large-parties] filters and order are in the URL, Back undoes each, and Clear Filters resets all', async () => {
+test('[rule search-filters] [rule large-parties] the URL has the filters and the order', async () => {
   const { page, context, consoleErrors } = await open(`/properties?${STAY}`, PHONE)
   await expect.poll(() => found(page)).toBe('3 properties found')
   // The demo's largest home has fewer places than the search box offers.
@@ -72,7 +72,7 @@ test('[rule search-filters] [rule large-parties] filters and order are in the UR
   await context.close()
 })
 
-test('[rule flexible-dates] a flexible search finds weekends with totals, and its cards keep these days', async () => {
+test('[rule flexible-dates] a flexible search finds weekends with totals', async () => {
   const month = day(330).slice(0, 7)
   const { page, context } = await open('/properties')
   await page.getByText('Filters', { exact: true }).click()
@@ -103,7 +103,7 @@ test('the filters work without JavaScript', async () => {
   await context.close()
 })
 
-test('[rule saved-homes] a guest saves homes, finds them after a reload, compares two and shares the comparison', async () => {
+test('[rule saved-homes] a guest saves, compares and shares homes', async () => {
   const { page, context, consoleErrors } = await openPage(PHONE)
   // On a slow connection both hearts are pressed before the page is hydrated.
   const scriptRequest = Promise.withResolvers<void>()
@@ -149,7 +149,7 @@ test('[rule saved-homes] a guest saves homes, finds them after a reload, compare
   await context.close()
 })
 
-test('[rule passed-dates] a link with past dates offers new dates and requests no price', async () => {
+test('[rule passed-dates] a link with past dates offers new dates', async () => {
   const passed = 'checkin=2026-05-03&checkout=2026-05-06'
   const { page, context, calls } = await openPage()
   for (const path of ['/properties', '/property/1', '/enquiry']) {
@@ -169,7 +169,7 @@ test('[rule passed-dates] a link with past dates offers new dates and requests n
   await context.close()
 })
 
-test('[rule date-choice] one night below the minimum stay is explained at each price and in the form', async () => {
+test('[rule date-choice] each price explains a stay below the minimum', async () => {
   const short = `checkin=${day(400)}&checkout=${day(401)}`
   const { page, context } = await open(`/properties?${short}`, PHONE)
   for (const card of await page.getByRole('article').all())
@@ -187,7 +187,7 @@ test('[rule date-choice] one night below the minimum stay is explained at each p
   await context.close()
 })
 
-test('[rule saved-homes] [rule scroll-to-top] a home is saved on the home page, and Back restores open parts', async () => {
+test('[rule saved-homes] [rule scroll-to-top] the home page saves a home', async () => {
   const { page, context, consoleErrors } = await open('/')
   const heart = page.getByRole('button', { name: 'Save Chase View' })
   await heart.click()

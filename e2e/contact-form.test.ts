@@ -52,7 +52,7 @@ test.each(['/', '/contact'])('every validation message of the contact form on %s
   await context.close()
 })
 
-test('[rule contact-form] a double click sends one message; the form empties and the page stays', async () => {
+test('[rule contact-form] a double click sends one message', async () => {
   const { page, context, calls } = await open('/contact')
   await fill(page, 'Double Click')
   await sendButton(page).dblclick()
@@ -67,7 +67,7 @@ test('[rule contact-form] a double click sends one message; the form empties and
   await context.close()
 })
 
-test('[rule toasts] a toast lasts five seconds, closes on a 50-pixel swipe to the right, and F8 focuses it', async () => {
+test('[rule toasts] a toast lasts five seconds', async () => {
   const { page, context } = await open('/contact')
   await page.evaluate(() => {
     const wait = window.setTimeout.bind(window)
@@ -100,7 +100,7 @@ test('[rule toasts] a toast lasts five seconds, closes on a 50-pixel swipe to th
   await context.close()
 })
 
-test('a failed request keeps the input and shows the error', async () => {
+test('a failed request keeps the input', async () => {
   const { page, context } = await open('/contact')
   await fill(page, 'Fails Once')
   const reconnect = await disconnect(page, '**/api/contact')
@@ -116,7 +116,7 @@ test('a failed request keeps the input and shows the error', async () => {
   await context.close()
 })
 
-test('input on the home page is kept on /contact and after a reload', async () => {
+test('/contact keeps input from the home page', async () => {
   const { page, context } = await open('/')
   await fill(page, 'Goes On')
   await page.goto(`${server.url}/contact`)

@@ -58,8 +58,8 @@ export interface Demo {
 }
 
 /**
- * Returns the demo of this build and day, because its dates are relative to today. It is filled once and then copied from
- * `.cache/demos`. `server` is the built server's file; without `withPostgres` only the embedded engine has the demo.
+ * Returns the demo of this build and day, stored in `.cache/demos`. `server` is the built server's file; `withPostgres` adds
+ * PostgreSQL.
  */
 export async function openDemo(server: string, withPostgres: boolean): Promise<Demo> {
   const stored = join(DEMOS, `${stampOf(DEMO_SOURCES)}-${dayInLondon(new Date())}`)

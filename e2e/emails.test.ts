@@ -42,7 +42,7 @@ const isOwnError = (complaint: string) => !complaint.includes('frame is sandboxe
 const acknowledgement = (page: BrowserPage['page']) =>
   page.getByRole('listitem').filter({ hasText: 'to ada.marsh@example.com' })
 
-test('demo emails are shown as they would be sent, and a waiting email is withdrawn', async () => {
+test('demo emails are shown as they would be sent', async () => {
   await sendEnquiry(server, 'Ada Marsh')
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=emails')
   await page.getByText('This is the demo: emails are stored here for you to read, and none is sent.').waitFor()
@@ -80,7 +80,7 @@ test('demo emails are shown as they would be sent, and a waiting email is withdr
   await context.close()
 })
 
-test('[rule email-words] an email’s text is edited, previewed, tested, switched off and reset', async () => {
+test('[rule email-words] the office edits an email’s text', async () => {
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=settings&section=emails')
   await page.getByRole('heading', { name: 'To guests' }).waitFor()
   await page.getByRole('link', { name: 'Offer reminder' }).click()
@@ -120,7 +120,7 @@ test('[rule email-words] an email’s text is edited, previewed, tested, switche
   await context.close()
 })
 
-test('an email that the mail server rejects is listed with the reason and can be sent again', async () => {
+test('a rejected email is listed with the mail server’s reason', async () => {
   let isRefusing = true
   const mail = await mailServer({ recipient: () => (isRefusing ? 550 : null) })
   onTestFinished(() => mail.close())

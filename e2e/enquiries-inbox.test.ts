@@ -56,7 +56,7 @@ async function waitForText(where: Locator, words: RegExp): Promise<void> {
   await where.filter({ hasText: words }).waitFor()
 }
 
-test('[threat words-as-markup] an enquiry is found, answered and followed by the next', async () => {
+test('[threat words-as-markup] the next enquiry opens after a reply', async () => {
   // A guest's message is shown as plain text, whatever it contains.
   const message = '<script>1</script>May we bring our <b>very</b> old parrot?'
   await sendEnquiry({ name: 'Wilhelmina Frost', email: 'frost@example.com', message })
@@ -145,7 +145,7 @@ test('[threat words-as-markup] an enquiry is found, answered and followed by the
   await context.close()
 })
 
-test('the reply deadline is shown as text, chips show counts, and a status change can be undone', async () => {
+test('the inbox shows reply deadlines as text', async () => {
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=enquiries')
   await waitForText(enquiryOf(page, 'Sunita Rawal'), /Overdue by \d+ hours/)
   await waitForText(enquiryOf(page, 'Naomi Ferreday'), /Answer due in \d+ hours/)
@@ -200,7 +200,7 @@ test('the reply deadline is shown as text, chips show counts, and a status chang
   await context.close()
 })
 
-test('the decision card shows taken nights, gaps and competing enquiries, and leads to a booking', async () => {
+test('the decision card shows competing enquiries', async () => {
   const stay = { checkIn: futureDay('2099-07-03'), checkOut: futureDay('2099-07-06') }
   const [from, to] = [formatLongDay(stay.checkIn), formatLongDay(stay.checkOut)]
   const other = { guestName: 'Piers Lowe', guestEmail: 'piers@example.com', guestAddress: '1 Elm Road, Stafford' }
@@ -244,7 +244,7 @@ test('the decision card shows taken nights, gaps and competing enquiries, and le
   await page.goto(`${server.url}/admin?tab=enquiries&enquiry=${gap}`)
   await waitForText(decision, new RegExp(`Leaves a single available night before it: ${to}`))
   await waitForText(decision, /Under the minimum stay of 2 nights/)
-  await waitForText(decision, /20 guests, but Chase View takes \d+/)
+  await waitForText(decision, /20 guests, but Chase View sleeps only \d+/)
   await waitForText(decision, new RegExp(`Booking #${booking.id} Chase View, ${from} to ${to}, confirmed`))
 
   const unknown = await sendEnquiry({
@@ -298,7 +298,7 @@ test('[threat reply-link] a guest’s name never adds a recipient to the reply',
   await context.close()
 })
 
-test('with two people at an enquiry the second is warned, loses no text and can still send', async () => {
+test('the second of two staff at an enquiry is warned', async () => {
   const id = await sendEnquiry({ name: 'Stella Twice', email: 'stella@example.com' })
   const { page, context } = await openAdmin(server, `tab=enquiries&enquiry=${id}`)
   await page.getByRole('button', { name: 'Reply', exact: true }).click()
@@ -314,7 +314,7 @@ test('with two people at an enquiry the second is warned, loses no text and can 
   await context.close()
 })
 
-test('on a phone the inbox shows cards, an open enquiry, and its empty, failed and erased states', async () => {
+test('the inbox shows cards on a phone', async () => {
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=enquiries', PHONE)
   await enquiryOf(page, 'Sunita Rawal').waitFor()
   expect(await isTooWide(page)).toBe(false)

@@ -25,12 +25,12 @@ const ARRIVAL = day(400)
 const DEPARTURE = day(403)
 const STAY = `checkin=${ARRIVAL}&checkout=${DEPARTURE}`
 
-/** Returns the choice in the query of the page's URL. */
+/** Returns the query parameters of the page's URL. */
 function readQuery(page: Page): Record<string, string> {
   return Object.fromEntries(new URL(page.url()).searchParams)
 }
 
-test('a guest on a phone searches dates, opens a home and reaches the enquiry form', async () => {
+test('a guest on a phone gets from search to enquiry form', async () => {
   const { page, context, consoleErrors } = await open('/', PHONE)
   await page.getByRole('button', { name: /^Dates/ }).click()
   const next = page.getByRole('button', { name: 'Next month' })
@@ -100,7 +100,7 @@ test('a guest on a phone searches dates, opens a home and reaches the enquiry fo
   await context.close()
 })
 
-test('[rule enquire-link] Enquire Now passes the home’s title, not its id, and leaves out empty values', async () => {
+test('[rule enquire-link] Enquire Now passes the home’s title instead of its id', async () => {
   const { page, context } = await open('/')
   const box = page.locator('form[action="/enquiry"]')
   await expect.poll(() => box.getByLabel('Property').locator('option').first().innerText()).toBe('Select a property...')
@@ -127,7 +127,7 @@ test('the search box works before hydration', async () => {
   await context.close()
 })
 
-test('[rule filter-bar] filters change results and URL, Back undoes them, Clear Filters resets them', async () => {
+test('[rule filter-bar] filters change the results', async () => {
   const { page, context, consoleErrors } = await open(`/properties?${STAY}`)
   const found = page.getByRole('status').filter({ hasText: 'found' })
   await expect.poll(() => found.innerText()).toBe('3 properties found')
@@ -158,7 +158,7 @@ test('[rule filter-bar] filters change results and URL, Back undoes them, Clear 
   await context.close()
 })
 
-test('an invalid search shows an error, and Retry repeats the request', async () => {
+test('an invalid search shows an error', async () => {
   const { page, context, calls } = await openPage()
   // A failed read on the server is repeated on hydration.
   const [again] = await Promise.all([
@@ -173,7 +173,7 @@ test('an invalid search shows an error, and Retry repeats the request', async ()
   await context.close()
 })
 
-test('taken nights are named in the calendar and refused in the price card', async () => {
+test('the price card refuses taken nights', async () => {
   const { taken } = (await (
     await fetch(`${server.url}/api/properties/1/availability?from=${day(1)}&to=${day(150)}`)
   ).json()) as { taken: string[] }
@@ -209,7 +209,7 @@ test('taken nights are named in the calendar and refused in the price card', asy
   await context.close()
 })
 
-test('[rule open-calendar] a home’s calendar is open, loads at a touch and sets the price card’s days', async () => {
+test('[rule open-calendar] a home’s open calendar sets the price card’s days', async () => {
   const html = await (await fetch(`${server.url}/property/1`)).text()
   expect(html).toMatch(/aria-label="[^"]+, booked/)
   const { page, context, consoleErrors, calls } = await openPage()
@@ -257,7 +257,7 @@ test('[rule open-calendar] a home’s calendar is open, loads at a touch and set
   await context.close()
 })
 
-test('a description is cut after two blocks but is complete in the page; important information is separate', async () => {
+test('a long description is cut after two blocks', async () => {
   const html = await (await fetch(`${server.url}/property/2`)).text()
   expect(html).toContain('three-spired cathedral')
   const { page, context } = await openPage()
@@ -283,7 +283,7 @@ test('a description is cut after two blocks but is complete in the page; importa
   await context.close()
 })
 
-test('the review strip moves by 300 pixels and cuts at 100 characters; the ticker can be stopped', async () => {
+test('the review strip moves by 300 pixels', async () => {
   const { page, context } = await open('/', DESKTOP, { reducedMotion: 'no-preference' })
   const strip = page.getByRole('list', { name: 'Guest reviews' })
   await strip.scrollIntoViewIfNeeded()
@@ -305,7 +305,7 @@ test('the review strip moves by 300 pixels and cuts at 100 characters; the ticke
   await context.close()
 })
 
-test('[rule review-order] guests choose the order of reviews and one home, also without JavaScript', async () => {
+test('[rule review-order] guests choose the order of reviews', async () => {
   const { page, context } = await open('/reviews')
   const order = page.getByRole('navigation', { name: 'Order of the reviews' })
   const ratings = async () => {
@@ -314,7 +314,7 @@ test('[rule review-order] guests choose the order of reviews and one home, also 
   }
   await order.getByRole('link', { name: 'Lowest rated' }).click()
   await page.waitForURL('**/reviews?sort=lowest')
-  // The demo's guests are pleased: sorted by the highest rating, the first have five stars.
+  // Sorted by the highest rating, the first reviews have five stars.
   await expect.poll(async () => (await ratings())[0]).toBeLessThan(5)
   expect(await ratings()).toEqual((await ratings()).toSorted((one, other) => one - other))
   await page.getByLabel('Home', { exact: true }).selectOption('Chase View')
@@ -330,7 +330,7 @@ test('[rule review-order] guests choose the order of reviews and one home, also 
   expect(Number(/([1-5])(?:<!-- -->)? out of 5/.exec(plain.slice(plain.indexOf('<article')))?.[1])).toBe(lowest[0])
 })
 
-test('reviews are listed by home with the overall average; long reviews are cut at 150 characters', async () => {
+test('the reviews page groups reviews by home', async () => {
   const all = (await (await fetch(`${server.url}/api/reviews/all`)).json()) as { rating: number }[]
   const average = all.reduce((sum, { rating }) => sum + rating, 0) / all.length
   const { page, context, calls } = await open('/reviews')
@@ -370,7 +370,7 @@ test('reviews are listed by home with the overall average; long reviews are cut 
   await context.close()
 })
 
-test('an unknown home shows Property Not Found and is not indexed', async () => {
+test('an unknown home shows Property Not Found', async () => {
   for (const path of ['/property/4711', '/property/abc', '/property/99999999999']) {
     const response = await fetch(server.url + path)
     expect(response.status, path).toBe(404)
@@ -406,7 +406,7 @@ test('a home whose picture fails to load shows the fallback image', async () => 
   await context.close()
 })
 
-test('a photograph whose fallback fails too leaves its text and a named link', async () => {
+test('a photograph without a working fallback leaves its text', async () => {
   const { page, context } = await openPage(PHONE)
   await page.route(/\/photographs\/|fallback-photograph/, (route) => route.abort())
   await page.goto(`${server.url}/properties`)

@@ -82,7 +82,7 @@ async function expectNothingSideways(page: Page, width: number): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 }
 
-test('a message is found and answered, with email, note and history, and the next follows', async () => {
+test('the next message opens after a reply', async () => {
   await write()
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=messages')
   await messageOf(page, 'Ottoline Frost').waitFor()
@@ -145,7 +145,7 @@ test('a message is found and answered, with email, note and history, and the nex
   await context.close()
 })
 
-test('spam that is marked as new is acknowledged', async () => {
+test('marking spam as new sends the acknowledgement', async () => {
   await write({ name: 'Robot Seven', email: 'robot@example.com', website: 'filled', message: 'Our pills' })
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=messages&status=spam')
   await messageOf(page, 'Robot Seven').getByRole('button', { name: /^Open/ }).click()
@@ -160,7 +160,7 @@ test('spam that is marked as new is acknowledged', async () => {
   await context.close()
 })
 
-test('a reply to a message changed meanwhile is refused and its text kept', async () => {
+test('a refused reply to a changed message keeps its text', async () => {
   const id = await write({ name: 'Mina Meanwhile', message: 'May I bring two dogs along?' })
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=messages')
   await messageOf(page, 'Mina Meanwhile').getByRole('button', { name: /^Open/ }).click()
@@ -176,7 +176,7 @@ test('a reply to a message changed meanwhile is refused and its text kept', asyn
   await context.close()
 })
 
-test('an application passes its stages and becomes a hidden draft home with photographs', async () => {
+test('an accepted application becomes a hidden draft home', async () => {
   await apply({}, 3)
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=applications&search=kiln+lane')
   const card = applicationOf(page, 'Pat Owner')
@@ -260,7 +260,7 @@ test('an application passes its stages and becomes a hidden draft home with phot
   await context.close()
 })
 
-test('with long words nothing is covered and nothing scrolls horizontally at any width', async () => {
+test('long words cause no horizontal scrolling', async () => {
   const id = await apply(
     {
       name: 'Wilhelmina Featherstonehaugh-Cholmondeley',
@@ -304,48 +304,45 @@ test('with long words nothing is covered and nothing scrolls horizontally at any
 test.for([
   { tab: 'messages', one: 'message', first: 'Fatima Benaissa' },
   { tab: 'applications', one: 'application', first: 'Hilary and George Stannard' },
-])(
-  '$tab: the empty, none-found, failed and erased states are shown; keys move between items',
-  async ({ tab, one, first }) => {
-    const { page, context, consoleErrors } = await openAdmin(server, `tab=${tab}&search=nobody+wrote+this`)
-    await page.getByText(`No ${tab} found matching your criteria`).waitFor()
-    await page.getByRole('button', { name: 'Clear Filters' }).click()
-    const card = page.getByRole('article').filter({ hasText: first })
-    await card.getByRole('button', { name: /^Open/ }).focus()
-    await page.keyboard.press('Enter')
-    const heading = page.getByRole('heading', { level: 2 }).first()
-    await expect.poll(() => heading.textContent()).toBe(first)
-    await page
-      .getByRole('navigation', { name: / in brief$/ })
-      .getByRole('button', { name: first })
-      .focus()
-    await page.keyboard.press('ArrowDown')
-    await expect.poll(() => heading.textContent()).not.toBe(first)
-    await page.keyboard.press('k')
-    await expect.poll(() => heading.textContent()).toBe(first)
-    await page.goBack()
-    await card.waitFor()
+])('$tab shows its empty, failed and erased states', async ({ tab, one, first }) => {
+  const { page, context, consoleErrors } = await openAdmin(server, `tab=${tab}&search=nobody+wrote+this`)
+  await page.getByText(`No ${tab} found matching your criteria`).waitFor()
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
+  const card = page.getByRole('article').filter({ hasText: first })
+  await card.getByRole('button', { name: /^Open/ }).focus()
+  await page.keyboard.press('Enter')
+  const heading = page.getByRole('heading', { level: 2 }).first()
+  await expect.poll(() => heading.textContent()).toBe(first)
+  await page
+    .getByRole('navigation', { name: / in brief$/ })
+    .getByRole('button', { name: first })
+    .focus()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => heading.textContent()).not.toBe(first)
+  await page.keyboard.press('k')
+  await expect.poll(() => heading.textContent()).toBe(first)
+  await page.goBack()
+  await card.waitFor()
 
-    await page.goto(`${server.url}/admin?tab=${tab}&${one}=99999`)
-    await page.getByText(new RegExp(`^${one} not found$`, 'i')).waitFor()
-    const restore = await mockError(page, `**/api/admin/${tab}/1`, 503, 'The server is under maintenance.')
-    await page.goto(`${server.url}/admin?tab=${tab}&${one}=1`)
-    await page.getByText(`The ${one} could not be loaded`).waitFor()
-    await restore()
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await panel(page, 'Notes').waitFor()
+  await page.goto(`${server.url}/admin?tab=${tab}&${one}=99999`)
+  await page.getByText(new RegExp(`^${one} not found$`, 'i')).waitFor()
+  const restore = await mockError(page, `**/api/admin/${tab}/1`, 503, 'The server is under maintenance.')
+  await page.goto(`${server.url}/admin?tab=${tab}&${one}=1`)
+  await page.getByText(`The ${one} could not be loaded`).waitFor()
+  await restore()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await panel(page, 'Notes').waitFor()
 
-    const list = `**/api/admin/${tab}?*`
-    const restoreList = await mockError(page, list, 503, 'The server is under maintenance.')
-    await page.goto(`${server.url}/admin?tab=${tab}`)
-    await page.getByText(`${tab} could not be loaded`).waitFor()
-    await restoreList()
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await page.getByRole('article').first().waitFor()
-    await page.route(list, (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }))
-    await page.getByRole('button', { name: 'Refresh' }).click()
-    await page.getByText(`No ${tab} yet`).waitFor()
-    expect(consoleErrors).toEqual([])
-    await context.close()
-  },
-)
+  const list = `**/api/admin/${tab}?*`
+  const restoreList = await mockError(page, list, 503, 'The server is under maintenance.')
+  await page.goto(`${server.url}/admin?tab=${tab}`)
+  await page.getByText(`${tab} could not be loaded`).waitFor()
+  await restoreList()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('article').first().waitFor()
+  await page.route(list, (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }))
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByText(`No ${tab} yet`).waitFor()
+  expect(consoleErrors).toEqual([])
+  await context.close()
+})

@@ -31,7 +31,7 @@ const topmost = ({ page }: BrowserPage) =>
 const markPage = ({ page }: OfPage) => page.evaluate(() => document.body.setAttribute('data-marked', ''))
 const isMarked = ({ page }: OfPage) => page.evaluate(() => document.body.hasAttribute('data-marked'))
 
-test('[rule scroll-to-top] a link changes the page without a reload and scrolls to the top', async () => {
+test('[rule scroll-to-top] a link scrolls to the top without a reload', async () => {
   const guest = await open('/faq')
   await markPage(guest)
   await guest.page.evaluate(() => window.scrollTo(0, 600))
@@ -45,7 +45,7 @@ test('[rule scroll-to-top] a link changes the page without a reload and scrolls 
   expect(guest.consoleErrors).toEqual([])
 })
 
-test('[rule scroll-to-top] Back and Forward restore scroll position and guests', async () => {
+test('[rule scroll-to-top] Back and Forward restore the scroll position', async () => {
   const guest = await open('/')
   const { page } = guest
   const box = page.locator('form[action="/enquiry"]')
@@ -74,7 +74,7 @@ test('[rule scroll-to-top] Back and Forward restore scroll position and guests',
   expect(guest.consoleErrors).toEqual([])
 })
 
-test('[rule back-closes] Back closes a menu, calendar or lightbox, and returns to a menu that a link left', async () => {
+test('[rule back-closes] Back closes a menu, calendar or lightbox', async () => {
   const { page, consoleErrors } = await openPage(PHONE)
   const entries = () => page.evaluate(() => history.length)
   await page.goto(`${server.url}/about`)
@@ -95,7 +95,7 @@ test('[rule back-closes] Back closes a menu, calendar or lightbox, and returns t
     expect(new URL(page.url()).pathname).toBe('/property/1')
     expect(await entries()).toBe(before + 1)
   }
-  // A menu closed by hand leaves no history entry.
+  // A menu closed by its button leaves no history entry.
   await menu.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await page.waitForFunction(() => !history.state?.dialogs)
@@ -111,7 +111,7 @@ test('[rule back-closes] Back closes a menu, calendar or lightbox, and returns t
   expect(consoleErrors).toEqual([])
 })
 
-test('[rule back-closes] in the office Back asks before typed text is lost, and closes one layer per step', async () => {
+test('[rule back-closes] in the office Back asks before typed text is lost', async () => {
   const { page, consoleErrors } = await openAdmin(server, 'tab=bookings')
   await page.getByRole('button', { name: 'New booking' }).first().click()
   const form = page.getByRole('dialog').first()
@@ -149,7 +149,7 @@ test('a click with a modifier is left to the browser', async () => {
   await guest.page.waitForURL('**/about')
 })
 
-test('[rule link-feedback] a click shows a bar at once, then an outline; Back returns to the old page', async () => {
+test('[rule link-feedback] a click shows a progress bar at once', async () => {
   const guest = await open('/about')
   const { promise: release, resolve } = Promise.withResolvers<void>()
   await guest.page.route('**/api/properties/search*', async (route) => {
@@ -188,7 +188,7 @@ test('a click during navigation goes to the last link clicked', async () => {
   await expect.poll(() => guest.page.title()).toContain('reviews')
 })
 
-test('/#properties scrolls on the home page, and opens it from another page', async () => {
+test('/#properties scrolls to the homes', async () => {
   const guest = await open('/about')
   await guest.page.setViewportSize({ width: 390, height: 844 })
   await guest.page.getByRole('button', { name: /menu/i }).click()
@@ -210,7 +210,7 @@ test('/#properties scrolls on the home page, and opens it from another page', as
     .toBe(true)
 })
 
-test('Book Now in the menu closes the menu and scrolls smoothly to the homes', async () => {
+test('Book Now in the menu scrolls smoothly to the homes', async () => {
   const guest = await openPage(PHONE, { reducedMotion: 'no-preference' })
   await guest.page.goto(server.url)
   await waitForHydration(guest.page)
@@ -232,13 +232,13 @@ test('a link to the current page scrolls to its top', async () => {
   await expect.poll(() => scrollY(guest)).toBe(0)
 })
 
-test('[rule lost-network] without a network the page stays and retries on request; forms and lists say so too', async () => {
+test('[rule lost-network] the page stays when the network is lost', async () => {
   const { page, context, consoleErrors } = await open('/contact')
   await page.getByLabel('Name', { exact: true }).fill('Ann Walker')
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
 
-  // A page whose code is not loaded; the same link again; and a failed retry.
+  // Offline, a link to a page whose code is not loaded shows a toast.
   await page.getByRole('banner').getByRole('link', { name: 'Reviews', exact: true }).click()
   const toast = page.getByRole('listitem').filter({ hasText: 'You seem to be offline' })
   await toast.waitFor()
@@ -284,7 +284,7 @@ test('[rule lost-network] without a network the page stays and retries on reques
   expect(consoleErrors).toEqual([])
 })
 
-test('[rule lost-network] a link in a part that is not hydrated also keeps the page', async () => {
+test('[rule lost-network] a link in an unhydrated part keeps the page', async () => {
   const { page, context } = await openPage(PHONE)
   await page.goto(`${server.url}/faq`)
   await waitForHydration(page)
@@ -298,7 +298,7 @@ test('[rule lost-network] a link in a part that is not hydrated also keeps the p
   await page.waitForFunction(() => document.title.includes('About'))
 })
 
-test('[rule lost-network] after a release removed a page’s file, the next link loads the whole new page', async () => {
+test('[rule lost-network] the next link after a release loads the new document', async () => {
   const guest = await open('/contact')
   const { page } = guest
   await markPage(guest)
@@ -315,7 +315,7 @@ test('[rule lost-network] after a release removed a page’s file, the next link
   await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ann Walker')
 })
 
-test('[rule scroll-to-top] a change of the query alone neither scrolls nor reloads', async () => {
+test('[rule scroll-to-top] a change of the query alone does not scroll', async () => {
   const guest = await open('/properties')
   await markPage(guest)
   await guest.page.evaluate(() => window.scrollTo(0, 80))
@@ -325,7 +325,7 @@ test('[rule scroll-to-top] a change of the query alone neither scrolls nor reloa
   expect(await scrollY(guest)).toBe(80)
 })
 
-test('a tab that is shown again on another day keeps its whole page', async () => {
+test('a tab shown again on another day keeps its page', async () => {
   const { page, consoleErrors } = await open()
   const unhydrated = page.locator('span[data-asleep]')
   const headings = page.locator('h2')
@@ -339,7 +339,7 @@ test('a tab that is shown again on another day keeps its whole page', async () =
   expect(consoleErrors).toEqual([])
 })
 
-test('focusing the window refetches nothing, and a failed read is not repeated by itself', async () => {
+test('focusing the window refetches nothing', async () => {
   const guest = await open('/faq')
   await guest.page.route('**/api/properties?*', (route) => route.fulfill({ status: 500, body: '{"message":"no"}' }))
   await link(guest, 'Reviews').click()

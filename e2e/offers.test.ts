@@ -103,7 +103,7 @@ async function expectClean({ page, consoleErrors, strangers }: Awaited<ReturnTyp
   expect(strangers).toEqual([])
 }
 
-test('an enquiry becomes an offer of two stays; its guest accepts one on a phone', async () => {
+test('a guest accepts one of two offered stays', async () => {
   const enquiry = await sendEnquiry('Ada Marsh', futureDay('2099-05-04'), futureDay('2099-05-07'))
   const office = await openAdmin(server, `tab=enquiries&enquiry=${enquiry}`)
   const { page } = office
@@ -221,7 +221,7 @@ test('an enquiry becomes an offer of two stays; its guest accepts one on a phone
   await Promise.all([office.context.close(), guest.context.close()])
 })
 
-test('a guest declines with a message; the office withdraws an offer and resends another', async () => {
+test('a guest declines an offer with a message', async () => {
   const highPrice = { lines: [{ label: 'Three nights', amount: '37037.01' }] }
   const stay = { propertyId: 1, guests: 2, checkIn: futureDay('2099-06-04'), checkOut: futureDay('2099-06-07') }
   const other = { ...stay, propertyId: 2, ...highPrice }
@@ -305,7 +305,7 @@ test('a guest declines with a message; the office withdraws an offer and resends
   expect(newLink).not.toBe(again.link)
   await ready.getByRole('button', { name: 'Done' }).click()
 
-  // An offer sent again keeps its earlier link, too.
+  // The link of a withdrawn offer ends; an offer sent again keeps its earlier link.
   for (const dead of [withdrawn.link, `${server.url}/offer/never`]) {
     const other = await openLink(dead)
     await other.page.getByRole('heading', { level: 1, name: 'This link no longer works' }).waitFor()
@@ -336,7 +336,7 @@ test('a guest declines with a message; the office withdraws an offer and resends
   await Promise.all([office.context.close(), guest.context.close(), reader.context.close()])
 })
 
-test('taken nights are explained with alternatives; an offer expires while it is open', async () => {
+test('the offer form suggests alternatives to taken nights', async () => {
   const taken = await offer('Finn Ash', { checkIn: futureDay('2099-07-06'), checkOut: futureDay('2099-07-09') })
   const guest = await openLink(taken.link)
   const { page } = guest
@@ -401,7 +401,7 @@ test('taken nights are explained with alternatives; an offer expires while it is
   await Promise.all([guest.context.close(), late.context.close(), failing.context.close()])
 })
 
-test('an offer without an enquiry is made on a phone, and a refusal loses nothing', async () => {
+test('a refused offer keeps its form', async () => {
   const office = await openAdmin(server, 'tab=enquiries&view=offers', PHONE)
   const { page } = office
   await page.getByRole('button', { name: 'New offer' }).filter({ visible: true }).click()

@@ -30,7 +30,7 @@ test('the office’s search can be used by keyboard alone', async () => {
   await page.keyboard.press('/')
   await dialog.getByText('Opened last').waitFor()
   expect(await found.first().innerText()).toContain(booking.guestName)
-  // Enter at once opens what the answer brings.
+  // Enter pressed before the answer opens its first result.
   await page.keyboard.type('bank details')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/admin?tab=settings&section=bank')
@@ -51,7 +51,7 @@ test('a slash typed in a field opens no search', async () => {
   await context.close()
 })
 
-test('sign-out forgets what a retried search opened', async () => {
+test('sign-out removes the result of a retried search', async () => {
   const { page, context } = await openAdmin(server)
   await waitUntilLoaded(page)
   await page.getByRole('button', { name: /^Find/ }).click()

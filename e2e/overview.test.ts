@@ -38,7 +38,7 @@ async function openOverview(size = DESKTOP, view = ''): Promise<BrowserPage> {
   return member
 }
 
-test('[rule two-revenues] the three cards name and count all that they include', async () => {
+test('[rule two-revenues] the three figure cards count all that they name', async () => {
   const { page, context, consoleErrors } = await openOverview()
   const summary = (await (await adminApi(server, 'GET', '/api/bookings/summary')).json()) as Record<string, string>
   const homes = await adminApi(server, 'GET', '/api/properties?limit=1')
@@ -108,7 +108,7 @@ test('Your Properties lists the first five with city, price, size and badge', as
   await context.close()
 })
 
-test('Quick Actions open a new home’s form, and the site in a new tab', async () => {
+test('Quick Actions open a new home’s form', async () => {
   const { page, context } = await openOverview()
   const actions = card(page, 'Quick Actions')
   const [site] = await Promise.all([
@@ -124,7 +124,7 @@ test('Quick Actions open a new home’s form, and the site in a new tab', async 
   await context.close()
 })
 
-test('[rule office-tabs] the tabs are in order, and the URL and title follow the current tab', async () => {
+test('[rule office-tabs] the URL and title follow the current tab', async () => {
   const { page, context } = await openOverview()
   const tabs = await page.getByRole('tab').evaluateAll((all) => all.map((tab) => tab.firstChild?.textContent))
   expect(tabs).toEqual([
@@ -197,7 +197,7 @@ test('on a phone a bottom bar leads to every tab', async () => {
   await context.close()
 })
 
-test('a tablet has the bottom bar, and rotation keeps open parts and typed text', async () => {
+test('rotating a tablet keeps open parts and typed text', async () => {
   const { page, context, consoleErrors } = await openOverview(TABLET)
   const bar = page.getByRole('navigation', { name: 'Office' })
   await bar.getByRole('link', { name: /Messages/ }).waitFor()
@@ -223,7 +223,7 @@ test('a tablet has the bottom bar, and rotation keeps open parts and typed text'
   await context.close()
 })
 
-test('a part that cannot be loaded says so and can be retried', async () => {
+test('Retry loads a part of the overview that failed', async () => {
   const { page, context } = await openOverview()
   await page.route('**/api/bookings/**', (route) => route.fulfill({ status: 503, json: { message: 'Back soon.' } }))
   await page.getByRole('button', { name: 'Refresh' }).click()
@@ -236,7 +236,7 @@ test('a part that cannot be loaded says so and can be retried', async () => {
   await context.close()
 })
 
-test('a list of arrivals or departures that is cut says so and shows the rest', async () => {
+test('a cut list of arrivals shows the rest on request', async () => {
   const today = dayInLondon(new Date())
   for (const title of ['Rowan Lodge', 'Alder Lodge']) {
     const home = await create('/api/properties', {
@@ -267,7 +267,7 @@ test('a list of arrivals or departures that is cut says so and shows the rest', 
   await context.close()
 })
 
-test('[rule waiting-counts] a hold that has received money counts in the tab, which leads to it', async () => {
+test('[rule waiting-counts] a hold that has received money counts in the tab', async () => {
   const held = await create('/api/bookings', {
     ...{ propertyId: 1, guestName: 'Ivo Held', guestEmail: 'ivo@example.com', guestAddress: '1 Mill Lane, Stafford' },
     ...{ checkIn: futureDay('2099-06-01'), checkOut: futureDay('2099-06-05'), guests: 2, status: 'pending' },

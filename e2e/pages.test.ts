@@ -16,7 +16,7 @@ async function open(path: string): Promise<BrowserPage & { status: number }> {
   return { ...guest, status: response?.status() ?? 0 }
 }
 
-test('every page has its status, one heading and no console errors', async () => {
+test('every page loads without console errors', async () => {
   const { page, context, consoleErrors } = await openPage()
   for (const path of [...PAGES, ...MISSING]) {
     const response = await page.goto(server.url + path)
@@ -32,7 +32,7 @@ test('every page has its status, one heading and no console errors', async () =>
 const SCREENS = ['/', '/properties', '/property/1', '/enquiry', '/reviews', '/property-owner', '/admin']
 const TABS: OfficeTabName[] = ['overview', 'properties', 'bookings', 'calendar', 'payments']
 
-test.each(SCREENS)('%s is accessible', async (path) => {
+test.each(SCREENS)('page %s is accessible', async (path) => {
   const { page, context } = await open(path)
   expect(await axeViolations(page)).toEqual([])
   await context.close()
@@ -46,7 +46,7 @@ test.each(TABS)('the office’s tab %s is accessible', async (tab) => {
   await context.close()
 })
 
-test('every page has its own title, description and canonical URL; private pages are not indexed', async () => {
+test('every page has its own title, description and canonical URL', async () => {
   const titles = new Set<string>()
   for (const path of PAGES) {
     const html = await (await fetch(server.url + path)).text()
@@ -123,7 +123,7 @@ const FOOTER = [
   '/cookie-policy Cookie Policy',
 ]
 
-test('pages have their required texts, and header and footer lead to the right pages', async () => {
+test('every page has its required texts', async () => {
   const { page, context } = await open('/')
   const linksOf = (part: 'banner' | 'contentinfo') =>
     page
@@ -165,7 +165,7 @@ test('pages have their required texts, and header and footer lead to the right p
   await context.close()
 })
 
-test('[rule no-cookie-for-visitors] [threat install-scripts] a visit sets no cookie, stores nothing and contacts no other host', async () => {
+test('[rule no-cookie-for-visitors] [threat install-scripts] a visit sets no cookie', async () => {
   const { page, context } = await openPage()
   const otherHosts: string[] = []
   page.on('request', (request) => {
@@ -181,7 +181,7 @@ test('[rule no-cookie-for-visitors] [threat install-scripts] a visit sets no coo
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
 })
 
-test('[threat install-scripts] the office contacts no other host, signed out or signed in', async () => {
+test('[threat install-scripts] the office contacts no other host', async () => {
   const signedOut = await openPage()
   await signedOut.page.goto(`${server.url}/admin`)
   await signedOut.page.getByLabel('Username').waitFor()
@@ -218,7 +218,7 @@ test('a printed page shows every part of itself', async () => {
   await context.close()
 })
 
-test('without JavaScript pages are readable, and forms say how else to reach the office', async () => {
+test('pages are readable without JavaScript', async () => {
   const { page, context } = await openPage(undefined, { javaScriptEnabled: false })
   for (const path of ['/', '/properties', '/property/1', '/enquiry', '/contact', '/property-owner', '/submit-review']) {
     await page.goto(server.url + path)
@@ -230,7 +230,7 @@ test('without JavaScript pages are readable, and forms say how else to reach the
   await context.close()
 })
 
-test('every page can be used by keyboard: focus is visible and a skip link comes first', async () => {
+test('the keyboard focus is visible on every page', async () => {
   const { page } = await open('/properties')
   await page.keyboard.press('Tab')
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/skip/i)

@@ -64,7 +64,7 @@ const receive = (id: number, amount: string) =>
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const lineOf = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words })
 
-test('a statement is imported once; its lines are confirmed, matched or set aside, and can be undone', async () => {
+test('the office matches the lines of an imported statement', async () => {
   const exact = await enter(0, 'Edith Exact', { totalAmount: '612.40' })
   const partial = await enter(5, 'Percy Partial', { totalAmount: '700.00' })
   const double = await enter(10, 'Dora Double', { totalAmount: '820.00', status: 'confirmed' })
@@ -114,7 +114,7 @@ test('a statement is imported once; its lines are confirmed, matched or set asid
   const account = form.getByLabel('Which account is this statement for?')
   await expect.poll(() => account.locator('option:checked').textContent()).toBe('Starling Bank ··4321')
   await form.getByRole('button', { name: /^Import \d/ }).click()
-  await form.getByText('Nothing new: every line was imported before.').waitFor()
+  await form.getByText('Nothing new: 5 lines were imported before.').waitFor()
   await form.getByRole('button', { name: 'Close', exact: true }).last().click()
   await page.getByRole('heading', { name: 'Unmatched lines (5)' }).waitFor()
 
@@ -201,7 +201,7 @@ test('a statement is imported once; its lines are confirmed, matched or set asid
   await context.close()
 })
 
-test('a payment for two stays is split, both guests see their part, and a wrong import is undone', async () => {
+test('a payment for two stays is split between them', async () => {
   const one = await enter(60, 'Sybil Split', { totalAmount: '611.10' })
   const two = await enter(65, 'Simon Split', { totalAmount: '722.20' })
   const day = `${year}-${month}-${date}`
@@ -276,7 +276,7 @@ test('a payment for two stays is split, both guests see their part, and a wrong 
   await context.close()
 })
 
-test('money is entered and undone, a deduction has a photograph, and a deposit is returned', async () => {
+test('the office enters a booking’s payments and deductions', async () => {
   const stay = await enter(30, 'Mark Moneybags', { status: 'confirmed' })
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=payments&view=all&search=Moneybags')
   const row = page.getByRole('row').filter({ hasText: 'Mark Moneybags' })
@@ -373,7 +373,7 @@ test('money is entered and undone, a deduction has a photograph, and a deposit i
   await context.close()
 })
 
-test('a booking is cancelled by the rule or by another charge, and shows the refund', async () => {
+test('a booking cancelled by the office shows its refund', async () => {
   const freeUntil = (freeCancellationDays: number) =>
     adminApi(server, 'PATCH', '/api/admin/settings', { policy: { freeCancellationDays } })
   // Booked with a long notice period for free cancellation, so that a cancellation today is late.
@@ -409,7 +409,7 @@ test('a booking is cancelled by the rule or by another charge, and shows the ref
   await context.close()
 })
 
-test('a cancelled stay’s money is transferred to the guest’s new booking, and both pages say so', async () => {
+test('a cancelled stay’s money is transferred to a new booking', async () => {
   const old = await enter(70, 'Rita Rebooks', { status: 'confirmed' })
   const next = await enter(75, 'Rita Rebooks')
   expect((await receive(old.bookingId, '500.00')).status).toBe(201)
@@ -450,7 +450,7 @@ test('a cancelled stay’s money is transferred to the guest’s new booking, an
   await context.close()
 })
 
-test('an owner’s takings are shown by month as chart and table, and as a file', async () => {
+test('a home’s takings are shown by month', async () => {
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=payments&view=takings')
   await page.getByText('Choose a home').waitFor()
   await page.getByLabel('Property', { exact: true }).selectOption('1')
@@ -474,7 +474,7 @@ test('an owner’s takings are shown by month as chart and table, and as a file'
   await context.close()
 })
 
-test('every view fits a phone, and a failed view can be retried', async () => {
+test('every view of Payments fits a phone', async () => {
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=payments', PHONE)
   for (const view of ['due', 'overdue', 'deposits', 'refunds', 'all', 'takings']) {
     await page.getByLabel('View').selectOption(view)
@@ -496,7 +496,7 @@ test('every view fits a phone, and a failed view can be retried', async () => {
   await context.close()
 })
 
-test('[rule invoices] the office finds a booking’s documents and corrects the invoice recipient', async () => {
+test('[rule invoices] the office corrects the recipient of an invoice', async () => {
   const demoBooking = async (which: (papers: { state: string; issued: unknown[] }) => boolean) => {
     const bookings = (await (await adminApi(server, 'GET', '/api/bookings')).json()) as Record<string, number>[]
     for (const { id } of bookings.filter(({ propertyId }) => propertyId === 3))

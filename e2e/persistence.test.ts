@@ -62,7 +62,7 @@ function startWith(variables: Record<string, string>) {
   return { status, stderr }
 }
 
-test('acknowledged writes survive kill -9 with audit log and emails, and the next start needs no repair', async () => {
+test('acknowledged writes survive kill -9', async () => {
   const ids = []
   for (let count = 0; count < 5; count += 1)
     ids.push(await sendEnquiry(server, `Question number ${count} about the house`))
@@ -85,7 +85,7 @@ test('acknowledged writes survive kill -9 with audit log and emails, and the nex
   await server.reopen()
 })
 
-test('a second server on a folder is refused and does not disturb the first', async () => {
+test('a second server on the same folder is refused', async () => {
   const second = startWith({ DATA_DIR: server.dataDir })
   expect(second.status).not.toBe(0)
   expect(second.stderr).toContain(join(server.dataDir, 'database'))
@@ -93,7 +93,7 @@ test('a second server on a folder is refused and does not disturb the first', as
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
 })
 
-test('a port in use is one sentence, and the database stays as it was', async () => {
+test('a port in use is reported in one sentence', async () => {
   const dataDir = scratchFolder()
   const second = startWith({ DATA_DIR: dataDir, PORT: new URL(server.url).port })
   expect(second).toEqual({
@@ -103,7 +103,7 @@ test('a port in use is one sentence, and the database stays as it was', async ()
   expect(existsSync(join(dataDir, 'installation-id'))).toBe(false)
 })
 
-test('[threat foreign-files] a server beside the files of another installation does not start', async () => {
+test('[threat foreign-files] a server with files of another installation does not start', async () => {
   const dataDir = scratchFolder()
   const id = '5b1d41b4-9d2e-4c55-8f0c-1d2f3a4b5c6d'
   writeFileSync(join(dataDir, 'installation-id'), id)
@@ -112,14 +112,14 @@ test('[threat foreign-files] a server beside the files of another installation d
   expect(stderr.trim().split('\n')).toHaveLength(1)
 })
 
-test('the demo prints its account, and listens on loopback only', async () => {
+test('the demo listens on loopback only', async () => {
   expect(server.printed()).toMatch(/Demo office account: username admin, password \S+/)
   const elsewhere = startWith({ DATA_DIR: server.dataDir, HOST: '0.0.0.0' })
   expect(elsewhere.status).not.toBe(0)
   expect(elsewhere.stderr).toMatch(/HOST is 0\.0\.0\.0.*loopback/s)
 })
 
-test('[rule demo-database] a real site has no demo data and no demo account, and reveals none', async () => {
+test('[rule demo-database] a real site has no demo data', async () => {
   const port = await freePort()
   const real = { PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, SECRET: 's'.repeat(40) }
   const site = await startServer(real, 'nothing')
@@ -167,13 +167,13 @@ test('[rule own-claims] no page of a new real site has a name, contact or figure
   await site.stop()
 })
 
-test('a wrong setting is named in one line', () => {
+test('a wrong setting is reported in one line', () => {
   const { status, stderr } = startWith({ PORT: 'many' })
   expect(status).toBe(1)
   expect(stderr.trim()).toBe('PORT is not usable: it must be a port number from 0 to 65535.')
 })
 
-test('[rule demo-database] [threat files-of-others] a stopped demo exits with 0, opens on no real site and keeps its files private', async () => {
+test('[rule demo-database] [threat files-of-others] a demo’s data cannot be opened as a real site', async () => {
   await sendEnquiry(server, 'A last question before you close')
   await server.stop()
   expect(server.ended()).toEqual({ code: 0, signal: null })

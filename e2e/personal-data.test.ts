@@ -35,7 +35,7 @@ afterAll(async () => {
   clock.remove()
 })
 
-test('[rule data-requests] a complaint is entered, acknowledged and settled, and a wrong address loses no input', async () => {
+test('[rule data-requests] the office settles a complaint', async () => {
   const { page, consoleErrors } = await openAdmin(server, 'tab=settings&section=people', DESKTOP)
   await page.getByText('No data requests yet').waitFor()
   await page.getByRole('button', { name: 'Enter a request' }).click()
@@ -64,7 +64,7 @@ test('[rule data-requests] a complaint is entered, acknowledged and settled, and
   expect(consoleErrors).toEqual([])
 })
 
-test('[rule person-erasure] by keyboard a person is looked up, exported, and erased after a question', async () => {
+test('[rule person-erasure] a person can be erased by keyboard', async () => {
   const { page, consoleErrors } = await openAdmin(server, 'tab=settings&section=people', DESKTOP)
   const field = page.getByRole('region', { name: 'A person' }).getByLabel('Email address')
   await field.fill('ottilie')
@@ -73,7 +73,7 @@ test('[rule person-erasure] by keyboard a person is looked up, exported, and era
   await field.fill(EMAIL.toUpperCase())
   await page.keyboard.press('Enter')
   await page.getByText('Messages: 1').waitFor()
-  // The screen was left open: the copy needs the password, which then holds for the erasure.
+  // After ten minutes the copy needs the password again; the erasure right after it does not.
   await clock.goTo(new Date(clock.now().getTime() + 11 * 60_000))
   await page.getByRole('button', { name: 'Download a copy' }).focus()
   await page.keyboard.press('Enter')
@@ -102,7 +102,7 @@ test('[rule person-erasure] by keyboard a person is looked up, exported, and era
   expect(consoleErrors).toEqual([])
 })
 
-test('on a phone the page fits, and a failed read can be retried', async () => {
+test('the personal data page fits a phone', async () => {
   const { page } = await openAdmin(server, 'tab=settings', PHONE)
   const restore = await mockError(page, '**/api/admin/data-requests**', 503, 'Please try again')
   await page.getByRole('link', { name: 'Personal data' }).click()

@@ -60,7 +60,7 @@ async function expectToast(page: Page, title: string): Promise<void> {
   await closeToast(page)
 }
 
-test('a season is dragged in the year, nights show prices, and the site’s total follows', async () => {
+test('the site’s total follows a season dragged in the calendar', async () => {
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=properties&property=1')
   await page.getByRole('link', { name: 'Prices', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Chase View: prices' }).waitFor()
@@ -148,7 +148,7 @@ test('a season is dragged in the year, nights show prices, and the site’s tota
   await context.close()
 })
 
-test('an overlap is refused with both names; a season is copied to next year, deleted and restored', async () => {
+test('an overlap of seasons is refused with both names', async () => {
   const summer = { name: 'Summer', firstNight: on('07-17'), lastNight: on('08-31'), pricePerNight: 180 }
   const body = { ...PLAIN_PRICES, pricePerNight: 145, seasons: [{ ...summer, weekendPrice: null, minimumStay: null }] }
   expect((await adminApi(server, 'PUT', '/api/admin/properties/2/prices', body)).status).toBe(200)
@@ -193,7 +193,7 @@ test('an overlap is refused with both names; a season is copied to next year, de
   await context.close()
 })
 
-test('two editors of prices overwrite nothing without asking, and typed prices survive', async () => {
+test('two editors of prices overwrite nothing without asking', async () => {
   const { page, context, consoleErrors } = await openPrices(3)
   const fee = page.getByLabel('Cleaning fee')
   await fee.fill('60')
@@ -295,7 +295,7 @@ test('a season can be added and a stay’s price checked by keyboard alone', asy
   await context.close()
 })
 
-test('on a phone months are stacked, two taps select, and nothing scrolls horizontally', async () => {
+test('two taps select nights on a phone', async () => {
   const { page, context, consoleErrors } = await openPrices(1, PHONE)
   expect(await isTooWide(page)).toBe(false)
   await night(page, on('11-02')).tap()
@@ -319,7 +319,7 @@ test('on a phone months are stacked, two taps select, and nothing scrolls horizo
   await context.close()
 })
 
-test('a home chosen on the home page shows its taken nights and the stay’s total', async () => {
+test('a home chosen on the home page shows its total', async () => {
   const { page, context, consoleErrors } = await openPage()
   await page.goto(server.url)
   await waitForHydration(page)

@@ -77,7 +77,7 @@ const save = (page: Page) => page.getByRole('button', { name: /^(Save changes|Ad
 const entries = (page: Page) => page.getByRole('list', { name: 'Photographs in order' }).getByRole('listitem')
 const readOrder = (page: Page) => entries(page).evaluateAll((all) => all.map((entry) => entry.dataset.key))
 
-test('a home is added with five photographs in order, and guests see it', async () => {
+test('guests see a home added with five photographs', async () => {
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=properties')
   await page.getByRole('button', { name: 'Add Property' }).click()
   await page.getByRole('heading', { level: 1, name: 'Add Property' }).waitFor()
@@ -203,7 +203,7 @@ test('a home is added with five photographs in order, and guests see it', async 
   await guest.context.close()
 })
 
-test('photographs are ordered by keyboard, added by URL, removed, restored and described', async () => {
+test('photographs can be ordered by keyboard', async () => {
   const [first, second, third] = ['/a.svg', '/b.svg', '/c.svg']
   const { id } = await createHome({ title: 'Order House', images: [first, second, third] })
   const { page, context } = await openHome(id)
@@ -245,7 +245,7 @@ test('photographs are ordered by keyboard, added by URL, removed, restored and d
   await context.close()
 })
 
-test('a failed upload says why and can be retried; the form works with the others', async () => {
+test('a failed upload shows the reason', async () => {
   const { id } = await createHome({ title: 'Upload House' })
   const { page, context } = await openHome(id)
   await page.getByLabel('Title', { exact: true }).fill('Upload Hall')
@@ -270,7 +270,7 @@ test('a failed upload says why and can be retried; the form works with the other
   await context.close()
 })
 
-test('text is formatted by keyboard, Tab leaves the editor, and scripts are removed', async () => {
+test('text can be formatted by keyboard', async () => {
   const { id } = await createHome({
     title: 'Text House',
     description: '<p>One</p><script>document.title = "stolen"</script><img src=x onerror="document.title = 1">',
@@ -303,8 +303,9 @@ test('text is formatted by keyboard, Tab leaves the editor, and scripts are remo
   await page.getByText('Please enter an address that starts with https:// or an email address').waitFor()
   await page.getByLabel('Where the link leads').fill('chase.example')
   await page.keyboard.press('Enter')
+  await expect.poll(inText).toBe(true)
   await page.keyboard.press('Tab')
-  expect(await text.evaluate((node) => node.contains(document.activeElement))).toBe(false)
+  await expect.poll(inText).toBe(false)
   await save(page).click()
   expect(await readToast(page)).toEqual(['Property Updated'])
   const { description } = await readHome(id)
@@ -318,7 +319,7 @@ test('text is formatted by keyboard, Tab leaves the editor, and scripts are remo
   await context.close()
 })
 
-test('a hidden home is gone from the site but has a preview; shown again, it is back', async () => {
+test('a hidden home is not on the site', async () => {
   const { id } = await createHome({
     title: 'Veil House',
     amenities: 'Piano',
@@ -364,7 +365,7 @@ test('a hidden home is gone from the site but has a preview; shown again, it is 
   await context.close()
 })
 
-test('deletion asks first; Undo and Recently deleted restore the home', async () => {
+test('Recently deleted restores a home', async () => {
   const { id } = await createHome({ title: 'Lost House' })
   const { page, context } = await openAdmin(server, 'tab=properties&search=Lost')
   const ask = () => page.getByRole('button', { name: 'Delete Lost House' }).click()
@@ -406,7 +407,7 @@ test('deletion asks first; Undo and Recently deleted restore the home', async ()
   await taken.context.close()
 })
 
-test('a second save shows the differences and overwrites nothing without asking', async () => {
+test('a second save asks before it overwrites a change', async () => {
   const { id } = await createHome({ title: 'Two Hands' })
   const { page, context } = await openHome(id)
   await page.getByLabel('City', { exact: true }).fill('Lichfield')
@@ -431,7 +432,7 @@ test('a second save shows the differences and overwrites nothing without asking'
   await context.close()
 })
 
-test('input survives a failure or a reload, and leaving asks first', async () => {
+test('a home’s form keeps its input after a reload', async () => {
   const { id } = await createHome({ title: 'Kept House' })
   const { page, context } = await openHome(id)
   const title = page.getByLabel('Title', { exact: true })
@@ -475,7 +476,7 @@ test('input survives a failure or a reload, and leaving asks first', async () =>
   await context.close()
 })
 
-test('the list is searched, filtered, sorted and paged on the server, in all four states', async () => {
+test('the server searches and sorts the list of homes', async () => {
   for (let count = 1; count <= 26; count += 1)
     await createHome({
       title: `Row ${String(count).padStart(2, '0')}`,
@@ -516,7 +517,7 @@ test.each([
   ['a phone', PHONE],
   ['a narrow phone', { width: 320, height: 640 }],
   ['a tablet', TABLET],
-])('on %s the list and the form fit, and Save can be reached', async (_, size) => {
+])('the form of a home fits %s', async (_, size) => {
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=properties&search=Chase', size)
   await page.getByRole('button', { name: 'Edit Chase View' }).waitFor()
   expect(await isTooWide(page)).toBe(false)

@@ -25,7 +25,7 @@ const title = 'Weaver’s Row'
 const email = 'ines.castell@example.com'
 const PICTURES = 'src/app/server/demo/photographs/low-street-escape'
 
-test('a day in the office: a home, an enquiry that becomes a booking, the export, Logout', async () => {
+test('the office turns an enquiry into a confirmed booking', async () => {
   const { page, context, consoleErrors } = await openPage(DESKTOP)
   await page.goto(`${server.url}/admin`)
   await waitForHydration(page)

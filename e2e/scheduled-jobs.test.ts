@@ -17,7 +17,7 @@ afterAll(async () => {
   await stopServers()
 })
 
-test('the office sees the scheduled jobs and makes a backup by keyboard', async () => {
+test('the office makes a backup by keyboard', async () => {
   const { page, consoleErrors } = await openAdmin(server, 'tab=settings&section=jobs', DESKTOP)
   await page.getByRole('heading', { name: 'Scheduled jobs', level: 1 }).waitFor()
   await page.getByText('No backup has been made yet').waitFor()
@@ -32,7 +32,7 @@ test('the office sees the scheduled jobs and makes a backup by keyboard', async 
   expect(consoleErrors).toEqual([])
 })
 
-test('on a phone the list fits, and a failed read can be retried', async () => {
+test('the list of scheduled jobs fits a phone', async () => {
   const { page } = await openAdmin(server, 'tab=settings', PHONE)
   const restore = await mockError(page, '**/api/admin/jobs', 503, 'Please try again')
   await page.getByRole('link', { name: 'Scheduled jobs' }).click()

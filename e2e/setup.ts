@@ -10,10 +10,7 @@ import { end, start } from './server.ts'
 /** All journeys of the quick tier use the embedded database. */
 const needsPostgres = () => process.env.TEST_TIER !== 'quick'
 
-/**
- * Runs before the journeys: finds the browser, builds the site, fills the demo on both engines for writing journeys to copy, and
- * starts one server for reading journeys.
- */
+/** Finds the browser, builds the site, fills the demo on both engines, and starts one server for journeys that only read. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   sweepScratchFolders()
   await findChromium()

@@ -51,7 +51,7 @@ function isRunning(npm: ChildProcess): boolean {
   }
 }
 
-test('on SIGTERM npm start closes the server, waits for it and exits with 0', async () => {
+test('npm start exits with 0 on SIGTERM', async () => {
   const { npm, url, ended } = await npmStart('demo')
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   npm.kill('SIGTERM')

@@ -16,7 +16,7 @@ declare module 'vitest' {
     demo: string
     /** The URL of a PostgreSQL with the same demo in its database `demo`; null if there is none. */
     postgres: string | null
-    /** The server for reading journeys. */
+    /** The server that journeys share if they only read. */
     shared: ServerAddress
   }
 }
@@ -45,9 +45,7 @@ export interface TestServer extends ServerAddress {
 }
 
 /**
- * Starts a server on a copy of the demo's data, or on an empty folder. `stopServers` stops it and removes its data. `demo` uses
- * PostgreSQL where available: it takes half of the time and can be queried while the server runs. Journeys that test the embedded
- * database, the default of a new installation, use `embedded demo`.
+ * Starts a server on a copy of the demo's data, or on an empty folder. `demo` uses PostgreSQL where available, which is faster.
  */
 export async function startServer(
   variables: Record<string, string> = {},

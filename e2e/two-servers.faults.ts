@@ -18,7 +18,7 @@ afterAll(stopServers)
 
 const MESSAGE = { name: 'Jo Ash', subject: 'General Inquiry' }
 
-test('[threat two-servers] sign-in and sign-out at one server hold at both', async (context) => {
+test('[threat two-servers] a sign-in at one server is valid at both', async (context) => {
   const [one, other] = bothServersOr(context.skip)
   const signedIn = await send(one, '/api/admin/login', one.account)
   expect(signedIn.status).toBe(200)
@@ -30,7 +30,7 @@ test('[threat two-servers] sign-in and sign-out at one server hold at both', asy
   expect([await isKnownAt(one), await isKnownAt(other)]).toEqual([401, 401])
 })
 
-test('[threat two-servers] the sixth message of an address in ten minutes is refused across two servers', async (context) => {
+test('[threat two-servers] two servers share the limit of messages per address', async (context) => {
   const servers = bothServersOr(context.skip)
   const statuses: number[] = []
   for (let n = 0; n < 6; n += 1) {
@@ -44,7 +44,7 @@ test('[threat two-servers] the sixth message of an address in ten minutes is ref
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
 })
 
-test('[threat two-servers] [threat repeated-sending] five equal messages at two servers under one key are stored and answered once', async (context) => {
+test('[threat two-servers] [threat repeated-sending] equal messages at two servers are stored once', async (context) => {
   const servers = bothServersOr(context.skip)
   for (let round = 0; round < 20; round += 1) {
     const email = `once-${round}@example.org`

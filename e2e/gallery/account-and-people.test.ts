@@ -36,7 +36,7 @@ async function call(method: string, path: string, body: object): Promise<{ id: n
   return answer.json()
 }
 
-/** Signs in with a separate session, so that the cookie shared by the views stays. */
+/** Signs in with a separate session, so that the cookie that the views share stays valid. */
 async function startOtherSession(): Promise<void> {
   const headers = { 'Content-Type': 'application/json' }
   const answer = await fetch(`${server.url}/api/admin/login`, {

@@ -57,7 +57,7 @@ function calendarOf(stays: (typeof listed)[string]): string {
   return `BEGIN:VCALENDAR\r\n${events.join('')}END:VCALENDAR\r\n`
 }
 
-/** Adds calendars with echoes, imported stays and dropped stays. Returns booking ids. */
+/** Adds calendars with imported stays, dropped stays and copies of our own bookings. Returns booking ids. */
 async function setup(host: string) {
   const add = async (path: string) => {
     const feed = { propertyId: HOME, channel: 'vrbo', address: `${host}${path}` }

@@ -14,12 +14,12 @@ const opensDialog = globSync('src/**/web/**/*.{ts,tsx}')
   .filter((file) => IMPORTS_DIALOG.test(readFileSync(file, 'utf8')))
 const shown = globSync('e2e/gallery/*.test.ts').flatMap((file) => shownIn(readFileSync(file, 'utf8')))
 
-test('every dialog of the source is open in a view of the gallery', () => {
+test('the gallery opens every dialog of the source', () => {
   expect(opensDialog.length).toBeGreaterThan(50)
   expect(opensDialog.filter((file) => !shown.includes(file)).sort()).toEqual([])
 })
 
-test('every file that a view of the gallery shows exists', () => {
+test('every source file named in the gallery exists', () => {
   expect(shown.filter((file) => !existsSync(file))).toEqual([])
 })
 

@@ -28,11 +28,8 @@ async function open(path: string, ...options: Parameters<typeof openPage>): Prom
   return { ...guest, status: response?.status() ?? 0 }
 }
 
-/**
- * One load covers the phone and 320 pixels, another the tablet, the desktop and text at 200%. Axe runs at the narrowest width and
- * the largest text, where most breaks, and on the desktop, which also covers colours at 200%.
- */
-test.each([...PAGES, ...MISSING])('%s is accessible and fits every width', async (path) => {
+/** Axe runs at the narrowest width and the largest text, where most breaks. The desktop run also covers colours at 200%. */
+test.each([...PAGES, ...MISSING])('page %s is accessible at every width', async (path) => {
   const phone = await open(path, PHONE)
   expect(await findSmallTargets(phone.page)).toEqual([])
   expect(await findWrongWidths(phone.page), 'at 390').toEqual([])

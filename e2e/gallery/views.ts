@@ -25,7 +25,7 @@ export function testViews(views: View[]): void {
   for (const view of views)
     for (const screen of view.only ? [view.only] : DEFAULT_SCREENS) {
       const size = WIDTHS[screen]
-      test(`${view.name} on ${screen}`, async () => {
+      test(`axe accepts ${view.name} on ${screen}`, async () => {
         const { page, context, consoleErrors } = await view.open(size)
         if (view.shows) expect(await hasOpenDialog(page), 'a dialog is open').toBe(true)
         expect(await axeViolations(page)).toEqual([])

@@ -1,7 +1,7 @@
 import type { Day } from '#platform/shared/day.ts'
 import type { Answer, Endpoint } from '#platform/shared/endpoint.ts'
 
-/** A type as JSON has it: a day is a plain string. */
+/** The JSON form of a type: a day is a plain string. */
 type AsJson<T> = T extends Day ? string : T extends object ? { [Key in keyof T]: AsJson<T[Key]> } : T
 
 /** Types a literal as an endpoint's answer: a field that the contract renames or drops fails the type check. */

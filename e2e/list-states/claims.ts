@@ -1,6 +1,6 @@
 /** The expected texts of a component in each state; each is a part of the text shown. */
 export interface ExpectedTexts {
-  /** The source files whose states these are. */
+  /** The source files of the component. */
   files: readonly string[]
   /** The component shows "Loading …" with this text. Left out if busy placeholder rows of a table are shown instead. */
   loading?: string

@@ -11,7 +11,7 @@ import { type Mounted, REGISTRY, SHARED_ANSWERS } from './registry.tsx'
 import { SITE } from './samples.ts'
 import { REFUSAL, STATES, type State } from './states.ts'
 
-/** Gives every query the reader of its state, even a query with its own function. */
+/** Reads every query's data from the samples, even for a query with its own function. */
 class StateClient extends QueryClient {
   constructor(read: Reader) {
     super({ defaultOptions: dataDefaults(read) })
@@ -24,7 +24,7 @@ class StateClient extends QueryClient {
   }
 }
 
-/** In the failed state: whether the server answers again, after the first press of Retry. */
+/** In the failed state, `isUp` is false until the first press of Retry. */
 interface Server {
   isUp: boolean
 }

@@ -100,7 +100,7 @@ import {
 /** A component that shows read data, with the answers to its reads. */
 export interface Mounted {
   render: () => ReactNode
-  /** The back office's URL for this component; `/admin` if it reads none. */
+  /** The back office's URL for this component; by default `/admin`. */
   address?: string
   open?: (section: HTMLElement) => void
   full: Answers

@@ -41,7 +41,7 @@ export function createBrowserUser(driver: Driver): BrowserUser {
   async function until<Value>(expression: string, is: (value: Value) => boolean): Promise<Value> {
     const deadline = Date.now() + PATIENCE_MS
     for (;;) {
-      // A page that is being left throws.
+      // An expression throws while the browser leaves the page.
       const value = await driver.run<Value>(expression).catch((error: Error) => error)
       if (!(value instanceof Error) && is(value)) return value
       if (Date.now() > deadline)

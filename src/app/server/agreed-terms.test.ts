@@ -137,7 +137,7 @@ function changedSettings(): SettingChanges {
   ) as SettingChanges
 }
 
-test('[rule agreed-terms] no setting changed after an agreement changes its pages, emails, refund or dates', async () => {
+test('[rule agreed-terms] a changed setting changes nothing of an earlier agreement', async () => {
   const { ctx, readTextsAt, enterAnother } = await createThreeAgreements()
   const moments = [BOOKED, HALF_PAID, LATE, STAYING, AFTER_STAY]
   const before: Record<string, string>[] = []

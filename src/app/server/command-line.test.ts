@@ -54,7 +54,7 @@ test('[rule tools-ask-the-server] `staff add` creates the account through the ru
   expect(existsSync(join(folder, 'database'))).toBe(false)
 })
 
-test('[rule tools-ask-the-server] without a server a tool opens the folder itself, which becomes a real site', async () => {
+test('[rule tools-ask-the-server] a tool opens the data folder when no server runs', async () => {
   const folder = quickFolder()
   await staff(folder, 'add', 'jo', 'jo@example.org', 'Jo', 'van Marsh')
   await staff(folder, 'add', 'sam', '--email', 'sam@example.org', '--first-name', 'Sam')
@@ -78,7 +78,7 @@ test.skipIf(process.getuid?.() !== 0)(
   },
 )
 
-test('a refused command prints the same message with or without a server and changes nothing', async () => {
+test('a refused command prints the same message without a server', async () => {
   const { ctx, folder } = await openRunningServer()
   await staff(folder, 'add', 'jo')
   for (const [args, message] of [
@@ -96,7 +96,7 @@ test('a refused command prints the same message with or without a server and cha
   await expect(unknown).rejects.toThrow('This server does not know the command constructor')
 })
 
-test('the socket is private to its owner and removed with the server', async () => {
+test('the socket is private to its owner', async () => {
   const { folder, control } = await openRunningServer()
   const socket = join(folder, 'control.sock')
   expect(statSync(socket).mode & 0o777).toBe(0o600)
@@ -104,7 +104,7 @@ test('the socket is private to its owner and removed with the server', async () 
   expect(existsSync(socket)).toBe(false)
 })
 
-test('the socket of a killed server is replaced, the socket of a running server is not', async () => {
+test('the socket of a killed server is replaced', async () => {
   const folder = quickFolder()
   const socket = join(folder, 'control.sock')
   const listen = `require('node:net').createServer().listen(${JSON.stringify(socket)}, () => console.log('open'))`
@@ -123,7 +123,7 @@ test('the socket of a killed server is replaced, the socket of a running server 
   expect(await ctx.database.selectFrom('credential').select('username').execute()).toHaveLength(1)
 })
 
-test('[rule tools-ask-the-server] a backup works with or without a server, a restore only without', async () => {
+test('[rule tools-ask-the-server] a restore needs the server stopped', async () => {
   const { ctx, folder, control } = await openRunningServer()
   await staff(folder, 'add', 'jo')
   const arrival = { reply_due_at: ctx.clock.now(), created_at: ctx.clock.now() }
@@ -149,7 +149,7 @@ test('[rule tools-ask-the-server] a backup works with or without a server, a res
   expect(backupFilesIn(join(other, 'backups'))).toHaveLength(1)
 }, 180_000)
 
-test('[rule person-erasure] a restore names who could not be erased, after it has held back the emails that were due', async () => {
+test('[rule person-erasure] a restore names a person whose erasure failed', async () => {
   const { ctx, folder, control } = await openRunningServer()
   const now = ctx.clock.now()
   const about = { item: 'contact_message', itemId: 1 }
@@ -175,7 +175,7 @@ test('[rule person-erasure] a restore names who could not be erased, after it ha
   expect(await staff(other, 'list')).toEqual(['No accounts yet.'])
 }, 180_000)
 
-test('a database with data is replaced only after a question, and values of another SECRET are listed', async () => {
+test('a database with data is replaced only after a question', async () => {
   const { ctx, folder } = await openRunningServer()
   await staff(folder, 'add', 'jo')
   const encrypted = { second_factor_secret: 'sealed', second_factor_since: ctx.clock.now() }
@@ -193,7 +193,7 @@ test('a database with data is replaced only after a question, and values of anot
   await expect(restore({ DATA_DIR: other }, [])).rejects.toThrow('npm run restore -- FILE [--replace]')
 }, 180_000)
 
-test('[rule tools-ask-the-server] migrating requires the server to be stopped', async () => {
+test('[rule tools-ask-the-server] a migration needs the server stopped', async () => {
   const { folder, control } = await openRunningServer()
   const config = readConfig({ DATA_DIR: folder })
   const work = vi.fn(async () => undefined)

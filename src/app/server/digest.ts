@@ -34,10 +34,7 @@ export interface DigestPayment {
   amount: string
 }
 
-/**
- * Returns the digest of today: arrivals, departures, payments made since `since`, due and late payments, reply deadlines within
- * 24 hours or missed. It also lists stays that their channel dropped, and failures since `since`.
- */
+/** Returns today's digest. Payments and failures count from `since`; reply deadlines count if missed or within 24 hours. */
 export async function readDigest(ctx: AppContext, since: Date) {
   const now = ctx.clock.now()
   const today = dayInLondon(now)
@@ -70,8 +67,8 @@ export function isEmpty({ today: _, ...parts }: Digest): boolean {
 }
 
 /**
- * Queues today's digest for the office, once a day, unless it is empty. Covers the time since the previous digest, or 24 hours if
- * there was none. Called by the schedule.
+ * Queues today's digest for the office, once a day, unless it is empty. Covers the time since the previous digest, at first 24
+ * hours.
  */
 export async function sendDigest(ctx: AppContext): Promise<void> {
   await inTransaction(ctx, SYSTEM, async (tx) => {

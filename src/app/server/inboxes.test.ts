@@ -118,30 +118,27 @@ const emailsOf = async (ctx: AppContext, kind: string) =>
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
 const after = (minutes: number) => new Date(Date.parse('2026-09-09T11:00:00Z') + minutes * 60_000).toISOString()
 
-test.for(ITEMS)(
-  '%s: items are sorted by longest waiting, then handled, then spam, and counted beyond the page',
-  async (item) => {
-    const { kind, clock, send, setStatus, list } = await setup(item)
-    const spam = await send({ website: 'filled' })
-    const settled = await send()
-    clock.forward(60)
-    const waiting = await send()
-    clock.forward(60)
-    const later = await send()
-    await setStatus(settled, kind.otherStatus)
-    const all = await list()
-    expect([all.headers['x-total-count'], idsOf(all.body)]).toEqual(['4', [waiting, later, settled, spam]])
-    const second = await list('?limit=2&offset=1')
-    expect([second.headers['x-total-count'], idsOf(second.body)]).toEqual(['4', [later, settled]])
-    const beyond = await list('?limit=2&offset=9')
-    expect([beyond.headers['x-total-count'], beyond.body]).toEqual(['4', []])
-    expect(idsOf((await list(`?${kind.statusColumn}=${kind.otherStatus}`)).body)).toEqual([settled])
-    expect(idsOf((await list(`?${kind.statusColumn}=spam`)).body)).toEqual([spam])
-    expect((await list(`?${kind.statusColumn}=lost`)).body.message).toBe(kind.unknown)
-  },
-)
+test.for(ITEMS)('%s: the list begins with the item that waits longest', async (item) => {
+  const { kind, clock, send, setStatus, list } = await setup(item)
+  const spam = await send({ website: 'filled' })
+  const settled = await send()
+  clock.forward(60)
+  const waiting = await send()
+  clock.forward(60)
+  const later = await send()
+  await setStatus(settled, kind.otherStatus)
+  const all = await list()
+  expect([all.headers['x-total-count'], idsOf(all.body)]).toEqual(['4', [waiting, later, settled, spam]])
+  const second = await list('?limit=2&offset=1')
+  expect([second.headers['x-total-count'], idsOf(second.body)]).toEqual(['4', [later, settled]])
+  const beyond = await list('?limit=2&offset=9')
+  expect([beyond.headers['x-total-count'], beyond.body]).toEqual(['4', []])
+  expect(idsOf((await list(`?${kind.statusColumn}=${kind.otherStatus}`)).body)).toEqual([settled])
+  expect(idsOf((await list(`?${kind.statusColumn}=spam`)).body)).toEqual([spam])
+  expect((await list(`?${kind.statusColumn}=lost`)).body.message).toBe(kind.unknown)
+})
 
-test.for(ITEMS)('%s: a search finds an item by each searched field', async (item) => {
+test.for(ITEMS)('%s: a search finds an item by each field', async (item) => {
   const { kind, send, list } = await setup(item)
   const id = await send()
   await send({ name: 'Bob', email: 'bob@x.example', ...kind.unrelatedFields })
@@ -151,19 +148,16 @@ test.for(ITEMS)('%s: a search finds an item by each searched field', async (item
   }
 })
 
-test.for(ITEMS)(
-  '[threat hostile-text] %s: LIKE wildcards in a search are literal, and a blank search finds all',
-  async (item) => {
-    const { kind, send, list } = await setup(item)
-    await send()
-    await send(kind.wildcards)
-    const found = async (search: string) => (await list(`?search=${encodeURIComponent(search)}`)).body.length
-    expect([await found('%'), await found('_'), await found('\\'), await found('  ')]).toEqual([1, 1, 1, 2])
-    expect((await list(`?search=${kind.searches.name}&${kind.statusColumn}=${kind.otherStatus}`)).body).toEqual([])
-  },
-)
+test.for(ITEMS)('[threat hostile-text] %s: LIKE wildcards in a search are literal', async (item) => {
+  const { kind, send, list } = await setup(item)
+  await send()
+  await send(kind.wildcards)
+  const found = async (search: string) => (await list(`?search=${encodeURIComponent(search)}`)).body.length
+  expect([await found('%'), await found('_'), await found('\\'), await found('  ')]).toEqual([1, 1, 1, 2])
+  expect((await list(`?search=${kind.searches.name}&${kind.statusColumn}=${kind.otherStatus}`)).body).toEqual([])
+})
 
-test.for(ITEMS)('[rule reply-deadline] %s: the summary counts each status, waiting and overdue items', async (item) => {
+test.for(ITEMS)('[rule reply-deadline] %s: the summary counts overdue items', async (item) => {
   const { ctx, kind, clock, send, reply, summary } = await setup(item)
   const none = Object.fromEntries(kind.statuses.map((status) => [status, 0]))
   expect(await summary()).toEqual({ counts: none, responseTimes: { waiting: 0, overdue: 0, onTimePercent: null } })
@@ -179,50 +173,47 @@ test.for(ITEMS)('[rule reply-deadline] %s: the summary counts each status, waiti
   })
 })
 
-test.for(ITEMS)(
-  '[rule inbox-answers] %s: email, status, first answer and audit log are one transaction, and the log has no text',
-  async (item) => {
-    const { ctx, kind, clock, staff, send, reply, read } = await setup(item)
-    const id = await send()
-    clock.forward(30)
-    const answered = await reply(id)
-    expect([answered.status, answered.body]).toMatchObject([
-      201,
-      { id, [kind.statusColumn]: kind.answered, answeredAt: null, version: 2 },
-    ])
-    expect(await emailsOf(ctx, '-reply')).toMatchObject([
-      {
-        item,
-        item_id: id,
-        to_address: kind.fields.email,
-        reply_to: 'hello@staffordshirestays.example',
-        subject: REPLY.subject,
-      },
-    ])
-    const auditLog = await auditLogOf(ctx)
-    expect(auditLog).toMatchObject([
-      {
-        user_id: staff.userId,
-        action: 'replied',
-        item,
-        item_id: id,
-        before: { [kind.statusColumn]: 'new' },
-        after: { [kind.statusColumn]: kind.answered },
-      },
-    ])
-    expect(JSON.stringify(auditLog)).not.toMatch(/Ada|Grace|ada@|grace@|Gladly|Heath|Booking Support/)
-    // Answered counts from when the email was sent, and that does not raise the version.
-    expect(await read(id)).toMatchObject({ answeredAt: after(30 + 16), version: 2 })
-    const emails = (await sentEmails(ctx, EMAIL_TEMPLATES)).map(({ kind, to_address }) => [kind, to_address])
-    expect(emails).toEqual([
-      [kind.emails[0], kind.fields.email],
-      [kind.emails[1], 'hello@staffordshirestays.example'],
-      [expect.stringMatching(/-reply$/), kind.fields.email],
-    ])
-  },
-)
+test.for(ITEMS)('[rule inbox-answers] %s: the audit log has no text of a reply', async (item) => {
+  const { ctx, kind, clock, staff, send, reply, read } = await setup(item)
+  const id = await send()
+  clock.forward(30)
+  const answered = await reply(id)
+  expect([answered.status, answered.body]).toMatchObject([
+    201,
+    { id, [kind.statusColumn]: kind.answered, answeredAt: null, version: 2 },
+  ])
+  expect(await emailsOf(ctx, '-reply')).toMatchObject([
+    {
+      item,
+      item_id: id,
+      to_address: kind.fields.email,
+      reply_to: 'hello@staffordshirestays.example',
+      subject: REPLY.subject,
+    },
+  ])
+  const auditLog = await auditLogOf(ctx)
+  expect(auditLog).toMatchObject([
+    {
+      user_id: staff.userId,
+      action: 'replied',
+      item,
+      item_id: id,
+      before: { [kind.statusColumn]: 'new' },
+      after: { [kind.statusColumn]: kind.answered },
+    },
+  ])
+  expect(JSON.stringify(auditLog)).not.toMatch(/Ada|Grace|ada@|grace@|Gladly|Heath|Booking Support/)
+  // `answeredAt` is when the email was sent; sending does not raise the version.
+  expect(await read(id)).toMatchObject({ answeredAt: after(30 + 16), version: 2 })
+  const emails = (await sentEmails(ctx, EMAIL_TEMPLATES)).map(({ kind, to_address }) => [kind, to_address])
+  expect(emails).toEqual([
+    [kind.emails[0], kind.fields.email],
+    [kind.emails[1], 'hello@staffordshirestays.example'],
+    [expect.stringMatching(/-reply$/), kind.fields.email],
+  ])
+})
 
-test.for(ITEMS)('%s: a failed email changes no status and writes no log', async (item) => {
+test.for(ITEMS)('%s: a failed email changes no status', async (item) => {
   const { ctx, kind, staff, send, read } = await setup(item)
   const id = await send()
   const { status } = await createTestClient(withFailingEmails(ctx), kind.routes, staff).asStaff(
@@ -234,7 +225,7 @@ test.for(ITEMS)('%s: a failed email changes no status and writes no log', async 
   expect(await read(id)).toMatchObject({ [kind.statusColumn]: 'new', version: 1, answeredAt: null })
 })
 
-test.for(ITEMS)('%s: a later answer sends another email and keeps the first one’s time and status', async (item) => {
+test.for(ITEMS)('%s: a second reply keeps the time of the first', async (item) => {
   const { ctx, kind, clock, send, setStatus, reply } = await setup(item)
   const id = await send()
   await reply(id)
@@ -244,7 +235,7 @@ test.for(ITEMS)('%s: a later answer sends another email and keeps the first one�
   expect(await emailsOf(ctx, '-reply')).toHaveLength(2)
 })
 
-test.for(ITEMS)('[threat repeated-sending] %s: a repeated answer or note is stored once per item', async (item) => {
+test.for(ITEMS)('[threat repeated-sending] %s: a repeated reply is stored once', async (item) => {
   const { ctx, kind, send, reply, note, read } = await setup(item)
   const [id, other] = [await send(), await send({ email: 'bob@example.org' })]
   const key = { 'Idempotency-Key': 'attempt-1' }
@@ -263,27 +254,24 @@ test.for(ITEMS)('[threat repeated-sending] %s: a repeated answer or note is stor
   expect([(await read(id)).notes.length, (await read(other)).notes.length]).toEqual([1, 1])
 })
 
-test.for(ITEMS)(
-  '[threat mail-header] %s: an answer’s subject is one line, and an invalid email is refused',
-  async (item) => {
-    const { ctx, send, reply } = await setup(item)
-    const id = await send()
-    for (const [field, value, message] of [
-      ['subject', ' ', 'Please enter a subject'],
-      ['subject', 'x'.repeat(201), 'Please use at most 200 characters'],
-      ['text', '', 'Please write an answer'],
-      ['text', 'x'.repeat(10_001), 'Please use at most 10000 characters'],
-    ] as const) {
-      const { status, body } = await reply(id, { ...REPLY, [field]: value })
-      expect([status, body.message]).toEqual([400, message])
-    }
-    expect(await emailsOf(ctx, '-reply')).toEqual([])
-    expect((await reply(id, { ...REPLY, subject: 'Hello\r\nBcc: v@z.example' })).status).toBe(201)
-    expect((await emailsOf(ctx, '-reply'))[0]?.subject).toBe('Hello Bcc: v@z.example')
-  },
-)
+test.for(ITEMS)('[threat mail-header] %s: a reply’s subject is one line', async (item) => {
+  const { ctx, send, reply } = await setup(item)
+  const id = await send()
+  for (const [field, value, message] of [
+    ['subject', ' ', 'Please enter a subject'],
+    ['subject', 'x'.repeat(201), 'Please use at most 200 characters'],
+    ['text', '', 'Please write an answer'],
+    ['text', 'x'.repeat(10_001), 'Please use at most 10000 characters'],
+  ] as const) {
+    const { status, body } = await reply(id, { ...REPLY, [field]: value })
+    expect([status, body.message]).toEqual([400, message])
+  }
+  expect(await emailsOf(ctx, '-reply')).toEqual([])
+  expect((await reply(id, { ...REPLY, subject: 'Hello\r\nBcc: v@z.example' })).status).toBe(201)
+  expect((await emailsOf(ctx, '-reply'))[0]?.subject).toBe('Hello Bcc: v@z.example')
+})
 
-test.for(['enquiry', 'contact_message'] as const)('%s: an answer may set the status', async (item) => {
+test.for(['enquiry', 'contact_message'] as const)('%s: a reply may set the status', async (item) => {
   const { kind, send, reply } = await setup(item)
   const id = await send()
   expect((await reply(id, { ...REPLY, status: kind.otherStatus })).body.status).toBe(kind.otherStatus)
@@ -291,27 +279,24 @@ test.for(['enquiry', 'contact_message'] as const)('%s: an answer may set the sta
   expect([refused.status, refused.body.message]).toEqual([400, kind.unknown])
 })
 
-test.for(ITEMS)(
-  '%s: any status may follow any other with an audit log entry; an unchanged status writes nothing',
-  async (item) => {
-    const { ctx, kind, send, patch, setStatus } = await setup(item)
-    const id = await send()
-    for (const status of kind.moves)
-      expect(await setStatus(id, status)).toMatchObject({ status: 200, body: { id, [kind.statusColumn]: status } })
-    const last = kind.moves.at(-1) ?? ''
-    expect((await setStatus(id, last)).body.version).toBe(kind.moves.length + 1)
-    expect((await patch(id, {})).body.version).toBe(kind.moves.length + 1)
-    expect((await auditLogOf(ctx)).map(({ action, before, after }) => [action, before, after])).toEqual(
-      kind.moves.map((status, at) => [
-        'changed',
-        { [kind.statusColumn]: at === 0 ? 'new' : kind.moves[at - 1] },
-        { [kind.statusColumn]: status },
-      ]),
-    )
-  },
-)
+test.for(ITEMS)('%s: every change of status is in the audit log', async (item) => {
+  const { ctx, kind, send, patch, setStatus } = await setup(item)
+  const id = await send()
+  for (const status of kind.moves)
+    expect(await setStatus(id, status)).toMatchObject({ status: 200, body: { id, [kind.statusColumn]: status } })
+  const last = kind.moves.at(-1) ?? ''
+  expect((await setStatus(id, last)).body.version).toBe(kind.moves.length + 1)
+  expect((await patch(id, {})).body.version).toBe(kind.moves.length + 1)
+  expect((await auditLogOf(ctx)).map(({ action, before, after }) => [action, before, after])).toEqual(
+    kind.moves.map((status, at) => [
+      'changed',
+      { [kind.statusColumn]: at === 0 ? 'new' : kind.moves[at - 1] },
+      { [kind.statusColumn]: status },
+    ]),
+  )
+})
 
-test.for(ITEMS)('%s: a status sets the time of the first answer; undone, only a sent email keeps it', async (item) => {
+test.for(ITEMS)('%s: a status sets the time of the first reply', async (item) => {
   const { ctx, kind, clock, send, setStatus, reply } = await setup(item)
   const id = await send()
   expect((await setStatus(id, kind.otherStatus)).body.answeredAt).toBe(after(0))
@@ -324,21 +309,18 @@ test.for(ITEMS)('%s: a status sets the time of the first answer; undone, only a 
   expect((await setStatus(id, 'new')).body.answeredAt).toBe(after(10 + 16))
 })
 
-test.for(ITEMS)(
-  '[rule stale-edit] %s: the second of two edits gets the current state and overwrites nothing',
-  async (item) => {
-    const { ctx, kind, send, setStatus, reply, list } = await setup(item)
-    const id = await send()
-    await setStatus(id, kind.otherStatus, 1)
-    const late = await setStatus(id, kind.answered, 1)
-    const current = { id, [kind.statusColumn]: kind.otherStatus, version: 2 }
-    expect([late.status, late.body]).toMatchObject([409, { message: expect.any(String), current }])
-    expect((await reply(id, { ...REPLY, version: 1 })).status).toBe(409)
-    expect(await emailsOf(ctx, '-reply')).toEqual([])
-    expect((await list()).body).toMatchObject([current])
-    expect((await setStatus(id, kind.answered)).status).toBe(200)
-  },
-)
+test.for(ITEMS)('[rule stale-edit] %s: the second of two edits overwrites nothing', async (item) => {
+  const { ctx, kind, send, setStatus, reply, list } = await setup(item)
+  const id = await send()
+  await setStatus(id, kind.otherStatus, 1)
+  const late = await setStatus(id, kind.answered, 1)
+  const current = { id, [kind.statusColumn]: kind.otherStatus, version: 2 }
+  expect([late.status, late.body]).toMatchObject([409, { message: expect.any(String), current }])
+  expect((await reply(id, { ...REPLY, version: 1 })).status).toBe(409)
+  expect(await emailsOf(ctx, '-reply')).toEqual([])
+  expect((await list()).body).toMatchObject([current])
+  expect((await setStatus(id, kind.answered)).status).toBe(200)
+})
 
 test.for(ITEMS)('[threat mass-assignment] %s: fixed and unknown fields are refused', async (item) => {
   const { kind, send, patch, reply, note, read } = await setup(item)
@@ -352,39 +334,33 @@ test.for(ITEMS)('[threat mass-assignment] %s: fixed and unknown fields are refus
   expect(await read(id)).toEqual(before)
 })
 
-test.for(ITEMS)(
-  '[threat robots] %s: an item wrongly marked as spam gets a new deadline and one thank-you email',
-  async (item) => {
-    const { ctx, kind, clock, send, setStatus } = await setup(item)
-    const id = await send({ website: 'filled' })
-    const thanks = () => emailsOf(ctx, kind.emails[0])
-    expect(await thanks()).toEqual([])
-    clock.forward(20 * 60)
-    const replyDueAt = after((20 + kind.hours) * 60)
-    expect((await setStatus(id, 'new')).body).toMatchObject({ [kind.statusColumn]: 'new', replyDueAt })
-    expect(await thanks()).toMatchObject([{ item_id: id, to_address: kind.fields.email }])
-    expect((await thanks())[0]?.text_body).toContain(`${kind.hours === 24 ? 11 : 12} September 2026 at 8am`)
-    expect((await auditLogOf(ctx))[0]?.after).toEqual({ [kind.statusColumn]: 'new', replyDueAt })
-    await setStatus(id, 'spam')
-    clock.forward(60)
-    expect((await setStatus(id, 'new')).body.replyDueAt).toBe(replyDueAt)
-    expect(await thanks()).toHaveLength(1)
-  },
-)
+test.for(ITEMS)('[threat robots] %s: an item that was no spam gets a new deadline', async (item) => {
+  const { ctx, kind, clock, send, setStatus } = await setup(item)
+  const id = await send({ website: 'filled' })
+  const thanks = () => emailsOf(ctx, kind.emails[0])
+  expect(await thanks()).toEqual([])
+  clock.forward(20 * 60)
+  const replyDueAt = after((20 + kind.hours) * 60)
+  expect((await setStatus(id, 'new')).body).toMatchObject({ [kind.statusColumn]: 'new', replyDueAt })
+  expect(await thanks()).toMatchObject([{ item_id: id, to_address: kind.fields.email }])
+  expect((await thanks())[0]?.text_body).toContain(`${kind.hours === 24 ? 11 : 12} September 2026 at 8am`)
+  expect((await auditLogOf(ctx))[0]?.after).toEqual({ [kind.statusColumn]: 'new', replyDueAt })
+  await setStatus(id, 'spam')
+  clock.forward(60)
+  expect((await setStatus(id, 'new')).body.replyDueAt).toBe(replyDueAt)
+  expect(await thanks()).toHaveLength(1)
+})
 
-test.for(ITEMS)(
-  '[threat robots] %s: marking as spam and back extends no deadline and sends no second thank-you email',
-  async (item) => {
-    const { ctx, kind, clock, send, setStatus } = await setup(item)
-    const id = await send()
-    await setStatus(id, 'spam')
-    clock.forward(120)
-    expect((await setStatus(id, 'new')).body).toMatchObject({ replyDueAt: after(kind.hours * 60) })
-    expect(await emailsOf(ctx, kind.emails[0])).toHaveLength(1)
-  },
-)
+test.for(ITEMS)('[threat robots] %s: undoing the spam status extends no deadline', async (item) => {
+  const { ctx, kind, clock, send, setStatus } = await setup(item)
+  const id = await send()
+  await setStatus(id, 'spam')
+  clock.forward(120)
+  expect((await setStatus(id, 'new')).body).toMatchObject({ replyDueAt: after(kind.hours * 60) })
+  expect(await emailsOf(ctx, kind.emails[0])).toHaveLength(1)
+})
 
-test.for(ITEMS)('%s: answering suspected spam ends the spam status and counts as on time', async (item) => {
+test.for(ITEMS)('%s: a reply ends the spam status', async (item) => {
   const { ctx, kind, clock, send, reply, summary } = await setup(item)
   const id = await send({ elapsedMs: 1 })
   clock.forward(90 * 60)
@@ -394,7 +370,7 @@ test.for(ITEMS)('%s: answering suspected spam ends the spam status and counts as
   expect((await summary()).responseTimes).toMatchObject({ onTimePercent: 100 })
 })
 
-test.for(ITEMS)('%s: a note has an author, stays out of the audit log and must not be empty', async (item) => {
+test.for(ITEMS)('%s: a note has an author', async (item) => {
   const { ctx, send, read, note } = await setup(item)
   const id = await send()
   const stored = await note(id, { text: ' Rang, will call back. ' })
@@ -405,7 +381,7 @@ test.for(ITEMS)('%s: a note has an author, stays out of the audit log and must n
   expect(auditLog).toEqual([['noted', null, null]])
 })
 
-test.for(ITEMS)('%s: an unknown item is not found, and every call requires a session', async (item) => {
+test.for(ITEMS)('%s: every call requires a session', async (item) => {
   const { kind, get, post, send, asStaff, setStatus, reply, note } = await setup(item)
   const id = await send()
   for (const { status, body } of [
@@ -420,7 +396,7 @@ test.for(ITEMS)('%s: an unknown item is not found, and every call requires a ses
   for (const path of ['reply', 'notes']) expect((await post(`${kind.list}/${id}/${path}`, REPLY)).status).toBe(401)
 })
 
-test('[rule demo-business] a real site takes forms and keeps its emails until its business has a name of its own', async () => {
+test('[rule demo-business] a real site without a business name holds back its emails', async () => {
   const { ctx } = await createTestContext(undefined, {
     PUBLIC_URL: 'https://www.example.co.uk',
     SECRET: 'x'.repeat(32),

@@ -6,9 +6,8 @@ import { seedDemo } from './demo/seed.ts'
 import { markAsRealSite } from './real-site.ts'
 
 /**
- * Decides on the first start whether the database is the demo or a real site, and stores the decision [rule demo-database]. A
- * start that was interrupted before the decision is repeated. Returns the demo account, if there is one. Throws when a demo
- * database is opened with PUBLIC_URL.
+ * Decides on the first start whether the database is the demo or a real site [rule demo-database]. Throws when a demo is opened
+ * with PUBLIC_URL.
  */
 export async function initInstallation(ctx: AppContext): Promise<DemoAccount | null> {
   const known = await ctx.database.selectFrom('installation').select('demo').executeTakeFirst()

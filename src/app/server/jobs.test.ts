@@ -47,7 +47,7 @@ test('[rule scheduled-jobs] a dry run of every job leaves the demo unchanged', a
   expect(report.get('complete-stays')).toBeGreaterThan(5)
 })
 
-test('a job is run and dry-run from the command line, which prints its result', async () => {
+test('the command line runs a job', async () => {
   const { ctx, clock } = await createTestContext()
   await seedDemo(ctx)
   clock.set('2026-10-09T11:00:00Z')

@@ -15,7 +15,7 @@ export interface CachedPage {
 }
 
 const MAX_PAGES = 500
-/** Few visitors search for the same dates, so that the pages are many and each is soon forgotten. */
+/** Few visitors search for the same dates, so a larger cache would not help. */
 const MAX_SEARCH_PAGES = 100
 
 const compressBrotli = promisify(brotliCompress)
@@ -62,11 +62,11 @@ function createPage(
   return { status, etag, plain, brotli: brotli(plain), gzip: gzip(plain) }
 }
 
-/** A fifth of the default quality's time, a tenth more bytes. */
+/** Takes a fifth of the default quality's time, for a tenth more bytes. */
 const FAST = 1
 /** For the first request of a page that changes every minute. */
 const FIRST = 4
-/** A fifth fewer bytes for fifty times the time: never while a visitor waits. */
+/** Saves a fifth of the bytes for fifty times the time: never while a visitor waits. */
 const BEST = 11
 
 function compressWithBrotli(plain: Buffer, quality: number): Promise<Buffer> {
@@ -94,7 +94,7 @@ function improvingBrotli(plain: Buffer): () => Promise<Buffer> {
 let background: Promise<void> = Promise.resolve()
 
 function runInBackground(work: () => Promise<void>): void {
-  // If the best compression fails, the page keeps its first one.
+  // If the best compression fails, the page keeps its first compression.
   background = background.then(work).catch(() => undefined)
 }
 

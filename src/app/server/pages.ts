@@ -26,8 +26,7 @@ export interface PageParts {
   assets: Assets
   read: Read
   /**
-   * For pages that are cached for seconds or not at all: reads the HTTP answer cache. Other pages do not use it, since the ages of
-   * page and answer would add up.
+   * Reads the HTTP answer cache, for pages cached for seconds or not at all. Elsewhere the ages of page and answer would add up.
    */
   readCached?: Read
   /** Limits pages with a query; without it there is no limit. */
@@ -46,7 +45,7 @@ export async function preloadPages({ routes }: Web): Promise<void> {
   await Promise.all(routes.map((route) => route.load()))
 }
 
-/** Registers all pages, and the 404 page for unknown paths. Returns what empties their caches. */
+/** Registers all pages, and the 404 page for unknown paths. Returns an object that empties their caches. */
 export function registerPages(server: FastifyInstance, ctx: AppContext, parts: PageParts): Pick<PageCache, 'empty'> {
   const { web, assets, read, readCached = read, searchLimit } = parts
   const cache = createPageCache(ctx.clock)
@@ -63,7 +62,7 @@ export function registerPages(server: FastifyInstance, ctx: AppContext, parts: P
       const url = canonicalUrl(request, route)
       const isSearch = DATE_PARAMETERS.some((name) => url.includes(`${name}=`))
       const pages = !parts.cached || route.private ? undefined : isSearch ? searches : cache
-      // Also without dates: a stranger can make up any number of places, each a page to be rendered.
+      // Pages without dates count too: a stranger can invent any number of places.
       if (url.includes('?') && !pages?.has(url)) searchLimit?.count(request.ip)
       const renderForFew = async () => packForVisitor(await render(url, readCached))
       const page =

@@ -242,7 +242,7 @@ test('[rule person-copy] all data about a person is exported in one readable fil
   expect(printed.join('\n')).toContain('Passport number: 12AB34567')
 })
 
-test('[rule person-erasure] data without a legal retention is erased at once, and the rest after seven years', async () => {
+test('[rule person-erasure] data without a legal retention period is erased at once', async () => {
   const { ctx, asStaff, clock, bookingId, logged } = personData
   const before = await countTraces(ctx)
   for (const table of [
@@ -341,7 +341,7 @@ test('[rule person-erasure] data without a legal retention is erased at once, an
   expect(sums).toEqual([{ received: '652.50', deducted: '20.00' }])
 })
 
-test('[rule person-erasure] the tool previews and erases, and repeats erasures after a restore', async () => {
+test('[rule person-erasure] the tool repeats erasures after a restore', async () => {
   const { ctx, clock } = await createTestContext(ENQUIRED_AT, { DATA_DIR: quickFolder() })
   const write = async (name: string, email: string) => {
     const arrival = { reply_due_at: clock.now(), created_at: clock.now() }
@@ -371,7 +371,7 @@ test('[rule person-erasure] the tool previews and erases, and repeats erasures a
   await expect(message('erase', 'planteau')).rejects.toThrow('npm run person -- export ADDRESS')
   await expect(message('fly', EMAIL)).rejects.toThrow('npm run person -- export ADDRESS')
 
-  // Simulates a restore: the person erased after the backup is there again. Ada, erased before the backup, wrote again and must
+  // Simulates a restore: the person erased after the backup is back. Ada, erased before the backup, has written again and must
   // stay.
   await write(NAME, EMAIL)
   expect(await repeatErasures(ctx, takenAt, [ctx.config.backupDir, quickFolder()])).toEqual({
@@ -380,7 +380,7 @@ test('[rule person-erasure] the tool previews and erases, and repeats erasures a
   expect(await names()).toEqual(['Jo Fields', 'Ada Byron'])
 })
 
-test('[rule person-erasure] a restore repeats the erasure of a person who only has a testimonial', async () => {
+test('[rule person-erasure] a restore repeats the erasure of an owner’s testimonial', async () => {
   const { ctx, clock } = await createTestContext(ENQUIRED_AT, { DATA_DIR: quickFolder() })
   const testimonials = () => ctx.database.selectFrom('owner_testimonial').select('owner').execute()
   const write = () =>
@@ -402,7 +402,7 @@ test('[rule person-erasure] a restore repeats the erasure of a person who only h
   expect(await testimonials()).toEqual([])
 })
 
-test('[threat hostile-names] the tool lists mentions of a short name and erases those that are named', async () => {
+test('[threat hostile-names] the tool erases only the mentions that are chosen', async () => {
   const { ctx, clock } = await createTestContext(ENQUIRED_AT, { DATA_DIR: quickFolder() })
   const arrival = { reply_due_at: clock.now(), created_at: clock.now() }
   const form = { subject: 'General Inquiry', ...arrival }
@@ -433,7 +433,7 @@ test('[threat hostile-names] the tool lists mentions of a short name and erases 
   expect(texts).toEqual([{ message: '[erased] and Al Fields; also Alan' }])
 })
 
-test('[rule person-erasure] after a restore the failure of one person is named and the others are erased', async () => {
+test('[rule person-erasure] one failed erasure after a restore does not stop the others', async () => {
   const { ctx, clock } = await createTestContext(ENQUIRED_AT, { DATA_DIR: quickFolder() })
   const received = { created_at: clock.now(), updated_at: clock.now() }
   const email = (name: string) => `${name}@example.org`

@@ -28,7 +28,7 @@ const GUEST = {
   address: '99 Plantedroad, Leeds',
   companion: 'Petronella Zyzzyx',
 }
-/** Of another stay in the same home. */
+/** The guest of another stay in the same home. */
 const OTHER_GUEST = {
   name: 'Zebedee Wolfram',
   email: 'wolfram@planted.example',
@@ -192,7 +192,7 @@ async function runGuestJourney() {
   }
 }
 
-test('no email, log or public answer contains a bank account, arrival details or guest data', async () => {
+test('no log or public answer contains guest data', async () => {
   const { ctx, routes, get, post, getAsStaff, readOwnPages, enquiry, home, stay, other, held, token, logged } =
     await runGuestJourney()
 
@@ -211,9 +211,7 @@ test('no email, log or public answer contains a bank account, arrival details or
   )
   expect(officeAnswers).toMatch(INTERNAL_FIELDS)
 
-  // The guest's own page, cancellation and documents for held, paid and cancelled stays. The page shows the account while money
-  // is due, the guest's name, and the register's names before the stay. No page has arrival details, other guests or internal
-  // data.
+  // The guest's own pages show the bank account only while money is due, and never arrival details or other guests' data.
   const [paid, cancelled] = [await readOwnPages(token), await readOwnPages(other.token)]
   expect(plantedIn(held[0]?.text ?? '')).toEqual([ACCOUNT.sortCode, ACCOUNT.accountNumber, GUEST.name, GUEST.companion])
   expect(plantedIn(paid[0]?.text ?? '')).toEqual([GUEST.name, GUEST.companion])

@@ -100,7 +100,7 @@ test('[rule private-link] [threat misdirected-link] a corrected address ends all
   for (const token of old) expect(await callsBehind(fixture, token)).toEqual(unknown)
   expect(await staff('GET', `/api/bookings/${id}/guest-page`)).toMatchObject({ linkMadeAt: null })
 
-  // No email is sent by itself; the office sends the new address a link of its own.
+  // No email is sent automatically; the office sends the new address its own link.
   expect(await sendEmails()).toEqual([])
   await staff('POST', `/api/bookings/${id}/link/email`)
   const [sent] = await sendEmails()
@@ -122,7 +122,7 @@ test('[threat misdirected-link] a retried email has another link after its addre
   expect((await get(`/api/stays/${failed?.token}`)).status).toBe(404)
 })
 
-test('[threat misdirected-link] an act that waits while the address is corrected is refused', async () => {
+test('[threat misdirected-link] a guest’s request that waits during a correction is refused', async () => {
   const { ctx, post, asStaff, id, offerTokens } = await setupAcceptedOffer()
   const [started, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const correction = inTransaction(ctx, SYSTEM, async (tx) => {
@@ -145,7 +145,7 @@ test('[threat misdirected-link] an act that waits while the address is corrected
   await correction
 })
 
-test('a booking that gets its first address keeps the link that was handed over', async () => {
+test('a booking’s first address does not end its link', async () => {
   const { ctx, get, staff, offer } = await setupAcceptedOffer()
   const ofChannel = {
     channel: 'airbnb',

@@ -55,7 +55,7 @@ test('[threat open-screen] these endpoints require a recent password', async () 
   expect(requiring.map(({ endpoint: { method, path } }) => `${method} ${path}`).sort()).toEqual(Object.keys(bodies))
 })
 
-test('[threat open-screen] a password opens these endpoints for ten minutes, in its session only', async () => {
+test('[threat open-screen] a password opens these endpoints for ten minutes', async () => {
   const { clock, signIn, confirm, callAll } = await setup()
   clock.forward(11)
   expect(await callAll()).toEqual(REFUSED)
@@ -85,7 +85,7 @@ test('[threat open-screen] a refused call writes nothing', async () => {
   expect(await findRows()).toEqual(before)
 })
 
-test('[threat open-screen] with a second factor the code is required too, and a wrong password opens nothing', async () => {
+test('[threat open-screen] a second factor requires its code too', async () => {
   const { ctx, clock, alex, confirm, callAll } = await setup()
   const code = await addSecondFactor(ctx, alex.id)
   clock.forward(11)

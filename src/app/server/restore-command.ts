@@ -30,8 +30,8 @@ export interface Terminal {
 }
 
 /**
- * Restores a backup into an empty database, or with `--replace` over data after a question. Then repeats erasures done since
- * the backup and runs those due.
+ * Restores a backup into an empty database, or with `--replace` over data. Then repeats erasures since the backup and runs due
+ * erasures.
  */
 export async function restoreFrom(
   args: string[],

@@ -43,7 +43,7 @@ async function setup() {
 
 const DATES = 'checkin=2026-10-12&checkout=2026-10-14'
 
-test('[threat costly-searches] beyond the limit, pages with a query are refused on a readable page', async () => {
+test('[threat costly-searches] a refused search shows a readable page', async () => {
   const { home, get, exhaust } = await setup()
   exhaust()
   for (const url of [
@@ -77,12 +77,12 @@ test('[threat costly-searches] beyond the limit, pages with a query are refused 
     expect((await get(path)).statusCode, path).toBe(200)
 })
 
-test('[threat costly-searches] equal pages with dates are rendered once in ten seconds, until data change', async () => {
+test('[threat costly-searches] equal pages with dates are rendered once in ten seconds', async () => {
   const { clock, pages, get, exhaust, searches } = await setup()
   const open = () => get(`/properties?${DATES}`)
   expect((await open()).statusCode).toBe(200)
   exhaust(MAX_SEARCHES - 1)
-  // The order of the parameters and unknown ones make no difference.
+  // The order of parameters and unknown parameters make no difference.
   await get('/properties?checkout=2026-10-14&fbclid=x&checkin=2026-10-12')
   expect([(await open()).statusCode, searches()]).toEqual([200, 1])
   pages.empty()

@@ -56,7 +56,7 @@ const pathOf = ({ endpoint }: Route) =>
     .replace('{email}', 'nobody@example.com')
     .replace(/\{\w+\}/g, '1')
 
-test('[threat missing-authorisation] every endpoint declares its access: these are public, these are the office’s', () => {
+test('[threat missing-authorisation] every endpoint declares its access', () => {
   const named = (access: string) =>
     routes
       .filter(({ endpoint }) => endpoint.access === access)
@@ -283,7 +283,7 @@ test('[threat addresses-in-urls] no office endpoint takes an email address in it
   expect(inUrls.map(({ name }) => name)).toEqual([])
 })
 
-test('[threat missing-authorisation] [threat shared-cache] every office endpoint answers 401 without a session and is not cached', async () => {
+test('[threat missing-authorisation] [threat shared-cache] every office endpoint returns 401 without a session', async () => {
   for (const route of routes.filter(({ endpoint }) => endpoint.access === 'admin')) {
     const hasBody = ['POST', 'PUT', 'PATCH'].includes(route.endpoint.method)
     const { statusCode, json, headers } = await server.inject({
@@ -298,7 +298,7 @@ test('[threat missing-authorisation] [threat shared-cache] every office endpoint
   }
 })
 
-test('[threat cross-site-writing] a request from another site writes nothing, whatever its cookie', async () => {
+test('[threat cross-site-writing] a request from another site writes nothing', async () => {
   for (const route of routes.filter(({ endpoint }) => endpoint.method !== 'GET'))
     for (const foreign of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {
       const { statusCode } = await server.inject({
@@ -325,7 +325,7 @@ test('the OpenAPI 3.1 document describes every endpoint', async () => {
   expect(valid).toBe(true)
 })
 
-test('with a one-time password only the endpoints for a new password work', async () => {
+test('a one-time password opens only the endpoints for a new password', async () => {
   const identify = async () => ({ kind: 'staff', userId: 1, sid: 'x', mustChoosePassword: true }) as const
   const site = createServer(fixture.ctx, { routes, identify })
   const open: string[] = []
@@ -342,7 +342,7 @@ test('with a one-time password only the endpoints for a new password work', asyn
   await site.close()
 })
 
-test('[threat hostile-text] [threat sql-injection] a NUL character in a query parameter or at sign-in is a 400', async () => {
+test('[threat hostile-text] [threat sql-injection] a NUL character in a query parameter returns 400', async () => {
   const [first] = await fixture.ctx.database.selectFrom('user').select('id').execute()
   const site = createServer(fixture.ctx, {
     routes,
@@ -397,7 +397,7 @@ test('[threat public-personal-data] no public answer contains personal data of a
 describe('pages', () => {
   const PUBLIC = ['/', '/properties', '/property/1', '/about', '/faq', '/reviews', '/contact', '/privacy-policy']
 
-  test.each(PUBLIC)('%s is rendered completely, with its data', async (path) => {
+  test.each(PUBLIC)('page %s is rendered with its data', async (path) => {
     const { statusCode, body, headers } = await get(path)
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -412,7 +412,7 @@ describe('pages', () => {
     )
   })
 
-  test('[rule unknown-address] unknown paths and homes are 404 with the site’s own pages', async () => {
+  test('[rule unknown-address] unknown paths return the site’s own 404 page', async () => {
     for (const path of ['/nowhere', '/property/4711', '/property/abc', '/property', '/property/']) {
       const { statusCode, body } = await get(path)
       expect(statusCode, path).toBe(404)
@@ -420,7 +420,7 @@ describe('pages', () => {
     }
   })
 
-  test('[rule hidden-home] a hidden home is gone from page, lists, search and sitemap, and comes back', async () => {
+  test('[rule hidden-home] a hidden home is absent from lists, search and sitemap', async () => {
     const { ctx } = fixture
     const hide = async (is_available: boolean) => {
       await ctx.database.updateTable('property').set({ is_available }).where('id', '=', 2).execute()
@@ -441,7 +441,7 @@ describe('pages', () => {
     expect((await get('/property/2')).statusCode).toBe(200)
   })
 
-  test('[threat words-as-markup] markup in a review and a name is shown as text', async () => {
+  test('[threat words-as-markup] markup in a review is shown as text', async () => {
     const { ctx } = fixture
     // The comment is what React emits for a part that it could not render.
     const hostile = '<script>1</script><!--$!--><!-- <script>'
@@ -465,7 +465,7 @@ describe('pages', () => {
     expect(body).toContain('<link rel="canonical" href="http://localhost:3000/properties?location=Staffordshire"/>')
   })
 
-  test('a page that the browser has cached is answered 304', async () => {
+  test('a page that the browser has cached returns 304', async () => {
     const { headers } = await get('/about')
     const etag = String(headers.etag)
     const same = await get('/about', { 'if-none-match': etag })
@@ -476,13 +476,13 @@ describe('pages', () => {
     expect((await get('/about', { 'if-none-match': '"other"' })).statusCode).toBe(200)
   })
 
-  test.each(PUBLIC)('%s, rendered again without a change, keeps its ETag', async (path) => {
+  test.each(PUBLIC)('page %s keeps its ETag without a change', async (path) => {
     const { headers } = await get(path)
     cache.empty()
     expect((await get(path, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
   })
 
-  test('a page is sent in brotli, gzip or plain, as the browser asks', async () => {
+  test('a page is sent in the encoding that the browser accepts', async () => {
     expect((await get('/about', { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br')
     expect((await get('/about', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip')
     expect((await get('/about')).headers['content-encoding']).toBeUndefined()
@@ -493,7 +493,7 @@ describe('pages', () => {
     expect(one.headers.etag).toBe(other.headers.etag)
   })
 
-  test('[rule private-pages] private pages are never cached and never indexed', async () => {
+  test('[rule private-pages] private pages are never cached', async () => {
     for (const path of ['/admin', '/submit-review?booking=1&email=a@example.com']) {
       const { headers, body } = await get(path)
       expect(headers['cache-control'], path).toBe('private, no-store')
@@ -502,7 +502,7 @@ describe('pages', () => {
     }
   })
 
-  test('[threat link-guessing] a private link’s page is an empty frame for every token, not cached or indexed', async () => {
+  test('[threat link-guessing] a private link’s page is an empty frame for every token', async () => {
     const frames = new Map<string, string>()
     for (const page of ['/offer/', '/stay/'])
       for (const token of ['AbCdEfGhIjKlMnOpQrStUv', 'never-issued', 'x'.repeat(90)]) {
@@ -545,7 +545,7 @@ describe('pages', () => {
     cache.empty()
   }
 
-  test('every page’s structured data has only properties that schema.org knows, and none is empty', async () => {
+  test('structured data has only properties that schema.org knows', async () => {
     await hangPictures(1, 8)
     const types = new Set<string>()
     for (const route of web.routes.filter((route) => !route.private))
@@ -561,7 +561,7 @@ describe('pages', () => {
     expect([...types].sort()).toEqual(Object.keys(SCHEMA_ORG).sort())
   })
 
-  test('a home’s structured data has what Google requires of a VacationRental, with beds and reviews', async () => {
+  test('a home’s structured data has what Google requires', async () => {
     await hangPictures(1, 8)
     const home = (await factsOf('/property/1')).find((fact) => fact['@type'] === 'VacationRental')
     expect(home).toMatchObject({
@@ -590,7 +590,7 @@ describe('pages', () => {
       })
   })
 
-  test('a home without a position or with fewer than eight pictures is a LodgingBusiness', async () => {
+  test('a home without a position is a LodgingBusiness', async () => {
     const { database } = fixture.ctx
     const typeOf = async () => (await factsOf('/property/1'))[0]?.['@type']
     await hangPictures(1, 7)
@@ -609,11 +609,11 @@ describe('pages', () => {
     cache.empty()
   })
 
-  test('the business’s structured data has its number with the country code', async () => {
+  test('the business’s structured data has the full phone number', async () => {
     expect(await factsOf('/')).toMatchObject([{ '@type': 'LodgingBusiness', telephone: '+441632960142' }])
   })
 
-  test('[rule share-picture] every public page names a picture for shared links by its whole URL', async () => {
+  test('[rule share-picture] every public page names a picture for shared links', async () => {
     const { database } = fixture.ctx
     const pictureOf = async (path: string) => {
       const { body } = await get(path)
@@ -648,7 +648,7 @@ describe('pages', () => {
   })
 })
 
-test('[threat foreign-host] a request with another host name is refused, and the name is not repeated', async () => {
+test('[threat foreign-host] a request with another host name is refused', async () => {
   for (const [method, url] of [
     ['GET', '/'],
     ['GET', '/sitemap.xml'],
@@ -662,7 +662,7 @@ test('[threat foreign-host] a request with another host name is refused, and the
   }
 })
 
-test('robots.txt names the sitemap, which lists every public page and home', async () => {
+test('the sitemap lists every public page and home', async () => {
   expect((await get('/robots.txt')).body).toContain('Sitemap: http://localhost:3000/sitemap.xml')
   const { body, headers } = await get('/sitemap.xml')
   expect(headers['content-type']).toContain('application/xml')
@@ -673,17 +673,17 @@ test('robots.txt names the sitemap, which lists every public page and home', asy
       expect(body.includes(`<loc>http://localhost:3000${path}</loc>`), path).toBe(!route.private)
 })
 
-test('the manifest names the business', async () => {
+test('the web manifest names the business', async () => {
   expect((await get('/site.webmanifest')).json()).toMatchObject({ name: 'Staffordshire Stays', start_url: '/' })
 })
 
-test('an unknown endpoint is 404 in JSON', async () => {
+test('an unknown endpoint returns 404 in JSON', async () => {
   const { statusCode, json } = await get('/api/nothing')
   expect(statusCode).toBe(404)
   expect(json()).toEqual({ message: 'Not found' })
 })
 
-test('HTML, API, 404, files and errors have the same security headers', async () => {
+test('every kind of response has the same security headers', async () => {
   for (const path of ['/', '/nowhere', '/api/site', '/api/nothing', '/robots.txt', '/api/properties/x', '/healthz']) {
     const { headers } = await get(path)
     expect(headers['content-security-policy'], path).toContain("script-src 'self';")
@@ -705,7 +705,7 @@ describe('[rule days-in-reach] a day more than ten years away is refused without
     ['2036-09-08', '2036-09-10'],
   ] as const
 
-  test.each(FAR)('%s to %s, by every public endpoint', async (checkin, checkout) => {
+  test.each(FAR)('every public endpoint refuses %s to %s', async (checkin, checkout) => {
     for (const url of [
       `/api/properties/search?checkin=${checkin}&checkout=${checkout}`,
       `/api/properties/1/quote?checkin=${checkin}&checkout=${checkout}`,
@@ -720,12 +720,12 @@ describe('[rule days-in-reach] a day more than ten years away is refused without
     expect(sent.statusCode).toBe(400)
   })
 
-  test.each(FAR)('%s to %s in the URL of every page that takes a day, which is still rendered', async (from, to) => {
+  test.each(FAR)('every page with dates renders for %s to %s', async (from, to) => {
     await expectRendered(`checkin=${from}&checkout=${to}`)
   })
 
   test.each(['1900-01-01', '2036-09-10', '9999-12-31'])(
-    '%s as one day alone, in every public endpoint and every page’s URL',
+    'every public endpoint refuses %s as a single day',
     async (far) => {
       for (const url of [
         `/api/properties/search?checkin=${far}`,

@@ -9,8 +9,8 @@ import { makePrivate, refuseOtherUser } from '#platform/server/private-folder.ts
 import { Refusal } from '#platform/shared/refusal.ts'
 
 /**
- * Runs `work` with the database open for this process alone. Throws, naming `tool`, while a server runs on this data or is
- * connected to this PostgreSQL.
+ * Runs `work` with the database open for this process alone. Throws, naming `tool`, while a server uses this data or this
+ * PostgreSQL.
  */
 export async function withServerStopped(
   config: Config,

@@ -22,7 +22,7 @@ test('[rule feed-conflict] imported nights are taken in search, quote, calendar 
   expect(taken).toEqual(['2026-10-02', '2026-10-03'])
 })
 
-test('[rule office-calendar] the office’s calendar shows imported stays, except nights of our own bookings', async () => {
+test('[rule office-calendar] the office’s calendar shows imported stays', async () => {
   const { ctx } = await createTestContext()
   const { getAsStaff } = createTestClient(ctx, allRoutes(ctx), await createStaff(ctx))
   const home = await insertHome(ctx)
@@ -40,7 +40,7 @@ test('[rule office-calendar] the office’s calendar shows imported stays, excep
   ])
 })
 
-test('[rule office-calendar] nights that a channel no longer lists are a bar of their own', async () => {
+test('[rule office-calendar] nights that a channel no longer lists have their own bar', async () => {
   const { ctx, clock } = await createTestContext()
   const { getAsStaff } = createTestClient(ctx, allRoutes(ctx), await createStaff(ctx))
   const home = await insertHome(ctx)

@@ -20,8 +20,8 @@ interface Outcomes {
 }
 
 /**
- * Imports a channel's calendar while a booking of the same nights is confirmed, `rounds` times. With two servers, each takes one
- * of the two requests, in turns. Expects a refusal or a reported conflict in every round.
+ * Imports a channel's calendar while a booking of the same nights is confirmed. Expects a refusal or a reported conflict in
+ * every round.
  */
 export async function importAgainstConfirm(rounds: number, open: OpenContexts = oneContext): Promise<Outcomes> {
   const channel = await startTestChannel()

@@ -7,7 +7,7 @@ const HISTORIES = 500
 const TIMEOUT_MS = 3 * 60 * 60_000
 
 test(
-  '[rule feed-conflict] [rule channel-loop] 500 random histories of two channels free no listed night and hide no conflict',
+  '[rule feed-conflict] [rule channel-loop] 500 random histories of two channels hide no conflict',
   async () => {
     console.log(`SEED=${seed} repeats this run`)
     const replayed = await replayChannels(HISTORIES, seed)

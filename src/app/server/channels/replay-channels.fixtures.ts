@@ -20,23 +20,20 @@ const TICKS = (DAYS * 24 * 60) / TICK_MINUTES
 const CHECK_EVERY_TICKS = 6
 const MAX_TAKEN_MS = 48 * HOUR
 
-/** Counts of what the histories contained, so that a test can see that they contained something. */
+/** Counts of events, so that a test notices histories in which nothing happened. */
 export interface Replayed {
   conflicts: number
   echoes: number
   waiting: number
   held: number
   lingering: number
-  /**
-   * Stays that a channel let for our days in the hour before it fetched our calendar: nothing distinguishes them from an echo.
-   */
+  /** Stays for our days that a channel let in the hour before it fetched our calendar: they look like copies of our booking. */
   indistinguishable: number
 }
 
 /**
- * Replays random histories of two channels that book, cancel, fail, re-export and import from us and from one another, while our
- * office books, moves, cancels and blocks. Throws with the seed of the history if a night that a channel names is available, a
- * conflict is called an echo, or a cancelled night is taken for 48 hours without a line on the overview.
+ * Replays random histories of two channels and our office. Throws with the seed if a listed night is available or a conflict is
+ * hidden.
  */
 export async function replayChannels(histories: number, seed: number): Promise<Replayed> {
   const replayed: Replayed = { conflicts: 0, echoes: 0, waiting: 0, held: 0, lingering: 0, indistinguishable: 0 }
@@ -132,7 +129,7 @@ function randomOutage(now: number, upTo: (max: number) => number): SimulatedChan
 
 /** The office of one home: books, moves, cancels, blocks and unblocks at random. */
 class SimulatedOffice {
-  /** When each night was last given up. */
+  /** When each night was last released. */
   readonly freed = new Map<Day, number>()
   private readonly stays = new Map<string, Stay>()
   private readonly setting: Setting
@@ -260,13 +257,13 @@ function checkCancelled(
 ): void {
   const today = dayInLondon(now)
   const before = now.getTime() - MAX_TAKEN_MS
-  // Where both channels repeat each other, a stay that one cancelled never ends, and nothing in their calendars shows this.
+  // Two channels that re-export each other keep a cancelled stay forever, and their calendars do not show this.
   const isLoop = linked.every(({ channel }) => channel.reExports && channel.importsOther)
   const cancelled = isLoop
     ? []
     : linked.flatMap(({ channel }) => channel.stays.filter((stay) => (stay.cancelledAt ?? now.getTime()) <= before))
   const freed = [...office.freed].filter(([, at]) => at <= before).map(([night]) => night)
-  // Nights that a channel has let, or had let within the time that a cancellation may take.
+  // Nights let by a channel, including stays cancelled too recently to be removed.
   const letNights = nightsIn(
     linked.flatMap(({ channel }) => channel.stays.filter(({ cancelledAt }) => !cancelledAt || cancelledAt > before)),
   )

@@ -7,7 +7,7 @@ import { type Day, nightsOf, type Stay, toDay } from '#platform/shared/day.ts'
 export interface LetStay extends Stay {
   madeAt: number
   cancelledAt: number | null
-  /** Whether a good poll has named it. */
+  /** Whether a good poll has listed the stay. */
   wasNamed: boolean
 }
 

@@ -17,10 +17,7 @@ export interface PlannedEntry {
 
 const { policy } = DEFAULT_SETTINGS
 
-/**
- * Returns the demo's ledger entries up to `today`. Among the cases: one price is late, one is half paid, a lamp was broken, a
- * boiler failed, and the latest deposit is still held.
- */
+/** Returns the demo's ledger entries up to `today`. Among them are a late price, a deduction for a lamp and a held deposit. */
 export function planLedgerEntries(bookings: PlannedBooking[], today: Day): PlannedEntry[] {
   const agreed = bookings.filter(({ status }) => status === 'confirmed' || status === 'completed')
   const latestStay = agreed

@@ -15,7 +15,7 @@ const FIRST_DAYS = [
 
 const MINIMUM_STAY = 2
 
-test.each(FIRST_DAYS)('first started on %s, every booking has possible guests, nights and times', (today) => {
+test.each(FIRST_DAYS)('a demo started on %s has possible guests, nights and times', (today) => {
   const now = instantInLondon(today, '00:30')
   const bookings = planBookings(now)
   for (const booking of bookings) {
@@ -31,7 +31,7 @@ test.each(FIRST_DAYS)('first started on %s, every booking has possible guests, n
   }
 })
 
-test.each(FIRST_DAYS)('first started on %s, no two stays share a night', (today) => {
+test.each(FIRST_DAYS)('a demo started on %s has no two stays on one night', (today) => {
   for (const home of DEMO_HOMES) {
     const stays = planBookings(instantInLondon(today, '12:00'))
       .filter((booking) => booking.home.id === home.id)
@@ -43,7 +43,7 @@ test.each(FIRST_DAYS)('first started on %s, no two stays share a night', (today)
   }
 })
 
-test.each(FIRST_DAYS)('first started on %s, one hold has some days left, and one waits for the bank check', (today) => {
+test.each(FIRST_DAYS)('a demo started on %s has one running hold', (today) => {
   const morning = instantInLondon(today, '00:30')
   const holds = planBookings(morning).flatMap(({ hold }) => hold ?? [])
   const [ended, running] = holds.toSorted((one, other) => one.until.getTime() - other.until.getTime())
@@ -52,7 +52,7 @@ test.each(FIRST_DAYS)('first started on %s, one hold has some days left, and one
   expect(running && running.until > instantInLondon(addDays(today, 1), '00:00')).toBe(true)
 })
 
-test('bookings of every status spread from a year ago to half a year ahead', () => {
+test('bookings spread from a year ago to half a year ahead', () => {
   const today = toDay('2026-09-09')
   const bookings = planBookings(instantInLondon(today, '12:00'))
   const ahead = bookings.map(({ checkIn }) => nightsBetween(today, checkIn))
@@ -63,29 +63,26 @@ test('bookings of every status spread from a year ago to half a year ahead', () 
   expect(countBy(bookings, ({ status }) => status)).toEqual({ completed: 44, confirmed: 10, pending: 3, cancelled: 5 })
 })
 
-test.each(FIRST_DAYS)(
-  'first started on %s, each home has a coming summer and Christmas above its usual price',
-  (today) => {
-    for (const home of DEMO_HOMES) {
-      const seasons = planSeasons(today).filter((season) => season.home.id === home.id)
-      expect(seasons.map(({ name }) => name)).toEqual(['Summer', 'Christmas and New Year'])
-      for (const { firstNight, lastNight, pricePerNight } of seasons) {
-        expect(lastNight >= today && firstNight < lastNight).toBe(true)
-        expect(nightsBetween(today, lastNight)).toBeLessThan(370)
-        expect(pricePerNight).toBeGreaterThan(home.weekendPrice)
-      }
-      expect(home.weekendPrice).toBeGreaterThan(home.pricePerNight)
+test.each(FIRST_DAYS)('a demo started on %s has seasons above the usual prices', (today) => {
+  for (const home of DEMO_HOMES) {
+    const seasons = planSeasons(today).filter((season) => season.home.id === home.id)
+    expect(seasons.map(({ name }) => name)).toEqual(['Summer', 'Christmas and New Year'])
+    for (const { firstNight, lastNight, pricePerNight } of seasons) {
+      expect(lastNight >= today && firstNight < lastNight).toBe(true)
+      expect(nightsBetween(today, lastNight)).toBeLessThan(370)
+      expect(pricePerNight).toBeGreaterThan(home.weekendPrice)
     }
-  },
-)
+    expect(home.weekendPrice).toBeGreaterThan(home.pricePerNight)
+  }
+})
 
-test.each(FIRST_DAYS)('first started on %s, one guest arrives and one is staying', (today) => {
+test.each(FIRST_DAYS)('a demo started on %s has one arriving guest', (today) => {
   const agreed = planBookings(instantInLondon(today, '12:00')).filter(({ status }) => status === 'confirmed')
   expect(agreed.some(({ checkIn }) => checkIn === today)).toBe(true)
   expect(agreed.some(({ checkIn, checkOut }) => checkIn < today && checkOut > today)).toBe(true)
 })
 
-test.each(FIRST_DAYS)('first started on %s, all payments are past and no more is paid out than received', (today) => {
+test.each(FIRST_DAYS)('a demo started on %s has only past payments', (today) => {
   const bookings = planBookings(instantInLondon(today, '12:00'))
   const entries = planLedgerEntries(bookings, today)
   for (const { day, bookingId } of entries) {
@@ -114,7 +111,7 @@ test('the guest of the latest past stay can still write a review', () => {
   expect(guest).toMatchObject({ status: 'completed', review: null, guest: { email: 'harriet.lowe@example.com' } })
 })
 
-test('each home has eight captioned pictures, the outside first', async () => {
+test('each home has eight captioned pictures', async () => {
   const pictures = await demoPhotographs()
   for (const home of DEMO_HOMES) {
     const own = pictures.filter(({ file }) => file.startsWith(`${home.folder}/`))
@@ -124,7 +121,7 @@ test('each home has eight captioned pictures, the outside first', async () => {
   }
 })
 
-test('each home has ten to eighteen amenities, places nearby, and a village as its location', () => {
+test('each home has ten to eighteen amenities', () => {
   for (const home of DEMO_HOMES) {
     expect(home.amenities.length).toBeGreaterThanOrEqual(10)
     expect(home.amenities.length).toBeLessThanOrEqual(18)

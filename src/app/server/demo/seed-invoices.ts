@@ -15,10 +15,7 @@ const BUILDER: RecipientForm = {
   vatNumber: '',
 }
 
-/**
- * Issues the invoices of the home that companies book: one paid, one reversed by a credit note for a wrong name. A future stay
- * has a pro-forma until it is paid.
- */
+/** Issues invoices for the home that companies book. One is paid; one is reversed by a credit note for a wrong name. */
 export async function seedInvoices(tx: TxContext): Promise<void> {
   const today = dayInLondon(tx.clock.now())
   const stays = planBookings(tx.clock.now()).filter(({ home }) => home.folder === 'low-street-escape')

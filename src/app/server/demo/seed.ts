@@ -36,8 +36,7 @@ interface PastEntry extends AuditEntry {
 }
 
 /**
- * Fills a new database with the demo, in one transaction: three homes, a year of stays, reviews and enquiries. Does nothing if the
- * database has the demo already. Throws on a real site or a database that holds other data.
+ * Fills a new database with the demo in one transaction. Does nothing if the demo is there. Throws on a real site or other data.
  */
 export async function seedDemo(ctx: AppContext): Promise<void> {
   if (!ctx.config.demo) throw new Error('A real site is never filled with the demo.')
@@ -50,8 +49,8 @@ export async function seedDemo(ctx: AppContext): Promise<void> {
 }
 
 /**
- * Writes the demo in one transaction, with photographs that are already stored. `seedEncrypted` writes the parts that need the
- * server's secret; most tests leave it out.
+ * Writes the demo with photographs that are already stored. `seedEncrypted` writes the parts that need the server's secret; most
+ * tests omit it.
  */
 export async function fillDemo(
   ctx: AppContext,

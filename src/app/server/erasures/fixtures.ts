@@ -28,12 +28,12 @@ interface Person {
 }
 
 const START_TIME = '2026-12-07T12:00:00Z'
-/** A word that no name, address or text has. */
+/** A character that occurs in no name, address or text. */
 const BETWEEN = '☂'
 const NOTE = 'Al liked the quiet garden; Also a dog, new in May, %_\\ "null": {}'
 const OTHER_EMAIL = 'jo@others.example'
 
-/** Sets up the office, a home, and what other people wrote and the office wrote about them. */
+/** Sets up the office, a home, and texts by and about another person. */
 export async function setup() {
   const fixture = await createTestContext(START_TIME, { DATA_DIR: quickFolder(), RATE_LIMITS: 'off' })
   const { ctx } = fixture
@@ -183,7 +183,7 @@ async function playRound(fixture: Fixture, person: Person, expected: Map<string,
   const again = await asStaff('POST', '/api/admin/people/find', { email })
   expect(again.body.erased).toEqual([])
 
-  // A restore brings everything back, and the erasure is repeated with the mention that was ticked.
+  // Simulates a restore, after which the erasure is repeated with the ticked mention.
   await ctx.database.updateTable('note').set({ text }).where('id', '=', ticked.id).execute()
   await ctx.database.deleteFrom('review').where('booking_id', '=', ownBookingId).execute()
   await ctx.database.deleteFrom('data_request').where('email', '<>', OTHER_EMAIL).execute()
@@ -217,7 +217,7 @@ async function playRound(fixture: Fixture, person: Person, expected: Map<string,
   }
 }
 
-/** Every line of what the person sent is in the copy. */
+/** Expects every line that the person sent in the copy. */
 async function expectCopy({ asStaff }: Fixture, { name, email, phone, address, text }: Person): Promise<void> {
   const copy = await asStaff('POST', '/api/admin/people/copy.txt', { email })
   expect(copy.status, copy.text).toBe(200)
@@ -332,7 +332,7 @@ const hostileText = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'\'"%_\\{}[]().*+?^$|,: \nab'), maxLength: 20 }),
 )
 
-/** Returns what a form's schema makes of generated texts that it accepts. */
+/** Returns generated texts that a form's schema accepts, as the schema converts them. */
 function acceptedBy(schema: { safeParse(value: unknown): { data?: unknown } }, texts: fc.Arbitrary<string>) {
   return texts
     .map((text) => schema.safeParse(text.replaceAll(BETWEEN, '')).data)

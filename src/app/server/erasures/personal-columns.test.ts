@@ -40,7 +40,7 @@ test('[rule personal-columns] every column that can hold text is classified', as
   expect(named.filter((name) => !exists(name))).toEqual([])
 })
 
-test('[rule personal-columns] each personal column is copied and erased', async () => {
+test('[rule personal-columns] each personal column is erased in due time', async () => {
   const fixture = await createTestContext('2026-09-09T11:00:00Z')
   const { ctx, clock } = fixture
   const { asStaff } = createTestClient(ctx, allRoutes(ctx), await createStaff(ctx))

@@ -1,4 +1,4 @@
-/** Columns with a person's own data or with text about the person: in the copy, and gone after erasure and retention. */
+/** Columns with personal data: they are in a person's copy, and are erased on request or after retention. */
 export const PERSONAL_COLUMNS = [
   'booking.guest_name',
   'booking.guest_email',
@@ -77,7 +77,7 @@ export const NOT_COPIED: Partial<Record<PersonalColumn, string>> = {
 const ACCOUNTS = 'the law requires the accounts of a stay for six years after it'
 const ABOUT_BOOKING = 'it is about a stay whose accounts are kept, and has the time of emails'
 
-/** Personal columns that an erasure on request leaves until their time is over, with the reason. */
+/** Personal columns that an erasure on request keeps until their retention ends, with the reason. */
 export const RETAINED: Partial<Record<PersonalColumn, string>> = {
   'booking.guest_name': ACCOUNTS,
   'booking.guest_email': ACCOUNTS,
@@ -113,7 +113,7 @@ export const RETAINED: Partial<Record<PersonalColumn, string>> = {
 /** Personal columns that stay for good. The reviewer's name is redacted in them. */
 export const PUBLISHED: readonly PersonalColumn[] = ['review.comment', 'review.reason', 'review.reply']
 
-/** Tables, or single columns of tables with personal ones, that hold no text of guests or owners, with the reason. */
+/** Tables and columns without text of guests or owners, with the reason. */
 export const NOT_PERSONAL: Record<string, string> = {
   agreement: 'home, days, prices and terms of a stay',
   audit_log: 'redacted by value, not by column: the property test of erasures covers it',

@@ -37,10 +37,7 @@ const EVERY_STATE: [Start, Step[]][] = [
   [confirmed, [{ kind: 'status', to: 'cancelled' }, { kind: 'undo' }, { kind: 'other home at its price' }]],
 ]
 
-/**
- * Runs random sequences of changes on bookings. After every change it compares nights, dues, ledger and texts with the table of
- * states. `seed` repeats a run.
- */
+/** Runs random sequences of changes on bookings and compares every result with the table of states. `seed` repeats a run. */
 export async function playSequences(fixture: Fixture, { sequences, seed }: { sequences: number; seed: number }) {
   const reached = new Set<BookingState>()
   await fc.assert(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { NewChannelStay, OpenBooking, Rule } from '#features/bookings/contract.ts'
 import { lockHome } from '#features/calendar/server/calendar.ts'
+import { freedNights, isUnconfirmed } from '#features/calendar/server/freed-nights.ts'
 import { lockNights } from '#features/calendar/server/nights.ts'
 import { CHANNEL_NAMES, type Channel } from '#features/channel-names.ts'
 import { readSettings } from '#features/settings/server/settings.ts'
@@ -120,15 +121,15 @@ async function listsSomeNights(
 
 /** Whether the feed lists nights that were given up here, and the office has not said that they were let there [rule channel-loop]. */
 async function repeatsFreedNights(
-  { database }: StaffTxContext,
+  { database, clock }: StaffTxContext,
   { id }: Feed,
   { checkIn, checkOut }: Pick<NewChannelStay, 'checkIn' | 'checkOut'>,
 ): Promise<boolean> {
   const { rows } = await sql`
     select from feed_night as imported
-    join freed_night as freed on freed.property_id = imported.property_id and freed.night = imported.night
+    join ${freedNights(clock.now())} as freed on freed.property_id = imported.property_id and freed.night = imported.night
     where feed_id = ${id} and imported.night >= ${checkIn}::date and imported.night < ${checkOut}::date
-      and (confirmed_at is null or confirmed_at < freed_at)
+      and ${isUnconfirmed({ imported: 'imported', freed: 'freed' })}
     limit 1`.execute(database)
   return rows.length > 0
 }
