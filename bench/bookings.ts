@@ -15,7 +15,7 @@ import type { Row } from './row.ts'
 const ROWS_SHOWN = 25
 const MEGABYTE = 1024 * 1024
 
-/** All combinations of status and date filters, in every order. WORDS are searches that match many, some and no guests. */
+/** All combinations of status and date filters. */
 const FILTERS: BookingFilterQuery[] = [undefined, ...BOOKING_STATUSES].flatMap((status) =>
   [undefined, ...BOOKING_DATES].map((date) => ({ status, date })),
 )
@@ -47,8 +47,8 @@ export async function bookingsAtSize(ctx: AppContext): Promise<Row[]> {
 const EXPORTED = 100_000
 
 /**
- * Measures memory growth while about 100,000 bookings are exported. The search by one of ten first names selects them. Earlier
- * measurements have warmed the server up.
+ * Measures memory growth while about 100,000 bookings are exported, selected by one of ten first names. Earlier measurements
+ * have warmed the server up.
  */
 async function exportFigures(ctx: AppContext): Promise<Row[]> {
   const filters: BookingFilterQuery = { search: 'hetty' }

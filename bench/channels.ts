@@ -19,10 +19,7 @@ const READINGS = 200
 const ADDED = 40
 const NIGHTS_OF_CALENDAR = 365
 
-/**
- * A million imported nights in 10,000 homes, on PostgreSQL. Measures searches and quotes, and how long a new calendar of a year's
- * nights takes to import.
- */
+/** A million imported nights in 10,000 homes, on PostgreSQL: searches, quotes, and the import of a calendar of a year. */
 export const channels: Bench = {
   name: 'channels',
   async run() {
@@ -64,7 +61,7 @@ async function reading(ctx: AppContext): Promise<Row[]> {
   ]
 }
 
-/** Measures checking, adding and reading a calendar from a local server, as the form does. */
+/** Measures checking, adding and reading a calendar from a local server. */
 async function adding(large: AppContext): Promise<Row> {
   const text = Buffer.from(calendarOfAYear())
   const channel = createServer((_, response) => void response.writeHead(200).end(text))

@@ -28,10 +28,7 @@ interface Load {
 
 const ALIVE = /^alive at (\d+)$/
 
-/**
- * Visits a page that accepts gzip, waits until it is idle, and sums up. Queries no page content meanwhile: a query by the driver
- * counts as user input and would load more.
- */
+/** Waits until the page is idle. Queries no page content meanwhile: a query counts as user input and would load more. */
 export async function measureDownloads(page: Page, url: string): Promise<Downloads> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

@@ -12,7 +12,7 @@ const PHONE: BrowserContextOptions = {
 /** CPU slowdown that makes this machine as slow as a slow phone. */
 const SLOWER = 4
 const ROUNDS = 3
-/** Until idle loads are done, at a quarter of the speed. */
+/** Long enough for idle loads at a quarter of the speed. */
 const REST_MS = 4_000
 const ANSWER_MS = 1_500
 
@@ -78,7 +78,7 @@ export const interactions: Bench = {
   },
 }
 
-/** Returns milliseconds. */
+/** Returns the median response time in milliseconds. */
 async function medianOf(browser: Browser, url: string, tap: Tap): Promise<number> {
   const spot = await findTapPosition(browser, url, tap)
   const times: number[] = []

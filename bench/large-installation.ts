@@ -23,8 +23,8 @@ interface LargeInstallation {
 const installations = new Map<Engine, Promise<LargeInstallation>>()
 
 /**
- * Returns a database with 10,000 homes and a million bookings on one engine. The first call fills it; all benchmarks of a run
- * share it. `BENCH_DATABASE_URL` names a PostgreSQL whose data stays between runs.
+ * Returns a database with 10,000 homes and a million bookings. All benchmarks of a run share it. A PostgreSQL in
+ * `BENCH_DATABASE_URL` keeps its data.
  */
 export function largeInstallation(engine: Engine): Promise<LargeInstallation> {
   const installation = installations.get(engine) ?? openInstallation(engine)

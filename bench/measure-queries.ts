@@ -16,14 +16,14 @@ export async function measureQueries<Question>(
   let slowest = { of: '', time: 0 }
   for (const question of questions) {
     await ask(question)
-    const own: number[] = []
+    const timesOfQuery: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
       const start = performance.now()
       await ask(question)
-      own.push(performance.now() - start)
+      timesOfQuery.push(performance.now() - start)
     }
-    times.push(...own)
-    const time = percentile(own, 0.5)
+    times.push(...timesOfQuery)
+    const time = percentile(timesOfQuery, 0.5)
     if (process.env.BENCH_DETAILS) console.log(what, JSON.stringify(question), `${time.toFixed(1)} ms`)
     if (time > slowest.time) slowest = { of: JSON.stringify(question), time }
   }

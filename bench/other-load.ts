@@ -7,9 +7,9 @@ const QUIET = 0.1
 /** Returns how many processors other processes use while this process waits. */
 export async function measureOtherLoad(): Promise<number> {
   const before = busyMs()
-  const own = process.cpuUsage()
+  const usageBefore = process.cpuUsage()
   await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
-  const { user, system } = process.cpuUsage(own)
+  const { user, system } = process.cpuUsage(usageBefore)
   return Math.max(0, (busyMs() - before - (user + system) / 1000) / LOOK_MS)
 }
 

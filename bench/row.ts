@@ -8,7 +8,6 @@ export interface Row {
   bound: 'most' | 'least'
 }
 
-/** Returns whether a figure is within its budget. */
 export function isWithinBudget({ figure, budget, bound }: Row): boolean {
   return bound === 'most' ? figure <= budget : figure >= budget
 }

@@ -6,12 +6,12 @@ import { type Bench, percentile, type Row } from './row.ts'
 /** Long enough to count processor time in hundredths, short enough that both sides run under the same conditions. */
 const SECONDS = 3
 const ROUNDS = 5
-/** Until the compiler has optimised hot code: its work would otherwise count as the server's. */
+/** Long enough for the compiler to optimise hot code before the measurement. */
 const WARM_UP_SECONDS = 10
 
 /**
- * Requests per processor second, against a bare Fastify route that sends the same bytes. The median of alternating rounds,
- * because a shared machine's speed varies by a seventh.
+ * Requests per processor second, compared with a bare Fastify route. The median of alternating rounds, because a shared
+ * machine's speed varies by a seventh.
  */
 export const serve: Bench = {
   name: 'serve',

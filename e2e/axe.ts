@@ -61,9 +61,9 @@ export function axeViolationsIn(place: Page | Frame, runOnly: string[], colours 
 
       /** Returns an element's markup without its texts: tags, classes, roles and states. */
       function structureOf({ outerHTML }: Element): string {
-        const words =
+        const textAttributes =
           /\b(id|for|name|href|src|srcset|alt|title|value|datetime|aria-(?:label\w*|describedby|controls))="[^"]+"/g
-        return outerHTML.replace(words, '$1').replace(/>[^<]*\S[^<]*/g, '>…')
+        return outerHTML.replace(textAttributes, '$1').replace(/>[^<]*\S[^<]*/g, '>…')
       }
     },
     { runOnly, rules: colours ? {} : { 'color-contrast': { enabled: false } } },

@@ -78,7 +78,7 @@ const questionDialog = (page: Page) =>
   page.getByRole('dialog', { name: 'Are you sure you want to delete this booking?' })
 const countOf = async (filters = '') => (await read<{ count: number }>(`/api/bookings/count${filters}`)).count
 
-test('filters and search narrow the list of bookings', async () => {
+test('filters narrow the list of bookings', async () => {
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=bookings')
   const all = await countOf()
   await waitForCount(page, all)
@@ -170,7 +170,7 @@ test('[rule one-change-function] a row refuses to confirm taken nights with thei
     `Booking #${first.id} of Bess Firth is cancelled`,
   ])
   await conflict.waitFor({ state: 'detached' })
-  // The tab's badge has a count of its own.
+  // Calls for the tab's badge are left out.
   const ofList = (call: string) => !call.endsWith('?paidHold=true')
   const since = () =>
     calls

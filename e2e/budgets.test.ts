@@ -58,7 +58,7 @@ function visit(path: string): Downloads {
   return downloads
 }
 
-test('a page loads at most 110 kB of script, with headers, before it is hydrated', () => {
+test('a page loads at most 110 kB of script before hydration', () => {
   for (const [path, { script, scripts }] of visits)
     expect(script, `${path} ${JSON.stringify(scripts)}`).toBeLessThanOrEqual(110 * KB)
 })
@@ -68,7 +68,7 @@ test('the home page loads at most 140 kB of script once it is idle', () => {
   expect(scriptWhenIdle, JSON.stringify(scripts)).toBeLessThanOrEqual(140 * KB)
 })
 
-test('the home page on a phone loads at most 30 files without scrolling', () => {
+test('the home page loads at most 30 files on a phone', () => {
   expect(visit('/').requests).toBeLessThanOrEqual(30)
 })
 
@@ -77,7 +77,7 @@ test('the inlined style sheet has at most 12 kB', () => {
 })
 
 // The home page is rendered on the server with its data, so that it makes no API call: docs/performance.md.
-test('the home page with its style sheet and data has at most 33 kB, with headers', () => {
+test('the home page’s HTML has at most 33 kB', () => {
   expect(visit('/').html).toBeLessThanOrEqual(33 * KB)
 })
 

@@ -256,7 +256,7 @@ test('a bar dragged over taken nights returns with a reason', async () => {
   await page.locator('[data-drawing]').waitFor({ state: 'detached' })
   await expect.poll(async () => (await bar(page, 'booking', id).boundingBox())?.width).toBe(width)
 
-  // The whole bar is dragged to another home; the preview is cancelled.
+  // The whole bar is dragged to another home, and the preview is cancelled.
   await drag(page, await findMiddle(page, 1, at(43)), await findMiddle(page, 2, at(43)))
   await requested.getByRole('row', { name: /^Home Chase View / }).waitFor()
   await page.keyboard.press('Escape')
@@ -336,7 +336,7 @@ test('a booking starts from chosen days', async () => {
   await context.close()
 })
 
-test('the URL keeps range, date and home', async () => {
+test('the URL keeps the calendar’s view', async () => {
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=calendar')
   const heads = page.getByRole('columnheader')
   const param = (name: string) => new URL(page.url()).searchParams.get(name)

@@ -103,7 +103,7 @@ test('the filters work without JavaScript', async () => {
   await context.close()
 })
 
-test('[rule saved-homes] a guest saves, compares and shares homes', async () => {
+test('[rule saved-homes] a guest shares a comparison of saved homes', async () => {
   const { page, context, consoleErrors } = await openPage(PHONE)
   // On a slow connection both hearts are pressed before the page is hydrated.
   const scriptRequest = Promise.withResolvers<void>()
@@ -160,7 +160,7 @@ test('[rule passed-dates] a link with past dates offers new dates', async () => 
     await expect.poll(() => page.url()).toBe(server.url + path)
     await page.getByText('These dates have passed').waitFor({ state: 'detached' })
   }
-  // The same links, followed within the site.
+  // The links are followed within the site, without loading a document.
   await page.evaluate((query) => history.pushState(null, '', `/property/1?${query}`), passed)
   await page.getByText('These dates have passed: 3–6 May 2026.').waitFor()
   await page.evaluate((query) => history.pushState(null, '', `/enquiry?property=Chase+View&${query}`), passed)

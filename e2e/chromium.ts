@@ -30,16 +30,16 @@ const DEBIAN_CHROMIUM = '/usr/bin/chromium'
 
 /** Returns the browser's path and the environment that it needs. Unpacks the browser from npm if needed. */
 export async function findChromium(): Promise<{ path: string; env: Record<string, string> }> {
-  const own = Object.fromEntries(
+  const environment = Object.fromEntries(
     Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
   const given =
     process.env.CHROME_PATH ?? (process.platform === 'linux' && process.arch === 'x64' ? null : DEBIAN_CHROMIUM)
-  if (given) return { path: given, env: own }
+  if (given) return { path: given, env: environment }
 
   const folder = await unpackChromium()
   const libraries = { LD_LIBRARY_PATH: join(folder, 'al2023/lib'), FONTCONFIG_FILE: join(folder, 'fonts.conf') }
-  return { path: join(folder, 'chromium'), env: { ...own, ...libraries } }
+  return { path: join(folder, 'chromium'), env: { ...environment, ...libraries } }
 }
 
 /** Unpacks the browser from npm once per version. Concurrent calls each unpack a complete copy. */

@@ -90,33 +90,33 @@ async function fillPostgres(server: string, stored: string): Promise<ScratchPost
 }
 
 /** Fills an empty database and folder with the demo. Image variants are generated once and stored. */
-async function fillDemo(server: string, place: DatabaseLocation): Promise<void> {
+async function fillDemo(server: string, location: DatabaseLocation): Promise<void> {
   const pictures = join(PICTURES, stampOf(PICTURE_SOURCES))
-  const { child, url } = await start(server, place.folder, databaseVariables(place))
+  const { child, url } = await start(server, location.folder, databaseVariables(location))
   if (existsSync(pictures)) {
     await end(child, 'SIGTERM')
-    await addPictures(pictures, place)
+    await addPictures(pictures, location)
   } else {
     await waitForImageVariants(url)
     await end(child, 'SIGTERM')
-    await storeAtomically(pictures, (draft) => copyPictures(place, draft))
+    await storeAtomically(pictures, (draft) => copyPictures(location, draft))
   }
 }
 
-async function addPictures(pictures: string, place: DatabaseLocation): Promise<void> {
-  cpSync(join(pictures, UPLOADS), join(place.folder, UPLOADS), { recursive: true, preserveTimestamps: true })
+async function addPictures(pictures: string, location: DatabaseLocation): Promise<void> {
+  cpSync(join(pictures, UPLOADS), join(location.folder, UPLOADS), { recursive: true, preserveTimestamps: true })
   const widths: { hash: string; widths: number[] }[] = JSON.parse(readFileSync(join(pictures, 'widths.json'), 'utf8'))
-  await withDatabase(place, async (db) => {
+  await withDatabase(location, async (db) => {
     for (const one of widths)
       await db.pool.query('update photograph set widths = $1 where hash = $2', [one.widths, one.hash])
   })
 }
 
-async function copyPictures(place: DatabaseLocation, target: string): Promise<void> {
-  const { rows } = await withDatabase(place, (db) => db.pool.query('select hash, widths from photograph'))
+async function copyPictures(location: DatabaseLocation, target: string): Promise<void> {
+  const { rows } = await withDatabase(location, (db) => db.pool.query('select hash, widths from photograph'))
   mkdirSync(target, { recursive: true })
   writeFileSync(join(target, 'widths.json'), JSON.stringify(rows))
-  cpSync(join(place.folder, UPLOADS), join(target, UPLOADS), { recursive: true, preserveTimestamps: true })
+  cpSync(join(location.folder, UPLOADS), join(target, UPLOADS), { recursive: true, preserveTimestamps: true })
 }
 
 /** Writes a folder completely or not at all, so that an interrupted run leaves no incomplete folder. */
@@ -141,8 +141,8 @@ function removeOld(folder: string, current: string): void {
   }
 }
 
-async function withDatabase<T>(place: DatabaseLocation, work: (db: OpenDatabase) => Promise<T>): Promise<T> {
-  const db = await openServerDatabase(place)
+async function withDatabase<T>(location: DatabaseLocation, work: (db: OpenDatabase) => Promise<T>): Promise<T> {
+  const db = await openServerDatabase(location)
   try {
     return await work(db)
   } finally {

@@ -22,7 +22,6 @@ afterAll(async () => {
 
 type Page = BrowserPage['page']
 
-/** Sends an enquiry. Returns its id. */
 async function sendEnquiry(changes: Record<string, unknown> = {}): Promise<number> {
   const response = await fetch(`${server.url}/api/enquiries`, {
     method: 'POST',

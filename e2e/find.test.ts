@@ -336,7 +336,7 @@ test('the reviews page groups reviews by home', async () => {
   const { page, context, calls } = await open('/reviews')
   const head = await page.locator('main').getByRole('banner').or(page.locator('main header')).first().innerText()
   expect(head).toContain(average.toFixed(1))
-  // Screen readers announce the same rating.
+  // Screen readers announce the rating that is shown.
   expect(head).toContain(`${average.toFixed(1)} out of 5`)
   expect(head).toContain(`from ${all.length} reviews`)
   await expect

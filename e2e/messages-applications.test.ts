@@ -196,7 +196,7 @@ test('an accepted application becomes a hidden draft home', async () => {
   await page.getByRole('button', { name: 'Previous' }).last().click()
   await page.getByRole('dialog', { name: 'Photograph 3 of 3' }).waitFor()
   await page.keyboard.press('Escape')
-  await expect.poll(() => focused(page)).toContain('open it large')
+  await expect.poll(() => focused(page)).toContain('open full size')
 
   await page.getByRole('button', { name: 'Reply', exact: true }).click()
   await expect
@@ -281,9 +281,9 @@ test('long words cause no horizontal scrolling', async () => {
     await page.goto(`${server.url}/admin?${view}`)
     await panel(page, 'Notes').waitFor()
     const reply = page.getByRole('button', { name: 'Reply', exact: true })
-    const place = await reply.boundingBox()
-    expect(place?.y ?? 0).toBeGreaterThan(PHONE.height / 2)
-    expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThan(PHONE.height)
+    const box = await reply.boundingBox()
+    expect(box?.y ?? 0).toBeGreaterThan(PHONE.height / 2)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(PHONE.height)
     await expectNothingSideways(page, PHONE.width)
     // At the end of the page the answer bar is in place and covers nothing.
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))

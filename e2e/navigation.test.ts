@@ -250,7 +250,7 @@ test('[rule lost-network] the page stays when the network is lost', async () => 
   await toast.waitFor()
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ann Walker')
 
-  // Back returns to the earlier page, and a form shows the same message.
+  // Back returns to the earlier page, and a form shows the offline message.
   await page.evaluate(() => history.go(-2))
   await toast.waitFor({ state: 'detached' })
   await page.getByLabel('Email', { exact: true }).fill('ann@example.org')

@@ -276,7 +276,7 @@ test('a payment for two stays is split between them', async () => {
   await context.close()
 })
 
-test('the office enters a booking’s payments and deductions', async () => {
+test('the office enters a booking’s payments', async () => {
   const stay = await enter(30, 'Mark Moneybags', { status: 'confirmed' })
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=payments&view=all&search=Moneybags')
   const row = page.getByRole('row').filter({ hasText: 'Mark Moneybags' })

@@ -142,7 +142,7 @@ test('[rule demo-database] a real site has no demo data', async () => {
   await db.close()
 })
 
-test('[rule own-claims] no page of a new real site has a name, contact or figure of the demo', async () => {
+test('[rule own-claims] no page of a new real site has data of the demo', async () => {
   const port = await freePort()
   const site = await startServer(
     { PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, SECRET: 's'.repeat(40) },

@@ -298,10 +298,10 @@ test('text can be formatted by keyboard', async () => {
   await expect.poll(inText).toBe(true)
   await page.keyboard.type('Two')
   await bar.getByRole('button', { name: 'Link' }).click()
-  await page.getByLabel('Where the link leads').fill('javascript:alert(1)')
+  await page.getByLabel('Link address').fill('javascript:alert(1)')
   await page.keyboard.press('Enter')
   await page.getByText('Please enter an address that starts with https:// or an email address').waitFor()
-  await page.getByLabel('Where the link leads').fill('chase.example')
+  await page.getByLabel('Link address').fill('chase.example')
   await page.keyboard.press('Enter')
   await expect.poll(inText).toBe(true)
   await page.keyboard.press('Tab')
@@ -525,8 +525,8 @@ test.each([
   await page.getByRole('toolbar', { name: 'Formatting of Description' }).waitFor()
   await page.getByRole('heading', { level: 1, name: 'Chase View' }).waitFor()
   expect(await isTooWide(page)).toBe(false)
-  const place = await save(page).boundingBox()
-  expect(place && place.y + place.height).toBeLessThan(size.height)
+  const box = await save(page).boundingBox()
+  expect(box && box.y + box.height).toBeLessThan(size.height)
   await save(page).click({ trial: true })
   await page.getByRole('button', { name: 'Move down Photograph 1' }).click()
   await page.getByRole('button', { name: 'Preview' }).click()
@@ -535,7 +535,7 @@ test.each([
   await context.close()
 })
 
-test('[threat stored-markup] hostile markup stored in a home runs nothing on its page', async () => {
+test('[threat stored-markup] hostile markup in a home runs no script', async () => {
   const hostile = [
     '<p><b>Warm</b><img src=x onerror=alert(1)><svg/onload=alert(1)></p>',
     '<p><a href="jav&#x09;ascript:alert(1)" onclick="alert(1)">here</a></p>',
@@ -570,7 +570,7 @@ test('[threat stored-markup] hostile markup stored in a home runs nothing on its
   expect((await adminApi(server, 'DELETE', `/api/properties/${id}`)).status).toBe(200)
 })
 
-test('[rule map-tiles] map tiles from another host load only on the guest’s request', async () => {
+test('[rule map-tiles] map tiles load only on the guest’s request', async () => {
   const name = (business: object) => adminApi(server, 'PATCH', '/api/admin/settings', { business })
   await name({ mapTiles: 'https://tiles.example/{z}/{x}/{y}.png', mapCredit: '© Somebody’s map' })
   const { page, context, consoleErrors } = await openPage()

@@ -168,7 +168,7 @@ test('[rule review-rejection] rejecting a review needs a valid reason', async ()
   await context.close()
 })
 
-test('the office previews and publishes a reply', async () => {
+test('the office publishes a reply to a review', async () => {
   const { id, propertyId } = await write('Reg Reply', 5, 'A good bed, a good breakfast, and nobody about.')
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=reviews&search=nobody+about', PHONE)
   await card(page, 'Reg Reply')

@@ -19,10 +19,10 @@ afterEach(() => {
 async function npmStart(
   data: 'demo' | 'embedded demo',
 ): Promise<{ npm: ChildProcess; url: string; ended: Promise<unknown[]> }> {
-  const place = await prepareData(data)
-  const dataDir = place.folder
+  const location = await prepareData(data)
+  const dataDir = location.folder
   const port = await freePort()
-  const settings = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...databaseVariables(place) }
+  const settings = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...databaseVariables(location) }
   const npm = spawn('npm', ['start'], {
     env: { PATH: process.env.PATH, HOME: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -60,7 +60,7 @@ test('npm start exits with 0 on SIGTERM', async () => {
 })
 
 test('Ctrl-C, which signals every process of the terminal, closes the server cleanly', async () => {
-  // The embedded database gets the same signal.
+  // The embedded database gets the signal too.
   const { npm, ended } = await npmStart('embedded demo')
   process.kill(groupOf(npm), 'SIGINT')
   expect(await ended).toEqual([0, null])

@@ -95,7 +95,7 @@ test('a guest sees the refund before cancelling', async () => {
   await expectNoOverflow(guest)
   expect(guest.consoleErrors).toEqual([])
 
-  // A failed read says so and can be retried.
+  // A failed read shows an error and can be retried.
   await page.route('**/api/stays/**', (route) => route.abort())
   await page.reload()
   await page.getByText('Your stay could not be loaded').waitFor()
@@ -146,7 +146,7 @@ test('the guest’s page follows a stay from link to review', async () => {
   expect(await page.getByRole('button', { name: 'Show arrival details' }).count()).toBe(0)
   await expectNoOverflow(guest)
 
-  // After payment the bank account is hidden, and the page says that everything is paid.
+  // After payment the page shows no bank account, only that everything is paid.
   await payEverything(stay)
   await openStay(guest, link)
   expect(await page.getByText('98765432').count()).toBe(0)
@@ -169,7 +169,7 @@ test('the guest’s page follows a stay from link to review', async () => {
   await page.getByRole('button', { name: 'Receipt' }).click()
   await page.getByRole('article', { name: 'Receipt' }).getByText('Payment received').waitFor()
 
-  // A minute early nothing is shown; from the hour on a press shows the details, also in print.
+  // The arrival details appear 24 hours before check-in and not a minute earlier.
   const opensAt = new Date(stay.checkIn).getTime() - 24 * HOUR
   await clock.goTo(new Date(opensAt - 60_000))
   await openStay(guest, link)

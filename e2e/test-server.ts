@@ -31,7 +31,6 @@ export interface TestServer extends ServerAddress {
   dataDir: string
   /** Stops the server as a deploy does. */
   stop(): Promise<void>
-  /** Kills the process at once. */
   kill(): Promise<void>
   /** Starts the server again on the same data. */
   reopen(): Promise<void>
@@ -52,9 +51,9 @@ export async function startServer(
   data: 'demo' | 'embedded demo' | 'nothing' = 'demo',
   folder = quickFolder(),
 ): Promise<TestServer> {
-  const place = await prepareData(data, folder)
-  const dataDir = place.folder
-  const all = { ...databaseVariables(place), ...variables }
+  const location = await prepareData(data, folder)
+  const dataDir = location.folder
+  const all = { ...databaseVariables(location), ...variables }
   let process = await start(inject('server'), dataDir, all)
   cleanUps.push(async () => {
     await end(process.child, 'SIGKILL')
@@ -74,8 +73,8 @@ export async function startServer(
       process = await start(inject('server'), dataDir, all)
     },
     ended: () => ({ code: process.child.exitCode, signal: process.child.signalCode }),
-    embedded: !place.databaseUrl,
-    openDatabase: () => openServerDatabase(place),
+    embedded: !location.databaseUrl,
+    openDatabase: () => openServerDatabase(location),
     printed: () => process.printed(),
   }
 }

@@ -8,7 +8,7 @@ interface Check {
 }
 
 export const CHECKS: Check[] = [
-  // One checker: each of the usual four repeats work of the others, and the other checks use the second core.
+  // By default tsc runs four checkers, which repeat each other's work; the other checks need the second core.
   { name: 'types', command: ['tsc', '-b', '--checkers', '1'] },
   { name: 'lint and format', command: ['biome', 'ci', '.'] },
   { name: 'import rules', command: ['node', 'scripts/imports.ts'] },

@@ -87,7 +87,7 @@ async function open(): Promise<RunningServer> {
 
 async function reopen(): Promise<void> {
   try {
-    // An edit that fails to load leaves no server running; the next edit then only starts one.
+    // After an edit that fails to load no server runs, so the next edit has none to stop.
     const old = running
     running = null
     await old?.stop()

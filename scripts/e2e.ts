@@ -6,8 +6,8 @@ import { buildOnce } from './build.ts'
 const MISSING = { firefox: missingForFirefox, webkit: missingForWebkit }
 
 /**
- * `npm run e2e [-- file]`: runs the journeys on a fresh build. `--browser firefox` or `webkit` runs the short journey in Debian's
- * browser, or says that it is not installed.
+ * `npm run e2e [-- file]`: runs the journeys on a fresh build. `--browser firefox` or `webkit` runs the short journey in
+ * Debian's browser.
  */
 const args = process.argv.slice(2)
 const other = args[0] === '--browser' ? args[1] : undefined

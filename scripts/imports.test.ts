@@ -88,7 +88,7 @@ test.each([
   ])
 })
 
-test('a feature may write its own tables and read others; tests may write any', () => {
+test('a feature may write its own tables', () => {
   const own = `db.insertInto('contact_message').values(values)
     sql\`insert into contact_message (id) values (1) on conflict (id) do update set version = 2\``
   const others = "db.selectFrom('booking').forUpdate()\nsql`select id from booking for update`"
@@ -97,7 +97,7 @@ test('a feature may write its own tables and read others; tests may write any', 
   expect(reportedWrites('src/features/contact/server/internal/store.test.ts', foreign)).toEqual([])
 })
 
-test('every feature has its row, and every table one owner among them', () => {
+test('every table has exactly one owner', () => {
   const features = globSync('src/features/*/').map((folder) => folder.split('/').at(-1) || folder.split('/').at(-2))
   expect(Object.keys(MAY_IMPORT).sort()).toEqual(features.sort())
   const tables = Object.values(OWNED_TABLES).flat()

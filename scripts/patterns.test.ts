@@ -55,7 +55,7 @@ function nodesOf(file: string): Node[] {
 
 const FILES = filesOfServer().map((file) => ({ file, nodes: nodesOf(file) }))
 
-test('[threat hostile-text] [threat long-cells] only reviewed patterns are slow on a long run of one character', () => {
+test('[threat hostile-text] [threat long-cells] only reviewed patterns are slow on a repeated character', () => {
   const slow: string[] = []
   const seen = new Set<string>()
   for (const { file, nodes } of FILES)

@@ -5,7 +5,7 @@ export interface Phrase {
   sample: string
 }
 
-/** Names of earlier code that mean something else to every engineer, for identifiers and paths of files. */
+/** Former names that mislead engineers, in identifiers and file paths. */
 export const OLD_NAMES: readonly Phrase[] = [
   {
     pattern: /^(Deed|StaffDeed|deeds?|deedOf|actAs|tryAs|noticeOf)$/,
@@ -73,7 +73,7 @@ export const OLD_NAMES: readonly Phrase[] = [
   { pattern: /\wInWords$/, better: 'formatX, describeX', sample: 'barInWords' },
 ]
 
-/** Families of phrases that cost a reader of a comment a second look. */
+/** Phrases that make a comment hard to understand. */
 export const COMMENT_PHRASES: readonly Phrase[] = [
   {
     pattern: /\b(deeds?|the trail|the books|the timetable|shelf|shelves)\b/i,
@@ -94,7 +94,7 @@ export const COMMENT_PHRASES: readonly Phrase[] = [
   { pattern: /\banew\b|\bin words\b/, better: 'again, as text', sample: 'Reads the row anew.' },
 ]
 
-/** Families of phrases, and single ones, that a guest or a letting office would not say. */
+/** Phrases that guests and a letting office would not use. */
 export const SCREEN_PHRASES: readonly Phrase[] = [
   {
     pattern: /\bstands? (here|there|in|beside)\b|^What .* (appears?|stands?) here/,

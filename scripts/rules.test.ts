@@ -12,7 +12,7 @@ const CSV_FORMULA = `[threat ${'csv-formula'}]`
 const MISSPELT = `[rule ${'hold-lenght'}]`
 const shown = { path: 'src/a.test.ts', text: `test('${HOLD_LENGTH} ${CSV_FORMULA} a name')` }
 
-test('every rule and threat is documented and tested, and no comment points outside', () => {
+test('every rule is documented and tested', () => {
   expect(inconsistencies()).toEqual([])
 })
 
@@ -20,12 +20,12 @@ test('a consistent repository has no inconsistencies', () => {
   expect(inconsistenciesIn([shown], pages)).toEqual([])
 })
 
-test('reports a name that is on no page', () => {
+test('the check reports a name that is on no page', () => {
   const file = { path: 'src/b.ts', text: `// Three days ${MISSPELT}.` }
   expect(inconsistenciesIn([shown, file], pages)).toEqual([`src/b.ts: ${MISSPELT} is on no page`])
 })
 
-test('reports a rule and a threat that only sources name', () => {
+test('the check reports a rule that no test names', () => {
   const source = { ...shown, path: 'src/a.ts' }
   expect(inconsistenciesIn([source], pages)).toEqual([
     `${HOLD_LENGTH} is named by no test`,
@@ -34,7 +34,7 @@ test('reports a rule and a threat that only sources name', () => {
   ])
 })
 
-test('reports a name that is listed twice', () => {
+test('the check reports a name that is listed twice', () => {
   expect(inconsistenciesIn([shown], { ...pages, rules: `${pages.rules}| \`hold-length\` | Again. |\n` })).toEqual([
     'hold-length is on the pages twice',
   ])
@@ -51,7 +51,7 @@ test.each([
   `Swept after an hour (threats, ${'faults'}).`,
   `The three cards (${'specific'}ation 2).`,
   `test('issue ${3}: the audit log')`,
-])('reports a pointer to a page outside the repository: %s', (text) => {
+])('the check reports a reference outside the repository: %s', (text) => {
   expect(inconsistenciesIn([shown, { path: 'src/b.ts', text }], pages)).toEqual([
     expect.stringMatching(/^src\/b\.ts:1: .* points outside the repository$/),
   ])
@@ -62,6 +62,6 @@ test.each([
   'The Consumer Contracts Regulations 2013, regulation 28; DMCC Act 2024, section 230.',
   'RFC 4180, section 2; WCAG 2.2, 2.5.8; OWASP ASVS 5.0.',
   'A decision is taken back, and the budgets of the benchmark hold.',
-])('accepts a law, a standard and a page of the repository: %s', (text) => {
+])('the check accepts a permitted reference: %s', (text) => {
   expect(inconsistenciesIn([shown, { path: 'src/b.ts', text }], pages)).toEqual([])
 })

@@ -7,11 +7,10 @@ const server = resolve(await buildOnce(), 'server/main.js')
 process.env.NODE_ENV = 'production'
 // Two malloc arenas hold 300 MB less than one arena per thread. glibc reads this variable only when the process starts.
 process.env.MALLOC_ARENA_MAX ??= '2'
-// Returns freed blocks of 1 MB or more to the system. By default glibc raises the threshold to 32 MB with the first large
-// picture, and keeps 60 to 130 MB.
+// Returns freed blocks of 1 MB or more to the system. glibc's own threshold grows with large pictures, and keeps 60 to 130 MB.
 process.env.MALLOC_MMAP_THRESHOLD_ ??= '1048576'
-// By default Node lets garbage grow to three times the live heap; these settings keep memory level under load. A semi-space of 16
-// MB saves 50 MB, but rendering a page that is not cached takes a sixth longer; 64 MB gains nothing.
+// These settings limit garbage under load. A semi-space of 16 MB saves 50 MB, but slows rendering by a sixth; 64 MB gains
+// nothing.
 const HEAP = ['--max-semi-space-size=32', '--heap-growing-percent=50']
 // Replaces this process instead of starting a child, so that signals and exit codes reach the server directly.
 if (process.platform === 'win32') await import(pathToFileURL(server).href)

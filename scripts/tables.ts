@@ -1,5 +1,5 @@
-// `npm run db:types`: writes database/tables.ts, the tables' types after all migrations. Run it after a new migration; a test
-// fails when the file is out of date.
+// `npm run db:types`: writes database/tables.ts, the tables' types after all migrations. A test fails when the file is out of
+// date.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

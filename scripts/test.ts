@@ -8,9 +8,8 @@ import { buildOnce } from './build.ts'
 import { runChecks } from './check.ts'
 
 /**
- * `npm test` runs the quick tier, `npm run test:all` everything (docs/testing.md). A failing part does not stop the others; the
- * last line counts passes and failures. `npm test -- bookings` and `npm test -- --changed` run only those unit and server tests,
- * on the embedded engine.
+ * `npm test` runs the quick tier, `npm run test:all` everything. Names of features, or `--changed`, select tests
+ * (docs/testing.md).
  */
 const args = process.argv.slice(2)
 const isAll = args[0] === '--all'
@@ -70,7 +69,7 @@ function printTime(what: string): void {
   console.log(`${what} took ${Math.floor(seconds / 60)} min ${seconds % 60} s.`)
 }
 
-/** Runs these tests only and returns vitest's exit code. A feature's name stands for its folder. */
+/** Runs these tests only and returns vitest's exit code. A feature's name means its folder. */
 function runSome(names: string[]): number {
   const paths = names.map((name) => (existsSync(`src/features/${name}`) ? `src/features/${name}/` : name))
   const { status } = spawnSync('vitest', ['run', '--project', 'pure', '--project', 'embedded', ...paths], {

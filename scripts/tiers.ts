@@ -7,7 +7,7 @@ export type Tier = 'quick' | 'rest' | undefined
 const QUICK_EMBEDDED = [
   'src/platform/server/database/**',
   'src/app/server/backup',
-  // Races.
+  // Tests of concurrent writes.
   'src/features/calendar/server/internal/double-booking',
   'src/features/offers/server/internal/accepting-race',
 ]

@@ -14,7 +14,7 @@ interface Node {
   start: number
 }
 
-/** On the line itself or the one before: `// plain-words: a building, no server`. The reason is required. */
+/** A comment with a reason on the line, or on the line before it: `// plain-words: a building, no server`. */
 const EXCEPTION = /plain-words: \S+ \S+/
 
 /** Returns a finding for each old name in the code and each odd phrase in a comment of these files. */

@@ -19,17 +19,17 @@ const BUILDER_WRITE = /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*(?:
 const SQL_WRITE =
   /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?|update(?=\s+(?:\$\{|(?:only\s+)?[\w".]+(?:\s+(?:as\s+)?\w+)?\s+set\b)))\s+(?:only\s+)?(?:public\.)?"?(\w+)?/gi
 
-/** Returns one line for each server-side write to a table that the feature does not own or that is not named. */
+/** Returns a line for each server-side write to an unnamed table or to a table of another feature. */
 export function foreignWrites(baseDir = process.cwd()): string[] {
   return globSync('src/**/server/**/*.{ts,tsx}', { cwd: baseDir })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !FILLS_DATABASE.test(file) && file !== WRITES_NAMED_TABLES)
     .toSorted()
     .flatMap((file) => {
-      const own = OWNED_TABLES[ownerOf(file)] ?? []
+      const ownedTables = OWNED_TABLES[ownerOf(file)] ?? []
       return tablesWritten(readFileSync(join(baseDir, file), 'utf8'))
-        .filter((table) => table === undefined || !own.includes(table))
-        .map((table) => `writes-only-its-own-tables: ${file} → ${table ?? 'a table that it does not name'}`)
+        .filter((table) => table === undefined || !ownedTables.includes(table))
+        .map((table) => `writes-only-its-ownedTables-tables: ${file} → ${table ?? 'a table that it does not name'}`)
     })
 }
 

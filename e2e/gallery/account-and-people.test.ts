@@ -53,7 +53,6 @@ const view = viewsOf(() => server)
 const STAFF = 'src/features/staff/web/office'
 const PEOPLE = 'src/features/personal-data/web/office'
 
-/** Returns a view of a settings section after the given steps. */
 function section(name: string, id: string, steps: Steps, shows: string[] = []): View {
   return view(name, `tab=settings&section=${id}`, steps, shows.length > 0 ? { shows } : {})
 }

@@ -56,7 +56,7 @@ async function atSignIn(
   return member
 }
 
-/** Tabs where links of one word are as high as their line, at least 24 pixels. */
+/** Tabs with one-word links that are only as high as their line. */
 const WITH_FACTS: OfficeTabName[] = ['overview', 'enquiries', 'reviews']
 
 testViews([

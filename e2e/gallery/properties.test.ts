@@ -60,7 +60,7 @@ testViews([
     await page.getByLabel('Description', { exact: true }).click()
     await page.keyboard.press('Control+a')
     await page.getByRole('toolbar').first().getByRole('button', { name: 'Link' }).click()
-    await page.getByLabel('Where the link leads').fill('javascript:alert(1)')
+    await page.getByLabel('Link address').fill('javascript:alert(1)')
     await page.keyboard.press('Enter')
     await page.getByText('Please enter an address that starts with https:// or an email address').waitFor()
   }),

@@ -46,7 +46,6 @@ async function enterAccounts(): Promise<void> {
 
 const view = viewsOf(() => server)
 
-/** Returns a view of a settings section after the given steps. */
 function section(name: string, id: string, steps: (page: Page) => Promise<unknown>, shows: string[] = []): View {
   return view(name, `tab=settings&section=${id}`, steps, shows.length > 0 ? { shows } : {})
 }

@@ -58,7 +58,7 @@ async function setup() {
   ])
   await importStatement('wrong.csv', [HEAD, line('AUNT MAUD', 'for the girls', '300.00')])
   await importStatement('first.csv', [HEAD, line('UNCLE TOM', 'rent', '44.44')])
-  // The same payment in other words, and a row that cannot be read.
+  // A repetition of the payment with another text, and a row that cannot be read.
   await importStatement('again.csv', [
     HEAD,
     line('TOM', 'FP rent of the barn', '44.44'),

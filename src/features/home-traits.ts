@@ -21,8 +21,8 @@ export interface HomeWithTraits {
 }
 
 /**
- * Whether a home offers a trait: by its house rules and accessibility facts, or else by the names of its amenities. The search in
- * SQL follows the same rule.
+ * Whether a home offers a trait, by its house rules and accessibility facts, else by its amenities. The SQL of the search must
+ * agree.
  */
 export function offersTrait(home: HomeWithTraits, trait: Trait): boolean {
   return statedTraits(home)[trait] ?? amenityFor(home.amenities, trait) !== undefined

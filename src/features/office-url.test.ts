@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { officeUrl } from './office-url.ts'
 
-test('an office address holds the tab and its parameters, without empty ones', () => {
+test('an office URL omits empty parameters', () => {
   expect(officeUrl('overview')).toBe('/admin?tab=overview')
   expect(officeUrl('bookings', { booking: 12 })).toBe('/admin?tab=bookings&booking=12')
   expect(officeUrl('properties', { search: 'a&b c', view: '', property: 'new' })).toBe(
@@ -9,6 +9,6 @@ test('an office address holds the tab and its parameters, without empty ones', (
   )
   // @ts-expect-error: there is no such tab
   officeUrl('booking')
-  // @ts-expect-error: the tab has no such word
+  // @ts-expect-error: the tab has no such parameter
   officeUrl('bookings', { enquiry: 1 })
 })

@@ -91,7 +91,7 @@ async function createThreeAgreements() {
     for (const path of ['/api/admin/payments?view=all', '/api/admin/payments/summary', '/api/bookings/summary'])
       await read(path, asStaff('GET', path))
     const emails = await sentEmails(ctx, EMAIL_TEMPLATES)
-    // This email tells staff about changed contacts and says nothing about the three stays.
+    // This email is about changed contacts, so it belongs to no agreement.
     texts.emails = JSON.stringify(emails.filter(({ kind }) => kind !== 'contacts-changed'))
     return texts
   }

@@ -9,5 +9,5 @@ export async function backupCommand(ctx: AppContext, args: string[], say: (line:
   if (args.length > 0) throw new Misused('npm run backup')
   const work = async (server: AppContext) => say(await backUp(server))
   await runJobNow(ctx, { ...BACKUP_JOB, work }, 'tool')
-  say('The secret is not in it: keep SECRET, or DATA_DIR/secret, in another place.')
+  say('The backup does not contain the secret: keep SECRET, or DATA_DIR/secret, in another place.')
 }

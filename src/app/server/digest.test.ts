@@ -17,7 +17,7 @@ test('[rule daily-digest] the digest lists no payment that is due later', async 
   expect(due.map(({ bookingId, amount }) => [bookingId, amount])).toEqual([[dueToday, '217.50']])
 })
 
-test('[rule daily-digest] the digest calls nothing overdue that no guest is asked to pay', async () => {
+test('[rule daily-digest] the digest calls only requested payments overdue', async () => {
   const { ctx, book, clock } = await setup('2026-10-05T07:00:00Z')
   await book({ status: 'pending' })
   const ended = new Date('2026-09-20T16:00:00Z')

@@ -322,7 +322,7 @@ test.for(ITEMS)('[rule stale-edit] %s: the second of two edits overwrites nothin
   expect((await setStatus(id, kind.answered)).status).toBe(200)
 })
 
-test.for(ITEMS)('[threat mass-assignment] %s: fixed and unknown fields are refused', async (item) => {
+test.for(ITEMS)('[threat mass-assignment] %s: unknown fields are refused', async (item) => {
   const { kind, send, patch, reply, note, read } = await setup(item)
   const id = await send()
   const before = await read(id)

@@ -233,7 +233,7 @@ test('no log or public answer contains guest data', async () => {
   for (const route of requested) {
     const named = fieldsOf(route).filter(({ part }) => part === 'query')
     const query = named.map(({ at, name }): [string, string] => {
-      // Reviews have orders of their own.
+      // Reviews have different values of `sort`.
       const message = at === 'sort' && route.endpoint.path.startsWith('/api/reviews') ? 'lowest' : words[at]
       if (message === undefined) throw new Error(`QUERY has no value for ${name}`)
       return [at, message]

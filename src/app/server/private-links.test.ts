@@ -89,7 +89,7 @@ test('[rule private-link] [threat misdirected-link] a corrected address ends all
   await staff('POST', `/api/bookings/${id}/link/email`)
   const [again] = await sendEmails()
   const old = [...offerTokens, stayToken, again?.token ?? '']
-  // The same address in another letter case is no correction.
+  // The address in another letter case is no correction.
   await staff('PATCH', `/api/bookings/${id}`, { guestEmail: OLD.toUpperCase() })
   for (const token of old) expect((await get(`/api/stays/${token}`)).status).toBe(200)
   for (const token of offerTokens) expect((await get(`/api/offers/${token}`)).status).toBe(200)

@@ -74,9 +74,11 @@ async function confirmReplacing(config: Config, replace: boolean, { ask }: Termi
   if (!replace)
     throw new Refusal(
       'rule-violation',
-      `${where} is not empty. Restore into an empty one, or add --replace to delete what it has.`,
+      `${where} is not empty. Restore into an empty database, or add --replace to delete its data.`,
     )
-  const answer = await ask(`${where} is not empty. Everything in it will be deleted. Type ${CONFIRMATION} to go on: `)
+  const answer = await ask(
+    `${where} is not empty. Everything in it will be deleted. Type ${CONFIRMATION} to continue: `,
+  )
   if (answer.trim().toLowerCase() !== CONFIRMATION) throw new Refusal('rule-violation', 'Nothing was changed.')
 }
 
@@ -92,9 +94,7 @@ async function finishRestore(ctx: AppContext, archive: CheckedArchive, { say }: 
   const again = await repeatErasures(ctx, manifest.takenAt, [dirname(archive.file), ctx.config.backupDir])
   const failures = again.failed.map(({ email, reason }) => `${email} could not be erased again: ${reason}`)
   await runErasureJobs(ctx).catch((error: unknown) => {
-    failures.push(
-      `What has fallen due for erasure could not be erased: ${error instanceof Error ? error.message : error}`,
-    )
+    failures.push(`Data due for erasure could not be erased: ${error instanceof Error ? error.message : error}`)
   })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const uploads = [...sums.keys()].filter((path) => path.startsWith('uploads/')).length
@@ -119,7 +119,7 @@ async function finishRestore(ctx: AppContext, archive: CheckedArchive, { say }: 
   for (const failure of failures) say(failure)
   throw new Refusal(
     'rule-violation',
-    'The database is restored, but not everything was erased again. Erase it before the site is open to guests.',
+    'The database is restored, but not everything was erased again. Erase the rest before you open the site to guests.',
   )
 }
 

@@ -420,7 +420,7 @@ describe('pages', () => {
     }
   })
 
-  test('[rule hidden-home] a hidden home is absent from lists, search and sitemap', async () => {
+  test('[rule hidden-home] a hidden home is absent from the site', async () => {
     const { ctx } = fixture
     const hide = async (is_available: boolean) => {
       await ctx.database.updateTable('property').set({ is_available }).where('id', '=', 2).execute()
@@ -662,7 +662,7 @@ test('[threat foreign-host] a request with another host name is refused', async 
   }
 })
 
-test('the sitemap lists every public page and home', async () => {
+test('the sitemap lists every public page', async () => {
   expect((await get('/robots.txt')).body).toContain('Sitemap: http://localhost:3000/sitemap.xml')
   const { body, headers } = await get('/sitemap.xml')
   expect(headers['content-type']).toContain('application/xml')

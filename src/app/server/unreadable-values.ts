@@ -3,7 +3,7 @@ import type { AppContext } from '#platform/server/app-context.ts'
 
 interface EncryptedValues {
   what: string
-  /** Selects names by which the office finds the rows with such values. */
+  /** Selects names that show the office which rows have the values. */
   of: RawBuilder<{ name: string }>
   remedy: string
 }

@@ -2,10 +2,7 @@ import { expect, test } from 'vitest'
 import { NO_MAIL_NOTICES, STATE_BADGES, sentToast } from '#features/emails/web/office/email-text.ts'
 import { readScreenSentences } from './sentences-on-screens.ts'
 
-/**
- * Sentences that hold with and without a mail server: every email is stored under Emails, and promises can be kept by phone or a
- * personal mail program.
- */
+/** Sentences that are true without a mail server too: every email is stored under Emails, and promises can be kept by phone. */
 const TRUE_IN_ANY_CASE: Record<string, string[]> = {
   'app/web/back-office/settings-section-texts.ts': ['What emails say, and which are switched on'],
   'app/web/words/faq.ts': [
@@ -64,7 +61,7 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
   ],
   'features/emails/web/office/types/email-type-form.tsx': ['Email Saved', 'The facts of the email follow.'],
   'features/emails/web/office/types/email-type-list.tsx': [
-    'What each email says around its facts, and which are switched on.',
+    'The text of each email around its facts, and which emails are on.',
     'Emails that are waiting or were sent are in the tab',
     'the emails',
   ],
@@ -117,7 +114,9 @@ const TRUE_SENTENCES: Record<string, string[]> = {
     'No email is sent until the business has a name, a phone number and an email address of its own.',
     'Emails wait until then.',
   ],
-  'app/web/back-office/overview/missing-details.tsx': ['Emails wait for name, phone number and email address.'],
+  'app/web/back-office/overview/missing-details.tsx': [
+    'No emails are sent until you enter name, phone number and email address.',
+  ],
   'features/inbox/web/office/reply-composer.tsx': [
     'It is sent by email at once.',
     'it is stored under Emails for you to read, and not sent.',
@@ -155,7 +154,7 @@ const TRUE_SENTENCES: Record<string, string[]> = {
   ],
 }
 
-test('[rule emails-on-screens] every sentence about emails on screens is in the reviewed lists', () => {
+test('[rule emails-on-screens] every sentence about emails is in the reviewed lists', () => {
   expect(readScreenSentences((words) => OF_EMAILS.test(words) && !OF_NO_EMAIL.test(words))).toEqual({
     ...TRUE_IN_ANY_CASE,
     ...TRUE_SENTENCES,

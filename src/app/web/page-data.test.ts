@@ -49,7 +49,7 @@ test('data cannot end the script element around it', () => {
   expect(parsePageData(text).answers).toEqual([[['one'], '</script><script>alert(1)</script>']])
 })
 
-test('delivered data needs no request and does not depend on time', async () => {
+test('data delivered with the page needs no request', async () => {
   const early = serialisePageData(delivery({ all: [home(1)] }))
   await new Promise((resolve) => setTimeout(resolve, 5))
   expect(serialisePageData(delivery({ all: [home(1)] }))).toBe(early)

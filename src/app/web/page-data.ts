@@ -35,8 +35,7 @@ interface SharedRow {
 const MIN_SHARED_LENGTH = 400
 
 /**
- * Serialises the data for a script element. A row that is in two lists is written once, because its copies are too far apart for
- * gzip.
+ * Serialises the data for a script element. A row in two lists is written once, because gzip misses copies that are far apart.
  */
 export function serialisePageData(delivered: PageData): string {
   const seen = new Map<string, number>()

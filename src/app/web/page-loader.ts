@@ -69,10 +69,7 @@ export class PageLoader {
     return made
   }
 
-  /**
-   * Offline, the old page stays until the guest tries again. If the server is up but the page's code is missing, a release has
-   * replaced it, so the document is reloaded.
-   */
+  /** Offline, the old page stays until the guest tries again. If only the page's code is missing, a new release is loaded. */
   async #loadWhenOnline(url: string): Promise<LoadedPage> {
     try {
       return await loadPage(this.#client, url, this.#today)

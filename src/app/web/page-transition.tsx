@@ -7,10 +7,7 @@ import { PageOutline } from './layout/page-outline.tsx'
 import type { PageLoader } from './page-loader.ts'
 import { useScrollOnNavigation, useScrollRestoration } from './scrolling.ts'
 
-/**
- * Shows the page of the current URL. The old page stays mounted until the new page's code and data have loaded, covered if
- * that takes long [rule link-feedback]. The change then runs as a view transition, except where only the query changed.
- */
+/** Shows the page of the current URL. The old page stays mounted until the new page has loaded [rule link-feedback]. */
 export function PageTransition({ pageLoader }: { pageLoader: PageLoader }) {
   const { path, search } = useRawUrl()
   const requested = search ? `${path}?${search}` : path

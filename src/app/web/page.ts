@@ -18,7 +18,6 @@ export interface PageFacts {
   status?: 404
 }
 
-/** A page's loader and component. */
 export interface Page {
   load?(location: PageLocation, ask: Ask, today: Day): Promise<PageFacts>
   Component: ComponentType<{ location: PageLocation }>

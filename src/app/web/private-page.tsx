@@ -13,10 +13,7 @@ export interface PrivatePageProps {
   children: ReactNode
 }
 
-/**
- * A page behind a private link. The server renders the same empty frame for every token, valid or not, so that no cached copy has
- * a guest's data.
- */
+/** The server renders the same empty frame for every token, valid or not, so that no cached copy has a guest's data. */
 export function PrivatePage({ title, description, what, children }: PrivatePageProps) {
   const live = useIsHydrated()
   return (

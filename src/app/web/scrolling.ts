@@ -72,7 +72,7 @@ function onLink(): void {
   })
 }
 
-/** A link to a hash makes an entry without notes; an entry with notes was reached by Back or Forward. */
+/** Back and Forward lead to a history entry with a stored position; a link to a hash makes an entry without a position. */
 function onHash(): void {
   if (readStoredPosition() === undefined) afterMenus(() => scrollToHash('smooth'))
 }
@@ -92,10 +92,10 @@ function onBack(): void {
 
 /** Restores the position after a reload, or on return from another site. */
 function restoreAfterReload() {
-  const place = readStoredPosition()
-  if (!place || scrollY !== 0) return undefined
+  const position = readStoredPosition()
+  if (!position || scrollY !== 0) return undefined
   layOutAll()
-  return restorePosition(place)
+  return restorePosition(position)
 }
 
 /**
@@ -112,19 +112,19 @@ function readStoredPosition(): number | undefined {
 }
 
 /** Scrolls to a position and holds it while the page grows, until the guest scrolls. Returns a function that stops it. */
-function restorePosition(place: number): () => void {
-  const growth = new ResizeObserver(() => window.scrollTo(0, place))
+function restorePosition(position: number): () => void {
+  const growth = new ResizeObserver(() => window.scrollTo(0, position))
   const late = setTimeout(stop, GROWING_MS)
   const guestEvents = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
-  for (const hand of guestEvents) addEventListener(hand, stop, { passive: true })
-  window.scrollTo(0, place)
+  for (const type of guestEvents) addEventListener(type, stop, { passive: true })
+  window.scrollTo(0, position)
   growth.observe(document.body)
   return stop
 
   function stop() {
     growth.disconnect()
     clearTimeout(late)
-    for (const hand of guestEvents) removeEventListener(hand, stop)
+    for (const type of guestEvents) removeEventListener(type, stop)
   }
 }
 

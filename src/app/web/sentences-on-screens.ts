@@ -9,7 +9,7 @@ export function readScreenSentences(matches: (words: string) => boolean): Record
   const files = globSync('**/{web,contract.ts}{,/**/*.{ts,tsx}}', { cwd: source })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
     .toSorted()
-  const sentences = files.map((file) => ({ file, sentences: spokenIn(join(source, file)).filter(matches) }))
+  const sentences = files.map((file) => ({ file, sentences: sentencesIn(join(source, file)).filter(matches) }))
   return Object.fromEntries(
     sentences.filter(({ sentences }) => sentences.length > 0).map(({ file, sentences }) => [file, sentences]),
   )
@@ -23,18 +23,18 @@ interface Node {
   source?: unknown
 }
 
-function spokenIn(path: string): string[] {
-  const spoken: string[] = []
+function sentencesIn(path: string): string[] {
+  const sentences: string[] = []
   const visit = (node: Node | Node[] | null): void => {
     if (Array.isArray(node)) for (const one of node) visit(one)
     else if (node && typeof node === 'object' && !isNotShown(node)) {
-      spoken.push(...wordsOf(node).split(/(?<=[.!?:;]) /))
+      sentences.push(...wordsOf(node).split(/(?<=[.!?:;]) /))
       for (const part of Object.values(node)) visit(part as Node)
     }
   }
   const source = readFileSync(path, 'utf8')
   visit(parseAst(source, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node)
-  return spoken
+  return sentences
 }
 
 /** Imports, attributes without readable text, and OpenAPI summaries. */

@@ -14,7 +14,7 @@ const auditChange = z.object({
 })
 export type AuditChange = z.infer<typeof auditChange>
 
-/** An entry of the audit log: who did what to which item, and the changed fields. */
+/** An audit log entry: the actor, the action, the item and the changed fields. */
 const auditEntry = z.object({
   id: z.int(),
   at: instant,

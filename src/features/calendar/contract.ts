@@ -129,7 +129,7 @@ export const MAX_CALENDAR_DAYS = 120
 
 const heldState = z.enum(HELD_STATES)
 
-/** One bar of the office's calendar, from noon of `from` to noon of `to`. Fields that its kind lacks are `null`. */
+/** One bar of the office's calendar, from noon of `from` to noon of `to`. Fields that do not apply to its kind are `null`. */
 const calendarBar = z.object({
   /** A `booking` and a `hold` have their nights, a `pending` booking has none. A `channel` bar is imported nights. */
   kind: z.enum(['booking', 'hold', 'pending', 'block', 'channel']),

@@ -171,7 +171,7 @@ export const previewFeed = endpoint({
   answer: feedPreview,
 })
 
-/** The office says that another home has the same calendar [rule feed-shared]. */
+/** The office has confirmed that another home has the same calendar [rule feed-shared]. */
 const isShared = z.optional(z.boolean())
 
 export const newFeed = z.strictObject({
@@ -218,7 +218,7 @@ export const readFeedNow = endpoint({
   answer: success,
 })
 
-/** The nights that the office decides on, as its screen showed them. */
+/** The nights that the office's screen showed: a decision on other nights is refused. */
 const nightsSeen = z.strictObject({ nights: z.array(day).check(z.minLength(1), z.maxLength(3700)) })
 
 export const releaseHeldNights = endpoint({

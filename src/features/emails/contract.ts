@@ -19,7 +19,7 @@ const email = z.object({
   to: z.nullable(z.string()),
   /** `null` until the email is written. */
   subject: z.nullable(z.string()),
-  /** The table of the row that it is about. */
+  /** The table of the row that the email is about. */
   item: z.string(),
   itemId: id,
   createdAt: instant,
@@ -66,7 +66,7 @@ export const listEmails = endpoint({
     .object({
       ...paging,
       state: z.optional(emailState),
-      /** The table of the row that they are about, such as `booking`, with its id in `itemId`. */
+      /** The table of the row that the emails are about, such as `booking`, with its id in `itemId`. */
       item: z.optional(z.string().check(z.maxLength(60, 'Please use at most 60 characters'))),
       itemId: z.optional(idWithMessage('itemId is a number of 1 or more')),
     })
@@ -155,7 +155,7 @@ const emailType = z.object({
 })
 export type EmailType = z.infer<typeof emailType>
 
-/** An earlier version of an email type; `null` stands for standard text at that time. */
+/** An earlier version of an email type. A `null` text means the standard text of that time. */
 const emailTypeVersion = z.object({
   version: z.int(),
   changedAt: instant,

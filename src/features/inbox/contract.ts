@@ -31,8 +31,8 @@ export const replyDraft = z.object({ subject: replyFields.subject, text: replyFi
 export type ReplyDraft = z.infer<typeof replyDraft>
 
 /**
- * `onTimePercent`: share that was answered on time, out of the items first answered within the last 90 days and those overdue now;
- * `null` without any.
+ * `onTimePercent` is the share answered on time, of items first answered in the last 90 days and overdue items; `null` without
+ * any.
  */
 const responseTimes = z.object({
   waiting: z.int(),

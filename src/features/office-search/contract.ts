@@ -30,7 +30,7 @@ export const searchOffice = endpoint({
       .string()
       .check(
         z.trim(),
-        z.minLength(1, 'Please type what to find'),
+        z.minLength(1, 'Please enter a search text'),
         z.maxLength(MAX_SEARCH_CHARACTERS, `Please use at most ${MAX_SEARCH_CHARACTERS} characters`),
       ),
   }),

@@ -141,7 +141,7 @@ export const getApplication = endpoint({
   answer: openApplication,
 })
 
-/** The index of a photograph. No other value identifies one [threat served-uploads]. */
+/** The index of a photograph, its only public identifier [threat served-uploads]. */
 const position = z.enum(['0', '1', '2'], 'Not found')
 
 export const getApplicationImage = endpoint({

@@ -31,9 +31,9 @@ export type Mention = z.infer<typeof mention>
 const erasure = z.object({
   erased: z.array(found),
   retained: z.array(retained),
-  /** In texts about other items: each is erased only if it is ticked. */
+  /** Mentions in texts about other items. A mention is erased only if it is ticked. */
   mentions: z.array(mention),
-  /** How many more mentions there are than are listed. */
+  /** The number of mentions that are not listed. */
   furtherMentions: z.int(),
 })
 export type Erasure = z.infer<typeof erasure>

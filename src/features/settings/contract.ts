@@ -42,9 +42,7 @@ const tileTemplate = z.string(INVALID_TILES).check(
 /** The UK rate for short stays, added where a business's prices exclude VAT. */
 export const VAT_PERCENT = 20
 
-/**
- * Settings that the office may change. Both rules and texts read them, so that the site does what it says. Amounts are in pence.
- */
+/** Settings that the office may change. Rules and texts both read them, so that they always match. Amounts are in pence. */
 export const publicSettings = z.object({
   business: z.object({
     name: shortText,
@@ -83,15 +81,15 @@ export const publicSettings = z.object({
     // Default lifetime of an offer.
     offerHours: wholeNumber(1, 2_160),
     minimumAge: wholeNumber(0, 120),
-    // Years for which personal data is kept: stated in the privacy policy, enforced by nightly jobs. The recipient of an invoice
-    // is deleted with that data, and the law requires invoices for six years.
+    // Years for which personal data is kept. At least six: erasure clears the recipients of invoices, which the law requires
+    // for six years.
     retentionYears: wholeNumber(6, 100, 'Please enter 6 or more: invoices must by law be kept for six years'),
     enquiryRetentionMonths: months,
     messageRetentionMonths: months,
     applicationRetentionMonths: months,
     applicationImageRetentionMonths: months,
     emailRetentionMonths: months,
-    // A duty of the operator (docs/operations.md): the server only writes its log to standard output.
+    // The operator deletes older logs (docs/operations.md); the server only writes its log to standard output.
     logRetentionDays: wholeNumber(1, 3_650),
     arrivalDetailsHours: wholeNumber(0, 8_760),
     // Delay of emails about money, so that a change undone at once sends no email.
@@ -116,7 +114,7 @@ export type PublicSettings = z.infer<typeof publicSettings>
 const blankOr = <Value extends z.ZodMiniType<string>>(value: Value) => z.union([z.literal(''), value])
 
 const { name, phone, email, serviceArea, address } = publicSettings.shape.business.shape
-/** As they are read: what the office must enter may still be blank on a real site. */
+/** Settings as read: on a real site, required details may still be blank. */
 const settingsAsRead = z.extend(publicSettings, {
   business: z.extend(publicSettings.shape.business, {
     name: blankOr(name),
@@ -127,7 +125,7 @@ const settingsAsRead = z.extend(publicSettings, {
   }),
 })
 
-/** The demo's. */
+/** The initial settings of the demo. */
 export const DEFAULT_SETTINGS: PublicSettings = {
   business: {
     name: 'Staffordshire Stays',
@@ -180,7 +178,7 @@ export const DEFAULT_SETTINGS: PublicSettings = {
   vat: 'not-registered',
 }
 
-/** A real site's: the same policy; names, contacts and claims are empty until the office enters them [rule own-claims]. */
+/** The initial settings of a real site. Names, contacts and claims are empty until the office enters them [rule own-claims]. */
 export const EMPTY_SETTINGS: PublicSettings = {
   business: {
     name: '',
@@ -224,7 +222,10 @@ export function mapTilesOf({ mapTiles, mapCredit }: PublicSettings['business']):
 
 /** The details without which a real site sends no email. */
 export const REQUIRED_DETAILS = ['name', 'phone', 'email'] as const
-/** Details that the site leaves out of its pages until the office enters them. The average rating comes from reviews too. */
+/**
+ * Details that the site leaves out of its pages until the office enters them. Reviews give the average rating, so it is not
+ * listed.
+ */
 const OPTIONAL_DETAILS = [
   'address',
   'serviceArea',
@@ -293,8 +294,8 @@ export const getOfficeSettings = endpoint({
 })
 
 /**
- * Omitted settings are unchanged. `versions` are the section versions that the edit is based on. Changing a contact requires
- * the password, and a code where the second factor is on.
+ * Omitted settings are unchanged. `versions` are the versions that the edit is based on. Changing a contact requires password
+ * and code.
  */
 const settingChanges = z.strictObject({
   business: z.optional(z.strictObject(z.partial(publicSettings.shape.business).shape)),

@@ -14,8 +14,8 @@ export const signInForm = z.object({
 export type SignInForm = z.infer<typeof signInForm>
 
 /**
- * Asked again before sensitive changes, as an unlocked screen proves nothing. `code` is required only with a second factor, and
- * may be a recovery code.
+ * Required again before sensitive changes: a screen may be unattended. `code` is required only with a second factor, and may be
+ * a recovery code.
  */
 export const confirmation = z.strictObject({
   password: z

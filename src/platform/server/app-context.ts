@@ -12,7 +12,7 @@ export interface AppContext {
   clock: Clock
   config: Config
   log: Log
-  /** Reports a change of public data: its caches are emptied. */
+  /** Empties the caches of public data; called after a change of such data. */
   publicDataChanged(): void
   /** Notifies the mailer that emails are due. */
   emailsDue(): void

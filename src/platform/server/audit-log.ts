@@ -8,16 +8,16 @@ export interface AuditEntry {
   item: string
   itemId?: number
   /**
-   * Changed values without guests' personal data, which only the item stores. Personal fields are named without their values:
-   * `after: { changed: ['guestEmail'] }` (see `differenceOf`).
+   * Changed values without guests' personal data. A changed personal field is only named: `after: { changed: ['guestEmail']
+   * }`.
    */
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }
 
 /**
- * Returns the changed fields for an audit log entry, with old and new values. Fields in `personalFields` (such as the name of a guest) are
- * only named, under `changed`. `null` when nothing differs.
+ * Returns the changed fields with their old and new values; `null` when nothing differs. Fields in `personalFields` are only
+ * named, under `changed`.
  */
 export function differenceOf<Row extends object>(
   before: Row,

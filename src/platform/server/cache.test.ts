@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Cache, type CacheRegion, Caches } from './cache.ts'
 
-/** Returns a movable clock, and homes whose names contain the number of reads. */
+/** Returns a movable clock, and a `read` whose values contain the number of the read. */
 function setup() {
   let now = new Date('2026-09-09T11:00:00Z')
   const clock = { now: () => now }
@@ -18,7 +18,7 @@ function setup() {
   return { clock, read, requested: readKeys, wait }
 }
 
-test('reads only missing keys, and asks again for keys without a value', async () => {
+test('the cache reads only missing keys', async () => {
   const { clock, read, requested } = setup()
   const cache = new Cache<string>(clock, { max: 100 })
   expect([...(await cache.getAll([1, 2], read))]).toEqual([
@@ -34,7 +34,7 @@ test('reads only missing keys, and asks again for keys without a value', async (
   expect(requested).toEqual([[1, 2], [3, 11], [11]])
 })
 
-test('values expire after a minute and after a change, even a change during the read', async () => {
+test('a value expires after a minute or a change of data', async () => {
   const { clock, read, requested, wait } = setup()
   const region: CacheRegion<string> = { capacity: { max: 100 } }
   const caches = new Caches(clock)
@@ -50,14 +50,14 @@ test('values expire after a minute and after a change, even a change during the 
   expect(requested).toHaveLength(4)
 })
 
-test('an error is thrown and not cached', async () => {
+test('an error is not cached', async () => {
   const { clock, read } = setup()
   const cache = new Cache<string>(clock, { max: 100 })
   await expect(cache.getAll([1, 2], () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect((await cache.getAll([1], read)).get(1)).toBe('1 of reading 1')
 })
 
-test('drops the oldest entries beyond the capacity', async () => {
+test('the cache drops the oldest entries beyond its capacity', async () => {
   const { clock, read, requested } = setup()
   const cache = new Cache<string>(clock, { max: 2 })
   for (const id of [1, 2, 3]) await cache.getAll([id], read)

@@ -4,14 +4,11 @@ import { type Freshness, freshnessFrom, isFresh } from './freshness.ts'
 interface Entry<Value> {
   value: Promise<Value>
   fresh: Freshness
-  /** Bytes; 0 until the value is there. */
+  /** Bytes; 0 until the value has loaded. */
   size: number
 }
 
-/**
- * The capacity of a cache: a number of entries and, where sizes are known, bytes of one entry and in total. `maxAgeMs` is for
- * entries that must expire sooner than after a minute.
- */
+/** A number of entries and, where sizes are known, bytes of one entry and in total. `maxAgeMs` shortens the usual minute. */
 export interface Capacity<Value> {
   max: number
   maxAgeMs?: number
@@ -40,12 +37,12 @@ export class Cache<Value> {
     return this.#cached(key) ?? this.#store(key, load())
   }
 
-  /** Whether a key has a cached value, or one that is being loaded. */
+  /** Also true while the value is being loaded. */
   has(key: Key): boolean {
     return this.#cached(key) !== undefined
   }
 
-  /** Returns the values of several keys. `load` gives those that are not cached, all at once; a key that it omits has none. */
+  /** Calls `load` once for all keys that are not cached. A key that `load` omits is absent from the result. */
   async getAll<Name extends Key>(
     keys: readonly Name[],
     load: (missing: Name[]) => Promise<ReadonlyMap<Name, Value>>,
@@ -82,7 +79,7 @@ export class Cache<Value> {
   async #store(key: Key, value: Promise<Value>): Promise<Value> {
     this.#forget(key)
     const entry: Entry<Value> = { value, fresh: freshnessFrom(this.#clock.now(), this.#capacity.maxAgeMs), size: 0 }
-    // Stored before the value is there, so that a change in the meantime removes it with the others.
+    // Stored before the value has loaded, so that a change in the meantime removes this entry too.
     this.#entries.set(key, entry)
     try {
       const made = await value

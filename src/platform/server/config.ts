@@ -24,9 +24,9 @@ export interface Config {
   secret: string | undefined
   /** Proxies whose X-Forwarded-For is trusted; none by default [threat forged-address]. */
   trustProxy: string[]
-  /** `host:port` of calendars that may be read without TLS at any address: servers of tests [threat feed-address]. */
+  /** `host:port` of test servers, whose calendars may be read without TLS at any address [threat feed-address]. */
   calendarTestHosts: string[]
-  /** No variable changes it: only a test may lower the cost. */
+  /** No variable changes the cost: only a test may lower it. */
   passwordCost: PasswordCost
 }
 
@@ -40,7 +40,7 @@ export interface PasswordCost {
 /** A setting that cannot be used; the message names it. */
 export class WrongSetting extends Error {}
 
-/** One attempt costs an attacker a quarter of a second and 32 MB. A hash stores its own parameters, so these may grow. */
+/** One attempt costs an attacker a quarter of a second and 32 MB. Each hash stores its own parameters, so they may be raised. */
 const PASSWORD_COST: PasswordCost = { ln: 15, r: 8, p: 3 }
 
 const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|::1)$/
@@ -91,7 +91,7 @@ const EXPECTED: Record<keyof typeof environment.shape, string> = {
   TRUST_PROXY: 'addresses or ranges of proxies, separated by commas',
 }
 
-/** The names of all variables. @public */
+/** A test compares the documentation with these names. @public */
 export const ENVIRONMENT_VARIABLES = Object.keys(environment.shape)
 
 /**

@@ -14,7 +14,7 @@ export function isDiskFull(error: unknown): boolean {
 
 /** Whether there is space to write, judged by the folder's disk and by recent failures. */
 export interface DiskSpace {
-  /** Remembers a failure caused by a full disk, whichever disk it was. */
+  /** Remembers a failure caused by a full disk, whichever disk was full. */
   recordFailure(error: unknown): void
   hasSpace(): Promise<boolean>
 }

@@ -6,7 +6,7 @@ export interface Freshness {
   until: number
 }
 
-/** Milliseconds: another server may have changed the data since. */
+/** Milliseconds; limited, because another server may have changed the data. */
 const MAX_AGE_MS = 60_000
 
 /** Returns a freshness of at most `maxAgeMs` from `now`, which ends at London's midnight: prices and days change then. */

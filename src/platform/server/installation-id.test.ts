@@ -19,7 +19,7 @@ async function setup() {
   return { ctx, dataDir, match, install, write }
 }
 
-test('a first start writes the id of the database into the folder, and later starts find it there', async () => {
+test('a first start writes the id of the database into the folder', async () => {
   const { dataDir, match, install } = await setup()
   await match()
   expect(await idInFolder(dataDir)).toBeUndefined()
@@ -29,7 +29,7 @@ test('a first start writes the id of the database into the folder, and later sta
   await match()
 })
 
-test('[threat foreign-files] the files of another installation are refused, and both ids are named', async () => {
+test('[threat foreign-files] the files of another installation are refused', async () => {
   const { ctx, dataDir, match, install, write } = await setup()
   await write(OTHER)
   await expect(match()).rejects.toThrow(

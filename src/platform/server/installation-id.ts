@@ -5,13 +5,12 @@ import type { DB } from '#database/tables.ts'
 import { type Config, WrongSetting } from './config.ts'
 import { writeWhole } from './files.ts'
 
-/** The files of one installation, which its database names. */
+/** Names the installation to which the files in DATA_DIR belong. */
 const FILE = 'installation-id'
 
 /**
- * Compares the installation of the database with that of DATA_DIR, and writes the database's id into a folder without one. Throws
- * `WrongSetting`, which names both, when they differ [threat foreign-files]. Call it before the database is migrated and before files
- * are removed.
+ * Throws `WrongSetting` when the ids of database and DATA_DIR differ [threat foreign-files]. Call it before migrating or
+ * removing files. A folder without an id gets one.
  */
 export async function matchInstallation(
   database: Kysely<DB>,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 
-/** What a job has changed, or in a dry run would have changed, in the database and outside. */
+/** The changes of a job or, in a dry run, the changes that it would have made. */
 export interface JobReport {
   auditLog: { action: string; item: string; itemId?: number | undefined }[]
   emails: { kind: string; item: string; itemId: number }[]
@@ -13,7 +13,7 @@ export interface JobReport {
 
 /** Observes a job or its dry run. */
 export interface JobMonitor {
-  /** Whether all writes are rolled back at the end. Then nothing may be done outside the database. */
+  /** Whether all writes are rolled back at the end. A dry run must do nothing outside the database. */
   readonly isDryRun: boolean
   readonly report: JobReport
 }
@@ -48,7 +48,7 @@ export async function countRows<T>(db: Kysely<DB>, report: JobReport, work: () =
   return done
 }
 
-/** PostgreSQL's counters. They may include earlier transactions of the connection, so callers subtract. */
+/** PostgreSQL's counters may include earlier transactions of the connection, so callers subtract the previous counts. */
 async function rowsWritten(db: Kysely<DB>): Promise<Map<string, Counts>> {
   const { rows } = await sql<Counts & { name: string }>`
     select relname as name, n_tup_ins as added, n_tup_upd as changed, n_tup_del as removed

@@ -4,7 +4,7 @@ import { pathForLog } from './redact-url.ts'
 
 export type Log = FastifyBaseLogger
 
-/** Opens the log. It contains no personal data: no queries, no addresses in paths, no bodies, no headers. */
+/** The log contains no personal data: no queries, no addresses in paths, no bodies, no headers. */
 export function openLog(level: string, to?: DestinationStream): Log {
   const settings = {
     level,
@@ -21,10 +21,7 @@ export function openLog(level: string, to?: DestinationStream): Log {
   return to ? pino(settings, to) : pino(settings)
 }
 
-/**
- * Type, code, message and stack, without email addresses. Other properties of an error, such as a database's rows, are not
- * logged.
- */
+/** Removes email addresses. Other properties of an error, such as rows of the database, are not logged. */
 function faultForLog(error: unknown) {
   if (!(error instanceof Error)) return { message: withoutAddresses(String(error)) }
   const { name: type, message, stack = '' } = error

@@ -4,14 +4,14 @@ import type { DbTransaction } from './app-context.ts'
 import type { PersonFinder } from './redaction.ts'
 import type { TxContext } from './transaction.ts'
 
-/** A table's texts that may mention a person. */
+/** Describes the columns of a table whose texts may mention a person. */
 export interface PersonalTexts {
   table: keyof DB
-  /** Columns of text or JSON, with the number of characters that each accepts. */
+  /** Columns of text or JSON, each with its maximum number of characters. */
   columns: Record<string, number>
-  /** The item that a row is about, when it is not the row itself. */
+  /** The item that a row is about, when the item is another row. */
   item?: { name: RawBuilder<string>; id: RawBuilder<number | null> }
-  /** Columns to renew with each change. */
+  /** Columns that are updated with each change. */
   stamps?: ('version' | 'updated_at')[]
   /** Whether guests see the texts. */
   isPublic?: boolean
@@ -29,12 +29,12 @@ export interface TextRow {
   texts: Record<string, unknown>
 }
 
-/** Names an item in SQL and in `TextRow`s: "booking 12". */
+/** Returns a key such as "booking 12", which SQL builds in this form too. */
 export function itemKey({ item, itemId }: Pick<TextRow, 'item' | 'itemId'>): string {
   return `${item} ${itemId}`
 }
 
-/** Returns the rows about the items `own`, or rows about other items that may mention a person. */
+/** Returns the rows about the items of `own`, or rows about other items that may mention a person. */
 export async function readPersonalTexts(
   db: DbTransaction,
   source: PersonalTexts,
@@ -52,7 +52,7 @@ export async function readPersonalTexts(
   return rows.filter(({ texts }) => !source.isWrittenByProgram?.(texts))
 }
 
-/** Writes changed texts, unless the row has been changed since it was read. Returns whether they were written. */
+/** Writes changed texts, unless the row was changed since it was read. Returns whether the texts were written. */
 export async function writePersonalTexts(
   tx: TxContext,
   source: PersonalTexts,

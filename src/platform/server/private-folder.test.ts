@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { makePrivate } from './private-folder.ts'
 
-test("[threat files-of-others] everything below the folder becomes private and keeps its owner's permissions", () => {
+test('[threat files-of-others] everything below the folder becomes private', () => {
   const before = process.umask()
   const parent = mkdtempSync(join(tmpdir(), 'private-'))
   onTestFinished(() => {

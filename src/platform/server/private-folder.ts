@@ -4,13 +4,12 @@ import { WrongSetting } from './config.ts'
 
 /** Permission bits of group and others. */
 const OTHERS_BITS = 0o077
-/** Permissions of a folder, and the least permissions of a file: an executable file stays executable. */
+/** Permissions of a folder, and the minimum of a file: an executable file remains executable. */
 const FOLDER_MODE = 0o700
 const MIN_FILE_MODE = 0o600
 
 /**
- * Makes a folder private to this user, with everything below it and all files that this process creates later
- * [threat files-of-others]. Creates the folder when it is missing. Skips links, whose targets are not in the folder. Throws when
+ * Makes a folder with its content, and later files of this process, private [threat files-of-others]. Skips links. Throws when
  * a file belongs to another user.
  */
 export function makePrivate(folder: string): void {
@@ -23,12 +22,12 @@ export function makePrivate(folder: string): void {
 
 function removeOthersAccess(path: string): void {
   const stats = lstatSync(path, { throwIfNoEntry: false })
-  // Gone meanwhile, or private already, which saves a write for each of ten thousand pictures.
+  // Skips a missing path, and a private path: that saves a write for each of ten thousand pictures.
   if (!stats || (stats.mode & OTHERS_BITS) === 0) return
   chmodSync(path, stats.isDirectory() ? FOLDER_MODE : (stats.mode & FOLDER_MODE) | MIN_FILE_MODE)
 }
 
-/** Throws `WrongSetting` for a folder of another user: a file that root writes into it would keep the server from starting. */
+/** Throws `WrongSetting` for a folder of another user: the server could not start after root has written a file there. */
 export function refuseOtherUser(folder: string): void {
   const owner = lstatSync(folder, { throwIfNoEntry: false })?.uid
   const user = process.getuid?.()

@@ -7,7 +7,7 @@ function redactAll(finder: ReturnType<typeof personFinder>, text: string, max = 
   return redact(text, finder.find(text), max)
 }
 
-test('names, addresses and numbers are found in every spelling, and similar texts are not', () => {
+test('names, addresses and numbers are found in every spelling', () => {
   const finder = personFinder(['Ada O’Byron (née King)', 'Al', 'ada.byron@example.org'], ['+44 1632 960199', '999'])
   expect(redactAll(finder, "ADA  o'byron\n(NE\u0301E King) wrote")).toBe('[erased] wrote')
   expect(redactAll(finder, 'ada.byron@example.org, 01632 960199, 0044 (1632) 960-199, +44(0)1632960199')).toBe(
@@ -18,13 +18,13 @@ test('names, addresses and numbers are found in every spelling, and similar text
 })
 
 test.each(['%', '_', '\\', '.*', "'", '"', '$1', '(', '[erased', '👩‍🌾', '李', '","', '\\\\"}', '***:', '(?i)'])(
-  '[threat hostile-names] the name %s is data and not a pattern',
+  '[threat hostile-names] the name %s is never read as a pattern',
   (name) => {
     expect(redactAll(personFinder([name], []), `By ${name} and x`)).toBe('By [erased] and x')
   },
 )
 
-test('a redacted text is not changed again, whatever the name is', () => {
+test('a redacted text is not changed again', () => {
   for (const name of ['Erased', '[', '[erased]', '…', 'erased]']) {
     const finder = personFinder([name], [])
     const once = redactAll(finder, `For ${name}, here`)
@@ -38,7 +38,7 @@ test('a redacted text never exceeds the limit of its column', () => {
   expect(redactAll(finder, 'Al, Al', 10)).toBe('…, …')
 })
 
-test('in JSON only texts change, never names of fields, codes, days or amounts', () => {
+test('only texts change in JSON', () => {
   const before = {
     reason: 'new',
     new: 'New and 2026',

@@ -1,29 +1,28 @@
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from './database/like.ts'
 
-/** Replaces an erased person's name, address or telephone number. */
+/** Replaces an erased person's name, address or phone number. */
 const REDACTED = '[erased]'
-/** Replaces a mention where `REDACTED` does not fit into the column. No mention is shorter. */
+/** Replaces a mention where `REDACTED` is too long for the column. Every mention has at least this length. */
 const SHORT_REDACTED = '…'
 
-/** Where a person is mentioned in a text. */
 export interface Mention {
   start: number
   end: number
 }
 
-/** Finds one person's names, addresses and telephone numbers. They are compared word by word and never become a pattern. */
+/** Finds one person's names, addresses and phone numbers. Names are compared word by word and never become a pattern. */
 export interface PersonFinder {
   find(text: string): Mention[]
-  /** SQL condition that holds for every text with a mention, and for some others. */
+  /** Returns an SQL condition that is true for every text with a mention, and for some other texts. */
   mayMention(text: RawBuilder<string>): RawBuilder<boolean>
 }
 
-/** A shorter number may be a price or a day. */
+/** A shorter number could be a price or a day. */
 const MIN_DIGITS = 6
 const MAX_DIGITS = 20
 
-/** Finds whole words only ("Al" is not in "Also"), in any letter case and spacing, and telephone numbers in any notation. */
+/** Finds whole words only ("Al" is not in "Also"), in any letter case and spacing, and phone numbers in any notation. */
 export function personFinder(texts: readonly string[], phones: readonly string[]): PersonFinder {
   const wordLists = [...texts, ...phones].map((text) => tokensOf(text).map(({ word }) => word))
   const byFirstWord = Map.groupBy(
@@ -47,7 +46,7 @@ export function personFinder(texts: readonly string[], phones: readonly string[]
     },
     mayMention(text) {
       const pieces = [...texts, ...phones].map(asciiPiece)
-      // Without a piece in plain letters every text must be read.
+      // A name without ASCII letters or digits gives no search pattern, so every text must be read.
       if (pieces.includes('')) return sql<boolean>`true`
       const conditions = [
         ...[...new Set(pieces)].map((piece) => sql`${text} ilike ${containing(piece)}`),
@@ -58,7 +57,7 @@ export function personFinder(texts: readonly string[], phones: readonly string[]
   }
 }
 
-/** Replaces mentions, which are in the order of the text. The result has at most `max` characters if the text has. */
+/** Replaces mentions, which are in the order of the text. A text of at most `max` characters remains within `max`. */
 export function redact(text: string, mentions: readonly Mention[], max: number): string {
   const long = replaceMentions(text, mentions, REDACTED)
   return long.length <= max ? long : replaceMentions(text, mentions, SHORT_REDACTED)
@@ -69,12 +68,12 @@ function replaceMentions(text: string, mentions: readonly Mention[], replacement
   return starts.map((from, index) => text.slice(from, mentions[index]?.start)).join(replacement)
 }
 
-/** A code, a day or an amount that the program wrote, not the office. */
+/** Matches a code, a day or an amount, which the program wrote and not the office. */
 const WRITTEN_BY_PROGRAM = /^(?:[a-z\d-]+|-?\d[\d.:TZ-]*)$/
 
 /**
- * Returns JSON with `change` applied to its string values. Names of fields and what the program wrote stay, so that the result
- * has the same structure. A plain string is a text of its own.
+ * Returns JSON with `change` applied to its texts. Names of fields, and codes, days and amounts written by the program, do not
+ * change.
  */
 export function mapTexts(value: unknown, change: (text: string) => string, field?: string): unknown {
   if (typeof value === 'string') {
@@ -87,7 +86,7 @@ export function mapTexts(value: unknown, change: (text: string) => string, field
 }
 
 interface Token {
-  /** In lower case and one spelling of accents and apostrophes. */
+  /** In lower case, with accents and apostrophes in one spelling. */
   word: string
   start: number
   end: number
@@ -108,7 +107,7 @@ function lengthIfAt(tokens: Token[], index: number) {
   return (words: string[]) => (words.every((word, n) => tokens[index + n]?.word === word) ? words.length : 0)
 }
 
-/** Returns how many tokens from `index` are one of the numbers; 0 for none. */
+/** Returns the number of tokens from `index` that form one of the phone numbers; 0 when they form none. */
 function phoneLength(tokens: Token[], index: number, numbers: ReadonlySet<string>): number {
   let digits = ''
   for (let at = index; at < tokens.length && digits.length < MAX_DIGITS; at += 1) {
@@ -129,7 +128,10 @@ function isLongEnough(digits: string): boolean {
   return digits.length >= MIN_DIGITS
 }
 
-/** Returns the longest piece of ASCII letters and digits that is the same in every spelling of accents; '' for none. */
+/**
+ * Returns the longest piece of ASCII letters and digits, which is equal in every spelling of accents; empty when there is
+ * none.
+ */
 function asciiPiece(text: string): string {
   const pieces = text.normalize('NFC').match(/[a-z\d]+/gi) ?? []
   return pieces.reduce(

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { inBatches, retainedSince } from './retention.ts'
 import { createTestContext } from './testing/test-context.ts'
 
-test('[rule months-in-london] whole months are kept, counted in London’s days', async () => {
+test('[rule months-in-london] data is retained for whole months of London’s calendar', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T23:30:00Z')
   expect(retainedSince(ctx, 24).toISOString()).toBe('2024-09-09T23:00:00.000Z')
   clock.set('2026-12-09T23:30:00Z')
   expect(retainedSince(ctx, 12).toISOString()).toBe('2025-12-09T00:00:00.000Z')
 })
 
-test('long work runs in transactions of at most 500 rows until none is left', async () => {
+test('long work runs in transactions of at most 500 rows', async () => {
   const { ctx, clock } = await createTestContext()
   const row = { key: 'old', at: clock.now() }
   await ctx.database
@@ -29,7 +29,7 @@ test('long work runs in transactions of at most 500 rows until none is left', as
   expect(new Set(batches.map(({ transaction }) => transaction)).size).toBe(3)
 })
 
-test('finished batches stay when a later batch fails', async () => {
+test('finished batches are not undone when a later batch fails', async () => {
   const { ctx, clock } = await createTestContext()
   const row = { key: 'old', at: clock.now() }
   await ctx.database

@@ -2,17 +2,17 @@ import { dayInLondon, instantInLondon, monthsBefore } from '#platform/shared/day
 import type { AppContext } from './app-context.ts'
 import { inTransaction, SYSTEM, type TxContext } from './transaction.ts'
 
-/** Rows of one transaction: on the embedded engine all other queries wait meanwhile. */
+/** The limit of one transaction, because on the embedded engine all other queries wait meanwhile. */
 const MAX_ROWS = 500
 
-/** Returns the first instant that is still retained: everything before it is more than `months` calendar months old. */
+/** Returns the first retained instant: `months` calendar months ago, at the start of the day in London. */
 export function retainedSince(ctx: AppContext, months: number): Date {
   return instantInLondon(monthsBefore(dayInLondon(ctx.clock.now()), months), '00:00')
 }
 
 /**
- * Runs `work`, each time in its own transaction, until it reports fewer than `batchSize` (500) rows. Finished batches stay when a
- * later batch fails.
+ * Runs `work`, each time in its own transaction, until it returns fewer than `batchSize` rows. A later failure does not undo
+ * finished batches.
  */
 export async function inBatches(
   ctx: AppContext,

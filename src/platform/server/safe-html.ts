@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** The markup of the office's texts [threat stored-markup]. Other tags are removed; their text stays. */
+/** The markup that the office may use [threat stored-markup]. Other tags are removed; their text remains. */
 const ALLOWED = {
   allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 'ul', 'ol', 'li', 'h3', 'h4', 'a'],
   allowedAttributes: { a: ['href', 'rel'] },
@@ -11,7 +11,7 @@ const ALLOWED = {
   transformTags: { a: cleanLink },
 } satisfies sanitizeHtml.IOptions
 
-/** An address without a scheme would lead to a page of this site by mistake; the link is removed, its text stays. */
+/** Without a scheme an address would lead to a page of this site by mistake, so only the text of such a link remains. */
 function cleanLink(_: string, { href = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   return /^(https?:\/\/|mailto:)/i.test(href)
     ? { tagName: 'a', attribs: { href, rel: 'noopener noreferrer' } }
@@ -22,8 +22,8 @@ const MAX_CACHED = 2_000
 const cache = new Map<string, string>()
 
 /**
- * Returns rich text without unsafe markup. Called when a text is written and when it is read, so that a row written by other code
- * is harmless too. Results are cached.
+ * Removes unsafe markup. Called when a text is written and when it is read, so that rows written by other code are harmless
+ * too.
  */
 export function safeHtml(html: string): string {
   const known = cache.get(html)

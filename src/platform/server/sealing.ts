@@ -5,8 +5,8 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Encrypts a text with a key of `keyFor`, so that a reader of the database or a backup cannot read it. The text is bound to
- * `belongsTo`: moved to another row it does not open.
+ * Encrypts a text against readers of the database or a backup. The result opens only with an equal `belongsTo`, so not in
+ * another row.
  */
 export function seal(key: Buffer, text: string, belongsTo: string): string {
   const nonce = randomBytes(NONCE_BYTES)

@@ -9,14 +9,14 @@ const KEY_BYTES = 32
 const known = new WeakMap<Config, string>()
 
 /**
- * Derives the key for one purpose from the installation's secret: equal on every node with the same secret. Throws `WrongSetting`
- * for an unusable secret file.
+ * Derives the key for one purpose. Keys of one secret are equal on every node. Throws `WrongSetting` for an unusable secret
+ * file.
  */
 export function keyFor(config: Config, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secretOf(config), 'latchkey', purpose, KEY_BYTES))
 }
 
-/** Returns `SECRET`, else the secret in DATA_DIR/secret, which is made on first use. It is not in a backup. */
+/** Returns `SECRET`, or the secret in DATA_DIR/secret, which is made on first use. Backups do not contain the secret. */
 function secretOf(config: Config): string {
   const secret = known.get(config) ?? config.secret ?? storedSecret(config.dataDir)
   known.set(config, secret)
@@ -31,7 +31,7 @@ function storedSecret(folder: string): string {
   return secret
 }
 
-/** The file appears whole or not at all; of two processes that make it at once the first wins. */
+/** The file is complete from the moment it exists. When two processes make it at once, the first wins. */
 function makeOnce(folder: string, file: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const draft = `${file}.${randomUUID()}`

@@ -1,9 +1,6 @@
 import { Refusal } from '#platform/shared/refusal.ts'
 
-/**
- * Throws `conflict` with the row's current state (409 `{message, current}`) for an edit of an older version. An edit without a
- * version is allowed.
- */
+/** Throws `conflict` with the row's current state when an older version was edited. An edit without a version is allowed. */
 export function refuseStale(sent: number | undefined, version: number, current: unknown): void {
   if (sent === undefined || sent === version) return
   throw new Refusal('conflict', 'Someone else has changed this. Please look at it again.', {

@@ -10,14 +10,13 @@ import { type UploadFolder, uploadName, uploadPath } from './uploads.ts'
 const OLD_ENOUGH_MS = 60 * 60_000
 const BIN_DAYS = 14
 const FILES_AT_ONCE = 500
-/** Interrupted uploads leave a few files without a row. Many such files belong to another database. */
+/** Interrupted uploads leave a few files without a row. A folder with many such files belongs to another database. */
 const MAX_ORPHANS = 10
 const MAX_ORPHAN_SHARE = 0.1
 
 /**
- * Removes the files whose row was deleted, and files older than an hour without a row. They stay in the bin for 14 days, except
- * personal files whose row was erased. Returns the number of removed files. Throws `rule-violation`, with nothing removed, when
- * more than ten files and more than a tenth of the folder never had a row [threat foreign-files].
+ * Removes files without a row and returns their number. Throws `rule-violation` when too many files never had a row [threat
+ * foreign-files].
  */
 export async function sweepUploads(ctx: AppContext, folder: UploadFolder): Promise<number> {
   const deleted = new Set(await deletedNames(ctx, folder))
@@ -26,9 +25,10 @@ export async function sweepUploads(ctx: AppContext, folder: UploadFolder): Promi
     throw new Refusal(
       'rule-violation',
       `${orphans.length} of ${total} files in ${uploadPath(ctx, folder)} belong to nothing in the database. ` +
-        'Please look whether this is the right database. Nothing was removed.',
+        'Please check that this is the right database. Nothing was removed.',
     )
   for (const file of rowDeleted) {
+    // Personal files are deleted at once, because their row was erased.
     if (folder === 'photographs') await moveToBin(ctx, folder, file)
     else await remove(ctx, uploadPath(ctx, folder, file))
   }
@@ -65,7 +65,7 @@ async function unnamedFiles(ctx: AppContext, folder: UploadFolder, deleted: Set<
       const name = uploadName(file)
       if (named.has(name) && !file.endsWith('.part')) continue
       const isDeleted = deleted.has(name)
-      // The same photograph may be uploaded again at this moment; other files have unique names.
+      // A photograph may be uploaded again at this moment; all other files have unique names.
       if (isDeleted && folder !== 'photographs') found.rowDeleted.push(file)
       else if (!(await isOldEnough(uploadPath(ctx, folder, file)))) found.young.add(name)
       else if (isDeleted) found.rowDeleted.push(file)
@@ -82,7 +82,7 @@ async function unnamedFiles(ctx: AppContext, folder: UploadFolder, deleted: Set<
   return found
 }
 
-/** Returns those of the names that a row has. */
+/** Returns the names that a row still uses. */
 async function namedOf({ database }: AppContext, folder: UploadFolder, names: string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set()
   const rows = await database
@@ -94,7 +94,7 @@ async function namedOf({ database }: AppContext, folder: UploadFolder, names: st
   return new Set(rows.map(({ name }) => name))
 }
 
-/** By the file system's time, whatever the office's clock says. A file that vanished since the listing got its final name. */
+/** Compares file times with the system clock, not `ctx.clock`. A file that vanished after the listing was renamed or removed. */
 async function isOldEnough(path: string): Promise<boolean> {
   const file = await stat(path).catch(ignoreMissing)
   return file !== undefined && Date.now() - file.mtimeMs >= OLD_ENOUGH_MS
@@ -128,7 +128,7 @@ function binOf(ctx: AppContext): string {
   return join(ctx.config.dataDir, 'bin')
 }
 
-/** Another server may sweep the same folder. */
+/** A missing file is no error: another server may sweep the folder at this moment. */
 function ignoreMissing(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
 }

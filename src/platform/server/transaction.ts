@@ -7,9 +7,9 @@ import { makeDue, type NewEmail } from './mail/due.ts'
 /** A signed-in member of staff. */
 export interface StaffMember extends Member {
   sid: string
-  /** When the password (and code) was last given in this session. */
+  /** The last time at which the password, and the code if any, was given in this session. */
   confirmedAt?: Date
-  /** Another person set the first password: all other routes are refused until the member of staff chooses a new one. */
+  /** Another person set the first password: most routes are refused until the member of staff chooses a new password. */
   mustChoosePassword?: boolean
 }
 
@@ -26,20 +26,19 @@ export const OWNER = { kind: 'owner' } as const
 export const SYSTEM = { kind: 'system' } as const
 
 /**
- * The context of one change: the fact, its lines in the audit log and its emails commit together or not at all. Functions that
- * take an `AppContext` also take a `TxContext`, and then read what the transaction has written.
+ * A fact, its audit log entries and its emails commit together. Functions that take an `AppContext` also take a `TxContext`,
+ * and read its writes.
  */
 export interface TxContext<By extends Actor = Actor> extends AppContext {
-  /** The open transaction. */
   readonly database: DbTransaction
   readonly by: By
-  /** Adds a line to the audit log, with `by` as its actor. */
+  /** Adds an entry to the audit log, with `by` as its actor. */
   audit(line: AuditEntry): Promise<void>
-  /** Adds an email to the outbox: it is written and sent after the commit, or at its own hour. */
+  /** Adds an email to the outbox. The email is written and sent after the commit, or when it is due. */
   email(email: NewEmail): Promise<void>
   /** Empties the caches of public data after the commit. */
   publicDataChanged(): void
-  /** The same transaction with another actor, for a consequence such as a hold that ends. */
+  /** Returns this transaction with another actor, for a consequence such as a hold that ends. */
   as<Other extends Actor>(by: Other): TxContext<Other>
 }
 
@@ -47,8 +46,8 @@ export interface TxContext<By extends Actor = Actor> extends AppContext {
 export type StaffTxContext = TxContext<StaffMember>
 
 /**
- * Runs `change` as `by` in a transaction of its own and returns its result. An error that `change` throws rolls everything back.
- * Cannot be nested: inside a transaction, call functions with its `TxContext`.
+ * Runs `change` as `by` in a new transaction, which any error rolls back. Cannot be nested: inside a transaction, pass on its
+ * `TxContext`.
  */
 export async function inTransaction<By extends Actor, Done>(
   ctx: AppContext,
@@ -75,7 +74,7 @@ export async function inTransaction<By extends Actor, Done>(
   return done
 }
 
-/** Runs `change` as `by`, rolls it back and returns its result: what the change would do. */
+/** Runs `change` as `by` and returns its result, but rolls back its writes. */
 export async function preview<By extends Actor, Done>(
   ctx: AppContext,
   by: By,
@@ -95,7 +94,7 @@ export async function preview<By extends Actor, Done>(
   throw undone
 }
 
-/** Opens a transaction; in a dry run, which is one transaction itself, a savepoint. */
+/** Opens a transaction, or a savepoint in a dry run, which is one transaction. */
 function transact<Done>({ database, monitor }: AppContext, work: (db: DbTransaction) => Promise<Done>): Promise<Done> {
   if (monitor?.isDryRun && database.isTransaction) return inSavepoint(database as DbTransaction, work)
   return database.transaction().execute(work)
@@ -113,7 +112,7 @@ async function inSavepoint<Done>(db: DbTransaction, work: (db: DbTransaction) =>
   }
 }
 
-/** Runs `work` in one transaction and rolls it back. Returns what it would have done. */
+/** Runs `work` in one transaction and rolls it back. Returns the changes that `work` would have made. */
 export async function dryRun(ctx: AppContext, work: (ctx: AppContext) => Promise<unknown>): Promise<JobReport> {
   const report = emptyReport()
   const noop = () => undefined
@@ -160,7 +159,7 @@ function txContext<By extends Actor>(open: AppContext & { database: DbTransactio
   }
 }
 
-/** Adds one line to the audit log in the transaction of the fact that it records. */
+/** Adds an entry to the audit log, in the transaction of the change. */
 export async function writeAuditLog(
   { database, clock, by }: AppContext & { by: Actor },
   line: AuditEntry,

@@ -13,7 +13,7 @@ async function contextWithFolder() {
   return createTestContext(undefined, { DATA_DIR: dataDir })
 }
 
-test('a stored file is complete, has a generated name and is private', async () => {
+test('a stored file is private', async () => {
   const { ctx } = await contextWithFolder()
   const name = await storeUpload(ctx, 'applications', bytes, 'jpg')
   expect(name).toMatch(/^[0-9a-f-]{36}\.jpg$/)

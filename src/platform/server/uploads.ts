@@ -6,12 +6,12 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import type { AppContext } from './app-context.ts'
 import { codeOf, syncToDisk, writeWhole } from './files.ts'
 
-/** A folder of DATA_DIR/uploads. Only files of `photographs` are shown to the public. */
+/** A folder in DATA_DIR/uploads. Only files of `photographs` are public. */
 export type UploadFolder = 'photographs' | 'applications' | 'damage'
 
 /**
- * Stores a file under a generated name and returns the name. The file is then complete and fsynced, so a row written afterwards
- * never names an incomplete file.
+ * Stores a file under a generated name, fsyncs it and returns the name. A row written afterwards never names an incomplete
+ * file.
  */
 export async function storeUpload(
   ctx: AppContext,
@@ -30,16 +30,16 @@ export function uploadPath(ctx: AppContext, folder: UploadFolder, file = ''): st
   return join(ctx.config.dataDir, 'uploads', folder, file)
 }
 
-/** Opens an upload for a download. Throws `not-found` for a missing file. */
+/** Throws `not-found` for a missing file. */
 export async function openUpload(ctx: AppContext, folder: UploadFolder, file: string): Promise<Readable> {
-  // Opened here: a stream that cannot open its file later fails outside every promise.
+  // Opens the file here: an error of a stream that opens it later would reject no promise.
   const handle = await open(uploadPath(ctx, folder, file)).catch((error: unknown) => {
     throw codeOf(error) === 'ENOENT' ? new Refusal('not-found', 'Not found') : error
   })
   return handle.createReadStream()
 }
 
-/** Returns the name by which a row refers to a file: the hash of a photograph, which has many files. */
+/** Returns the name that a row stores for a file: for the many files of a photograph, its hash. */
 export function uploadName(file: string): string {
   return basename(file).match(/^[0-9a-f]{64}/)?.[0] ?? basename(file)
 }

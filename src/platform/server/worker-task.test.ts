@@ -9,7 +9,7 @@ function setup() {
   return runner
 }
 
-test('tasks run one after another in a single thread, which a refusal does not end', async () => {
+test('tasks run one after another in a single thread', async () => {
   const runner = setup()
   const threads = await Promise.all([
     runner.run('number of the thread'),
@@ -25,7 +25,7 @@ test('tasks run one after another in a single thread, which a refusal does not e
 })
 
 test.each(['work for ever', 'fill the memory'] as const)(
-  '[threat hostile-files] a task that would %s is ended, and the next one runs in a new thread',
+  '[threat hostile-files] a task that would %s is ended',
   async (task) => {
     const runner = setup()
     const first = await runner.run('number of the thread')
@@ -38,7 +38,7 @@ test.each(['work for ever', 'fill the memory'] as const)(
   },
 )
 
-test('an error of a task is thrown, and the next task runs in a new thread', async () => {
+test('an error of a task is thrown', async () => {
   const runner = setup()
   await expect(runner.run('fail')).rejects.toThrow('A fault of the reader')
   expect(await runner.run('number of the thread')).toBeGreaterThan(0)

@@ -1,19 +1,18 @@
 import { parentPort, Worker } from 'node:worker_threads'
 import { Refusal, type RefusalKind } from '#platform/shared/refusal.ts'
 
-/** The limits of one task. */
 export interface TaskLimits {
-  /** Milliseconds of CPU. */
+  /** Milliseconds of CPU time. */
   cpuMs: number
   /** Megabytes of the thread's heap. */
   memoryMb: number
 }
 
-/** A task that exceeded its limits. Its thread was ended. */
+/** A task exceeded its limits, and its thread was ended. */
 export class TaskTooLarge extends Error {}
 
 const LIMITS: TaskLimits = { cpuMs: 5_000, memoryMb: 256 }
-/** Ends a task that gets no CPU, or whose thread no longer says how much it used. */
+/** Ends a task that gets no CPU time, or whose thread no longer reports its CPU time. */
 const MAX_WAIT_MS = 60_000
 const CHECK_MS = 100
 
@@ -22,14 +21,14 @@ const READY = 'ready'
 
 const runners = new Set<{ stop(): Promise<void> }>()
 
-/** Ends every thread. A later task would start its thread again. */
+/** Ends every thread. A later task starts a new thread. */
 export async function stopWorkerTasks(): Promise<void> {
   await Promise.all([...runners].map((runner) => runner.stop()))
 }
 
 /**
- * Runs tasks in a thread of their own, one after another [threat hostile-files]: what a stranger's file causes must not delay other
- * requests. The thread starts with the first task and is used again.
+ * Runs tasks one after another in a separate thread, so that a stranger's file cannot delay other requests [threat
+ * hostile-files]. The thread is reused.
  */
 export class TaskRunner<Input, Output> {
   readonly #findEntry: () => URL
@@ -37,14 +36,14 @@ export class TaskRunner<Input, Output> {
   #thread: Promise<Worker> | undefined
   #last: Promise<unknown> = Promise.resolve()
 
-  /** `findEntry` returns the file of the thread, which calls `answerTasks`. */
+  /** `findEntry` returns the file that the thread runs, which calls `answerTasks`. */
   constructor(findEntry: () => URL, limits: TaskLimits = LIMITS) {
     this.#findEntry = findEntry
     this.#limits = limits
     runners.add(this)
   }
 
-  /** Throws TaskTooLarge, and the refusals of the task. */
+  /** Throws `TaskTooLarge`, and the refusals of the task. */
   run(input: Input): Promise<Output> {
     const task = this.#last.then(() => this.#runNow(input))
     this.#last = task.catch(() => {})
@@ -77,7 +76,7 @@ export class TaskRunner<Input, Output> {
   }
 }
 
-/** Runs the tasks of a `TaskRunner` in its thread. A refusal is passed on; any other error ends the thread. */
+/** Runs the tasks of a `TaskRunner` in its thread. A refusal is sent to the caller; any other error ends the thread. */
 export function answerTasks<Input, Output>(handle: (input: Input) => Output): void {
   const port = parentPort
   if (!port) throw new Error('This file is started by a TaskRunner, as a thread of its own')
@@ -95,7 +94,7 @@ export function answerTasks<Input, Output>(handle: (input: Input) => Output): vo
 
 async function startThread(entry: URL, { memoryMb }: TaskLimits): Promise<Worker> {
   const thread = new Worker(entry, { name: 'task', resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
-  // An idle thread may die, for example at a stop; an error event without a listener would end the process.
+  // An idle thread may die, for example at shutdown; an error event without a listener would end the process.
   thread.on('error', () => {})
   await nextMessage(thread, AbortSignal.timeout(MAX_WAIT_MS))
   thread.unref()
@@ -134,7 +133,7 @@ async function cpuMsOf(thread: Worker): Promise<number> {
   }
 }
 
-/** Throws the error that ended the thread, and the reason of the signal. */
+/** Throws the error that ended the thread, or the reason of the signal. */
 async function nextMessage(thread: Worker, signal: AbortSignal): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   const onError = (error: NodeJS.ErrnoException) =>

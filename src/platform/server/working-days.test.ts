@@ -35,6 +35,6 @@ test.each([
   ['2026-09-12', 0, '2026-09-14'],
   ['2026-09-09', 0, '2026-09-09'],
   ['2026-12-24', 5, '2027-01-05'],
-])('from %s it is %i working days to %s', (from, count, to) => {
+])('from %s, %i working days later is %s', (from, count, to) => {
   expect(addWorkingDays(toDay(from), count)).toBe(to)
 })

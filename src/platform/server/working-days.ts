@@ -6,14 +6,12 @@ const SATURDAY = 5
 let england: Holidays | undefined
 const years = new Map<string, Set<string>>()
 
-/** Whether banks in England are open: Monday to Friday, bank holidays aside. */
+/** Whether banks in England are open: Monday to Friday, except bank holidays. */
 export function isWorkingDay(day: Day): boolean {
   return weekdayOf(day) < SATURDAY && !bankHolidaysOf(day.slice(0, 4)).has(day)
 }
 
-/**
- * Returns the `count`th working day after `day`, which does not count itself. With 0, `day` or the first working day after it.
- */
+/** Returns the `count`th working day after `day`; with 0, `day` or the next working day. */
 export function addWorkingDays(day: Day, count: number): Day {
   let at = day
   for (let left = count; left > 0 || !isWorkingDay(at); ) {
@@ -23,7 +21,7 @@ export function addWorkingDays(day: Day, count: number): Day {
   return at
 }
 
-/** Returns England's bank holidays of a year, substitute days included (Banking and Financial Dealings Act 1971). */
+/** Includes substitute days of bank holidays (Banking and Financial Dealings Act 1971). */
 function bankHolidaysOf(year: string): Set<string> {
   const known = years.get(year)
   if (known) return known

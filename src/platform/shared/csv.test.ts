@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { csvFile, csvPieces } from './csv.ts'
 
-test('[threat csv-formula] a name that looks like a formula stays text, exactly', () => {
+test('[threat csv-formula] a name that looks like a formula stays text', () => {
   expect(csvFile([['=HYPERLINK("http://x","y")']])).toBe(`\ufeff"'=HYPERLINK(""http://x"",""y"")"\r\n`)
   for (const start of ['=', '+', '-', '@', '\t', '\r', '\0'])
     expect(csvFile([[`${start}1+1`]])).toBe(`\ufeff"'${start}1+1"\r\n`)
@@ -23,17 +23,17 @@ test.for([
   '\ufeff\u2060@',
   '\u3164－',
   '\u0001=',
-])('[threat csv-formula] a cell that begins with %j stays text, exactly', (start) => {
+])('[threat csv-formula] a cell that begins with %j stays text', (start) => {
   expect(csvFile([[`${start}1+1`]])).toBe(`\ufeff"'${start}1+1"\r\n`)
 })
 
-test('[threat csv-formula] every text is quoted, and one that is no formula is unchanged', () => {
+test('[threat csv-formula] a text that is no formula is quoted unchanged', () => {
   expect(csvFile([['Jo', '', 'a;b', '2026-09-10', '450.00', 'Jo =1', '\u200bJo']])).toBe(
     '\ufeff"Jo","","a;b","2026-09-10","450.00","Jo =1","\u200bJo"\r\n',
   )
 })
 
-test('commas, quotes and line breaks survive a round trip: O’Neil, Jo', () => {
+test('commas, quotes and line breaks survive a round trip', () => {
   const rows = [
     ['ID', 'Guest Name'],
     ['1', "O'Neil, Jo"],
@@ -44,12 +44,12 @@ test('commas, quotes and line breaks survive a round trip: O’Neil, Jo', () => 
   expect(readBack(csvFile(rows))).toEqual(rows)
 })
 
-test('numbers are written without quotes, negative numbers too', () => {
+test('numbers are written without quotes', () => {
   expect(csvFile([[-5, 12, '450.00']])).toBe('\ufeff-5,12,"450.00"\r\n')
   expect(csvFile([])).toBe('\ufeff')
 })
 
-test('[rule export-csv] a file made in pieces is the same as one made at once', async () => {
+test('[rule export-csv] a file made in pieces equals a file made at once', async () => {
   const rows = [
     ['Zoë', 1],
     ['Ångström', 2],
@@ -66,7 +66,7 @@ test('[rule export-csv] a file made in pieces is the same as one made at once', 
   expect(pieces.join('')).toBe(csvFile([['ID', 'Guests'], ...rows]))
 })
 
-test('[rule export-csv] a spreadsheet sees a byte-order mark, so that ID is no SYLK file', () => {
+test('[rule export-csv] a file begins with a byte-order mark', () => {
   expect([...Buffer.from(csvFile([['ID', 'Zoë']])).subarray(0, 6)]).toEqual([0xef, 0xbb, 0xbf, 0x22, 0x49, 0x44])
 })
 

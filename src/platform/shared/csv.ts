@@ -1,20 +1,17 @@
 /**
- * Matches a text that a spreadsheet might read as a formula, also with full-width signs. Spreadsheets may skip blanks and invisible
- * characters before one.
+ * Matches a text that a spreadsheet might read as a formula, also with full-width signs. Spreadsheets may skip blanks and
+ * invisible characters before the sign.
  */
 const FORMULA =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what spreadsheets start formulas after
   /^(?:[\t\n\r\u0000]|[\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/u
 
-/** Without it Excel garbles accents, and takes a file that begins with ID for SYLK. */
+/** Without this mark Excel garbles accents. It also takes a file that begins with ID for SYLK. */
 const BYTE_ORDER_MARK = '\ufeff'
 
 type Cells = readonly (string | number)[]
 
-/**
- * Returns a CSV file (RFC 4180) with a byte-order mark, every line ended by CRLF. Every text is quoted; one that a spreadsheet
- * might read as a formula starts with `'`. Browser and server share this function, so that their files are identical.
- */
+/** Returns a CSV file (RFC 4180) with a byte-order mark. A text that a spreadsheet might read as a formula starts with `'`. */
 export function csvFile(rows: readonly Cells[]): string {
   return BYTE_ORDER_MARK + csvLines(rows)
 }

@@ -1,6 +1,6 @@
 /**
- * Returns a text of at most `max` characters whole, and of a longer text its first whole words and an ellipsis. A first word
- * longer than `max` is cut. Characters are counted as people count them: an emoji is not cut in half.
+ * Cuts a text longer than `max` characters after a whole word. Characters are counted as people count them: an emoji is not
+ * cut.
  */
 export function cutText(text: string, max: number): string {
   const characters = [...text]

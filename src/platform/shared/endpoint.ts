@@ -54,8 +54,8 @@ type Declare<Topic extends string, Required> = <
 ) => Endpoint<Params, Query, Body, Answered, Who> & { path: Path; paged: Paged; shows: Shows }
 
 /**
- * Declares endpoints for an application that has named its topics. Every read must name the topics that it shows, every write
- * the topics that it changes.
+ * Declares endpoints for an application with its own topics: every read must name its shown topics, every write its changed
+ * topics.
  */
 export type DeclareAbout<Topic extends string> = Declare<
   Topic,
@@ -96,7 +96,7 @@ export function formatTotal(total: number): string {
   return Number.isNaN(total) ? '*' : String(total)
 }
 
-/** The answer of an endpoint as code sees it, in handlers and in the browser. */
+/** The answer of an endpoint in handlers and in the browser; a paged list has its total. */
 export type Answer<E extends Endpoint> = E['paged'] extends true
   ? z.core.output<E['answer']> extends (infer Row)[]
     ? Paged<Row>

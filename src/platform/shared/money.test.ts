@@ -42,7 +42,7 @@ test('[rule money-on-the-wire] pounds with two decimals come back as the same pe
   )
 })
 
-test('[rule pounds-as-shown] pounds have two decimals; a card omits zero pence', () => {
+test('[rule pounds-as-shown] pounds have two decimals', () => {
   expect(formatPounds(pence(145_000))).toBe('£1,450.00')
   expect(formatPounds(pence(-50))).toBe('-£0.50')
   expect(formatPoundsShort(pence(14_500))).toBe('£145')

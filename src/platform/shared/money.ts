@@ -13,8 +13,8 @@ export function pence(amount: number): Pence {
 }
 
 /**
- * Converts pounds from JSON or the database to pence: `"450.00"`, `"450.5"` or `450`. Throws a RangeError for a non-amount and
- * for fractions of a penny [rule whole-pence].
+ * Converts pounds to pence: `"450.00"`, `"450.5"` or `450`. Throws a RangeError for a non-amount or a fraction of a penny
+ * [rule whole-pence].
  */
 export function penceOf(pounds: string | number): Pence {
   const text = typeof pounds === 'number' ? twoDecimalsOf(pounds) : pounds.trim()

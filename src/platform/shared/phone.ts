@@ -1,12 +1,12 @@
-/** What may follow a number: an extension, a note, a second number. */
+/** Matches the start of an extension, a note or a second number. */
 const AFTER_SIX_DIGITS = /[^\d\s()[\].\-‐-―/+]|(?<!^)\+/gu
-/** What may also be inside a number, but not once it is long enough. */
+/** Matches characters that end a number only after ten digits, since they also occur inside numbers. */
 const AFTER_TEN_DIGITS = /[([/]|\s[-‐-―]\s/gu
 const MAX_DIGITS = 15
 
 /**
- * Returns the number to dial: digits, and a plus before a country code. Of two numbers it is the first, without an extension.
- * Undefined for a text without digits.
+ * Returns the first number, without an extension: digits, with a plus before a country code. Undefined for a text without
+ * digits.
  */
 function dialledNumber(phone: string): string | undefined {
   const [, number = ''] = /([+\d(].*)/su.exec(phone.normalize('NFKC').replace(/\p{Cf}/gu, '')) ?? []

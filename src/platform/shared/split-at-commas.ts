@@ -1,8 +1,8 @@
 const PIECE = /\s*(?:"((?:[^"]|"")*)"|“([^“”]*)”)\s*(?:,|$)|([^,]*)(?:,|$)/gy
 
 /**
- * Splits typed text at commas into trimmed pieces, without empty ones. A piece in double quotes keeps its commas; a quote within a
- * piece is an inch sign.
+ * Splits text at commas into trimmed, non-empty pieces. Double quotes around a piece keep its commas; within a piece they are
+ * inch signs.
  */
 export function splitAtCommas(text: string): string[] {
   return [...text.matchAll(PIECE)]

@@ -64,7 +64,7 @@ const DayType = z.core.$constructor<z.ZodMiniType<Day, Day>>('DayType', (schema,
   }
 })
 
-/** A day. In requests it must be within reach of today; in answers it may be any day [rule days-in-reach]. */
+/** A day. In requests it must be within ten years of today; in answers it may be any day [rule days-in-reach]. */
 export const day = new DayType({ type: 'custom' })
 
 /** An optional day from a form, which sends `""` for none. */

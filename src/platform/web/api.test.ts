@@ -23,7 +23,7 @@ function mockFetch(status: number, body: string, headers: Record<string, string>
   return fetched
 }
 
-test("[rule error-text] an error's message is the status, a colon, a space and the body", () => {
+test("[rule error-text] an error's message is `status: body`", () => {
   const error = new ApiError(400, '{"message":"No"}')
   expect(error.message).toBe('400: {"message":"No"}')
   expect(error.serverMessage).toBe('No')
@@ -48,7 +48,7 @@ test('a paged list has its total number of rows', async () => {
   expect(await readOverHttp(['/api/x', {}, {}])).toEqual({ rows: [1, 2], total: 7 })
 })
 
-test("calls send the session's cookies, and a body only where given", async () => {
+test("calls send the session's cookies", async () => {
   const fetched = mockFetch(200, '{}')
   await readOverHttp(['/api/x', {}, {}])
   expect(fetched.mock.calls[0]).toMatchObject(['/api/x', { credentials: 'include' }])
@@ -57,7 +57,7 @@ test("calls send the session's cookies, and a body only where given", async () =
   expect(fetched.mock.calls[1]?.[1]?.body).toBeUndefined()
 })
 
-test('[threat addresses-in-urls] a read with a body is a POST, and its URL contains none of its input', async () => {
+test('[threat addresses-in-urls] the URL of a read with a body contains none of its input', async () => {
   const fetched = mockFetch(200, '{}')
   const body = { email: 'jo@example.org' }
   await readOverHttp(['/api/people/find', { body }, {}])
@@ -74,13 +74,13 @@ test('a refused file throws the server’s message', async () => {
   })
 })
 
-test('URLs omit empty values and encode names in paths', () => {
+test('URLs omit empty values', () => {
   expect(addressOf('/api/p/{id}/x', { params: { id: 'a/b' }, query: { a: '', b: undefined, c: 'x y' } })).toBe(
     '/api/p/a%2Fb/x?c=x+y',
   )
 })
 
-test('[rule read-once] data is never stale, refetched automatically or retried', () => {
+test('[rule read-once] data is never refetched automatically', () => {
   const { queries, mutations } = dataDefaults(readOverHttp)
   expect(queries).toMatchObject({
     refetchInterval: false,
@@ -127,7 +127,7 @@ const copyPerson = endpoint({
   download: 'text/plain',
 })
 
-/** Sets up two views, of nights and of words, that have been read. Returns the list of later requests. */
+/** Sets up two loaded views, of nights and of words. Returns the list of later requests. */
 async function twoViews(): Promise<string[]> {
   const calls: string[] = []
   vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit = {}) => {
@@ -147,7 +147,7 @@ async function twoViews(): Promise<string[]> {
   return calls
 }
 
-test('a change refetches the views that show it, and no others', async () => {
+test('a change refetches only the views that show it', async () => {
   const calls = await twoViews()
   await send(takeNights, {})
   expect(calls).toEqual(['POST /api/nights', 'GET /api/nights'])

@@ -45,7 +45,7 @@ interface CallInput {
   body?: unknown
 }
 
-/** The query key of a read. On the server, `entry-server.tsx` answers it in process, without HTTP. */
+/** The query key of a read. On the server, `entry-server.tsx` runs the read in process, without HTTP. */
 export type ReadKey = readonly [
   path: string,
   /** With a `body` the read is a POST: for input that must not be in a URL. */
@@ -57,9 +57,8 @@ export type ReadKey = readonly [
 export type Reader = (key: ReadKey, signal?: AbortSignal) => Promise<unknown>
 
 /**
- * Returns the query of an endpoint, for `useQuery` and for a page's `load`: `queryOf<typeof listOffers>('/api/admin/offers', {},
- * ['offers'])`. Taking the endpoint as a type keeps its schemas out of the bundle; the type still checks path and topics.
- * `lighten` removes unread parts of the answer from the server-rendered page.
+ * Returns the query of an endpoint, whose schemas stay out of the bundle. `lighten` drops unread parts from the server-rendered
+ * page.
  */
 export function queryOf<E extends ReadEndpoint>(
   path: E['path'],
@@ -72,10 +71,7 @@ export function queryOf<E extends ReadEndpoint>(
   return queryOptions<Answer<E>, ApiError>({ queryKey: key, ...(lighten && { meta: { lighten } }) })
 }
 
-/**
- * Applies each query's `lighten` to its answer before the page is serialised, so that unread parts are not sent to guests. Later
- * reads over HTTP return whole answers.
- */
+/** Applies each query's `lighten` before the page is serialised, so that guests are not sent unread parts. */
 export function lightenAnswers(client: QueryClient): void {
   for (const query of client.getQueryCache().getAll()) {
     const lighten = query.meta?.lighten as ((answer: unknown) => unknown) | undefined
@@ -135,10 +131,7 @@ export const readOverHttp: Reader = async ([path, input, options], signal) => {
   return total === null ? answer : { rows: answer, total: Number(total) }
 }
 
-/**
- * Calls an endpoint that changes something. Afterwards visible views of the changed topics are refetched, hidden views when
- * they are next shown. Throws an `ApiError` for a status other than 2xx.
- */
+/** Calls an endpoint, then refetches the views of its changed topics. Throws an `ApiError` for a status other than 2xx. */
 export async function send<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -184,8 +177,8 @@ export function setRefetchClient(client: QueryClient): void {
 let refetchClient: QueryClient | undefined
 
 /**
- * Resolves once every visible view of the changed topics has been refetched. Callers use it after `send`, which has started the
- * refetch, or after a refusal that shows the view to be out of date.
+ * Resolves once every visible view of the changed topics has been refetched. Call it after `send`, or after the refusal of a
+ * stale edit.
  */
 export function waitForRefetch(call: Pick<Endpoint, 'changes'>): Promise<void> {
   return refetchViews(call, { cancelRefetch: false })
@@ -219,8 +212,7 @@ export function onSignedOut(listener: () => void): () => void {
 const signedOutListeners = new Set<() => void>()
 
 /**
- * Sets what happens after a response of 403: `handle` returns whether to repeat the call, as after a password was entered again.
- * Returns a function that unsets it.
+ * Sets the handler of 403 responses, which resolves to whether to repeat the call. Returns a function that unsets the handler.
  */
 export function onForbidden(handle: (response: Response) => Promise<boolean>): () => void {
   handleForbidden = handle
@@ -242,7 +234,7 @@ async function fetchOrThrow(address: string, init: RequestInit): Promise<Respons
   }
 }
 
-/** Returns the error for a call without a response; its message says so if the browser is offline. */
+/** Returns the error for a call without a response, with its own message if the browser is offline. */
 export function noResponseError(): ApiError {
   return new ApiError(
     NO_RESPONSE,
@@ -271,5 +263,5 @@ function tryParseObject(text: string): Record<string, unknown> | undefined {
 }
 
 function asReadKey(key: QueryKey): ReadKey {
-  return key as unknown as ReadKey // `queryOf` and `queryOrNull` make all queries
+  return key as unknown as ReadKey // only `queryOf` and `queryOrNull` make queries
 }

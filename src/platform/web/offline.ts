@@ -32,10 +32,7 @@ export function isServerReachable(): Promise<boolean> {
   )
 }
 
-/**
- * Fetches a module, retrying until it succeeds. If the server is up but the file is missing, a release has replaced it: trying
- * again reloads the page.
- */
+/** Fetches a module, retrying until it succeeds. If a release has replaced the file, trying again reloads the page. */
 export async function loadWithRetry<Value>(attempt: () => Promise<Value>): Promise<Value> {
   for (let requested = false; ; requested = true) {
     try {

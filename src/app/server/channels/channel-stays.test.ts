@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { insertBookingRow } from '#features/bookings/server/fixtures.ts'
 import { eraseOldGuests } from '#features/bookings/server/jobs.ts'
-import { insertHome, insertImportedNights, insertTestBlock, stayFrom } from '#features/calendar/server/fixtures.ts'
+import {
+  insertHome,
+  insertImportedNights,
+  insertStay,
+  insertTestBlock,
+  stayFrom,
+} from '#features/calendar/server/fixtures.ts'
 import { serveCalendarFiles } from '#features/channels/server/calendar-files.ts'
 import { answerWith, calendarText, startTestChannel } from '#features/channels/server/fixtures.ts'
 import { pollDueFeeds } from '#features/channels/server/jobs.ts'
@@ -71,7 +77,7 @@ async function setup(now = '2026-04-14T12:00:00Z') {
   }
 }
 
-test('[rule channel-stay] imported nights become a booking without dues, emails or conflicts', async () => {
+test('[rule channel-stay] imported nights become a booking without dues', async () => {
   const { book, booking, readProblems, emails, auditLogOf, getAsStaff, home, ctx } = await setup()
   const { status, body } = await book({ totalAmount: '412.50' })
   expect(status).toBe(201)
@@ -110,7 +116,7 @@ test('[rule channel-stay] imported nights become a booking without dues, emails 
   expect(await booking(unknown.id)).toMatchObject({ totalAmount: '0.00', money: null })
 })
 
-test('[rule channel-stay] a booking is left out of its own channel’s calendar only', async () => {
+test('[rule channel-stay] only its own channel’s calendar leaves a booking out', async () => {
   const { book, readOurCalendar } = await setup()
   const { id } = (await book()).body
   expect(await readOurCalendar('airbnb')).not.toContain(`UID:b${id}@`)
@@ -249,7 +255,7 @@ test('[rule channel-stay] a booking stays when its channel drops the nights', as
   expect(await auditLogOf(id)).toEqual(['entered', 'no longer listed', 'listed again', 'no longer listed', 'kept'])
 })
 
-test('[rule channel-stay] after an accepted release the office is asked until the days change', async () => {
+test('[rule channel-stay] the office is asked after an accepted release', async () => {
   const { book, booking, poll, readProblems, asStaff, feedId } = await setup()
   const { id } = (await book()).body
   for (let polls = 0; polls < 3; polls++) await poll(JUNE)
@@ -278,7 +284,7 @@ test('[rule channel-stay] a release during booking is never missed', async () =>
   }
 })
 
-test('[rule channel-stay] a calendar removed and added again recognises the stay as its own', async () => {
+test('[rule channel-stay] a calendar added again recognises its stay', async () => {
   const { book, readProblems, asStaff, feedId, home, channel } = await setup()
   await book()
   await asStaff('DELETE', `/api/admin/feeds/${feedId}`)
@@ -307,6 +313,16 @@ test('[rule channel-stay] the database refuses money for a channel stay', async 
   await expect(
     ctx.database.updateTable('booking').set({ status: 'pending' }).where('id', '=', id).execute(),
   ).rejects.toThrow('paid_to_its_channel')
+})
+
+test('[rule channel-loop] nights of a hold that has just expired need a reason', async () => {
+  const { ctx, book, asStaff, feedId, home, clock } = await setup()
+  await insertStay(ctx, home, { ...stayFrom('2026-05-01', '2026-05-04'), heldUntil: new Date('2026-04-14T12:30:00Z') })
+  clock.forward(45)
+  const refused = await book()
+  expect([refused.status, refused.body.wants]).toEqual([422, ['cancelled here']])
+  await asStaff('POST', `/api/admin/feeds/${feedId}/new-stay`, { from: '2026-05-01', to: '2026-05-04' })
+  expect((await book()).status).toBe(201)
 })
 
 test('[rule channel-loop] nights cancelled here need a reason to become a stay again', async () => {

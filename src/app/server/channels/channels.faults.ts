@@ -4,11 +4,11 @@ import { importAgainstConfirm } from './fixtures.ts'
 
 const ROUNDS = 200
 
-test('[threat import-race] 200 rounds of import against confirm on the embedded engine report every conflict', async () => {
+test('[threat import-race] the embedded engine reports every conflict in 200 rounds', async () => {
   await importAgainstConfirm(ROUNDS)
 })
 
-test('[threat import-race] 200 rounds on two servers with PostgreSQL report every conflict', async () => {
+test('[threat import-race] two servers with PostgreSQL report every conflict in 200 rounds', async () => {
   const { openContext } = await startSharedPostgres()
   const clock = { now: () => new Date('2026-09-09T11:00:00Z') }
   const { refused, conflicts } = await importAgainstConfirm(ROUNDS, async (variables) => [

@@ -5,7 +5,7 @@ import { createStaff, createTestContext } from '#platform/server/testing/test-co
 import { allRoutes } from '../http.ts'
 import { importAgainstConfirm } from './fixtures.ts'
 
-test('[rule feed-conflict] imported nights are taken in search, quote, calendar and price', async () => {
+test('[rule feed-conflict] imported nights are taken in every search', async () => {
   const { ctx } = await createTestContext()
   const { get } = createTestClient(ctx, allRoutes(ctx))
   const home = await insertHome(ctx)
@@ -54,6 +54,6 @@ test('[rule office-calendar] nights that a channel no longer lists have their ow
   ])
 })
 
-test('[threat import-race] 10 rounds of import against confirm report every conflict', async () => {
+test('[threat import-race] an import during a confirmation reports every conflict', async () => {
   await importAgainstConfirm(10)
 })

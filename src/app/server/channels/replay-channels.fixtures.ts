@@ -212,10 +212,11 @@ async function check(setting: Setting, checked: Checked): Promise<void> {
   const { ctx, getAsStaff, replayed } = setting
   const { home, linked } = checked
   const today = dayInLondon(ctx.clock.now())
-  const { rows } = await sql<{ feedId: number; night: Day }>`
-    select feed_id as "feedId", night from feed_night where property_id = ${home} and night >= ${today}::date`.execute(
-    ctx.database,
-  )
+  const { rows } = await sql<{ feedId: number; night: Day; isLeaving: boolean }>`
+    select feed_id as "feedId", night,
+      coalesce(last_good_at - coalesce(lacked_since, missing_since) < interval '1 hour', false) as "isLeaving"
+    from feed_night join feed on feed.id = feed_id
+    where feed_night.property_id = ${home} and night >= ${today}::date`.execute(ctx.database)
   const imported = Map.groupBy(rows, ({ feedId }) => feedId)
   for (const { channel, feedId } of linked) {
     const taken = new Set(imported.get(feedId)?.map(({ night }) => night))
@@ -228,7 +229,9 @@ async function check(setting: Setting, checked: Checked): Promise<void> {
   const problems: ChannelProblems = (await getAsStaff('/api/admin/channels/problems')).body
   replayed.held += problems.held.length
   replayed.lingering += problems.lingering.length
-  checkCancelled(ctx.clock.now(), { ...checked, problems, imported: new Set(rows.map(({ night }) => night)) })
+  // A channel that stops listing a night keeps it for an hour of polls.
+  const listed = rows.filter(({ isLeaving }) => !isLeaving)
+  checkCancelled(ctx.clock.now(), { ...checked, problems, imported: new Set(listed.map(({ night }) => night)) })
 }
 
 function checkOverlap(

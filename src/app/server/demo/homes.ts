@@ -7,7 +7,7 @@ import { CHASE_VIEW_FACTS, LOW_STREET_ESCAPE_FACTS, WOODY_BANK_FACTS } from './h
 export interface DemoHome {
   id: number
   title: string
-  /** The folder of its photographs under `photographs/`. */
+  /** The folder of the home's photographs under `photographs/`. */
   folder: string
   location: string
   city: string

@@ -66,8 +66,8 @@ function priceDue(booking: PlannedBooking): Day {
 
 /** Returns a planned booking's security deposit, by the rule of its home. */
 export function depositOfPlanned({ home, totalAmount }: Pick<PlannedBooking, 'home' | 'totalAmount'>): Pence {
-  const own = { amount: home.securityDepositAmount, percent: null }
-  return securityDepositOf(totalAmount, depositRuleOf(own, policy))
+  const depositOfHome = { amount: home.securityDepositAmount, percent: null }
+  return securityDepositOf(totalAmount, depositRuleOf(depositOfHome, policy))
 }
 
 /** Returns the due dates of a planned booking's payments. */

@@ -15,7 +15,7 @@ const FIRST_DAYS = [
 
 const MINIMUM_STAY = 2
 
-test.each(FIRST_DAYS)('a demo started on %s has possible guests, nights and times', (today) => {
+test.each(FIRST_DAYS)('a demo started on %s has possible bookings', (today) => {
   const now = instantInLondon(today, '00:30')
   const bookings = planBookings(now)
   for (const booking of bookings) {

@@ -121,7 +121,7 @@ function remains(before: Map<string, string>, after: Map<string, string>, email:
     .sort()
 }
 
-/** Inserts an entry of the audit log that names a person in its texts, and has the same words as codes and names of fields. */
+/** Inserts an audit log entry with a person's name in its texts, and also as codes and field names. */
 async function addAuditEntry({ ctx }: TestContext, itemId: number, name: string): Promise<bigint | string | number> {
   const reason = `${BETWEEN} ${name} ${BETWEEN}`
   const after = { status: 'confirmed', reason, lines: [{ label: `${BETWEEN} ${name} ${BETWEEN}`, amount: '2.00' }] }

@@ -35,7 +35,7 @@ export async function setup() {
   return { ...fixture, ...client, lines: 0 }
 }
 
-/** The booking that a sequence changes, in a home of its own. */
+/** The booking that a sequence changes, and its home. */
 export interface Subject {
   fixture: Fixture
   home: number

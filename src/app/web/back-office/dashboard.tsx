@@ -56,10 +56,7 @@ export function Dashboard({ member }: { member: Member }) {
   )
 }
 
-/**
- * On a change of tab, sets the document's title, scrolls to the top and focuses the content. A focus on the row of tabs stays, so
- * that arrow keys continue.
- */
+/** On a change of tab, sets the document's title, scrolls up and focuses the content, unless the row of tabs has the focus. */
 function useArrival(tab: OfficeTab | undefined): void {
   const id = tab?.id
   const before = useRef(id)

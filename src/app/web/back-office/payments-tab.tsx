@@ -47,7 +47,7 @@ export function PaymentsTab() {
   )
 }
 
-/** If a view's own link changed the view and lost the focus, the new view takes it; a focus on the row of views stays. */
+/** Focuses the new view if the link that opened it is gone. A focus on the row of views stays there. */
 function useFocusOnChange(view: string) {
   const body = useRef<HTMLDivElement>(null)
   const before = useRef(view)

@@ -13,17 +13,17 @@ const NONE = {
 }
 
 test.each(['overdue', 'refunds', 'depositsToReturn', 'unmatched'] as const)(
-  '[rule waiting-counts] %s counts in the badge of Payments',
+  '[rule waiting-counts] the badge of Payments counts %s',
   (view) => {
     expect(paymentsWaiting({ ...NONE, [view]: { count: 2, sum: '10.00' } })).toBe(2)
   },
 )
 
-test('[rule waiting-counts] rows that were not imported count in the badge of Payments', () => {
+test('[rule waiting-counts] the badge of Payments counts rows that were not imported', () => {
   expect(paymentsWaiting({ ...NONE, skippedRows: 2 })).toBe(2)
 })
 
-test('[rule waiting-counts] a sum that is not due yet does not count in the badge of Payments', () => {
+test('[rule waiting-counts] a sum not yet due adds nothing to the badge', () => {
   const some = { count: 3, sum: '10.00' }
   expect(paymentsWaiting({ ...NONE, dueThisWeek: some, partPaid: some })).toBe(0)
 })

@@ -52,7 +52,6 @@ const PARTS: Record<SectionId, Pick<SettingsSection, 'Icon' | 'Content'>> = {
   'audit-log': { Icon: ScrollText, Content: AuditLogList },
 }
 
-/** All sections of the settings tab. */
 export const SECTIONS: readonly SettingsSection[] = Object.entries(SECTION_TEXTS).map(([id, texts]) => ({
   id: id as SectionId, // the keys of `SECTION_TEXTS`
   ...texts,

@@ -7,7 +7,7 @@ import { ALWAYS_REFETCH, paymentSummaryQuery } from '#features/payments/web/offi
 import { useInboxes } from './overview/use-inboxes.ts'
 import { paymentsWaiting } from './payments-waiting.ts'
 
-/** Returns the number of waiting items by tab. A tab without any, or whose figure could not be fetched, is absent. */
+/** Returns the number of waiting items by tab. A tab without waiting items, or whose figure could not be fetched, is absent. */
 export function useWaitingCounts(): Map<OfficeTabName, number> {
   const waiting = useInboxes().map(({ tab, responseTimes }): [OfficeTabName, number] => [
     tab,

@@ -6,11 +6,7 @@ import { MobileMenu } from './mobile-menu.tsx'
 import { MAIN_LINKS } from './navigation.ts'
 import { Wordmark } from './wordmark.tsx'
 
-/**
- * Shrinks while scrolling, in CSS alone. The first 16 of its 80 pixels scroll away, then the inner row of 64 pixels sticks. On a
- * low screen the header scrolls away. A container query replaces the links by the menu, so that large text does so on a desktop
- * too.
- */
+/** Shrinks while scrolling, in CSS alone. A container query replaces the links by the menu, also on a desktop with large text. */
 export function Header({ name }: { name: string }) {
   const [path] = useLocation()
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** A quick page shows no flash. */
+/** Pages that load within this time show no outline, which would flash. */
 const DELAY_MS = 300
 
 /** Covers the old page while the next is loading. Without `Skeleton`, whose file the entry script does not contain. */

@@ -17,7 +17,7 @@ export interface QuestionGroup {
   questions: Question[]
 }
 
-/** `shared` is what holds for every home of which the answers speak. */
+/** `shared` lists the features that every home has. */
 export function faqTexts({ business, figures, vat }: TextData, shared: readonly SharedFeature[]): QuestionGroup[] {
   const terms = stayTerms(figures)
   return [

@@ -123,7 +123,6 @@ export function statsFrom(claims: { value: string | null; label: string }[]): St
   return claims.flatMap(({ value, label }) => (value === null ? [] : [{ value, label }]))
 }
 
-/** Returns the three figures for owners. */
 export function ownerStats({ ownerRevenueIncrease, damageCover, averageOwnerIncome }: Figures): Stat[] {
   return statsFrom([
     { value: ownerRevenueIncrease && `Up to ${ownerRevenueIncrease}`, label: 'higher revenue' },

@@ -7,7 +7,7 @@ export interface Point {
   text: string
 }
 
-/** The texts of the home page, by block. `shared` is what holds for every home. */
+/** The texts of the home page, by block. `shared` lists the features that every home has. */
 export function homeTexts({ business, figures }: TextData, shared: readonly SharedFeature[]) {
   return {
     guests: {

@@ -7,8 +7,8 @@ interface Example {
 }
 
 /**
- * The texts of the Owner Testimonials page, besides published testimonials. The invented example appears in the demo only and is
- * labelled: on a real site it would mislead consumers.
+ * The texts of the Owner Testimonials page. The invented example is for the demo only: on a real site it would mislead
+ * consumers.
  */
 export function ownerTexts({ figures, demo }: TextData) {
   const example: Example | null = demo

@@ -54,7 +54,7 @@ test('[rule blocks] a new block takes its nights', async () => {
   ])
 })
 
-test('a block over taken nights is refused with their owner', async () => {
+test('the refusal of a block names the owner of the nights', async () => {
   const { ctx, home, block, changes } = await setup('2026-09-09T11:00:00Z')
   const stay = await insertStay(ctx, home, stayFrom('2026-10-03', '2026-10-05'))
   const hold = await insertStay(ctx, home, {
@@ -115,7 +115,7 @@ test('expired holds end before a block takes their nights', async () => {
   expect(ended).toEqual([home, home])
 })
 
-test('rejects a block with invalid dates, reason, kind, field or home', async () => {
+test('a block with an invalid field is rejected', async () => {
   const { ctx, block, clock } = await setup()
   for (const wrong of [
     { to: '2026-10-01' },
@@ -148,7 +148,7 @@ test('a repeated request with one idempotency key adds one block', async () => {
   expect(await auditLog(ctx)).toHaveLength(1)
 })
 
-test('a change of a block is stored and audited', async () => {
+test('a change of a block is audited', async () => {
   const { ctx, block, asStaff, changes } = await setup()
   const { id } = (await block()).body
   const patch = (body: object) => asStaff('PATCH', `/api/admin/blocks/${id}`, body)
@@ -175,7 +175,7 @@ test('a change of a block is stored and audited', async () => {
   expect((await asStaff('PATCH', '/api/admin/blocks/999', { kind: 'owner' })).status).toBe(404)
 })
 
-test('an impossible move of a block is a conflict', async () => {
+test('moving a block to taken nights is a conflict', async () => {
   const { ctx, home, block, asStaff } = await setup()
   const stay = await insertStay(ctx, home, stayFrom('2026-10-05', '2026-10-07'))
   const { body: entered } = await block()
@@ -207,7 +207,7 @@ test('deleting a block frees its nights once', async () => {
   await insertStay(ctx, home, stayFrom('2026-10-01', '2026-10-04'))
 })
 
-test('lists blocks by first night, filtered by home and dates', async () => {
+test('blocks are listed by first night', async () => {
   const { ctx, home, asStaff } = await setup()
   const otherHome = await insertHome(ctx)
   const late = await insertTestBlock(ctx, home, stayFrom('2026-11-01', '2026-11-04'))
@@ -249,7 +249,7 @@ test('exactly one of 20 concurrent blocks and bookings gets a shared night', asy
   expect(await race(await setup())).toEqual([1, 1, 1])
 })
 
-test('without the primary key of taken_night the race has several winners', async () => {
+test('several concurrent blocks and bookings win without the primary key', async () => {
   const fixture = await setup()
   await sql`alter table taken_night drop constraint taken_night_pkey`.execute(fixture.ctx.database)
   expect(Math.min(...(await race(fixture)))).toBeGreaterThan(1)

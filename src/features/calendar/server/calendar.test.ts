@@ -5,7 +5,7 @@ import { createStaff, createTestContext } from '#platform/server/testing/test-co
 import { insertHome, insertStay, NO_HOLDS, stayFrom } from './fixtures.ts'
 import { calendarRoutes } from './routes.ts'
 
-test('availability lists taken nights between two days, without the departure day', async () => {
+test('availability excludes the departure day', async () => {
   const { ctx } = await createTestContext()
   const home = await insertHome(ctx)
   await insertStay(ctx, await insertHome(ctx), stayFrom('2026-12-20', '2026-12-31'))

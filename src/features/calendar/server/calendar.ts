@@ -68,9 +68,7 @@ export function viewerOf({ staff }: Pick<Caller, 'staff'>): Viewer {
   return staff ? 'office' : 'guest'
 }
 
-/**
- * Returns imported nights of a stay, ascending, without those of the feed `except`. The caller has called `lockNights`.
- */
+/** Returns the imported nights of a stay from all feeds but `except`, ascending. Call `lockNights` first. */
 export function findImportedNights(
   db: DbTransaction,
   { propertyId, stay }: { propertyId: number; stay: Stay },

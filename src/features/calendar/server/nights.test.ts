@@ -4,7 +4,7 @@ import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { insertBooking, insertHome, insertStay, stayFrom, takeStay } from './fixtures.ts'
 import { freeNights } from './nights.ts'
 
-test('stores one row per night, without the departure day', async () => {
+test('a stay is stored as one row per night', async () => {
   const { ctx } = await createTestContext()
   const home = await insertHome(ctx)
   const booking = await insertStay(ctx, home, stayFrom('2026-10-24', '2026-10-26'))
@@ -14,7 +14,7 @@ test('stores one row per night, without the departure day', async () => {
   ])
 })
 
-test('[rule taken-night-key] a stay over taken nights is refused with their bookings', async () => {
+test('[rule taken-night-key] the refusal of a stay names the bookings on its nights', async () => {
   const { ctx } = await createTestContext()
   const home = await insertHome(ctx)
   const first = await insertStay(ctx, home, stayFrom('2026-10-01', '2026-10-04'))
@@ -36,7 +36,7 @@ test('[rule taken-night-key] a stay over taken nights is refused with their book
   expect((await nights(ctx)).filter(({ booking_id }) => booking_id === third)).toEqual([])
 })
 
-test('[rule same-day-changeover] stays may share a changeover day or dates in different homes', async () => {
+test('[rule same-day-changeover] stays may share a changeover day', async () => {
   const { ctx } = await createTestContext()
   const home = await insertHome(ctx)
   await insertStay(ctx, home, stayFrom('2026-10-01', '2026-10-04'))

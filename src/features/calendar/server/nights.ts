@@ -14,7 +14,7 @@ import {
   updateHeldUntil,
 } from './internal/store.ts'
 
-/** Serializes changes to a home's nights against deadlocks. Call it before a booking or block of the home is locked. */
+/** Serializes changes to a home's nights, to prevent deadlocks. Call it before a booking or block of the home is locked. */
 export async function lockNights(db: DbTransaction, propertyId: number): Promise<void> {
   await acquireLocks(db, [`nights of home ${propertyId}`], MAX_WAIT_MS)
 }
@@ -31,7 +31,10 @@ export interface Taking {
   heldUntil: Date | null
 }
 
-/** Takes the nights of a stay and frees the booking's others. Throws `conflict` with the owners; the caller must roll back. */
+/**
+ * Takes the nights of a stay and frees the booking's other nights. Throws a `conflict` that names the owners; the caller must
+ * roll back.
+ */
 export async function takeBookingNights(
   tx: TxContext,
   { bookingId, propertyId, stay, heldUntil }: Taking,

@@ -4,12 +4,12 @@ const PLAIN = '/enquiry'
 let address = PLAIN
 const listeners = new Set<() => void>()
 
-/** Returns the address of Enquire Now outside the page's content, with the choice made on the page [rule enquire-link]. */
+/** Returns the path of Enquire Now in header and menu, with the stay chosen on the page [rule enquire-link]. */
 export function useEnquiryOfPage(): string {
   return useSyncExternalStore(subscribe, readAddress, () => PLAIN)
 }
 
-/** Sets the address of Enquire Now in header and menu while the caller is shown; `undefined` before any choice. */
+/** Sets the path of Enquire Now in header and menu while the caller is mounted; `undefined` before any choice. */
 export function useSetEnquiryOfPage(chosen: string | undefined): void {
   useEffect(() => {
     change(chosen ?? PLAIN)

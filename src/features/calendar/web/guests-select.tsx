@@ -4,7 +4,7 @@ import { MAX_GUESTS } from './stay-choice.ts'
 interface GuestsSelectProps extends Omit<SelectProps, 'options' | 'value' | 'onChange'> {
   value: number
   onChange: (guests: number) => void
-  /** Number of guests that the home sleeps. Without it, the options are those of the search: 1, 2, 3 and 4+. */
+  /** The number of guests that the home sleeps. Without it, the options are 1, 2, 3 and 4+, as in the search. */
   max?: number
   /** Highest option of the search, if more than 4. */
   searchMax?: number

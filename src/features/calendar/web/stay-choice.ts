@@ -8,10 +8,10 @@ export interface StayChoice {
   guests?: number
 }
 
-/** With both dates, so that it has a price. */
+/** A choice with both dates, for which a price can be computed. */
 export type ChosenStay = StayChoice & { checkIn: Day; checkOut: Day }
 
-/** Limit of the `guests` parameter. */
+/** The highest accepted value of the URL's `guests` parameter. */
 export const MAX_GUESTS = 20
 
 /** Reads the choice from the URL. An invalid date, number or order counts as not chosen. */

@@ -44,7 +44,7 @@ test('[rule calendar-address] a new address disables the previous one', async ()
   expect(JSON.stringify([rows, auditLog])).not.toContain(token)
 })
 
-test('[rule calendar-address] the file lists held and booked stays and blocks without personal data', async () => {
+test('[rule calendar-address] the file lists stays and blocks without personal data', async () => {
   const { ctx, home, renew, get, clock } = await setup()
   await insertStay(ctx, home, stayFrom('2026-03-28', '2026-03-30'))
   await insertStay(ctx, home, stayFrom('2026-10-24', '2026-10-26'))
@@ -87,7 +87,7 @@ test('[rule calendar-address] a stay keeps its UID when its days change', async 
   expect(changed.text).toContain('DTSTAMP:20260310T120000Z')
 })
 
-test('[threat calendar-guessing] only invalid addresses are counted, and all get one answer', async () => {
+test('[threat calendar-guessing] every invalid address gets the same answer', async () => {
   const { ctx, home, renew, get } = await setup()
   const { address } = (await renew()).body
   const gone = await insertHome(ctx)

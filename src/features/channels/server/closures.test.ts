@@ -4,6 +4,7 @@ import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { addDays, type Day, dayInLondon, toDay } from '#platform/shared/day.ts'
 import { answerWith, calendarText, startTestChannel } from './fixtures.ts'
+import { pollFeed } from './internal/polling.ts'
 import { pollDueFeeds } from './jobs.ts'
 import { channelRoutes } from './routes.ts'
 
@@ -16,7 +17,7 @@ const STAY = event(toDay('2026-05-01'), 3, RESERVED)
 const BLOCK = event(toDay('2026-06-01'), 2, CLOSED)
 const HORIZON = event(toDay('2026-09-01'), 90, CLOSED)
 
-/** An event of so many nights. */
+/** Returns an event of this many nights. */
 function event(from: Day, nights: number, summary: string): string {
   return `${from}/${addDays(from, nights)} ${summary}`
 }
@@ -101,7 +102,7 @@ test('[rule feed-windows] nights of our own stays are not among those that would
   expect((await feed()).closures.opens).toHaveLength(82)
 })
 
-test('[rule feed-windows] what the office has not seen is not opened', async () => {
+test('[rule feed-windows] the office opens only the nights that it has seen', async () => {
   const { say, poll, leaveOutSeen, taken } = await setup()
   expect(await leaveOutSeen([TODAY])).toBe(409)
   say(NOTICE, STAY, BLOCK, event(toDay('2026-08-01'), 121, CLOSED))
@@ -139,7 +140,7 @@ test('[rule feed-windows] a block that joins a closure by rules stays taken', as
   expect((await taken())[0]).toBe('2026-04-17/2026-04-20')
 })
 
-test('[rule feed-windows] nights that were on offer and are closed again are taken', async () => {
+test('[rule feed-windows] nights on offer that are closed again are taken', async () => {
   const { say, poll, leaveOut, taken } = await setup()
   await leaveOut()
   say(NOTICE, STAY, BLOCK, event(toDay('2026-10-01'), 60, CLOSED))
@@ -158,7 +159,35 @@ test('[rule feed-windows] reserved nights are taken wherever they are', async ()
   expect(await taken()).toEqual([reserved[0], STAY, BLOCK, reserved[1]].map((one) => DAYS(one ?? '')))
 })
 
-test('[rule feed-windows] an empty or failed poll does not end what the office said', async () => {
+test('[rule feed-windows] left-out nights are counted from the day of the reading', async () => {
+  const { ctx, clock, leaveOut, poll, say, taken } = await setup()
+  await leaveOut()
+  say(STAY, BLOCK, HORIZON)
+  await poll()
+  clock.set(new Date('2026-04-14T22:59:00Z'))
+  const row = await ctx.database.selectFrom('feed').selectAll().executeTakeFirstOrThrow()
+  await pollFeed(ctx, { ...row, channel: 'airbnb' }, async () => {
+    clock.forward(2)
+    const text = calendarText(event(TODAY, 3, CLOSED), STAY, BLOCK, HORIZON)
+    return { bytes: Buffer.from(text), etag: null, lastModified: null }
+  })
+  expect(await taken()).toEqual(['2026-04-16/2026-04-17', DAYS(STAY), DAYS(BLOCK)])
+})
+
+test('[rule feed-release] a calendar of only left-out closures is not empty', async () => {
+  const { ctx, clock, say, poll, leaveOut, taken, feed } = await setup()
+  await leaveOut()
+  say(HORIZON)
+  await poll()
+  expect((await feed()).held).toHaveLength(5)
+  clock.forward(24 * 60)
+  await poll()
+  expect(await taken()).toEqual([])
+  const { last_whole_at } = await ctx.database.selectFrom('feed').select('last_whole_at').executeTakeFirstOrThrow()
+  expect(last_whole_at).toEqual(clock.now())
+})
+
+test('[rule feed-windows] an empty poll does not end the office’s decision', async () => {
   const { say, poll, leaveOut, taken, feed } = await setup()
   await leaveOut()
   say()

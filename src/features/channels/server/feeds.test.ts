@@ -9,6 +9,7 @@ import { type Stay, toDay } from '#platform/shared/day.ts'
 import { channelEmailTypes } from './email-types.ts'
 import { answerStatus, answerWith, calendarText, startTestChannel } from './fixtures.ts'
 import { createFeed } from './internal/feeds.ts'
+import { pollFeed } from './internal/polling.ts'
 import { pollDueFeeds } from './jobs.ts'
 import { channelRoutes } from './routes.ts'
 
@@ -64,7 +65,7 @@ function inFull(stay: string): string {
 
 const ALL = ['2026-05-01', '2026-05-02', '2026-05-03', '2026-06-01', '2026-06-02']
 
-test('[rule feed-release] a feed is previewed, added and takes its nights', async () => {
+test('[rule feed-release] a feed that is added takes its nights', async () => {
   const { ctx, home, asStaff, add, readChannels, taken, channel, changes } = await setup()
   const preview = await asStaff('POST', '/api/admin/feeds/preview', {
     propertyId: home,
@@ -166,7 +167,7 @@ test.each([
   ['split', ['05-10/05-14'], ['05-10/05-12', '05-12/05-14']],
   ['joined', ['05-10/05-12', '05-12/05-14'], ['05-10/05-14']],
   ['moved by a night', ['05-10/05-12', '05-12/05-14'], ['05-10/05-13', '05-13/05-14']],
-])('[rule feed-release] a stay begins and ends as the last poll says: %s', async (_, before, after) => {
+])('[rule feed-release] the last poll decides where a stay begins and ends: %s', async (_, before, after) => {
   const { add, say, poll, stays } = await setup()
   say(...before)
   await add()
@@ -270,7 +271,7 @@ test('[rule feed-release] a new address ends holds', async () => {
   expect(await taken()).toEqual([])
 })
 
-test('[rule feed-failing] a failing feed is polled less often and reported once', async () => {
+test('[rule feed-failing] a failing feed is polled less and less often', async () => {
   const { ctx, add, poll, readChannels, feed, channel, getAsStaff } = await setup()
   await add()
   const well = await startTestChannel(answerWith(calendarText(MAY)))
@@ -338,6 +339,26 @@ test('[rule feed-failing] fifty calendars that fail together make one email', as
   expect(emails[0]?.text_body).toContain('and 29 more')
 })
 
+test('[rule feed-release] calendars that lose nights together make one email', async () => {
+  const { ctx, channel, clock, poll, staff, feed, add, asStaff } = await setup()
+  await add()
+  for (let number = 2; number <= 50; number++) {
+    const propertyId = await insertHome(ctx)
+    const address = `${channel.address}?${number}`
+    await inTransaction(ctx, staff, (tx) => createFeed(tx, { propertyId, address, channel: 'airbnb' }))
+  }
+  await poll(15)
+  channel.setAnswer(answerWith(calendarText()))
+  await poll(15)
+  const { id, held } = await feed()
+  await asStaff('POST', `/api/admin/feeds/${id}/keep`, { nights: held })
+  clock.forward(15)
+  const emails = await sendAndReadEmails(ctx, channelEmailTypes)
+  expect(emails.map(({ subject }) => subject)).toEqual(['245 nights lost: 49 calendars of 49 homes'])
+  expect(emails[0]?.text_body).toContain('Airbnb, Home 2: 5 nights')
+  expect(emails[0]?.text_body).toContain('and 29 more')
+})
+
 test('[rule feed-failing] a calendar of a deleted home makes no email', async () => {
   const { ctx, clock, add, poll, home, channel, feed, asStaff } = await setup()
   await add()
@@ -397,7 +418,38 @@ test('[rule feed-shared] calendars that become equal are asked about until the o
   expect(await shared()).toEqual([])
 })
 
-test('[rule feed-reading] a webcal address and its https address are one', async () => {
+test('[rule feed-reading] a poll that ends after midnight counts for the day before', async () => {
+  const { ctx, clock, add } = await setup('2026-04-14T22:59:00Z')
+  await add()
+  const row = await ctx.database.selectFrom('feed').selectAll().executeTakeFirstOrThrow()
+  await pollFeed(ctx, { ...row, channel: 'airbnb', read_on: null }, async () => {
+    clock.forward(2)
+    return { bytes: Buffer.from(calendarText(MAY, JUNE)), etag: '"one"', lastModified: null }
+  })
+  const { read_on } = await ctx.database.selectFrom('feed').select('read_on').executeTakeFirstOrThrow()
+  expect([read_on, clock.now().toISOString()]).toEqual(['2026-04-14', '2026-04-14T23:01:00.000Z'])
+})
+
+test('[rule feed-release] what the previous address lacked releases nothing at the new one', async () => {
+  const { add, poll, taken, feed, asStaff, channel, getAsStaff } = await setup()
+  await add()
+  channel.setAnswer(answerWith(calendarText(MAY)))
+  await poll(15)
+  channel.setAnswer(answerWith(calendarText(MAY, '2026-12-24/2026-12-20')))
+  await poll(15)
+  await poll(61)
+  const doubted = async () => (await getAsStaff('/api/admin/channels/problems')).body.doubted
+  expect([(await feed()).doubts.length, (await doubted()).length]).toEqual([1, 1])
+  channel.setAnswer(answerWith(calendarText(MAY)))
+  const body = { address: `${channel.address}?new`, version: 1 }
+  expect((await asStaff('PUT', `/api/admin/feeds/${(await feed()).id}/address`, body)).status).toBe(200)
+  expect(await taken()).toEqual(ALL)
+  expect([(await feed()).doubts, await doubted()]).toEqual([[], []])
+  await poll(61)
+  expect(await taken()).toEqual(ALL.slice(0, 3))
+})
+
+test('[rule feed-reading] a webcal address is stored as its https address', async () => {
   const { ctx, home, staff } = await setup()
   const create = (address: string) =>
     inTransaction(ctx, staff, (tx) => createFeed(tx, { propertyId: home, channel: 'airbnb', address }))

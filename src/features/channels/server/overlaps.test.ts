@@ -15,7 +15,7 @@ import { channelRoutes } from './routes.ts'
 
 const MAY = '2026-05-01/2026-05-04'
 const JUNE = '2026-06-01/2026-06-03'
-/** A stay that the channel always lists: an empty calendar is no evidence. */
+/** The channel always lists this stay, because an empty calendar is no evidence. */
 const SEPTEMBER = '2026-09-01/2026-09-03'
 
 /** Sets up a home with Airbnb: it has our address, and its calendar has been read once. */
@@ -63,7 +63,7 @@ async function setup() {
   return { ...fixture, ...client, home, link, overlaps, free, move, readChannels, readProblems }
 }
 
-test('[rule feed-conflict] nights over our stay are a conflict until the channel fetches the stay', async () => {
+test('[rule feed-conflict] nights over a stay that was not fetched are a conflict', async () => {
   const { ctx, home, link, overlaps, clock, readProblems } = await setup()
   const channel = await link()
   await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
@@ -166,7 +166,7 @@ test('[rule feed-conflict] given-up nights wait for the channel a day at most', 
   expect(await overlaps()).toEqual([`conflict other days ${MAY}`])
 })
 
-test('[rule feed-conflict] nights of one stay that another has taken stay an echo', async () => {
+test('[rule feed-conflict] an echo remains an echo when another stay takes its nights', async () => {
   const { ctx, home, link, overlaps, clock, free } = await setup()
   const channel = await link()
   const first = await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
@@ -185,7 +185,7 @@ test('[rule feed-conflict] nights of one stay that another has taken stay an ech
   }
 })
 
-test('[rule feed-conflict] the office says that nights repeat our stay', async () => {
+test('[rule feed-conflict] the office confirms that nights repeat our stay', async () => {
   const { ctx, home, link, overlaps, asStaff, clock, free } = await setup()
   const booking = await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
   const channel = await link('airbnb', MAY)
@@ -207,7 +207,7 @@ test('[rule feed-conflict] the office says that nights repeat our stay', async (
   expect((await confirmEcho(other)).status).toBe(200)
 })
 
-test('[rule feed-conflict] the office’s word that nights repeat our stay covers the nights beyond it', async () => {
+test('[rule feed-conflict] a confirmed echo includes the nights beyond our stay', async () => {
   const { ctx, home, link, overlaps, asStaff, clock, move } = await setup()
   const longer = '2026-04-30/2026-05-05'
   const booking = await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
@@ -251,6 +251,48 @@ test('[rule channel-loop] nights given up here need confirmation to be a new sta
   expect((await readProblems()).lingering).toHaveLength(1)
 })
 
+test('[rule channel-loop] the office confirms a new stay over an expired hold', async () => {
+  const { ctx, home, link, asStaff, clock, readChannels } = await setup()
+  const expiry = new Date('2026-04-14T12:30:00Z')
+  await insertStay(ctx, home, { ...stayFrom('2026-05-01', '2026-05-04'), heldUntil: expiry })
+  const { id } = await link('airbnb', MAY)
+  clock.forward(45)
+  const freed = async () => (await readChannels()).runs[0].freedAt
+  expect(await freed()).toBe(expiry.toISOString())
+  await asStaff('POST', `/api/admin/feeds/${id}/new-stay`, { from: '2026-05-01', to: '2026-05-04' })
+  expect(await freed()).toBeNull()
+})
+
+test('[rule channel-loop] the old nights of an expired hold wait for the channel', async () => {
+  const { ctx, home, link, clock, overlaps } = await setup()
+  const heldUntil = new Date('2026-04-14T12:30:00Z')
+  await insertStay(ctx, home, { ...stayFrom('2026-05-01', '2026-05-04'), heldUntil })
+  const channel = await link('airbnb')
+  await channel.fetch()
+  clock.forward(15)
+  await channel.poll(MAY)
+  clock.forward(20)
+  expect(await overlaps()).toEqual([`waiting ${MAY}`])
+})
+
+test('[rule channel-loop] nights that the channel has stopped listing do not linger', async () => {
+  const { ctx, home, link, clock, free, readProblems } = await setup()
+  const channel = await link()
+  const booking = await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))
+  await channel.fetch()
+  await channel.poll(MAY, JUNE, '2026-07-01/2026-07-08')
+  await free(booking)
+  clock.forward(25 * 60)
+  const lingering = async () => (await readProblems()).lingering.length
+  await channel.poll(MAY, JUNE, '2026-07-01/2026-07-08')
+  expect(await lingering()).toBe(1)
+  await channel.pollBroken(JUNE, '2026-07-01/2026-07-08')
+  expect(await lingering()).toBe(0)
+  await channel.poll(MAY, JUNE, '2026-07-01/2026-07-08')
+  await channel.poll(JUNE, '2026-07-01/2026-07-08')
+  expect(await lingering()).toBe(0)
+})
+
 test('[rule channel-loop] channels that repeat one another are named in order', async () => {
   const { ctx, home, link, clock, free, readProblems } = await setup()
   const airbnb = await link('airbnb')
@@ -280,8 +322,9 @@ test('[rule feed-release] the office keeps or releases the nights of a large los
   clock.forward(15)
   await channel.pollEmpty()
   expect((await readProblems()).held).toMatchObject([{ feedId: channel.id, nights: { length: 7 }, title: 'Home 1' }])
+  clock.forward(15)
   const [email, ...others] = await sendAndReadEmails(ctx, channelEmailTypes)
-  expect([email?.subject, others]).toEqual(['Airbnb lost 7 nights: Home 1', []])
+  expect([email?.subject, others]).toEqual(['7 nights lost: Airbnb, Home 1', []])
   for (let days = 0; days < 3; days++) {
     clock.forward(24 * 60)
     await channel.pollEmpty()
@@ -369,7 +412,7 @@ test('[rule feed-release] an unreadable event that holds back nothing is no alar
   expect((await readProblems()).doubted).toEqual([])
 })
 
-test('[rule channel-loop] what is known of past nights is swept', async () => {
+test('[rule channel-loop] the sweep deletes records of past nights', async () => {
   const { ctx, home, link, clock, free } = await setup()
   const channel = await link()
   const booking = await insertStay(ctx, home, stayFrom('2026-05-01', '2026-05-04'))

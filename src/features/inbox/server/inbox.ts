@@ -109,8 +109,8 @@ export class Inbox<
   }
 
   /**
-   * Receives a form: inserts the row by `add`, audits it, and emails the sender and the office. A form that looks automatic is
-   * stored as spam without emails. Returns the row.
+   * Inserts the row by `add`, audits it, and emails the sender and the office. A form that looks automatic becomes spam without
+   * emails.
    */
   async receive(
     tx: TxContext,
@@ -131,7 +131,7 @@ export class Inbox<
     return row
   }
 
-  /** Returns a page of items: new ones by reply deadline, then dealt with, then spam. Filters by status and `search`. */
+  /** Returns a page of items: new items by reply deadline, then answered items, then spam. Filters by status and `search`. */
   async list(ctx: AppContext, filters: ListQuery<In, InboxStatus>): Promise<Paged<Entry>> {
     const status: InboxStatus | undefined = filters[this.#kind.statusColumn]
     const { rows, total } = await readPage(this.listQuery(ctx.database, { ...filters, status }), filters)
@@ -173,9 +173,8 @@ export class Inbox<
   }
 
   /**
-   * Changes the status, audited; any status may follow any other. Spam that becomes genuine gets a new reply deadline; if it
-   * becomes new, its sender gets the acknowledgement. `findFurtherChanges` returns further changes. Throws `not-found` for an unknown id,
-   * `conflict` for a stale `version`.
+   * Changes the status and audits it. `findFurtherChanges` returns further columns to change. Throws `not-found` for an unknown
+   * id, `conflict` for a stale `version`.
    */
   async change(
     tx: StaffTxContext,
@@ -207,8 +206,8 @@ export class Inbox<
   }
 
   /**
-   * Queues an answer and audits it. `answered_at` is set on delivery. Without a status in `reply`, a new or spam item becomes
-   * answered, unless emails are not sent. Throws `not-found` for an unknown id, `conflict` for a stale `version`.
+   * Queues an answer; by default a new or spam item becomes answered. Throws `not-found` for an unknown id, `conflict` for a
+   * stale `version`.
    */
   async reply(
     tx: StaffTxContext,

@@ -10,7 +10,7 @@ export interface ReplyDue {
   replyDueAt: Date
 }
 
-/** Returns new items of all inboxes whose reply deadline is before `until`, overdue ones included, by deadline. */
+/** Returns new items of all inboxes whose reply deadline is before `until`, overdue items included, by deadline. */
 export async function findRepliesDueBefore(
   { database }: Pick<AppContext, 'database'>,
   until: Date,

@@ -8,7 +8,7 @@ import type { Hit } from '../contract.ts'
 
 const MAX_OF_A_KIND = 5
 
-/** Finds the newest records of each kind that a text names; bookings come first. */
+/** Finds the newest records of each kind that a text identifies; bookings come first. */
 export async function findRecords(ctx: AppContext, text: string): Promise<Hit[]> {
   const [bookings, others] = await Promise.all([findBookings(ctx, text), findOthers(ctx, text)])
   return [...bookings, ...others]
@@ -47,7 +47,7 @@ async function findBookingIdsByAmount({ database }: AppContext, amount: string):
   return rows.map(({ id }) => id)
 }
 
-/** The texts are the expressions of the trigram indexes. */
+/** The searched expressions must equal those of the trigram indexes. */
 async function findOthers({ database }: AppContext, text: string): Promise<Hit[]> {
   const pattern = containing(text)
   const phone = comparablePhone(text)

@@ -80,7 +80,7 @@ test('notes and answers are deleted with the application', async () => {
   expect(await ctx.database.selectFrom('note').selectAll().execute()).toEqual([])
 })
 
-test('an accepted application stays; moved to another stage it is deleted and its home stays', async () => {
+test('an accepted application stays until it is moved to another stage', async () => {
   const { ctx, clock, stored } = await setup()
   const staff = await createStaff(ctx)
   const id = await sendApplication(ctx, 1)
@@ -110,7 +110,7 @@ test('the job handles an application whose home was deleted', async () => {
   expect(await stored()).toMatchObject({ applications: 1, images: 0 })
 })
 
-test('an application deleted before its photographs takes them with it', async () => {
+test('deleting an application deletes its photographs', async () => {
   const { ctx, clock, stored } = await setup()
   await applySettings(ctx, { policy: { applicationRetentionMonths: 6 } })
   await sendApplication(ctx, 1)

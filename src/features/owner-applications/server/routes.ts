@@ -10,8 +10,8 @@ import { storePictures } from './internal/pictures.ts'
 /** Maximum applications per IP address and hour [threat mail-flood]. */
 const MAX_AN_HOUR = 3
 /**
- * Maximum requests per IP address and hour whose photographs are decoded. A refused application does not count towards the limit
- * above, so a mistake costs no attempt. Decoding its photographs is still work [threat pixel-bomb].
+ * Maximum requests per IP address and hour whose photographs are decoded. Refused applications count too, because decoding is
+ * work [threat pixel-bomb].
  */
 const MAX_DECODED_AN_HOUR = 12
 const TOO_MANY = 'You have sent several applications in a short time. Please try again later, or call us.'

@@ -39,7 +39,7 @@ export function PhotographsField({ name }: { name: string }) {
   const remove = (photograph: ChosenPhotograph, index: number) => {
     leaveOut(photograph)
     setMessage([`“${photograph.name}” was removed.`])
-    // The pressed button is removed: focus moves to the next one, or to the file input.
+    // The pressed button is removed: focus moves to the next button, or to the file input.
     requestAnimationFrame(() => {
       const buttons = list.current?.querySelectorAll('button')
       const next = buttons?.[Math.min(index, buttons.length - 1)]

@@ -6,8 +6,8 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import { exportSections } from './internal/sections.ts'
 
 /**
- * Returns all data about a person, by email address, as readable text: messages, bookings, payments, notes and passport details.
- * Throws not-found for an address without data.
+ * Returns all data about a person, by email address, as readable text, passport details included. Throws not-found for an
+ * address without data.
  */
 export async function exportPersonalData(ctx: AppContext, email: string): Promise<string> {
   const parts: string[] = []

@@ -24,11 +24,8 @@ import { isAnswerAbout } from './internal/stored-answers.ts'
 const MAX_LISTED = 500
 
 /**
- * Erases a person's data, by email address in any case, except what the law requires us to keep. That covers enquiries and offers
- * without a booking, messages, applications, testimonials, and names and addresses on reviews. The person's names, addresses and
- * numbers are redacted in texts about the person's own items, and in texts about other items where a mention is ticked. The
- * erasure is first noted beside the backups, then in the register of requests. Throws conflict for an unknown mention. Returns
- * what was erased, what is kept until when, and the other mentions.
+ * Erases a person's data and the ticked mentions, except what the law requires us to keep. Throws conflict for an unknown
+ * mention.
  */
 export async function erasePerson(tx: TxContext, email: string, ticked: readonly string[] = []): Promise<Erasure> {
   if (!tx.monitor?.isDryRun) await noteErasure(tx, email)
@@ -44,16 +41,13 @@ export function findPerson(ctx: AppContext, email: string): Promise<Erasure> {
   return preview(ctx, SYSTEM, (tx) => erase(tx, email, async () => new Set()))
 }
 
-/** What a restore has erased again, and who could not be erased, with the reason. */
+/** The number of erasures repeated after a restore, and the people who could not be erased, with reasons. */
 export interface RepeatedErasures {
   count: number
   failed: { email: string; reason: string }[]
 }
 
-/**
- * Repeats the erasures listed in these folders that were made after a restored backup, with the mentions that were ticked. A
- * failure does not stop the others.
- */
+/** Repeats the erasures in these lists that were made after a restored backup. A failure does not stop the other erasures. */
 export async function repeatErasures(ctx: AppContext, instant: string, folders: string[]): Promise<RepeatedErasures> {
   const wasErased = await erasedSince(instant, folders)
   const people = (await findAllAddresses(ctx.database)).filter(wasErased)
@@ -68,12 +62,12 @@ export async function repeatErasures(ctx: AppContext, instant: string, folders: 
   return { count: people.length - failed.length, failed }
 }
 
-/** The list of erasures hashes what it notes, so that a ticked mention can be noted like an address. */
+/** The list of erasures stores only hashes, so a ticked mention can be noted like an address. */
 function tickNote(email: string, mentionId: string): string {
   return `${email} ${mentionId}`
 }
 
-/** `findTicked` is given the ids of all mentions of the person in other items and returns those to redact. */
+/** `findTicked` takes the ids of all mentions of the person in other items and returns the ids to redact. */
 async function erase(
   tx: TxContext,
   email: string,

@@ -13,8 +13,8 @@ npm run person -- erase ADDRESS [MENTION ...] [--dry-run]`
 type Say = (line: string) => void
 
 /**
- * `npm run person -- …`: prints all data about a person, or erases what the law does not require us to keep, with the mentions
- * named. `--dry-run` prints what would be erased and the mentions. Throws `Misused` for wrong arguments.
+ * `npm run person`: prints or erases the data about a person. `--dry-run` prints what would be erased. Throws `Misused` for
+ * wrong arguments.
  */
 export async function personCommand(ctx: AppContext, words: string[], say: Say): Promise<void> {
   const isDryRun = words.includes('--dry-run')

@@ -20,7 +20,7 @@ async function setup(now?: string) {
   return { ...fixture, enter, change, list }
 }
 
-test('[rule data-requests] a complaint is due in 30 days, other requests in a month', async () => {
+test('[rule data-requests] a complaint is due in 30 days', async () => {
   const { enter } = await setup()
   expect(await enter()).toMatchObject({ status: 201, body: { dueOn: '2026-10-01', acknowledgedOn: null, version: 1 } })
   const due = async (kind: string, receivedOn: string) => (await enter({ kind, receivedOn })).body.dueOn
@@ -29,7 +29,7 @@ test('[rule data-requests] a complaint is due in 30 days, other requests in a mo
   expect(await due('complaint', '2026-01-31')).toBe('2026-03-02')
 })
 
-test('[rule data-requests] lists open requests by due day, then settled ones', async () => {
+test('[rule data-requests] open requests are listed before settled requests', async () => {
   const { enter, change, list } = await setup()
   const late = (await enter({ kind: 'copy', receivedOn: '2026-08-01' })).body
   const soon = (await enter({ kind: 'erasure', receivedOn: '2026-08-20', email: '' })).body
@@ -44,7 +44,7 @@ test('[rule data-requests] lists open requests by due day, then settled ones', a
   expect((await list()).map(({ id }: { id: number }) => id)).toEqual([late.id, soon.id, complaint.id])
 })
 
-test('[rule data-requests] refuses impossible changes and requests without a name or address', async () => {
+test('[rule data-requests] a request without a name or address is refused', async () => {
   const { enter, change, list } = await setup()
   expect(await enter({ name: ' ', email: '', words: ' ' })).toMatchObject({
     status: 400,
@@ -94,7 +94,7 @@ test("the audit log has each step without the person's name", async () => {
   ])
 })
 
-test('[rule data-requests] deletes a settled request after seven years, but never an open request', async () => {
+test('[rule data-requests] a settled request is deleted after seven years', async () => {
   const { enter, change, list, clock, ctx } = await setup()
   const { id } = (await enter()).body
   await enter()

@@ -7,7 +7,7 @@ import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import type { DataRequest, NewRequest } from '../contract.ts'
 import { findAndLockRequest, findRequests, insertRequest, updateRequest } from './internal/request-store.ts'
 
-/** Returns a page of the register of requests and complaints, open ones first, by due day. */
+/** Returns a page of the register of requests and complaints: open requests first, by due day. */
 export function readRequests(
   ctx: AppContext,
   paging: { limit?: number | undefined; offset?: number | undefined },
@@ -31,8 +31,8 @@ interface RequestChange {
 }
 
 /**
- * Acknowledges a complaint, or settles a request with its outcome, as of today. Throws not-found for an unknown id, conflict for
- * a stale version or a settled request. Throws rule-violation when a request other than a complaint is acknowledged.
+ * Acknowledges or settles a request. Throws not-found, conflict for a stale or settled request, rule-violation for
+ * acknowledging anything but a complaint.
  */
 export async function changeRequest(
   tx: StaffTxContext,

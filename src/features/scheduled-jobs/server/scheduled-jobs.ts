@@ -16,8 +16,8 @@ export async function readJobs(ctx: AppContext, schedule: readonly JobDefinition
 }
 
 /**
- * Runs a job on behalf of a member of staff and logs it. Returns the job with its last run, which reports a failure. Throws
- * not-found for an unknown job, conflict for a running one.
+ * Runs a job and returns it with this run, which reports a failure. Throws not-found for an unknown job, conflict for a running
+ * job.
  */
 export async function runNow(
   ctx: AppContext,

@@ -21,7 +21,7 @@ export async function findBankDetails(db: Kysely<DB>, id: number | null): Promis
   return id === null ? null : ((await findBankDetailsRow(db, id)) ?? null)
 }
 
-/** Returns every account, the current one first, with masked numbers. */
+/** Returns every account, the current account first, with masked numbers. */
 export async function listMaskedBankDetails(db: Kysely<DB>): Promise<MaskedAccount[]> {
   const rows = await findBankDetailsRows(db)
   return rows.map(({ enteredAt, firstName, lastName, ...account }) => ({
@@ -33,8 +33,7 @@ export async function listMaskedBankDetails(db: Kysely<DB>): Promise<MaskedAccou
 }
 
 /**
- * Sets the account for new payments; existing bookings keep theirs. Every member of staff gets an email, so that a stolen session
- * is noticed. Throws `forbidden` without the right password (and code). An unchanged account is not stored again.
+ * Sets the account for new payments and emails every member of staff. Throws `forbidden` without the right password (and code).
  */
 export async function enterBankDetails(ctx: AppContext, staff: StaffMember, form: BankDetailsForm): Promise<void> {
   const { password, code, ...account } = form
@@ -71,7 +70,7 @@ export async function revealBankDetails(tx: StaffTxContext): Promise<BankAccount
 
 type AccountDetails = Omit<BankAccount, 'id'>
 
-/** Masks all but the last digits: enough to tell accounts apart, too few to pay into one. */
+/** Masks all but the last digits: enough to tell accounts apart, too few to make a payment. */
 export function maskAccount({ accountName, bankName, sortCode, accountNumber }: AccountDetails): AccountDetails {
   return {
     accountName,

@@ -2,8 +2,8 @@ import type { TxContext } from '#platform/server/transaction.ts'
 import { readSettings } from './settings.ts'
 
 /**
- * Returns when an email about money may be sent. A change by staff waits `policy.moneyEmailMinutes`, so that an undo sends
- * nothing; changes by guests and jobs are reported at once.
+ * Returns when an email about money may be sent. Changes by staff wait `policy.moneyEmailMinutes`, so that an undone change
+ * sends nothing.
  */
 export async function moneyEmailDueAt(tx: TxContext): Promise<Date> {
   const now = tx.clock.now()

@@ -35,7 +35,7 @@ interface Edit {
   isConfirmed?: boolean
 }
 
-/** Returns the stored settings merged over the defaults. A business without a name goes by its host name. */
+/** Returns the stored settings merged over the defaults. The host name replaces a missing business name. */
 export async function readSettings(ctx: AppContext): Promise<PublicSettings> {
   const settings = mergeSettings(await findSettingRows(ctx.database), defaultsOf(ctx))
   const name = settings.business.name || new URL(ctx.config.publicUrl).hostname.replace(/^www\./, '')
@@ -78,8 +78,7 @@ export async function readOfficeSettings(ctx: AppContext): Promise<OfficeSetting
 }
 
 /**
- * Changes settings, with an optional password (and code). Throws what `changeSettings` and `confirmPerson` throw. A stale edit is
- * rejected before the one-time code is used up.
+ * Like `changeSettings`, with an optional password (and code). A stale edit is rejected before the one-time code is used up.
  */
 export async function editSettings(
   ctx: AppContext,
@@ -95,9 +94,8 @@ export async function editSettings(
 }
 
 /**
- * Changes settings, with a single audit log entry; a changed contact sends an email to every member of staff. Throws `invalid`
- * for a wrong value, an unknown name or a check-out not before check-in, `conflict` for a stale section, `forbidden` when staff
- * change a contact unconfirmed. Nothing is changed then.
+ * Throws `invalid` for a wrong value, `conflict` for a stale section, `forbidden` when staff change a contact unconfirmed. Then
+ * nothing is changed.
  */
 export async function changeSettings(
   tx: TxContext,
@@ -162,14 +160,14 @@ function flatten(settings: SettingChanges): [string, unknown][] {
 
 function toOfficeSettings(rows: SettingRow[], defaults: PublicSettings): OfficeSettings {
   const lastChangeOf = (section: SettingsSection) => {
-    const own = rows.filter(({ key }) => key.split('.', 1)[0] === section)
-    const newest = own.reduce<SettingRow | undefined>(
+    const sectionRows = rows.filter(({ key }) => key.split('.', 1)[0] === section)
+    const newest = sectionRows.reduce<SettingRow | undefined>(
       (last, row) => (last && last.changedAt >= row.changedAt ? last : row),
       undefined,
     )
     return {
       // Rows are never deleted, so the sum increases with every change.
-      version: own.reduce((sum, { version }) => sum + version, 0),
+      version: sectionRows.reduce((sum, { version }) => sum + version, 0),
       changedAt: newest?.changedAt.toISOString() ?? null,
       changedBy: newest?.firstName ? `${newest.firstName} ${newest.lastName}` : null,
     }

@@ -9,15 +9,14 @@ import { checkConfirmationLimit } from './internal/sign-in-limits.ts'
 import { type Credential, findCredential, confirmSession as storeConfirmation } from './internal/store.ts'
 
 /**
- * Proves that the request comes from the session's owner. Call it outside transactions: hashing takes about 250 ms, and a code
- * stays spent. Throws `forbidden` for a wrong password or code (with `secondFactor` in the body for the code), `too-many` after
- * five attempts in a session, and `unavailable` while too many passwords are being checked.
+ * Throws `forbidden` unless the password (and code) are the member's, `too-many` after five attempts, `unavailable` when busy.
+ * Call it outside transactions: hashing is slow.
  */
-export async function confirmPerson(ctx: AppContext, staff: StaffMember, message: Confirmation): Promise<Credential> {
-  const { credential, attempt } = await verifyPassword(ctx, staff, message.password)
+export async function confirmPerson(ctx: AppContext, staff: StaffMember, typed: Confirmation): Promise<Credential> {
+  const { credential, attempt } = await verifyPassword(ctx, staff, typed.password)
   // The limit is not reset yet, or an attacker with the password could try codes without limit.
-  if (hasSecondFactor(credential) && !message.code) throw refusalAt('code', 'Please enter a one-time code as well')
-  const passes = await inTransaction(ctx, staff, (tx) => passesSecondFactor(tx, credential, message.code))
+  if (hasSecondFactor(credential) && !typed.code) throw refusalAt('code', 'Please enter a one-time code as well')
+  const passes = await inTransaction(ctx, staff, (tx) => passesSecondFactor(tx, credential, typed.code))
   if (!passes) {
     await emailWrongCode(ctx, await readMember(ctx, staff.userId))
     throw refusalAt('code', 'That code is not right')
@@ -26,9 +25,9 @@ export async function confirmPerson(ctx: AppContext, staff: StaffMember, message
   return credential
 }
 
-/** Confirms the session for what requires a recent password. Throws as `confirmPerson` does. */
-export async function confirmSession(ctx: AppContext, staff: StaffMember, message: Confirmation): Promise<void> {
-  await confirmPerson(ctx, staff, message)
+/** Records that the session's owner has just given the password. Throws as `confirmPerson` does. */
+export async function confirmSession(ctx: AppContext, staff: StaffMember, typed: Confirmation): Promise<void> {
+  await confirmPerson(ctx, staff, typed)
   await storeConfirmation(ctx.database, staff.sid, ctx.clock.now())
 }
 

@@ -64,7 +64,6 @@ export async function insertAlex(ctx: AppContext, columns: { is_one_time?: boole
   })
 }
 
-/** The current one-time code of a secret. */
 export function currentCode(ctx: AppContext, secret: string): string {
   return generateSync({ secret, epoch: Math.floor(ctx.clock.now().getTime() / 1000) })
 }

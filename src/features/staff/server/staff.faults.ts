@@ -8,7 +8,7 @@ import { hashPassword } from './internal/passwords.ts'
 import { addStaff } from './staff.ts'
 
 const TRIES = 50
-/** Limits of the server: passwords checked at once plus those waiting, and passwords checked at once. */
+/** The server's limits: passwords admitted, and passwords checked at once. */
 const MAX_ADMITTED = 32
 const MAX_AT_ONCE = 2
 

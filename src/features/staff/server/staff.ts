@@ -35,7 +35,7 @@ export async function addStaff(tx: TxContext, who: NewMember): Promise<Member> {
   return add(tx, who, { is_one_time: false })
 }
 
-/** Like `addStaff`, with a generated one-time password, which it returns. */
+/** Like `addStaff`, but generates and returns a one-time password. */
 export async function addStaffWithOneTimePassword(tx: TxContext, who: Omit<NewMember, 'password'>): Promise<string> {
   const password = generateOneTimePassword()
   await add(tx, { ...who, password }, { is_one_time: true })
@@ -43,7 +43,7 @@ export async function addStaffWithOneTimePassword(tx: TxContext, who: Omit<NewMe
 }
 
 /**
- * Replaces a password by a one-time password, which it returns, and ends the member's sessions. Throws `not-found` for an unknown
+ * Ends the member's sessions and returns a one-time password that replaces the password. Throws `not-found` for an unknown
  * username.
  */
 export async function resetPassword(tx: TxContext, username: string): Promise<string> {

@@ -17,7 +17,7 @@ const bankAccount = z.object({
 export type BankAccount = z.infer<typeof bankAccount>
 
 const bankAccounts = z.object({
-  /** The account that guests pay into first, then by name. */
+  /** Sorted: the account that guests pay into, then the other accounts by name. */
   accounts: z.array(bankAccount),
 })
 

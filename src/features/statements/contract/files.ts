@@ -5,7 +5,7 @@ import { accountName, lastDigits } from './accounts.ts'
 
 /** In bytes: about 20,000 lines. */
 export const MAX_STATEMENT_BYTES = 2 * 1024 * 1024
-/** Accepted content types. Browsers name CSV files differently, so a client sends one of these. */
+/** Browsers send CSV files with different content types. */
 const STATEMENT_TYPES = ['text/csv', 'application/octet-stream', 'application/vnd.ms-excel'] as const
 
 const column = z
@@ -27,7 +27,7 @@ const anyMapping = z.strictObject({
   paidIn: z.nullable(column),
   paidOut: z.nullable(column),
   direction: z.nullable(column),
-  /** The direction of an amount without a sign: on card statements it is out. */
+  /** Direction of an amount without a sign; `out` on card statements. */
   plusIs: z.enum(['in', 'out'], 'plusIs is in or out'),
   payer: z.nullable(column),
   reference: z.nullable(column),
@@ -38,15 +38,15 @@ const anyMapping = z.strictObject({
   currency: optionalColumn(),
   /** The column of the payment's status: reverted, declined and pending payments are left out. */
   state: optionalColumn(),
-  /** The office's answer where a file does not show the order of day and month. */
+  /** The office's answer if the file does not show the order of day and month. */
   dayOrder: optionalAnswer(['day-first', 'month-first']),
-  /** The office's answer where only some sums of a direction have a minus: it reverses them, or means nothing. */
+  /** The office's answer if only some sums of a direction have a minus: the minus is a reversal, or has no meaning. */
   minus: optionalAnswer(['reversal', 'habit']),
 })
 
 /**
- * Maps fields to columns, counted from 0. The amount is in one column (`amount`) or in two (`paidIn`, `paidOut`). `direction` is
- * a column with CR or DR, credit or debit, in or out, beside an unsigned amount.
+ * Maps fields to column indexes. The amount is one column (`amount`) or two (`paidIn`, `paidOut`). `direction` is a column such
+ * as CR or DR.
  */
 export const statementMapping = anyMapping.check(
   z.refine(
@@ -59,14 +59,14 @@ export const statementMapping = anyMapping.check(
 )
 export type StatementMapping = z.infer<typeof statementMapping>
 
-/** A question that a file does not answer. The office's answer is a part of the mapping. */
+/** A question about the file for the office. The answer is stored in the mapping. */
 const statementQuestion = z.object({
-  /** `amount`: the mapping's column of that name. */
+  /** The field of the mapping that gets the answer. */
   kind: z.enum(['amount', 'dayOrder', 'minus']),
   question: z.string(),
-  /** Cells of the file that can be read in several ways; empty for `amount`, whose options have cells. */
+  /** Cells that can be read in several ways; empty for `amount`, whose options quote cells. */
   examples: z.array(z.string()),
-  /** `value` is what the mapping gets; for `amount` the number of a column. */
+  /** `value` goes into the mapping; for `amount` it is a column index. */
   options: z.array(z.object({ value: z.string(), label: z.string() })),
 })
 export type StatementQuestion = z.infer<typeof statementQuestion>
@@ -80,7 +80,6 @@ const sampleLine = z.object({
   description: z.string(),
 })
 
-/** A line that is not imported, and why. */
 const skippedLine = z.object({
   /** The line's number in the file, counted from 1. */
   line: z.int(),
@@ -100,21 +99,23 @@ const statementPreview = z.object({
   rows: z.array(z.array(z.string())),
   /** Number of lines below the header, without empty lines. */
   lines: z.int(),
-  /** The mapping guessed from the columns, without an amount where `questions` asks for it; null where none was found. */
+  /** Null if no mapping was found. If several columns may be the amount, the amount is missing and `questions` asks. */
   guessed: z.nullable(anyMapping),
-  /** The last mapping used for these columns. `accountId` is null where several accounts have such statements. */
+  /** The last mapping used for these columns. `accountId` is null if several accounts have statements with these columns. */
   remembered: z.nullable(z.object({ accountId: z.nullable(id), bankName: z.string(), mapping: statementMapping })),
   /** The first lines as read by the query's `mapping`, else by `remembered`, else by `guessed`. */
   sample: z.array(sampleLine),
-  /** Number of lines that are read. With the next two counts these are all `lines`, once the columns are known. */
+  /** `readCount`, `unreadableCount` and `leftOutCount` add up to `lines`, once the columns are known. */
   readCount: z.int(),
   /** The first lines that cannot be read, at most 100. */
   unreadable: z.array(skippedLine),
   unreadableCount: z.int(),
-  /** The first lines that are no payment in pounds by today: in another currency, reverted, pending or of zero, or a total. */
+  /**
+   * The first lines that moved no pounds by today: other currencies, reverted or pending payments, zeros and totals. At most 100.
+   */
   leftOut: z.array(skippedLine),
   leftOutCount: z.int(),
-  /** Import needs an answer to each, also to those that the mapping has an answer to. */
+  /** All questions about the file, whether `mapping` answers them or not. An import needs every answer. */
   questions: z.array(statementQuestion),
   /** The first and the latest day among the lines that are read; null without such lines. */
   days: z.nullable(z.object({ first: day, last: day })),
@@ -128,7 +129,7 @@ export const previewStatement = endpoint({
   summary: 'Reads a bank’s CSV and shows how it would be imported; stores nothing',
   changes: [],
   upload: STATEMENT_TYPES,
-  /** `mapping`: JSON of a `StatementMapping` by which the sample is read. */
+  /** JSON of the `StatementMapping` that reads the sample. */
   query: z.object({ mapping: z.optional(mappingJson()) }),
   answer: statementPreview,
 })
@@ -151,14 +152,14 @@ function mappingJson() {
   )
 }
 
-/** A hold that a statement shows to be unpaid, or that waits for one. */
+/** An unpaid hold that an import releases, or that an open row of a statement keeps. */
 export const statementHold = z.object({
   bookingId: id,
   guestName: z.string(),
   propertyTitle: z.string(),
   checkIn: day,
   checkOut: day,
-  /** The end of the hold, as the guest was told. */
+  /** The end that was announced to the guest; the hold itself may last longer. */
   heldUntil: instant,
 })
 export type StatementHold = z.infer<typeof statementHold>
@@ -171,18 +172,18 @@ const bankStatement = z.object({
   lines: z.int(),
   /** Number of lines that were in no earlier statement. */
   fresh: z.int(),
-  /** Number of rows that are no lines: not readable, or left out. */
+  /** Number of unreadable or left-out rows. */
   skipped: z.int(),
-  /** Number of these that the office has not set aside. */
+  /** Number of skipped rows that the office has not set aside. */
   skippedOpen: z.int(),
   importedAt: instant,
   importedBy: z.nullable(z.string()),
-  /** Why the import cannot be undone, as a sentence; null where it can. */
+  /** Why the import cannot be undone, as a sentence; null if it can be undone. */
   staysBecause: z.nullable(z.string()),
 })
 export type BankStatement = z.infer<typeof bankStatement>
 
-/** The result of an import. Importing the same file twice changes nothing: `fresh` is 0. */
+/** A repeated import of a file adds nothing: `fresh` is 0. */
 const imported = z.object({
   statementId: id,
   lines: z.int(),
@@ -200,17 +201,13 @@ export type Imported = z.infer<typeof imported>
 const importQuery = z
   .object({
     fileName: line(1, 200, 'Please name the file'),
-    /** The account of the statement. */
     accountId: z.optional(idParam),
-    /** The name of a new or known account, instead of `accountId`. */
+    /** The name of a new or existing account, instead of `accountId`. */
     bankName: z.optional(accountName),
     lastDigits: z.optional(lastDigits),
-    /** The day of the export, if it is later than the latest line: the statement then covers that line's day too. */
+    /** Day of the export, if later than the latest line; the statement then covers that line's day too. */
     exportedOn: z.optional(day),
-    /**
-     * The last day whose payments the statement has. By default, and at most, the day before its latest line, or that line's day
-     * if `exportedOn` is later; never after yesterday.
-     */
+    /** The last day of which the statement has all payments; by default, and at most, the day that `lastCoveredDay` returns. */
     coversUntil: z.optional(day),
     /** JSON of a `StatementMapping`; remembered for this account's statements with the same columns. */
     mapping: mappingJson(),

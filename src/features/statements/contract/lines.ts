@@ -40,12 +40,12 @@ const suggestion = z.object({
   checkOut: day,
   status: bookingStatus,
   kind: matchKind,
-  /** Why the booking is suggested, the strongest reason first, as sentences. */
+  /** Why the booking is suggested, as sentences, the strongest reason first. */
   reasons: z.array(z.object({ kind: z.enum(['reference', 'amount', 'name']), words: z.string() })),
   fits: fit,
-  /** True if `match-exact` would match it: reference, amount and direction are right, and no other booking expects the sum. */
+  /** True if `match-exact` would match this booking: reference, amount and direction fit, and no other booking expects the sum. */
   exact: z.boolean(),
-  /** How many other bookings expect the same sum. */
+  /** Number of other bookings that expect this sum. */
   othersExpectIt: z.int(),
   owed: amount,
   state: z.enum(MONEY_STATES),
@@ -58,9 +58,9 @@ const bankLine = z.object({
   id,
   day,
   amount,
-  /** True if the file did not say for sure whether the money came in or went out. */
+  /** True if the file does not show for certain whether the money came in or went out. */
   isDirectionGuessed: z.boolean(),
-  /** An earlier line of that day and amount, which this one may repeat in other words; else null. It is never an exact match. */
+  /** An earlier line of equal day and amount that this line may repeat in other words. A possible repeat is never exact. */
   mayRepeat: z.nullable(
     z.object({ fileName: z.string(), text: z.string(), state: bankLineState, bookingIds: z.array(id) }),
   ),
@@ -71,13 +71,13 @@ const bankLine = z.object({
   setAsideReason: z.nullable(z.string()),
   bankName: z.string(),
   fileName: z.string(),
-  /** The entries that the line was matched with: several where it was split, none where it is not matched. */
+  /** The ledger entries of the match: several if the line was split, none if it is not matched. */
   allocations: z.array(
     z.object({
       bookingId: id,
       paymentReference: z.string(),
       guestName: z.string(),
-      /** When the booking was deleted; null where it was not. */
+      /** Null if the booking is not deleted. */
       deletedAt: z.nullable(instant),
       entryId: id,
       kind: matchKind,
@@ -127,7 +127,10 @@ export const matchBankLine = endpoint({
      * `refund`.
      */
     kind: z.optional(matchKind),
-    /** For a booking without nights: `refund` makes the money due back. By default it takes its nights, or the call fails. */
+    /**
+     * For a booking without nights: `refund` makes the money due back. By default the booking takes its nights, or the call
+     * fails.
+     */
     withoutNights: z.optional(z.literal('refund')),
   }),
   answer: z.object({ line: bankLine, ledger }),
@@ -138,7 +141,7 @@ export const MAX_PARTS = 20
 const part = z.strictObject({
   bookingId: idInBody('Please choose a booking'),
   amount: poundsBetween(1, MAX_PENCE, 'Please enter an amount of more than £0'),
-  /** The default is that of a match with the whole line. */
+  /** Same default as in `matchBankLine`. */
   kind: z.optional(matchKind),
 })
 
@@ -170,7 +173,7 @@ export const matchExactLines = endpoint({
   access: 'admin',
   summary: 'Matches every open line whose reference and amount are exact and whose sum no other booking expects',
   changes: ['bookings', 'money', 'nights', 'statements', 'audit-log'],
-  /** Matches only these lines, where they are exact; by default all lines. */
+  /** By default all open lines. Lines that are not exact stay open. */
   body: z.strictObject({
     lineIds: z.optional(
       z

@@ -3,7 +3,7 @@ import { endpoint } from '#features/endpoint.ts'
 import { amount, day, id, idInBody, idWithMessage, instant, paging } from '#platform/shared/wire.ts'
 import { SKIPPED_KINDS, skippedKind, statementHold } from './files.ts'
 
-/** A row of a statement that is no line: not readable, or left out. */
+/** A row of a statement that was unreadable or left out. */
 const skippedRow = z.object({
   id,
   /** The row's number in the file, counted from 1. */
@@ -13,10 +13,10 @@ const skippedRow = z.object({
   text: z.string(),
   /** Without a sign; null where no sum can be read. */
   amount: z.nullable(amount),
-  /** When the office set it aside; null for an open row. */
+  /** Null for an open row. */
   setAsideAt: z.nullable(instant),
   setAsideBy: z.nullable(z.string()),
-  /** The unpaid holds that an open row keeps, as it may be their payment. */
+  /** The unpaid holds that an open row keeps, because the row may be their payment. */
   holds: z.array(z.object({ bookingId: id, guestName: z.string() })),
 })
 export type StatementRow = z.infer<typeof skippedRow>
@@ -64,19 +64,19 @@ export const reopenSkippedRow = endpoint({
   answer: z.object({ reopened: z.int() }),
 })
 
-/** Why a row may be the payment of a hold, the strongest first. `unreadable`: no sum can be read in it. */
+/** Reasons why a row may pay a hold, strongest first. `unreadable`: the row has no readable sum. */
 export const PAYMENT_REASONS = ['reference', 'sum', 'name', 'unreadable'] as const
 export type PaymentReason = (typeof PAYMENT_REASONS)[number]
 
 /** A row of a statement that may be the payment of a hold. */
 const awaitedRow = z.object({
-  /** `line`: a payment that is not matched. */
+  /** `line`: an imported line that is not matched. */
   kind: z.enum(['line', ...SKIPPED_KINDS]),
-  /** Of the line, or of the row that is no line: unique with `kind`. */
+  /** Id of the line or of the skipped row; unique together with `kind`. */
   id,
   statementId: id,
   fileName: z.string(),
-  /** The row's number in the file; null for a payment, which has a day and a sum instead. */
+  /** Number of a skipped row in the file; null for an imported line, which has a day and an amount. */
   line: z.nullable(z.int()),
   day: z.nullable(day),
   amount: z.nullable(amount),
@@ -86,7 +86,7 @@ const awaitedRow = z.object({
 export type AwaitedRow = z.infer<typeof awaitedRow>
 
 const waitingHold = z.extend(statementHold, {
-  /** The first rows that it waits for, at most 3. */
+  /** The first rows that the hold waits for, at most 3. */
   rows: z.array(awaitedRow),
   rowCount: z.int(),
 })

@@ -11,10 +11,7 @@ import { findAwaitedRows } from './internal/awaited-rows.ts'
 import { findCoveredHolds } from './internal/covered-holds.ts'
 import { lockStatements } from './internal/store.ts'
 
-/**
- * Keeps each unpaid hold that an open row of a statement may pay, and releases ended holds that the bank shows to be unpaid. Called
- * after each import. The schedule calls it for new holds, and for rows set aside since.
- */
+/** Keeps unpaid holds that an open row of a statement may pay. Releases ended holds that statements show to be unpaid. */
 export async function releaseCheckedHolds(ctx: AppContext): Promise<void> {
   const holds = await findUnpaidHolds(ctx.database, ctx.clock.now())
   const awaited = await findAwaitedRows(ctx, holds)
@@ -26,10 +23,7 @@ export async function releaseCheckedHolds(ctx: AppContext): Promise<void> {
   for (const hold of await findReleasable(ctx)) await releaseIfUnpaid(ctx, hold)
 }
 
-/**
- * Keeps each unpaid hold that an open row may pay, in the transaction that adds or reopens the row: its grace may end before the
- * schedule runs.
- */
+/** Called in the transaction that adds or reopens a row, because a hold's grace may end before the schedule runs. */
 export async function keepAwaitedHolds(tx: TxContext): Promise<void> {
   const holds = (await findUnpaidHolds(tx.database, tx.clock.now())).filter(({ isKeptForBank }) => !isKeptForBank)
   const awaited = await findAwaitedRows(tx, holds)
@@ -51,21 +45,21 @@ async function findUnpaid(ctx: AppContext, holds: UnpaidHold[]): Promise<UnpaidH
   return covered.filter(({ bookingId }) => !awaited.has(bookingId))
 }
 
-/** Releases a hold that was found releasable, unless a statement was imported or undone since that says otherwise. */
+/** Checks again under the lock, because a statement may have been imported or undone since the hold was found. */
 export function releaseIfUnpaid(ctx: AppContext, hold: UnpaidHold): Promise<void> {
   return withStatementsLocked(ctx, async (tx) => {
     if ((await findUnpaid(tx, [hold])).length > 0) await releaseCheckedHold(tx, hold)
   })
 }
 
-/** Gives a hold its own end again, unless a row was imported or reopened since that it may wait for. */
+/** Restores the original end of a hold, unless an open row may now be its payment. */
 export function endKeeping(ctx: AppContext, hold: UnpaidHold): Promise<void> {
   return withStatementsLocked(ctx, async (tx) => {
     if ((await findAwaitedRows(tx, [hold])).size === 0) await stopKeepingForBank(tx, hold)
   })
 }
 
-/** No statement is imported or undone, and no row reopened, until the transaction ends. */
+/** Prevents imports, undone imports and reopened rows until the transaction ends. */
 function withStatementsLocked(ctx: AppContext, change: (tx: TxContext) => Promise<void>): Promise<void> {
   return inTransaction(ctx, SYSTEM, async (tx) => {
     await lockStatements(tx.database)

@@ -16,8 +16,8 @@ export async function enterTestimonial(tx: StaffTxContext, form: TestimonialForm
 }
 
 /**
- * Changes a testimonial, or takes it off the site. Throws not-found for an unknown id, conflict for a stale version, invalid for
- * a consent dated in the future.
+ * Changes a testimonial. Throws not-found for an unknown id, conflict for a stale version, invalid for a consent dated in the
+ * future.
  */
 export async function changeTestimonial(
   tx: StaffTxContext,

@@ -1,7 +1,6 @@
 import { queryOf } from '#platform/web/api.ts'
 import type { listTestimonials } from '../contract.ts'
 
-/** A reasonable number for a single page. */
 const MAX_SHOWN = 50
 
 /** The published testimonials, newest first. */

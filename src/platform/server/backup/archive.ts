@@ -26,14 +26,14 @@ interface Contents {
   uploads: string
 }
 
-/** Streams an archive to `target` and fsyncs it. Returns the number of uploads in it. */
+/** Writes an archive, fsyncs the file and returns the number of uploads in the archive. */
 export async function writeArchive(target: string, contents: Contents): Promise<number> {
   const packing = pack()
   const written = pipeline(packing, createGzip({ level: GZIP_LEVEL }), createWriteStream(target, FOR_US_ALONE))
   const filled = fill(packing, contents)
   filled.catch((error) => packing.destroy(error))
   const [file, uploads] = await Promise.allSettled([written, filled])
-  // When the disk refuses to write, packing fails as well, with a less useful error.
+  // When the disk refuses to write, `filled` fails as well, with a less useful error.
   if (file.status === 'rejected') throw file.reason
   if (uploads.status === 'rejected') throw uploads.reason
   return uploads.value
@@ -62,7 +62,7 @@ async function fill(packing: Pack, { manifest, snapshot, uploads }: Contents): P
   return count
 }
 
-/** Returns the file's SHA-256; `null` when it is gone: an upload may be erased while the archive is written. */
+/** Returns the file's SHA-256; `null` for an upload that was erased while the archive is written. */
 async function packFile(packing: Pack, path: string, file: string): Promise<string | null> {
   const handle = await open(file, 'r').catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return null
@@ -84,7 +84,7 @@ export interface Entry {
 /** Yields the files of an archive in order. Throws when the archive is cut off or damaged. */
 export async function* entriesOf(file: string): AsyncGenerator<Entry> {
   const unpacking = extract()
-  // The reader below gets the error: the pipeline destroys `unpacking` with it.
+  // The loop below gets any error: the pipeline destroys `unpacking` with that error.
   piped(createReadStream(file), createGunzip(), unpacking, () => undefined)
   for await (const entry of unpacking) yield { path: entry.header.name, body: Readable.from(entry) }
 }

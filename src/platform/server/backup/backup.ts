@@ -10,7 +10,7 @@ import { checkArchive } from './check-archive.ts'
 import { restoreArchive } from './restore.ts'
 import { takeSnapshot } from './snapshot.ts'
 
-/** Backups to keep. One is made each night, so a mistake may go unnoticed for two weeks. */
+/** One backup is made each night, so a mistake may go unnoticed for two weeks. */
 const MAX_BACKUPS = 14
 const NAME = /^latchkey-\d{8}T\d{6}Z\.tar\.gz$/
 const UNFINISHED = '.unfinished-'
@@ -30,9 +30,8 @@ export interface Backup {
 }
 
 /**
- * Writes one archive into BACKUP_DIR: every table as of one moment, and the uploads, without the secret. The archive is read back
- * completely before it gets its name. Keeps the newest 14 archives. Throws `unavailable` with the reason when the disk refuses, and
- * with the names of uploads that the database has and the folder lacks.
+ * Writes every table as of one moment, and the uploads, to BACKUP_DIR. Throws `unavailable` when the disk refuses or an upload
+ * is missing.
  */
 export async function makeBackup(ctx: AppContext): Promise<Backup> {
   const { backupDir } = ctx.config
@@ -64,10 +63,7 @@ export async function backUp(ctx: AppContext): Promise<string> {
   return note(`${file}: ${facts}`)
 }
 
-/**
- * Restores the newest backup into an empty scratch database, and compares the rows of each table with their count and digest.
- * Throws when there is no backup, and for any difference. Called by the schedule.
- */
+/** Restores the newest backup into a scratch database. Throws when there is no backup or when restored rows differ. */
 export async function proveBackup(ctx: AppContext): Promise<void> {
   const { monitor, config } = ctx
   monitor?.report.sideEffects.push(`Restores the newest backup in ${config.backupDir} into a scratch database`)
@@ -96,6 +92,7 @@ async function writeBackup(ctx: AppContext, room: string): Promise<Backup> {
   const draft = join(room, 'archive')
   const named = await namedUploads(ctx)
   const uploads = await writeArchive(draft, { manifest, snapshot: room, uploads: join(dataDir, 'uploads') })
+  // The archive gets its final name only after it was read back completely.
   const { sums } = await checkArchive(draft)
   await refuseMissing(
     ctx,
@@ -110,7 +107,7 @@ async function writeBackup(ctx: AppContext, room: string): Promise<Backup> {
   return { file, bytes: size, tables: manifest.tables.length, rows, uploads }
 }
 
-/** Returns the path, below the uploads, of each file that a row names. Other sizes of a photograph can be generated again. */
+/** Returns the path, within `uploads`, of each file that a row names. Other sizes of a photograph can be generated again. */
 async function namedUploads({ database }: AppContext): Promise<string[]> {
   const rows = await database.selectFrom('named_upload').select(['folder', 'name']).orderBy('name').execute()
   return rows.map(({ folder, name }) =>
@@ -118,7 +115,7 @@ async function namedUploads({ database }: AppContext): Promise<string[]> {
   )
 }
 
-/** Throws when the database still names one of the missing files. Others were erased while the archive was written. */
+/** Throws when the database still names a missing file. The other missing files were erased while the archive was written. */
 async function refuseMissing(ctx: AppContext, missing: string[]): Promise<void> {
   if (missing.length === 0) return
   const named = new Set(await namedUploads(ctx))
@@ -132,7 +129,7 @@ async function refuseMissing(ctx: AppContext, missing: string[]): Promise<void> 
   )
 }
 
-/** Whether the last backup failed because uploads are missing: the site shows pages without their photographs. */
+/** Whether the last backup failed because of missing uploads: pages may then lack photographs. */
 export async function areUploadsMissing({ database }: AppContext): Promise<boolean> {
   const last = await database
     .selectFrom('job_run')
@@ -153,7 +150,7 @@ async function removeOldest(folder: string): Promise<void> {
   for (const name of (await backupsIn(folder)).slice(0, -MAX_BACKUPS)) await rm(join(folder, name), { force: true })
 }
 
-/** Removes the folders of killed backups. Their age is the file system's time, not the office clock's. */
+/** Removes the folders of killed backups. File times follow the system clock, so `ctx.clock` is not used. */
 async function removeAbandonedFolders(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(UNFINISHED)) continue

@@ -9,11 +9,11 @@ export interface TableShape {
 
 export interface Sequence {
   name: string
-  /** The last number given; `null` when none was given. */
+  /** The last number issued; `null` before the first number. */
   value: string | null
 }
 
-/** Returns every table by name, except the migrator's own: a restore runs the migrations again. */
+/** Returns all tables in order of name, without the migrator's tables: a restore runs the migrations again. */
 export async function tablesOf(db: Kysely<DB>): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
     select pg_class.relname as name,
@@ -25,7 +25,6 @@ export async function tablesOf(db: Kysely<DB>): Promise<TableShape[]> {
   return rows
 }
 
-/** Returns every sequence with the last number given. */
 export async function sequencesOf(db: Kysely<DB>): Promise<Sequence[]> {
   const { rows } = await sql<Sequence>`
     select sequencename as name, last_value::text as value from pg_sequences

@@ -5,7 +5,7 @@ import { entriesOf, MANIFEST, SUMS, UPLOADS } from './archive.ts'
 import { type Manifest, manifestSchema } from './manifest.ts'
 import { fileOfTable } from './snapshot.ts'
 
-/** Limits the manifest and the list of sums, which are read into memory. */
+/** In bytes: the manifest and the list of sums are read into memory. */
 const MAX_TEXT = 64 * 1024 * 1024
 const UPLOAD = /^uploads\/(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 
@@ -30,7 +30,7 @@ export async function checkArchive(file: string): Promise<CheckedArchive> {
   })
   const { sums, manifest, listed } = found
   if (listed === null) throw damaged(file, 'its end is missing')
-  for (const [path, sum] of listed) if (sums.get(path) !== sum) throw damaged(file, `${path} is not as it was written`)
+  for (const [path, sum] of listed) if (sums.get(path) !== sum) throw damaged(file, `${path} has changed`)
   for (const path of sums.keys()) if (!listed.has(path)) throw damaged(file, `${path} does not belong to it`)
   if (manifest === null) throw new Refusal('rule-violation', `${file} is not a backup that this release can read.`)
   for (const { name } of manifest.tables)
@@ -43,7 +43,7 @@ async function sumsOf(file: string) {
   let manifest: Manifest | null = null
   let listed: Map<string, string> | null = null
   for await (const { path, body } of entriesOf(file)) {
-    if (path.startsWith(UPLOADS) && !UPLOAD.test(path)) throw damaged(file, 'it has a file that leads elsewhere')
+    if (path.startsWith(UPLOADS) && !UPLOAD.test(path)) throw damaged(file, 'it contains a file outside its folders')
     const hash = createHash('sha256')
     const chunks: Buffer[] = []
     let length = 0
@@ -74,5 +74,5 @@ function manifestIn(json: string): Manifest | null {
 }
 
 function damaged(file: string, how: string): Refusal {
-  return new Refusal('rule-violation', `${file} is damaged: ${how}. Nothing was changed; take another backup.`)
+  return new Refusal('rule-violation', `${file} is damaged: ${how}. Nothing was changed; use another backup.`)
 }

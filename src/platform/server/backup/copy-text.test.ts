@@ -4,7 +4,7 @@ import { copyLine, linesIn, valuesOf } from './copy-text.ts'
 
 const TEXTS = ['', '\\N', '\\', 'a\tb', 'one\ntwo\r\n', '\u2028\u2029\u0085', 'Zoë 🏡', '\\t', 'null']
 
-test('every text comes back unchanged, and NULL differs from an empty text', () => {
+test('a row of texts and NULLs is read back unchanged', () => {
   const row = [...TEXTS, null]
   expect(valuesOf(copyLine(row))).toEqual(row)
   expect(copyLine(['a\tb', null, ''])).toBe('a\\tb\t\\N\t')
@@ -12,7 +12,7 @@ test('every text comes back unchanged, and NULL differs from an empty text', () 
   for (const any of rows) expect(valuesOf(copyLine(any))).toEqual(any)
 })
 
-test('a line ends only at a line feed, wherever the file is split', async () => {
+test('a line ends only at a line feed', async () => {
   const lines = TEXTS.map((text) => copyLine([text, 'ü']))
   const bytes = Buffer.from(`${lines.join('\n')}\n`)
   for (const size of [1, 3, 7, 1000]) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { AppContext } from '../app-context.ts'
 import { codeOf, diskProblem, openFolder, syncToDisk } from '../files.ts'
 
-/** A file beside the backups that lists erasures: an older backup would restore the erased guests. */
+/** Lists erasures beside the backups: an older backup would restore the erased guests. */
 const LIST = 'erased.list'
 
 interface Line {
@@ -30,7 +30,7 @@ export async function noteErasure({ config, clock }: AppContext, email: string):
   }
 }
 
-/** Returns a function that says whether an address was erased at or after `instant`, according to the lists in `folders`. */
+/** Returns a function that tests whether an address was erased at or after `instant`, according to the lists in `folders`. */
 export async function erasedSince(instant: string, folders: string[]): Promise<(email: string) => boolean> {
   const lines = (await Promise.all(folders.map(linesIn))).flat().filter(({ at }) => at >= instant)
   return (email) => lines.some(({ salt, hash }) => hashOf(salt, email) === hash)

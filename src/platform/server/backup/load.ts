@@ -19,8 +19,8 @@ interface Key {
 }
 
 /**
- * Empties every table, then runs `load` without triggers and foreign keys, so that tables load in any order. Adding the keys
- * again checks all rows. Needs only the owner's rights.
+ * Empties every table, then runs `load` without triggers and foreign keys, so that tables load in any order. Needs only the
+ * owner's rights.
  */
 export async function withoutConstraints(db: DbTransaction, load: () => Promise<void>): Promise<void> {
   const tables = await tablesOf(db)
@@ -33,6 +33,7 @@ export async function withoutConstraints(db: DbTransaction, load: () => Promise<
   for (const { name } of tables) await sql`delete from ${sql.table(name)}`.execute(db)
   await load()
   for (const { name } of tables) await sql`alter table ${sql.table(name)} enable trigger user`.execute(db)
+  // Adding a foreign key checks all rows again.
   for (const { table, name, definition } of keys)
     await sql.raw(`alter table ${table} add constraint ${name} ${definition}`).execute(db)
 }
@@ -83,7 +84,7 @@ export async function compareWith(db: DbTransaction, manifest: Manifest): Promis
     if (digest.rows !== expected.rows || digest.digest !== expected.digest)
       throw new Refusal(
         'rule-violation',
-        `The table ${expected.name} did not come out as it was: ${digest.rows} of ${expected.rows} rows.`,
+        `The table ${expected.name} was not restored correctly: ${digest.rows} of ${expected.rows} rows.`,
       )
   }
 }

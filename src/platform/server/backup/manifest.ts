@@ -13,7 +13,7 @@ export const manifestSchema = z.object({
   installation: z.nullable(z.string()),
   /** The last migration that ran before the backup. */
   migration: z.string().check(z.regex(/^\d{4}-[a-z0-9-]+$/)),
-  /** Shows whether two secrets are equal and reveals nothing else about a secret. */
+  /** A digest keyed with the secret: backups of the same secret have equal marks. */
   secretMark: z.string(),
   tables: z.array(
     z.object({

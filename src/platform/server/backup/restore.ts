@@ -25,9 +25,8 @@ export async function isEmpty({ kysely }: OpenDatabase): Promise<boolean> {
 }
 
 /**
- * Replaces the database's content with a checked archive, migrates it to this release, and writes the uploads below `uploads`, if given.
- * The database is restored in one transaction, so a failed restore leaves it unchanged. Throws `rule-violation` for an unknown
- * schema, and when the restored rows differ from the backup's count or digest.
+ * Replaces the database with an archive, in one transaction. Writes uploads if a folder is given. Throws `rule-violation` for
+ * an unknown schema or different rows.
  */
 export async function restoreArchive(database: OpenDatabase, archive: CheckedArchive, uploads?: string): Promise<void> {
   const { manifest } = archive

@@ -4,9 +4,8 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import { type CommandRequest, type ControlReply, controlSocketIn } from './protocol.ts'
 
 /**
- * Runs a tool's command in the running server and passes its output to `say`. Returns false when no server runs on this data: the
- * tool then opens the folder itself. Throws the server's refusal, or `unavailable` when the server stops before the command is
- * done.
+ * Runs a command in the running server; returns false when no server runs. Throws the server's refusal, or `unavailable` when
+ * the server stops meanwhile.
  */
 export async function askRunningServer(
   dataDir: string,
@@ -27,10 +26,10 @@ export async function askRunningServer(
   } finally {
     socket.destroy()
   }
-  throw new Refusal('unavailable', 'The server went away before it was done. Please look whether it was.')
+  throw new Refusal('unavailable', 'The server stopped before the command was done. Please check what was done.')
 }
 
-/** Whether a server answers on the socket. */
+/** False also for a socket that a killed server left. */
 export async function isAnsweredAt(path: string): Promise<boolean> {
   const socket = await reach(path)
   socket?.destroy()

@@ -2,7 +2,7 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import type { AppContext } from '../app-context.ts'
 import type { CommandRequest } from './protocol.ts'
 
-/** A command of a command-line tool. It runs in the server or, when none runs, in the tool's process. `say` prints a line. */
+/** Runs in the server or, when no server runs, in the tool's own process. `say` prints a line. */
 type Command = (ctx: AppContext, words: string[], say: (line: string) => void) => Promise<void>
 
 export type Commands = Readonly<Record<string, Command>>
@@ -10,7 +10,7 @@ export type Commands = Readonly<Record<string, Command>>
 /** Wrong arguments of a command; the message shows its usage. */
 export class Misused extends Error {}
 
-/** Runs a command. Throws `not-found` for an unknown command, such as a command of another release's tool. */
+/** Throws `not-found` for an unknown command, such as a command of another release's tool. */
 export async function executeCommand(
   ctx: AppContext,
   commands: Commands,

@@ -15,25 +15,25 @@ export interface Control {
 /** Operating systems limit the path of a socket to 104 bytes or more. */
 const LONGEST_ADDRESS = 100
 const LONGEST_QUESTION = 64 * 1024
-/** Enough time to receive a command: a tool sends it at once. */
+/** A tool sends its command at once, so a slower client is disconnected. */
 const PATIENCE_MS = 10_000
 
 /**
- * Opens `DATA_DIR/control.sock`, mode 0600, on which command-line tools send commands to the running server. Replaces a socket
- * left by a killed server and keeps the socket of a server that answers. When it cannot be opened, only the tools are affected,
- * never the site.
+ * Opens `DATA_DIR/control.sock`, mode 0600, for commands of command-line tools. Keeps the socket of another server that still
+ * answers.
  */
 export async function openControl(ctx: AppContext, commands: Commands): Promise<Control> {
   const path = controlSocketIn(ctx.config.dataDir)
   const work = new Set<Promise<void>>()
   const server = createServer((socket) => {
-    const heard = answerCommand(ctx, commands, socket).finally(() => work.delete(heard))
-    work.add(heard)
+    const running = answerCommand(ctx, commands, socket).finally(() => work.delete(running))
+    work.add(running)
   })
   try {
     if (await isAnsweredAt(path)) return { stop: async () => undefined }
     await listenAt(server, ctx.config.dataDir, path)
   } catch (error) {
+    // Only command-line tools are affected, so the site starts anyway.
     ctx.log.warn({ err: error }, `${path} cannot be opened: command-line tools will not reach this server`)
     return { stop: async () => undefined }
   }
@@ -47,7 +47,7 @@ export async function openControl(ctx: AppContext, commands: Commands): Promise<
   }
 }
 
-/** The socket gets its final name in one step, when no other account can open it. */
+/** The socket gets its final name only when no other account can open it. */
 async function listenAt(server: Server, dataDir: string, path: string): Promise<void> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const room = mkdtempSync(join(dataDir, '.control-'))
@@ -78,7 +78,7 @@ async function answerCommand(ctx: AppContext, commands: Commands, socket: Socket
   } catch (error) {
     const words = refusalMessage(error)
     if (words === undefined) ctx.log.error({ err: error }, 'a command failed')
-    sendReply({ refused: words ?? 'This did not work. The server’s log says why.' })
+    sendReply({ refused: words ?? 'The command failed. The server’s log has the reason.' })
   } finally {
     socket.end()
   }

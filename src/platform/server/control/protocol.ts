@@ -6,7 +6,7 @@ export interface CommandRequest {
   words: string[]
 }
 
-/** The server's answer, one line of JSON each: lines to print, and at the end success or a refusal. */
+/** One line of JSON: a message to print or, at the end, success or a refusal. */
 export type ControlReply = { message: string } | { done: true } | { refused: string }
 
 /** Returns the path of the socket in the private data folder. A process that can open the socket has the operator's rights. */

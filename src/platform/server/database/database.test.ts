@@ -11,7 +11,7 @@ const isEmbedded = inject('testEngine').engine === 'embedded'
 await database.pool.query('create table fact (id integer primary key)')
 await database.pool.query('create table fact_email (fact_id integer references fact)')
 
-test('days and money are read as text, ids and counts as numbers', async () => {
+test('days and money are read as text', async () => {
   const { rows } = await database.pool.query(`select
     date '2026-03-29' as day, array[date '2026-10-25', null] as days,
     12345678901::int8 as count, array[7::int8, null] as counts,
@@ -21,7 +21,7 @@ test('days and money are read as text, ids and counts as numbers', async () => {
   expect(row).toMatchObject({ count: 12345678901, counts: [7, null], amount: '450.50', amounts: ['1.10'] })
 })
 
-test('a count too large for a number is refused, never rounded', async () => {
+test('a count too large for a number is refused', async () => {
   await expect(database.pool.query('select 9007199254740993::int8')).rejects.toThrow('9007199254740993')
 })
 
@@ -42,7 +42,7 @@ test('a duplicate row is refused with the name of the key', async () => {
   await expect(again).rejects.toSatisfy((error) => isTakenBy(error, 'fact_pkey') && !isTakenBy(error, 'other_key'))
 })
 
-test('a closed connection rolls back its transaction and loses its settings', async () => {
+test('a closed connection rolls back its transaction', async () => {
   const client = await database.pool.connect()
   await client.query(
     "begin; insert into fact values (20); set local search_path = ''; set application_name = 'left over'",
@@ -64,7 +64,7 @@ test('a transaction does not see the uncommitted rows of another', async () => {
   expect((await database.pool.query('select id from fact where id in (30, 31)')).rows).toHaveLength(2)
 })
 
-test.skipIf(isEmbedded)('a connection ended by the server fails alone, and the caller gets the cause', async () => {
+test.skipIf(isEmbedded)('a caller whose connection is ended gets the cause', async () => {
   const broken = database.kysely.transaction().execute(async (db) => {
     await sql`insert into fact values (40)`.execute(db)
     await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)
@@ -73,7 +73,7 @@ test.skipIf(isEmbedded)('a connection ended by the server fails alone, and the c
   expect((await database.pool.query('select id from fact where id = 40')).rows).toEqual([])
 })
 
-test.skipIf(isEmbedded)('of two deadlocked transactions one commits and the other may retry', async () => {
+test.skipIf(isEmbedded)('one of two deadlocked transactions commits', async () => {
   await database.pool.query('insert into fact values (50), (51)')
   const { promise: bothBegan, resolve: begin } = Promise.withResolvers<void>()
   let began = 0
@@ -90,7 +90,7 @@ test.skipIf(isEmbedded)('of two deadlocked transactions one commits and the othe
   for (const result of results) if (result.status === 'rejected') expect(result.reason).toSatisfy(isDatabaseAway)
 })
 
-test.skipIf(isEmbedded)('[threat silent-database] a silent connection fails its callers and is replaced', async () => {
+test.skipIf(isEmbedded)('[threat silent-database] callers of a silent connection fail in time', async () => {
   const engine = inject('testEngine')
   if (engine?.engine !== 'postgres') throw new Error('This test needs PostgreSQL')
   const proxy = await openSilentProxy(engine.url)
@@ -107,7 +107,7 @@ test.skipIf(isEmbedded)('[threat silent-database] a silent connection fails its 
   await ask()
   proxy.isSilent = true
   const began = performance.now()
-  // More callers than connections: those that wait get an answer too.
+  // More callers than connections, so that some wait in the pool's queue.
   const results = await Promise.allSettled(Array.from({ length: 15 }, ask))
   expect(performance.now() - began).toBeLessThan(8_000)
   for (const result of results)

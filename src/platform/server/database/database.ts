@@ -11,11 +11,11 @@ import { valueTypes } from './value-types.ts'
 
 export interface OpenDatabase {
   engine: 'embedded' | 'postgres'
-  /** The folder of the embedded engine's data. */
+  /** The embedded engine's data; undefined on PostgreSQL. */
   folder?: string
   pool: pg.Pool
   kysely: Kysely<DB>
-  /** Raises the embedded engine's time limit while `work` runs: for migrations, backups and VACUUM. */
+  /** Waits longer for answers while `work` runs: for migrations, backups and VACUUM. */
   patiently<T>(work: () => Promise<T>): Promise<T>
   /** Number of fsyncs by the embedded engine; 0 on PostgreSQL. */
   fsyncs(): number
@@ -41,7 +41,7 @@ const ACQUIRE_TIMEOUT = 10_000
 /** The embedded engine shares the processor with the server. */
 const EMBEDDED_DEADLINE = 30_000
 const POSTGRES_DEADLINE = 12_000
-/** PostgreSQL ends a slow query itself; this much later its connection counts as silent. */
+/** Milliseconds after PostgreSQL should have ended a slow query; then its connection counts as silent. */
 const SILENCE = 2_000
 const PATIENT_DEADLINE = 15 * 60_000
 const KEEP_ALIVE_DELAY = 10_000
@@ -51,15 +51,15 @@ const CLOSING_TIME = 5_000
 const OLDEST_POSTGRES = 15
 
 /**
- * Opens PostgreSQL when `databaseUrl` is given, else the embedded engine in `folder`. Throws for PostgreSQL older than 15, for an
- * unreachable server, and for a folder that another process has open.
+ * Opens PostgreSQL, or without `databaseUrl` the embedded engine. Throws for PostgreSQL older than 15, an unreachable server
+ * and a folder in use.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
   const opened = settings.databaseUrl ? openPostgres(settings, settings.databaseUrl) : await openEmbedded(settings)
   listenForLosses(opened.pool, settings.log)
   const kysely = new Kysely<DB>({ dialect: new HonestPostgresDialect({ pool: opened.pool }) })
   const close = async () => {
-    // A connection still in use had time to finish, and must not keep the process running.
+    // Limited, because a connection still in use must not keep the process running.
     await Promise.race([opened.pool.end(), pause(CLOSING_TIME, undefined, { ref: false })])
     await opened.stop()
   }
@@ -142,8 +142,8 @@ function setUpSession(deadline: number) {
 }
 
 /**
- * Destroys a connection that does not answer a query in time [threat silent-database]. The driver's own `query_timeout` would
- * leave the silent connection in the pool, and the transaction's rollback would wait for it again.
+ * Destroys a connection that does not answer in time [threat silent-database]. The driver's own `query_timeout` would leave
+ * the silent connection in the pool.
  */
 function endWhenSilent(client: pg.ClientBase, deadline: () => number): void {
   if (!(client instanceof pg.Client)) return
@@ -180,7 +180,7 @@ class SilentDatabase extends Error {
 function listenForLosses(pool: pg.Pool, log: DatabaseLog) {
   const note = (error: Error) => log.warn({ error: error.message }, 'A connection to the database was lost')
   pool.on('error', (error) => {
-    // The driver attaches the client to the error, which would log its settings.
+    // The driver attaches the client to the error, and the log would contain its settings.
     Reflect.deleteProperty(error, 'client')
     note(error)
   })
@@ -191,6 +191,6 @@ async function refuseOldPostgres(pool: pg.Pool) {
   const { rows } = await pool.query<{ version: number }>("select current_setting('server_version_num')::int as version")
   const version = Math.floor((rows[0]?.version ?? 0) / 10_000)
   if (version < OLDEST_POSTGRES) {
-    throw new Error(`DATABASE_URL leads to PostgreSQL ${version}; Latchkey needs ${OLDEST_POSTGRES} or newer.`)
+    throw new Error(`DATABASE_URL is PostgreSQL ${version}; Latchkey needs ${OLDEST_POSTGRES} or newer.`)
   }
 }

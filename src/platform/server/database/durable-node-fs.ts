@@ -6,9 +6,8 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 const OF_OTHERS = 0o077
 
 /**
- * PGlite's folder on disk, with real fsyncs and private permissions. PGlite itself never calls fsync: a power failure lost
- * enquiries that had been acknowledged. It also opens new files to all accounts, whatever the process's umask is
- * [threat files-of-others].
+ * Adds the fsyncs that PGlite omits: a power failure lost acknowledged enquiries. Closes new files to other accounts [threat
+ * files-of-others].
  */
 export class DurableNodeFS extends NodeFS {
   readonly #counter: Int32Array
@@ -53,7 +52,7 @@ export function syncFolder(path: string) {
   }
 }
 
-// PGlite's types omit Emscripten's internals. This is the part of 0.5.14 that is patched (0.5.16 moved it).
+// The part of PGlite 0.5.14 that is patched above; its types omit Emscripten's internals. Version 0.5.16 moved this part.
 interface EmscriptenModule {
   FS: {
     filesystems: {

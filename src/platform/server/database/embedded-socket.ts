@@ -30,17 +30,16 @@ export class EmbeddedSocket extends Duplex {
     return this
   }
 
-  /** Receives the database's answer. */
-  hear(bytes: Uint8Array<ArrayBuffer>) {
+  receive(bytes: Uint8Array<ArrayBuffer>) {
     if (!this.destroyed) this.push(Buffer.from(bytes.buffer))
   }
 
   override _read() {}
 
-  // The driver writes one query as five small messages; they are sent to the other thread as one.
+  // The driver writes a query as five small messages, which are sent to the other thread together.
   override _writev(chunks: { chunk: Buffer }[], done: () => void) {
-    const spoken = chunks.map(({ chunk }) => chunk).filter((chunk) => !isGoodbye(chunk))
-    if (spoken.length > 0) this.#exchange.ask(this.#session, joined(spoken))
+    const messages = chunks.map(({ chunk }) => chunk).filter((chunk) => !isGoodbye(chunk))
+    if (messages.length > 0) this.#exchange.ask(this.#session, joined(messages))
     done()
   }
 
@@ -60,7 +59,7 @@ export class EmbeddedSocket extends Duplex {
     this.#session = 0
   }
 
-  // The driver calls these on a network socket; a thread needs none of them.
+  // The driver calls these methods of a network socket; a thread needs none of them.
   setNoDelay() {
     return this
   }

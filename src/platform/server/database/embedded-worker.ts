@@ -1,5 +1,5 @@
-// The database's thread: in the server's thread PGlite would block all timers while it works. Node starts this file as it is, or
-// as `embedded-worker.js` beside the built server; so no TSX and no aliases here.
+// The database's thread: in the server's thread PGlite would block all timers. Node starts this file directly, so it uses no
+// TSX and no aliases.
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -28,7 +28,7 @@ try {
     say({ kind: 'initialised' })
   } else {
     database = await open(settings.folder)
-    await refuseForgetfulness(database)
+    await refuseWithoutFsync(database)
     say({ kind: 'ready' })
   }
 } catch (error) {
@@ -68,7 +68,7 @@ async function beginSession(next: number) {
 async function ask(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   if (!database) throw new Error('the database is not open')
   const parts: Uint8Array[] = []
-  // The streaming call, because the plain call also parses every answer and keeps it for ever.
+  // The streaming call, because the plain call parses every answer and keeps it in memory.
   await database.execProtocolRawStream(bytes, { onRawData: (part) => parts.push(part.slice()) })
   return joined(parts)
 }
@@ -87,13 +87,10 @@ function joined(parts: Uint8Array[]) {
 function isVacant(folder: string) {
   if (!existsSync(folder) || readdirSync(folder).length === 0) return true
   if (existsSync(join(folder, 'PG_VERSION'))) return false
-  throw new Error('the folder holds files, but no database')
+  throw new Error('the folder contains files, but no database')
 }
 
-/**
- * Creates the database under a temporary name, fsyncs every file, then renames the folder. So a folder with the final name is
- * complete, even after a power failure.
- */
+/** Creates the database under a temporary name, so that a folder with the final name is complete even after a power failure. */
 async function initialise(folder: string) {
   const unfinished = `${folder}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
@@ -105,7 +102,7 @@ async function initialise(folder: string) {
 }
 
 function open(folder: string) {
-  // The engine touches all of its buffers at once, and the operating system caches the files' pages anyway.
+  // Few buffers: the engine touches all of them at once, and the operating system caches the files anyway.
   const modest = ['-c', `shared_buffers=${settings.keeping === 'durable' ? 64 : 16}MB`]
   if (settings.keeping === 'fleeting') {
     return PGlite.create({
@@ -123,16 +120,14 @@ function open(folder: string) {
   })
 }
 
-async function refuseForgetfulness(opened: PGlite) {
+async function refuseWithoutFsync(opened: PGlite) {
   if (settings.keeping === 'fleeting') return
   const { rows } = await opened.query<{ fsync: string; method: string }>(
     "select current_setting('fsync') as fsync, current_setting('wal_sync_method') as method",
   )
   const [found] = rows
   if (found?.fsync !== 'on' || found.method !== 'fsync') {
-    throw new Error(
-      `the embedded database would not keep what it is told: fsync is ${found?.fsync}, by ${found?.method}`,
-    )
+    throw new Error(`the embedded database would not fsync its writes: fsync is ${found?.fsync}, by ${found?.method}`)
   }
 }
 

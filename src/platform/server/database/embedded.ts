@@ -65,7 +65,7 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
     },
     leave(session) {
       if (!sockets.delete(session)) return
-      // The thread still works on this session's queries. Their deadlines stay, for the queries that wait behind them.
+      // The thread still runs this session's queries. Their deadlines remain, because later queries wait for them.
       tell({ kind: 'end', session })
     },
   }
@@ -118,7 +118,7 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
     clearTimeout(oldest)
     if (later.length > 0) deadlines.set(session, later)
     else deadlines.delete(session)
-    sockets.get(session)?.hear(bytes)
+    sockets.get(session)?.receive(bytes)
   }
 
   function expectAnswer(session: number) {
@@ -133,12 +133,12 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
   }
 
   /** Ends the thread and opens the folder again. Active sessions lose their connection; waiting callers keep waiting. */
-  async function restart(ill: Worker, reason: string) {
-    if (worker !== ill || closing) return
+  async function restart(failed: Worker, reason: string) {
+    if (worker !== failed || closing) return
     worker = undefined
     settings.log.error({ folder: settings.folder, reason }, 'The embedded database is started again')
     loseSessions(connectionLost(`The database was started again: ${reason}`))
-    opened = ill.terminate().then(reopen)
+    opened = failed.terminate().then(reopen)
     await opened
   }
 
@@ -183,7 +183,7 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
   }
 }
 
-/** The error code of a closed network socket, so that both engines fail alike. */
+/** Has the error code of a closed network socket, so that the embedded engine fails like PostgreSQL. */
 function connectionLost(message: string) {
   return Object.assign(new Error(message), { code: 'ECONNRESET' })
 }

@@ -27,7 +27,7 @@ export function isMissingFor(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === FOREIGN_KEY_VIOLATION && error.constraint === constraint
 }
 
-/** Whether a row was refused by a CHECK; `constraint` is its name. */
+/** Whether a row was refused by the CHECK named `constraint`. */
 export function isBreaking(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === CHECK_VIOLATION && error.constraint === constraint
 }

@@ -8,13 +8,13 @@ export interface FolderLock {
 const SQLITE_BUSY = 5
 
 /**
- * Locks the database folder for this process: two processes on one folder would silently destroy it. The lock is an SQLite
- * transaction on a file beside the folder, which the operating system ends with the process. Throws with the folder and the
- * process that holds the lock.
+ * Locks the folder for this process: two processes would silently destroy the database. Throws with the folder and the process
+ * that holds the lock.
  */
 export function lockFolder(folder: string): FolderLock {
-  // The holder's number has its own file: opening and closing the locked file here would release the lock.
+  // The holder's process number has its own file: opening and closing the locked file here would release the lock.
   const holderFile = `${folder}.holder`
+  // The lock is an SQLite transaction, which the operating system ends with the process.
   const lock = new DatabaseSync(`${folder}.lock`, { timeout: 0 })
   try {
     lock.exec('begin exclusive')

@@ -14,8 +14,8 @@ export interface Migrated {
 }
 
 /**
- * Runs every pending `.sql` file of `folder` in order of name, in one transaction and one process at a time. Throws, with nothing
- * changed, when a file fails (the message names it), and when another version of Latchkey made the data.
+ * Runs pending `.sql` files of `folder` in one transaction. Throws, with nothing changed, when a file fails or another version
+ * of Latchkey made the data.
  */
 export function migrate(database: OpenDatabase, folder = migrationsFolder()): Promise<Migrated> {
   return database.patiently(async () => {
@@ -53,7 +53,7 @@ async function migrationsRun(db: Kysely<DB>): Promise<string[]> {
   return ran.map(({ name }) => name)
 }
 
-/** Runs the pending migrations, in the transaction when `db` is one. With `upTo` it stops after that migration. */
+/** Runs the pending migrations up to `upTo`, by default all. When `db` is a transaction, they run in it. */
 export async function migrateWithin(
   db: Kysely<DB>,
   { folder = migrationsFolder(), upTo }: { folder?: string; upTo?: string } = {},

@@ -18,7 +18,7 @@ export function asColumns<Fields extends object>(fields: Fields): AsColumns<Fiel
   ) as AsColumns<Fields>
 }
 
-/** Returns a row under its field names. */
+/** Returns a row with field names instead of column names. */
 export function asFields<Row extends object>(row: Row): AsFields<Row> {
   return renamed(row, (name) =>
     name.replace(/_([a-z])/g, (_, initial: string) => initial.toUpperCase()),

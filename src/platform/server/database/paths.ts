@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Returns the file of that name beside the module `from`, by default this one: `name.ts` in the sources, `name.js` in the built
- * server, whose chunks may be one folder deeper than its entries.
+ * Returns the file `name` beside the module `from`: `.ts` in the sources, `.js` in the built server, perhaps one folder
+ * higher.
  */
 export function beside(name: string, from: string = import.meta.url): URL {
   const extension = from.endsWith('.ts') ? 'ts' : 'js'
@@ -13,7 +13,7 @@ export function beside(name: string, from: string = import.meta.url): URL {
   return found
 }
 
-/** Returns `database/migrations`, from the sources and from the built server. */
+/** Returns the path of `database/migrations`, both in the sources and in the built server. */
 export function migrationsFolder(): string {
   return folderUpwards('database/migrations')
 }

@@ -9,7 +9,7 @@ async function schema() {
   return async (query: string): Promise<Record<string, unknown>[]> => (await pool.query(query)).rows
 }
 
-/** Returns `schema()` and the id of a confirmed booking that begins on 1 October. */
+/** Returns a query function and the id of a confirmed booking that begins on 1 October. */
 async function withBooking() {
   const rowsOf = await schema()
   const [booking] = await rowsOf(`
@@ -30,7 +30,7 @@ test('every table has a comment', async () => {
   expect(bare).toEqual([])
 })
 
-test('a job has one open run, and an ended run has an outcome', async () => {
+test('a job has at most one open run', async () => {
   const rowsOf = await schema()
   const begin = () =>
     rowsOf(
@@ -44,7 +44,7 @@ test('a job has one open run, and an ended run has an outcome', async () => {
   await expect(half).rejects.toMatchObject(CHECK)
 })
 
-test('a data request keeps its days in order, and only complaints are acknowledged', async () => {
+test('the days of a data request are in order', async () => {
   const rowsOf = await schema()
   const enter = (kind: string, more: string) =>
     rowsOf(`insert into data_request (kind, received_on, due_on, created_at, updated_at, acknowledged_on, settled_on, outcome)
@@ -60,7 +60,7 @@ test('a data request keeps its days in order, and only complaints are acknowledg
     await expect(enter(kind, more)).rejects.toMatchObject(CHECK)
 })
 
-test('words of an entry never change and are deleted only after erasure', async () => {
+test('the words of a ledger entry never change', async () => {
   const { rowsOf, id } = await withBooking()
   const enter = (kind: string, amount: number) =>
     rowsOf(`insert into ledger_entry (booking_id, kind, amount, day, created_at)
@@ -100,7 +100,7 @@ test('the allocations of a bank line add up to its amount', async () => {
   await expect(rowsOf(`update bank_line set state = 'open' where id = ${line?.id}`)).rejects.toThrow('do not add up')
   const unmatched = `update bank_line set state = 'matched' where id = ${other?.id}`
   await expect(rowsOf(unmatched)).rejects.toThrow('do not add up')
-  // A wrong amount, and the line of another entry.
+  // An allocation refuses a wrong amount, and the bank line of another entry.
   await expect(rowsOf('update bank_line_allocation set amount = 200')).rejects.toThrow()
   await expect(rowsOf(`update bank_line_allocation set bank_line_id = ${other?.id}`)).rejects.toThrow()
 })

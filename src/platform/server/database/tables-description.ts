@@ -60,7 +60,7 @@ export type TimeText = string
 export type NumericText = ColumnType<string, string | number, string | number>
 `
 
-// A view's columns count as NOT NULL: PostgreSQL does not say which may be empty.
+// A view's columns count as NOT NULL: PostgreSQL does not record which may be null.
 function describeTable(name: string, columns: Column[]) {
   const lines = columns.map((column) => `  ${column.column}: ${describeColumn(column)}\n`)
   return `export interface ${typeName(name)} {\n${lines.join('')}}\n`

@@ -7,8 +7,8 @@ const NUMERIC_ARRAY = 1231
 const TEXT_ARRAY: number = 1009
 
 /**
- * How values are read from the database. A DATE stays the text `yyyy-mm-dd`: as a JavaScript Date at midnight, an arrival could
- * move by a day. Money stays text. Ids and counts are numbers.
+ * Reads a DATE as `yyyy-mm-dd`, because a JavaScript Date could move an arrival by a day. Money is read as text, ids as
+ * numbers.
  */
 export function valueTypes() {
   const types = new pg.TypeOverrides()

@@ -24,7 +24,7 @@ export function mentionsFullDisk(answer: Uint8Array): boolean {
   return false
 }
 
-/** Whether a message is `X`, with which the driver ends a session. The end of the stream means the same. */
+/** Whether a message is `X`, with which the driver ends a session. The end of the stream ends the session anyway. */
 export function isGoodbye(message: Uint8Array): boolean {
   return message[0] === 'X'.charCodeAt(0)
 }

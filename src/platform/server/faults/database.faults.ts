@@ -14,13 +14,13 @@ const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 console.log(`SEED=${seed} repeats this run`)
 const random = seeded(seed)
 
-test('killing the process 30 times during writes loses no acknowledged row and splits no pair', async () => {
+test('killing the process during writes loses no acknowledged row', async () => {
   const report = await killWhileWriting(await testFolder(), 30, random)
   console.log(`${report.acknowledged} pairs acknowledged`)
   expect(report).toMatchObject({ lost: [], halves: 0 })
 })
 
-test('losing the database thread 20 times during writes loses no acknowledged row', async () => {
+test('restarting the database thread during writes loses no acknowledged row', async () => {
   const database = await openDatabase({ folder: await testFolder(), log: quietLog, answerDeadline: 400 })
   onTestFinished(() => database.close())
   await database.pool.query('create table fact (id integer primary key)')
@@ -35,7 +35,7 @@ test('losing the database thread 20 times during writes loses no acknowledged ro
   await expectAllThere(database, acknowledged)
 })
 
-test('[threat database-away] while PostgreSQL is down calls fail as "away", then the pool recovers', async () => {
+test('[threat database-away] the pool recovers after PostgreSQL was down', async () => {
   const server = await startScratchPostgres('durable')
   onTestFinished(() => server.stop())
   const database = await openDatabase({ databaseUrl: server.url, log: quietLog, acquireTimeout: 1_000 })
@@ -55,7 +55,7 @@ test('[threat database-away] while PostgreSQL is down calls fail as "away", then
   await expectAllThere(database, acknowledged)
 })
 
-test('[threat full-disk] writes fail on a full disk and work within a minute after space is freed', async (context) => {
+test('[threat full-disk] writes work within a minute after disk space is freed', async (context) => {
   const disk = smallDisk(160)
   if (!disk) return context.skip('A small disk can only be mounted by root')
   onTestFinished(() => disk.remove())

@@ -26,7 +26,7 @@ test('a repeated request is answered from the cache', async () => {
   expect(await get('/api/things?utm_source=letter')).toEqual(first)
 })
 
-test('each query has its own answer, and an invalid query none', async () => {
+test('each query has its own answer', async () => {
   const { get } = await setup()
   await get('/api/things')
   expect(await get('/api/things?limit=5')).toMatchObject({ rows: [{ reading: 2 }] })
@@ -41,7 +41,7 @@ test('answers to staff are neither cached nor read from the cache', async () => 
   expect(await get('/api/things', 'session')).toMatchObject({ rows: [{ reading: 3, to: 'office' }] })
 })
 
-test('a change empties the cache, also of answers being made meanwhile', async () => {
+test('a change of data discards an answer being made', async () => {
   const { get, answerCache, hold } = await setup()
   const release = hold()
   const requested = get('/api/things')

@@ -4,8 +4,8 @@ import { isIP } from 'node:net'
 const HEADER = 'x-forwarded-for'
 
 /**
- * Normalises X-Forwarded-For for rate limits: no ports, no brackets [threat forged-address]. The last invalid address becomes the
- * socket's, and all addresses to its left are dropped, because any client may have written them.
+ * Normalises X-Forwarded-For for rate limits [threat forged-address]. All addresses up to the last invalid address are
+ * replaced by the socket's: any client may have written them.
  */
 export function normaliseForwardedFor({ headers, socket }: IncomingMessage): void {
   const header = headers[HEADER]

@@ -9,8 +9,8 @@ export interface GuardedRequest {
 }
 
 /**
- * Returns a check that runs before the body is read. Throws `invalid` for a foreign Host [threat foreign-host] and `forbidden`
- * for a write from a foreign site [threat cross-site-writing].
+ * The returned check throws `invalid` for a foreign Host [threat foreign-host] and `forbidden` for a write from a foreign site
+ * [threat cross-site-writing].
  */
 export function guardOf(config: Config): (request: GuardedRequest) => void {
   const isOwnHost = hostCheck(config)
@@ -21,7 +21,10 @@ export function guardOf(config: Config): (request: GuardedRequest) => void {
   }
 }
 
-/** Throws `invalid` for several Host headers, and for none in HTTP/1.1 (RFC 9112, 3.2). A proxy may have read another one. */
+/**
+ * Throws `invalid` for a missing Host in HTTP/1.1, and for several Host headers: a proxy may use another header (RFC 9112,
+ * 3.2).
+ */
 export function requireOneHost({ rawHeaders, httpVersion }: Pick<IncomingMessage, 'rawHeaders' | 'httpVersion'>): void {
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
   if (hosts > 1 || (hosts === 0 && httpVersion === '1.1'))

@@ -28,7 +28,7 @@ function protections(headers: Record<string, unknown>) {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => PROTECTIVE.test(name)))
 }
 
-test('[threat missing-headers] pages, files, the API and errors carry the same security headers', async () => {
+test('[threat missing-headers] every kind of response carries the same security headers', async () => {
   const server = await openServer()
   for (const url of EVERYWHERE)
     expect(protections((await server.inject({ url })).headers), url).toEqual({
@@ -43,7 +43,7 @@ test('[threat missing-headers] pages, files, the API and errors carry the same s
     })
 })
 
-test('[threat missing-headers] refused hosts and refused writes carry the security headers', async () => {
+test('[threat missing-headers] refused requests carry the security headers', async () => {
   const server = await openServer()
   const foreign = await server.inject({ url: '/', headers: { host: 'evil.example' } })
   expect([foreign.statusCode, foreign.json()]).toEqual([400, { message: 'This site is not known here' }])
@@ -67,7 +67,7 @@ test.for([
   ['431', 'for long headers', `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`],
   ['408', 'for a head that never ends', 'GET / HTTP/1.1\r\nHost: localhost\r\n'],
 ])(
-  '[threat missing-headers] [threat foreign-host] a %s %s carries the security headers, at each address',
+  '[threat missing-headers] [threat foreign-host] a %s %s carries the security headers',
   { timeout: 30_000 },
   async ([status, , request = '']) => {
     localhostHasTwoAddresses()
@@ -115,7 +115,7 @@ async function exchange({ address, port }: AddressInfo, request: string): Promis
   return received
 }
 
-test('[threat missing-headers] HSTS covers subdomains when the operator asks for it', async () => {
+test('[threat missing-headers] HSTS covers subdomains with HSTS_SUBDOMAINS on', async () => {
   const host = 'www.example.co.uk'
   const server = await openServer({ PUBLIC_URL: `https://${host}`, SECRET: 's'.repeat(32), HSTS_SUBDOMAINS: 'on' })
   expect((await server.inject({ url: '/', headers: { host } })).headers['strict-transport-security']).toBe(
@@ -123,7 +123,7 @@ test('[threat missing-headers] HSTS covers subdomains when the operator asks for
   )
 })
 
-test('[threat missing-headers] HSTS is sent for a year, on https sites only', async () => {
+test('[threat missing-headers] HSTS is sent on https sites only', async () => {
   const host = 'www.example.co.uk'
   const secure = await openServer({ PUBLIC_URL: `https://${host}`, SECRET: 's'.repeat(32) })
   for (const url of EVERYWHERE)

@@ -28,22 +28,22 @@ export function securityHeadersOf({ publicUrl, hstsSubdomains }: Config, styleHa
 }
 
 /**
- * Returns a function that sets the headers of every response of a route. A file of the build carries no policies. A 304 carries
- * no headers, because the browser keeps those of its copy (RFC 9111, 3.2).
+ * Returns a function that sets the security headers of a response. A 304 needs none: browsers keep the stored headers (RFC
+ * 9111, 3.2).
  */
 export function headerSetter({ always, all }: SecurityHeaders): (url: string, reply: FastifyReply) => void {
   return (url, reply) => {
     if (reply.statusCode === 304) return
     if (WITHOUT_POLICIES.has(reply)) return void reply.headers(always)
-    // A route may set a policy of its own, such as one without scripts for an uploaded photograph.
+    // A route may set its own policy, such as a policy without scripts for an uploaded photograph.
     for (const [name, value] of Object.entries(all)) if (!reply.hasHeader(name)) reply.header(name, value)
     if (isSensitiveUrl(url)) reply.header('Referrer-Policy', 'no-referrer')
   }
 }
 
 /**
- * Leaves document policies out of scripts, style sheets and fonts of the build, where browsers ignore them. On fifty small files
- * the policies would take as much as a third of the script.
+ * Leaves document policies out of scripts, style sheets and fonts of the build: browsers ignore them there, and they would
+ * enlarge small files considerably.
  */
 export function withoutPolicies(reply: FastifyReply): FastifyReply {
   WITHOUT_POLICIES.add(reply)

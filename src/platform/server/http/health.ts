@@ -8,8 +8,8 @@ import { drainOf } from './connection-drain.ts'
 const TIMEOUT_MS = 2_000
 
 /**
- * `/healthz`: the process is alive. `/readyz`: it can serve; 503 when the database is unreachable, the disk is full
- * [threat full-disk], the last backup found uploads missing [threat lost-uploads] or the server is shutting down.
+ * `/healthz` is 200 while the process runs. `/readyz` is 503 with an unreachable database, a full disk [threat full-disk],
+ * missing uploads [threat lost-uploads], or during shutdown.
  */
 export function registerHealth(server: FastifyInstance, ctx: AppContext, diskSpace: DiskSpace): void {
   server.get('/healthz', async (_, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'alive' }))

@@ -17,7 +17,7 @@ test('an attempt beyond the limit is refused with the seconds to wait', async ()
   expect(refused).toMatchObject({ kind: 'too-many', message: 'Please wait.', details: { retryAfter: 8 * 60 } })
 })
 
-test('the window slides: attempts leave it one at a time', async () => {
+test('attempts leave the sliding window one at a time', async () => {
   const { ctx, clock } = await createTestContext()
   for (let sent = 0; sent < 3; sent++) {
     await checkRateLimit(ctx, three)
@@ -30,7 +30,7 @@ test('the window slides: attempts leave it one at a time', async () => {
   await checkRateLimit(ctx, three)
 })
 
-test('beyond the limit only that caller is refused, until the window has passed', async () => {
+test('only the caller beyond the limit is refused', async () => {
   const { ctx, clock } = await createTestContext()
   for (let sent = 0; sent < 3; sent++) await checkRateLimit(ctx, three)
   for (let sent = 0; sent < 5; sent++) await expect(checkRateLimit(ctx, three)).rejects.toThrow('Too many attempts')
@@ -39,7 +39,7 @@ test('beyond the limit only that caller is refused, until the window has passed'
   await checkRateLimit(ctx, three)
 })
 
-test('of several limits the narrowest decides, and its refusal uses up no other', async () => {
+test('a refusal by one limit uses up no other limit', async () => {
   const { ctx } = await createTestContext()
   const wide = { key: 'wide', max: 2, withinMinutes: 60 }
   await checkRateLimit(ctx, [wide, { key: 'narrow', max: 1, withinMinutes: 60 }])
@@ -95,6 +95,6 @@ test.for([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s is limited as %s, so that a household cannot rotate its addresses', ([ip = '', key]) => {
+])('%s is limited as %s', ([ip = '', key]) => {
   expect(callerKey(ip)).toBe(key)
 })

@@ -17,8 +17,8 @@ export interface Limit {
 const LONGEST_WINDOW_MINUTES = 24 * 60
 
 /**
- * Counts an attempt in a transaction of its own, so that it counts even when the caller fails, such as at sign-in. Throws
- * `too-many` with the seconds to wait. All nodes share the count through the database. Does nothing while RATE_LIMITS is off.
+ * Counts an attempt in a transaction of its own, so that it counts even when the caller fails. Throws `too-many` with the
+ * seconds to wait.
  */
 export async function checkRateLimit(ctx: AppContext, limits: Limit[], message?: string): Promise<void> {
   if (!ctx.config.rateLimits) return
@@ -26,20 +26,19 @@ export async function checkRateLimit(ctx: AppContext, limits: Limit[], message?:
 }
 
 /**
- * Counts an attempt within a transaction: a rollback, such as of a form refused with 400, takes it back. Throws `too-many` with
- * the seconds to wait.
+ * Counts an attempt within a transaction, so that a rollback removes the attempt. Throws `too-many` with the seconds to wait.
  */
 export async function checkRateLimits(tx: TxContext, limits: Limit[], message?: string): Promise<void> {
   const wait = await countWithin(tx, limits)
   if (wait > 0) throw tooMany(wait, message)
 }
 
-/** Counts an attempt and returns true when it is within the limit: for emails that are left out beyond a number. */
+/** Counts an attempt and returns true; beyond the limit, returns false and counts nothing. */
 export async function isWithinRateLimit(tx: TxContext, limit: Limit): Promise<boolean> {
   return (await countWithin(tx, [limit])) === 0
 }
 
-/** Throws `too-many` like `checkRateLimits` but counts nothing: called before slow work that would be in vain. */
+/** Throws `too-many` without counting an attempt: called before slow work that would be refused. */
 export async function refuseBeyondLimit(ctx: AppContext, limits: Limit[], message?: string): Promise<void> {
   if (!ctx.config.rateLimits) return
   const wait = await secondsToWait(ctx, limits)
@@ -73,13 +72,13 @@ export async function acquireLocks(db: DbTransaction, names: string[], timeoutMs
   )
 }
 
-/** Records an attempt for each key, without a limit. Returns their ids. */
+/** Records an attempt for each key, without a limit. Returns the ids of the attempts. */
 export async function recordAttempts(db: AppContext['database'], keys: string[], at: Date): Promise<number[]> {
   const attempts = keys.map((key) => ({ key, at }))
   return (await db.insertInto('rate_limit_attempt').values(attempts).returning('id').execute()).map(({ id }) => id)
 }
 
-/** Deletes attempts by their keys or their ids. */
+/** Deletes attempts that have one of the keys or one of the ids. */
 export async function deleteAttempts(
   db: DbTransaction,
   { keys, ids }: { keys: string[]; ids: number[] },

@@ -19,13 +19,13 @@ export interface RouteParts {
   identify: Identify
   /** Caches answers that are the same for every caller; without it no answer is cached. */
   answerCache?: AnswerCache
-  /** Caches answers to searches; without it none is cached. */
+  /** Caches answers to searches; without it no search is cached. */
   searchAnswers?: AnswerCache
   /** Limits searches; without it there is no limit. */
   searchLimit?: SearchLimit
 }
 
-/** Registers every route. Throws for a route without an access label, and for a public one that requires a password. */
+/** Throws for a route without an access label, and for a public route that requires a password. */
 export function mountRoutes(
   server: FastifyInstance,
   ctx: AppContext,
@@ -68,8 +68,8 @@ export function mountRoutes(
 }
 
 /**
- * Runs one route: parses the input, calls the handler, shapes the answer. HTTP and the page renderer both call it, so both get
- * the same answer.
+ * Parses the input, calls the handler and shapes the answer. HTTP and the page renderer both call it, so both get equal
+ * answers.
  */
 export async function answerCall(
   ctx: AppContext,
@@ -86,8 +86,8 @@ export async function answerCall(
 }
 
 /**
- * Registers a route whose body is a file and never JSON. A caller without permission is refused before the first byte; other
- * callers get the time that a large photograph takes on a slow connection.
+ * The body is a file, never JSON. A caller without permission is refused before the first byte; an authorised upload has a
+ * longer timeout.
  */
 function registerUpload(
   server: FastifyInstance,
@@ -129,7 +129,7 @@ async function authorize(
   if (endpoint.recentPassword && !isRecent(staff?.confirmedAt, clock.now()))
     throw new Refusal('forbidden', 'Please enter your password again', { body: { recentPassword: true } })
   if (!staff?.mustChoosePassword || options.beforeOwnPassword) return { ip: request.ip, staff }
-  // Another person knows the first password: it opens nothing of the office, and public routes as for a visitor.
+  // Another person knows the first password, so a session with this password gets only what a visitor gets.
   if (endpoint.access === 'public') return { ip: request.ip, staff: null }
   throw new Refusal('forbidden', 'Please choose your own password first', { body: { choosePassword: true } })
 }
@@ -161,7 +161,7 @@ function send(reply: FastifyReply, endpoint: Endpoint, { json, total }: SentAnsw
     .send(json)
 }
 
-/** Streams a file at its reader's pace: only a piece is in memory, however long the file is. */
+/** Sends a file piece by piece, so that a long file is never in memory as a whole. */
 function sendFile(reply: FastifyReply, mediaType: string, { filename, pieces }: Download): FastifyReply {
   return reply
     .header('Content-Type', mediaType)

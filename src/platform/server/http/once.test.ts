@@ -24,13 +24,13 @@ const call = (sent: object, key?: string) => ({ body: sent, header: () => key })
 const withKey = { route: addEntry }
 const withoutKey = { route: addEntry, repeatKey: 'ada@example.org' }
 
-/** Writes one audit log entry. Returns the number of entries now. */
+/** Adds an audit log entry and returns the number of entries. */
 async function writeEntry(tx: TxContext): Promise<{ entries: number }> {
   await tx.audit({ action: 'changed', item: 'booking' })
   return { entries: (await tx.database.selectFrom('audit_log').selectAll().execute()).length }
 }
 
-test('[rule idempotent-forms] a repeated key gets the first answer and has one effect', async () => {
+test('[rule idempotent-forms] a repeated key gets the first answer', async () => {
   const { ctx } = await createTestContext()
   const send = () => answerOnce(ctx, GUEST, call(body, 'k1'), withKey, (tx) => writeEntry(tx))
   expect(await send()).toEqual({ entries: 1 })
@@ -44,7 +44,7 @@ test('[threat repeated-sending] five requests at once with one key have one effe
   expect(answers).toEqual(Array(5).fill({ entries: 1 }))
 })
 
-test('[threat two-servers] five requests at once without a key on two nodes have one effect', async () => {
+test('[threat two-servers] five equal requests at two nodes have one effect', async () => {
   const { ctx } = await createTestContext()
   // A copy of the context acts as another node: it shares the database, but no memory.
   const nodes = [ctx, { ...ctx }, ctx, { ...ctx }, { ...ctx }]
@@ -52,7 +52,7 @@ test('[threat two-servers] five requests at once without a key on two nodes have
   expect(await Promise.all(nodes.map(send))).toEqual(Array(5).fill({ entries: 1 }))
 })
 
-test('a key with another body is refused as rule-violation and changes nothing', async () => {
+test('a key with another body is refused', async () => {
   const { ctx } = await createTestContext()
   await answerOnce(ctx, GUEST, call(body, 'k1'), withKey, (tx) => writeEntry(tx))
   const other = answerOnce(ctx, GUEST, call({ ...body, name: 'Eve' }, 'k1'), withKey, (tx) => writeEntry(tx))
@@ -77,7 +77,7 @@ test('a key is forgotten after 24 hours', async () => {
   expect(await send()).toEqual({ entries: 2 })
 })
 
-test('[rule idempotent-forms] without a key an equal form from one address within ten minutes is a repetition', async () => {
+test('[rule idempotent-forms] an equal form within ten minutes is a repetition', async () => {
   const { ctx, clock } = await createTestContext()
   const send = (sent: object, repeatKey: string) =>
     answerOnce(ctx, GUEST, call(sent), { route: addEntry, repeatKey }, (tx) => writeEntry(tx))
@@ -109,7 +109,7 @@ test('the effect and its stored answer commit together', async () => {
   expect(again).toEqual({ entries: 1 })
 })
 
-test('repetitions and refusals use up no limit', async () => {
+test('a repetition uses up no limit', async () => {
   const { ctx } = await createTestContext()
   const limits = [{ key: 'form', max: 2, withinMinutes: 60 }]
   const send = (key: string, handle = writeEntry) =>
@@ -125,7 +125,7 @@ test('repetitions and refusals use up no limit', async () => {
   expect(await send('k1')).toEqual({ entries: 1 })
 })
 
-test('slow work is skipped for repetitions and beyond the limit', async () => {
+test('slow work is skipped for repetitions', async () => {
   const { ctx } = await createTestContext()
   let prepared = 0
   const once = {
@@ -152,7 +152,7 @@ test('a request still running after a few seconds is refused as conflict', async
   expect(await first).toEqual({ entries: 1 })
 })
 
-test('a request still running on another node is refused as conflict or unavailable', async () => {
+test('a request still running on another node is refused', async () => {
   const ctx = await impatientContext()
   const begun = Promise.withResolvers<void>()
   const finish = Promise.withResolvers<void>()
@@ -180,7 +180,7 @@ test('answers older than 24 hours are deleted', async () => {
   expect(await ctx.database.selectFrom('idempotency_key').selectAll().execute()).toEqual([])
 })
 
-/** Waits for a connection about as long as for another node; other tests wait much longer. */
+/** Waits for a connection about as long as for another node: other contexts wait much longer. */
 async function impatientContext(): Promise<AppContext> {
   const { ctx } = await createTestContext()
   if (inject('testEngine').engine !== 'embedded') return ctx

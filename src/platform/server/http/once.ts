@@ -8,15 +8,17 @@ import { acquireLocks, checkRateLimits, type Limit, refuseBeyondLimit } from './
 /** How a repeated request is recognised, and what a first request must pass. */
 export interface OnceOptions<Prepared> {
   route: Endpoint
-  /** The item, when the call's parameters must not be stored, such as the token of a private link. */
+  /** The item's id or token, when the call's parameters must not be stored, such as the token of a private link. */
   about?: string | number
-  /** The sender's address: without a key an equal body from it within ten minutes is a repetition. Public forms only. */
+  /**
+   * The sender's address, for public forms: without a key an equal body from this address within ten minutes is a repetition.
+   */
   repeatKey?: string
-  /** Counted in the transaction, so that repetitions and refused requests do not count. */
+  /** Counted in the transaction, so that repetitions and refused requests are not counted. */
   limits?: Limit[]
   /** The message for a caller beyond the limits. */
   tooMany?: string
-  /** Slow work without the database, such as checking photographs. It runs before the transaction and not for repetitions. */
+  /** Slow work without the database, such as checking photographs. It runs before the transaction, and never for repetitions. */
   prepare?: () => Promise<Prepared>
 }
 
@@ -31,10 +33,8 @@ const REPETITION_MINUTES = 10
 const MAX_WAIT_MS = 3_000
 
 /**
- * Runs `handle` once for a request and its repetitions, in one transaction with the stored answer. A request with the same
- * `Idempotency-Key` within 24 hours (without a key: an equal body from the same `repeatKey` within 10 minutes) gets that answer.
- * A key counts for one route and one item. Throws `rule-violation` for a key with another body, and `conflict` when the first
- * request still runs after three seconds. The answer must be JSON data: no `Date`, no `undefined`.
+ * Runs `handle` once and stores its answer for repetitions. Throws `rule-violation` for a key with another body, and
+ * `conflict` after waiting three seconds.
  */
 export async function answerOnce<By extends Actor, T, Prepared = undefined>(
   ctx: AppContext,
@@ -60,7 +60,7 @@ export async function answerOnce<By extends Actor, T, Prepared = undefined>(
   })
 }
 
-/** Deletes answers that can no longer be repeated. Called by the schedule. */
+/** Deletes answers older than 24 hours. Called by the schedule. */
 export async function sweepAnsweredForms(ctx: AppContext): Promise<void> {
   const oldest = minutesBefore(ctx, KEY_VALID_MINUTES)
   await inTransaction(ctx, SYSTEM, ({ database }) =>
@@ -108,7 +108,7 @@ async function findStoredAnswer<T>(ctx: AppContext, requestKey: RequestKey): Pro
   if (!row) return undefined
   if (row.body_hash !== requestKey.bodyHash)
     throw new Refusal('rule-violation', 'This was sent before with different details. Please send it again.')
-  // Stored below as the answer of this route's `handle`.
+  // `storeAnswer` stored what `handle` of this route returned.
   return { answer: row.answer as T }
 }
 
@@ -122,6 +122,7 @@ async function storeAnswer(
   const stored = {
     body_hash: requestKey.bodyHash,
     status,
+    // The answer must be JSON data, without `Date` or `undefined`: repetitions get the parsed copy.
     answer: JSON.stringify(answer, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value)),
     created_at: clock.now(),
   }
@@ -132,7 +133,7 @@ async function storeAnswer(
     .execute()
 }
 
-/** Requests that this process is handling: a double click waits here and uses no database connection. */
+/** Requests that this process is handling: a double click waits here without a database connection. */
 const inProgress = new WeakMap<AppContext, Map<string, Promise<void>>>()
 
 async function runInTurn<T>(ctx: AppContext, requestKey: RequestKey, work: () => Promise<T>): Promise<T> {
@@ -179,7 +180,7 @@ function stillBusy(): Refusal {
   return new Refusal('conflict', 'This is being sent already. Please wait a moment.')
 }
 
-/** A form's fields against robots are not compared. */
+/** The honeypot and the dwell time may differ between repetitions. */
 function withoutRobotFields(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body
   const { website: _website, elapsedMs: _elapsedMs, ...message } = body as Record<string, unknown>
@@ -203,7 +204,7 @@ function minutesBefore(ctx: AppContext, minutes: number): Date {
   return new Date(ctx.clock.now().getTime() - minutes * 60_000)
 }
 
-/** Deletes stored answers that `isMatch` returns true for; a repeated form is then handled as new. */
+/** Deletes stored answers that `isMatch` accepts; a repeated form is then handled as new. */
 export async function deleteAnswers(
   db: DbTransaction,
   isMatch: (stored: { route: string; answer: unknown }) => boolean,

@@ -11,8 +11,8 @@ export interface RawInput {
 }
 
 /**
- * Parses a request by the endpoint's schemas, on the day `today`. Throws `invalid` with every wrong field, and `not-found` for
- * wrong path parameters.
+ * Parses a request by the endpoint's schemas. Throws `invalid` with every wrong field, and `not-found` for wrong path
+ * parameters.
  */
 export function parseInput(
   endpoint: Endpoint,
@@ -37,7 +37,7 @@ function parse(schema: Schema, value: unknown, { kind, known }: Parsing): unknow
   const errors = parsed.success ? [] : parsed.error.issues.flatMap(wrongFields)
   if (parsed.success) {
     const storable = makeStorable(parsed.data, [], errors)
-    // Path parameters are only looked up, never stored: the route itself reports an unknown value.
+    // Path parameters are only used to find rows, so the route reports an unknown value.
     if (errors.length === 0 || kind === 'not-found') return storable
   }
   if (kind === 'not-found') throw new Refusal('not-found', errors[0]?.message ?? 'Not found')
@@ -45,7 +45,7 @@ function parse(schema: Schema, value: unknown, { kind, known }: Parsing): unknow
 }
 
 const CHECK_MESSAGE = 'Please check what you entered'
-/** Zod's message for a check that has no message of its own. */
+/** Zod's message for a check without a message. */
 const ZOD_DEFAULT_MESSAGE = 'Invalid input'
 
 /** Returns the errors of a field; unknown keys are named one by one [threat mass-assignment]. */
@@ -60,8 +60,8 @@ function wrongFields(issue: z.core.$ZodIssue): FieldError[] {
 }
 
 /**
- * Makes text storable, whatever the schema accepts: half a surrogate pair becomes the replacement character, and NUL is an error.
- * Only the schema's output is walked, which is no deeper than the schema.
+ * Replaces half a surrogate pair, and reports NUL as an error: PostgreSQL stores neither. The output is no deeper than its
+ * schema.
  */
 function makeStorable(value: unknown, at: string[], errors: FieldError[]): unknown {
   if (typeof value === 'string') {
@@ -73,7 +73,7 @@ function makeStorable(value: unknown, at: string[], errors: FieldError[]): unkno
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, makeStorable(one, [...at, key], errors)]))
 }
 
-/** Returns only the fields that the answer's schema names; no other field leaves the server. */
+/** Drops fields that the answer's schema does not name, so that no other field leaves the server. */
 export function shapeAnswer(endpoint: Endpoint, answer: unknown): unknown {
   return z.core.parse(endpoint.answer, answer)
 }

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { ErrorAnswer } from './answer.ts'
 
-/** Whether the request comes from a person viewing a page, not from a program calling the API. */
+/** Whether a browser asks for a page, rather than a program for the API. */
 export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && !/^\/api(?:[/?]|$)/.test(url) && Boolean(headers.accept?.includes('text/html'))
 }
 
-/** Returns a plain error page, for when the site cannot render its own: the message, the request's number, a link back. */
+/** Returns a plain error page, for use when the site cannot render its own page. */
 export function refusalPage({ body }: ErrorAnswer): string {
   const number = body.requestId ? `<p>If you write to us about it, please mention ${body.requestId}.</p>` : ''
   return (

@@ -8,16 +8,13 @@ import { waitForRest } from './request-timeouts.ts'
 const NEVER = Number.POSITIVE_INFINITY
 
 test.for<[what: string, waits: number[], restAfterMs: number, answer: string]>([
-  ['in time', [60_000], 50, 'HTTP/1.1 200 OK'],
-  ['never', [50], NEVER, ''],
-  ['within a second, longer timeout', [50, 60_000], 300, 'HTTP/1.1 200 OK'],
-])(
-  '[threat slow-sender] a request whose rest comes %s is answered or cut off',
-  async ([, waits, restAfterMs, answer]) => {
-    const port = await serverThatWaits(waits)
-    expect((await sendInTwo(port, restAfterMs)).split('\r\n')[0]).toBe(answer)
-  },
-)
+  ['in time is answered', [60_000], 50, 'HTTP/1.1 200 OK'],
+  ['never is cut off', [50], NEVER, ''],
+  ['before the second timeout is answered', [50, 60_000], 300, 'HTTP/1.1 200 OK'],
+])('[threat slow-sender] a request whose rest comes %s', async ([, waits, restAfterMs, answer]) => {
+  const port = await serverThatWaits(waits)
+  expect((await sendInTwo(port, restAfterMs)).split('\r\n')[0]).toBe(answer)
+})
 
 async function serverThatWaits(waits: number[]): Promise<number> {
   const server = createServer((request, response) => {

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http'
 
 /** How long a client may take to send a request [threat slow-sender]. */
 export const REQUEST_MS = 15_000
-/** The limit of an upload, once its sender is known: 25 MB over a rural connection of two megabits a second. */
+/** The timeout of an authorised upload: 25 MB over a rural connection of two megabits a second. */
 export const UPLOAD_MS = 120_000
 
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
-/** Closes the connection unless the rest of the request arrives in time. A second call replaces the first timeout. */
+/** Closes the connection unless the rest of the request arrives in time. A second call replaces the timeout of the first. */
 export function waitForRest(request: IncomingMessage, milliseconds: number): void {
   if (request.complete || !hasBody(request)) return
   clearTimeout(timers.get(request))

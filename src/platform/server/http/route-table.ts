@@ -1,7 +1,7 @@
 import type { Access } from '#platform/shared/endpoint.ts'
 import type { Route } from './route.ts'
 
-/** Lists the routes by access, for people to read. Throws for a route without an access label. */
+/** Throws for a route without an access label. */
 export function routesByAccess(routes: Route[]): Record<Access, string[]> {
   const table: Record<Access, string[]> = { public: [], admin: [] }
   for (const { endpoint } of routes) {

@@ -28,14 +28,17 @@ export interface Call<E extends Endpoint = Endpoint> extends Parsed<E> {
 export interface RouteOptions {
   /** The largest body accepted, in bytes [threat upload-size]. */
   bodyLimit?: number
-  /** Every caller without a session gets the same answer, and its changes call `publicDataChanged`: the answer may be cached. */
+  /**
+   * Allows caching: every caller without a session gets an equal answer, and every change of the data calls
+   * `publicDataChanged`.
+   */
   cached?: boolean
   /**
-   * Takes much of the database: callers without a session are limited by address, and equal calls share an answer for seconds. As
-   * with `cached`, the answer is the same for all of them [threat costly-searches].
+   * Limits callers without a session by address, and caches equal calls for seconds, because a search takes much database time
+   * [threat costly-searches].
    */
   search?: boolean
-  /** Open to staff who must still choose their own password. */
+  /** Also callable by staff who must still choose their own password. */
   beforeOwnPassword?: boolean
 }
 
@@ -46,7 +49,7 @@ export interface Route {
   options: RouteOptions
 }
 
-/** A file that is streamed: its name, and its content piece by piece. */
+/** The pieces are sent as they are made, so a long file is never in memory as a whole. */
 export interface Download {
   filename: string
   pieces: AsyncIterable<string | Uint8Array> | Iterable<Uint8Array>
@@ -60,7 +63,7 @@ export function route<E extends Endpoint>(
   handle: (ctx: AppContext, call: Call<E>) => Promise<Answer<E>>,
   options: RouteOptions = {},
 ): Route {
-  // The endpoint's own schemas parsed the call, so the handler's narrower type is true.
+  // The endpoint's own schemas parsed the call, so the narrower type is correct.
   return { endpoint, handle: handle as Route['handle'], options }
 }
 
@@ -73,8 +76,8 @@ export function officeRoute<E extends OfficeEndpoint>(
 }
 
 /**
- * Like `officeRoute`, for acts that must not be repeated: a request with the same `Idempotency-Key` gets the first answer again.
- * `answer` makes the answer from the result of `handle`, which is stored for a day and must name no guest and no account.
+ * Like `officeRoute`, but a repeated `Idempotency-Key` gets the first answer. The result of `handle` is stored for a day and
+ * must name no guest.
  */
 export function officeRouteOnce<E extends OfficeEndpoint>(
   endpoint: E,
@@ -96,7 +99,7 @@ export function officeRouteOnce<E extends OfficeEndpoint>(
   })
 }
 
-/** Binds a public form to a handler that runs once: `once` says which requests are repetitions, and the form's limits. @public */
+/** Binds a public form to a handler that runs once. `once` returns how repetitions are recognised, and the limits. @public */
 export function formRoute<
   E extends Endpoint & { access: 'public' },
   Prepared = undefined,
@@ -119,7 +122,7 @@ export function formRoute<
   )
 }
 
-/** Binds an endpoint with a `download` to the handler that makes its file. Refusals must be thrown before the first piece. */
+/** Binds an endpoint with a `download` to a handler that makes the file. Refusals must be thrown before the first piece. */
 export function downloadRoute<E extends Endpoint & { download?: string }>(
   endpoint: E,
   handle: (ctx: AppContext, call: Call<E>) => Promise<Download>,
@@ -128,8 +131,8 @@ export function downloadRoute<E extends Endpoint & { download?: string }>(
 }
 
 /**
- * Binds an endpoint with an `upload` to the handler of its file, of at most `maxBytes`. The file is read only after its sender
- * has been authorised.
+ * Binds an endpoint with an `upload` to a handler. The file, of at most `maxBytes`, is read only after the sender was
+ * authorised.
  */
 export function uploadRoute<E extends Endpoint & { upload?: readonly string[] }>(
   endpoint: E,
@@ -143,7 +146,7 @@ export function uploadRoute<E extends Endpoint & { upload?: readonly string[] }>
   }
 }
 
-/** `authorize` refuses calls of the office without a session; TypeScript does not see that through a generic endpoint. */
+/** `authorize` refuses calls of the office without a session, which TypeScript does not see through a generic endpoint. */
 function staffOf<E extends OfficeEndpoint>(call: Call<E>): StaffMember {
   return call.caller.staff as StaffMember
 }

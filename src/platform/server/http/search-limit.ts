@@ -2,12 +2,12 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import type { AppContext } from '../app-context.ts'
 import { callerKey, networkKey } from './limits.ts'
 
-/** Different searches that one address may make at once. They are given back evenly over five minutes. */
+/** Different searches that one address may make at once. The allowance refills evenly over five minutes. */
 export const MAX_SEARCHES = 120
 /** The limit of an IPv6 site, which has 65,536 networks of households. */
 const MAX_SEARCHES_OF_SITE = 10 * MAX_SEARCHES
 const REFILL_MS = 5 * 60_000
-/** Bounds the memory: beyond it the caller that has been idle longest is forgotten. */
+/** Limits the memory: beyond this number the caller that has been idle longest is forgotten. */
 const MAX_CALLERS = 100_000
 
 interface Allowance {
@@ -16,8 +16,8 @@ interface Allowance {
 }
 
 /**
- * Limits searches by address: with dates they take more of the database than anything else that a stranger may ask
- * [threat costly-searches]. Counted in this server's memory, since a search must not write to the database.
+ * Limits searches by address: they take much database time [threat costly-searches]. Counted in memory, because a search must
+ * not write to the database.
  */
 export class SearchLimit {
   readonly #ctx: Pick<AppContext, 'clock' | 'config'>
@@ -28,7 +28,7 @@ export class SearchLimit {
     this.#ctx = ctx
   }
 
-  /** Counts a search. Throws `too-many` with the seconds to wait, and then counts nothing. */
+  /** Throws `too-many` with the seconds to wait; a refused search is not counted. */
   count(ip: string): void {
     if (!this.#ctx.config.rateLimits) return
     const now = this.#ctx.clock.now().getTime()

@@ -113,7 +113,7 @@ async function listen(server: FastifyInstance) {
 
 const realSite = { PUBLIC_URL: 'https://www.example.co.uk', SECRET: 's'.repeat(32) }
 
-test('[rule unknown-address] an unknown call is 404 in JSON, whatever its method', async () => {
+test('[rule unknown-address] an unknown call is 404 in JSON', async () => {
   const server = openServer((await createTestContext()).ctx)
   for (const method of ['GET', 'POST', 'DELETE'] as const)
     for (const url of ['/api/nothing', '/api/nothing/at/all', '/api', '/api/greetings/x/y']) {
@@ -123,7 +123,7 @@ test('[rule unknown-address] an unknown call is 404 in JSON, whatever its method
   expect((await server.inject({ method: 'PUT', url: '/api/greetings' })).statusCode).toBe(404)
 })
 
-test('[threat open-screen] without the time of a password a session is refused where a recent one is required', async () => {
+test('[threat open-screen] a session without a recent password is refused', async () => {
   const { ctx } = await createTestContext()
   const server = openServer(ctx)
   const answer = await server.inject({ url: '/api/secret', headers: { cookie: 'key=1' } })
@@ -137,7 +137,7 @@ test('[threat open-screen] without the time of a password a session is refused w
   )
 })
 
-test('[threat plain-text-body] every route refuses text/plain and forms with 415', async () => {
+test('[threat plain-text-body] every route refuses text/plain with 415', async () => {
   const server = openServer((await createTestContext()).ctx)
   for (const url of ['/api/greetings', '/api/nothing'])
     for (const type of ['text/plain', 'text/plain;charset=UTF-8', 'application/x-www-form-urlencoded']) {
@@ -151,7 +151,7 @@ test('[threat plain-text-body] every route refuses text/plain and forms with 415
     }
 })
 
-test('an empty JSON body counts as no body, and invalid JSON is refused', async () => {
+test('an empty JSON body counts as no body', async () => {
   const server = openServer((await createTestContext()).ctx)
   const ask = async (method: 'DELETE' | 'POST', url: string, payload: string) => {
     const { statusCode } = await server.inject({
@@ -176,7 +176,7 @@ test('[threat missing-authorisation] an office call is 401 without a session', a
   expect((await server.inject({ url: '/api/staff-only', headers: { cookie: 'key=1' } })).json()).toEqual({ whose: 1 })
 })
 
-test('[threat personal-data-in-logs] a long address in a path is accepted, an unreadable address is 400', async () => {
+test('[threat personal-data-in-logs] a long email address in a path is accepted', async () => {
   const server = openServer((await createTestContext()).ctx)
   const long = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.uk`
   for (const name of [long, 'a+b@example.org', 'a/b@example.org'])
@@ -187,7 +187,7 @@ test('[threat personal-data-in-logs] a long address in a path is accepted, an un
   expect((await server.inject({ url: `/api/greetings/${'a'.repeat(321)}` })).statusCode).toBe(404)
 })
 
-test('[threat personal-data-in-logs] the log contains no personal address, whatever fails', async () => {
+test('[threat personal-data-in-logs] the log contains no personal address', async () => {
   const { ctx } = await createTestContext(undefined, LOG_ALL)
   const lines: string[] = []
   const log = openLog('trace', { write: (line: string) => void lines.push(line) })
@@ -207,7 +207,7 @@ test('[threat personal-data-in-logs] the log contains no personal address, whate
   expect(lines.join()).not.toMatch(/@|%40/)
 })
 
-test('[threat personal-data-in-logs] however a private address is spelled, its token is neither logged nor sent on', async () => {
+test('[threat personal-data-in-logs] the token of a private link is never logged', async () => {
   const { ctx } = await createTestContext(undefined, LOG_ALL)
   const lines: string[] = []
   const log = openLog('trace', { write: (line: string) => void lines.push(line) })
@@ -249,7 +249,7 @@ test('[threat personal-data-in-logs] however a private address is spelled, its t
   }
 })
 
-test('[threat hostile-json] hostile JSON is 400 and pollutes no prototype', async () => {
+test('[threat hostile-json] hostile JSON is refused with 400', async () => {
   const server = openServer((await createTestContext()).ctx)
   const send = (payload: string) =>
     server.inject({ method: 'POST', url: '/api/greetings', headers: { 'content-type': 'application/json' }, payload })
@@ -267,9 +267,9 @@ test('[threat hostile-json] hostile JSON is 400 and pollutes no prototype', asyn
   expect([large.statusCode, large.json()]).toEqual([413, { message: 'This is too large to send' }])
 })
 
-test('[threat slow-sender] the server has timeouts for slow senders and a limit of connections', async () => {
+test('[threat slow-sender] the server has timeouts for slow senders', async () => {
   const { server } = openServer((await createTestContext()).ctx)
-  // Only an upload has this long: see `waitForRest` in request-timeouts.ts.
+  // Only an upload may take this long; `waitForRest` closes all other requests earlier.
   expect(server.requestTimeout).toBe(120_000)
   expect(server.headersTimeout).toBe(10_000)
   expect(server.keepAliveTimeout).toBe(10_000)
@@ -293,7 +293,7 @@ test.each([
   const head = [`POST ${path} HTTP/1.1`, `Host: ${host}`, `Content-Type: ${type}`, 'Cookie: key=1']
   line.write([...head, 'Content-Length: 4', '', '{"'].join('\r\n'))
   const [request]: IncomingMessage[] = await once(server.server, 'request')
-  // Lets the session be looked up and the timeout of an upload be set.
+  // Waits until the session was looked up and the timeout of an upload is set.
   await new Promise(setImmediate)
   vi.advanceTimersByTime(timeout - 1)
   expect(request?.destroyed).toBe(false)
@@ -325,7 +325,7 @@ test('[threat forged-address] a client cannot claim another address', async () =
     ).toEqual({ ip })
 })
 
-test('[threat error-leakage] an error shows its number and nothing internal', async () => {
+test('[threat error-leakage] an error reveals nothing internal', async () => {
   const server = openServer((await createTestContext()).ctx)
   const answer = await server.inject({ url: '/api/failing' })
   expect(answer.statusCode).toBe(500)
@@ -347,7 +347,7 @@ test('[threat error-leakage] a browser gets an error page without internal detai
   expect((await server.inject({ url: '/api/failing', headers: browser })).json()).toHaveProperty('requestId')
 })
 
-test('health answers any Host, and readiness asks the database', async () => {
+test('readiness depends on the database', async () => {
   const { ctx } = await createTestContext(undefined, realSite)
   const server = openServer(ctx)
   for (const url of ['/healthz', '/readyz'])
@@ -362,7 +362,7 @@ test.each([
   ['[threat full-disk]', '53100', 503],
   ['[threat full-disk]', 'ENOSPC', 503],
   ['[threat full-disk]', 'EDQUOT', 503],
-])('%s a failure with %s is 503, and a full disk fails readiness', async (_, code, readiness) => {
+])('%s a failure with %s is answered with 503', async (_, code, readiness) => {
   const server = openServer((await createTestContext()).ctx)
   expect((await server.inject({ url: '/readyz' })).statusCode).toBe(200)
   const answer = await server.inject({ url: `/api/failures/${code}` })
@@ -379,7 +379,7 @@ function unreachableDatabase(): AppContext['database'] {
   return new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool({ host: '127.0.0.1', port: 1 }) }) })
 }
 
-test('[threat stop-under-load] a stopping server finishes requests under way and refuses new requests', async () => {
+test('[threat stop-under-load] a stopping server finishes requests in flight', async () => {
   const { ctx } = await createTestContext()
   const server = openServer(ctx)
   const finish = Promise.withResolvers<void>()
@@ -430,7 +430,7 @@ test("[threat stop-under-load] a stopping server waits for requests at localhost
   const slow = fetch(`http://${name}:${other?.port}/slow`)
   await requestStarted.promise
   const stopped = stopGracefully(server).then(() => ends.push('stopped'))
-  // Long enough for a server to stop if it does not wait.
+  // A server that does not wait would stop within this time.
   await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, 200))])
   finish.resolve()
   expect(await (await slow).text()).toBe('done')
@@ -452,7 +452,7 @@ test('a stopping server does not wait beyond its timeout', async () => {
   expect(await never).toBeInstanceOf(Error)
 })
 
-test('a request that is no HTTP is answered with 400', async () => {
+test('a request that is not HTTP is answered with 400', async () => {
   const server = openServer((await createTestContext()).ctx)
   const address = await server.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect(Number(new URL(address).port), '127.0.0.1')

@@ -25,13 +25,13 @@ import { REQUEST_MS, UPLOAD_MS, waitForRest } from './request-timeouts.ts'
 import { answerUnrouted, furtherServersOf } from './unrouted.ts'
 
 export interface ServerParts extends RouteParts {
-  /** Hashes of the style sheets written into the pages, as `sha256-…`: the content policy allows no others. */
+  /** Hashes, as `sha256-…`, of the style sheets written into the pages: the content policy allows no other style sheets. */
   styleHashes?: string[]
 }
 
-/** The largest body of a route without a limit of its own [threat upload-size]. */
+/** The largest body of a route that sets no other limit [threat upload-size]. */
 const BODY_BYTES = 256 * 1024
-/** Fits the longest email address in a path, encoded. */
+/** Long enough for the longest email address in a path, encoded. */
 const MAX_PARAMETER_LENGTH = 320
 /** How long a client may take to send the head of a request, or the next request on a connection [threat slow-sender]. */
 const HEAD_MS = 10_000
@@ -43,8 +43,8 @@ const IDLE_MS = 60_000
 const MAX_CONNECTIONS = 4_000
 
 /**
- * Creates the server: guards, headers, limits, the API's routes, health. The caller adds pages, files and the answer to an
- * unknown page before it listens.
+ * Creates the server with the routes of the API. The caller adds pages, files and the answer to an unknown page before it
+ * listens.
  */
 export function createServer(ctx: AppContext, { styleHashes = [], ...parts }: ServerParts): FastifyInstance {
   const { config } = ctx
@@ -61,7 +61,7 @@ export function createServer(ctx: AppContext, { styleHashes = [], ...parts }: Se
     ...(quiet && { childLoggerFactory: (log: Log) => log }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_BYTES,
-    // For the slowest upload; `waitForRest` gives all other requests less.
+    // Long enough for an upload; `waitForRest` closes all other requests earlier.
     requestTimeout: UPLOAD_MS,
     keepAliveTimeout: NEXT_REQUEST_MS,
     // The hook below refuses instead, in the shape of every other refusal.
@@ -93,7 +93,7 @@ export function createServer(ctx: AppContext, { styleHashes = [], ...parts }: Se
   const drain = drainOf(server)
   server.addHook('preClose', (done) => {
     drain.isClosing = true
-    // A connection that becomes idle from now on is closed.
+    // Closes connections that become idle from now on.
     server.server.keepAliveTimeout = 1
     done()
   })
@@ -165,9 +165,8 @@ export interface Closing {
 const LAST_REQUEST_MS = 100
 
 /**
- * Shuts the server down. First `/readyz` is 503 and each connection ends with its next answer. Then the server stops listening
- * and refuses new requests. Requests in flight may finish for 25 seconds by default. An open connection is not cut before: it
- * would lose a request.
+ * Stops accepting requests, and closes the server when requests in flight have finished, or after `timeoutMs`. During
+ * `noticeMs`, `/readyz` is 503.
  */
 export async function stopGracefully(
   server: FastifyInstance,
@@ -182,12 +181,12 @@ export async function stopGracefully(
     server.server.closeAllConnections()
     timeout.resolve()
   }, timeoutMs)
-  // Accepts waiting connections first: a connection that still waits when listening stops is cut off.
+  // Accepts waiting connections first: those that still wait when listening stops would be cut off.
   await new Promise(setImmediate)
   // The HTTP server's own `close` cuts off connections that have not sent a request yet.
   NetServer.prototype.close.call(server.server)
   await pause(LAST_REQUEST_MS)
-  // Fastify waits for its first address only, and `localhost` often has two.
+  // Fastify waits for its first address only, and `localhost` often has two addresses.
   await Promise.race([drain.whenEmpty(), timeout.promise])
   await server.close()
   clearTimeout(timer)
@@ -201,7 +200,7 @@ async function answerUnknown(_: FastifyRequest, reply: FastifyReply): Promise<Fa
   return reply.status(404).headers(NO_STORE).send({ message: 'Not found' })
 }
 
-/** Sends JSON, or with a page for browsers. A fault of the server shows only the request's number, which is in the log. */
+/** Sends JSON, or a page to browsers. A server fault shows only the request's number, which is also in the log. */
 function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = errorAnswer(error, request.id)
   if (isServerFault(error)) request.log.error({ err: error, reqId: request.id }, 'a request failed')

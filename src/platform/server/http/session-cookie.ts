@@ -3,17 +3,14 @@ import type { Config } from '../config.ts'
 /** The value of a session cookie: 256 random bits. */
 const SESSION_KEY = /^[\w-]{43}$/
 
-/**
- * `__Host-latchkey` binds the cookie to this host and to https. On http, as in the demo on loopback, browsers reject a cookie of
- * that name.
- */
+/** `__Host-` binds the cookie to this host and to https. On http, as in the demo, browsers reject such a cookie. */
 export function cookieName(config: Config): string {
   return isSecure(config) ? '__Host-latchkey' : 'latchkey'
 }
 
 /**
- * Returns the name of the cookie that recognises a device of the office. It is sent only to the path of sign-in, and `__Host-`
- * would require the path `/`.
+ * Returns the name of the cookie that recognises a device of the office. Only the sign-in path gets it, and `__Host-` requires
+ * the path `/`.
  */
 export function deviceCookieName(config: Config): string {
   return isSecure(config) ? '__Secure-latchkey-device' : 'latchkey-device'
@@ -35,7 +32,10 @@ export function readCookie(name: string, cookies: string | undefined): string | 
   return cookie?.slice(start.length)
 }
 
-/** Returns a `Set-Cookie` with the session's key. The cookie ends with the browser; the server ends the session earlier. */
+/**
+ * Returns a `Set-Cookie` header with the session's key. The cookie ends with the browser; the server may end the session
+ * earlier.
+ */
 export function sessionCookie(config: Config, key: string): string {
   return `${cookieName(config)}=${key}; ${attributes(config)}`
 }

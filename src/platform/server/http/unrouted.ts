@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { clientErrorAnswer } from './answer.ts'
 
-/** The statuses of requests that Node cannot read, by its error codes; any other is 400. */
+/** The statuses of requests that Node cannot read, by error code; all other errors are 400. */
 const STATUS: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -23,7 +23,7 @@ export function answerUnrouted(server: HttpServer, securityHeaders: Record<strin
     }
     return { headers, body }
   }
-  // Replaces Fastify's handler, which sends no security headers. Servers of further addresses have none to replace.
+  // Fastify's handler sends no security headers. Servers of further addresses have no handler to replace.
   server.removeAllListeners('clientError')
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
@@ -39,7 +39,7 @@ export function answerUnrouted(server: HttpServer, securityHeaders: Record<strin
   })
 }
 
-/** Returns the servers of further addresses: Fastify binds each address of `localhost` after the first to a server of its own. */
+/** Fastify binds each address of `localhost` after the first to a server of its own. */
 export function furtherServersOf(server: FastifyInstance): HttpServer[] {
   const bindings = Object.getOwnPropertySymbols(server).find(({ description }) => description === BINDINGS)
   if (!bindings) throw new Error(`Fastify has no ${BINDINGS} any more`)

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { createSemaphore } from './semaphore.ts'
 
-/** A checked picture is shrunk to fit into this size, in pixels. */
+/** The maximum size of a checked picture, in pixels. */
 export interface PictureFrame {
   width: number
   height: number
@@ -14,10 +14,10 @@ export interface CheckedPicture {
   height: number
 }
 
-/** Why a picture is refused. */
+/** The message gives the reason for refusing a picture. */
 export class UnusablePicture extends Error {}
 
-/** The largest picture that is decoded [threat pixel-bomb]: a form's own pictures have a twelfth of this. */
+/** The largest picture that is decoded [threat pixel-bomb]: twelve times as large as a form's own pictures. */
 const MAX_PIXELS = 4_000_000
 const MAX_SECONDS = 5
 const QUALITY = 82
@@ -25,9 +25,8 @@ const QUALITY = 82
 const oneOfTwo = createSemaphore(2)
 
 /**
- * Checks a small picture that a stranger sent and re-encodes it as a JPEG that fits into `frame`, upright and without metadata.
- * Its bytes decide the format, not its name. Throws `UnusablePicture` for anything but a complete JPEG, PNG or WebP of at most
- * `maxPixels`, by default 4 megapixels. Two at a time, at most 5 seconds each.
+ * Re-encodes a stranger's picture as a JPEG within `frame`, upright and without metadata. Throws `UnusablePicture` for
+ * anything but a complete JPEG, PNG or WebP.
  */
 export async function checkPicture(
   bytes: Buffer,
@@ -52,7 +51,7 @@ export async function checkPicture(
   })
 }
 
-/** By the first bytes alone, because sharp would read SVG and other formats too. */
+/** Compares the first bytes, because sharp would read SVG and other formats too. */
 function isKnownFormat(bytes: Buffer): boolean {
   const starts = (text: string, at = 0) => bytes.subarray(at, at + text.length).equals(Buffer.from(text, 'latin1'))
   return starts('\xff\xd8\xff') || starts('\x89PNG\r\n\x1a\n') || (starts('RIFF') && starts('WEBP', 8))

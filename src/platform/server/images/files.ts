@@ -8,7 +8,7 @@ import { MEDIA_TYPES, type PhotographFormat } from './formats.ts'
 
 const NAME = /^([0-9a-f]{64})-([1-9]\d{1,4})\.(avif|webp|jpg)$/
 
-/** Serves photographs by name, to every caller and cached for ever: another picture has another name. */
+/** Serves photographs to every caller, cached for ever: another picture has another name. */
 export function photographFiles(server: FastifyInstance, ctx: AppContext): void {
   server.get<{ Params: { name: string } }>('/photographs/:name', async (request, reply) => {
     const { name } = request.params
@@ -22,7 +22,7 @@ export function photographFiles(server: FastifyInstance, ctx: AppContext): void 
   })
 }
 
-/** Opens one variant. Throws `not-found` for any other name, which never becomes a path. */
+/** Throws `not-found` for a name of another form, which never becomes a path. */
 async function openPhotograph(ctx: AppContext, name: string) {
   const [, hash, width, format] = NAME.exec(name) ?? []
   if (!hash || !width || !isFormat(format)) throw new Refusal('not-found', 'Not found')

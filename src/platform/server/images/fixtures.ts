@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Returns the file of a picture, half red (left) and half blue (right). */
+/** Returns a picture whose left half is red and right half is blue. */
 export async function aPicture(
   format: 'jpeg' | 'png' | 'webp',
   { width, height }: { width: number; height: number },

@@ -16,13 +16,12 @@ interface WithoutVariants {
 }
 
 const underWay = new WeakMap<AppContext, Promise<number>>()
-/** Contexts with a call since the run last looked for photographs: the run looks again before it ends. */
+/** Contexts with a call since the current run last searched for photographs: the run searches again before it ends. */
 const callsToServe = new WeakSet<AppContext>()
 
 /**
- * Makes the variants of every photograph without variants, one after another, and calls `publicDataChanged` after each. Returns
- * the number of photographs done. A call during a run waits for that run. A photograph that fails is logged and left for the next
- * run. When `closing` aborts, the run ends after the current photograph.
+ * Makes missing variants and returns the number of photographs done. A call during a run waits for that run. `closing` ends
+ * the run early.
  */
 export function generateImageVariants(ctx: AppContext, closing?: AbortSignal): Promise<number> {
   callsToServe.add(ctx)
@@ -51,6 +50,7 @@ async function generateAllVariants(ctx: AppContext, closing?: AbortSignal): Prom
           await generateVariants(ctx, next)
           made += 1
         } catch (error) {
+          // The next run tries this photograph again.
           failed.push(next.hash)
           ctx.log.error({ err: error, photograph: next.hash }, 'The variants of a photograph could not be made')
         }

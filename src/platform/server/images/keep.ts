@@ -15,10 +15,8 @@ import { heightAt, largestWidth, USUAL_WIDEST } from './widths.ts'
 export const MAX_PIXELS = 60_000_000
 
 /**
- * Stores a photograph in the data folder: the uploaded file, and its largest JPEG, upright and without metadata, which can be
- * shown at once. The other variants follow in the background. Throws `unsupported` for anything but JPEG, PNG or WebP,
- * `too-large` for too many bytes, `invalid` for too many pixels or an unreadable file. Call it before the transaction that adds
- * the photograph, which must not wait for encoding. The sweep deletes files that are never added.
+ * Stores the file and its largest JPEG, before the transaction that adds the photograph. Throws `unsupported`, `too-large`,
+ * `invalid` for too many pixels or unreadable files.
  */
 export async function keepPhotograph(
   ctx: AppContext,
@@ -33,14 +31,15 @@ export async function keepPhotograph(
   })
   const hash = createHash('sha256').update(bytes).digest('hex')
   await writeWhole(originalFile(ctx, hash), bytes)
+  // Other variants follow in the background. The sweep deletes files that no transaction adds.
   await writeWhole(variantFile(ctx, hash, width, 'jpg'), jpeg)
   return { hash, ...size, placeholder, widest }
 }
 
-/** Decoding sixty megapixels takes some hundred megabytes. */
+/** Decoding sixty megapixels takes some hundred megabytes of memory. */
 const oneOfTwo = createSemaphore(2)
 
-/** Returns the size in pixels of the upright picture. Throws before anything large is decoded. */
+/** Returns the size in pixels of the upright picture. Throws before a large picture is decoded. */
 async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number }> {
   if (bytes.byteLength > MAX_PHOTOGRAPH_BYTES) throw new Refusal('too-large', 'A photograph may have at most 25 MB')
   if (!sniffedFormat(bytes)) throw new Refusal('unsupported', 'Please choose a JPEG, PNG or WebP photograph')
@@ -50,7 +49,7 @@ async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: numbe
   return { width: autoOrient.width, height: autoOrient.height }
 }
 
-/** An error of sharp is the file's fault; its message is not shown. */
+/** An error of sharp means that the file is unreadable; the message of sharp is not shown. */
 async function readable<T>(look: () => Promise<T>): Promise<T> {
   try {
     return await look()

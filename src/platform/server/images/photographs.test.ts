@@ -69,7 +69,7 @@ test.each([
   [1500, undefined, [480, 768, 1200, 1500]],
   [2600, undefined, [480, 768, 1200, 1800]],
   [2600, HERO_WIDEST, [480, 768, 1200, 1800, 2400]],
-])('a picture %i wide is never enlarged (at most %s): %j', async (width, widest, widths) => {
+])('a picture %i wide with maximum %s gets variants %j', async (width, widest, widths) => {
   const { ctx } = await anOffice()
   const stored = await enter(ctx, await aPicture('jpeg', { width, height: 20 }), widest)
   await generateImageVariants(ctx)
@@ -77,7 +77,7 @@ test.each([
   expect((await onWire(ctx, stored)).src).toBe(`/photographs/${stored.hash}-${widths.at(-1)}.jpg`)
 })
 
-test('[threat picture-location] a picture is turned upright and loses its location and owner', async () => {
+test('[threat picture-location] a picture loses its location and owner', async () => {
   const { ctx } = await anOffice()
   const bytes = await aTelephonePicture()
   expect((await sharp(bytes).metadata()).exif?.includes('Jo Guest')).toBe(true)
@@ -88,13 +88,13 @@ test('[threat picture-location] a picture is turned upright and loses its locati
     const { rawPayload } = await get(ctx, `/photographs/${stored.hash}-400.${ending}`)
     const { exif, icc, xmp, orientation, width, height } = await sharp(rawPayload).metadata()
     expect({ exif, icc, xmp, orientation, width, height }).toEqual({ width: 400, height: 600 })
-    // Sideways it was red on the left; turned to the right, red is at the top.
+    // The sideways file is red on the left, so the upright picture is red at the top.
     expect(await colourAt(rawPayload, 200, 50)).toBe('red')
     expect(await colourAt(rawPayload, 200, 550)).toBe('blue')
   }
 })
 
-test('the placeholder is a WebP 16 pixels wide, small enough for a page', async () => {
+test('the placeholder is a WebP 16 pixels wide', async () => {
   const { ctx } = await anOffice()
   const { placeholder } = await keepPhotograph(ctx, await aPicture('jpeg', { width: 900, height: 600 }))
   const [start, data = ''] = placeholder.split(',')
@@ -104,7 +104,7 @@ test('the placeholder is a WebP 16 pixels wide, small enough for a page', async 
   expect(bytes.length).toBeLessThan(250)
 })
 
-test('a photograph is cached for ever, and a cached copy gets 304', async () => {
+test('a photograph is cached for ever', async () => {
   const { ctx } = await anOffice()
   const stored = await enter(ctx, await aPicture('webp', { width: 200, height: 100 }))
   const url = `/photographs/${stored.hash}-200.jpg`
@@ -130,7 +130,7 @@ test.each([
   `/photographs/${'a'.repeat(64)}-480.svg`,
   `/photographs/${'a'.repeat(64)}-0480.jpg`,
   '/photographs/',
-])('an unknown photograph is not found: %s', async (url) => {
+])('the address %s is not found', async (url) => {
   const { ctx } = await anOffice()
   const answer = await get(ctx, url)
   expect(answer.statusCode).toBe(404)
@@ -153,7 +153,7 @@ test.each([
   ['nothing', Buffer.alloc(0), 'unsupported'],
   ['a page behind a PNG’s first bytes', Buffer.from('\x89PNG\r\n\x1a\n<script>alert(1)</script>', 'latin1'), 'invalid'],
   ['more than 25 MB', Buffer.alloc(25 * 1024 * 1024 + 1, 0xff), 'too-large'],
-])('%s is refused and leaves no file behind', async (_, bytes, kind) => {
+])('%s is refused without leaving a file', async (_, bytes, kind) => {
   const { ctx } = await anOffice()
   await expect(keepPhotograph(ctx, bytes)).rejects.toMatchObject({ kind })
   expect(await filesOf(ctx)).toEqual([])
@@ -166,7 +166,7 @@ test('a truncated photograph is refused', async () => {
   expect(await filesOf(ctx)).toEqual([])
 })
 
-test('more than 60 megapixels are refused by the header, before decoding', async () => {
+test('more than 60 megapixels are refused before decoding', async () => {
   const { ctx } = await anOffice()
   const bytes = await aPicture('png', { width: 20, height: 20 })
   // The size is in the first chunk, followed by its checksum.
@@ -180,7 +180,7 @@ test('more than 60 megapixels are refused by the header, before decoding', async
   expect(await filesOf(ctx)).toEqual([])
 })
 
-test('a file uploaded again stays one photograph; a larger maximum width regenerates its variants', async () => {
+test('a larger maximum width regenerates the variants', async () => {
   const { ctx } = await anOffice()
   const bytes = await aPicture('jpeg', { width: 2400, height: 20 })
   const stored = await enter(ctx, bytes)
@@ -195,7 +195,7 @@ test('a file uploaded again stays one photograph; a larger maximum width regener
   ])
 })
 
-test('a photograph that fails holds up no other', async () => {
+test('a broken photograph does not block the others', async () => {
   const { ctx } = await anOffice()
   const broken = await enter(ctx, await aPicture('jpeg', { width: 30, height: 20 }))
   await writeFile(originalFile(ctx, broken.hash), 'no picture any more')
@@ -209,7 +209,7 @@ test('a call during a run waits for that run', async () => {
   expect(await Promise.all([generateImageVariants(ctx), generateImageVariants(ctx)])).toEqual([1, 1])
 })
 
-test('an unfinished upload is swept after an hour, files of photographs stay', async () => {
+test('an unfinished upload is swept after an hour', async () => {
   const { ctx } = await anOffice()
   const stored = await enter(ctx, await aPicture('jpeg', { width: 30, height: 20 }))
   await generateImageVariants(ctx)
@@ -217,7 +217,7 @@ test('an unfinished upload is swept after an hour, files of photographs stay', a
   const orphan = await keepPhotograph(ctx, await aPicture('jpeg', { width: 50, height: 20 }))
   const part = `${variantFile(ctx, stored.hash, 30, 'avif')}.abc.part`
   await writeFile(part, 'half')
-  // A dangling link is listed and cannot be read, like a file that is renamed in between.
+  // A dangling link is listed but cannot be read, like a file that was renamed meanwhile.
   const vanished = `${part}.part`
   await symlink('nowhere', vanished)
   expect(await sweepPhotographs(ctx)).toBe(0)

@@ -25,10 +25,7 @@ export const photographColumns = [
   'photograph.widths',
 ] as const
 
-/**
- * Adds a stored photograph to the database. The same file under another name is the same photograph; a larger `widest` has its
- * variants made again.
- */
+/** Adds a stored photograph. An equal file is the same photograph; a larger `widest` has its variants made again. */
 export async function addPhotograph(tx: TxContext, stored: StoredPhotograph): Promise<void> {
   await tx.database
     .insertInto('photograph')
@@ -42,7 +39,7 @@ export async function addPhotograph(tx: TxContext, stored: StoredPhotograph): Pr
     .execute()
 }
 
-/** Returns a photograph for the API. Until every variant is made, only its largest JPEG is offered, so that no page waits. */
+/** Returns a photograph for the API. Only its largest JPEG is offered until all variants are made, so that no page waits. */
 export function photographOnWire(
   stored: StoredPhotograph & { widths: number[] },
   words: { alt: string; caption: string | null },
@@ -61,7 +58,7 @@ export function photographOnWire(
   }
 }
 
-/** Returns a picture on another site, of which only the address is known. */
+/** Returns a picture on another site. Only its address is known. */
 export function outsidePhotograph(address: string, words: { alt: string; caption: string | null }): Photograph {
   return {
     src: address,

@@ -9,7 +9,7 @@ export interface Pixels {
   channels: 1 | 2 | 3 | 4
 }
 
-/** One thread for a picture, and no cache: page requests come first. */
+/** Uses one thread for a picture and no cache, because page requests come first. */
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -17,7 +17,7 @@ sharp.cache(false)
 const PAPER = '#ffffff'
 const PLACEHOLDER_WIDTH = 16
 
-/** Decodes a file and resizes it. Throws for files that sharp cannot read, and for more than `maxPixels`. */
+/** Throws for files that sharp cannot read, and for more than `maxPixels`. */
 export async function pixelsOf(
   bytes: Uint8Array,
   size: { width: number; height: number },
@@ -33,7 +33,6 @@ export async function pixelsOf(
   return { data, width: info.width, height: info.height, channels: info.channels }
 }
 
-/** Returns the picture in a smaller size. */
 export async function narrowed(pixels: Pixels, size: { width: number; height: number }): Promise<Pixels> {
   if (size.width === pixels.width) return pixels
   const { data, info } = await open(pixels)
@@ -43,7 +42,7 @@ export async function narrowed(pixels: Pixels, size: { width: number; height: nu
   return { data, width: info.width, height: info.height, channels: info.channels }
 }
 
-/** Encodes the picture, at the qualities of the design language. */
+/** The qualities are those of the design language. */
 export async function encoded(pixels: Pixels, format: PhotographFormat): Promise<Buffer> {
   const picture = open(pixels)
   if (format === 'avif') return picture.avif({ quality: 55, effort: 1, chromaSubsampling: '4:2:0' }).toBuffer()

@@ -14,7 +14,7 @@ export async function sweepPhotographs(ctx: AppContext): Promise<number> {
 async function deleteUnused(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now()
   await inTransaction(ctx, SYSTEM, async (tx) => {
-    const isInUse = sql<boolean>`exists (select from photograph_in_use as hung where hung.hash = photograph.hash)`
+    const isInUse = sql<boolean>`exists (select from photograph_in_use as used where used.hash = photograph.hash)`
     await tx.database
       .updateTable('photograph')
       .set({ unused_since: null })

@@ -1,4 +1,4 @@
-/** Widths of variants in pixels; the last is for photographs that fill the screen. */
+/** Widths of variants in pixels; the last width is for photographs that fill the screen. */
 const LADDER = [480, 768, 1200, 1800, 2400]
 
 /** The widest variant needed, in pixels: on a page, and across the whole screen. */
@@ -10,13 +10,13 @@ export function largestWidth(picture: { width: number; widest: number }): number
   return Math.min(picture.width, picture.widest)
 }
 
-/** Returns the widths of all variants, ascending; the last is the picture's own when it is small. */
+/** Returns the widths of all variants, ascending. The last is the picture's width when the picture is small. */
 export function widthsOf(picture: { width: number; widest: number }): number[] {
   const largest = largestWidth(picture)
   return [...LADDER.filter((width) => width < largest), largest]
 }
 
-/** Returns the height in pixels at a width. */
+/** Returns the height in pixels that keeps the shape of the picture; at least 1. */
 export function heightAt(width: number, picture: { width: number; height: number }): number {
   return Math.max(1, Math.round((picture.height * width) / picture.width))
 }

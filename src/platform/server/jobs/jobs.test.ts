@@ -13,12 +13,12 @@ test('a scheduled job runs with its context while requests are served', async ()
   await start(context, [{ name: 'tick', cron: '* * * * *', work: async (passed) => seen.push(passed) }])
   await vi.waitFor(async () => {
     await database.pool.query('select 1')
-    // Twice when a minute ends meanwhile.
+    // The job runs twice when a minute ends meanwhile.
     expect(seen).toContain(context)
   }, soon)
 })
 
-test('a job called in a transaction runs after the commit, never after a rollback', async () => {
+test('a job called in a transaction runs after the commit', async () => {
   const seen: unknown[] = []
   const jobs = await start({}, [{ name: 'write', work: async (_, data) => seen.push(data) }])
   const cancelled = database.kysely.transaction().execute(async (db) => {
@@ -30,7 +30,7 @@ test('a job called in a transaction runs after the commit, never after a rollbac
   await vi.waitFor(() => expect(seen).toEqual([{ enquiry: 2 }]), soon)
 })
 
-test('equal calls that wait become one', async () => {
+test('equal queued calls become one', async () => {
   const jobs = await start({}, [{ name: 'send', work: async () => {} }])
   await database.kysely.transaction().execute(async (db) => {
     for (const enquiry of [7, 7, 8, 7]) await jobs.enqueue(db, 'send', { enquiry })
@@ -53,7 +53,7 @@ test('[threat failing-job] a job that fails is retried', async () => {
   await database.kysely.transaction().execute((db) => jobs.enqueue(db, 'flaky'))
   await vi.waitFor(() => expect(tries).toBeGreaterThan(0), soon)
   await vi.waitFor(async () => {
-    // Ends its pause at once, so that the test need not wait.
+    // Ends the pause before the retry, so that the test need not wait.
     await database.pool.query("update pgboss.job set start_after = now() where name = 'flaky' and state = 'retry'")
     expect(tries).toBe(2)
   }, soon)

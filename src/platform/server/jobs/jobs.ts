@@ -9,11 +9,11 @@ import { vacuum } from './vacuum.ts'
 /** Work that runs later or on a schedule. `Context` is its argument, usually the `AppContext`. */
 export interface Job<Context> {
   name: string
-  /** Its schedule: five cron fields, London time. */
+  /** Five cron fields, in London time. */
   cron?: string
   /** Retries after a failure, with growing pauses; 3 by default. */
   retries?: number
-  /** Seconds after which it counts as failed; 900 by default. */
+  /** Seconds after which a running job counts as failed; 900 by default. */
   deadline?: number
   work(context: Context, data: unknown): Promise<unknown>
 }
@@ -23,7 +23,7 @@ export interface Jobs {
    * Queues a job within a transaction: it runs soon after the commit, and never after a rollback. Equal queued calls become one.
    */
   enqueue(db: Transaction<DB>, name: string, data?: object): Promise<void>
-  /** Starts no more jobs, waits for running jobs (at most 20 s) and returns the others to the queue. */
+  /** Starts no more jobs, waits up to 20 s for running jobs, and returns the others to the queue. */
   stop(): Promise<void>
 }
 
@@ -106,7 +106,9 @@ export async function startJobs<Context>(
   }
 }
 
-/** The embedded engine has no autovacuum: each night old row versions are removed and the planner's statistics updated. */
+/**
+ * The embedded engine has no autovacuum, so this job removes old row versions and updates the planner's statistics each night.
+ */
 function vacuumJob(database: OpenDatabase): Job<unknown> {
   return { name: 'vacuum', cron: '40 3 * * *', retries: 0, work: () => vacuum(database) }
 }

@@ -15,7 +15,7 @@ function jobOf(work: JobDefinition['work'] = async () => undefined): JobDefiniti
 
 const runs = (ctx: AppContext) => ctx.database.selectFrom('job_run').selectAll().orderBy('id').execute()
 
-/** Writes an audit log entry, an email and an attempt, as a job might. */
+/** Writes an audit log entry, an email and a rate limit attempt, as a job might. */
 async function busy(ctx: AppContext) {
   await inTransaction(ctx, SYSTEM, async (tx) => {
     await tx.audit({ action: 'tested', item: 'booking', itemId: 7 })
@@ -50,7 +50,7 @@ test('a run is recorded with its changes', async () => {
   ])
 })
 
-test('[rule scheduled-jobs] a dry run says what a job would do and changes nothing', async () => {
+test('[rule scheduled-jobs] a dry run changes nothing', async () => {
   const { ctx, changes } = await createTestContext()
   const report = await dryRunJob(ctx, jobOf(busy))
   expect(report.auditLog).toMatchObject([{ action: 'tested', item: 'booking', itemId: 7 }])
@@ -79,7 +79,7 @@ test('a dry run rolls back only the transaction that failed', async () => {
   expect(report.emails).toHaveLength(1)
 })
 
-test('[threat failing-job] a failed run records the reason and is retried', async () => {
+test('[threat failing-job] a failed run is retried', async () => {
   const { ctx } = await createTestContext()
   let isBroken = true
   const job = jobOf(async () => {
@@ -92,13 +92,13 @@ test('[threat failing-job] a failed run records the reason and is retried', asyn
   expect(await runs(ctx)).toMatchObject([{ outcome: 'failed', failure: 'not today' }, { outcome: 'done' }])
 })
 
-test('[rule scheduled-jobs] of several servers one runs a job that is due', async () => {
+test('[rule scheduled-jobs] only one of several servers runs a due job', async () => {
   const { ctx, clock } = await createTestContext()
   let times = 0
   const job = jobOf(async () => {
     times += 1
   })
-  // Whether a server looks while another run ends is chance, so several days are tried.
+  // Whether a server checks while another run ends depends on chance, so several days are tried.
   for (let day = 1; day <= 10; day += 1) {
     const ran = await Promise.all([runDue(ctx, job), runDue(ctx, job), runDue(ctx, job)])
     expect(ran.filter(Boolean)).toHaveLength(1)
@@ -119,7 +119,7 @@ test('a running job does not start again before its deadline', async () => {
   expect(await runs(ctx)).toMatchObject([{ outcome: 'cut-off' }, { outcome: 'done' }])
 })
 
-test('a run that its process left open ends with the process, and does not block the next run', async () => {
+test('a run left open by its process does not block the next', async () => {
   const { ctx } = await createTestContext()
   const { promise: work, resolve: finish } = Promise.withResolvers<void>()
   const running = runJobNow(
@@ -135,7 +135,7 @@ test('a run that its process left open ends with the process, and does not block
   expect(await runs(ctx)).toMatchObject([{ outcome: 'cut-off' }, { outcome: 'done' }])
 })
 
-test('[rule scheduled-jobs] after three days off a server makes up for a missed job once', async () => {
+test('[rule scheduled-jobs] after three days off a server runs a missed job once', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
   await ctx.database.insertInto('installation').values({ demo: false, started_at: clock.now() }).execute()
   await runMissedJobs(ctx, [jobOf()])
@@ -146,7 +146,7 @@ test('[rule scheduled-jobs] after three days off a server makes up for a missed 
   expect(await runs(ctx)).toMatchObject([{ started_at: clock.now() }])
 })
 
-test('[rule scheduled-jobs] across restarts a job runs exactly once for its latest scheduled time', async () => {
+test('[rule scheduled-jobs] a job runs once for each scheduled time despite restarts', async () => {
   const { ctx, clock } = await createTestContext('2026-10-20T11:00:00Z')
   await ctx.database.insertInto('installation').values({ demo: false, started_at: clock.now() }).execute()
   const due: number[] = []

@@ -8,12 +8,12 @@ import { dryRun } from '../transaction.ts'
 import type { Job } from './jobs.ts'
 import { lastTimeOf } from './times.ts'
 
-/** A scheduled job. The application's clock and the rows decide which work is due; the schedule only starts it. */
+/** A scheduled job. The schedule only starts the job; the application's clock and the rows decide which work is due. */
 export interface JobDefinition extends Job<AppContext> {
   cron: string
   /** A description for the office: "Erases old enquiries". */
   what: string
-  /** Whether the office gets an email when it fails. */
+  /** Whether the office gets an email when the job fails. */
   isVital?: boolean
 }
 
@@ -24,7 +24,7 @@ export type Caller = 'office' | 'tool'
 export interface RunChanges {
   rows: Record<string, { added: number; changed: number; removed: number }>
   emails: number
-  /** The first effects outside the database; `beyondCount` is the number of all. */
+  /** The first effects outside the database; `beyondCount` counts all effects. */
   beyond: string[]
   beyondCount: number
 }
@@ -36,17 +36,14 @@ const MAX_FAILURE_LENGTH = 300
 const RETENTION_DAYS = 60
 const DAY_MS = 24 * 60 * 60_000
 
-/** Runs a job now, whatever its times. Throws `conflict` while it is running. An error of the job is recorded and thrown. */
+/** Ignores the schedule. Throws `conflict` while the job is running. An error of the job is recorded and thrown. */
 export async function runJobNow(ctx: AppContext, job: JobDefinition, caller: Caller): Promise<void> {
   const run = await claimRun(ctx, job, { caller })
   if (run === null) throw new Refusal('conflict', 'This job is running already')
   await executeRun(ctx, job, run)
 }
 
-/**
- * Runs a job for its latest scheduled time, unless a run since then has succeeded or is open: each time runs once, however many
- * servers there are. Returns whether it ran.
- */
+/** Runs a job unless a run since its latest scheduled time succeeded or is open, on any server. Returns whether it ran. */
 export async function runDue(ctx: AppContext, job: JobDefinition): Promise<boolean> {
   const run = await claimRun(ctx, job, { caller: 'schedule', since: lastTimeOf(job.cron, ctx.clock.now()) })
   if (run !== null) await executeRun(ctx, job, run)
@@ -54,8 +51,7 @@ export async function runDue(ctx: AppContext, job: JobDefinition): Promise<boole
 }
 
 /**
- * Runs every job that missed a scheduled time while no server was running, once however many times were missed. Times before the
- * installation do not count. A failure is recorded, and the other jobs still run.
+ * Runs each job once if it missed scheduled times since the installation. A failure is recorded, and the other jobs still run.
  */
 export async function runMissedJobs(ctx: AppContext, schedule: readonly JobDefinition[]): Promise<void> {
   const installation = await ctx.database.selectFrom('installation').select('started_at').executeTakeFirst()
@@ -66,8 +62,8 @@ export async function runMissedJobs(ctx: AppContext, schedule: readonly JobDefin
 }
 
 /**
- * Closes open runs, so that their jobs may start again at once: those of this process when it stops, and all of them at the start
- * on the embedded engine, whose folder no other process has open.
+ * Closes open runs, so that their jobs may start again. On the embedded engine no other process has the database open, so
+ * `any` is safe.
  */
 export async function closeRuns({ database, clock }: AppContext, ofProcess: 'this' | 'any'): Promise<void> {
   await database
@@ -78,7 +74,7 @@ export async function closeRuns({ database, clock }: AppContext, ofProcess: 'thi
     .execute()
 }
 
-/** Runs a job and rolls it back. Returns what it would have done. */
+/** Returns what the job would have done: its writes are rolled back. */
 export function dryRunJob(ctx: AppContext, job: JobDefinition): Promise<JobReport> {
   return dryRun(ctx, (running) => job.work(running, null))
 }
@@ -98,7 +94,7 @@ export async function sweepRuns(ctx: AppContext): Promise<void> {
   })
 }
 
-/** Records the start of a run and returns its id; `null` when a run is open, or has succeeded since `since`. */
+/** Records the start of a run and returns its id; `null` while another run is open, or after a success since `since`. */
 async function claimRun(
   ctx: AppContext,
   job: JobDefinition,

@@ -5,7 +5,7 @@ export const LONDON = 'Europe/London'
 
 /** Returns the latest time of a schedule, up to and including `now`. */
 export function lastTimeOf(cron: string, now: Date): Date {
-  // `prev` is exclusive, so `now` itself needs a millisecond more.
+  // `prev` excludes the given date, so a millisecond is added to include `now`.
   const currentDate = new Date(now.getTime() + 1)
   return CronExpressionParser.parse(cron, { currentDate, tz: LONDON }).prev().toDate()
 }

@@ -1,22 +1,22 @@
 import type { AppContext } from '../app-context.ts'
 
-/** The recipient; the address is looked up when the email is written. */
+/** The address is read from the database when the email is written. */
 type Recipient = 'guest' | 'owner' | 'office' | { staff: number }
 
-/** An email for the outbox. It is written when it is sent, from the facts of that moment. */
+/** An email is written when it is sent, from the facts of that moment. */
 export interface NewEmail {
   /** A key of `EmailTypes`. */
   kind: string
-  /** Its item: a row by its table's name. It also gives the address of a guest or an owner. */
+  /** A row by its table's name, which also has the address of the guest or owner. */
   about: { item: string; itemId: number }
   to: Recipient
-  /** The act that it reports, when the act can be undone or repeated before the email is sent. */
+  /** The act that the email reports, when the act can be undone or repeated before the email is sent. */
   cause?: Cause
-  /** Now by default. */
+  /** The current time by default. */
   dueAt?: Date
-  /** Facts that the database lacks: words typed for the email, values before a change. */
+  /** Facts that the database lacks, such as words typed for the email, or values before a change. */
   facts?: Record<string, unknown>
-  /** Never combined with others into one email. */
+  /** Whether the email is never combined with others into one email. */
   alone?: boolean
 }
 
@@ -27,8 +27,8 @@ export interface Cause {
 }
 
 /**
- * Adds an email to the outbox, in the transaction of the fact that it reports; with a `TxContext`, call `tx.email`. While an
- * untried email of this kind about this act waits, no second email is added.
+ * Adds an email to the outbox, in the transaction of the reported fact. Adds none while an untried email of equal kind and act
+ * waits.
  */
 export async function makeDue({ database, clock }: AppContext, email: NewEmail): Promise<void> {
   const now = clock.now()
@@ -53,7 +53,7 @@ export async function makeDue({ database, clock }: AppContext, email: NewEmail):
     .execute()
 }
 
-/** Whether an untried email of a kind about an act is waiting: it will report the facts of the time at which it is sent. */
+/** Whether an untried email of a kind about an act is waiting: it will report the facts at the time of sending. */
 export async function isStillDue({ database }: AppContext, cause: Cause, kind: string): Promise<boolean> {
   const rows = await database
     .selectFrom('email_outbox')
@@ -68,20 +68,17 @@ export async function isStillDue({ database }: AppContext, cause: Cause, kind: s
   return rows.length > 0
 }
 
-/** The emails to withdraw: those about an act, of some kinds or of all. */
+/** Selects the emails about an act, of some kinds or of all kinds. */
 export interface Withdrawn {
   cause: Cause
   kinds?: string[]
-  /** Only emails added since then: earlier emails report earlier acts. */
+  /** Only emails added since then are withdrawn: earlier emails report earlier acts. */
   since?: Date
   /** Shown to the office. */
   reason: string
 }
 
-/**
- * Withdraws the unsent emails about an act, in the transaction that undoes the act. Returns whether an email about the act was
- * sent or is being sent.
- */
+/** Withdraws the unsent emails about an act that is undone. Returns whether an email about the act was sent or is being sent. */
 export async function withdrawEmails(
   { database, clock }: AppContext,
   { cause, kinds, since, reason }: Withdrawn,

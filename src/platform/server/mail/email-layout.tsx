@@ -17,10 +17,9 @@ export interface Sender {
   email: string
 }
 
-/** Renders an email as HTML and as plain text. */
 export async function renderEmail(email: ReactElement): Promise<{ text: string; html: string }> {
   const rendered = await render(email)
-  // The library's fast conversion to text; its usual conversion takes ten times as long. A number is not repeated as a link.
+  // The usual conversion to text takes ten times as long. Without `tel:` links a phone number is not repeated.
   const text = unstableToPlainText(rendered.replaceAll(/ href="tel:[^"]*"/g, '').replaceAll(/[\ue000\ue001]/g, ''))
   return {
     html: rendered.replace(/\ue000(?=<table)/, OUTLOOK_OPENING).replace(/(?<=<\/table>)\ue001/, OUTLOOK_CLOSING),
@@ -29,8 +28,8 @@ export async function renderEmail(email: ReactElement): Promise<{ text: string; 
 }
 
 /**
- * Outlook on Windows knows no maximum width, so it gets a table of 600 pixels in conditional comments. React writes no comments:
- * these characters stand for them until the email is rendered.
+ * Placeholders for conditional comments, which React cannot write: Outlook on Windows ignores a maximum width and needs a
+ * table of 600 pixels.
  */
 const OUTLOOK_START = '\ue000'
 const OUTLOOK_END = '\ue001'
@@ -39,8 +38,8 @@ const OUTLOOK_OPENING =
 const OUTLOOK_CLOSING = '<!--[if mso]></td></tr></table><![endif]-->'
 
 /**
- * Styles for dark mode, in programs that support them; other programs invert the colours themselves. A constant of its own, so
- * that the content policy of the office's pages can allow it.
+ * Styles for dark mode, where mail programs support it. Exported, so that the content policy of the office pages can allow
+ * them.
  */
 export const DARK_MODE_STYLES = `:root { color-scheme: light dark; supported-color-schemes: light dark }
 @media (prefers-color-scheme: dark) {
@@ -61,7 +60,6 @@ const BODY: CSSProperties = {
   wordBreak: 'break-word',
 }
 
-/** The layout of every email. */
 export function EmailLayout({
   sender,
   title,
@@ -136,7 +134,7 @@ function Cell({
   )
 }
 
-/** A phone number as a link that calls it; plain text where there is none to dial. */
+/** A phone number as a link that calls it; plain text when there is no number to dial. */
 export function PhoneNumber({
   phone,
   className = 'way',
@@ -156,7 +154,7 @@ export function PhoneNumber({
   )
 }
 
-/** A further fact of the same email, below the weightiest. */
+/** A further fact of a combined email, below the most important fact. */
 export function FurtherFact({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
@@ -217,7 +215,6 @@ export function FactTable({ facts }: { facts: [name: string, value: ReactNode][]
   )
 }
 
-/** The heading of one part of a longer email. */
 export function PartTitle({ children }: { children: string }) {
   return (
     <Heading as="h2" style={{ fontFamily: SERIF, fontSize: '18px', fontWeight: 600, margin: '22px 0 6px' }}>
@@ -226,7 +223,6 @@ export function PartTitle({ children }: { children: string }) {
   )
 }
 
-/** A list with one line for each item. */
 export function Items({ children }: { children: string[] }) {
   const lines = children.map((line, at) => ({ line, at }))
   return (
@@ -241,7 +237,7 @@ export function Items({ children }: { children: string[] }) {
   )
 }
 
-/** The link for the one thing that an email asks its reader to do. */
+/** The link for the main action of an email. */
 export function EmailButton({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Text style={{ fontSize: '16px', lineHeight: '25px', margin: '0 0 14px' }}>

@@ -3,7 +3,7 @@ import type { Sender } from './email-layout.tsx'
 /** The words of an email that the office may replace; `{name}` in them is a placeholder for a fact. */
 export interface EmailText {
   subject: string
-  /** The email's heading. */
+  /** The heading at the top of the email. */
   title: string
   /** Paragraphs above the facts, separated by empty lines. */
   opening: string
@@ -23,24 +23,24 @@ export function placeholdersOfSender({ name, phone, email }: Sender): Placeholde
 
 const PLACEHOLDER = /\{([^{}]*)\}/g
 
-/** Returns the placeholders without a fact, in order of appearance, each once. */
+/** Returns the unknown placeholders in order of appearance, each once. */
 export function unknownIn(words: string, known: readonly string[]): string[] {
   const named = [...words.matchAll(PLACEHOLDER)].map(([, name = '']) => name)
   return [...new Set(named)].filter((name) => !known.includes(name))
 }
 
 /**
- * Fills in the placeholders. Words of the office with an unknown placeholder give way to the standard words, so that no reader
+ * Fills in the placeholders. Office words with an unknown placeholder are replaced by the standard words, so that no reader
  * gets half a sentence.
  */
 export function filledIn(
   standard: EmailText,
-  own: Partial<EmailText>,
+  replaced: Partial<EmailText>,
   placeholders: Placeholders,
 ): { subject: string; title: string; opening: string[]; closing: string[] } {
   const known = Object.keys(placeholders)
   const wordsOf = (part: keyof EmailText) => {
-    const words = own[part]
+    const words = replaced[part]
     return words === undefined || unknownIn(words, known).length > 0 ? standard[part] : words
   }
   const filled = (words: string) => words.replace(PLACEHOLDER, (_, name: string) => placeholders[name] ?? '')

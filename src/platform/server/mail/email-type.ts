@@ -17,18 +17,17 @@ export interface EmailShape<Data>
   words: EmailText
   /** Loads the current data; `null` when the email is no longer true or has no reader left. */
   read(ctx: AppContext, email: DueEmail, sender: Sender): Promise<Found<Data> | null>
-  /** The placeholders besides the business's; every email of the type has the same names. */
+  /** The placeholders besides the business's name, phone and email; every email of a type has equal names. */
   placeholders(data: Data): Placeholders
-  /** The part between the words, which the office cannot change: days, sums, links, and what the law requires. */
+  /** The part between opening and closing, which the office cannot change: days, sums, links, and what the law requires. */
   render(data: Data, at: WrittenAt): Pick<Part, 'preview' | 'body' | 'opens' | 'text'>
   samples: Record<SampleName, Data>
 }
 
-/** Makes an email type from how it is read and rendered. */
 export function emailType<Data>(shape: EmailShape<Data>): EmailType {
   const { read, render, samples, placeholders, words, ...kind } = shape
-  const partOf = (data: Data, own: Partial<EmailText>, at: WrittenAt): Omit<Part, 'to'> => ({
-    ...filledIn(words, own, { ...placeholders(data), ...placeholdersOfSender(at.sender) }),
+  const partOf = (data: Data, replaced: Partial<EmailText>, at: WrittenAt): Omit<Part, 'to'> => ({
+    ...filledIn(words, replaced, { ...placeholders(data), ...placeholdersOfSender(at.sender) }),
     ...render(data, at),
   })
   return {
@@ -42,6 +41,6 @@ export function emailType<Data>(shape: EmailShape<Data>): EmailType {
       const at = { sender, publicUrl: ctx.config.publicUrl, link: email.link }
       return { ...addressed, ...partOf(data, email.words, at) }
     },
-    sample: (name, own, at) => partOf(samples[name], own, at),
+    sample: (name, replaced, at) => partOf(samples[name], replaced, at),
   }
 }

@@ -11,19 +11,19 @@ export interface DueEmail {
   item: string
   itemId: number
   staffId: number | null
-  /** The id of the act that it reports; `null` without an act. */
+  /** The id of the act that the email reports; `null` without an act. */
   causeId: number | null
-  /** As given when the email was added; each type parses its own. */
+  /** The value given when the email was added; each email type parses its own facts. */
   facts: unknown
   /** When the email was queued, which is when the reported event happened. */
   createdAt: Date
-  /** The whole address of the private page that it opens; `''` for types without a link. */
+  /** The whole address of the private page that the email links to; empty for types without a link. */
   link: string
   /** The words that the office has replaced. */
   words: Partial<EmailText>
 }
 
-/** An email before its link and words are known. */
+/** An email before its link and words are read. */
 export type DueRow = Omit<DueEmail, 'link' | 'words'>
 
 /** The part of one fact in an email; facts that are sent together become one email. */
@@ -41,9 +41,9 @@ export interface Part {
   body: ReactNode
   /** Paragraphs below the facts. */
   closing: string[]
-  /** Whole private addresses besides its link, which a copy masks too. */
+  /** Whole private addresses besides `link`; a copy of the email masks these too. */
   opens?: string[]
-  /** The plain text, when it is not made from the HTML. */
+  /** The plain text, when the text is not made from the HTML. */
   text?: string
 }
 
@@ -53,35 +53,35 @@ export type Reader = 'guest' | 'owner' | 'office' | 'staff'
 export const SAMPLES = ['emptiest', 'fullest'] as const
 export type SampleName = (typeof SAMPLES)[number]
 
-/** What a rendered email needs besides its data: the sender, the site's address, the private link. */
+/** The sender, the site's origin and the private link, which every rendered email needs. */
 export interface WrittenAt {
   sender: Sender
   publicUrl: string
   link: string
 }
 
-/** One email type, provided by a feature; made by `emailType`. */
+/** Provided by a feature, which makes it with `emailType`. */
 export interface EmailType {
-  /** Its name for the office. */
+  /** The name that the office sees. */
   name: string
   reader: Reader
-  /** Of several facts in one email the weightiest comes first and gives the subject. */
+  /** Of several facts in one email, the fact of the greatest weight comes first and gives the subject. */
   weight: number
-  /** Typed by a person, for one reader: such an email is not marked as automatic. */
+  /** Whether a person typed the email for one reader: such an email is not marked as automatic. */
   isTyped?: boolean
-  /** Goes to many at a time, by a schedule: sent after all others. */
+  /** Whether a schedule sends the email to many readers: it is sent after all other emails. */
   isBulk?: boolean
-  /** Why it cannot be switched off, for the office. */
+  /** The reason, for the office, why the type cannot be switched off. */
   mustGo?: string
   /** The standard words, which the office may replace. */
   words: EmailText
-  /** Returns its placeholders with the values of the fullest sample. */
+  /** Returns the placeholders with the values of the fullest sample. */
   placeholders(sender: Sender): Placeholders
-  /** Writes it from the current facts; `null` when it is no longer true or has no reader left. */
+  /** Writes the email from the current facts; `null` when it is no longer true or has no reader left. */
   write(ctx: AppContext, email: DueEmail, sender: Sender): Promise<Part | null>
   /** Renders a sample, which contains no real data. */
   sample(name: SampleName, words: Partial<EmailText>, at: WrittenAt): Omit<Part, 'to'>
-  /** Creates its private link and returns the whole address. */
+  /** Creates the private link of the email and returns the whole address. */
   link?(tx: TxContext, email: DueRow): Promise<string>
   /** Called after the email was sent, or stored by the demo. */
   delivered?(tx: TxContext, email: DueRow): Promise<void>

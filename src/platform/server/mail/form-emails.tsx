@@ -6,13 +6,13 @@ import { EmailButton } from './email-layout.tsx'
 import { emailType } from './email-type.ts'
 import type { EmailTypes } from './email-types.ts'
 
-/** Emails about public forms that the office gets in an hour; beyond them it gets one digest. */
+/** Emails about public forms that the office gets in an hour; one digest replaces further emails. */
 const MAX_OFFICE_EMAILS = 200
 const AN_HOUR = 60
 
 /**
- * Notifies the office of a public form. Beyond 200 such emails an hour one digest is added instead: the form is stored either
- * way, and a flood must not bury the office's mail.
+ * Notifies the office of a public form. Beyond 200 such emails an hour one digest is added instead: a flood must not bury
+ * other mail.
  */
 export async function tellOffice(tx: TxContext, email: Omit<NewEmail, 'to'>): Promise<void> {
   const limit = { key: 'emails to the office', max: MAX_OFFICE_EMAILS, withinMinutes: AN_HOUR }
@@ -21,17 +21,14 @@ export async function tellOffice(tx: TxContext, email: Omit<NewEmail, 'to'>): Pr
   await tx.email({ kind: 'digest', about: email.about, to: 'office', alone: true })
 }
 
-/**
- * Acknowledges a form, once an hour for an address across all forms, so that our emails cannot flood a stranger. `a+b@…` is the
- * mailbox of `a@…`.
- */
+/** Acknowledges a form, once an hour for an address across all forms, so that our emails cannot flood a stranger. */
 export async function acknowledge(tx: TxContext, address: string, email: NewEmail): Promise<void> {
+  // `a+b@…` is the mailbox of `a@…`.
   const box = address.toLowerCase().replace(/(.)\+[^@]*@/, '$1@')
   const key = `acknowledgement ${createHash('sha256').update(box).digest('hex')}`
   if (await isWithinRateLimit(tx, { key, max: 1, withinMinutes: AN_HOUR })) await tx.email(email)
 }
 
-/** The digest of many forms. */
 export const formEmailTypes: EmailTypes = {
   digest: emailType({
     name: 'Office notification: many forms at once',
@@ -39,9 +36,9 @@ export const formEmailTypes: EmailTypes = {
     weight: 0,
     words: {
       subject: 'Many forms at once: please look in the office',
-      title: 'More forms than emails',
+      title: 'Many forms within an hour',
       opening:
-        'More than {max} enquiries, messages and applications came within an hour. To keep this mailbox usable, further ones are not announced one by one for now. Every one of them is kept.',
+        'More than {max} enquiries, messages and applications came within an hour. To keep this mailbox usable, further forms are not announced one by one for now. Every form is stored.',
       closing: '',
     },
     placeholders: ({ max }) => ({ max: String(max) }),

@@ -7,10 +7,8 @@ import { isSwitchedOff } from './stored-words.ts'
 import type { EmailTemplates } from './writing.tsx'
 
 /**
- * Sends an email now, as a member of staff asks: a due email goes early, a failed or unsent email is tried again, and a sent
- * email is added again, with current facts. Returns the id of the email to be sent. Throws `not-found` for an unknown email;
- * `conflict` for an email that was withdrawn or is being sent, or when an equal email waits; `rule-violation` for a type that is
- * switched off, and what `refuseUnsendable` throws.
+ * Makes an email due now, or adds a sent email again, and returns its id. Throws `not-found`, `conflict`, `rule-violation`,
+ * and what `refuseUnsendable` throws.
  */
 export async function sendNow(tx: StaffTxContext, emailTemplates: EmailTemplates, id: number): Promise<number> {
   const row = await lockEmail(tx, id)
@@ -24,7 +22,7 @@ export async function sendNow(tx: StaffTxContext, emailTemplates: EmailTemplates
   return sent
 }
 
-/** Throws `rule-violation` on a real site without a mail server or without the details that emails are sent with. */
+/** Throws `rule-violation` on a real site without a mail server, or without the name, phone and email of the business. */
 export async function refuseUnsendable(tx: StaffTxContext, { isHeldBack }: EmailTemplates): Promise<void> {
   if (mailMode(tx.config) === 'none')
     throw new Refusal('rule-violation', 'No mail server is set up, so nothing can be sent by email.')
@@ -39,7 +37,7 @@ export async function refuseUnsendable(tx: StaffTxContext, { isHeldBack }: Email
 export async function withdrawOne(tx: StaffTxContext, id: number): Promise<void> {
   const row = await lockEmail(tx, id)
   if (row.state === 'withdrawn') return
-  if (row.state === 'sent' || row.state === 'stored') throw new Refusal('conflict', 'This email has gone already.')
+  if (row.state === 'sent' || row.state === 'stored') throw new Refusal('conflict', 'This email has already been sent.')
   await tx.database
     .updateTable('email_outbox')
     .set({ state: 'withdrawn', settled_at: tx.clock.now(), reason: 'Withdrawn by the office.', ...LET_GO })
@@ -60,7 +58,7 @@ async function lockEmail({ database, clock }: StaffTxContext, id: number): Promi
 
 async function dueNow({ database, clock }: StaffTxContext, { id, state }: EmailRow): Promise<number> {
   const now = clock.now()
-  // A failed or unsent email starts again, with a new Message-ID.
+  // A failed or unsent email is tried from the beginning, with a new Message-ID.
   const again =
     state === 'due' ? {} : { state: 'due' as const, settled_at: null, message_id: null, tried_since: null, attempts: 0 }
   try {
@@ -71,7 +69,7 @@ async function dueNow({ database, clock }: StaffTxContext, { id, state }: EmailR
       .execute()
   } catch (error) {
     if (isTakenBy(error, 'email_outbox_once'))
-      throw new Refusal('conflict', 'Another email about the same is waiting to be sent already.')
+      throw new Refusal('conflict', 'Another email about this is already waiting to be sent.')
     throw error
   }
   return id
@@ -92,6 +90,6 @@ async function copyDue({ database, clock }: StaffTxContext, row: EmailRow): Prom
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!again) throw new Refusal('conflict', 'Another email about the same is waiting to be sent already.')
+  if (!again) throw new Refusal('conflict', 'Another email about this is already waiting to be sent.')
   return again.id
 }

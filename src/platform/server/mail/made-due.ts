@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A day of an item: the item's table, and the columns of its id and of the day. */
+/** A day that belongs to an item: the table of the item, and the columns of its id and its day. */
 interface Occasion {
   of: string
   id: string
@@ -8,8 +8,7 @@ interface Occasion {
 }
 
 /**
- * Whether an email of a kind was added for this day already, whatever became of it: no reminder is sent twice. Such emails store
- * the day as their fact `for`.
+ * Whether an email of a kind was ever added for this day: no reminder is sent twice. Such emails store the day as fact `for`.
  */
 export function wasMadeDueFor(kind: string, { of, id, day }: Occasion): RawBuilder<boolean> {
   return sql<boolean>`exists (

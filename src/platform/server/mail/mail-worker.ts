@@ -1,5 +1,5 @@
-// A server process that sends due emails, for the trial in which one of two servers is killed. It prints a line once it is open.
-// Usage: `node mail-worker.js DATABASE_URL SMTP_URL START SPEED`. Its clock starts at START and runs SPEED times as fast.
+// Sends due emails in the trial in which a server is killed. Usage: `node mail-worker.js DATABASE_URL SMTP_URL START SPEED`:
+// its clock starts at START.
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { readConfig } from '../config.ts'
@@ -34,6 +34,7 @@ const { kysely } = await openDatabase({ databaseUrl, log: { info() {}, warn() {}
 const mailer = openMailer(
   {
     database: kysely,
+    // Runs SPEED times as fast as the system clock.
     clock: fastClock(new Date(start), Number(speed)),
     config: readConfig({ SMTP_URL: smtpUrl }),
     log: pino({ level: 'silent' }),

@@ -22,10 +22,9 @@ import { SENT_AT_ONCE } from './smtp.ts'
 const SPEED = 50
 const INTERRUPTIONS = 2
 
-/** Builds the worker for one test, which deletes it at its end. */
+/** Builds the worker; deleted at the end of the test. */
 async function buildWorker(): Promise<string> {
-  // Emails are TSX, which Node does not read, so the worker is built like the site's server. Below `node_modules` it finds its
-  // packages.
+  // Node does not read TSX, so the worker is built like the server. Within `node_modules` it finds its packages.
   const folder = mkdtempSync(join(fileURLToPath(new URL('../../../../node_modules', import.meta.url)), '.post-'))
   const entry = fileURLToPath(new URL('./mail-worker.ts', import.meta.url))
   await build({
@@ -38,8 +37,7 @@ async function buildWorker(): Promise<string> {
 }
 
 /**
- * Two servers send some emails, while the mail server is away for a moment and one of the two is killed. Each email must arrive;
- * each interruption may double the emails that were being sent, under their Message-ID. Returns the number of doubled emails.
+ * Sends emails from two servers, of which one is killed, while the mail server restarts. Returns the number of doubled emails.
  */
 export async function doubledOf(emails: number): Promise<number> {
   const worker = await buildWorker()
@@ -69,7 +67,7 @@ export async function doubledOf(emails: number): Promise<number> {
 
   const subjects = new Set(arrived.map(({ raw }) => raw.match(/^Subject: (.+)$/m)?.[1]))
   expect(subjects.size).toBe(emails)
-  // A doubled email has one Message-ID.
+  // Both copies of a doubled email have one Message-ID.
   expect(new Set(arrived.map(({ messageId }) => messageId)).size).toBe(emails)
   expect(arrived.length - emails).toBeLessThanOrEqual(INTERRUPTIONS * SENT_AT_ONCE)
   expect(await ctx.database.selectFrom('email').select('id').execute()).toHaveLength(emails)

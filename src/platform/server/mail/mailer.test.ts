@@ -77,7 +77,7 @@ async function setup(answers: Parameters<typeof mailServer>[0] = {}) {
   return { ...opened, server, postOf: mailerOf, mailer: mailerOf(), subjects }
 }
 
-test('[rule outbox] an email is sent once with its headers, and a copy is stored', async () => {
+test('[rule outbox] an email is sent once with its headers', async () => {
   const { ctx, server, mailer } = await setup()
   await due(ctx, { kind: 'small' })
   await due(ctx, { kind: 'typed', alone: true })
@@ -103,7 +103,7 @@ test('[rule outbox] an email is sent once with its headers, and a copy is stored
   expect(copies[0]).toMatchObject({ to_address: 'ada@example.org', item: 'booking', item_id: 1 })
 })
 
-test('[rule one-email] facts about one stay to one person are one email, the weightiest first', async () => {
+test('[rule one-email] facts about one stay are sent to a person together', async () => {
   const { ctx, server, mailer, subjects } = await setup()
   await due(ctx, { kind: 'small' })
   await due(ctx, { kind: 'large' })
@@ -133,7 +133,7 @@ test('[rule money-emails-wait] an email waits up to an hour for others about to 
   expect((await states(ctx)).every(({ state }) => state === 'sent')).toBe(true)
 })
 
-test('an email due next month is sent then, and no other waits for it', async () => {
+test('no email waits for an email due next month', async () => {
   const { ctx, clock, mailer, subjects } = await setup()
   await due(ctx, { kind: 'small', dueAt: inMinutes(ctx, 30 * 24 * 60) })
   await due(ctx, { kind: 'large', dueAt: inMinutes(ctx, 15) })
@@ -156,9 +156,9 @@ test('[rule emails-are-true] an email that is untrue or withdrawn is not sent', 
   clock.forward(20)
   await mailer.sendDue()
   expect(server.arrived).toEqual([])
-  // The act is reported once, however often an email about it was added.
+  // Only one email about an act is due, however often such an email was added.
   expect(await states(ctx)).toMatchObject([
-    { kind: 'untrue', state: 'withdrawn', reason: 'This was no longer true when it was to be sent.' },
+    { kind: 'untrue', state: 'withdrawn', reason: 'This was no longer true when it was due.' },
     { kind: 'small', state: 'withdrawn', reason: 'Taken back.' },
   ])
   await due(ctx, { kind: 'small', cause })
@@ -166,7 +166,7 @@ test('[rule emails-are-true] an email that is untrue or withdrawn is not sent', 
   expect(await inTransaction(ctx, GUEST, (tx) => withdrawEmails(tx, { cause, reason: 'Too late.' }))).toBe(true)
 })
 
-test('[rule private-link] a link is made once for an email, encrypted until sent, and masked in the copy', async () => {
+test('[rule private-link] the link of an email is encrypted until sent', async () => {
   let isDown = true
   const { ctx, clock, mailer, server } = await setup({ data: () => (isDown ? 451 : null) })
   linksMade = 0
@@ -186,7 +186,7 @@ test('[rule private-link] a link is made once for an email, encrypted until sent
   expect((await ctx.database.selectFrom('email_outbox').select('link').execute())[0]?.link).toBeNull()
 })
 
-test('[threat mail-server] a temporary refusal is retried after 1, 2, 4 … 60 minutes for a day, under one Message-ID', async () => {
+test('[threat mail-server] a temporary refusal is retried for a day', async () => {
   const { ctx, clock } = await createTestContext()
   const ids = new Set<string>()
   const busy = async ({ messageId }: Outgoing) => {
@@ -227,7 +227,7 @@ test.each([
   expect(await states(ctx)).toMatchObject([{ state: 'due', attempts: 1, reason: expect.any(String) }])
 })
 
-test("[threat mail-server] [rule failed-emails] a permanent refusal fails the email and stores the server's answer", async () => {
+test("[threat mail-server] [rule failed-emails] a permanent refusal stores the server's answer", async () => {
   const { ctx, mailer, server } = await setup({ recipient: () => 550 })
   await due(ctx, { kind: 'small' })
   await due(ctx, { kind: 'large', about: { item: 'booking', itemId: 2 } })
@@ -244,7 +244,7 @@ test("[threat mail-server] [rule failed-emails] a permanent refusal fails the em
   ])
 })
 
-test('[threat mail-server] a server that breaks off, or is unreachable, is tried again', async () => {
+test('[threat mail-server] an unreachable mail server is tried again', async () => {
   let isCut = true
   const { ctx, clock, mailer, server } = await setup({ data: () => (isCut ? 'cut' : null) })
   await due(ctx, { kind: 'small' })
@@ -296,7 +296,7 @@ test('[threat doubled-email] a lease is renewed while the mail server takes its 
   expect(await states(ctx)).toMatchObject([{ state: 'sent', attempts: 1 }])
 })
 
-test('[threat mail-server] one email that cannot be written stops no other', async () => {
+test('[threat mail-server] an email that cannot be written does not stop the others', async () => {
   const { ctx, mailer, subjects } = await setup()
   await due(ctx, { kind: 'poison' })
   await due(ctx, { kind: 'unknown', about: { item: 'booking', itemId: 3 } })
@@ -322,7 +322,7 @@ test('[threat doubled-email] two servers at once send each email once', async ()
 test('[threat doubled-email] emails of a dead server are sent under their Message-ID after the lease', async () => {
   const { ctx, clock, mailer, server } = await setup()
   const seen: string[] = []
-  // Delivers the email, then dies before it can record this.
+  // Delivers the email, then hangs like a server that dies before it records the delivery.
   const dying = ({ messageId }: Outgoing) => {
     seen.push(messageId)
     return new Promise<void>(() => undefined)
@@ -338,7 +338,7 @@ test('[threat doubled-email] emails of a dead server are sent under their Messag
   expect(await states(ctx)).toMatchObject([{ state: 'sent', attempts: 2 }])
 })
 
-test('a server that stops finishes its current email and starts no more', async () => {
+test('a stopping server starts no more emails', async () => {
   const { ctx, mailer, server } = await setup()
   for (let itemId = 1; itemId <= 30; itemId++) await due(ctx, { kind: 'small', about: { item: 'booking', itemId } })
   const sending = mailer.sendDue()
@@ -363,7 +363,7 @@ test('[rule demo-shelf] without a mail server the demo stores emails when they a
   expect(await ctx.database.selectFrom('email').select('subject').execute()).toHaveLength(2)
 })
 
-test('[rule demo-shelf] a real site without a mail server marks due emails as not sent, for good', async () => {
+test('[rule demo-shelf] a real site without a mail server marks due emails as not sent', async () => {
   const real = { PUBLIC_URL: 'https://www.example.co.uk', SECRET: 'x'.repeat(32) }
   const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z', real)
   await due(ctx, { kind: 'small' })

@@ -15,22 +15,22 @@ import {
 import { type Outgoing, openSmtp, SENT_AT_ONCE, type SmtpTransport, Undelivered } from './smtp.ts'
 import { asDue, copyOf, type EmailTemplates, type Written, writeEmail } from './writing.tsx'
 
-/** A mail server may take ten minutes to accept an email; a process that stops has less. */
+/** A mail server may take ten minutes to accept an email, but a stopping process has less time. */
 const STOPPING_MS = 10_000
 
-/** Sends the emails of one server. Any number of servers may share a database. */
+/** Any number of servers may share a database, each with its own mailer. */
 export interface Mailer {
   /** Starts to send due emails; returns at once. */
   sendSoon(): void
   /** Sends due emails, and resolves when none is due. */
   sendDue(): Promise<void>
-  /** Starts no more emails, and gives those that are being sent ten seconds. */
+  /** Starts no more emails, and waits ten seconds at most for emails that are being sent. */
   stop(): Promise<void>
 }
 
 /**
- * Opens the mailer. It sends by the configured mail server; without a mail server the demo stores due emails, and a real site
- * marks them as not sent. `smtp` replaces the configured mail server.
+ * Without a mail server the demo stores due emails, and a real site marks them as not sent. `smtp` replaces the configured
+ * mail server.
  */
 export function openMailer(
   ctx: AppContext,
@@ -40,7 +40,7 @@ export function openMailer(
   const mode = smtp ? 'sent' : mailMode(ctx.config)
   const bulkKinds = Object.keys(emailTemplates.kinds).filter((kind) => emailTemplates.kinds[kind]?.isBulk)
   let isClosing = false
-  // One lane is kept free of bulk emails, which may all wait for a slow mail server.
+  // One lane takes no bulk emails, which may all wait for a slow mail server.
   const lanes = smtp
     ? Array.from({ length: SENT_AT_ONCE }, (_, lane) => createLane(() => sendInTurn({ takesBulk: lane > 0 })))
     : [createLane(() => (mode === 'none' ? keepUnsent(ctx) : sendInTurn({ takesBulk: true })))]
@@ -71,7 +71,7 @@ export function openMailer(
   }
 }
 
-/** Returns a function that runs `work`, and runs it again when it was called during a run: the call may be about a later email. */
+/** Runs `work` again when it was called during a run: the call may be about a later email. */
 function createLane(work: () => Promise<void>) {
   let isRequestedAgain = false
   let round: Promise<void> | null = null
@@ -97,7 +97,7 @@ function smtpOf({ config }: AppContext): SmtpTransport | null {
   return smtpUrl === undefined ? null : openSmtp({ ...config, smtpUrl })
 }
 
-/** Writes, sends and records one email. An error is recorded with the email and stops no other. */
+/** Writes, sends and records one email. An error is recorded with the email and does not stop other emails. */
 async function deliver(
   ctx: AppContext,
   leased: Lease,
@@ -131,8 +131,8 @@ async function deliver(
 const NOT_ONE_ADDRESS = /[\s,;<>]|^$/
 
 /**
- * Throws a permanent `Undelivered` unless the email is addressed to one person: a name with a comma would add another
- * [threat mail-header].
+ * Throws a permanent `Undelivered` unless the email has one recipient: a name with a comma would add another recipient [threat
+ * mail-header].
  */
 function outgoing(ctx: AppContext, email: Written, messageId: string): Outgoing {
   const { to, replyTo, subject, text, html, sender, isTyped } = email
@@ -146,7 +146,7 @@ async function recordFailure(ctx: AppContext, leased: Lease, error: unknown): Pr
   const [{ id, kind, attempts }] = leased.rows
   const reason = error instanceof Error ? error.message : String(error)
   const isForGood = error instanceof Undelivered && error.isForGood
-  // The mail server's answer may name the guest, so it is not logged: the office reads it beside the email.
+  // The mail server's answer may name the guest, so only the office sees it, beside the email.
   ctx.log.warn({ email: id, kind, attempts, isForGood }, 'An email could not be sent')
   if (!(error instanceof Undelivered)) ctx.log.error({ email: id, err: error }, 'An email could not be written')
   await inTransaction(ctx, SYSTEM, (tx) => (isForGood ? keepFailed : keepForLater)(tx, leased, reason))

@@ -2,8 +2,8 @@ import type { AppContext } from '../app-context.ts'
 import { inBatches } from '../retention.ts'
 
 /**
- * Deletes stored emails created before `instant`, with their outbox rows, and outbox rows of that age that are not due and have
- * no stored email.
+ * Deletes stored emails created before `instant` and their outbox rows, and old outbox rows that are settled without a stored
+ * email.
  */
 export async function deleteEmailsBefore(ctx: AppContext, instant: Date): Promise<void> {
   await inBatches(ctx, async ({ database }, batchSize) => {

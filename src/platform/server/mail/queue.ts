@@ -16,7 +16,7 @@ export interface Lease {
   lease: string
 }
 
-/** Renewed while an email is being sent. After a server has died, another server sends its emails. */
+/** A lease is renewed while an email is being sent. After a server has died, another server sends its emails. */
 const LEASE_MINUTES = 5
 const RENEW_MS = 60_000
 /** The longest time that an email waits for others that are about to be due. */
@@ -24,20 +24,16 @@ const LONGEST_WAIT_MINUTES = 60
 const MINUTE = 60_000
 const LONGEST_PAUSE_MINUTES = 60
 const TRIED_FOR_MINUTES = 24 * 60
-/** Share of a pause: emails that failed together are not all retried at the same moment. */
+/** A share of the pause, so that emails that failed together are not all retried together. */
 const JITTER = 0.2
 
-/** The kinds of email that go to many at a time, and whether to lease them: always after all others. */
+/** The kinds of email that go to many readers, and whether to lease them. They come after all other emails. */
 interface Bulk {
   bulkKinds: string[]
   takesBulk: boolean
 }
 
-/**
- * Leases the next due email, with every other due fact to the same person about the same item; `null` when none is due. An email
- * with an hour of its own waits while another such fact is due within the hour. An email that was tried before is sent with the
- * same facts, under the same Message-ID.
- */
+/** Leases the next due email, with other due facts to the person about the item. Returns `null` when no email is due. */
 export function lease(ctx: AppContext, bulk: Bulk): Promise<Lease | null> {
   return inTransaction(ctx, SYSTEM, async (tx) => {
     // One lease at a time: two servers must not split emails that belong together.
@@ -75,6 +71,7 @@ function nextDue({ database, clock }: TxContext, { bulkKinds, takesBulk }: Bulk)
     .where('next_attempt_at', '<=', now)
     .where(sql<boolean>`(leased_until is null or leased_until <= ${now})`)
     .where(
+      // A delayed email waits up to an hour for facts about to be due. An email that was tried before does not wait.
       sql<boolean>`(alone or message_id is not null or due_at <= created_at or due_at <= ${waitedEnough} or not exists (
         select from email_outbox as other
         where other.item = email_outbox.item and other.item_id = email_outbox.item_id
@@ -113,7 +110,7 @@ function leaseEnd({ clock }: Pick<AppContext, 'clock'>): Date {
   return new Date(clock.now().getTime() + LEASE_MINUTES * MINUTE)
 }
 
-/** Returns the ids of all emails that are sent with an email, including its own. */
+/** Returns the ids of all emails that are sent together with `first`, including `first`. */
 async function togetherWith({ database, clock }: TxContext, first: EmailRow): Promise<number[]> {
   if (first.message_id === null && first.alone) return [first.id]
   const due = database.selectFrom('email_outbox').select('id').where('state', '=', 'due')
@@ -128,7 +125,7 @@ async function togetherWith({ database, clock }: TxContext, first: EmailRow): Pr
           .where('alone', '=', false)
           .where('message_id', 'is', null)
           .where('next_attempt_at', '<=', clock.now())
-  // Rows that an undo has locked are about to be withdrawn.
+  // Skips rows that an undo has locked, because they are about to be withdrawn.
   const rows = await together.forUpdate().skipLocked().execute()
   return rows.map(({ id }) => id)
 }
@@ -143,7 +140,8 @@ export interface Copy {
 }
 
 /**
- * Records emails as sent, or as stored by the demo, with a copy under the weightiest fact. Returns false when the lease was lost.
+ * Records emails as sent, or as stored by the demo, with a copy under the weightiest fact. Returns false when the lease was
+ * lost.
  */
 export async function keepCopy(
   tx: TxContext,
@@ -176,17 +174,16 @@ export async function keepCopy(
   return true
 }
 
-/** Withdraws emails that are no longer true. */
 export function keepWithdrawn(tx: TxContext, ids: number[]): Promise<void> {
-  return settle(tx, ids, { state: 'withdrawn', reason: 'This was no longer true when it was to be sent.' })
+  return settle(tx, ids, { state: 'withdrawn', reason: 'This was no longer true when it was due.' })
 }
 
-/** Marks emails as failed, and reports failed emails to guests and owners to the office. */
+/** Marks emails as failed. Notifies the office when the recipient is a guest or an owner. */
 export async function keepFailed(tx: TxContext, { rows, lease }: Lease, reason: string): Promise<void> {
   if (!(await isStillLeased(tx, lease))) return
   const ids = rows.map(({ id }) => id)
   await settle(tx, ids, { state: 'failed', reason })
-  // An email to the office that was refused would be refused again.
+  // An email about a refused email to the office would be refused too.
   const [{ id, recipient }] = rows
   if (recipient === 'guest' || recipient === 'owner') await reportFailure(tx, id)
 }
@@ -201,13 +198,13 @@ async function reportFailure(tx: TxContext, id: number): Promise<void> {
     kind: FAILED_EMAILS,
     about: { item: 'email_outbox', itemId: id },
     to: 'office',
-    // One cause for all failures: while such an email waits, it reports this failure too.
+    // All failures have one cause: while an email about it waits, that email reports this failure too.
     cause: { of: 'post', id: 1 },
     dueAt: new Date(tx.clock.now().getTime() + REPORT_AFTER_MINUTES * MINUTE),
   })
 }
 
-/** Returns the emails to guests and owners that failed since an instant and were not sent later. */
+/** Returns the emails to guests and owners that failed since an instant and are still failed. */
 export function failedSince({ database }: Pick<AppContext, 'database'>, since: Date) {
   return database
     .selectFrom('email_outbox')
@@ -219,7 +216,7 @@ export function failedSince({ database }: Pick<AppContext, 'database'>, since: D
     .execute()
 }
 
-/** Releases emails that could not be sent: they are retried after 1, 2, 4 … 60 minutes, and fail after a day. */
+/** Retries emails after 1, 2, 4 … 60 minutes; after a day they are marked as failed. */
 export async function keepForLater(tx: TxContext, leased: Lease, reason: string): Promise<void> {
   const now = tx.clock.now()
   const [oldest] = leased.rows
@@ -240,7 +237,7 @@ function pauseAfter(attempts: number): number {
   return minutes * MINUTE * (1 + JITTER * (Math.random() * 2 - 1))
 }
 
-/** Without a mail server, marks due emails as not sent: they are never sent automatically. */
+/** Marks due emails as not sent on a site without a mail server. They are never sent automatically. */
 export async function keepUnsent(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now()
   await withdrawSwitchedOff(ctx.database, now)
@@ -252,9 +249,7 @@ export async function keepUnsent(ctx: AppContext): Promise<void> {
     .execute()
 }
 
-/**
- * Marks every due email as not sent: after a restore it is unknown which emails were sent since the backup. Returns their number.
- */
+/** Marks every due email as not sent: after a restore it is unknown which emails were sent. Returns the number of emails. */
 export async function holdBackAll({ database, clock }: AppContext): Promise<number> {
   const { numUpdatedRows } = await database
     .updateTable('email_outbox')

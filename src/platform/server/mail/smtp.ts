@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 
-/** An email as it is sent. */
 export interface Outgoing {
   from: { name: string; address: string }
   to: string
@@ -10,7 +9,7 @@ export interface Outgoing {
   text: string
   html: string
   messageId: string
-  /** Written by the program and not by a person: marked so that no out-of-office reply comes back. */
+  /** Whether the program wrote the email: it is marked so that no out-of-office reply comes back. */
   isAutomatic: boolean
 }
 
@@ -20,9 +19,9 @@ export interface SmtpTransport {
   close(): void
 }
 
-/** Why an email could not be sent. */
+/** The office sees the message beside the email. */
 export class Undelivered extends Error {
-  /** Whether a retry is in vain: the mail server refused this email permanently. */
+  /** True when the mail server refused this email permanently, so that a retry would fail too. */
   readonly isForGood: boolean
 
   constructor(message: string, isForGood: boolean) {
@@ -35,15 +34,15 @@ export class Undelivered extends Error {
 const GREETING_MS = 5 * 60_000
 const ANSWER_MS = 10 * 60_000
 const CONNECT_MS = 30_000
-/** Greeting, sender, recipient, start and blocks of the data, and the final dot. */
+/** Limits the whole exchange: greeting, sender, recipient, data and the final dot. */
 const WHOLE_EMAIL_MS = 30 * 60_000
-/** Emails at a time: a mail server that is slow with one of them holds back few others. */
+/** Emails sent at a time: a mail server that is slow with one email delays few others. */
 export const SENT_AT_ONCE = 4
 
-/** Commands that concern one email. An error before them concerns the whole site. */
+/** Commands that concern one email. An error before these commands concerns the whole site. */
 const ABOUT_THE_EMAIL = ['MAIL FROM', 'RCPT TO', 'DATA']
 
-/** Opens the mail server of `SMTP_URL`, which may take `answerMs` for each of its answers. */
+/** Opens a connection pool to the mail server of `SMTP_URL`, which may take `answerMs` for each answer. */
 export function openSmtp(
   config: Pick<Config, 'mailEnvelopeFrom'> & { smtpUrl: string },
   answerMs = ANSWER_MS,
@@ -86,7 +85,7 @@ async function withinTime(sending: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Returns the server's answer in one line of at most 300 characters. */
+/** The message is the server's answer in one line of at most 300 characters. */
 function undelivered(error: unknown): Undelivered {
   if (error instanceof Undelivered) return error
   const { responseCode, command, response, message } = fieldsOf(error)

@@ -5,13 +5,13 @@ import { acquireLocks } from '../http/limits.ts'
 import type { StaffTxContext, TxContext } from '../transaction.ts'
 import { EMAIL_TEXT_FIELDS, type EmailText } from './email-text.ts'
 
-/** The office's settings of an email type: whether it is sent, and words of its own; missing words are standard. */
+/** The office's settings of an email type: whether it is sent, and replaced words. Missing words are standard. */
 interface StoredWords {
   isOn: boolean
   words: Partial<EmailText>
 }
 
-/** One version of the settings; `version` 1 is the first. */
+/** Versions count from 1. */
 export interface StoredVersion extends StoredWords {
   kind: string
   version: number
@@ -26,10 +26,10 @@ export interface PastWords extends StoredVersion {
 /** The reason for withdrawing emails of a type that is switched off, shown to the office. */
 const SWITCHED_OFF = 'Switched off in the settings.'
 
-/** The lock that leases and changes of settings share: no email of a type is leased after it was switched off. */
+/** Leases and changes of settings share this lock, so that no email is leased after its type was switched off. */
 const LEASED_EMAILS = 'emails in hand'
 
-/** Returns the current settings of each type that was ever set, by its name. */
+/** Returns the current settings of each email type that was ever changed, by the name of the type. */
 export async function currentTexts({ database }: Pick<AppContext, 'database'>): Promise<Map<string, StoredVersion>> {
   const rows = await database
     .selectFrom('email_text')
@@ -62,7 +62,7 @@ export function lockWords({ database }: TxContext): Promise<void> {
   return acquireLocks(database, [LEASED_EMAILS])
 }
 
-/** Stores the next version of a type's settings. Switching a type off withdraws its unsent emails. */
+/** Stores the next version of the settings of an email type. Switching a type off withdraws its unsent emails. */
 export async function keepWords(
   tx: StaffTxContext,
   { kind, version, isOn, words }: Omit<StoredVersion, 'changedAt'>,

@@ -10,26 +10,23 @@ import { currentTexts } from './stored-words.ts'
 /** The email types and the sender, provided by the features. */
 export interface EmailTemplates {
   kinds: EmailTypes
-  /** Returns the business as emails show it. */
+  /** Returns the name, phone and email of the business for emails. */
   sender(ctx: AppContext): Promise<Sender>
   /** Whether due emails wait because the sender is not known yet. */
   isHeldBack?(ctx: AppContext): Promise<boolean>
 }
 
-/** A written email with whole links, and the outbox rows that it reports. */
+/** A written email with unmasked links, and the outbox rows that it reports. */
 export interface Written extends Copy {
   replyTo: string
   sender: Sender
   isTyped: boolean
   data: EmailRow[]
-  /** Its private links, which a copy masks. */
+  /** The private links in the email; a stored copy masks these. */
   links: string[]
 }
 
-/**
- * Writes one email for some outbox rows, from the current facts. Rows that are no longer true are left out; `null` when none is
- * left. A private link is created at the first attempt and stored encrypted for later attempts.
- */
+/** Writes one email for some outbox rows. Rows that are no longer true are left out; `null` when no row is left. */
 export async function writeEmail(
   tx: TxContext,
   rows: EmailRow[],
@@ -62,7 +59,7 @@ export async function writeEmail(
   }
 }
 
-/** Renders an email before it is sent: its link is masked, and nothing is created. `null` when it is no longer true. */
+/** Renders an email before it is sent, with a masked link, and creates nothing. `null` when the email is no longer true. */
 export async function previewEmail(
   ctx: AppContext,
   row: EmailRow,
@@ -98,20 +95,20 @@ function maskOf(link: string): string {
   return `${link.slice(0, link.lastIndexOf('/') + 1)}${MASK}`
 }
 
-/** Two rows about one act are one fact: the later was added while the earlier was leased. */
+/** Two rows about one act report one fact: the later row was added while the earlier row was leased. */
 function onceEach<One extends { row: EmailRow }>(data: One[]): One[] {
   const key = ({ row }: One) => (row.cause === null ? row.id : `${row.kind} ${row.cause} ${row.cause_id}`)
   return [...new Map(data.map((one) => [key(one), one])).values()]
 }
 
-/** Renders an email from the parts of some facts, weightiest first. */
+/** Renders an email from the parts of some facts, in descending order of weight. */
 export async function wordsOf(
   parts: Omit<Part, 'to'>[],
   sender: Sender,
 ): Promise<{ subject: string; text: string; html: string }> {
   const [first, ...others] = parts
-  if (!first) throw new Error('an email tells of something')
-  // A paragraph that two facts share, such as "Dear Ada,", is shown once.
+  if (!first) throw new Error('an email needs at least one part')
+  // A paragraph of two facts, such as "Dear Ada,", is shown once.
   const message = new Set<string>()
   const once = (paragraphs: string[]) =>
     paragraphs
@@ -146,6 +143,7 @@ async function linkOf(tx: TxContext, kind: EmailType, row: EmailRow): Promise<st
   if (!kind.link) return ''
   const key = keyFor(tx.config, 'link of an email')
   const belongsTo = `email ${row.id}`
+  // The link is created at the first attempt and stored encrypted for later attempts.
   const stored = row.link && unseal(key, row.link, belongsTo)
   if (stored) return stored
   const link = await kind.link(tx, asDue(row))
@@ -156,11 +154,11 @@ async function linkOf(tx: TxContext, kind: EmailType, row: EmailRow): Promise<st
 
 function kindOf(kinds: EmailTypes, { kind }: EmailRow): EmailType {
   const found = kinds[kind]
-  if (!found) throw new Error(`nobody knows how to write an email of the kind ${kind}`)
+  if (!found) throw new Error(`there is no email type ${kind}`)
   return found
 }
 
-/** Returns an outbox row as email types get it. */
+/** Email types get no columns about delivery. */
 export function asDue(row: EmailRow): DueRow {
   return {
     id: row.id,

@@ -4,11 +4,11 @@ import { embeddedTemplate, postgresTemplate, removeDatabasesOf } from './databas
 import { quickFolder, sweepScratchFolders } from './scratch-folder.ts'
 import { startScratchPostgres } from './scratch-postgres.ts'
 
-/** The engine of a project's tests, from which each file gets a database of its own. */
+/** Each test file gets its own database, copied from the template of this engine. */
 export type TestEngine =
   | { engine: 'embedded'; template: string; scratch: string }
   | { engine: 'postgres'; url: string; template: string }
-  /** The tests are skipped. The embedded template serves files that ask for a database before the first test. */
+  /** The tests are skipped. Files that open a database before their first test get the embedded template. */
   | { engine: 'none'; reason: string; template: string; scratch: string }
 
 declare module 'vitest' {
@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** Runs before the first test file of a project: makes the template of every file's database. */
+/** Runs before the first test file of a project and makes the template. */
 export default async function prepare(project: TestProject) {
   sweepScratchFolders()
   return project.name === 'postgres' ? preparePostgres(project) : prepareEmbedded(project)

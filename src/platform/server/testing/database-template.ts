@@ -12,7 +12,7 @@ export const quietLog = { info() {}, warn() {}, error() {} }
 
 const MAX_AGE_MS = 24 * 60 * 60_000
 
-/** Returns a folder with a migrated, empty embedded database to copy; made once for each state of the migrations. */
+/** Returns a folder with a migrated, empty embedded database to copy. The folder is made again when a migration changes. */
 export async function embeddedTemplate(): Promise<string> {
   const folder = join(migrationsFolder(), '..', '..', '.cache', 'test-databases')
   const template = join(folder, await fingerprint())
@@ -21,13 +21,13 @@ export async function embeddedTemplate(): Promise<string> {
   await removeOldTemplates(folder)
   const draft = `${template}-${process.pid}`
   await migrated({ folder: draft, keeping: 'fleeting', log: quietLog })
-  // Another run may have finished first; its template is equal.
+  // Another run may have finished first; both templates are equal.
   await rename(draft, template).catch(() => rm(draft, { recursive: true, force: true }))
   await rm(`${draft}.lock`, { force: true })
   return template
 }
 
-/** Creates a migrated, empty database on this PostgreSQL, as a template, and returns its name. */
+/** Creates a migrated, empty database as a template, and returns its name. */
 export async function postgresTemplate(url: string): Promise<string> {
   const name = `latchkey_template_${process.pid}_${Date.now()}`
   await command(url, `create database ${name}`)
@@ -57,7 +57,7 @@ export function databaseUrl(url: string, name: string): string {
   return other.href
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function command(url: string, statement: string) {
   const client = new pg.Client(url)
   await client.connect()

@@ -1,12 +1,12 @@
 import type { OpenDatabase } from '../database/database.ts'
 
-/** An unused database's tables and schema, which show whether a test changed its tables. */
+/** Shows whether a test changed the tables of its database. */
 export interface EmptyState {
   tables: string[]
   schema: string
 }
 
-/** Describes a migrated database before its first use; undefined when the migrations leave rows, which emptying would lose. */
+/** Describes a migrated database before its first use; undefined when migrations left rows, which emptying would delete. */
 export async function describeEmptyDatabase(database: OpenDatabase): Promise<EmptyState | undefined> {
   const { rows } = await database.pool.query<{ name: string }>(
     `select relname as name from pg_class
@@ -19,8 +19,8 @@ export async function describeEmptyDatabase(database: OpenDatabase): Promise<Emp
 }
 
 /**
- * Empties a used database. Returns false when a test changed its tables, closed it, or still uses it. Only tables with rows are
- * emptied: emptying every table and index takes longer than most tests.
+ * Empties only tables with rows, because emptying all takes longer than most tests. Returns false for a changed, closed or
+ * busy database.
  */
 export async function emptyDatabase(database: OpenDatabase, blank: EmptyState): Promise<boolean> {
   if (database.pool.ending || isInUse(database) || (await schemaOf(database)) !== blank.schema) return false
@@ -28,7 +28,7 @@ export async function emptyDatabase(database: OpenDatabase, blank: EmptyState): 
   const steps = [
     // Fails, instead of waiting, when a test left a transaction open.
     "set local lock_timeout = '2s'",
-    // Switches off foreign keys and triggers, such as the ledger's, so that any order works.
+    // Disables foreign keys and triggers, such as those of the ledger, so that any order works.
     'set local session_replication_role = replica',
     ...filled.map(({ table, isGrown }) => (isGrown ? `truncate ${table} cascade` : `delete from ${table}`)),
     ...counted.map((sequence) => `select setval('${sequence}', 1, false)`),
@@ -42,7 +42,7 @@ function isInUse({ pool }: OpenDatabase): boolean {
   return pool.waitingCount > 0 || pool.idleCount < pool.totalCount
 }
 
-/** A table keeps the space of its deleted rows, which would slow down later tests. */
+/** Above this size a table is truncated: the space of deleted rows would slow down later tests. */
 const GROWN_BYTES = 512 * 1024
 
 async function filledTables(database: OpenDatabase, { tables }: EmptyState) {
@@ -68,10 +68,7 @@ async function usedSequences(database: OpenDatabase): Promise<string[]> {
 /** Ids below this belong to PostgreSQL's own objects. */
 const FIRST_USER_OID = 16_384
 
-/**
- * Returns counts and sums of object ids, which PostgreSQL does not reuse. Comparing all columns took a quarter of the emptying's
- * time.
- */
+/** Object ids suffice, because PostgreSQL does not reuse them. Comparing all columns took a quarter of the time of emptying. */
 async function schemaOf(database: OpenDatabase) {
   const numbered = ['pg_class', 'pg_constraint', 'pg_proc', 'pg_trigger'].map(
     (catalogue) => `(select row(count(*), sum(oid::bigint)) from ${catalogue} where oid >= ${FIRST_USER_OID})`,

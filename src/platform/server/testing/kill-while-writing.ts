@@ -11,11 +11,11 @@ export interface KillReport {
   acknowledged: number
   /** Acknowledged pairs that are missing. */
   lost: number[]
-  /** Rows without their other half. */
+  /** Rows whose pair is incomplete. */
   halves: number
 }
 
-/** Starts a writing process on `folder` and kills it (SIGKILL) at a moment drawn from `random`, `rounds` times. */
+/** Starts a writing process on `folder` and kills it at a random moment, `rounds` times. */
 export async function killWhileWriting(folder: string, rounds: number, random: () => number): Promise<KillReport> {
   const report: KillReport = { acknowledged: 0, lost: [], halves: 0 }
   for (let round = 0; round < rounds; round += 1) {
@@ -40,7 +40,7 @@ export async function writeUntilRefused(folder: string) {
   return { code, message }
 }
 
-/** Returns a generator of numbers in [0, 1) that are equal for equal seeds (mulberry32). */
+/** Returns a generator (mulberry32) of numbers in [0, 1), which are equal for equal seeds. */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** An email as the mail server received it. */
 interface Arrived {
   messageId: string
   from: string
@@ -9,17 +8,17 @@ interface Arrived {
   raw: string
 }
 
-/** The mail server's answers: an SMTP code refuses, `null` accepts. */
+/** An SMTP code refuses, `null` accepts. */
 interface Answers {
-  /** For the recipient; accepts by default. */
+  /** Answers to the recipient; accepts by default. */
   recipient?: () => number | null
-  /** For the whole email; `hang` never answers, `cut` closes the connection. A promise delays the answer. */
+  /** Answers to the whole email: `hang` never answers, `cut` closes the connection. A promise delays the answer. */
   data?: (arrived: Arrived) => EmailAnswer | Promise<EmailAnswer>
 }
 
 type EmailAnswer = number | 'hang' | 'cut' | null
 
-/** Starts a mail server on loopback. It accepts everything unless `answers` says otherwise. */
+/** Starts a mail server on loopback, which accepts everything unless `answers` refuses. */
 export async function mailServer(answers: Answers = {}, port = 0) {
   const arrived: Arrived[] = []
   const server = new SMTPServer({

@@ -3,15 +3,15 @@ import { openMailer } from '../mail/mailer.ts'
 import type { Outgoing } from '../mail/smtp.ts'
 import type { EmailTemplates } from '../mail/writing.tsx'
 
-/** Longer than any email is held back for an undo. */
+/** Longer than any email is delayed for an undo. */
 const UNDO_PERIOD_MS = 16 * 60_000
 
-/** Sent emails by their database. */
+/** Emails sent so far, by database. */
 const delivered = new WeakMap<AppContext['database'], Map<string, Outgoing>>()
 
 /**
- * Sends every email that is due a while from now, and returns all sent emails in the order in which they were queued, with
- * unmasked links.
+ * Sends every email due within 16 minutes. Returns all sent emails in the order in which they were queued, with unmasked
+ * links.
  */
 export async function sentEmails(ctx: AppContext, emailTemplates: EmailTemplates) {
   const sent = delivered.get(ctx.database) ?? new Map<string, Outgoing>()
@@ -37,7 +37,7 @@ export async function sentEmails(ctx: AppContext, emailTemplates: EmailTemplates
   })
 }
 
-/** Returns a context in which adding an email fails: the change beside it must be rolled back. */
+/** Returns a context in which adding an email fails, so that the whole change must be rolled back. */
 export function withFailingEmails(ctx: AppContext): AppContext {
   const database = ctx.database.withPlugin({
     transformQuery({ node }) {

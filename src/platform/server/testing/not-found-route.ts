@@ -2,7 +2,7 @@ import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import type { Route } from '../http/route.ts'
 
-/** Returns a route that throws not-found once its caller is let in: for tests of the checks before a handler runs. */
+/** Returns a route that throws not-found after all checks, for tests of these checks. */
 export function notFoundRoute(endpoint: Endpoint): Route {
   return {
     endpoint,

@@ -4,20 +4,19 @@ import { join } from 'node:path'
 
 const PREFIX = 'latchkey-test-'
 const MEMORY = '/dev/shm'
-/** A container often has 64 MB, which one database would fill. */
+/** A container often has 64 MB of memory files, which one database would fill. */
 const MIN_FREE_BYTES = 2 * 2 ** 30
 
-/** Creates a folder below the system's temporary folder; its name contains the process id. */
+/** Creates a folder in the system's temporary folder. Its name contains the process id. */
 export function scratchFolder(): string {
   return mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
 }
 
-/** Creates a folder for data, in memory when there is room: a disk takes most of a database test's time. */
+/** Creates a folder in memory when there is space: disk access takes most of the time of a database test. */
 export function quickFolder(): string {
   return fitsInMemory() ? mkdtempSync(join(MEMORY, `${PREFIX}${process.pid}-`)) : scratchFolder()
 }
 
-/** Whether the file system in memory has enough room. */
 export function fitsInMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync(MEMORY)
@@ -41,7 +40,7 @@ function sweep(parent: string) {
       stopPostgres(folder)
       rmSync(folder, { recursive: true, force: true })
     } catch {
-      // Another user's folder, or gone meanwhile.
+      // The folder belongs to another user or is gone already.
     }
   }
 }
@@ -56,7 +55,7 @@ function stopPostgres(folder: string) {
   if (pid > 1 && isRunning(pid) && commandOf(pid).includes(folder)) process.kill(pid, 'SIGQUIT')
 }
 
-// Another process may have the id by now: it is ended only if its command names the folder.
+// Another process may have this id now: it is ended only if its command names the folder.
 function commandOf(pid: number) {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')

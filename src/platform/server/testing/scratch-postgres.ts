@@ -31,14 +31,13 @@ const READY_WITHIN = 20_000
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /**
- * Starts a PostgreSQL of the oldest supported version, with a data folder of its own and a Unix socket. Needs no installed
- * PostgreSQL and creates no user. Throws when its programs are missing. `durable` keeps what it acknowledged, like a normal
- * installation. `from` is a folder made by `copyData`; without it the server is empty.
+ * Starts the oldest supported PostgreSQL, from an npm package, on a Unix socket. Its data are empty or those of `from`, made
+ * by `copyData`.
  */
 export async function startScratchPostgres(keeping: Keeping = 'fleeting', from?: string): Promise<ScratchPostgres> {
   const owner = await unprivilegedOwner()
   const folder = quickFolder()
-  // The file system in memory may forbid running programs.
+  // Running programs may be forbidden in the file system in memory.
   const programs = scratchFolder()
   const data = join(folder, 'data')
   let server: ChildProcess | undefined
@@ -97,7 +96,7 @@ export async function startScratchPostgres(keeping: Keeping = 'fleeting', from?:
   }
 }
 
-/** PostgreSQL refuses to run as root; then it runs as an unprivileged system user that exists. */
+/** PostgreSQL refuses to run as root, so it runs as an existing unprivileged user. */
 async function unprivilegedOwner(): Promise<Owner> {
   if (process.getuid?.() !== 0) return {}
   const known = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
@@ -106,7 +105,7 @@ async function unprivilegedOwner(): Promise<Owner> {
   return { uid: Number(found[2]), gid: Number(found[3]) }
 }
 
-// Copied, because that user may have no access to the checkout, and an install without scripts omits the links.
+// Copies the programs, because that user may have no access to the checkout. An install without scripts omits the links.
 async function copyPrograms(target: string) {
   const native = nativeFolder()
   await cp(native, target, { recursive: true, verbatimSymlinks: true })

@@ -8,10 +8,7 @@ import { migrate } from '../database/migrate.ts'
 import { quietLog } from './database-template.ts'
 import { startScratchPostgres } from './scratch-postgres.ts'
 
-/**
- * Starts a PostgreSQL for a test with several application servers, until the test ends. `openContext` gives each server a
- * context with connections of its own.
- */
+/** Starts a PostgreSQL for several application servers of one test. `openContext` gives each server its own connections. */
 export async function startSharedPostgres() {
   const postgres = await startScratchPostgres()
   onTestFinished(() => postgres.stop())

@@ -1,10 +1,7 @@
 import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/**
- * Opens a proxy to a PostgreSQL server. While `isSilent`, its connections stay open and all data is dropped. It is closed at the end
- * of the test.
- */
+/** Opens a proxy to PostgreSQL for one test. While `isSilent`, connections remain open and all data is dropped. */
 export async function openSilentProxy(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const proxy = { url: '', isSilent: false }

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Calls `ask` again and again until `done` settles. Returns the milliseconds of the slowest call, by the clock `now`: with
- * `threadMs` other processes on the machine do not count.
+ * Repeats `ask` until `done` settles. Returns the milliseconds of the slowest call by the clock `now`; `threadMs` ignores
+ * other processes.
  */
 export async function slowestUntil(
   done: Promise<unknown>,
@@ -15,7 +15,7 @@ export async function slowestUntil(
   })
   let slowest = 0
   do {
-    // The pause is included: what blocks the thread may begin in it.
+    // The measured time includes the pause, in which work that blocks the thread may begin.
     const started = now()
     await pause(5)
     await ask()

@@ -10,12 +10,12 @@ interface SmallDisk {
   path: string
   /** Writes a file that leaves `left` bytes free. */
   fillUp(left: number): void
-  /** Deletes the file of `fillUp`. */
+  /** Deletes the file that `fillUp` wrote. */
   freeUp(): void
   remove(): void
 }
 
-/** Mounts a disk of some megabytes in memory; undefined when it may not be mounted, which only root may. */
+/** Mounts a disk of some megabytes in memory; undefined without root, which alone may mount. */
 export function smallDisk(megabytes: number): SmallDisk | undefined {
   const path = mkdtempSync(join(tmpdir(), 'latchkey-small-disk-'))
   const filler = join(path, 'ballast')
@@ -33,7 +33,7 @@ export function smallDisk(megabytes: number): SmallDisk | undefined {
         for (let room = roomOn(path) - left; room > 0; room -= MEGABYTE)
           writeSync(file, Buffer.alloc(Math.min(room, MEGABYTE)))
       } catch (error) {
-        // Another process wrote meanwhile: the disk is full anyway.
+        // Another process may have written meanwhile; the disk is full anyway.
         if (!isDiskFull(error)) throw error
       }
       closeSync(file)

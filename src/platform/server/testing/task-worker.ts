@@ -1,4 +1,4 @@
-// The thread of worker-task.test.ts.
+// The tasks of worker-task.test.ts, run in a thread.
 import { threadId } from 'node:worker_threads'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { answerTasks } from '../worker-task.ts'

@@ -3,7 +3,7 @@ import type { Route } from '../http/route.ts'
 import { createServer } from '../http/server.ts'
 import type { StaffMember } from '../transaction.ts'
 
-/** A response as the client gets it. @public the fixtures' types name it */
+/** Exported because the types of the fixtures name it. @public */
 export interface TestResponse {
   status: number
   // Each test states the body that it expects.
@@ -20,8 +20,8 @@ export interface ClientOptions {
 }
 
 /**
- * Returns a client that calls some routes over HTTP, through `createServer`. A request with a cookie counts as `staff` who has
- * just given the password. Writing to the audit log needs a member of staff from the database (`createStaff`).
+ * Calls `routes` through `createServer`. A request with a cookie counts as `staff` with a recent password. The audit log needs
+ * staff from `createStaff`.
  */
 export function createTestClient(ctx: AppContext, routes: Route[], staff: StaffMember = STAFF) {
   const identify = async (cookie: string | undefined) => (cookie ? { ...staff, confirmedAt: ctx.clock.now() } : null)
@@ -47,9 +47,9 @@ export function createTestClient(ctx: AppContext, routes: Route[], staff: StaffM
     server,
     get: (url: string, visiting?: ClientOptions) => call('GET', url, undefined, visiting),
     post: (url: string, body: object | string, visiting?: ClientOptions) => call('POST', url, body, visiting),
-    /** A GET with a session of the office. */
+    /** Sends a GET with a session of the office. */
     getAsStaff: (url: string) => call('GET', url, undefined, SESSION),
-    /** Any call with a session of the office. */
+    /** Sends any request with a session of the office. */
     asStaff: (method: Method, url: string, body?: object | string, headers: Record<string, string> = {}) =>
       call(method, url, body, { headers: { ...SESSION.headers, ...headers } }),
   }
@@ -62,5 +62,5 @@ function isJson(type: unknown): boolean {
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 const SESSION = { headers: { cookie: 'session' } }
 
-/** A member of staff that no database contains: enough for reading. */
+/** A member of staff that no database contains, for tests that write no audit log. */
 export const STAFF = { kind: 'staff', userId: 1, sid: 'session' } as const

@@ -4,25 +4,28 @@ import { type PasswordCost, readConfig } from '../config.ts'
 import type { StaffMember } from '../transaction.ts'
 import { testDatabase } from './test-database.ts'
 
-/** A clock that moves only when a test moves it. @public the fixtures' types name it */
+/** A clock that moves only when a test moves it. Exported because the types of the fixtures name it. @public */
 export interface TestClock {
   now(): Date
   set(instant: string | Date): void
   forward(minutes: number): void
 }
 
-/** A test setup: an empty migrated database, a clock that can be moved, a silent log. */
+/** The database is empty and migrated, and the log is silent. */
 export interface TestContext {
   ctx: AppContext
   clock: TestClock
-  /** Number of reported changes of public data. */
+  /** The number of calls of `publicDataChanged`. */
   changes(): number
 }
 
 /** Cheap scrypt cost: tests need no brute-force protection. */
 export const CHEAP_PASSWORDS: PasswordCost = { ln: 8, r: 8, p: 1 }
 
-/** Creates a context at `now` (default: a Wednesday noon in London). Its database is reused after the test or the file ends. */
+/**
+ * Creates a context at `now`, by default a Wednesday noon in London. Its database is emptied and reused after the test or
+ * file.
+ */
 export async function createTestContext(
   now = '2026-09-09T11:00:00Z',
   variables: Record<string, string> = {},

@@ -15,11 +15,11 @@ async function addUser() {
   return { id, count }
 }
 
-test('every test has an empty database, whose ids begin at 1', async () => {
+test('every test has an empty database', async () => {
   expect(await addUser()).toEqual({ id: 1, count: 1 })
 })
 
-test('a test after a test that wrote has an empty database', async () => {
+test('the next test has an empty database', async () => {
   expect(await addUser()).toEqual({ id: 1, count: 1 })
 })
 

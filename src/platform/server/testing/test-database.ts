@@ -6,24 +6,21 @@ import type { TestEngine } from './database-setup.ts'
 import { command, databaseUrl, quietLog } from './database-template.ts'
 import { describeEmptyDatabase, type EmptyState, emptyDatabase } from './empty-database.ts'
 
-// A query on the pool inside a transaction waits for ever, which should fail before the test's own timeout. Twenty callers of the
-// embedded engine's only connection wait for each other, which is long on a busy machine.
+// Shorter than the test's timeout, because a pool query inside a transaction waits for ever. Long, because twenty callers may
+// share one connection.
 const ACQUIRE_TIMEOUT = 60_000
 
 interface LentDatabase {
   database: OpenDatabase
-  /** Set when the database may be emptied and used again, which is a hundred times faster than making a database. */
+  /** Set when the database may be emptied and reused, which is a hundred times faster than making a database. */
   emptyState?: EmptyState | undefined
   remove(): Promise<void>
 }
 
-/** Missing in Node's types. */
+/** Node's types lack this interface. */
 declare const WebAssembly: { compile(code: Uint8Array): Promise<object> }
 
-/**
- * The embedded engine's compiled code, shared by every database of this process. Compiling it for each took longer than most
- * tests.
- */
+/** The compiled embedded engine, shared by all databases of this process: compiling it for each took longer than most tests. */
 export const engineCode = readFile(new URL('./pglite.wasm', import.meta.resolve('@electric-sql/pglite'))).then((code) =>
   WebAssembly.compile(code),
 )
@@ -33,8 +30,8 @@ const spare: LentDatabase[] = []
 let made = 0
 
 /**
- * Returns a migrated, empty database on the engine of the running project. It is reused after the end of the test, or of the file
- * when requested outside a test.
+ * Returns a migrated, empty database on the current engine. It is reused after the test, or after the file when requested
+ * outside a test.
  */
 export async function testDatabase(): Promise<OpenDatabase> {
   const one = spare.pop() ?? (await make())
@@ -43,7 +40,7 @@ export async function testDatabase(): Promise<OpenDatabase> {
   return one.database
 }
 
-/** Creates a folder with a migrated, empty embedded database that is not open; deleted after the run. */
+/** Creates a folder with a migrated, empty embedded database, which is not open. Deleted after the run. */
 export async function testFolder(): Promise<string> {
   const engine = inject('testEngine')
   if (engine.engine === 'postgres') throw new Error('Only the embedded engine has a folder')
@@ -52,7 +49,7 @@ export async function testFolder(): Promise<string> {
   return folder
 }
 
-/** Frees the databases that a file requested outside its tests. One stays for the next file; more would only use memory. */
+/** Frees the databases requested outside tests. Keeps one for the next file; more would only use memory. */
 export async function returnDatabases() {
   for (const one of lent) await returnDatabase(one)
   for (const one of spare.splice(1)) await discard(one)
@@ -105,6 +102,6 @@ function atEndOfTest(close: () => Promise<void>) {
   try {
     onTestFinished(close)
   } catch {
-    // Outside a test it is returned at the end of the file.
+    // Outside a test the database is returned at the end of the file.
   }
 }

@@ -1,5 +1,5 @@
-// A process that opens a database folder and writes pairs of rows until it is killed. It prints the number of each pair once the
-// database has acknowledged it. Usage: `node writing-process.ts FOLDER FIRST`
+// Writes pairs of rows until killed, and prints the number of each acknowledged pair. Usage: `node writing-process.ts FOLDER
+// FIRST`
 import { openDatabase } from '../database/database.ts'
 
 const [folder, first = '1'] = process.argv.slice(2)

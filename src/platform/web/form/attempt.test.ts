@@ -8,14 +8,14 @@ test('resending unchanged values keeps the key and the dwell time', () => {
   expect(first.elapsedMs).toBe(3211)
 })
 
-test('sending other values is a new attempt with a new key', () => {
+test('sending other values starts an attempt with a new key', () => {
   const first = nextAttempt({ name: 'Jo' }, undefined, 3000)
   const other = nextAttempt({ name: 'Joanna' }, first, 5000)
   expect(other.key).not.toBe(first.key)
   expect(other.elapsedMs).toBe(5000)
 })
 
-test('returning to the first values is a new attempt again', () => {
+test('returning to the first values starts a new attempt', () => {
   const first = nextAttempt({ name: 'Jo' }, undefined, 3000)
   const second = nextAttempt({ name: 'Joanna' }, first, 4000)
   expect(nextAttempt({ name: 'Jo' }, second, 5000).key).not.toBe(first.key)

@@ -42,7 +42,7 @@ test('[rule drafts] deleting a draft leaves the drafts of other forms', () => {
   expect(readDraft('contact')?.values).toEqual({ name: 'Ann' })
 })
 
-test('arriving from another home selects that home and keeps the remaining draft', () => {
+test('a guest who arrives from another home keeps the remaining draft', () => {
   const draft = { initial, values: { ...initial, name: 'Jo', propertyTitle: 'Woody Bank' } }
   const fromLowStreet = { ...initial, propertyTitle: 'Low Street Escape' }
   expect(fieldsToRestore(draft, fromLowStreet, fromLowStreet)).toEqual({ name: 'Jo' })
@@ -63,12 +63,12 @@ test.each(['not json', 'null', '[]', '"text"', '{"values":{}}'])('storage with %
   expect(readDraft('enquiry')).toBeUndefined()
 })
 
-test('full storage loses the draft but breaks nothing else', () => {
+test('full storage loses only the draft', () => {
   setup({ isFull: true })
   expect(() => storeDraft('enquiry', { initial, values: { ...initial, name: 'Jo' } })).not.toThrow()
 })
 
-test('blocked storage loses the draft but breaks nothing else', () => {
+test('blocked storage loses only the draft', () => {
   const get = () => {
     throw new DOMException('blocked', 'SecurityError')
   }
@@ -79,7 +79,7 @@ test('blocked storage loses the draft but breaks nothing else', () => {
   deleteDraft('enquiry')
 })
 
-test('[rule drafts] a draft omits unsaved fields, also in the rows of a list', () => {
+test('[rule drafts] a draft omits fields that must not be stored', () => {
   const values = { name: 'Jo', photographs: ['a.jpg'], website: '', guests: [{ name: 'Jo', passport: 'K1' }] }
   expect(withoutFields(values, ['photographs', 'guests.passport'])).toEqual({
     name: 'Jo',

@@ -13,7 +13,7 @@ export interface Draft {
   spentMs?: number
 }
 
-// Where storage is blocked, even the name `sessionStorage` throws, so that only these functions mention it.
+// Where storage is blocked, even reading `sessionStorage` throws, so every access is in a `try`.
 
 export function readDraft(form: string): Draft | undefined {
   try {
@@ -45,8 +45,8 @@ export function deleteDraft(form: string): void {
 }
 
 /**
- * Returns the fields to restore. A field typed into meanwhile (`now` differs from `initial`) keeps its value. So does a field
- * whose initial value changed since the draft, such as the home a guest came from.
+ * Returns the draft's fields to restore. It leaves out fields typed into meanwhile and fields whose initial value has changed
+ * since.
  */
 export function fieldsToRestore(draft: Draft, initial: Values, now: Values): Values {
   const fields = Object.entries(draft.values).filter(

@@ -12,8 +12,8 @@ export function useInitialValues(): Record<string, unknown> {
 }
 
 /**
- * Returns a field's id, initial value, form and error message; `guests.0.name` is a field of a row. Throws for a field that the
- * form does not have.
+ * Returns a field's id, initial value, form and error message. `guests.0.name` names a field of a row. Throws for an unknown
+ * field.
  */
 export function useField(name: string) {
   const parts = useContext(FieldsContext)

@@ -48,15 +48,12 @@ export interface FormProps<FormValues extends FieldValues, Output, Answer> {
   robots?: 'trapped' | 'none'
 }
 
-/**
- * Thrown by a form's `send` when the user must decide something else first. The form keeps its values and shows no toast; the
- * code that throws asks the question.
- */
+/** Thrown by a form's `send` while the user must decide something else first. The form keeps its values and shows no toast. */
 export class DecisionPending extends Error {}
 
 /**
- * The form component of the whole site. It validates with the server's schema and focuses the first invalid field. Typed values
- * survive errors and reloads, and pressing twice sends once.
+ * The form of the whole site, validated with the server's schema. Typed values survive errors and reloads, and pressing twice
+ * sends once.
  */
 export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<Given, Sent, Answer>) {
   const { name, schema, initial, send, success, failure, onSent, isEnd = false, children } = props
@@ -168,8 +165,8 @@ export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<G
 }
 
 /**
- * The main button is on the right; on a phone two share a line where they fit. In a dialog they stay at its lower edge
- * (`dialog-form.css`).
+ * The main button is on the right. On a phone two buttons share a line where they fit. `dialog-form.css` places them in
+ * dialogs.
  */
 const BUTTONS = 'form-buttons mt-6 flex flex-row-reverse flex-wrap items-center gap-3 max-sm:*:grow max-sm:*:px-4'
 const STICKY_BUTTONS = 'form-buttons-in-sight'

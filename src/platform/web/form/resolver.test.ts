@@ -14,7 +14,7 @@ const schema = z
 const validate = (values: z.input<typeof schema>) =>
   resolverOf(schema)(values, undefined, { fields: {}, shouldUseNativeValidation: false })
 
-test("valid values come out as the schema's output", async () => {
+test("valid values become the schema's output", async () => {
   const right = { name: '  Jo ', from: '1', to: '2', images: [] }
   expect(await validate(right)).toEqual({ values: { ...right, name: 'Jo' }, errors: {} })
 })
@@ -24,12 +24,12 @@ test("an invalid field shows the schema's message", async () => {
   expect(errors).toEqual({ name: { type: 'too_small', message: 'Name must be at least 2 characters' } })
 })
 
-test('a rule over two fields shows its error at the field that it names', async () => {
+test('the error of a rule over two fields appears at the named field', async () => {
   const { errors } = await validate({ name: 'Jo', from: '2', to: '1', images: [] })
   expect(errors.to?.message).toBe('Check-out must be after check-in')
 })
 
-test('an error in a part of a field shows at the field', async () => {
+test('an error in part of a field appears at that field', async () => {
   const { errors } = await validate({
     name: 'Jo',
     from: '1',

@@ -2,8 +2,7 @@ import { type FieldErrors, type FieldValues, get, type Resolver, set } from 'rea
 import * as z from 'zod/mini'
 
 /**
- * Validates a form with a contract's schema. Each field shows its first error, or that of its parts. In the lists named in
- * `rows`, each field of a row, such as `guests.0.name`, shows its own.
+ * Validates with a contract's schema. Each field shows its first error; in lists named in `rows`, so does each field of a row.
  */
 export function resolverOf<Given extends FieldValues, Sent>(
   schema: z.core.$ZodType<Sent, Given>,

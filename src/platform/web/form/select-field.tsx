@@ -20,7 +20,7 @@ export function SelectField({ name, options, placeholder, numeric, ...frame }: S
         {...registered}
         ref={(select) => {
           registered.ref(select)
-          // An empty numeric value matches no option; without this the browser selects none, not even the placeholder.
+          // No option matches an empty numeric value. Without this line the browser would not select even the placeholder.
           if (select && select.selectedIndex < 0) select.value = ''
         }}
         defaultValue={String(initial ?? '')}

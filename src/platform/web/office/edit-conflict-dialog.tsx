@@ -10,7 +10,7 @@ export interface Difference {
 
 export interface EditConflictDialogProps {
   open: boolean
-  /** The edited item as a sentence names it: "this booking". */
+  /** The edited item, as named in a sentence: "this booking". */
   what: string
   differences: Difference[]
   /** Discards the typed values and continues with the stored values. */
@@ -30,7 +30,7 @@ export function EditConflictDialog(props: EditConflictDialogProps) {
       open={open}
       onClose={onClose}
       title="Someone else has changed this"
-      description={`While you had ${what} open, someone else saved it. Nothing of yours has been saved yet.`}
+      description={`While you had ${what} open, someone else saved it. Your changes have not been saved yet.`}
       actions={
         <>
           <Button onClick={onOverwrite} busy={busy}>

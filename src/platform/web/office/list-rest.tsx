@@ -11,11 +11,11 @@ interface ListRestProps {
   /** Fetches the list again with a higher limit. */
   onLimit: (limit: number) => void
   busy: boolean
-  /** Which rows are listed, by the order of the list. */
+  /** Which rows of the whole list are shown; the notice names them. */
   which?: 'latest' | 'first' | undefined
 }
 
-/** Says that a list is cut, and fetches more rows. Renders nothing for a whole list. */
+/** Shows that a list is cut, with a button that fetches more rows. Renders nothing for a whole list. */
 export function ListRest({ list: { rows, total }, limit, onLimit, busy, which = 'latest' }: ListRestProps) {
   if (total <= rows.length) return null
   return (

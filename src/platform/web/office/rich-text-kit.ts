@@ -2,7 +2,7 @@ import { generateHTML, generateJSON } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { parseLink, toEditorHtml } from './rich-text.ts'
 
-/** The elements that the office's rich text may contain, as on the server. */
+/** The elements allowed in the office's rich text; the server allows the same. */
 export const RICH_TEXT = [
   StarterKit.configure({
     heading: { levels: [3, 4] },
@@ -24,7 +24,7 @@ export const RICH_TEXT = [
   }),
 ]
 
-/** Removes all elements that rich text may not contain from text that the server has not sanitised yet. */
+/** Removes elements that rich text may not contain, for text that the server has not sanitised yet. */
 export function removeForbiddenElements(html: string): string {
   return html.trim() === '' ? '' : generateHTML(generateJSON(toEditorHtml(html), RICH_TEXT), RICH_TEXT)
 }

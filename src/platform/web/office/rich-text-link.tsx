@@ -44,7 +44,7 @@ export function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () 
   return (
     <div className="border-line border-b bg-paper p-3">
       <label htmlFor={id} className="mb-1.5 block font-medium text-sm">
-        Where the link leads
+        Link address
       </label>
       <div className="flex flex-wrap gap-2">
         <input

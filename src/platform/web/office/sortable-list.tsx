@@ -62,7 +62,7 @@ export function SortableList({ label, keys, nameOf, onSort, size = 'card', child
       const isLifted = lastPosition.current === 0 && place === positionOf(active.id)
       return announcePosition(active, place, isLifted ? 'is lifted at' : 'is over')
     },
-    onDragEnd: ({ active, over }) => announcePosition(active, positionOf((over ?? active).id), 'was put down at'),
+    onDragEnd: ({ active, over }) => announcePosition(active, positionOf((over ?? active).id), 'was dropped at'),
     onDragCancel: ({ active }) => announcePosition(active, positionOf(active.id), 'went back to'),
   }
 
@@ -118,7 +118,7 @@ export function SortableList({ label, keys, nameOf, onSort, size = 'card', child
 }
 
 const HOW_TO =
-  'To move it, press Space, then the arrow keys; Space puts it down, Escape leaves it where it was. There are buttons to move it up and down too.'
+  'To move it, press Space, then the arrow keys; Space drops it, Escape cancels. There are also buttons to move it up and down.'
 
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 

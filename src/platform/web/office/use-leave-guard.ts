@@ -9,31 +9,28 @@ export interface LeaveGuard {
   askBefore: (go: () => void) => void
 }
 
-/**
- * Asks before unsaved text is lost by a link, another office tab, a call of `askBefore`, or closing the window. Browser Back
- * cannot be stopped; the draft restores the text on return.
- */
+/** Asks before unsaved text is lost. Browser Back cannot be stopped; the draft restores the text on return. */
 export function useLeaveGuard(unsaved: () => boolean): LeaveGuard {
   const [going, setGoing] = useState<() => void>()
   const latest = useRef(unsaved)
   latest.current = unsaved
 
   useEffect(() => {
-    const intercept = (event: Event, again: (leave: HTMLElement) => void) => {
-      const way = event.target instanceof Element ? event.target.closest<HTMLElement>(LEAVING_ELEMENTS) : null
+    const intercept = (event: Event, repeat: (element: HTMLElement) => void) => {
+      const element = event.target instanceof Element ? event.target.closest<HTMLElement>(LEAVING_ELEMENTS) : null
       // A link inside an editor is text, not navigation.
-      if (!way || way.closest('[contenteditable]') || !event.isTrusted || !latest.current()) return
+      if (!element || element.closest('[contenteditable]') || !event.isTrusted || !latest.current()) return
       event.preventDefault()
       event.stopPropagation()
-      setGoing(() => () => again(way))
+      setGoing(() => () => repeat(element))
     }
     const onClick = (event: MouseEvent) => {
-      if (!event.metaKey && !event.ctrlKey && !event.shiftKey) intercept(event, (way) => way.click())
+      if (!event.metaKey && !event.ctrlKey && !event.shiftKey) intercept(event, (element) => element.click())
     }
     const onKeyDown = (event: KeyboardEvent) => {
       const { key } = event
       if (TAB_KEYS.includes(key) && event.target instanceof Element && event.target.matches('[role=tab]'))
-        intercept(event, (way) => way.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
+        intercept(event, (element) => element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
     }
     const onUnload = (event: BeforeUnloadEvent) => latest.current() && event.preventDefault()
     document.addEventListener('click', onClick, true)
@@ -57,6 +54,6 @@ export function useLeaveGuard(unsaved: () => boolean): LeaveGuard {
   }
 }
 
-/** Links and tabs that leave the view; a link to another window does not. */
+/** Matches links and tabs that leave the view. Links to another window do not leave it. */
 const LEAVING_ELEMENTS = 'a[href]:not([target]):not([href^="mailto:"]):not([href^="tel:"]), [role=tab]'
 const TAB_KEYS = ['ArrowLeft', 'ArrowRight', 'Home', 'End']

@@ -13,7 +13,7 @@ export interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 
 
 const ANNOUNCEMENT_MS = 2500
 
-/** Copies a text to the clipboard and confirms it. If the browser forbids that, the button asks the guest to copy by hand. */
+/** Copies a text to the clipboard and confirms it. If the browser forbids that, the label asks the guest to copy the text. */
 export function CopyButton({
   text,
   what,

@@ -25,10 +25,7 @@ const pendingFetches = new Set<Promise<void>>()
 /** Components that are not hydrated yet, each with a function that requests hydration and a promise that hydration resolves. */
 const unhydrated = new Set<{ want: () => void; hydrated: Promise<void> }>()
 
-/**
- * Hydrates every deferred component. Await it before changing a context or store that they read: React would discard the markup
- * of a component that is not hydrated.
- */
+/** Await this function before changing a context or store: React would discard the markup of components that are not hydrated yet. */
 export async function hydrateAll(): Promise<void> {
   // Hydrating a component may add the deferred components inside it.
   while (unhydrated.size > 0) {
@@ -50,9 +47,8 @@ function trackUnhydrated(want: () => void): () => void {
 }
 
 /**
- * Makes a component from a module that is fetched on demand. The server renders it as usual; in the browser its markup stays
- * until it hydrates. It hydrates when seen, nearly seen, touched, or given new props; with `touched`, only on interaction or new
- * props. `fallback` appears only where there is no markup, after navigation.
+ * Makes a component from a module fetched on demand; its server-rendered markup stays until hydration. `fallback` appears only
+ * after navigation, where there is no markup.
  */
 export function deferred<Props extends object>(
   fetchModule: () => Promise<{ default: ComponentType<Props> }>,
@@ -83,7 +79,7 @@ export function deferred<Props extends object>(
     const press = useRef<Press>(undefined)
     const [first] = useState(props)
     const [hydrated, setHydrated] = useState(false)
-    // A layout effect listens before the surrounding components are hydrated, and repeats the clicks made here.
+    // A layout effect listens before the surrounding components are hydrated.
     useLayoutEffect(() => (fetched ? undefined : whenRequested(markupOf(mark.current), hydrate, want)), [])
     useLayoutEffect(() => recordClicks(markupOf(mark.current), press), [])
     useLayoutEffect(() => (hydrated ? undefined : trackUnhydrated(want)), [hydrated])
@@ -117,8 +113,8 @@ export async function waitForDeferredModules(): Promise<void> {
 }
 
 /**
- * Fetches components together with the page that is being opened, so that it renders whole. Does nothing on the server, or while
- * a server-rendered page hydrates: its markup is complete.
+ * Fetches components together with the page that is being opened. A server-rendered page needs no preload: its markup is
+ * complete.
  */
 export async function preloadWithPage(...parts: { preload: () => Promise<void> }[]): Promise<void> {
   if (import.meta.env.SSR || !document.documentElement.hasAttribute('data-alive')) return
@@ -144,15 +140,14 @@ function containsTarget(elements: Element[], target: EventTarget | null): target
 
 /** About a screen's height: a component this close is likely to be reached. */
 const NEAR_MARGIN = '800px'
-/** A `click` without the other events is replayed by an outer component after its hydration. */
+/** An outer component may replay a `click` without the other events after its hydration. */
 const INTERACTION_EVENTS = ['pointerdown', 'keydown', 'focusin', 'click'] as const
 
 /** Negative, so that more than the component's edge must be visible. */
 const VISIBLE_MARGIN = '-10%'
 
 /**
- * Calls back on interaction; with `near`, also when idle and visible. After a page interaction, either mode calls back when
- * idle and near. May call back repeatedly.
+ * Calls back on interaction; with `near`, also when idle and visible. After a page interaction, calls back when idle and near.
  */
 function whenRequested(elements: Element[], hydrate: Hydrate, callback: () => void): () => void {
   const [element] = elements
@@ -213,8 +208,7 @@ export function isUnhydrated(element: Element): boolean {
 }
 
 /**
- * Records the buttons clicked before hydration and stores in `press` a function that clicks each of them once. Links and forms
- * work without code. Returns a function that stops recording.
+ * Records the buttons clicked before hydration; `press` then clicks each button once. Returns a function that stops recording.
  */
 function recordClicks(elements: Element[], press: { current: Press }): (() => void) | undefined {
   if (press.current) return undefined

@@ -12,8 +12,8 @@ let waiting: (() => void)[] = []
 let address = ''
 
 /**
- * Makes Back close the front dialog instead of leaving the page [rule back-closes]. Each open dialog has a history entry with the
- * URL of its page; closing the dialog removes the entry. Browsers have no common event for Back.
+ * Makes Back close the front dialog [rule back-closes]: each open dialog has a history entry, since browsers have no common
+ * event for Back.
  */
 export function followDialogs(): void {
   if (following) return
@@ -38,7 +38,8 @@ function noteAddress(): void {
 }
 
 /**
- * Adds or removes history entries until there is one per dialog. A dialog that replaces another in the same task changes nothing.
+ * Adds or removes history entries until each dialog has an entry. A dialog that replaces another dialog in the same task
+ * changes nothing.
  */
 function syncEntries(): void {
   if (steppingBack) return
@@ -83,8 +84,8 @@ function onStep(event: PopStateEvent): void {
 }
 
 /**
- * A page opened from a dialog replaces the dialog's entry, so that Back leads to the page below. While entries are being removed,
- * `pushState` waits: the browser would step back over the new entry.
+ * A page opened from a dialog replaces its entry. While entries are removed, `pushState` waits: Back would step over the new
+ * entry.
  */
 function patchHistory(): void {
   const push = history.pushState.bind(history)

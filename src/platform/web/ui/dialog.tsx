@@ -17,10 +17,7 @@ export interface DialogProps {
   width?: 'narrow' | 'medium' | 'wide' | 'full'
 }
 
-/**
- * A modal dialog for a question or a form, a bottom sheet on a phone. Its content is mounted only while open. If text was typed,
- * Back and a click on the backdrop ask first.
- */
+/** A modal dialog, a bottom sheet on a phone. If text was typed, Back and a click on the backdrop ask first. */
 export function Dialog({ open, onClose, title, description, children, actions, width = 'medium' }: DialogProps) {
   const [asking, setAsking] = useState(false)
   const typed = useTypedText()
@@ -95,10 +92,7 @@ export function Dialog({ open, onClose, title, description, children, actions, w
   )
 }
 
-/**
- * Head and buttons stay visible while the content scrolls. On a low screen, or at 200 % text size, everything scrolls. The border
- * shows in forced-colours mode.
- */
+/** Head and buttons stay visible, but on a low screen everything scrolls. The border shows in forced-colours mode. */
 const PANEL = classNames(
   'flex max-h-[92dvh] scroll-pt-12 flex-col overflow-y-auto rounded-t-card forced-colors:border bg-surface shadow-float [--dialog-side:1rem]',
   'tall:overflow-hidden sm:max-h-[86dvh] sm:rounded-card sm:[--dialog-side:1.5rem]',

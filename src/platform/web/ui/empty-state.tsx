@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 export interface EmptyStateProps {
   icon?: ReactNode
   title: string
-  /** A text that says what will appear here. */
+  /** Describes what will appear here. */
   children?: ReactNode
   /** The suggested next step. */
   action?: ReactNode

@@ -26,7 +26,7 @@ export function ErrorState({ title, description, onRetry, retrying, className }:
           )
         }
       >
-        {description ?? 'Something went wrong on the way. Please try again in a moment.'}
+        {description ?? 'Something went wrong. Please try again in a moment.'}
       </EmptyState>
     </div>
   )

@@ -21,11 +21,11 @@ export function CallUsOn({ phone, className }: Omit<PhoneLinkProps, 'children'>)
 interface PhoneLinkProps {
   phone: string
   className?: string | undefined
-  /** By default the number as it was typed. */
+  /** The link's text; by default the number as typed. */
   children?: ReactNode
 }
 
-/** A link that calls a number; plain text where there is none to dial. */
+/** A link that calls a number; plain text if the text has no digits. */
 export function PhoneLink({ phone, className, children = phone }: PhoneLinkProps) {
   const href = telUrl(phone)
   return href ? (

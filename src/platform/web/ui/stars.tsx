@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 
 export interface StarsProps {
-  /** 0 to 5. Whole stars of the figure shown are filled; the figure tells its fraction. */
+  /** 0 to 5. Only whole stars are filled; the figure shows the fraction. */
   rating: number
   /** The number of reviews behind the rating; left out where it is unknown. */
   count?: number | undefined

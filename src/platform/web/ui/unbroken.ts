@@ -1,6 +1,6 @@
 /**
- * Returns text or HTML in which no line breaks within "Wi-Fi". Word joiners around the hyphen do it, because the typeface lacks a
- * non-breaking hyphen. Tags stay unchanged.
+ * Returns text or HTML that does not break within "Wi-Fi". The typeface lacks a non-breaking hyphen, hence word joiners around
+ * the hyphen. Tags stay unchanged.
  */
 export function unbroken(words: string): string {
   return words.replace(/\b(wi)-(?=fi\b)(?![^<>]*>)/gi, '$1\u2060-\u2060')

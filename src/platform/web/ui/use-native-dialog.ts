@@ -10,8 +10,7 @@ export interface NativeDialog {
 }
 
 /**
- * Keeps a `<dialog>` open or closed. The browser traps and restores the focus and makes the page inert. Escape calls `close`;
- * Back and a click on the backdrop call `leave`, which may ask first.
+ * Keeps a `<dialog>` open or closed. Escape calls `close`; Back and a click on the backdrop call `leave`, which may ask first.
  */
 export function useNativeDialog(open: boolean, close: () => void, leave: () => void = close): NativeDialog {
   const ref = useRef<HTMLDialogElement>(null)
@@ -37,8 +36,8 @@ export function useNativeDialog(open: boolean, close: () => void, leave: () => v
 
   return {
     ref,
-    // On Escape, state closes the dialog at once: the browser's close event could arrive after the next press and close a new
-    // dialog. A cancelled file chooser also sends `cancel`.
+    // On Escape, state closes the dialog: a late close event could close a new dialog. A cancelled file chooser also sends
+    // `cancel`.
     onCancel: (event) => {
       if (event.target !== event.currentTarget) return
       event.preventDefault()
@@ -54,7 +53,7 @@ export function useNativeDialog(open: boolean, close: () => void, leave: () => v
   }
 }
 
-/** Whether the last key was Escape, wherever the focus was: a toast over a dialog leaves the focus nowhere. */
+/** Whether the last key was Escape, wherever the focus was. */
 let isEscaping = false
 
 function noteEscape({ key }: KeyboardEvent): void {

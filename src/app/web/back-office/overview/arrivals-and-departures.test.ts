@@ -8,7 +8,7 @@ const NOW = new Date('2026-09-09T11:00:00Z')
 const stay = (id: number, arrives: string, leaves: string) =>
   ({ id, checkIn: `${arrives}T15:00:00.000Z`, checkOut: `${leaves}T09:00:00.000Z` }) as ListedStay
 
-test('arrivals of today and the next seven days are listed once, soonest first', () => {
+test('each arrival of the next seven days is listed once', () => {
   const stays = [
     stay(4, '2026-09-17', '2026-09-20'),
     stay(3, '2026-09-16', '2026-09-20'),
@@ -28,7 +28,7 @@ test("a guest who arrived this afternoon is still in today's arrivals", () => {
   expect(arrivalsWithin([stay(1, '2026-09-09', '2026-09-11')], evening)).toHaveLength(1)
 })
 
-test('departures still to come are listed, including stays within the week', () => {
+test('departures within the week are listed', () => {
   const stays = [
     stay(1, '2026-09-07', '2026-09-09'),
     stay(2, '2026-09-07', '2026-09-10'),

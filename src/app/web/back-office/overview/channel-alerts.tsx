@@ -26,7 +26,7 @@ import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { Part } from './part.tsx'
 import { ALWAYS_REFETCH } from './queries.ts'
 
-/** The channel's history shows further doubts. */
+/** The number of doubts shown; the channel's history shows the others. */
 const DOUBTS_SHOWN = 3
 
 /** Alerts about other channels that the office should check or decide on; renders nothing without alerts. */
@@ -56,7 +56,7 @@ export function ChannelAlerts() {
             title={`${CHANNEL_NAMES[one.channel]}, ${formatLongStay({ checkIn: one.from, checkOut: one.to })}`}
             home={one}
           >
-            Two guests may arrive: please look at it today.
+            Two guests may arrive for these nights. Please check today.
           </Alert>
         ))}
         {data.held.map((held) => (
@@ -76,7 +76,8 @@ export function ChannelAlerts() {
             title={`Booking #${id}, ${formatLongStay(stay)}`}
             home={{ propertyId, title }}
           >
-            {CHANNEL_NAMES[channel]} no longer lists {describeNights(stay.droppedNights)}: is it kept or cancelled?
+            {CHANNEL_NAMES[channel]} no longer lists {describeNights(stay.droppedNights)}. Please keep or cancel the
+            booking.
           </Alert>
         ))}
         {data.failing.map((home) => (
@@ -87,7 +88,7 @@ export function ChannelAlerts() {
             title="A calendar cannot be read"
             home={home}
           >
-            Its nights stay taken as they were; new bookings there are not imported.
+            Its imported nights stay taken. New bookings are not imported.
           </Alert>
         ))}
       </ul>
@@ -115,8 +116,8 @@ function Held({ held }: { held: HeldNights }) {
       title={`${CHANNEL_NAMES[channel]} lost ${formatCount(nights.length, 'night')}`}
       home={held}
     >
-      It no longer lists {describeNights(nights)}. That is often its mistake, so they stay taken until{' '}
-      {formatBritishMoment(new Date(heldUntil))}, and longer while its calendar is empty.
+      It no longer lists {describeNights(nights)}. This is often a mistake of the channel, so the nights stay taken
+      until {formatBritishMoment(new Date(heldUntil))}, or longer while the calendar is empty.
       <Buttons>
         <Button
           size="small"
@@ -159,15 +160,15 @@ function Doubted({ doubted }: { doubted: DoubtedNights }) {
       title={`${CHANNEL_NAMES[channel]} cannot be read completely`}
       home={doubted}
     >
-      It no longer lists {describeNights(nights)}, but they stay taken, as part of its calendar cannot be read. If they
-      are available there, release them.
+      It no longer lists {describeNights(nights)}. The nights stay taken, because part of the calendar cannot be read.
+      If the channel shows them as available, release them.
       <ul className="mt-1 list-disc pl-5">
         {doubts.slice(0, DOUBTS_SHOWN).map((doubt) => (
           <li key={doubt} className="wrap-anywhere">
             {doubt}
           </li>
         ))}
-        {doubts.length > DOUBTS_SHOWN && <li>{doubts.length - DOUBTS_SHOWN} more in its history</li>}
+        {doubts.length > DOUBTS_SHOWN && <li>{doubts.length - DOUBTS_SHOWN} more in the channel’s history</li>}
       </ul>
       <Buttons>
         <Button

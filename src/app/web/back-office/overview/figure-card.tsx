@@ -4,7 +4,7 @@ import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 
 interface FigureCardProps {
   title: string
-  /** A text that says what the figure counts. */
+  /** What the figure counts. */
   note: string
   icon: ReactNode
   /** `undefined` while loading, `null` if it could not be fetched. */

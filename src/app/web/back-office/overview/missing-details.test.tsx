@@ -6,11 +6,11 @@ import { DETAILS, EMPTY_SETTINGS, type Site } from '#features/settings/contract.
 import { siteQuery } from '#features/settings/web/queries.ts'
 import { MissingDetails } from './missing-details.tsx'
 
-test('[rule own-claims] the checklist links each missing detail to its section, and ends when none is missing', () => {
+test('[rule own-claims] the checklist links each missing detail to its section', () => {
   const all = render([...DETAILS])
   expect(all).toContain('11 details not entered')
-  expect(all).toContain('Emails wait for name, phone number and email address.')
-  expect(all).toContain('Invoices wait for name and address.')
+  expect(all).toContain('No emails are sent until you enter name, phone number and email address.')
+  expect(all).toContain('No invoices are issued until you enter name and address.')
   const links = [...all.matchAll(/section=(\w+)"[^>]*>([^<]+)</g)].map(([, section, label]) => `${section} ${label}`)
   expect(links).toHaveLength(DETAILS.length)
   expect(links).toEqual(

@@ -13,7 +13,6 @@ import { queryOf } from '#platform/web/api.ts'
 /** The overview is fetched again on each visit, since it shows the current state. */
 export const ALWAYS_REFETCH = { staleTime: 0, retryOnMount: true } as const
 
-/** The number of homes in the overview. */
 const HOMES_SHOWN = 5
 /** The number of arrivals, and of departures, that the overview shows at first and at most; Booking Management lists all. */
 export const GUESTS_SHOWN = 8
@@ -50,7 +49,7 @@ export const departureQueries = (limit: number) => [
   stays({ date: 'current', sort: 'checkOut' }, limit),
   stays({ date: 'upcoming', sort: 'checkOut' }, limit),
 ]
-/** One more than is shown, so that a cut list is noticed. */
+/** Requests a row more than is shown, to detect a cut list. */
 export const GUEST_LIMITS = { first: GUESTS_SHOWN + 1, all: MAX_GUESTS_SHOWN + 1 }
 
 /** Waiting enquiries and their response times. */

@@ -25,7 +25,6 @@ export interface InboxState {
   refetch: () => unknown
 }
 
-/** Returns the state of every inbox. */
 export function useInboxes(): InboxState[] {
   const { policy } = useSite().settings
   const enquiries = useQuery({ ...enquiriesSummaryQuery, ...ALWAYS_REFETCH })

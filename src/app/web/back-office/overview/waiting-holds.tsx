@@ -11,7 +11,7 @@ import { ALWAYS_REFETCH } from './queries.ts'
 
 const TITLE = 'Waiting for the bank'
 
-/** Ended holds that are kept until the office has looked at a row of a statement; renders nothing without one. */
+/** Ended holds that are kept until the office has checked a row of a statement. Renders nothing if there are none. */
 export function WaitingHolds() {
   const { data, isError, error, isFetching, refetch } = useQuery({ ...waitingHoldsQuery, ...ALWAYS_REFETCH })
   if (isError)

@@ -17,7 +17,6 @@ interface ContactUsProps {
   business: PublicSettings['business']
 }
 
-/** The contact form on the home page. */
 export function ContactUs({ words, business }: ContactUsProps) {
   return (
     <section

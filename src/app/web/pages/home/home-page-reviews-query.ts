@@ -2,5 +2,5 @@ import { bestReviewsQuery } from '#features/reviews/web/queries.ts'
 
 const MAX_REVIEWS = 12
 
-/** The reviews from which strip and ticker choose. */
+/** The reviews for the home page's strip and ticker. */
 export const homePageReviewsQuery = bestReviewsQuery(MAX_REVIEWS)

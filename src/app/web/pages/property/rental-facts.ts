@@ -11,8 +11,8 @@ import { formatPoundsShort, penceOf } from '#platform/shared/money.ts'
 const MIN_PICTURES = 8
 
 /**
- * Returns a home's structured data for search engines, as Google reads a VacationRental. A home that lacks what Google requires
- * of one is a LodgingBusiness. It has a rating only where guests have rated it.
+ * Returns a home's structured data for search engines: a VacationRental, or a LodgingBusiness where Google's requirements are
+ * not met.
  */
 export function rentalFacts(home: Property, reviews: Review[], { publicUrl, settings }: Site): object {
   const hasPosition = home.latitude !== null && home.longitude !== null
@@ -52,7 +52,7 @@ export function rentalFacts(home: Property, reviews: Review[], { publicUrl, sett
   }
 }
 
-/** Google wants five decimal places. */
+/** Google requires five decimal places. */
 function position(degrees: number | null): string | undefined {
   return degrees?.toFixed(5)
 }

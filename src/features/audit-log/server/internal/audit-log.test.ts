@@ -56,7 +56,7 @@ test('[rule audit-log] only the office can read the audit log', async () => {
   }
 })
 
-test('lists the newest entries first, paged, with the total count', async () => {
+test('the newest entries are listed first', async () => {
   const { clock, writeEntry, read } = await setup()
   for (let itemId = 1; itemId <= 5; itemId += 1) {
     clock.forward(1)
@@ -70,7 +70,7 @@ test('lists the newest entries first, paged, with the total count', async () => 
   expect((await read('?limit=1001')).status).toBe(400)
 })
 
-test('filters by person, item, action and days in London', async () => {
+test('entries are filtered by person, item, action and days in London', async () => {
   const { ctx, clock, alex, writeEntry, read } = await setup()
   const sam = await createStaff(ctx, 'Sam', 'Okafor')
   // 00:30 in London, British Summer Time: the previous day in UTC.
@@ -97,7 +97,7 @@ test('filters by person, item, action and days in London', async () => {
   expect((await read('?itemId=0')).status).toBe(400)
 })
 
-test('a search matches people, actions, items, homes and numbers, every word required', async () => {
+test('a search requires every word to match', async () => {
   const { ctx, writeEntry, read } = await setup()
   const home = await insertHome(ctx, { title: '100% Chase View' })
   const sam = await createStaff(ctx, 'Sam', 'Okafor')
@@ -122,7 +122,7 @@ test('a search matches people, actions, items, homes and numbers, every word req
   expect(await found('nobody')).toEqual([])
 })
 
-test('formats values for people', async () => {
+test('values are formatted for people', async () => {
   const { ctx, writeEntry, read } = await setup()
   const home = await insertHome(ctx)
   await writeEntry({
@@ -166,7 +166,7 @@ test('formats values for people', async () => {
   })
 })
 
-test('hides fields that stay empty and writes marks as words', async () => {
+test('fields that stay empty are hidden', async () => {
   const { writeEntry, read } = await setup()
   await writeEntry({ item: 'enquiry', after: { marks: [], property_id: null, check_in: '', guests: 2 } })
   await writeEntry({ item: 'enquiry', before: { marks: ['unknown-property'] }, after: { marks: [] } })
@@ -177,7 +177,7 @@ test('hides fields that stay empty and writes marks as words', async () => {
   ])
 })
 
-test("[threat public-personal-data] names a guest's changed fields without their values", async () => {
+test("[threat public-personal-data] a guest's changed fields are named without their values", async () => {
   const { writeEntry, read } = await setup()
   const difference = differenceOf({ guestName: 'Jo Fields', guests: 2 }, { guestName: 'Jo Marsh', guests: 3 }, [
     'guestName',
@@ -201,7 +201,7 @@ test('an edit that changes nothing has no difference to log', () => {
   })
 })
 
-test("names homes and people, and the actor's kind where there is no account", async () => {
+test('an actor without an account is named by kind', async () => {
   const { ctx, alex, writeEntry, read } = await setup()
   const home = await insertHome(ctx, { title: 'Woody Bank' })
   await writeEntry({ item: 'property', itemId: home })
@@ -217,7 +217,7 @@ test("names homes and people, and the actor's kind where there is no account", a
   ])
 })
 
-test('offers only people, items and actions that occur in the log', async () => {
+test('the filters offer only people, items and actions in the log', async () => {
   const { ctx, alex, writeEntry, client } = await setup()
   await createStaff(ctx, 'Idle', 'Hands')
   await writeEntry({ action: 'cancelled' })
@@ -235,7 +235,7 @@ test('offers only people, items and actions that occur in the log', async () => 
   })
 })
 
-test('[threat sql-injection] treats SQL in filters as a plain value', async () => {
+test('[threat sql-injection] SQL in filters is a plain value', async () => {
   const { writeEntry, read } = await setup()
   await writeEntry({ itemId: 1 })
   for (const hostile of ["' OR 1=1--", '1;drop table audit_log', '%']) {
@@ -246,7 +246,7 @@ test('[threat sql-injection] treats SQL in filters as a plain value', async () =
   }
 })
 
-test("[rule application-to-home] an application's entry shows its stage first, then its home and reply deadline", async () => {
+test("[rule application-to-home] an application's entry shows its stage first", async () => {
   const { ctx, writeEntry, read } = await setup()
   const home = await insertHome(ctx, { title: '3 Heath Lane' })
   await writeEntry({

@@ -23,8 +23,8 @@ interface AuditLogQuery extends Pick<AuditLogFilters, 'limit' | 'offset' | 'item
 }
 
 /**
- * Returns a page of the audit log, newest first, formatted for people. `from` and `to` are days in London, both inclusive.
- * Guests' personal data is left out.
+ * Returns a page of the audit log, newest first, without guests' personal data. `from` and `to` are days in London, both
+ * inclusive.
  */
 export async function readAuditLog(
   ctx: AppContext,

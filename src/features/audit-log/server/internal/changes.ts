@@ -52,7 +52,7 @@ function fieldsOf(row: unknown, group = ''): Map<string, unknown> {
   )
 }
 
-/** Items with personal data. If such a value has got into the audit log, it is not shown. */
+/** Items with personal data. Their values are not shown, even if the audit log has stored them. */
 const ITEMS_WITH_PERSONAL_DATA = new Set([
   'booking',
   'enquiry',
@@ -144,7 +144,6 @@ function describeList(field: string, list: unknown[], titleOf: TitleOf): string 
     : `${list.length} in all`
 }
 
-/** Strips the tags from the office's rich text. */
 function stripTags(text: string): string {
   if (!/<\/?[a-z][^<>]*>/i.test(text)) return text
   const words = text.replace(/<[^<>]*>/g, ' ').replace(/&(\w+|#39);/g, (entity) => ENTITIES[entity] ?? entity)

@@ -18,7 +18,7 @@ export interface AuditLogFilters {
   wordMatches?: WordMatches[]
 }
 
-/** What a search word matches. */
+/** The actions, items, people and homes that a search word matches. */
 export interface WordMatches {
   actions: string[]
   items: string[]

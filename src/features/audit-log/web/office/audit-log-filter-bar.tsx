@@ -11,7 +11,6 @@ interface AuditLogFilterBarProps {
   clear?: ReactNode
 }
 
-/** The filters of the audit log: person, item, action and days. */
 export function AuditLogFilterBar({ filters, onChange, clear }: AuditLogFilterBarProps) {
   const { data: choices } = useQuery({ ...auditLogChoicesQuery, staleTime: 0 })
   return (

@@ -84,7 +84,7 @@ export function AuditLogList() {
             title={isFiltered ? 'No matching activity' : 'No activity yet'}
             action={isFiltered && clear}
           >
-            Every change made by staff: who, when, before and after.
+            Who changed what and when, with the values before and after.
           </EmptyState>
         }
       >

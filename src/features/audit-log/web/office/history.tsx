@@ -96,7 +96,7 @@ function HistoryEntries({ item, itemId }: HistoryProps) {
   )
 }
 
-/** An entry written between two fetches shifts entries to the next page, which then repeats one. */
+/** An entry written between two fetches shifts entries to the next page, which then repeats an entry. */
 function uniqueById(lines: AuditEntry[]): AuditEntry[] {
   return [...new Map(lines.map((line) => [line.id, line])).values()]
 }

@@ -6,7 +6,7 @@ import { queryOf } from '#platform/web/api.ts'
 export const HISTORY_PAGE_SIZE = 20
 export const ENTRIES_PER_PAGE = 50
 
-/** The filters of the audit log; empty ones do not filter. Days are `yyyy-mm-dd`, both inclusive. */
+/** The filters of the audit log; empty values do not filter. Days are `yyyy-mm-dd`, both inclusive. */
 export interface AuditLogFilters {
   search: string
   who: string
@@ -27,7 +27,6 @@ export function historyQuery(item: string, itemId: number, offset: number) {
   )
 }
 
-/** A page of the audit log. */
 export function auditLogQuery({ search, who, item, action, since, until }: AuditLogFilters, offset: number) {
   return queryOf<typeof listAuditLog>(
     '/api/admin/audit-log',

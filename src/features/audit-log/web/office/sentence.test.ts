@@ -32,6 +32,6 @@ test.each([
   [null, 'confirmed', 'status: confirmed'],
   ['pending', null, 'status: from pending to nothing'],
   [null, null, 'status'],
-])('describes a change from %s to %s', (before, after, words) => {
+])('a change from %s to %s becomes a phrase', (before, after, words) => {
   expect(describeChange({ field: 'status', label: 'status', before, after })).toBe(words)
 })

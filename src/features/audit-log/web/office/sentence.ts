@@ -7,14 +7,14 @@ export function describeEvent({ actor, who, action, item, itemTitle }: AuditEntr
   return `${who} ${verbOf(actor, action)} ${isName ? itemTitle : withSmallInitial(itemTitle)}`
 }
 
-/** "status: from pending to confirmed", or the known half of it. */
+/** "status: from pending to confirmed", or only the known value. */
 export function describeChange({ label, before, after }: AuditChange): string {
   if (before === null && after === null) return label
   if (before === null) return `${label}: ${after}`
   return `${label}: from ${before} to ${after ?? 'nothing'}`
 }
 
-/** The log says that the office received an item; the sentence says that its sender sent it. */
+/** The log records a received item as "received"; its sender "sent" the item. */
 function verbOf(actor: AuditEntry['actor'], action: string): string {
   if (action === 'received' && (actor === 'guest' || actor === 'owner')) return 'sent'
   return VERBS[action] ?? action

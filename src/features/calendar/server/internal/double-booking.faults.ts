@@ -10,12 +10,12 @@ const ROUNDS = 100
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 console.log(`SEED=${seed} repeats this run`)
 
-test('PostgreSQL, two nodes: exactly one of 20 concurrent stays gets the night', async () => {
+test('on two PostgreSQL nodes one of 20 concurrent stays gets the night', async () => {
   const nodes = await twoNodes()
   expect(await raceForNights(nodes, ROUNDS, seeded(seed))).toEqual(Array(ROUNDS).fill(1))
 })
 
-test('PostgreSQL, two nodes: without the primary key of taken_night several stays win', async () => {
+test('on two nodes several stays win without the primary key of taken_night', async () => {
   const nodes = await twoNodes()
   await sql`alter table taken_night drop constraint taken_night_pkey`.execute(nodes[0].database)
   const winners = await raceForNights(nodes, ROUNDS, seeded(seed))
@@ -23,7 +23,7 @@ test('PostgreSQL, two nodes: without the primary key of taken_night several stay
   expect(Math.min(...winners)).toBeGreaterThan(1)
 })
 
-test('embedded database: exactly one of 20 concurrent stays gets the night', async () => {
+test('on the embedded database one of 20 concurrent stays gets the night', async () => {
   const { ctx } = await createTestContext()
   expect(await raceForNights([ctx], ROUNDS, seeded(seed))).toEqual(Array(ROUNDS).fill(1))
 })

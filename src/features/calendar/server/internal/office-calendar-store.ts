@@ -18,7 +18,7 @@ export interface CalendarFilters {
   offset?: number | undefined
 }
 
-/** Returns a page of homes by title, hidden ones included, deleted ones not. */
+/** Returns a page of homes by title, including hidden homes but no deleted homes. */
 export async function selectHomePage(
   db: Kysely<DB>,
   { search, propertyId, limit = DEFAULT_LIMIT, offset = 0 }: CalendarFilters,

@@ -18,7 +18,7 @@ async function setup(now?: string) {
 
 const OCTOBER = 'from=2026-10-01&to=2026-11-01'
 
-test('lists each home’s bookings, holds, pending bookings and blocks', async () => {
+test('the calendar lists each home’s bookings, holds, pending bookings and blocks', async () => {
   const { ctx, homes } = await setup('2026-09-09T11:00:00Z')
   const home = await insertHome(ctx)
   const until = '2026-09-12T11:00:00.000Z'
@@ -116,7 +116,7 @@ test('bars that touch the first or last day are listed', async () => {
   expect(await bars('from=2030-01-20&to=2030-01-21')).toEqual([`booking ${longest}`])
 })
 
-test('homes that are not deleted are sorted, searched and paged', async () => {
+test('homes are listed by title', async () => {
   const { ctx, clock, read, title } = await setup()
   const woody = await insertHome(ctx)
   await title(woody, 'woody Bank')

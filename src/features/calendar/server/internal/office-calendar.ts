@@ -5,7 +5,7 @@ import type { Paged } from '#platform/shared/endpoint.ts'
 import { fieldError } from '#platform/shared/refusal.ts'
 import { type CalendarFilters, selectBars, selectHomePage } from './office-calendar-store.ts'
 
-/** Returns a page of homes by title, hidden ones too, with the bars that touch the days. Throws `invalid` beyond 120 days. */
+/** Returns a page of homes by title, hidden homes too, with the bars that touch the days. Throws `invalid` beyond 120 days. */
 export async function readOfficeCalendar(ctx: AppContext, filters: CalendarFilters): Promise<Paged<CalendarHome>> {
   const days = nightsBetween(filters.from, filters.to)
   if (days < 1) throw fieldError('to', 'The last day must come after the first')

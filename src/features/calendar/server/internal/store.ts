@@ -54,7 +54,7 @@ export async function selectTakenNights(
 export type Owner = { bookingId: number } | { blockId: number }
 
 /**
- * Inserts nights and returns those inserted; taken nights are skipped by the primary key. Ascending order prevents a deadlock
+ * Inserts nights and returns the inserted nights; the primary key skips taken nights. Ascending order prevents a deadlock
  * between two overlapping inserts.
  */
 export async function insertNights(
@@ -96,9 +96,7 @@ export async function selectNightOwners(ctx: AppContext, propertyId: number, sta
   }))
 }
 
-/**
- * Returns imported nights of a stay, ascending, without those of the feed `except`. The caller has called `lockNights`.
- */
+/** Returns the imported nights of a stay from all feeds but `except`, ascending. Call `lockNights` first. */
 export async function selectImportedNights(
   db: Kysely<DB>,
   { propertyId, stay }: { propertyId: number; stay: Stay },

@@ -51,7 +51,7 @@ export function Bar({ bar, view, line, isFaded }: BarProps) {
 /** In views of more days an ellipsis would take half of a short bar's text. */
 const MAX_DAYS_WITH_ELLIPSIS = 31
 
-/** Mouse handle that moves one end. Hidden on touch screens, where dates are changed in the dialog. */
+/** A mouse handle for one end of the bar. Hidden on touch screens, where dates are changed in the dialog. */
 function Edge({ edge }: { edge: 'from' | 'to' }) {
   return (
     <span

@@ -116,7 +116,7 @@ export function CalendarGrid(props: CalendarGridProps) {
 }
 
 /**
- * The cell that Tab focuses, in the last focused home or else the first: the last focused day, else today, else the first day.
+ * Returns the cell that Tab focuses: in the last focused home or the first, on the last focused day, today or the first day.
  */
 function useFocusedCell(
   { homes, view, cursor }: Pick<GridController, 'homes' | 'view' | 'cursor'>,

@@ -11,7 +11,7 @@ export const BLOCK_KIND_LABELS: Record<BlockKind, string> = {
   maintenance: 'Maintenance',
 }
 
-/** A bar's status in one word. Its colours are keyed by that word. */
+/** A bar's status in one word, which is also the key of its colours. */
 export function statusLabel(bar: CalendarBar): string {
   if (bar.kind === 'block') return 'Blocked'
   if (bar.kind === 'channel') return 'Imported'
@@ -20,7 +20,7 @@ export function statusLabel(bar: CalendarBar): string {
   return bar.status === 'completed' ? 'Completed' : 'Confirmed'
 }
 
-/** A bar's guest, or a block's reason, followed by the channel if there is one. */
+/** A bar's guest, or a block's reason, followed by the channel if any. */
 export function barLabel(bar: CalendarBar): string {
   const subject = bar.guestName ?? bar.reason
   return [subject, bar.channel && CHANNEL_NAMES[bar.channel]].filter(Boolean).join(', ')

@@ -8,7 +8,7 @@ export interface CalendarGridProps {
   view: View
   zoom: Zoom
   today: Day
-  /** The previous view is still shown while the new one loads. */
+  /** Whether the previous view is still shown while another view loads. */
   isLoading: boolean
   onChoose: (home: CalendarHome, stay: Stay) => void
   onOpen: (bar: CalendarBar, home: CalendarHome) => void
@@ -26,11 +26,11 @@ export interface Draft {
   stay: Stay
   bar?: CalendarBar
   anchor?: Day
-  /** The status text of a mouse drag needs no hint about keys. */
+  /** Whether the mouse drags: the status text then omits the hint about keys. */
   byMouse?: boolean
-  /** The first day was tapped; the next tap sets the last day. */
+  /** Whether the first day was tapped: the next tap sets the last day. */
   awaitsLastDay?: boolean
-  /** The move is being saved. */
+  /** Whether the move is being saved. */
   isSaving?: boolean
 }
 

@@ -49,7 +49,7 @@ test('a day shows its stay or block rather than a pending booking', () => {
   ])
 })
 
-test('bars within a stay exclude changeover days and the moved bar', () => {
+test('bars within a stay exclude the moved bar', () => {
   const home = { bars: [bar('booking', [12, 15]), bar('block', [17, 19])] }
   const within = (from: number, to: number, except?: CalendarBar) =>
     barsWithin(home, { checkIn: day(from), checkOut: day(to) }, except).map(keyOf)
@@ -58,7 +58,7 @@ test('bars within a stay exclude changeover days and the moved bar', () => {
   expect(within(14, 18, home.bars[0])).toEqual(['block-17'])
 })
 
-test('an edge moves both ways but not past the other edge', () => {
+test('an edge does not move past the other edge', () => {
   const stay = bar('booking', [12, 15])
   expect(withEdge(stay, 'to', day(18))).toEqual({ checkIn: '2026-09-12', checkOut: '2026-09-18' })
   expect(withEdge(stay, 'from', day(14))).toEqual({ checkIn: '2026-09-14', checkOut: '2026-09-15' })
@@ -84,14 +84,14 @@ test('overlapping pending bookings get separate lines', () => {
   ])
 })
 
-test('the view cuts off a bar, which runs from noon to noon', () => {
+test('a bar is cut off at the edges of the view', () => {
   const view = { from: day(10), days: 10 }
   expect(barPosition(day(12), day(15), view)).toEqual({ left: 25, width: 30, begins: true, ends: true })
   expect(barPosition(day(8), day(10), view)).toEqual({ left: 0, width: 5, begins: false, ends: true })
   expect(barPosition(day(19), day(25), view)).toEqual({ left: 95, width: 5, begins: true, ends: false })
 })
 
-test('counts the visible days of each month', () => {
+test('each month has its number of visible days', () => {
   const days = ['2026-09-29', '2026-09-30', '2026-10-01'] as Day[]
   expect(monthsOf(days)).toEqual([
     { month: '2026-09', first: 0, length: 2 },

@@ -1,6 +1,7 @@
 import type { AppContext } from '#platform/server/app-context.ts'
+import type { TxContext } from '#platform/server/transaction.ts'
 import { type Day, dayInLondon, nightsBetween, toDay } from '#platform/shared/day.ts'
-import { type FeedRow, selectOtherwiseTaken } from './feed-store.ts'
+import { type FeedRow, readStoredNights, selectOtherwiseTaken } from './feed-store.ts'
 import type { FeedNights } from './reading/feed-worker.ts'
 import type { StoredNights } from './release.ts'
 
@@ -17,7 +18,7 @@ export function nightsLeftOut(
   return new Set(leftOut.filter((night) => !stored.has(night)))
 }
 
-/** What a poll stores of closures. Its end of the days on offer only moves on: nights closed again have another reason. */
+/** Returns the closure columns after a poll. `far_left_out_from` only moves later: nights closed again have another reason. */
 export function closuresToStore(
   { far_left_out_from: from }: FeedRow,
   { nights, windows, isWhole }: FeedNights,
@@ -50,7 +51,23 @@ export function areLeftOut({ near_left_out, far_left_out_from }: FeedRow): boole
   return near_left_out !== null || far_left_out_from !== null
 }
 
-/** From today on. */
+/** Whether the feed's last poll listed closures from today on, taken or left out. */
+export function hasClosures(feed: FeedRow, today: Day): boolean {
+  const { near, far } = closedNights(feed, today)
+  return near.length + far.length > 0
+}
+
+/** Whether a feed's last poll is evidence that the channel has not let a night: not if it was empty or lost many. */
+export async function isCredible({ database, clock }: TxContext, feed: FeedRow): Promise<boolean> {
+  const today = dayInLondon(clock.now())
+  const stored = [...(await readStoredNights(database, feed.id, today)).values()]
+  return (
+    (hasClosures(feed, today) || stored.some(({ missingSince }) => !missingSince)) &&
+    !stored.some(({ heldUntil, isKept }) => heldUntil && !isKept)
+  )
+}
+
+/** Returns the closed nights from today on, taken or left out. */
 export function closedNights({ near_closed, far_closed }: FeedRow, today: Day): { near: Day[]; far: Day[] } {
   const ahead = (nights: readonly string[]) => nights.map((night) => toDay(night)).filter((night) => night >= today)
   return { near: ahead(near_closed), far: ahead(far_closed) }

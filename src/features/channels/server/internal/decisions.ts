@@ -45,7 +45,7 @@ export async function releaseDoubtedNights(tx: StaffTxContext, feedId: number, s
   await releaseNights(tx, feed, doubted)
 }
 
-/** The office decides on what its screen showed, and on nothing else. */
+/** Throws `conflict` unless the office saw exactly the current items. */
 function refuseUnseen<T>(current: readonly T[] | undefined, seen: readonly T[]): void {
   if (!current || !isSameSet(current, seen))
     throw new Refusal('conflict', 'This has changed since it was shown. Please look at it again.')
@@ -56,7 +56,7 @@ function isSameSet<T>(items: readonly T[], others: readonly T[]): boolean {
   return known.size === new Set(others).size && others.every((one) => known.has(one))
 }
 
-/** Notes that nights of a feed repeat our stays [rule feed-conflict]. Throws `conflict` where these are not those seen. */
+/** Marks nights of a feed as an echo of our stays [rule feed-conflict]. Throws `conflict` where the stays have changed since. */
 export async function confirmEcho(
   tx: StaffTxContext,
   { feedId, from, to, bookingIds }: NightsOfFeed & { bookingIds: readonly number[] },
@@ -75,7 +75,7 @@ export async function confirmEcho(
   })
 }
 
-/** Leaves out closures from now on and releases the closed nights. Throws `conflict` where they are not those seen. */
+/** Leaves out closures from now on and releases the closed nights. Throws `conflict` where other nights are closed now. */
 export async function leaveOutClosures(tx: StaffTxContext, id: number, seen: readonly Day[]): Promise<void> {
   const feed = await lockFeedToChange(tx, id)
   const today = dayInLondon(tx.clock.now())
@@ -122,14 +122,14 @@ export async function takeClosures(tx: StaffTxContext, id: number): Promise<void
   tx.publicDataChanged()
 }
 
-/** Notes that other homes share a feed's calendar [rule feed-shared]. Throws `not-found` for an unknown feed. */
+/** Stores that other homes share a feed's calendar [rule feed-shared]. Throws `not-found` for an unknown feed. */
 export async function confirmShared(tx: StaffTxContext, feedId: number): Promise<void> {
   await lockFeedToChange(tx, feedId)
   await updateFeed(tx.database, feedId, { is_shared: true })
   await tx.audit({ item: 'feed', itemId: feedId, action: 'confirmed', after: { isShared: true } })
 }
 
-/** Notes that a channel has let nights given up here [rule channel-loop]. Throws `conflict` where it no longer lists them. */
+/** Confirms that a channel has let nights given up here [rule channel-loop]. Throws `conflict` where it no longer lists them. */
 export async function confirmChannelStay(tx: StaffTxContext, { feedId, from, to }: NightsOfFeed): Promise<void> {
   await lockFeedToChange(tx, feedId)
   if ((await confirmNights(tx, { feedId, from, to })) === 0)

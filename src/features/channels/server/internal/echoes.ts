@@ -21,9 +21,9 @@ export interface OverlappingNight {
   /** True for a booking made from nights of this feed. */
   isOwn: boolean
   freedBy: string | null
-  /** The stay of ours that the channel repeats, by the word of the office. */
+  /** Our stay that the channel repeats, as the office has confirmed. */
   echoOf: string | null
-  /** That stay does not have the night. */
+  /** The stay of `echoOf` does not include the night. */
   isBeyondEcho: boolean
 }
 

@@ -109,14 +109,6 @@ export async function readStoredNights(db: Kysely<DB>, feedId: number, from: Day
   return new Map(rows.map(({ night, ...stored }) => [toDay(night), stored]))
 }
 
-/** Whether a feed's last poll is evidence that the channel has not let a night: not if it was empty or lost many. */
-export async function isCredible({ database, clock }: TxContext, feedId: number): Promise<boolean> {
-  const stored = [...(await readStoredNights(database, feedId, dayInLondon(clock.now()))).values()]
-  return (
-    stored.some(({ missingSince }) => !missingSince) && !stored.some(({ heldUntil, isKept }) => heldUntil && !isKept)
-  )
-}
-
 export interface NightChanges {
   feedId: number
   propertyId: number
@@ -157,8 +149,8 @@ export async function writeNights(
 }
 
 /**
- * Notes on which of the listed nights an event begins. Tonight's begin may end but not appear: channels drop past nights of a
- * current stay.
+ * Stores on which listed nights an event begins. A new begin today is ignored, because channels drop past nights of a current
+ * stay.
  */
 export async function updateBegins(
   { database, clock }: TxContext,
@@ -187,7 +179,7 @@ export interface NightsOfFeed {
   to: Day
 }
 
-/** Notes for nights of a feed which stays of ours they repeat; nights that no stay of ours has repeat the nearest of them. */
+/** Stores which of our stays each night repeats. A night without a stay of ours repeats the nearest stay. */
 export async function markEcho({ database, clock }: TxContext, { feedId, from, to }: NightsOfFeed): Promise<void> {
   await sql`
     with run as (
@@ -205,7 +197,7 @@ export async function markEcho({ database, clock }: TxContext, { feedId, from, t
     where feed_id = ${feedId} and feed_night.night = run.night`.execute(database)
 }
 
-/** Notes that a channel has let nights itself. Returns their number. */
+/** Confirms nights as let by the channel. Returns the number of nights. */
 export async function confirmNights(
   { database, clock }: TxContext,
   { feedId, from, to }: NightsOfFeed,
@@ -249,7 +241,7 @@ export async function selectSharing(
   return rows
 }
 
-/** Returns the like for every feed of a home, until the office says of one of the two that it is shared. */
+/** Returns, for each feed of a home, the other feeds that `selectSharing` finds, unless the office has confirmed either as shared. */
 export async function selectUnconfirmedSharing(db: Kysely<DB>, propertyId: number): Promise<Map<number, SharedWith>> {
   const { rows } = await sql<SharedWith[number] & { feedId: number }>`
     select distinct feed.id as "feedId", other.property_id as "propertyId", title, other.channel

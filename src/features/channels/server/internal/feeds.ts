@@ -33,7 +33,7 @@ import {
 import { FetchFailed } from './fetching.ts'
 import type { Fetch } from './polling.ts'
 import { readFeedAside } from './reading/read-feed-aside.ts'
-import { heldNights, nightsHeldByOffice } from './release.ts'
+import { heldNights, LISTED, nightsHeldByOffice, type StoredNight } from './release.ts'
 import { sha256 } from './tokens.ts'
 
 /** Returns a home's feeds with their future nights and history. Throws `not-found` for a deleted or unknown home. */
@@ -127,9 +127,8 @@ export async function changeAddress(
   const others = await selectFeeds(tx.database, feed.property_id)
   if (others.some((one) => one.id !== id && one.address_hash === address_hash)) throw duplicateAddress()
   const stored = await readStoredNights(tx.database, id, dayInLondon(tx.clock.now()))
-  const changed = [...stored].map(
-    ([night, one]) => [night, { ...one, heldUntil: null, isKept: false }] as [Day, typeof one],
-  )
+  // What the previous address lacked is no evidence about the new one: the hour before a release begins with its first poll.
+  const changed = [...stored.keys()].map((night) => [night, LISTED] as [Day, StoredNight])
   await writeNights(tx, { ...noNightChanges(feed), changed })
   await updateFeed(tx.database, id, {
     address_hash,
@@ -146,6 +145,8 @@ export async function changeAddress(
     far_closed: [],
     near_left_out: null,
     far_left_out_from: null,
+    warnings: [],
+    doubts: [],
     is_new_address: true,
     version: feed.version + 1,
   })
@@ -153,7 +154,7 @@ export async function changeAddress(
   return lockFeedToChange(tx, id)
 }
 
-/** Releases these nights of a feed by the word of the office. */
+/** Releases nights of a feed because the office said so, with entries in its history and the audit log. */
 export async function releaseNights(tx: StaffTxContext, feed: FeedRow, nights: Day[]): Promise<void> {
   if (nights.length === 0) return
   const { id } = feed

@@ -15,7 +15,7 @@ async function failureOf(fetching: Promise<unknown>): Promise<string> {
   return error instanceof FetchFailed ? error.failure : String(error)
 }
 
-test('[threat feed-address] never connects to a private, local or link-local address', async () => {
+test('[threat feed-address] the fetch never connects to a private, local or link-local address', async () => {
   const connections: Socket[] = []
   const trap = createServer((socket) => void connections.push(socket))
   await new Promise<void>((listening) => trap.listen(0, '127.0.0.1', listening))
@@ -68,7 +68,7 @@ test('[rule feed-reading] a webcal address is read over HTTPS, also after a redi
   )
 })
 
-test('[threat feed-address] follows at most three redirects, each checked', async () => {
+test('[threat feed-address] the fetch checks each of at most three redirects', async () => {
   const channel = await startTestChannel()
   const fetching = { allowedHosts: [channel.host] }
   for (const [location, failure] of [
@@ -90,7 +90,7 @@ test('[threat feed-address] follows at most three redirects, each checked', asyn
   })
 })
 
-test('[threat feed-address] fails for a host that does not resolve, also after a redirect', async () => {
+test('[threat feed-address] the fetch fails for a host that does not resolve, also after a redirect', async () => {
   expect(await failureOf(fetchCalendar('https://calendar.invalid/a.ics', NO_VALIDATORS, { allowedHosts: [] }))).toBe(
     'no such host',
   )
@@ -100,7 +100,7 @@ test('[threat feed-address] fails for a host that does not resolve, also after a
   )
 })
 
-test('[threat feed-address] ends a name lookup that never answers', async () => {
+test('[threat feed-address] the fetch ends a name lookup that never answers', async () => {
   const resolve = (_: string, signal: AbortSignal) =>
     new Promise<string[]>((done) => signal.addEventListener('abort', () => done([])))
   const fetching = fetchCalendar('https://calendar.example/a.ics', NO_VALIDATORS, {
@@ -111,7 +111,7 @@ test('[threat feed-address] ends a name lookup that never answers', async () => 
   expect(await failureOf(fetching)).toBe('too slow')
 })
 
-test('[threat feed-address] rejects large, slow and truncated answers', async () => {
+test('[threat feed-address] the fetch rejects large, slow and truncated answers', async () => {
   const channel = await startTestChannel(
     answerWith(gzipSync(Buffer.alloc(64 * 1024 * 1024)), { 'content-encoding': 'gzip' }),
   )
@@ -137,7 +137,7 @@ test('[threat feed-address] rejects large, slow and truncated answers', async ()
   expect(await failure()).toBe('refused')
 })
 
-test('[threat feed-address] sends validators and no cookie', async () => {
+test('[threat feed-address] the fetch sends validators but no cookie', async () => {
   const channel = await startTestChannel(
     answerWith(gzipSync(calendarText()), { 'content-encoding': 'gzip', etag: '"a"', 'set-cookie': 'x=1' }),
   )

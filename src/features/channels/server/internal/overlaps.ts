@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { freedNights } from '#features/calendar/server/freed-nights.ts'
 import { isTakenAt } from '#features/calendar/server/is-taken-at.ts'
 import { stayUidOf } from '#features/calendar/server/stay-uid.ts'
 import type { Channel } from '#features/channel-names.ts'
@@ -68,7 +69,7 @@ async function selectOverlappingNights(
       left join taken_night as taken on taken.property_id = night.property_id and taken.night = night.night
         and ${isTakenAt(now, 'taken')}
       left join booking as own on own.id = taken.booking_id
-      left join freed_night as freed on freed.property_id = night.property_id and freed.night = night.night
+      left join ${freedNights(now)} as freed on freed.property_id = night.property_id and freed.night = night.night
         and freed.freed_at > ${since}
       where night.night >= ${today}::date and (${propertyId}::integer is null or night.property_id = ${propertyId})
     )

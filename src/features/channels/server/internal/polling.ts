@@ -4,13 +4,12 @@ import { lockNights } from '#features/calendar/server/nights.ts'
 import type { FeedFailure } from '#features/channels/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transaction.ts'
-import { dayInLondon } from '#platform/shared/day.ts'
-import { closuresToStore, nightsLeftOut } from './closures.ts'
+import { type Day, dayInLondon } from '#platform/shared/day.ts'
+import { closuresToStore, hasClosures, isCredible, nightsLeftOut } from './closures.ts'
 import { unsealAddress } from './feed-address.ts'
 import {
   type FeedRow,
   insertPoll,
-  isCredible,
   lockFeed,
   readStoredNights,
   updateBegins,
@@ -28,12 +27,12 @@ const POLL_MINUTES = 15
 const RETRY_MINUTES = [15, 30, 60, 240]
 /** Random spread of the next poll, so that feeds are not all polled at once. */
 const SPREAD_MINUTES = 3
-/** The office gets an email after so many failures, or after NOTIFY_AFTER_MS without a good poll. */
+/** The office gets an email after this many failures, or after NOTIFY_AFTER_MS without a good poll. */
 const NOTIFY_AFTER_FAILURES = 3
 const NOTIFY_AFTER_MS = 24 * 60 * MINUTE
 /** Feeds that began to fail together have failed three times within this time. */
 const NOTIFY_DELAY_MS = 30 * MINUTE
-/** While an email about failing feeds waits, no second email is added. */
+/** While an email about failing feeds, or about lost nights, waits, no second email is added. */
 const EVERY_FEED = { of: 'feed', id: 0 }
 
 const NO_VALIDATORS: Validators = { etag: null, lastModified: null }
@@ -59,7 +58,9 @@ export async function pollFeed(ctx: AppContext, feed: FeedRow, fetch: Fetch): Pr
   })
 }
 
-type Outcome = { failure: FeedFailure } | { read: FeedNights | null; validators: Validators }
+/** `readOn` is the day from which the nights were read: storing them may be after midnight. */
+type Content = { read: FeedNights | null; readOn: Day; validators: Validators }
+type Outcome = { failure: FeedFailure } | Content
 
 async function fetchAndRead(ctx: AppContext, feed: FeedRow, fetch: Fetch): Promise<Outcome> {
   const address = unsealAddress(ctx.config, feed)
@@ -72,11 +73,11 @@ async function fetchAndRead(ctx: AppContext, feed: FeedRow, fetch: Fetch): Promi
     )
     const known = { etag: feed.etag, lastModified: feed.last_modified }
     const fetched = await fetch(address, isWaiting || feed.read_on !== today ? NO_VALIDATORS : known)
-    if (fetched === 'unchanged') return { read: null, validators: known }
+    if (fetched === 'unchanged') return { read: null, readOn: today, validators: known }
     const calendar = await readFeedAside(fetched.bytes, today)
     if ('unreadable' in calendar) return { failure: calendar.unreadable }
     // After a partial read, the next poll must get the whole calendar, not a 304.
-    return { read: calendar, validators: calendar.isWhole ? fetched : NO_VALIDATORS }
+    return { read: calendar, readOn: today, validators: calendar.isWhole ? fetched : NO_VALIDATORS }
   } catch (error) {
     if (error instanceof FetchFailed) return { failure: error.failure }
     ctx.log.error({ feed: feed.id, code: error instanceof Error ? error.name : '' }, 'A calendar could not be read')
@@ -84,41 +85,41 @@ async function fetchAndRead(ctx: AppContext, feed: FeedRow, fetch: Fetch): Promi
   }
 }
 
-async function storeSuccess(
-  tx: TxContext,
-  feed: FeedRow,
-  { read, validators }: { read: FeedNights | null; validators: Validators },
-) {
+async function storeSuccess(tx: TxContext, feed: FeedRow, { read, readOn, validators }: Content) {
   const at = tx.clock.now()
-  if (read) await importNights(tx, feed, read)
+  if (read) await importNights(tx, feed, { ...read, readOn })
+  const closures = read && closuresToStore(feed, read)
   await updateFeed(tx.database, feed.id, {
     etag: validators.etag,
     last_modified: validators.lastModified,
     next_poll_at: nextPollAt(at, POLL_MINUTES),
     last_good_at: at,
-    ...((!read || read.isWhole) && (await isCredible(tx, feed.id)) && { last_whole_at: at }),
+    ...((!read || read.isWhole) && (await isCredible(tx, { ...feed, ...closures })) && { last_whole_at: at }),
     failures: 0,
     failing_since: null,
     failure: null,
     told_at: null,
     ...(read && {
-      ...closuresToStore(feed, read),
+      ...closures,
       stays_hash: read.staysHash,
       warnings: read.warnings,
       doubts: read.doubts,
-      read_on: dayInLondon(at),
+      read_on: readOn,
       is_new_address: false,
     }),
   })
 }
 
-async function importNights(tx: TxContext, feed: FeedRow, read: FeedNights): Promise<void> {
+async function importNights(tx: TxContext, feed: FeedRow, read: FeedNights & { readOn: Day }): Promise<void> {
   const at = tx.clock.now()
   const today = dayInLondon(at)
   const before = await readStoredNights(tx.database, feed.id, today)
-  const leftOut = nightsLeftOut(feed, read.windows, { today, stored: before })
+  const leftOut = nightsLeftOut(feed, read.windows, { today: read.readOn, stored: before })
   const nights = read.nights.filter((night) => !leftOut.has(night))
-  const polled = { at, nights, isWhole: read.isWhole, isNewAddress: feed.is_new_address }
+  const polled = {
+    ...{ at, nights, leftOut, isWhole: read.isWhole, isNewAddress: feed.is_new_address },
+    hadClosures: hasClosures(feed, today),
+  }
   const { stored, added, released, newlyHeld } = applyPoll(before, polled)
   const changed = [...stored].filter(([night, now]) => {
     const was = before.get(night)
@@ -134,7 +135,10 @@ async function importNights(tx: TxContext, feed: FeedRow, read: FeedNights): Pro
       kind: 'feed-nights-held',
       about: { item: 'feed', itemId: feed.id },
       to: 'office',
-      cause: { of: 'feed', id: feed.id },
+      cause: EVERY_FEED,
+      // By then every feed has been polled, so that one email lists all losses.
+      dueAt: new Date(at.getTime() + POLL_MINUTES * MINUTE),
+      facts: { since: at.toISOString() },
     })
   await markDroppedStays(tx, feed.id, { added, released })
   if (added.length + released.length > 0) tx.publicDataChanged()

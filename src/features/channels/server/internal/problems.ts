@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { findDroppedStays } from '#features/bookings/server/channel-stays.ts'
+import { freedNights, isUnconfirmed } from '#features/calendar/server/freed-nights.ts'
 import { isTakenAt } from '#features/calendar/server/is-taken-at.ts'
 import type { ChannelProblems, DoubtedNights, HeldNights, LingeringNights } from '#features/channels/contract.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
@@ -7,7 +8,7 @@ import { addDays, type Day, dayInLondon } from '#platform/shared/day.ts'
 import { readOverlaps, WAITING_HOURS } from './overlaps.ts'
 import { MIN_MISSING_MS } from './release.ts'
 
-/** Returns what the office should look at in the channels of all homes. */
+/** Returns everything that the office should check or decide in the channels of all homes. */
 export async function readProblems(ctx: AppContext): Promise<ChannelProblems> {
   const [overlaps, dropped, failing, held, doubted, lingering] = await Promise.all([
     readOverlaps(ctx, null),
@@ -76,10 +77,10 @@ async function findLingeringNights({ database, clock }: AppContext): Promise<Lin
   const { rows } = await sql<LingeringRow>`
     select freed.property_id as "propertyId", title, freed.night, min(freed_at) as "freedAt",
       json_agg(json_build_object('feedId', feed.id, 'channel', channel) order by listed_at, feed.id) as feeds
-    from freed_night as freed
+    from ${freedNights(now)} as freed
     join property on property.id = freed.property_id and property.deleted_at is null
     join feed_night as imported on imported.property_id = freed.property_id and imported.night = freed.night
-      and held_until is null
+      and missing_since is null and lacked_since is null
     join feed on feed.id = imported.feed_id
     where freed.night >= ${dayInLondon(now)}::date and freed_at <= ${before}
       and not exists (
@@ -87,7 +88,7 @@ async function findLingeringNights({ database, clock }: AppContext): Promise<Lin
         where taken.property_id = freed.property_id and taken.night = freed.night and ${isTakenAt(now, 'taken')})
     group by freed.property_id, title, freed.night
     -- Where one channel has let a night, the others repeat that stay.
-    having bool_and(confirmed_at is null or confirmed_at < freed_at)
+    having bool_and(${isUnconfirmed({ imported: 'imported', freed: 'freed' })})
     order by freed.property_id, freed.night`.execute(database)
   return groupNights(rows).flatMap((nights) => {
     const [first, last] = [nights[0], nights.at(-1)]

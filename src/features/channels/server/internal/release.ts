@@ -28,6 +28,10 @@ export type StoredNights = ReadonlyMap<Day, StoredNight>
 export interface Poll {
   at: Date
   nights: Iterable<Day>
+  /** Closures that the office leaves out: no nights are taken, but the calendar is not empty. */
+  leftOut?: ReadonlySet<Day>
+  /** The previous poll listed closures, so its calendar was not empty. */
+  hadClosures?: boolean
   /** False if a part of the calendar could not be read. */
   isWhole: boolean
   /** True for the first poll from a new address, whose missing nights are no large loss. */
@@ -42,24 +46,27 @@ export interface PollResult {
   newlyHeld: Day[]
 }
 
-const LISTED: StoredNight = { missingSince: null, heldUntil: null, isKept: false, lackedSince: null }
+export const LISTED: StoredNight = { missingSince: null, heldUntil: null, isKept: false, lackedSince: null }
 
 /**
  * Applies a poll [rule feed-release]: takes listed nights at once, releases missing ones after an hour, holds large losses for a
  * day.
  */
-export function applyPoll(before: StoredNights, { at, nights, isWhole, isNewAddress = false }: Poll): PollResult {
+export function applyPoll(
+  before: StoredNights,
+  { at, nights, leftOut = new Set(), hadClosures = false, isWhole, isNewAddress = false }: Poll,
+): PollResult {
   const today = dayInLondon(at)
   const listed = new Set([...nights].filter((night) => night >= today))
   const future = [...before].filter(([night]) => night >= today)
   const unlisted = future.filter(([night]) => !listed.has(night))
   const isLargeLoss = isWhole && !isNewAddress && isLargeLossIn(future, unlisted)
   // The first nights after an empty calendar may be a part of those to come, so the others are held for another day.
-  const isRecovering = listed.size > 0 && future.every(([, { missingSince }]) => missingSince)
+  const isEmpty = ![...listed, ...leftOut].some((night) => night >= today)
+  const isRecovering = !isEmpty && !hadClosures && future.every(([, { missingSince }]) => missingSince)
   const missing = isWhole
     ? unlisted.map(([night, stored]) => [night, markMissing(stored, { at, isLargeLoss, isRecovering })] as const)
     : unlisted.map(([night, stored]) => [night, markLacked(stored, at)] as const)
-  const isEmpty = listed.size === 0
   const released = missing
     .filter(([, stored]) => isWhole && isReleasable(stored, { at, isEmpty }))
     .map(([night]) => night)

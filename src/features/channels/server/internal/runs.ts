@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { freedNights, isUnconfirmed } from '#features/calendar/server/freed-nights.ts'
 import { isTakenAt } from '#features/calendar/server/is-taken-at.ts'
 import type { Channel } from '#features/channel-names.ts'
 import type { ImportedRun } from '#features/channels/contract.ts'
@@ -36,14 +37,12 @@ export async function readRuns({ database, clock }: AppContext, propertyId: numb
   const today = dayInLondon(now)
   const { rows } = await sql<ImportedNight & { channel: Channel; title: string; freedAt: Date | null }>`
     select feed_id as "feedId", channel, title, imported.night, begins,
-      missing_since is not null as "isMissing", coalesce(freed_at, expired.held_until) as "freedAt"
+      missing_since is not null as "isMissing", freed_at as "freedAt"
     from feed_night as imported
     join feed on feed.id = feed_id
     join property on property.id = imported.property_id
-    left join freed_night as freed on freed.property_id = imported.property_id and freed.night = imported.night
-      and (confirmed_at is null or confirmed_at < freed_at)
-    -- An expired hold that is not tidied up yet has given up its nights.
-    left join taken_night as expired on expired.property_id = imported.property_id and expired.night = imported.night
+    left join ${freedNights(now)} as freed on freed.property_id = imported.property_id and freed.night = imported.night
+      and ${isUnconfirmed({ imported: 'imported', freed: 'freed' })}
     where imported.property_id = ${propertyId} and imported.night >= ${addDays(today, -MAX_DAYS_BACK)}::date
       and not exists (
         select from taken_night as taken

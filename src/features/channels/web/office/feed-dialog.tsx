@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { CHANNEL_NAMES, CHANNELS } from '#features/channel-names.ts'
 import {
@@ -27,6 +28,8 @@ const form = z.object({
   isShared: newFeed.shape.isShared,
 })
 type Written = z.output<typeof form>
+type FormInput = z.input<typeof form>
+type SeenCalendar = FeedPreview & { address: string }
 
 interface FeedDialogProps {
   propertyId: number
@@ -51,7 +54,7 @@ export function FeedDialog({ propertyId, feed, onClose }: FeedDialogProps) {
 }
 
 function FeedFields({ propertyId, current, onClose }: Omit<FeedDialogProps, 'feed'> & { current: Feed | undefined }) {
-  const [seen, setSeen] = useState<FeedPreview & { address: string }>()
+  const [seen, setSeen] = useState<SeenCalendar>()
   const save = async ({ channel, address, isShared }: Written): Promise<unknown> => {
     if (seen?.address !== address) {
       setSeen({ ...(await send(previewFeed, { body: { propertyId, address } })), address })
@@ -64,7 +67,7 @@ function FeedFields({ propertyId, current, onClose }: Omit<FeedDialogProps, 'fee
   return (
     <OfficeForm
       name={current ? `feed-${current.id}` : `new-feed-${propertyId}`}
-      neverStored={['address']}
+      neverStored={['address', 'isShared']}
       schema={form}
       initial={{ channel: current?.channel ?? 'airbnb', address: '', isShared: false }}
       send={save}
@@ -103,14 +106,37 @@ function FeedFields({ propertyId, current, onClose }: Omit<FeedDialogProps, 'fee
             ))}
           </dl>
         </details>
-        <div role="status" className="space-y-2 empty:hidden">
-          {seen && <Preview seen={seen} />}
-        </div>
-        {seen && seen.sharedWith.length > 0 && (
-          <CheckboxField name="isShared" label="The address is right: the homes share this calendar" />
-        )}
+        <CheckedCalendar seen={seen} onOtherAddress={() => setSeen(undefined)} />
       </div>
     </OfficeForm>
+  )
+}
+
+interface CheckedCalendarProps {
+  seen: SeenCalendar | undefined
+  onOtherAddress: () => void
+}
+
+/** The preview and its confirmation belong to one address: another address begins without them. */
+function CheckedCalendar({ seen, onOtherAddress }: CheckedCalendarProps) {
+  const { setValue } = useFormContext<FormInput>()
+  const address = useWatch<FormInput, 'address'>({ name: 'address' })
+  const isOutdated = seen !== undefined && seen.address !== address.trim()
+  useEffect(() => {
+    if (!isOutdated) return
+    setValue('isShared', false)
+    onOtherAddress()
+  }, [isOutdated, setValue, onOtherAddress])
+  const current = isOutdated ? undefined : seen
+  return (
+    <>
+      <div role="status" className="space-y-2 empty:hidden">
+        {current && <Preview seen={current} />}
+      </div>
+      {current && current.sharedWith.length > 0 && (
+        <CheckboxField name="isShared" label="The address is right: the homes share this calendar" />
+      )}
+    </>
   )
 }
 

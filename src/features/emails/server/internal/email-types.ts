@@ -16,7 +16,7 @@ import type { StaffTxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { refuseInvalidText } from './refuse-invalid-text.ts'
 
-/** The test email is sent by hand from the settings and has no settings of its own. */
+/** The test email, which staff send from the settings. It has no settings of its own. */
 export const TEST_EMAIL = 'email-test'
 
 /** Lists the email types with their settings. */
@@ -61,9 +61,8 @@ interface RequestedChange {
 }
 
 /**
- * Changes text and switch of an email type, with an audit log entry. Only text that differs from the standard is stored. Throws
- * `not-found` for an unknown type, `invalid` for unusable text, `conflict` for a stale version, `rule-violation` for switching
- * off a required type, or for changing the text of a type that staff write each time.
+ * Throws `not-found` for an unknown type, `invalid` for unusable text, `conflict` for a stale version, `rule-violation` for
+ * what may not be changed.
  */
 export async function changeEmailType(
   tx: StaffTxContext,

@@ -16,11 +16,7 @@ import { findStaffAddress } from './store.ts'
 const MAX_TESTS = 20
 const WINDOW_MINUTES = 60
 
-/**
- * Queues a test of an email type, with some text and a sample, to the member of staff who calls. Returns the address. Throws
- * `not-found` for an unknown type, `invalid` for unusable text, `rule-violation` without an address, `too-many` beyond 20 an hour,
- * and what `refuseUnsendable` throws.
- */
+/** Queues a test email to the calling member of staff and returns the address. Throws `too-many` beyond 20 an hour. */
 export async function sendTest(
   tx: StaffTxContext,
   emailTemplates: EmailTemplates,

@@ -4,7 +4,7 @@ import type { Site } from '#features/settings/contract.ts'
 import { formatBritishMoment } from '#platform/shared/day.ts'
 import type { BadgeTone } from '#platform/web/ui/badge.tsx'
 
-/** Label and colour of each state; the demo's label says that nothing is sent. */
+/** Label and colour of each state. */
 export const STATE_BADGES: Record<EmailState, { label: string; tone: BadgeTone }> = {
   due: { label: 'To be sent', tone: 'amber' },
   sent: { label: 'Sent', tone: 'green' },
@@ -69,11 +69,11 @@ export function describeRecipient({ to, recipient }: Pick<Email, 'to' | 'recipie
   return to ?? RECIPIENTS[recipient]
 }
 
-/** When it will be or was sent, failed or was withdrawn. */
+/** When the email will be sent, or when it was sent, failed or was withdrawn. */
 export function describeTime({ state, dueAt, settledAt, attempts }: Email): string {
   if (state !== 'due') return formatBritishMoment(new Date(settledAt ?? dueAt))
   const at = formatBritishMoment(new Date(dueAt))
-  if (attempts === 0) return `goes ${at}`
+  if (attempts === 0) return `due ${at}`
   return `tried ${attempts === 1 ? 'once' : `${attempts} times`}, next ${at}`
 }
 

@@ -28,8 +28,7 @@ const answer = z.object({ subject: z.string(), text: z.string() })
 type Answer = z.infer<typeof answer>
 
 /**
- * Defines the three emails of an inbox. `findEntry` loads an item, or `null` if no email may be sent about it. `storeAnsweredAt` is
- * called on delivery of an answer.
+ * `findEntry` loads an item, or `null` if no email may be sent about it. `storeAnsweredAt` is called on delivery of an answer.
  */
 export function inboxEmailTypes<Entry>(
   {

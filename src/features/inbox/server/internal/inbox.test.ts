@@ -14,7 +14,7 @@ import { readResponseTimes, responseTimesOf } from './response-times.ts'
 const ITEMS: InboxItem[] = ['enquiry', 'contact_message', 'owner_application']
 const WORDS = { subject: 'Your question', text: 'Dear Ada,\n\nYes, there is.\nA cot too.\n\nKind regards' }
 
-test.for(ITEMS)('a note about an %s is stored with its author; its text is not audited', async (item) => {
+test.for(ITEMS)('a note on %s is stored with its author', async (item) => {
   const { ctx } = await createTestContext()
   const staff = await createStaff(ctx)
   const about = { item, itemId: await insertItem(ctx, item) }
@@ -41,7 +41,7 @@ test('deleting an item deletes its notes', async () => {
   expect(await ctx.database.selectFrom('note').select('id').execute()).toEqual([])
 })
 
-test("[threat mail-header] an answer has one recipient, a one-line subject and the office's reply address", async () => {
+test('[threat mail-header] an answer has a single recipient', async () => {
   const { ctx } = await createTestContext()
   const about = { item: 'enquiry' as const, itemId: await insertItem(ctx, 'enquiry') }
   const subject = 'Your question\r\nBcc: v@z.example'
@@ -67,7 +67,7 @@ test('[threat mail-header] an email to two addresses fails', async () => {
   expect(due[0]).toEqual({ state: 'failed', reason: 'It is not addressed to one person.' })
 })
 
-test('an answer keeps its lines and is escaped in HTML [threat words-as-markup]', async () => {
+test('an answer is escaped in HTML [threat words-as-markup]', async () => {
   const { ctx } = await createTestContext()
   const about = { item: 'enquiry' as const, itemId: await insertItem(ctx, 'enquiry') }
   const text = 'Dear Ada,\r\n\r\n1 < 2 & <b>bold</b>\r\nsecond line'
@@ -77,7 +77,7 @@ test('an answer keeps its lines and is escaped in HTML [threat words-as-markup]'
   expect(email?.html_body).toMatch(/&lt;b&gt;bold&lt;\/b&gt;<br\s*\/?>second line/)
 })
 
-test('[rule inbox-answers] `answered_at` is the first answer, or none after an undone status', async () => {
+test('[rule inbox-answers] `answered_at` is the time of the first answer', async () => {
   const { ctx, clock } = await createTestContext()
   const about = { item: 'enquiry' as const, itemId: await insertItem(ctx, 'enquiry') }
   const marked = (status: 'waiting' | 'answered', before: Date | null = null) =>
@@ -98,7 +98,7 @@ test('[rule inbox-answers] `answered_at` is the first answer, or none after an u
   expect(await marked('waiting', first)).toBeNull()
 })
 
-test.for(ITEMS)('[rule reply-deadline] counts waiting, overdue and on-time items of %s', async (item) => {
+test.for(ITEMS)('[rule reply-deadline] waiting, overdue and on-time items of %s are counted', async (item) => {
   const { ctx, clock } = await createTestContext()
   const day = 24 * 60
   const answer = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000)

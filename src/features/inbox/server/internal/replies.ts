@@ -25,10 +25,7 @@ export async function hasNoEmail(db: AppContext['database'], about: ItemRef): Pr
   return !(await hasEmailAbout(db, about))
 }
 
-/**
- * The new `answered_at` of an item. For `answered`: the first answer, or now. For `waiting` (or spam): the first delivered answer
- * or null, so that undoing a status leaves no trace.
- */
+/** Returns the new `answered_at`: the first answer or now for `answered`, the first delivered answer or null for `waiting`. */
 export async function findAnsweredAt(
   tx: TxContext,
   about: ItemRef,

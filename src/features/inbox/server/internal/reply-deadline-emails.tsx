@@ -15,7 +15,7 @@ import { hoursAfter } from './reply-deadline.ts'
 const DUE_SOON = 'reply-due-soon'
 const OVERDUE = 'reply-overdue'
 
-/** The office is reminded this long before a reply deadline. */
+/** How long before a reply deadline the office is reminded. */
 const REMIND_HOURS_BEFORE = 4
 /** After an outage, older overdue items get no email: the digest and the lists show them. */
 const MAX_HOURS_OVERDUE = 24
@@ -49,7 +49,7 @@ async function queueReminder(tx: TxContext, { item, itemId, replyDueAt }: ReplyD
   })
 }
 
-/** Dropped if the item was answered before the email is sent. */
+/** An email is withdrawn if the item was answered before the email is sent. */
 export const replyDeadlineEmailTypes: EmailTypes = {
   [DUE_SOON]: reminderType('Reply due soon', {
     subject: 'Answer due: {item}',

@@ -29,8 +29,7 @@ export async function findDeadlineColumns(
 }
 
 /**
- * Returns the reply deadline after a status change. An item that arrived as spam, with no email ever queued, gets a new deadline;
- * others keep theirs.
+ * Returns the reply deadline after a status change. Only an item that arrived as spam, without any email, gets a new deadline.
  */
 export async function findReplyDeadline(
   tx: TxContext,

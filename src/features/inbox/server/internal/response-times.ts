@@ -24,7 +24,7 @@ export function responseTimesOf(rows: StatusCounts[]): ResponseTimes {
   const waiting = rows.filter(({ status }) => status === 'new')
   const genuine = rows.filter(({ status }) => status !== 'spam')
   const overdue = sum(waiting.map((row) => row.overdue))
-  // What is overdue and unanswered was not answered in time.
+  // Overdue items without an answer count as late.
   const due = sum(genuine.map(({ answered }) => answered)) + overdue
   return {
     waiting: sum(waiting.map(({ total }) => total)),

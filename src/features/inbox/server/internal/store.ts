@@ -115,12 +115,11 @@ export async function findFirstAnswerAt(database: Kysely<DB>, { item, itemId }: 
   return row?.settled_at ?? null
 }
 
-/** Counts for one status. */
 export interface StatusCounts {
   status: string
   total: number
   overdue: number
-  /** Items first answered since `answeredSince`, and those of them answered by the deadline. */
+  /** Items first answered since `answeredSince`, and how many of these were answered by the deadline. */
   answered: number
   inTime: number
 }

@@ -18,10 +18,7 @@ export interface BriefListProps {
   onOpen: (id: number) => void
 }
 
-/**
- * The compact list beside an open item. Arrow keys, J and K work only while the list has the focus, as single-key shortcuts would
- * disturb speech input (WCAG 2.1.4).
- */
+/** Arrow keys, J and K work only while the list has the focus: single-key shortcuts would disturb speech input (WCAG 2.1.4). */
 export function BriefList({ label, rows, openId, onOpen }: BriefListProps) {
   const list = useRef<HTMLUListElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {

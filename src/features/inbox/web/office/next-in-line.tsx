@@ -11,12 +11,12 @@ export interface NextInLineProps<Row> {
   onOpen: (id: number) => void
 }
 
-/** Offers the new item with the oldest reply deadline, or says that there is none. */
+/** Offers the new item with the earliest reply deadline, or a notice that none is waiting. */
 export function NextInLine<Row>({ kind, openId, onOpen }: NextInLineProps<Row>) {
   const { data } = useQuery(kind.list({ status: 'new', search: '', offset: 0 }))
   const next = data?.rows.find((row) => kind.rowOf(row).id !== openId)
   const box = useRef<HTMLDivElement>(null)
-  // The answer removed the focused button: focus the next one, so that staff can continue by keyboard.
+  // The answer removed the focused button: focus the next button, so that staff can continue by keyboard.
   useEffect(() => {
     if (next && document.activeElement === document.body) box.current?.querySelector('button')?.focus()
   }, [next])

@@ -17,7 +17,6 @@ interface OpenItemProps<Open> {
   onBack: () => void
 }
 
-/** Loads and shows the open item. */
 export function OpenItem<Open>({ kind, id, now, onOpen, onPrevious, onNext, onBack }: OpenItemProps<Open>) {
   const { data, isError, error, isFetching, refetch } = useQuery({ ...kind.open(id), ...ALWAYS_REFETCH })
   const { Detail } = kind

@@ -14,7 +14,7 @@ export interface ReplyComposerProps {
   to: string
   /** Initial subject and text. Blank lines between greeting and sign-off mark where the cursor goes. */
   start: ReplyDraft
-  /** Sends it: `(words, headers) => send(replyToEnquiry, { params: { id }, body: { ...words, version } }, headers)`. */
+  /** Sends the answer: `(words, headers) => send(replyToEnquiry, { params: { id }, body: { ...words, version } }, headers)`. */
   send: (words: ReplyDraft, headers: Record<string, string>) => Promise<unknown>
   onSent: () => void
   /** Called when the server rejects the answer, for example as stale, to reload the item. The text stays. */

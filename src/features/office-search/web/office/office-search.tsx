@@ -57,7 +57,7 @@ export function OfficeSearch({ destinations }: { destinations: readonly Destinat
   )
 }
 
-/** Single keys count only outside fields, and none while a dialog is open. */
+/** Single keys work only outside fields. No shortcut works while a dialog is open. */
 function dialogFor({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): 'search' | 'shortcuts' | undefined {
   if (document.querySelector('dialog[open]')) return undefined
   if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') return 'search'

@@ -1,6 +1,6 @@
 /** A record, a section or an action that the office's search leads to. */
 export interface Destination {
-  /** What it is, as its badge says: "Booking", "Settings". */
+  /** The text of the badge: "Booking", "Settings". */
   kind: string
   title: string
   detail: string
@@ -10,7 +10,7 @@ export interface Destination {
 const KEY = 'office-recent'
 const MAX_RECENT = 6
 
-/** Returns what was opened last from the search, the latest first. It is stored for this tab until sign-out. */
+/** Returns the destinations opened last from the search, latest first. They are stored for this tab until sign-out. */
 export function readRecent(): Destination[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')

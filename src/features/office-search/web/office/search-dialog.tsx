@@ -10,7 +10,6 @@ import { SiteLink } from '#platform/web/ui/site-link.tsx'
 import { useDebounced } from '#platform/web/use-debounced.ts'
 import { addRecent, type Destination, readRecent } from './recent.ts'
 
-/** What the server finds for a text. */
 const hitsQuery = (text: string) =>
   queryOf<typeof searchOffice>('/api/admin/search', { body: { text } }, [
     'applications',
@@ -23,7 +22,7 @@ const hitsQuery = (text: string) =>
     'offers',
   ])
 
-/** Where a hit leads, and what its badge says. */
+/** The badge's label and the office URL of each kind of hit. */
 const HITS: Record<HitKind, { label: string; href: (id: number) => string }> = {
   booking: { label: 'Booking', href: (id) => officeUrl('bookings', { booking: id }) },
   enquiry: { label: 'Enquiry', href: (id) => officeUrl('enquiries', { enquiry: id }) },
@@ -36,7 +35,7 @@ const HITS: Record<HitKind, { label: string; href: (id: number) => string }> = {
 
 const FIELD_LABEL = 'Name, email, phone, number, reference or sum'
 const MAX_DESTINATIONS = 6
-/** The search runs after a pause in typing. */
+/** The pause in typing after which the search runs. */
 const TYPING_PAUSE_MS = 150
 
 interface SearchDialogProps {

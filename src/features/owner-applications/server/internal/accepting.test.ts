@@ -59,7 +59,7 @@ async function createTwoPhotographs() {
   ]
 }
 
-test('the list and the open application have all fields, with photographs by index', async () => {
+test('the list and the open application have all fields', async () => {
   const { send, list, read } = await setup()
   const id = await send({ images: await createTwoPhotographs() })
   const row = {
@@ -88,7 +88,7 @@ test('the list and the open application have all fields, with photographs by ind
   expect(open).toEqual({ ...row, notes: [], isUntold: false })
 })
 
-test('[rule next-step] the owner gets an email about visit and accepted, after the time for undoing', async () => {
+test('[rule next-step] the owner is emailed the next step after the time for undoing', async () => {
   const { ctx, clock, send, patch } = await setup()
   const id = await send()
   const steps = async () => (await findSentEmails(ctx, 'application-next-step')).map(({ subject }) => subject)
@@ -105,7 +105,7 @@ test('[rule next-step] the owner gets an email about visit and accepted, after t
   expect(email).toMatchObject({ to_address: 'grace@example.org', reply_to: 'hello@staffordshirestays.example' })
 })
 
-test('[rule application-stages] any stage may follow any other and is logged; the same stage writes nothing', async () => {
+test('[rule application-stages] any stage may follow any other stage', async () => {
   const { ctx, send, patch } = await setup()
   const id = await send()
   const path: ApplicationStage[] = ['contacted', 'visit', 'declined', 'spam', 'new', 'visit']
@@ -117,7 +117,7 @@ test('[rule application-stages] any stage may follow any other and is logged; th
   expect(await findHomes(ctx)).toEqual([])
 })
 
-test('[rule application-to-home] [threat owner-address-published] acceptance makes a hidden home of photographs, not of the owner’s words', async () => {
+test('[rule application-to-home] [threat owner-address-published] acceptance makes a hidden home without the owner’s words', async () => {
   const { ctx, staff, send, patch } = await setup()
   const id = await send({ propertyAddress: '3 Heath Lane\nBurntwood\nWS7 0AA', images: await createTwoPhotographs() })
   const accepted = await patch(id, { stage: 'accepted', version: 1 })
@@ -196,7 +196,7 @@ test('no home is made when the audit log cannot be written', async () => {
     expect(await ctx.database.selectFrom(table).selectAll().execute()).toEqual([])
 })
 
-test('a missing photograph file does not prevent acceptance or the other photographs', async () => {
+test('a missing photograph file does not prevent acceptance', async () => {
   const { ctx, dataDir, send, patch } = await setup()
   const id = await send({ images: await createTwoPhotographs() })
   const { file } = await ctx.database
@@ -209,7 +209,7 @@ test('a missing photograph file does not prevent acceptance or the other photogr
   expect(await ctx.database.selectFrom('property_photograph').selectAll().execute()).toHaveLength(1)
 })
 
-test('[threat served-uploads] a photograph is served as a JPEG that browsers neither run nor display as a page', async () => {
+test('[threat served-uploads] browsers cannot run a served photograph or display it as a page', async () => {
   const { server, send } = await setup()
   const id = await send({ images: await createTwoPhotographs() })
   const url = `${LIST}/${id}/images/1`

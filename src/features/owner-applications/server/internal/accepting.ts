@@ -12,9 +12,8 @@ import { queueNextStepEmail } from './next-step.tsx'
 import { findImageFiles, selectApplications } from './store.ts'
 
 /**
- * Moves an application to another stage, in a transaction of its own. The first acceptance makes a hidden draft home with its
- * photographs; leaving the stage keeps that home. The owner gets an email about the next step. Throws `not-found` for an unknown
- * application, `conflict` for a stale `version`.
+ * Moves an application to another stage; the first acceptance makes a draft home. Throws `not-found` for an unknown id,
+ * `conflict` for a stale `version`.
  */
 export async function changeApplication(
   ctx: AppContext,

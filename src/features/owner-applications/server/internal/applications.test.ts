@@ -93,13 +93,13 @@ test.for<[field: string, value: unknown, message: string]>([
   expect(await findApplications(ctx)).toEqual([])
 })
 
-test.for([1, 20])('accepts %i bedrooms and texts of the minimum length', async (bedrooms) => {
+test.for([1, 20])('an application with %i bedrooms is accepted', async (bedrooms) => {
   const { send } = await setup()
   const texts = { propertyAddress: '3 Heath Ln', description: 'Twenty characters!!!', goals: 'Ten signs!' }
   expect((await send({ bedrooms, name: 'Al', phone: '0123456789', ...texts })).status).toBe(201)
 })
 
-test('three photographs are stored as JPEGs within 800 by 600, under generated names [threat upload-size] [threat lying-file]', async () => {
+test('three photographs are stored as JPEGs within 800 by 600 [threat upload-size] [threat lying-file]', async () => {
   const { ctx, send, folder, files } = await setup()
   const jpeg = await createPhotograph(1200, 900)
   const png = await sharp(jpeg).resize(400, 300).png().toBuffer()
@@ -127,7 +127,7 @@ test('three photographs are stored as JPEGs within 800 by 600, under generated n
   }
 })
 
-test('a photograph is stored upright and without its location [threat picture-location]', async () => {
+test('a photograph is stored without its location [threat picture-location]', async () => {
   const { ctx, send, folder } = await setup()
   const taken = await sharp(await createPhotograph(400, 200))
     .withExif({ IFD3: { GPSLatitude: '52/1 39/1 0/1', GPSLatitudeRef: 'N' } })
@@ -140,14 +140,14 @@ test('a photograph is stored upright and without its location [threat picture-lo
   expect([metadata.exif, metadata.orientation]).toEqual([undefined, undefined])
 })
 
-test('accepts three of the largest photographs that the form can produce [threat upload-size]', async () => {
+test('three photographs of the largest size are accepted [threat upload-size]', async () => {
   const { ctx, send } = await setup()
   const image = asSentImage(await createNoisyPhotograph())
   expect((await send({ images: [image, image, image] })).status).toBe(201)
   expect(await findImages(ctx)).toHaveLength(3)
 })
 
-test('refuses four photographs [threat upload-size]', async () => {
+test('four photographs are refused [threat upload-size]', async () => {
   const { send, files } = await setup()
   const image = asSentImage(await createPhotograph())
   const { status, body } = await send({ images: [image, image, image, image] })
@@ -155,7 +155,7 @@ test('refuses four photographs [threat upload-size]', async () => {
   expect(await files()).toEqual([])
 })
 
-test('refuses a photograph of more than 512 KiB [threat upload-size]', async () => {
+test('a photograph of more than 512 KiB is refused [threat upload-size]', async () => {
   const { send } = await setup()
   const small = await createPhotograph()
   const ofBytes = (bytes: number) => asSentImage(Buffer.concat([small, Buffer.alloc(bytes - small.length)]))
@@ -167,7 +167,7 @@ test('refuses a photograph of more than 512 KiB [threat upload-size]', async () 
   }
 })
 
-test('refuses a body of more than 3 MiB with 413 [threat upload-size]', async () => {
+test('a body of more than 3 MiB is refused with 413 [threat upload-size]', async () => {
   const { send } = await setup()
   expect((await send({ other: 'x'.repeat(2.9 * 1024 * 1024) })).status).toBe(201)
   expect((await send({ other: 'x'.repeat(3.1 * 1024 * 1024) })).status).toBe(413)
@@ -205,7 +205,7 @@ test.for<[string, () => Promise<object>]>([
     'a photograph of more than 4 megapixels [threat pixel-bomb]',
     async () => asSentImage(await createPhotograph(2001, 2000)),
   ],
-])('%s is refused and nothing is stored [threat lying-file]', async ([, image]) => {
+])('%s is refused [threat lying-file]', async ([, image]) => {
   const { ctx, send, files } = await setup()
   const good = asSentImage(await createPhotograph())
   const { status, body } = await send({ images: [good, await image()] })
@@ -214,7 +214,7 @@ test.for<[string, () => Promise<object>]>([
   expect([await findApplications(ctx), await files()]).toEqual([[], []])
 })
 
-test('refuses the fourth application in an hour with 429; invalid ones do not count [threat mail-flood]', async () => {
+test('the fourth application in an hour is refused with 429 [threat mail-flood]', async () => {
   const { send, files, clock } = await setup()
   const image = asSentImage(await createPhotograph())
   for (let at = 0; at < 4; at++) expect((await send({ images: [asSentImage(svg)] })).status).toBe(400)
@@ -225,7 +225,7 @@ test('refuses the fourth application in an hour with 429; invalid ones do not co
   expect((await send({ images: [image] })).status).toBe(201)
 })
 
-test('[threat pixel-bomb] refuses photographs after a dozen requests an hour, before decoding them', async () => {
+test('[threat pixel-bomb] photographs are refused after a dozen requests an hour', async () => {
   const { send, files, clock } = await setup()
   for (let at = 0; at < 12; at++) expect((await send({ images: [asSentImage(svg)] })).status).toBe(400)
   const refused = await send({ images: [asSentImage(svg)] })
@@ -239,22 +239,19 @@ test('[threat pixel-bomb] refuses photographs after a dozen requests an hour, be
 test.for([
   ['with the same key', withKey('attempt-1')],
   ['without a key', {}],
-] as const)(
-  'five concurrent requests %s store one application and get equal answers [threat repeated-sending]',
-  async ([, visiting]) => {
-    const { ctx, send, files } = await setup()
-    const images = [asSentImage(await createPhotograph())]
-    const answers = await Promise.all(Array.from({ length: 5 }, () => send({ images }, visiting)))
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-    expect([(await findApplications(ctx)).length, (await findImages(ctx)).length, (await files()).length]).toEqual([
-      1, 1, 1,
-    ])
-    expect((await findEmails(ctx)).map(({ kind }) => kind)).toEqual(['application-acknowledgement', 'application'])
-  },
-)
+] as const)('five concurrent requests %s store one application [threat repeated-sending]', async ([, visiting]) => {
+  const { ctx, send, files } = await setup()
+  const images = [asSentImage(await createPhotograph())]
+  const answers = await Promise.all(Array.from({ length: 5 }, () => send({ images }, visiting)))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  expect([(await findApplications(ctx)).length, (await findImages(ctx)).length, (await files()).length]).toEqual([
+    1, 1, 1,
+  ])
+  expect((await findEmails(ctx)).map(({ kind }) => kind)).toEqual(['application-acknowledgement', 'application'])
+})
 
-test('refuses the same key with another body or other photographs with 422 [threat repeated-sending]', async () => {
+test('the same key with another body is refused with 422 [threat repeated-sending]', async () => {
   const { ctx, send } = await setup()
   await send({}, withKey('attempt-1'))
   expect((await send({ bedrooms: 4 }, withKey('attempt-1'))).status).toBe(422)
@@ -265,7 +262,7 @@ test('refuses the same key with another body or other photographs with 422 [thre
 test.for<[string, object]>([
   ['a filled honeypot', { website: 'https://spam.example' }],
   ['less than two seconds', { elapsedMs: 500 }],
-])('%s: is answered normally, stored as spam and sends no email [threat robots]', async ([, trap]) => {
+])('a form with %s is stored as spam [threat robots]', async ([, trap]) => {
   const { ctx, send } = await setup()
   const { status, body } = await send(trap)
   expect([status, Object.keys(body)]).toEqual([
@@ -284,7 +281,7 @@ test('the acknowledgement repeats no text of the application [threat mail-flood]
   for (const words of [email?.subject, email?.text_body, email?.html_body]) expect(words).not.toMatch(/pills/i)
 })
 
-test('stores nothing when an email cannot be queued, and sweeps the photographs after an hour', async () => {
+test('an application is not stored when an email cannot be queued', async () => {
   const { ctx, files, ageFiles } = await setup()
   const images = [asSentImage(await createPhotograph())]
   const { status } = await createTestClient(withFailingEmails(ctx), ownerRoutes).post(PATH, {

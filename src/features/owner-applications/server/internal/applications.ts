@@ -43,8 +43,8 @@ export const applicationInbox = new Inbox({
 })
 
 /**
- * Stores an owner's application, with its audit log entry and its emails. The photographs are in the upload folder already.
- * Returns the application with their names and sizes.
+ * Stores an application, its audit log entry and its emails. The photographs are in the upload folder already. Returns the
+ * stored application.
  */
 export async function receiveApplication(
   tx: TxContext,

@@ -35,10 +35,7 @@ const ACCEPTED: Step = {
 /** Other stages send no email; the office may write its own. */
 const STEPS: Partial<Record<ApplicationStage, Step>> = { visit: VISIT, accepted: ACCEPTED }
 
-/**
- * Queues the email about an owner's next step, after the time for undoing the change. Withdraws an unsent email of an earlier
- * stage. Stages without a step queue nothing.
- */
+/** Queues the email about the next step, after the time for undoing. Withdraws an unsent email of an earlier stage. */
 export async function queueNextStepEmail(tx: StaffTxContext, id: number, stage: ApplicationStage): Promise<void> {
   const cause = { of: 'owner_application', id }
   await withdrawEmails(tx, { cause, kinds: [NEXT_STEP], reason: 'The application was moved to another stage.' })

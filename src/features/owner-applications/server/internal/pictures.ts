@@ -4,7 +4,7 @@ import { checkPicture, UnusablePicture } from '#platform/server/images/check.ts'
 import { storeUpload } from '#platform/server/uploads.ts'
 import { fieldError, type Refusal } from '#platform/shared/refusal.ts'
 
-/** A stored photograph without a row so far. */
+/** A stored photograph that has no row yet. */
 export interface StoredPicture {
   file: string
   name: string
@@ -21,8 +21,8 @@ const NOT_AN_IMAGE = 'Please choose an image file'
 const TOO_LARGE = 'This photograph is too large'
 
 /**
- * Checks, re-encodes and stores the photographs of an application, before any row is written. Throws `invalid`, naming the
- * photograph, for bytes that are not JPEG, PNG or WebP, and for more than 512 KiB.
+ * Checks, re-encodes and stores photographs. Throws `invalid`, naming the photograph, unless it is a JPEG, PNG or WebP of at
+ * most 512 KiB.
  */
 export async function storePictures(ctx: AppContext, images: ApplicationImage[]): Promise<StoredPicture[]> {
   const sent = images.map((image, at) => ({ name: image.name, at, bytes: decodeImage(image, at) }))

@@ -12,7 +12,6 @@ import { ApplicationCard } from './application-card.tsx'
 import { ApplicationDetail } from './application-detail.tsx'
 import { onOneLine, STAGES, stageFrom } from './application-words.ts'
 
-/** Lists owner applications, unanswered ones first. */
 export function ApplicationsInbox() {
   return <Inbox kind={APPLICATIONS} />
 }

@@ -34,7 +34,7 @@ export function OwnersPhotographs({ name, images }: OwnersPhotographsProps) {
                 loading="lazy"
                 className="aspect-3/2 w-full bg-sand object-cover"
               />
-              <span className="sr-only">, open it large</span>
+              <span className="sr-only">, open full size</span>
             </button>
           </li>
         ))}

@@ -21,15 +21,15 @@ import type { TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { requestTexts } from './request-store.ts'
 
-/** Redacted at once in what is the person's own. */
+/** Sources that an erasure redacts at once in the person's own items. */
 const REDACTED_IN_OWN = [noteTexts, auditLogTexts, reviewTexts, requestTexts]
-/** Kept as they are until the retention of the person's own item ends. */
+/** Sources left as they are in the person's own items, until the retention of the item ends. */
 const KEPT_IN_OWN = [enquiryTexts, messageTexts, applicationTexts, offerTexts, testimonialTexts, blockTexts]
 const EVERY_SOURCE = [...KEPT_IN_OWN, ...REDACTED_IN_OWN]
 
 export const CHANGED = 'What mentions this person has changed meanwhile. Please look the person up again.'
 
-/** What finds the mentions of a person, and the keys of the person's own items. */
+/** The finder of a person's mentions, and the keys of the person's own items. */
 export interface Subject {
   finder: PersonFinder
   own: ReadonlySet<string>
@@ -77,7 +77,7 @@ export async function redactMentions(
   return before
 }
 
-/** Redacts the mentions in a row that `isRedacted` accepts, by their place in the row. Returns whether the row was changed. */
+/** Redacts the mentions in a row that `isRedacted` accepts, by their index. Returns whether the row was changed. */
 async function redactRow(
   tx: TxContext,
   { source, row }: Omit<MentioningRow, 'mentions'>,
@@ -99,7 +99,7 @@ async function redactRow(
 
 const CONTEXT_CHARACTERS = 60
 
-/** A mention is named by its row, its place among the mentions in the row and a hash of the row's texts. */
+/** A mention's id consists of its row, its index in the row and a hash of the row's texts. */
 function mentionsIn(source: PersonalTexts, row: TextRow, finder: PersonFinder): Mention[] {
   const { id, item, itemId, texts } = row
   const where = capitalised(source.describe(`${item.replaceAll('_', ' ')}${itemId === null ? '' : ` #${itemId}`}`))

@@ -8,7 +8,7 @@ import { type Day, dayInLondon, toDay } from '#platform/shared/day.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 
-/** Returns a page of the register: open requests by due day, then settled ones, newest first. */
+/** Returns a page of the register: open requests by due day, then settled requests, newest first. */
 export async function findRequests(
   database: Kysely<DB>,
   { limit = DEFAULT_LIMIT, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
@@ -63,8 +63,8 @@ export async function updateRequest(
 }
 
 /**
- * Settles the open erasure requests of an address with the outcome, or adds a settled one. Name and words of all requests of the
- * address are cleared; kind, address and days remain as proof.
+ * Settles the address's open erasure requests, or adds a settled request. Kind, address and days remain as proof; name and
+ * words are cleared.
  */
 export async function settleErasure(tx: TxContext, email: string, outcome: string): Promise<void> {
   const { database } = tx

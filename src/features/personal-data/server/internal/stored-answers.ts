@@ -19,7 +19,7 @@ interface AnswersOfPerson {
   changedTexts: ReadonlySet<string>
 }
 
-/** Returns a function that says whether the stored answer of a route is about the person or repeats a redacted text. */
+/** Returns a predicate: whether the stored answer of a route is about the person or repeats a redacted text. */
 export function isAnswerAbout({ email, own, changedTexts }: AnswersOfPerson) {
   return ({ route, answer }: { route: string; answer: unknown }): boolean => {
     const key = itemKeyOf(route, answer)

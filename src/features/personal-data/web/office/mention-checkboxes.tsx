@@ -3,7 +3,7 @@ import { Checkbox } from '#platform/web/ui/checkbox.tsx'
 
 interface MentionCheckboxesProps {
   mentions: Mention[]
-  /** How many more mentions there are than are listed. */
+  /** The number of mentions that are not listed. */
   furtherMentions: number
   ticked: ReadonlySet<string>
   onChange: (ticked: ReadonlySet<string>) => void

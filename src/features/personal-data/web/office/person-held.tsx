@@ -89,7 +89,7 @@ export function PersonHeld({ email, held: { erased, retained, mentions, furtherM
       >
         What is listed as “Can be erased now” is deleted permanently and cannot be restored. Bookings and their invoices
         are retained until the day beside them: the accounts need them, and invoices must by law be kept for six years.
-        Please make sure first that this is the person who asks.
+        Please make sure first that the request comes from this person.
         {mentions.length > 0 && (
           <MentionCheckboxes
             mentions={mentions}

@@ -17,7 +17,7 @@ interface RequestRegisterProps {
   onLookUp: (request: DataRequest) => void
 }
 
-/** The register of requests, open ones first, each with its due day. */
+/** The register of requests, each with its due day, open requests first. */
 export function RequestRegister({ requests, offset, onTurn, onLookUp }: RequestRegisterProps) {
   const [settling, setSettling] = useState<DataRequest>()
   return (

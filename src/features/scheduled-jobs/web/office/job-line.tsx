@@ -41,7 +41,7 @@ function LastRun({ run }: { run: JobRun }) {
       <Badge tone={OUTCOME_TONES[run.outcome ?? 'running']}>{OUTCOME_LABELS[run.outcome ?? 'running']}</Badge>
       <span className="min-w-0 break-words text-ink-soft tabular-nums">
         <time dateTime={run.startedAt}>{formatBritishMoment(new Date(run.startedAt))}</time>
-        {run.calledBy !== 'schedule' && ', run by hand'}
+        {run.calledBy !== 'schedule' && ', run manually'}
         {run.outcome === 'done' && `: ${run.changes}`}
         {run.failure && `: ${run.failure}`}
       </span>

@@ -27,7 +27,7 @@ export function ScheduledJobs() {
     <section aria-label="Scheduled jobs">
       <ListHead title="Scheduled jobs" fetchedAt={dataUpdatedAt} refreshing={isFetching} onRefresh={refresh} />
       <p className="measure -mt-3 mb-6 text-ink-soft">
-        What runs automatically, in London time. Each job looks for what is due, so running one early or twice does no
+        What runs automatically, in London time. Each job does only what is due, so running a job early or twice does no
         harm.
       </p>
       <QueryState

@@ -21,7 +21,7 @@ export const settingsEmailTypes: EmailTypes = {
     name: 'Bank details changed',
     reader: 'staff',
     weight: 10,
-    mustGo: 'It warns of somebody else changing where guests pay.',
+    mustGo: 'It warns staff if someone else changes where guests pay.',
     words: {
       subject: 'The bank details that guests are given were changed',
       title: 'The bank details were changed',
@@ -66,7 +66,7 @@ export const settingsEmailTypes: EmailTypes = {
     name: 'Contacts changed',
     reader: 'staff',
     weight: 10,
-    mustGo: 'It warns of somebody else answering when guests check where to pay.',
+    mustGo: 'It warns staff if someone else changes a contact that guests use to check where to pay.',
     words: {
       subject: 'Your contact details were changed',
       title: 'Your contact details were changed',

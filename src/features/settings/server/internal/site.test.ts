@@ -13,7 +13,7 @@ import { settingsRoutes } from '../routes.ts'
 import { findMissingDetails, readSettings } from '../settings.ts'
 import { setSitePhotograph } from '../site-photographs.ts'
 
-test('every page can read the business’s settings, and no other data', async () => {
+test('every page can read the business’s settings', async () => {
   const { ctx } = await createTestContext()
   const { get } = createTestClient(ctx, settingsRoutes)
   expect((await get('/api/site')).body).toEqual({
@@ -29,13 +29,13 @@ test('every page can read the business’s settings, and no other data', async (
   expect((await get('/api/site')).body.settings.business.phone).toBe('01543 555 0199')
 })
 
-test('a real site says which details of the business are still missing', async () => {
+test('a real site lists the missing details of the business', async () => {
   const { ctx } = await createTestContext(undefined, {
     PUBLIC_URL: 'https://www.example.co.uk',
     SECRET: 'x'.repeat(32),
   })
   expect(await findMissingDetails(ctx)).toEqual(DETAILS)
-  // Published reviews give the average rating without it.
+  // Published reviews give the average rating.
   expect(DETAILS).not.toContain('averageRating')
   await applySettings(ctx, { business: { name: 'Staffordshire Stays', phone: '01632 960142' } })
   expect((await findMissingDetails(ctx)).slice(0, 2)).toEqual(['email', 'address'])
@@ -63,7 +63,7 @@ test('[rule own-claims] a real site starts without the demo’s names, contacts 
   expect(missingDetails).toEqual(DETAILS)
   expect((await readSettings(ctx)).business.name).toBe('marshlets.co.uk')
   expect((await read('/api/admin/settings')).settings).toEqual(EMPTY_SETTINGS)
-  // A claim is made by entering it, also where it is what the demo claims, and withdrawn by clearing it.
+  // Entering a figure makes the claim, even with the demo's value. Clearing the figure withdraws the claim.
   await applySettings(ctx, { marketing: { happyGuests: 50 } })
   expect((await read('/api/site')).settings.marketing.happyGuests).toBe(50)
   await applySettings(ctx, { marketing: { happyGuests: null } })

@@ -72,7 +72,7 @@ export function findBankDetailsEntry(db: Kysely<DB>, id: number) {
   return db.selectFrom('bank_details').select(['created_at', 'created_by']).where('id', '=', id).executeTakeFirst()
 }
 
-/** Newest first. */
+/** Returns every account with its editor, newest first. */
 export async function findBankDetailsRows(db: Kysely<DB>) {
   return db
     .selectFrom('bank_details')

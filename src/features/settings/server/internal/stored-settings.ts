@@ -20,8 +20,8 @@ export function validationError(key: string, value: unknown): string | null {
 }
 
 /**
- * Merges stored settings over the defaults. An invalid row, as from another release, is ignored, and so are check-in and
- * check-out times that overlap: a single bad value must not take the site down.
+ * Merges stored settings over the defaults. Invalid rows and overlapping check-in and check-out times are ignored: one bad
+ * value must not take the site down.
  */
 export function mergeSettings(rows: { key: string; value: unknown }[], defaults: PublicSettings): PublicSettings {
   const settings: Record<string, unknown> = structuredClone(defaults)

@@ -21,7 +21,7 @@ export function BankDetailsDialog({ open, onClose, onEntered }: BankDetailsDialo
       open={open}
       onClose={onClose}
       title="Bank details"
-      description="Read them off a statement, and check every digit: a wrong transfer is hard to recover."
+      description="Copy them from a statement, and check every digit: a wrong transfer is hard to recover."
     >
       <OfficeForm
         name="bank-details"

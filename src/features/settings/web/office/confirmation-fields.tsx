@@ -3,7 +3,7 @@ import { TextField } from '#platform/web/form/text-field.tsx'
 /** Fields left out of browser storage, because they give access to an account. */
 export const NEVER_STORED_FIELDS = ['password', 'code', 'sortCode', 'accountNumber'] as const
 
-/** The code is asked for only where the second factor is on. */
+/** The code field is shown only where the second factor is on. */
 export function PasswordAndCodeFields({ codeRequired }: { codeRequired: boolean }) {
   return (
     <>
@@ -12,7 +12,7 @@ export function PasswordAndCodeFields({ codeRequired }: { codeRequired: boolean 
         label="Your password"
         type="password"
         autoComplete="current-password"
-        help="To make sure that it is you."
+        help="To confirm that it is you."
       />
       {codeRequired && (
         <TextField

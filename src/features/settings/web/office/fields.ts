@@ -183,7 +183,7 @@ export const GROUPS: Record<FieldSection, FieldGroup[]> = {
         name: 'offerHours',
         label: 'An offer is valid for (hours)',
         kind: 'count',
-        help: 'Unless the office chooses another time when it sends one.',
+        help: 'Unless the office chooses another time when it sends an offer.',
       },
       {
         name: 'moneyEmailMinutes',

@@ -35,7 +35,7 @@ export function formSchemaOf(
     const schema = shape.get(name)
     if (!schema) throw new Error(`There is no setting ${section}.${name}`)
     const inUnits = kind === 'pounds' ? z.pipe(poundsInPence, schema as z.core.$ZodType<unknown, number>) : schema
-    // A setting that may be `null` is so when its field is empty.
+    // An empty field becomes `null` where the setting may be `null`.
     const mayBeNull = z.core.safeParse(schema, null).success
     return [name, mayBeNull ? z.pipe(z.transform(blankAsNull), z.nullable(inUnits)) : inUnits] as const
   })
@@ -43,7 +43,7 @@ export function formSchemaOf(
   return z.object(Object.fromEntries([...fields, ...texts])) as unknown as z.core.$ZodType<FormValues, FormValues>
 }
 
-/** An empty number field is `NaN`, an untouched one empty text. */
+/** A number field is `NaN` once emptied, and empty text while untouched. */
 function blankAsNull(value: unknown): unknown {
   return value === '' || Number.isNaN(value) ? null : value
 }
@@ -57,7 +57,7 @@ const poundsInPence = z.pipe(
   z.transform((pounds: number) => Math.round(pounds * 100)),
 )
 
-/** Returns the fields that differ between the editor's form values and those stored meanwhile. */
+/** Returns the fields in which the editor's form values differ from the values stored meanwhile. */
 export function differencesOf(section: FieldSection, mine: FormValues, stored: FormValues): Difference[] {
   return fieldsOf(section)
     .filter(({ name }) => mine[name] !== stored[name])

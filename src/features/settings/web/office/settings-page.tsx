@@ -40,10 +40,7 @@ export function MarketingSettings() {
 
 export function VatSettings() {
   return (
-    <SettingsPage
-      title="VAT"
-      lead="How VAT applies to your prices. Bookings that exist keep the price that was agreed."
-    >
+    <SettingsPage title="VAT" lead="How VAT applies to your prices. Existing bookings keep the agreed price.">
       {(current) => <VatForm current={current} />}
     </SettingsPage>
   )

@@ -16,7 +16,7 @@ const CHOICES: { value: Vat; label: string; means: string }[] = [
   {
     value: 'not-registered',
     label: 'Not registered for VAT',
-    means: 'Prices are shown as you enter them. The site says that you are not registered and that none is added.',
+    means: 'Prices are shown as you enter them. The site says that you are not registered and that no VAT is added.',
   },
   {
     value: 'inclusive',

@@ -33,7 +33,7 @@ function emailAbout(name: string, title: string, message: string): EmailType {
     name,
     reader: 'staff',
     weight: 10,
-    mustGo: 'It warns of somebody else using an account.',
+    mustGo: 'It warns staff if someone else uses their account.',
     words: {
       subject: `${title} · {business}`,
       title,

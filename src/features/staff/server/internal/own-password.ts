@@ -18,8 +18,8 @@ import { hashPassword, isCorrectPassword } from './passwords.ts'
 import { type Credential, changeUser, removeSessionsOf, replacePassword } from './store.ts'
 
 /**
- * Changes the member's password, ends every session and returns the key of a new one [threat session-reuse]. Throws `forbidden`
- * for a wrong current password, `too-many`, `invalid` for a guessable new one, and `conflict` for a concurrent change.
+ * Ends every session and returns the key of a new session [threat session-reuse]. Throws `forbidden`, `too-many`, `invalid` for
+ * a guessable password, `conflict`.
  */
 export async function changePassword(
   ctx: AppContext,
@@ -38,8 +38,8 @@ export async function changePassword(
 }
 
 /**
- * Replaces a one-time password, and sets name and email address if the account has none. Throws `forbidden` if the member has
- * chosen a password already, `invalid` for a guessable password or missing name, and `conflict` for a taken email address.
+ * Throws `forbidden` for a password that is not one-time, `invalid` for a guessable password or missing name, `conflict` for a
+ * taken email address.
  */
 export async function replaceOneTimePassword(
   ctx: AppContext,
@@ -80,7 +80,9 @@ async function hashNewPassword(
   return hashPassword(password, ctx.config.passwordCost)
 }
 
-/** Stores the new password, ends every session and returns the key of a new one. Throws `conflict` for a concurrent change. */
+/**
+ * Stores the new password, ends every session and returns the key of a new session. Throws `conflict` for a concurrent change.
+ */
 async function replaceOwnPassword(
   tx: StaffTxContext,
   credential: Credential,

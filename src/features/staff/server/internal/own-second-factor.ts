@@ -15,15 +15,15 @@ import { changeCredential, enableSecondFactor, replaceRecoveryCodes } from './st
 const OFFER_MINUTES = 30
 
 /**
- * Generates a secret. Nothing is stored: the sealed secret comes back with the first code. Throws like `confirmPerson`, and
- * `conflict` if a second factor is on.
+ * Stores nothing: the sealed secret comes back with the first code. Throws like `confirmPerson`, and `conflict` if a second
+ * factor is on.
  */
 export async function offerSecondFactor(
   ctx: AppContext,
   { staff, readSender }: OwnAccount,
-  message: Confirmation,
+  typed: Confirmation,
 ): Promise<SecondFactorOffer> {
-  const credential = await confirmPerson(ctx, staff, message)
+  const credential = await confirmPerson(ctx, staff, typed)
   if (hasSecondFactor(credential)) throw alreadyOnRefusal()
   const { secret, uri } = generateSecretWithUri((await readSender()).name, credential.username)
   const offer: Offer = { secret, at: ctx.clock.now().getTime() }
@@ -31,8 +31,8 @@ export async function offerSecondFactor(
 }
 
 /**
- * Switches the second factor on and returns ten recovery codes, stored as hashes. Throws `invalid` for a wrong code or an expired
- * offer, and `conflict` if a second factor is on.
+ * Returns ten recovery codes, stored as hashes. Throws `invalid` for a wrong code or expired offer, `conflict` if a second
+ * factor is on.
  */
 export async function switchOnSecondFactor(
   ctx: AppContext,
@@ -61,11 +61,11 @@ export async function switchOnSecondFactor(
 export async function switchOffSecondFactor(
   ctx: AppContext,
   { staff }: OwnAccount,
-  message: Confirmation,
+  typed: Confirmation,
 ): Promise<void> {
   const { userId } = staff
   await refuseIfOff(ctx, userId)
-  await confirmPerson(ctx, staff, message)
+  await confirmPerson(ctx, staff, typed)
   const member = await readMember(ctx, userId)
   await inTransaction(ctx, staff, async (tx) => {
     await changeCredential(tx.database, userId, WITHOUT_SECOND_FACTOR)
@@ -79,11 +79,11 @@ export async function switchOffSecondFactor(
 export async function renewRecoveryCodes(
   ctx: AppContext,
   { staff }: OwnAccount,
-  message: Confirmation,
+  typed: Confirmation,
 ): Promise<string[]> {
   const { userId } = staff
   await refuseIfOff(ctx, userId)
-  await confirmPerson(ctx, staff, message)
+  await confirmPerson(ctx, staff, typed)
   return inTransaction(ctx, staff, async (tx) => {
     await auditOwnAction(tx, 'made recovery codes')
     return makeRecoveryCodes(tx, userId)

@@ -29,7 +29,7 @@ async function setupThreeSessions() {
   return { ...fixture, here, elsewhere, sams, list }
 }
 
-test("lists the member's sessions with start, last activity and current session", async () => {
+test("the list has the member's sessions with their last activity", async () => {
   const { clock, session, here, elsewhere, list } = await setupThreeSessions()
   clock.forward(5)
   await session(elsewhere)
@@ -56,7 +56,7 @@ test("lists the member's sessions with start, last activity and current session"
   expect(await list(here)).toHaveLength(1)
 })
 
-test("ending a session signs out its browser; another member's session is not found", async () => {
+test('ending a session signs out its browser', async () => {
   const { ctx, alex, call, session, here, elsewhere, sams, list } = await setupThreeSessions()
   const other = (await list()).find(({ current }: { current: boolean }) => !current)
   const end = (id: number, cookie = here) => call('DELETE', `/api/admin/account/sessions/${id}`, { cookie })
@@ -71,7 +71,7 @@ test("ending a session signs out its browser; another member's session is not fo
   expect(await findAuditActions(ctx, alex.id)).toEqual(['signed in', 'signed in', 'ended session'])
 })
 
-test("ending the others keeps the current session and other members' sessions", async () => {
+test('ending the other sessions keeps the current session', async () => {
   const { ctx, alex, call, signIn, session, here, elsewhere, sams, list } = await setupThreeSessions()
   const third = cookieOf(await signIn(CREDENTIALS))
   const endOthers = () => call('DELETE', '/api/admin/account/sessions', { cookie: here })
@@ -116,6 +116,6 @@ test.for([
   ],
   ['curl/8.5.0', 'A browser'],
   [undefined, 'A browser'],
-])('describes a browser: %s', ([agent, words]) => {
+])('a browser is described: %s', ([agent, words]) => {
   expect(describeBrowser(agent)).toBe(words)
 })

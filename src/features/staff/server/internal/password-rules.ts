@@ -1,10 +1,7 @@
 import { type Member, newPassword } from '#features/staff/contract.ts'
 import { fieldError } from '#platform/shared/refusal.ts'
 
-/**
- * Throws `invalid` at `newPassword` for a password that is too short, too long, common [threat common-password], or one of `names`
- * (the account's and the business's). No kinds of characters are required.
- */
+/** Throws `invalid` for a password that is too short, too long, common [threat common-password], or one of `names`. */
 export async function refuseGuessable(password: string, names: string[]): Promise<void> {
   const [wrong] = newPassword.safeParse(password).error?.issues ?? []
   if (wrong) refuse(wrong.message)
@@ -58,14 +55,14 @@ const KEYBOARD_RUNS = [
   '1qaz2wsx3edc4rfv5tgb6yhn',
 ].map((row) => row.repeat(3))
 
-/** Whether one of these texts is among 49,000 stolen passwords, most of which are shorter than a password may be here. */
+/** Whether any of these texts is among 49,000 stolen passwords. */
 async function isAnyCommon(texts: string[]): Promise<boolean> {
   // Loaded here, because it takes 20 MB and a password is seldom chosen.
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return texts.some((text) => COMMON_HERE.has(text) || dictionary['passwords-common'].includes(text))
 }
 
-/** Not in the package's list: repeated, joined and misspelt words, and words of this business. */
+/** Common passwords that the package's list lacks: repeated, joined and misspelt words, and words of this business. */
 const COMMON_HERE = new Set(
   `pssword pssw0rd passwordadmin adminpassword welcomehome letmeinplease changemenow changethis iloveyousomuch manchesterunited qwe
   1q2w3e4r5t6y7u 1q2w3e4r5t6y7u8i qwer qqww abc abcd abcdef mypasswordis thisismypassword correcthorsebatterystaple officepassword

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CHEAP_PASSWORDS } from '#platform/server/testing/test-context.ts'
 import { generateUnmatchableHash, isCorrectPassword, type Lane, refuseWhenQueueFull } from './passwords.ts'
 
-test('[threat password-flood] of sixty concurrent checks 32 run and the others are unavailable', async () => {
+test('[threat password-flood] of sixty concurrent checks only 32 are admitted', async () => {
   const stored = generateUnmatchableHash(CHEAP_PASSWORDS)
   const tries = Array.from({ length: 60 }, () => isCorrectPassword('a guess', stored, 'stranger'))
   expect(() => refuseWhenQueueFull('stranger')).toThrow(expect.objectContaining({ kind: 'unavailable' }))
@@ -14,7 +14,7 @@ test('[threat password-flood] of sixty concurrent checks 32 run and the others a
   expect(await isCorrectPassword('a guess', stored, 'stranger')).toBe(false)
 })
 
-test('[threat password-flood] a known password is checked before those of waiting strangers', async () => {
+test('[threat password-flood] the password from a known device is checked before those of strangers', async () => {
   const stored = generateUnmatchableHash(CHEAP_PASSWORDS)
   const finished: Lane[] = []
   const check = async (lane: Lane) => {
@@ -24,6 +24,6 @@ test('[threat password-flood] a known password is checked before those of waitin
   const flood = Array.from({ length: 32 }, () => check('stranger'))
   expect(() => refuseWhenQueueFull('known')).not.toThrow()
   await Promise.all([...flood, check('known'), check('known')])
-  // Two checks of strangers were running already, and two run at once.
+  // Two strangers' passwords were being checked already.
   expect(finished.slice(0, 6).filter((lane) => lane === 'known')).toHaveLength(2)
 })

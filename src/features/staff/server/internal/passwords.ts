@@ -6,11 +6,11 @@ const SALT_BYTES = 16
 const HASH_BYTES = 32
 /** scrypt runs in the thread pool; the rest of the server needs threads too. */
 const MAX_AT_ONCE = 2
-/** Per lane. Two at a time, this many passwords are checked in about `RETRY_AFTER_SECONDS`. */
+/** The maximum per lane. Two at a time, these take about `RETRY_AFTER_SECONDS`. */
 const MAX_WAITING = 30
 const RETRY_AFTER_SECONDS = 5
 
-/** A lane of the queue. Known devices and signed-in members go first, so that strangers neither delay nor refuse them. */
+/** A lane of the queue. Known devices and signed-in members go first, so that strangers cannot delay them. */
 export type Lane = 'known' | 'stranger'
 
 /** Hashes a password as `$scrypt$ln=15,r=8,p=3$salt$hash`. Only signed-in members and tools set passwords. */
@@ -69,10 +69,7 @@ function scryptAsync(password: string, salt: Buffer, options: ScryptOptions): Pr
 const waiting: Record<Lane, (() => void)[]> = { known: [], stranger: [] }
 let running = 0
 
-/**
- * Throws `unavailable` with a retry time while the lane is full [threat password-flood], so that a flood cannot delay staff for
- * minutes. Call it before the attempt is counted.
- */
+/** Throws `unavailable` while the lane is full [threat password-flood]. Call it before the attempt is counted. */
 export function refuseWhenQueueFull(lane: Lane): void {
   if (waiting[lane].length >= MAX_WAITING)
     throw new Refusal('unavailable', 'Too many people are signing in just now. Please try again in a few seconds.', {

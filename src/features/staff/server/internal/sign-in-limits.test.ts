@@ -52,7 +52,7 @@ test('[threat login-guessing] attempts expire after an hour', async () => {
   for (let tries = 0; tries < 5; tries++) await checkSignInLimit(ctx, attemptOf('alex', HERE))
 })
 
-test('[threat sign-in-lockout] guesses from many addresses lock out no known device, first attempt or session', async () => {
+test('[threat sign-in-lockout] guesses from many addresses do not lock out a known device', async () => {
   const { ctx, clock } = await createTestContext()
   for (let tries = 0; tries < 60; tries++) await checkSignInLimit(ctx, attemptOf('alex', `198.51.100.${tries}`))
   const owner = attemptOf('alex', HERE, 'device')
@@ -69,7 +69,7 @@ test('[threat sign-in-lockout] guesses from many addresses lock out no known dev
   })
 })
 
-test('[threat code-guessing] a right code does not forgive the wrong ones before it', async () => {
+test('[threat code-guessing] a right code does not reset earlier wrong codes', async () => {
   const { ctx, clock } = await createTestContext()
   const anywhere = { userId: 1, device: null }
   for (let tries = 0; tries < 4; tries++) await checkCodeLimit(ctx, anywhere)

@@ -47,8 +47,8 @@ export async function checkSignInLimit(ctx: AppContext, attempt: SignInAttempt):
 }
 
 /**
- * Like `checkSignInLimit`, for a signed-in member who confirms a password. Counts per session, so that neither strangers nor a
- * thief at one screen slow down the owner in another session.
+ * Counts password confirmations per session, so that neither strangers nor a thief at one screen slow down the owner in another
+ * session.
  */
 export async function checkConfirmationLimit(ctx: AppContext, sid: string): Promise<AdmittedAttempt> {
   const key = `confirm ${sid}`
@@ -61,8 +61,8 @@ export async function checkConfirmationLimit(ctx: AppContext, sid: string): Prom
 }
 
 /**
- * Counts a code that follows the right password, by account and from any address: its sender has stolen the password and may use
- * many addresses. On a known device it counts by device, so that the thief does not keep the owner out.
+ * Counts wrong codes by account, from any address, as a thief may use many addresses. Known devices are counted apart, so that
+ * their owner keeps access.
  */
 export async function checkCodeLimit(
   ctx: AppContext,
@@ -139,8 +139,8 @@ async function findSignInLimits(ctx: AppContext, keys: Keys): Promise<Limit[]> {
   ]
   if (keys.network) limits.push({ key: keys.network, freeAttempts: 60, ...STANDARD_WAIT })
   if (keys.device) limits.push({ key: keys.device, freeAttempts: 20, ...STANDARD_WAIT })
-  // The limit per account applies neither to a known device, nor to an address of a recent sign-in, nor to a first attempt, so
-  // that strangers cannot lock staff out.
+  // Known devices, addresses of recent sign-ins and first attempts have no limit per account, so that strangers cannot lock
+  // staff out.
   else if (!(await hasSignedInBefore(ctx, keys)) && (await hasTriedBefore(ctx, keys)))
     limits.push({ key: keys.account, freeAttempts: 50, firstSeconds: 1, maxSeconds: 60 })
   return limits

@@ -20,9 +20,8 @@ export interface SignInBrowser {
 }
 
 /**
- * Signs a member in and ends the browser's previous session [threat session-reuse]. Returns the member, the session's key and a
- * device cookie. Throws one `unauthenticated` for any wrong credential [threat account-discovery], with `secondFactor` if only
- * the code is missing or wrong; `too-many`; and `unavailable` while too many passwords are being checked.
+ * Replaces the browser's session [threat session-reuse]. Throws the same `unauthenticated` for any wrong credential
+ * [threat account-discovery], `too-many` or `unavailable`.
  */
 export async function signIn(
   ctx: AppContext,
@@ -46,7 +45,7 @@ export async function signIn(
   const codeAttempt = hasSecondFactor(credential) ? await checkCodeLimit(ctx, { userId: member.id, device }) : null
 
   const key = await inTransaction(ctx, { kind: 'staff', userId: member.id }, async (tx) => {
-    // The password was changed during the check, which ended all sessions: no new one may begin.
+    // The password was changed during the check, which ended all sessions: no new session may begin.
     if (!(await isPasswordUnchanged(tx.database, credential)))
       throw new Refusal('unauthenticated', 'Invalid credentials')
     if (!(await passesSecondFactor(tx, credential, form.code))) return null
@@ -79,7 +78,7 @@ export async function signOut(ctx: AppContext, cookies: string | undefined): Pro
   })
 }
 
-/** The message is that of any wrong credential; `errors` names the field. */
+/** The message is the same for any wrong credential; `errors` names the field. */
 function wrongCodeRefusal(): Refusal {
   return new Refusal('unauthenticated', 'Invalid credentials', {
     errors: [{ path: 'code', message: 'This code is not right' }],

@@ -122,7 +122,7 @@ export async function storeDemoPassword(db: DbTransaction, userId: number, passw
   await db.updateTable('credential').set({ demo_password: password }).where('user_id', '=', userId).execute()
 }
 
-/** Switches a second factor on; false if one is on. Of two concurrent calls one returns true. */
+/** Switches a second factor on; false if it was on already. Of two concurrent calls one returns true. */
 export async function enableSecondFactor(
   db: DbTransaction,
   userId: number,

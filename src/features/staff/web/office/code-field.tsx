@@ -12,7 +12,7 @@ interface CodeFieldProps {
 }
 
 const ONE_TIME = { label: 'One-time code', help: 'The 6-digit code from your authenticator app.' }
-const RECOVERY = { label: 'Recovery code', help: 'One of the ten that you were shown. Each works once.' }
+const RECOVERY = { label: 'Recovery code', help: 'One of your ten recovery codes. Each works once.' }
 
 /** Input for a one-time code with a numeric keyboard, or for a recovery code with letters. */
 export function CodeField({ name, recovery = 'accepted', takesFocus }: CodeFieldProps) {

@@ -26,7 +26,7 @@ export function MySecondFactor({ account }: { account: Account }) {
     setOpenDialog('nothing')
     setCodes(undefined)
   }
-  // A dialog reports its closing late, when the next may be open.
+  // A dialog reports its closing late, when the next dialog may be open.
   const close = (what: OpenDialog) => () => setOpenDialog((now) => (now === what ? 'nothing' : now))
   const show = ({ recoveryCodes }: { recoveryCodes: string[] }) => {
     setOpenDialog('nothing')
@@ -94,8 +94,8 @@ export function MySecondFactor({ account }: { account: Account }) {
           name="recovery-codes"
           account={account}
           send={(confirmation) => send(renewRecoveryCodes, { body: confirmationBody(confirmation) })}
-          success={{ title: 'Ten New Recovery Codes', description: 'The old ones no longer work.' }}
-          failure="There are no new codes"
+          success={{ title: 'Ten New Recovery Codes', description: 'The old codes no longer work.' }}
+          failure="No new codes were made"
           onSent={show}
           onCancel={close('renewing')}
           sendLabel="Make new codes"

@@ -9,7 +9,7 @@ import { CodeField } from './code-field.tsx'
 import { confirmationBody, EMPTY_CONFIRMATION, NEVER_STORED_FIELDS } from './confirmation-fields.tsx'
 import { useOneTimeCode } from './use-one-time-code.ts'
 
-/** Asks for the password when a call requires a recent one; then the call is repeated. */
+/** Asks for the password when a call requires a recently entered password, then repeats the call. */
 export function PasswordPrompt() {
   const [question, setQuestion] = useState<{ answer: (confirmed: boolean) => void }>()
   useEffect(() => {
@@ -40,7 +40,7 @@ export function PasswordPrompt() {
       open={question !== undefined}
       onClose={cancel}
       title="Enter your password again"
-      description="To make sure that it is you. You are not asked again for ten minutes."
+      description="To confirm that it is you. You will not be asked again for ten minutes."
       width="narrow"
     >
       <PasswordForm onConfirmed={() => question?.answer(true)} onCancel={cancel} />

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** Dark on light in any theme, with the quiet zone that scanners need. */
+/** Drawn dark on light in any theme, with the margin that scanners need. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))

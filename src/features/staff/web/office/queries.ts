@@ -4,7 +4,7 @@ import { queryOf, queryOrNull } from '#platform/web/api.ts'
 /** The signed-in member; `null` without a session. */
 export const sessionQuery = queryOrNull<typeof getSession>('/api/admin/session', {}, [], { on401: 'returnNull' })
 
-/** A real site has no such route. */
+/** Only the demo has this route. */
 export const demoAccountQuery = queryOf<typeof getDemoAccount>('/api/admin/demo-account', {}, [])
 
 export const accountQuery = queryOf<typeof getAccount>('/api/admin/account', {}, ['account'])

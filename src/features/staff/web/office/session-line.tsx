@@ -11,7 +11,7 @@ interface SessionLineProps {
   onEnd: () => void
 }
 
-/** One session. The current one has no button; Logout ends it. */
+/** A session with a button that ends it. The current session has no button, as Logout ends it. */
 export function SessionLine({ session: { browser, startedAt, activeAt, current }, ending, onEnd }: SessionLineProps) {
   const Device = /iPhone|iPad|Android/.test(browser) ? Smartphone : Monitor
   return (

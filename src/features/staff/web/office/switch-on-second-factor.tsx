@@ -29,7 +29,7 @@ export function SwitchOnSecondFactor({ account, onOn, onCancel }: SwitchOnSecond
   return (
     <>
       <p className="mb-5">
-        You need an authenticator app: most password managers are one, and there are free ones for every phone.
+        You need an authenticator app: most password managers include one, and there are free apps for every phone.
       </p>
       <ConfirmationForm
         name="second-factor-offer"

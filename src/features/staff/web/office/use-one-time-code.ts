@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { ApiError } from '#platform/web/api.ts'
 
 /**
- * `codeRequired` is true once the server has asked for a code. Pass errors to `rethrowNotingCodeRequired`, which rethrows them.
+ * `codeRequired` becomes true when an error says that a code is required. `rethrowNotingCodeRequired` reads and rethrows the
+ * error.
  */
 export function useOneTimeCode() {
   const [codeRequired, setCodeRequired] = useState(false)

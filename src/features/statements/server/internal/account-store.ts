@@ -31,7 +31,7 @@ export interface NamedAccount {
   lastDigits: string | null
 }
 
-/** Without digits, returns the account with this name if there is only one. */
+/** Without digits, returns the account of this name only if no other account has the name. */
 export async function findAccountByName(
   db: Kysely<DB>,
   { name, lastDigits }: NamedAccount,
@@ -56,7 +56,7 @@ export function addAccount(tx: StaffTxContext, { name, lastDigits }: NamedAccoun
     .executeTakeFirstOrThrow()
 }
 
-/** The mapping that an account's last statement with these columns had. */
+/** The mapping of an account's last statement with these columns. */
 export interface Profile {
   accountId: number
   bankName: string

@@ -9,10 +9,7 @@ import { dueSums } from './fit.ts'
 import { type AwaitedPayment, findReason, type OpenRow } from './may-be-payment.ts'
 import { findOpenSkippedRows, type SkippedRowRow } from './skipped-row-store.ts'
 
-/**
- * Returns the open rows that may be the payment of a hold, by booking: lines that are not matched, and rows that were not read.
- * Holds without such a row are absent.
- */
+/** Returns open rows that may pay a hold, by booking id: unmatched lines and skipped rows. Holds without such a row are absent. */
 export async function findAwaitedRows(
   ctx: AppContext,
   holds: Pick<UnpaidHold, 'bookingId'>[],
@@ -51,7 +48,7 @@ export async function findAwaitedRows(
   return found
 }
 
-/** Returns what the guests of these holds may pay. */
+/** Returns the sums that the guests of these holds may pay. */
 export async function loadAwaitedPayments(
   { database, clock }: AppContext,
   holds: Pick<UnpaidHold, 'bookingId'>[],

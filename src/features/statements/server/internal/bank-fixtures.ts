@@ -10,7 +10,6 @@ export interface Payment {
   note?: string
 }
 
-/** A bank's CSV format. */
 interface Format {
   /** Text above the table, with line ends. */
   above?: string
@@ -18,7 +17,7 @@ interface Format {
   header: string[] | null
   separator?: string
   end?: string
-  /** Returns one cell per column. `at` is the payment's index in the account, counted from the oldest. */
+  /** Returns one cell per column. `at` is the payment's index in the account, counted from the oldest payment. */
   cells(payment: Payment, at: number): string[]
 }
 

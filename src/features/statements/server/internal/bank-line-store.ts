@@ -143,14 +143,14 @@ export async function findOpenLinesWithReference(
 }
 
 /**
- * Loose filter for SQL: a prefix like `HL` with a digit, or seven digits, with letters that are typed for digits.
- * `likelyReferencesIn` then checks the text exactly.
+ * Loose filter for SQL: `HL` with a digit, or seven digits, with letters typed for digits. `likelyReferencesIn` checks the text
+ * exactly.
  */
 const REFERENCE_LIKE = 'h *[l1i|][^[:alnum:]]*[0-9oil|]|[0-9oil|]([^[:alnum:]]*[0-9oil|]){6}'
 
 /**
- * Returns each open line that may be money in, in batches, newest first. Its direction may have been guessed wrongly. Lines that the
- * statement `except` brought are left out.
+ * Yields open lines that may be money in, in batches, newest first. A guessed direction may be wrong. Omits lines of the
+ * statement `except`.
  */
 export async function* findOpenMoneyIn(db: Kysely<DB>, except: number | null) {
   for (let before = MAX_ID; ; ) {

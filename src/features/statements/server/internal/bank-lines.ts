@@ -68,14 +68,14 @@ export interface Match {
   withoutNights?: 'refund' | undefined
 }
 
-/** A part of a line, in pence, positive whichever way the money moved. */
+/** The amount is positive, whichever way the money moved. */
 export interface Part extends Match {
   amount: Pence
 }
 
 /**
- * Enters a line into the ledger of a booking. Throws `not-found` for an unknown line or booking, `conflict` for a line that is
- * not open, `invalid` for a kind of the other direction, and what `enterMoney` throws.
+ * Throws `not-found`, `conflict` unless the line is open, `invalid` for a kind of the other direction, and what `enterMoney`
+ * throws.
  */
 export async function matchLine(
   tx: StaffTxContext,
@@ -91,8 +91,8 @@ export async function matchLine(
 }
 
 /**
- * Enters a line into the ledgers of several bookings, all parts or none. Throws `invalid` if the parts do not add up to the line
- * or two parts have the same booking and kind. Also throws what `matchLine` throws.
+ * Enters all parts or none. Throws `invalid` for a wrong sum or two parts with equal booking and kind, and what `matchLine`
+ * throws.
  */
 export async function splitLine(
   tx: StaffTxContext,
@@ -178,8 +178,8 @@ export async function setLineAside(tx: StaffTxContext, lineId: number, reason: s
 }
 
 /**
- * Reopens a line and corrects its entries if it was matched. Throws `not-found` for an unknown line, `conflict` for an open line,
- * and what `correctEntry` throws.
+ * Corrects the entries of a matched line. Throws `not-found` for an unknown line, `conflict` for an open line, and what
+ * `correctEntry` throws.
  */
 export async function reopenBankLine(
   tx: StaffTxContext,

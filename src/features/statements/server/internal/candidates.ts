@@ -10,14 +10,14 @@ import { type Candidate, namesIn, type PaymentLine, referencedBookingIds } from 
 const MAX_PER_REASON = 20
 
 /**
- * The surname as banks write it: `O'Neil` as `oneil`, `Müller` as `muller`. Must be the expression of the index `booking_surname`,
- * and give the same words as `namesIn`.
+ * The surname as banks write it: `O'Neil` as `oneil`. Must equal the expression of the index `booking_surname` and agree with
+ * `namesIn`.
  */
 const SURNAME = sql`substring(translate(lower(b.guest_name), 'áàâäãåéèêëíìîïóòôöõúùûüýÿñç''’', 'aaaaaaeeeeiiiiooooouuuuyync') from '([a-z]+)[^a-z]*$')`
 
 /**
- * Finds bookings that these lines may belong to: by reference, by an amount due, or by surname while money is owed or a deposit
- * held. Amounts and surnames are limited to `MAX_PER_REASON`. Runs three queries for a whole page.
+ * Finds bookings by reference, by amount due, or by surname while money is owed or a deposit held. Runs three queries for all
+ * lines.
  */
 export async function findCandidates(db: Kysely<DB>, lines: PaymentLine[], now: Date): Promise<Candidate[]> {
   if (lines.length === 0) return []

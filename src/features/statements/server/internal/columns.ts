@@ -9,8 +9,8 @@ const SAMPLE_SIZE = 40
 const MOST = 0.6
 
 /**
- * Guesses the mapping from column names and content; null without a day or an amount. The amount is null where several columns
- * may be the amount: `askForAmount` asks.
+ * Guesses the mapping from names and cells; null without day or amount columns. If several columns may be the amount, `amount` is
+ * null.
  */
 export function guessMapping(table: Table): StatementMapping | null {
   const { columns, findColumn } = sampleOf(table)
@@ -58,7 +58,7 @@ export function askForAmount(table: Table): StatementQuestion | null {
   }
 }
 
-/** False for a column that cannot be that of amounts, such as one of account numbers. */
+/** False for a column that cannot have amounts, such as account numbers. */
 export function mayBeAmounts({ header, rows }: Pick<Table, 'header' | 'rows'>, at: number): boolean {
   const cells = cellsAt(rows, at)
   return areAmountsOrEmpty(cells) && !isUnlikely({ at, name: nameOf(header[at]), cells })
@@ -99,7 +99,7 @@ interface GuessedAmounts {
   amount: number | null
   paidIn: number | null
   paidOut: number | null
-  /** Columns of which the office chooses one. */
+  /** The office chooses the amount among these columns. */
   candidates: Column[]
 }
 

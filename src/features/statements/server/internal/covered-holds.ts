@@ -4,9 +4,8 @@ import type { UnpaidHold } from '#features/bookings/server/releasing.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 
 /**
- * Returns the holds whose every day, from the day of the booking to the last, is covered by statements, the last one imported after
- * the hold's end. They must be of the account named to the guest. If none was named, of every account that guests pay into, and if
- * there is none, of every account.
+ * Returns the holds of which statements cover every day, the last statement imported after the hold's end. Only the account named
+ * to the guest counts. If none was named, all accounts that guests pay into count, else all accounts.
  */
 export async function findCoveredHolds(db: Kysely<DB>, holds: UnpaidHold[]): Promise<UnpaidHold[]> {
   if (holds.length === 0) return []

@@ -6,14 +6,11 @@ const MAX_EXAMPLES = 3
 
 interface FoundOrder {
   order: DayOrder
-  /** Asked where the days do not show their order. */
+  /** Null if the days show the order. */
   question: StatementQuestion | null
 }
 
-/**
- * Finds the order of day and month from all days of a file: a day that exists in one order only decides it. Where none does, or
- * two decide differently, it is `chosen`.
- */
+/** A day that is valid in only one order decides for all. Without such a day, or if two disagree, the order is `chosen`. */
 export function findDayOrder(cells: string[], chosen: DayOrder | null): FoundOrder {
   const counts = { 'day-first': 0, 'month-first': 0 }
   const ambiguous: string[] = []
@@ -29,7 +26,7 @@ export function findDayOrder(cells: string[], chosen: DayOrder | null): FoundOrd
   return { order: chosen ?? 'day-first', question: askOrder(ambiguous) }
 }
 
-/** Two or no days that decide leave the question only if a day can be read in both orders. */
+/** Asks only if a day is valid in both orders. */
 function askOrder(examples: string[]): StatementQuestion | null {
   const [first = ''] = examples
   const [british, american] = [parseDay(first), parseDay(first, 'month-first')]

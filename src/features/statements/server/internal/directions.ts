@@ -18,20 +18,20 @@ function wordOf(cell: string): Direction | null {
   return MONEY_OUT.test(cell) ? 'out' : null
 }
 
-/** The sum of a row, and what the file says of its direction. */
+/** The sum of a row, with the direction that the file gives. */
 export interface Claim {
   amount: Pence
   direction: Direction
-  /** True if a word or the column of money out says the direction, so that a minus is a reversal or the bank's habit. */
+  /** True if a word or the column of money out gives the direction; a minus is then a reversal or the bank's habit. */
   isSaid: boolean
   hasMinus: boolean
   /** True if the cell contradicts its column. */
   isContradictory: boolean
-  /** The cell, for examples. */
+  /** The cell, quoted as an example in the question to the office. */
   text: string
 }
 
-/** Returns the claim of a row, or why there is none, as a sentence. */
+/** Returns the reason as a sentence if the row has no readable sum. */
 export function readClaim(cell: ReadCell, mapping: StatementMapping): Claim | string {
   return mapping.amount === null
     ? fromTwoColumns(cell(mapping.paidIn), cell(mapping.paidOut))
@@ -54,7 +54,7 @@ function fromOneColumn(cell: ReadCell, mapping: StatementMapping): Claim | strin
   return claim(sum, text, { direction: isIn ? 'in' : 'out' })
 }
 
-/** A minus in the column of money in is money out: a payment that bounced. Beside CR or DR it may mean anything. */
+/** A minus in the column of money in is a bounced payment, so money out. Beside CR or DR, a minus may mean anything. */
 function fromTwoColumns(paidIn: string, paidOut: string): Claim | string {
   if (paidIn === '' && paidOut === '') return 'There is no amount'
   const [moneyIn, moneyOut] = [paidIn, paidOut].map((text) => (text === '' || text === '-' ? NOTHING : parseSum(text)))
@@ -81,7 +81,7 @@ function hasPlus(text: string): boolean {
   return text.includes('+')
 }
 
-/** So many equal signs of a whole column are no accident. */
+/** Fewer equal signs in a whole column may be chance. */
 const MIN_FOR_HABIT = 3
 
 export interface Directions {
@@ -91,8 +91,8 @@ export interface Directions {
 }
 
 /**
- * Decides by all rows whether a minus beside money in or out reverses it. If every sum of a direction has a minus, it is the
- * bank's habit, but a guess where `chosen` says otherwise. If some have, it is as `chosen`.
+ * If all sums of a direction have a minus, the minus means nothing. If only some have a minus, `chosen` decides whether it
+ * reverses them.
  */
 export function findDirections(claims: Claim[], chosen: StatementMapping['minus']): Directions {
   const moved = claims.filter(({ amount }) => amount > 0)

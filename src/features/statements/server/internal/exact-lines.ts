@@ -18,8 +18,8 @@ type Report = Answer<typeof matchExactLines>
 const MAX_LINES_CHECKED = 5_000
 
 /**
- * Matches open lines whose reference and amount are exact, oldest first, up to `MAX_LINES_PER_CALL`, each in its own transaction. A
- * line that fails is reported with the reason, and the other lines are still matched.
+ * Matches at most `MAX_LINES_PER_CALL` exact open lines, oldest first, each in its own transaction. Reports each failed line with
+ * the reason.
  */
 export async function matchExact(ctx: AppContext, staff: StaffMember, ids: number[] | undefined): Promise<Report> {
   const lines = await findOpenLinesWithReference(ctx.database, ids, MAX_LINES_CHECKED)

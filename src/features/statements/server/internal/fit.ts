@@ -24,8 +24,8 @@ export function dueSums(balance: Balance, kind: MatchKind): { sum: number; words
 }
 
 /**
- * Compares a payment with what is due. `exact`: a sum that is due. `double`: a sum that moved already and is not due again.
- * `before` are earlier payments of this kind, in pence.
+ * `exact`: a sum that is due. `double`: a sum that moved already and is not due again. `before`: earlier payments of this kind,
+ * in pence.
  */
 export function compareWithDue(
   { balance, before }: { balance: Balance; before: number[] },

@@ -4,17 +4,17 @@ import type { ParsedLine, StatementLine } from './lines.ts'
 import type { Row, Table } from './table.ts'
 import { isAnyDay, normalise, parseAmount } from './values.ts'
 
-/** Names of columns that customers edit in their bank's app. Lines are not recognised by their cells. */
+/** Columns that customers edit in their bank's app; ignored when lines are recognised. */
 const EDITED_COLUMNS = /\b(notes?|tags?|categor(y|ies)|emoji|labels?|comments?|attachments?|receipts?|split|folder)\b/
-/** Names of columns that change between exports. Lines are not recognised by their cells. */
+/** Columns that change between exports; ignored when lines are recognised. */
 const CHANGING_COLUMNS = /\b(balance|brought forward|as at|status|state|pending)\b/
 
 /** In hex characters; enough to distinguish words of lines with the same day and amount. */
 const WORD_HASH_LENGTH = 8
-/** Several times the words of any bank's line. */
+/** Real lines have a small fraction of this. */
 const MAX_WORDS = 200
 
-/** A line of a file with the values by which it is recognised, which do not depend on the mapping of its columns. */
+/** A line with the values that identify it in later files. They do not depend on the column mapping. */
 export interface RecognisableLine extends StatementLine {
   /** Number of the line in the file, counted from 1. */
   line: number
@@ -22,7 +22,7 @@ export interface RecognisableLine extends StatementLine {
   transactionId: string | null
   /** Hash of the identifying cells. */
   cells: string
-  /** How often the file has had these cells up to this line. */
+  /** Number of lines with equal cells in the file, up to and including this line. */
   occurrence: number
   /** Keyed hashes of the words in these cells, sorted. Days, times and sums are left out, as their format varies. */
   words: string[]
@@ -78,8 +78,8 @@ function hasWords(cell: string): boolean {
 }
 
 /**
- * Hashes include the day and the amount, so that a word cannot be found in other lines. The secret key stops brute force by a
- * person who has the database or a backup.
+ * The day and amount in each hash prevent a search for a word in other lines. The secret key prevents brute force on a stolen
+ * database.
  */
 function wordHashes(
   key: Uint8Array,
@@ -104,7 +104,7 @@ function wordsIn(text: string): string[] {
   return [...words]
 }
 
-/** Fingerprint of an account's `nth` line with these cells, by their hash, counted from 1; unique in the database. */
+/** `cells` is a hash; `nth` counts an account's lines with equal cells from 1. The result is unique in the database. */
 export function fingerprintOf(accountId: number, cells: string, nth: number): string {
   return sha256(`account ${accountId} ${cells} ${nth}`)
 }

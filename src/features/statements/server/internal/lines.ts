@@ -16,7 +16,7 @@ export interface StatementLine {
   day: Day
   /** Negative for money that went out. */
   amount: Pence
-  /** True if the file does not say for sure whether the money came in or went out. */
+  /** True if the file does not show for certain whether the money came in or went out. */
   isDirectionGuessed: boolean
   payer: string
   reference: string
@@ -32,12 +32,12 @@ export interface SkippedRow extends SkippedLine {
   mayBeAnySum: boolean
 }
 
-/** Every row of the table is in one of the three lists. */
+/** Each row of the table is in exactly one of the lists `lines`, `unreadable` and `leftOut`. */
 export interface ParsedStatement {
   lines: ParsedLine[]
   unreadable: SkippedRow[]
   leftOut: SkippedRow[]
-  /** What the file does not say, whether the mapping has an answer or not. */
+  /** All questions about the file, whether the mapping answers them or not. */
   questions: StatementQuestion[]
 }
 
@@ -112,10 +112,10 @@ function findSum(
   return { amount: null, mayBeAnySum: !isOnlyWords(row, header, mapping) }
 }
 
-/** True for text, a heading or a total: it is no payment of a sum that cannot be read. */
+/** True for text, headings and totals: they cannot be a payment with an unreadable sum. */
 function isOnlyWords({ cells, text }: Row, header: string[], mapping: StatementMapping): boolean {
   if (!/\d/.test(text)) return true
-  // An unclosed quotation mark may have swallowed payments into one cell.
+  // An unclosed quotation mark may have joined several payments into one cell.
   if (text.includes('\n')) return false
   const filled = cells.filter((cell) => cell.trim() !== '')
   return (filled.length === 1 && !SUM_LIKE.test(text)) || repeatsHeader(cells, header) || isTotal(cells, mapping)
@@ -136,7 +136,7 @@ function readTexts({ cells }: Row, mapping: StatementMapping) {
   }
 }
 
-/** Returns why no amount is in pounds, if a column's name says so, as in `Amount (EUR)`; else null. */
+/** Returns a reason if a column name gives another currency, as in `Amount (EUR)`; else null. */
 function foreignCurrencyReason(header: string[], { amount, paidIn, paidOut }: StatementMapping): string | null {
   const names = [amount, paidIn, paidOut].map((column) => (column === null ? '' : (header[column] ?? '')))
   const currency = names
@@ -149,7 +149,7 @@ const POUNDS = /^(gbp|£|pounds?( sterling)?|sterling)$/i
 /** Banks' words for failed and for pending payments. Any other word, or an empty cell, is a completed payment. */
 const FAILED = /revert|declin|fail|cancel|reject|void|expired|returned|unsuccessful/i
 const PENDING = /pend|process|authori[sz]|reserved|scheduled|on hold|awaiting|blocked/i
-/** Whole cells by which banks mark balances and totals. A guest may write “balance” for the rest of a price. */
+/** Matches whole cells only: a guest may write “balance” for the rest of a price. */
 const BALANCE =
   /^((total |balance )?(brought|carried)[ -](forward|fwd)|(opening|closing|starting|ending|start|end|previous) balance|balance [bc]\/?f(wd)?|[bc]\/f(wd)?)$/i
 const TOTAL = /^(grand |sub-?|page )?totals?( (of )?(money |paid )?(in|out|credits?|debits?))?:?$/i

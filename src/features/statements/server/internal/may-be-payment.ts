@@ -3,10 +3,9 @@ import type { PaymentReason } from '#features/statements/contract.ts'
 import type { Pence } from '#platform/shared/money.ts'
 import { TITLES } from './titles.ts'
 
-// Decides which holds a row of a statement may pay. A row that is wrongly found costs the office a look; a row that is missed
-// costs a guest the nights. So it finds more than `suggestions.ts`, whose matches are entered.
+// A wrongly found row costs the office a look; a missed row costs a guest the nights. So this finds more than `suggestions.ts`.
 
-/** An unpaid hold, as far as its payment can be recognised. */
+/** What identifies the payment of an unpaid hold. */
 export interface AwaitedPayment {
   bookingId: number
   guestName: string
@@ -14,7 +13,7 @@ export interface AwaitedPayment {
   sums: Pence[]
 }
 
-/** A row that is open: a line that is not matched, or a row that was not read. */
+/** An unmatched line, or a skipped row that is not set aside. */
 export interface OpenRow {
   texts: string[]
   /** Without a sign; null where no sum can be read. */
@@ -22,7 +21,7 @@ export interface OpenRow {
   mayBeAnySum: boolean
 }
 
-/** Returns why a row may be the payment of each hold; undefined where it cannot be. */
+/** The returned function gives undefined for a hold that the row cannot pay. */
 export function findReason(row: OpenRow): (hold: AwaitedPayment) => PaymentReason | undefined {
   const numbers = new Set(row.texts.flatMap(referredNumbers))
   const words = row.texts.flatMap(wordsOf)
@@ -42,7 +41,7 @@ interface Patterns {
   surnames: Surname[]
 }
 
-/** Made once for each hold, as it is compared with every open row. */
+/** Cached, because each hold is compared with every open row. */
 const patterns = new WeakMap<AwaitedPayment, Patterns>()
 
 function patternsOf(hold: AwaitedPayment): Patterns {
@@ -56,7 +55,7 @@ function patternsOf(hold: AwaitedPayment): Patterns {
 /** Divides a raw record into cells; a reference or a day does not continue in the next cell. */
 export const CELL_ENDS = /[,;\t\n"]/
 
-/** Returns numbers of bookings that a text may refer to: those with a right check digit, and loosely written references. */
+/** Returns booking numbers from references with a right check digit and from loosely written references. */
 function referredNumbers(text: string): number[] {
   const cells = text.split(CELL_ENDS)
   const right = new Set(cells.flatMap((cell) => referencesIn(cell)))
@@ -74,10 +73,7 @@ function referredNumbers(text: string): number[] {
 const LOOSE_REFERENCE = /h\W?[l1i|][^\p{L}\p{N}]{0,5}([0-9oil|](?:[ ._-]?[0-9oil|]){0,11})/giu
 const FULL_LENGTH = 6
 
-/**
- * Finds a sum in a text: with or without pence where it is in whole pounds, thousands and pence divided in any way. A comma
- * beside it may end a cell.
- */
+/** Matches a sum with any separators; whole pounds also without pence. A comma beside the sum may end a cell. */
 function patternOfSum(sum: Pence): RegExp {
   const pounds = String(Math.floor(sum / 100))
   const part = String(sum % 100).padStart(2, '0')
@@ -86,15 +82,15 @@ function patternOfSum(sum: Pence): RegExp {
   return new RegExp(`(?<!\\d|\\d\\.)${whole.join('')}${end}(?!\\d)`)
 }
 
-/** Parts of a name that many names have. */
+/** Common parts of surnames, which do not identify a guest. */
 const PARTICLES = new Set(['van', 'der', 'den', 'von', 'del', 'della', 'dos', 'the'])
 const MIN_SURNAME_LENGTH = 3
-/** Banks cut names off. Fewer letters begin too many words. */
+/** Banks cut names off; fewer letters would match too many names. */
 const MIN_CUT_LENGTH = 4
 
 interface Surname {
   name: string
-  /** Alone, and run together with the first name or its initial. */
+  /** The surname alone, and joined with the first name or its initial. */
   written: string[]
 }
 
@@ -110,7 +106,7 @@ function surnamesOf(guestName: string): Surname[] {
     }))
 }
 
-/** Returns a test whether words have a surname, which may be cut off. */
+/** Returns a function that tests whether the words have a surname, even if it is cut off. */
 function surnameTest(words: string[]): (surname: Surname) => boolean {
   const found = new Set(words)
   const cut = words.filter((word) => word.length >= MIN_CUT_LENGTH)

@@ -13,7 +13,7 @@ const runner: Runner = new TaskRunner(() => beside('statement-worker', import.me
 /** Reads a bank's file in another thread. Throws `invalid` for an unreadable file, and beyond the limits of CPU and memory. */
 export async function readStatementAside<Task extends StatementTask>(task: Task, by = runner): Promise<Content<Task>> {
   try {
-    // The thread answers a task by its kind.
+    // The kind of the task determines the type of the result.
     return (await by.run(task)) as Content<Task>
   } catch (error) {
     if (!(error instanceof TaskTooLarge)) throw error

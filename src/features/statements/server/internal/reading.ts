@@ -15,7 +15,6 @@ const MAX_LISTED = 100
 /** Characters of a cell in a preview. */
 const MAX_CELL_SHOWN = 1_000
 
-/** What is read of a bank's CSV: its lines, and all rows that are not imported. */
 export interface StatementContent {
   headerHash: string
   lines: RecognisableLine[]
@@ -103,7 +102,7 @@ export function daysOf(lines: { day: Day }[]): { first: Day; last: Day } | null 
   return first && last ? { first, last } : null
 }
 
-/** Returns the first rows as they are shown. */
+/** Returns at most `MAX_LISTED` rows, without their text. */
 export function listSkipped(rows: SkippedLine[]): SkippedLine[] {
   return rows.slice(0, MAX_LISTED).map(({ line, why }) => ({ line, why }))
 }

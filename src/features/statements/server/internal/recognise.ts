@@ -1,7 +1,6 @@
 import { type Pence, toPounds } from '#platform/shared/money.ts'
 import { fingerprintOf, type RecognisableLine } from './identity.ts'
 
-/** A line that is stored in the database. */
 export interface StoredLine {
   id: number
   day: string
@@ -20,7 +19,7 @@ export interface IdentifiedLine extends RecognisableLine {
 
 /** A line that no earlier statement has. */
 export interface FreshLine extends IdentifiedLine {
-  /** The stored line that it may repeat in other words, by id. */
+  /** Id of the stored line that this line may repeat in other words. */
   mayRepeat: number | null
 }
 
@@ -29,9 +28,8 @@ export function withFingerprints(accountId: number, lines: RecognisableLine[]): 
 }
 
 /**
- * Pairs lines of a file with stored lines, each at most once. Lines match by the bank's number, by equal cells, or by equal words
- * on the same day with the same amount. If the files' columns differ, one line's words may be a subset of the other line's words.
- * `headerHash` identifies the file's columns.
+ * Pairs each line with at most one stored line: by the bank's number, equal cells, or equal words, day and amount. If the columns
+ * differ, one line's words may be a subset of the other's.
  */
 export function recognise(
   lines: IdentifiedLine[],
@@ -59,8 +57,7 @@ export function recognise(
 }
 
 /**
- * Marks lines that may repeat a stored line in other words: of the same day and amount, while the file does not have the stored line
- * itself. `recognised` are the stored lines that it has.
+ * A line may repeat a stored line of equal day and amount that the file lacks. `recognised`: the stored lines that the file has.
  */
 export function markRepeats(fresh: IdentifiedLine[], stored: StoredLine[], recognised: Set<StoredLine>): FreshLine[] {
   const missing = groupBy(
@@ -88,7 +85,7 @@ class StoredQueue {
     this.#withId = newestFirst.filter(({ transactionId }) => transactionId !== null)
   }
 
-  /** A line with a number of its own fits only lines without one: its own number was looked up before. */
+  /** A line with a bank number gets only stored lines without a number: equal numbers were paired before. */
   takeFor(line: IdentifiedLine): StoredLine | undefined {
     if (line.transactionId !== null) return this.#withoutId.pop()
     const [withoutId, withId] = [this.#withoutId.at(-1), this.#withId.at(-1)]
@@ -120,15 +117,12 @@ function groupBy<T>(items: T[], by: (item: T) => string): Map<string, T[]> {
   return groups
 }
 
-/** Comparisons of words in one file, against malicious files [threat hostile-files]; real statements need few. */
+/** Limits comparisons of words in one file [threat hostile-files]; real statements need few. */
 const MAX_COMPARISONS = 1_000_000
-/** What a pair costs besides its words, in comparisons. */
+/** Fixed cost of a pair, in comparisons of words. */
 const PAIR_COST = 8
 
-/**
- * Returns pairs of a day and amount in which one line's words are a subset of the other's, most words in common first. Beyond
- * `MAX_COMPARISONS` no more pairs are found.
- */
+/** Returns pairs of equal day and amount whose words are a subset, most common words first. Stops after `MAX_COMPARISONS`. */
 function similarPairs(lines: IdentifiedLine[], stored: StoredLine[]) {
   const storedByDayAndAmount = groupBy(stored, dayAndAmountOf)
   const pairs: { line: IdentifiedLine; known: StoredLine; common: number; different: number }[] = []

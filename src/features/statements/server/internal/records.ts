@@ -8,14 +8,14 @@ export interface CsvRecord {
   cells: string[]
   /** The record as it is in the file. */
   text: string
-  /** The most cells that one line of a record over several lines has without the quotation mark that joins them; else 0. */
+  /** For a record of several lines: the most cells of a line, read without the joining quotation mark. Else 0. */
   cellsOfLine: number
   /** False for a line with a malformed quotation mark, which is then a record of its own. */
   isWellFormed: boolean
 }
 
 interface LineScan {
-  /** The line ends with its record, within a quoted cell, or has a malformed quotation mark. */
+  /** `ends`: the record ends with the line. `open`: the line ends within a quoted cell. */
   end: 'ends' | 'open' | 'malformed'
   cells: number
 }
@@ -64,7 +64,7 @@ function splitRecords(text: string, separator: string): CsvRecord[] {
 
 const NONE = -1
 
-/** The joining mark is the last one of a record's first line, and the first one of its others. */
+/** The joining mark is the last mark of a record's first line, and the first mark of every further line. */
 function countCells(line: string, separator: string, at: number): number {
   if (!line.includes(separator)) return 1
   const mark = at === 0 ? line.lastIndexOf('"') : line.indexOf('"')
@@ -73,8 +73,8 @@ function countCells(line: string, separator: string, at: number): number {
 }
 
 /**
- * Returns for each line the last line of its record if it starts within a quoted cell; `NONE` if the cell never closes. Null for
- * a file without quotation marks.
+ * Returns for each line, if it starts within a quoted cell, the record's last line, or `NONE`. Null for a file without quotation
+ * marks.
  */
 function findLastLines(lines: string[], separator: string): Int32Array | null {
   if (!lines.some((line) => line.includes('"'))) return null

@@ -13,7 +13,7 @@ import { MAX_TEXT } from './table.ts'
 /** Longer reasons are cut: they quote cells. */
 const MAX_REASON = 300
 
-/** Stores the rows of a statement that are no lines. A row that the office has set aside in an earlier statement stays set aside. */
+/** A row that the office set aside in an earlier statement stays set aside. */
 export async function addSkippedRows(
   db: DbTransaction,
   to: { accountId: number; statementId: number },
@@ -29,7 +29,7 @@ export async function addSkippedRows(
     return {
       ...{ line, kind, mayBeAnySum },
       reason: why.slice(0, MAX_REASON),
-      // The database stores no zero bytes.
+      // PostgreSQL cannot store zero bytes in text.
       text: text.replaceAll('\0', ''),
       fingerprint: hash('sha256', `account ${to.accountId}${file} skipped ${text} ${occurrence}`),
       amount: amount === null ? null : toPounds(amount),
@@ -55,11 +55,10 @@ function isKnownByText({ text, amount, mayBeAnySum }: SkippedRow): boolean {
   return text.split(CELL_ENDS).some((cell) => DAY_LIKE.test(cell.trim())) || !(mayBeAnySum || (amount ?? 0) > 0)
 }
 
-/** Also a day that does not exist. `20-11-33` is left out, as it may be a sort code. */
+/** Also matches days that do not exist. Excludes `20-11-33`, which may be a sort code. */
 const DAY_LIKE =
   /^(?:\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|\d{1,2}-\d{1,2}-\d{4}|\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|(?:[a-z]{3,9},? )?\d{1,2}[a-z]{0,2}[-/. ][a-z]{3,9}[-/. ]+\d{2,4})(?!\d)/i
 
-/** Selects rows with their statement, as the office sees them. */
 function selectSkippedRows(db: Kysely<DB>) {
   return db
     .selectFrom('bank_statement_skipped_row as row')

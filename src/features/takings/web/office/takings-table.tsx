@@ -39,7 +39,12 @@ export function TakingsTable({ takings: { title, months, total } }: { takings: T
       </ul>
     )
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-surface print:border-none">
+    <section
+      aria-label="Takings by month"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="overflow-x-auto rounded-card border border-line bg-surface print:border-none"
+    >
       <table className="w-full text-left text-sm tabular-nums print:text-[0.6875rem] print:**:px-1">
         <caption className="sr-only">Takings of {title} by month</caption>
         <thead className="bg-paper text-ink-soft">
@@ -73,7 +78,7 @@ export function TakingsTable({ takings: { title, months, total } }: { takings: T
           </tr>
         </tfoot>
       </table>
-    </div>
+    </section>
   )
 }
 

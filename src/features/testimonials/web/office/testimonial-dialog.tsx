@@ -78,7 +78,7 @@ function TestimonialFields({ stored, onClose }: { stored: OfficeTestimonial | un
         <TextField
           name="email"
           label="Their email address"
-          help="Not published. It lets you find this when they ask for their data."
+          help="Not published. Used to find the testimonial if they ask for their data."
           type="email"
           optional
           autoComplete="off"

@@ -9,8 +9,7 @@ export interface FileCall {
 }
 
 /**
- * Uploads a file as the body of a call and reports progress from 0 to 1, which `fetch` cannot. Throws an `ApiError` for a status
- * other than 2xx or no response, and an `AbortError` when `signal` aborts.
+ * Unlike `fetch`, reports progress, from 0 to 1. Throws an `ApiError` unless the status is 2xx, and an `AbortError` on abort.
  */
 export function sendFile(
   { to, params, query }: FileCall,

@@ -15,7 +15,7 @@ function fakeSend() {
   return { calls, send, names: () => calls.map(({ name }) => name) }
 }
 
-test('uploads wait for the target, then run two at a time in order', async () => {
+test('two uploads run at a time, in order', async () => {
   const { calls, send, names } = fakeSend()
   const queue = new UploadQueue<string>()
   const [a, b, c] = queue.add([file('a'), file('b'), file('c')])
@@ -36,7 +36,7 @@ test('uploads wait for the target, then run two at a time in order', async () =>
   expect(queue.read().map(({ file }) => file.name)).toEqual(['a', 'b'])
 })
 
-test('a failed upload has a reason, stops no other and can be retried', async () => {
+test('a failed upload can be retried', async () => {
   const { calls, send, names } = fakeSend()
   const queue = new UploadQueue<string>()
   queue.open(send, () => {})
@@ -66,7 +66,7 @@ test('removing a file aborts its upload', async () => {
   expect(arrived).not.toHaveBeenCalled()
 })
 
-test('pausing finishes running uploads and starts no others', async () => {
+test('after a pause no further upload starts', async () => {
   const { calls, send, names } = fakeSend()
   const queue = new UploadQueue<string>()
   queue.open(send, () => {})

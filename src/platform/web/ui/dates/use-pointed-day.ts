@@ -1,10 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Day } from '#platform/shared/day.ts'
 
-/**
- * Returns the day under the pointer or with the focus. The focus that an opening calendar takes does not count: `pointed` stays
- * unset until the first movement or key. Spread `listeners` on the calendar's container.
- */
+/** Returns the day under the pointer or with the focus. `pointed` is unset until the first movement or key after opening. */
 export function usePointedDay() {
   const moved = useRef(false)
   const [pointed, setPointed] = useState<Day>()

@@ -11,7 +11,7 @@ export interface PhotographStripProps {
   sizes: string
   /** How the first photograph loads. The others load on touch or hover: most cards are never swiped. */
   load?: PhotographProps['load']
-  /** The target of a click on a photograph: that of the card's own link. */
+  /** The path that a click on a photograph opens, as the card's link does. */
   href: string
   className?: string
 }

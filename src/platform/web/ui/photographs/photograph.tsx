@@ -31,10 +31,7 @@ export interface PhotographProps {
 
 const FALLBACK = '/fallback-photograph.svg'
 
-/**
- * A photograph in AVIF, WebP or JPEG that fills its box. If loading fails, a fallback picture is shown; if that fails too, the
- * alt text.
- */
+/** A photograph that fills its box. If loading fails, a fallback picture is shown; if that fails too, the alt text. */
 export function Photograph({ photograph, sizes, load = 'lazy', alt, className, style, draggable }: PhotographProps) {
   const [failedSrc, setFailedSrc] = useState<string>()
   const [isBare, setBare] = useState(false)

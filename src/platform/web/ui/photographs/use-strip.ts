@@ -4,7 +4,7 @@ export interface Strip {
   /** The index of the picture in view, or of the target of a running scroll. */
   index: number
   goTo: (index: number) => void
-  /** These three belong on the scrolling element. */
+  /** Pass `ref`, `onScroll` and `onScrollEnd` to the scrolling element. */
   ref: RefObject<HTMLDivElement | null>
   onScroll: () => void
   onScrollEnd: () => void

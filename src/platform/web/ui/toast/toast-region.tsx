@@ -70,8 +70,8 @@ export function ToastRegion() {
 }
 
 /**
- * Mounts toasts inside the front dialog, since nothing outside a modal dialog is interactive. The top layer draws the newest
- * element last, so each new toast and each change of dialogs reopens the popover.
+ * Mounts toasts inside the front dialog, since nothing outside a modal dialog is interactive. Reopening the popover puts it on
+ * top.
  */
 function useFrontHost(toast: number | undefined) {
   const [host] = useState(() => {

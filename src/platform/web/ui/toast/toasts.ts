@@ -14,7 +14,7 @@ export interface Toast extends ToastMessage {
   open: boolean
 }
 
-/** At most one toast: a new one replaces the current one. */
+/** At most one toast: a new toast replaces the current toast. */
 let current: Toast | undefined
 let shown = 0
 const listeners = new Set<() => void>()

@@ -14,10 +14,9 @@ import {
 } from './moments.ts'
 import { parseRepeatRule, type RepeatRule } from './repeat-rule.ts'
 
-/** One occurrence. */
 export interface Occurrence {
   start: Moment
-  /** Exclusive. Its time zone may differ from that of `start`. */
+  /** Exclusive; its time zone may differ from the zone of `start`. */
   end: Moment
 }
 
@@ -131,7 +130,6 @@ function afterDuration(start: Moment, length: string): Moment | null {
 
 type Item = Pick<CalendarLine, 'parameters' | 'value'>
 
-/** The items of EXDATE or RDATE. */
 export function itemsOf(lines: CalendarLine[] | undefined): Item[] {
   return (lines ?? []).flatMap(({ parameters, value }) =>
     value.split(',').map((item) => ({ parameters, value: item.trim() })),

@@ -19,7 +19,7 @@ test('[rule feed-reading] the corpus has at least forty calendars', () => {
   expect(CORPUS.length).toBeGreaterThanOrEqual(40)
 })
 
-test('[rule feed-reading] reads dates, summary and whether an event takes nights', () => {
+test('[rule feed-reading] the reader tells which events take nights', () => {
   const read = readFeed(
     Buffer.from(
       'BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\nSUMMARY:Reserved\\, thanks\nDTSTART;VALUE=DATE:20260710\nEND:VEVENT\nBEGIN:VEVENT\nUID:b\nSTATUS:cancelled\nDTSTART;VALUE=DATE:20260720\nEND:VEVENT\nEND:VCALENDAR',
@@ -88,7 +88,7 @@ test.each([
   expect(readToday(lines)).toMatchObject({ isWhole: false, doubts: [expect.stringContaining('Line 2')], warnings: [] })
 })
 
-test('[rule feed-reading] a doubt names line and days of its event, not its summary', () => {
+test('[rule feed-reading] a doubt does not name its event’s summary', () => {
   const { doubts } = readToday([DATE_2027], ['SUMMARY:Ann', 'DTSTART;VALUE=DATE:20261224', 'DTEND;VALUE=DATE:20261220'])
   expect(doubts).toEqual(['Line 5 (DTSTART 20261224, DTEND 20261220): it ends before it begins, so it is left out'])
 })

@@ -161,7 +161,7 @@ function collectNights(events: NumberedEvent[], reading: Reading) {
       if (marks) marks.mark(run)
       else closures.push(run)
     }
-    // A wrong year, perhaps.
+    // Perhaps a mistyped year.
     if (longest > MAX_NIGHTS_PER_EVENT)
       reading.notes.addDoubt(event.raw, `it is too long: only ${MAX_NIGHTS_PER_EVENT} nights count`)
   }

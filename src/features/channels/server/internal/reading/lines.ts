@@ -7,7 +7,7 @@ export interface CalendarLine {
 
 /** An unfolded line of a file. */
 export interface NumberedLine {
-  /** Of its first line in the file, from 1. */
+  /** Number of its first line in the file, from 1. */
   number: number
   text: string
 }

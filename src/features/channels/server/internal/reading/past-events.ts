@@ -55,7 +55,7 @@ function latestDayOf(line: Item): DayNumber {
   const moment = parseMoment(line)
   if (moment) return moment.zone === 'UTC' ? dayIn(LONDON, moment) : moment.day
   const [, year, month] = /^(\d{4})-?(\d{2})-?\d{2}(?:T|$)/i.exec(line.value) ?? []
-  // An earlier year stands for a day that the sender does not know.
+  // Senders write an early year for an unknown day.
   if (!(Number(year) >= 1900)) return UNKNOWN
   const isMonth = Number(month) >= 1 && Number(month) <= 12
   return dayNumberOf(Number(year), (isMonth ? Number(month) : 12) + 1, 1) - 1
@@ -90,7 +90,7 @@ function latestRepeat(words: string, start: Moment | null, { today, budget }: Re
   }
 }
 
-// Not by spreading: a file may name 100,000 days.
+// A loop, as spreading 100,000 days of a file would overflow the stack.
 function max(days: readonly DayNumber[]): DayNumber {
   return days.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY)
 }

@@ -4,7 +4,7 @@ import { readFeedAside } from './read-feed-aside.ts'
 
 const RULES = 10_000
 
-test('[threat hostile-files] the main thread goes on while 10,000 daily rules are read', async () => {
+test('[threat hostile-files] the main thread stays responsive while 10,000 daily rules are read', async () => {
   const rules = Array.from(
     { length: RULES },
     (_, at) =>

@@ -107,7 +107,7 @@ function Line({ term, when, sum, children }: LineProps) {
       <dt className="min-w-0">
         {term} {when && <span className="block text-ink-soft">{when}</span>}
       </dt>
-      <dd className="text-right font-medium tabular-nums">
+      <dd className="ml-auto text-right font-medium tabular-nums">
         {sum.startsWith('£') ? sum : formatPoundsText(sum)}
         {children && <span className="block font-normal text-ink-soft">{children}</span>}
       </dd>
