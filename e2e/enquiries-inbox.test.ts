@@ -244,7 +244,7 @@ test('the decision card shows taken nights, gaps and competing enquiries, and le
   await page.goto(`${server.url}/admin?tab=enquiries&enquiry=${gap}`)
   await waitForText(decision, new RegExp(`Leaves a single available night before it: ${to}`))
   await waitForText(decision, /Under the minimum stay of 2 nights/)
-  await waitForText(decision, /20 guests, but Chase View takes \d+/)
+  await waitForText(decision, /20 guests, but Chase View sleeps only \d+/)
   await waitForText(decision, new RegExp(`Booking #${booking.id} Chase View, ${from} to ${to}, confirmed`))
 
   const unknown = await sendEnquiry({

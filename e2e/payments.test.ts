@@ -114,7 +114,7 @@ test('a statement is imported once; its lines are confirmed, matched or set asid
   const account = form.getByLabel('Which account is this statement for?')
   await expect.poll(() => account.locator('option:checked').textContent()).toBe('Starling Bank ··4321')
   await form.getByRole('button', { name: /^Import \d/ }).click()
-  await form.getByText('Nothing new: every line was imported before.').waitFor()
+  await form.getByText('Nothing new: 5 lines were imported before.').waitFor()
   await form.getByRole('button', { name: 'Close', exact: true }).last().click()
   await page.getByRole('heading', { name: 'Unmatched lines (5)' }).waitFor()
 

@@ -37,8 +37,11 @@ export interface BookingFacts {
   netReceived: number
   checkIn: Date
   checkOut: Date
-  /** Who cancelled the booking, and the part of the price that remains owed, in pence. `null` unless the booking is cancelled. */
-  cancelled: { by: 'guest' | 'office' | 'system'; charge: number } | null
+  /**
+   * Who cancelled the booking, the part of the price that remains owed, and what is kept or claimed for damage, in pence. `null`
+   * unless the booking is cancelled.
+   */
+  cancelled: { by: 'guest' | 'office' | 'system'; charge: number; damage: number } | null
 }
 
 /** Returns the state of a booking at `now`. */
@@ -46,7 +49,7 @@ export function bookingStateOf(facts: BookingFacts, now: Date): BookingState {
   if (facts.isDeleted) return 'deleted'
   switch (facts.status) {
     case 'cancelled':
-      if (facts.cancelled && facts.cancelled.charge > 0) return 'cancelled late'
+      if (facts.cancelled && facts.cancelled.charge + facts.cancelled.damage > 0) return 'cancelled late'
       return facts.cancelled?.by === 'system' ? 'lapsed' : 'cancelled free'
     case 'pending':
       return stateOfPending(facts, now)
@@ -80,7 +83,7 @@ type OfficeAction =
 /** The consequences of a state. They depend on the state alone. */
 export interface Consequences {
   hasNights: boolean
-  /** What the guest is asked to pay: nothing, the deposit and price that are due, or the cancellation charge. */
+  /** What the guest is asked to pay: nothing, the deposit and price that are due, or the cancellation charge, with damage. */
   asksFor: 'nothing' | 'what is due' | 'the charge'
   /** Whether the guest sees the bank account to pay into, while something is due. */
   showsAccount: boolean

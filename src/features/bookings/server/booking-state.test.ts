@@ -45,7 +45,11 @@ function everyRow(): StateColumns[] {
         ] as const)
           for (const [check_in_at, check_out_at] of STAYS)
             for (const cancelled_by of [null, 'guest', 'office', 'system'] as const)
-              for (const cancellation_charge of ['0.00', '5.00'])
+              for (const [cancellation_charge, deducted] of [
+                ['0.00', null],
+                ['5.00', '0.00'],
+                ['0.00', '3.00'],
+              ] as const)
                 rows.push({
                   status,
                   deleted_at,
@@ -53,6 +57,7 @@ function everyRow(): StateColumns[] {
                   kept_until,
                   received,
                   refunded,
+                  deducted,
                   check_in_at,
                   check_out_at,
                   cancelled_by,
@@ -64,7 +69,7 @@ function everyRow(): StateColumns[] {
 /** The conditions as `docs/rules.md` states them; the first match decides. */
 const CONDITIONS: [BookingState, (facts: BookingFacts) => boolean][] = [
   ['deleted', ({ isDeleted }) => isDeleted],
-  ['cancelled late', ({ cancelled }) => cancelled !== null && cancelled.charge > 0],
+  ['cancelled late', ({ cancelled }) => cancelled !== null && (cancelled.charge > 0 || cancelled.damage > 0)],
   ['lapsed', ({ cancelled }) => cancelled?.by === 'system'],
   ['cancelled free', ({ status }) => status === 'cancelled'],
   ['completed', ({ status, checkOut }) => status === 'completed' || (status === 'confirmed' && checkOut <= NOW)],

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type BookingFacts, type BookingState, bookingStateOf, type Hold } from '#features/booking-state.ts'
 
-/** The columns that determine the state of a booking. `received` and `refunded` come from its ledger; `null` without a ledger. */
+/**
+ * The columns that determine the state of a booking. `received`, `refunded` and `deducted` come from its ledger; `null` without a
+ * ledger.
+ */
 export interface StateColumns {
   status: BookingFacts['status']
   deleted_at: Date | null
@@ -14,6 +17,7 @@ export interface StateColumns {
   cancellation_charge: string
   received: string | null
   refunded: string | null
+  deducted: string | null
 }
 
 /** Returns the state of a booking's row at `now`. */
@@ -31,7 +35,7 @@ export function factsOf(row: StateColumns): BookingFacts {
     checkOut: row.check_out_at,
     cancelled:
       row.status === 'cancelled'
-        ? { by: row.cancelled_by ?? 'office', charge: inPence(row.cancellation_charge) }
+        ? { by: row.cancelled_by ?? 'office', charge: inPence(row.cancellation_charge), damage: inPence(row.deducted) }
         : null,
   }
 }

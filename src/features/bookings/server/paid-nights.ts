@@ -19,8 +19,8 @@ export type WithoutNightsChoice = 'take them' | 'move' | 'refund'
 
 /**
  * Gives nights to a booking that has none, before money is entered for it. A pending or lapsed booking is held; with `refund` a
- * pending booking is cancelled instead. A cancellation charge needs no nights. The caller has locked the home's nights and then
- * the booking. Throws `conflict` for nights of another booking, naming it, and for a booking cancelled on purpose; the caller can
+ * pending booking is cancelled instead. A cancellation charge and damage need no nights. The caller has locked the home's nights
+ * and then the booking. Throws `conflict` for nights of another booking, naming it, and for a booking cancelled on purpose; the caller can
  * then retry with `refund`.
  */
 export async function prepareNightsForMoney(
@@ -39,8 +39,8 @@ export async function prepareNightsForMoney(
   await holdForMoney(tx, booking, choice)
 }
 
-function isCharged({ cancellation }: BookingRow): boolean {
-  return cancellation !== null && cancellation.charge > 0
+function isCharged({ cancellation, deducted }: BookingRow): boolean {
+  return cancellation !== null && cancellation.charge + deducted > 0
 }
 
 async function holdForMoney(

@@ -99,7 +99,7 @@ export async function lockBookingRow(db: DbTransaction, id: number, now: Date): 
     .select(['received', 'refunded', 'allowed', 'deducted', 'deposit_returned'])
     .where('booking_id', '=', id)
     .executeTakeFirst()
-  const { hold, netReceived } = factsOf({ ...row, received: null, refunded: null, ...sums })
+  const { hold, netReceived } = factsOf({ ...row, received: null, refunded: null, deducted: null, ...sums })
   const totalAmount = penceOf(row.total_amount)
   const allowed = penceOf(sums?.allowed ?? '0')
   const isHeld = hold !== null && (netReceived > 0 || hold.keptUntil > now)

@@ -43,7 +43,7 @@ export async function findHold(
     .where('booking.id', '=', bookingId)
     .where('held_until', 'is not', null)
     .selectAll('booking')
-    .select(['money.received', 'money.refunded'])
+    .select(['money.received', 'money.refunded', 'money.deducted'])
     .executeTakeFirst()
   const facts = row && factsOf(row)
   return facts?.hold ? { ...facts, hold: facts.hold } : undefined

@@ -47,6 +47,7 @@ function selectNeighbours(database: Kysely<DB>) {
       'cancellation_charge',
       'money.received',
       'money.refunded',
+      'money.deducted',
     ])
     .orderBy('check_in')
     .orderBy('booking.id')

@@ -173,7 +173,7 @@ export function readBooking(database: Kysely<DB>, bookingId: number) {
     .leftJoin('ledger_sum as money', 'money.booking_id', 'booking.id')
     .where('booking.id', '=', bookingId)
     .selectAll('booking')
-    .select(['money.received', 'money.refunded', 'money.owed'])
+    .select(['money.received', 'money.refunded', 'money.deducted', 'money.owed'])
     .executeTakeFirstOrThrow()
 }
 

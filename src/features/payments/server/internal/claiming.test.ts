@@ -14,8 +14,8 @@ async function setupPastStay() {
   const money = async () => (await ledger()).money
   const correct = async (entryId: number) =>
     call('POST', `/api/admin/bookings/${id}/ledger/${entryId}/correct`, { reason: 'Entered by mistake' })
-  const cancel = async (booking: number) => {
-    const cancelled = { status: 'cancelled' as const, cancelled_at: clock.now(), cancellation_charge: '435.00' }
+  const cancel = async (booking: number, cancellation_charge = '435.00') => {
+    const cancelled = { status: 'cancelled' as const, cancelled_at: clock.now(), cancellation_charge }
     await ctx.database.updateTable('booking').set(cancelled).where('id', '=', booking).execute()
   }
   return { ...fixture, id, deduct, ledger, money, correct, cancel }
@@ -89,6 +89,20 @@ test('[rule damage-claim] without a deposit all damage is claimed', async () => 
     mostBack: '435.00',
     money: { owed: '1000.00', claimed: '1000.00', claimOwed: '1000.00' },
   })
+})
+
+test('[rule damage-claim] the payment of damage of a cancelled stay takes no nights', async () => {
+  const { book, enter, call, cancel } = await setupPastStay()
+  const id = await book({ check_in: '2026-09-20', check_out: '2026-09-23' })
+  await cancel(id, '0.00')
+  const ledger = async () => (await call('GET', `/api/admin/bookings/${id}/ledger`)).body
+  expect((await ledger()).state).toBe('cancelled free')
+  await enter(id, { kind: 'deduction', amount: '300.00', day: '2026-10-05', reason: 'A broken window', ...CLAIMED })
+  expect(await ledger()).toMatchObject({ state: 'cancelled late', money: { owed: '300.00' } })
+  const { body } = await call('GET', '/api/admin/payments?view=due-this-week')
+  expect(body).toMatchObject([{ bookingId: id, due: { what: 'damage', amount: '300.00', on: '2026-10-08' } }])
+  expect(await enter(id, { kind: 'received', amount: '300.00', day: '2026-10-05' })).toMatchObject({ status: 201 })
+  expect(await ledger()).toMatchObject({ status: 'cancelled', money: { owed: '0.00' } })
 })
 
 test('[rule damage-claim] nothing is claimed beyond a deposit that is not fully paid', async () => {
