@@ -367,7 +367,7 @@ test('a deleted booking can be restored within 30 days', async () => {
   const paid = { kind: 'received', amount: '100.00', day: new Date().toISOString().slice(0, 10) }
   expect((await adminApi(server, 'POST', `/api/admin/bookings/${id}/ledger`, paid)).status).toBe(201)
   await remove()
-  const held = 'We hold £100.00 for this booking: £100.00 will have to go back to the guest.'
+  const held = 'We hold £100.00 for this booking: £100.00 must be refunded to the guest.'
   await questionDialog(page).getByText(held).waitFor()
   await questionDialog(page).getByRole('button', { name: 'Delete' }).click()
   await waitForCount(page, 0)

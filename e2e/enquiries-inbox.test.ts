@@ -93,7 +93,7 @@ test('[threat words-as-markup] the next enquiry opens after a reply', async () =
     `Chase View, ${formatLongDay(futureDay('2099-05-04'))} to ${formatLongDay(futureDay('2099-05-07'))}, 3 nights`,
     '3 nights at £',
     'Total',
-    'None with this guest’s address',
+    'None with this email address',
   ])
     expect(words).toContain(part)
 

@@ -213,7 +213,7 @@ test('a guest accepts one of two offered stays', async () => {
   expect(await phonePage.getByRole('button', { name: 'Copy payment reference' }).isVisible()).toBe(false)
 
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await panel(page, 'Offers').getByText('Taken by the guest').waitFor()
+  await panel(page, 'Offers').getByText('Chosen by the guest').waitFor()
   await panel(page, 'Offers')
     .getByRole('link', { name: /^Booking #\d+$/ })
     .waitFor()

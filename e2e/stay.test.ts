@@ -131,7 +131,7 @@ test('the guest’s page follows a stay from link to review', async () => {
   const stay = await book(CHECK_IN, dayAhead(204))
   await office.page.goto(`${server.url}/admin?tab=bookings&booking=${stay.id}`)
   await office.page.getByRole('button', { name: 'Make a link' }).click()
-  const link = await office.page.getByLabel('The private link, shown this once').inputValue()
+  const link = await office.page.getByLabel('Private link (shown only once)').inputValue()
   expect(link).toMatch(/\/stay\/[\w-]{22}$/)
   expect(office.consoleErrors).toEqual([])
 

@@ -29,7 +29,7 @@ export function foreignWrites(baseDir = process.cwd()): string[] {
       const ownedTables = OWNED_TABLES[ownerOf(file)] ?? []
       return tablesWritten(readFileSync(join(baseDir, file), 'utf8'))
         .filter((table) => table === undefined || !ownedTables.includes(table))
-        .map((table) => `writes-only-its-ownedTables-tables: ${file} → ${table ?? 'a table that it does not name'}`)
+        .map((table) => `writes-only-its-own-tables: ${file} → ${table ?? 'a table that it does not name'}`)
     })
 }
 

@@ -159,7 +159,7 @@ testViews([
       await press(page, 'Make a new link')
       await page.getByRole('dialog', { name: 'Make a new link?' }).waitFor()
       await press(page, 'Make a new link')
-      await page.getByLabel('The private link, shown this once').waitFor()
+      await page.getByLabel('Private link (shown only once)').waitFor()
     },
   ),
   details(

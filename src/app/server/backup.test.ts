@@ -172,7 +172,7 @@ testOfArchives('[rule backup] a restore that fails leaves the database as it was
     })),
   )
   await expect(restoreArchive(database, archive, uploadsFolder(ctx))).rejects.toThrow(
-    'The table audit_log did not come out',
+    'The table audit_log was not restored correctly',
   )
   expect(await readFingerprints(ctx.database)).toEqual(before)
 })

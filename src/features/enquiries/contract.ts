@@ -94,7 +94,7 @@ const officeEnquiry = z.extend(enquiry, {
 })
 export type OfficeEnquiry = z.infer<typeof officeEnquiry>
 
-/** Another open enquiry for some of the same nights of the same home. */
+/** Another open enquiry whose home and nights overlap with this enquiry. */
 const competitor = z.object({
   id,
   name: z.string(),
@@ -106,7 +106,7 @@ const competitor = z.object({
 })
 export type CompetingEnquiry = z.infer<typeof competitor>
 
-/** The number of competing enquiries on the decision card. */
+/** Maximum of competing enquiries on the decision card. */
 export const MAX_COMPETING = 50
 
 /** One enquiry with all that the office needs to decide on it. */

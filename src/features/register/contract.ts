@@ -23,7 +23,7 @@ export function passportsRetainedSince(today: Day): Day {
 
 /** More than any home sleeps. */
 const MAX_NAMED = 100
-/** Longest period of one list, in days. */
+/** Longest period of a list, in days. */
 export const MAX_DAYS = 366
 
 /** Only for nationalities that need a passport. Every field is optional: guests may enter it later or never. */
@@ -197,9 +197,8 @@ export const revealPassports = endpoint({
 })
 
 /**
- * Whether the law requires passport and next address of this nationality: of all but British, Irish and Commonwealth citizens
- * (Immigration (Hotel Records) Order 1972). A guest with several nationalities is exempt if one of them is. An unknown
- * nationality is not exempt.
+ * Whether the Immigration (Hotel Records) Order 1972 requires a passport of this nationality. One exempt nationality among
+ * several is enough; an unknown nationality is not exempt.
  */
 export function needsPassport(nationality: string): boolean {
   return ![nationality, ...nationality.split(/[/,;&+]| and /i)].some((text) => isExempt(normalizeNationality(text)))

@@ -145,7 +145,7 @@ export const getReviewsSummary = endpoint({
 const officeReview = z.extend(submittedReview, {
   propertyTitle: z.string(),
   guestEmail: z.nullable(z.string()),
-  /** Why it waits, or why it was rejected. */
+  /** Why the review is pending or was rejected. */
   reason: z.nullable(z.string()),
   moderatedAt: z.nullable(instant),
   moderatedBy: z.nullable(z.string()),

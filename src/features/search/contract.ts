@@ -4,9 +4,7 @@ import { TRAITS } from '#features/home-traits.ts'
 import { property } from '#features/properties/contract.ts'
 import { amount, day, paging } from '#platform/shared/wire.ts'
 
-/**
- * A home in results; `stay` is the stay found for the requested dates, with its total and minimum nights. `null` without dates.
- */
+/** A home in results. `stay` is the stay found for the requested dates; `null` without dates. */
 const foundProperty = z.extend(property, {
   stay: z.nullable(
     z.object({
@@ -59,17 +57,17 @@ const criteriaQuery = {
   flexible: shortText(`Please choose 1 to ${MAX_DAYS_FLEXIBLE} days`),
   /** A month, `2027-05`: any of its weekends. Both dates take precedence. */
   weekend: shortText('Please choose a month'),
-  /** Minimum. */
+  /** Minimum number of bedrooms. */
   bedrooms: shortText('Please enter the number of bedrooms'),
   pets: requestedTrait,
   parking: requestedTrait,
   stepfree: requestedTrait,
-  /** Maximum in pounds, per night or per stay as `per` says. */
+  /** Maximum in pounds; `per` is its unit, a night or the stay. */
   price: shortText('Please enter a price'),
   per: optionalEnum(PRICE_UNITS, 'Please choose a night or the stay'),
 }
 
-/** What can be left out of a search alone. */
+/** The criteria that a guest may remove one at a time. */
 export const CRITERIA = ['location', 'dates', 'guests', 'bedrooms', ...TRAITS, 'price'] as const
 export type Criterion = (typeof CRITERIA)[number]
 
@@ -103,7 +101,7 @@ export const listNearest = endpoint({
     stays: z.array(foundProperty),
     /** Other homes, available on the dates if any are. */
     others: z.array(foundProperty),
-    /** Criteria without each of which homes are found, with the number of homes. */
+    /** Each criterion that alone prevents results, with the number of homes found without it. */
     obstacles: z.array(z.object({ criterion: z.enum(CRITERIA), homes: z.int() })),
   }),
 })

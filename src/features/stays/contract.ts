@@ -23,7 +23,7 @@ const stayEntry = z.object({
   day,
   /** The reason for a deduction or an allowance; `null` for other kinds. */
   reason: z.nullable(z.string()),
-  /** For a transfer: the other booking's reference, if that is the same guest's. */
+  /** For a transfer: the other booking's reference, if both bookings have one guest. */
   otherReference: z.nullable(z.string()),
   /** Whether there is a photograph of the damage. */
   photograph: z.boolean(),
@@ -55,19 +55,20 @@ const stayMoney = z.object({
 export type StayMoney = z.infer<typeof stayMoney>
 
 /**
- * `open`: can be shown now. `early`, `unpaid` and `over` say why not. `not-entered`: the office gives the details by telephone.
+ * Whether arrival details can be shown: `early`, `unpaid` and `over` are reasons against. `not-entered`: the office gives them by
+ * telephone.
  */
 const ARRIVAL_STATES = ['open', 'early', 'unpaid', 'over', 'not-entered'] as const
 
 /** The stay behind a private link, as its guest sees it. */
 const guestStay = z.object({
   state: bookingState,
-  /** The channel where the stay was booked and paid; nothing is due here then. */
+  /** The channel where the stay was booked and paid; `null` for a stay booked with us. */
   channel: z.nullable(z.enum(CHANNELS)),
   /** Whether the booking has an email address to send the link to. */
   hasEmail: z.boolean(),
   guestName: z.string(),
-  /** `HL-000123-7`: the name of the stay for guest and office. */
+  /** `HL-000123-7`, which identifies the stay to guest and office. */
   paymentReference: z.string(),
   home: z.object({
     title: z.string(),
@@ -238,7 +239,7 @@ export const stayDamagePhotograph = endpoint({
 
 // For the office ------------------------------------------------------------------------------------------------
 
-/** The newest views, which are listed; older views are only counted. */
+/** Maximum of views listed; older views are only counted. */
 export const MAX_VIEWS = 20
 
 /** A guest's page as the office sees it: link status and views of the arrival details. */
@@ -246,7 +247,7 @@ const guestPage = z.object({
   status: bookingStatus,
   /** When the newest working link was made; `null` if there is none. Only the guest has the link itself. */
   linkMadeAt: z.nullable(instant),
-  /** A year after check-out no link works, and none can be made. */
+  /** True a year after check-out: no link works or can be made. */
   haveLinksEnded: z.boolean(),
   views: z.array(instant),
   viewCount: z.int(),

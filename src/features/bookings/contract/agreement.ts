@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import { quoteLine } from '#features/prices/contract.ts'
 import { amount, day, instant } from '#platform/shared/wire.ts'
 
-/** The price that a booking was agreed at, line by line. A price set by the office is one line of the kind `own`. */
+/** A price set by the office is one line of the kind `own`. */
 export const agreedPrice = z.object({ lines: z.array(quoteLine), securityDeposit: amount })
 export type AgreedPrice = z.infer<typeof agreedPrice>
 
-/** The terms of a stay apart from its price. A booking copies them from the settings when it is agreed and keeps the copy. */
+/** A booking copies its terms from the settings when it is agreed, and keeps the copy. */
 export const agreedTerms = z.object({
-  /** London time, `16:00`. */
+  /** London time, for example `16:00`. */
   checkInFrom: z.string(),
   checkOutBy: z.string(),
   /** Cancelling is free until this many days before check-in. */
   freeCancellationDays: z.int(),
-  /** The share of the price that is charged after the last free day. */
+  /** The percentage of the price that is charged after the last free day. */
   lateChargePercent: z.int(),
   /** The security deposit is returned within this many working days of check-out. */
   depositReturnWorkingDays: z.int(),
@@ -25,7 +25,7 @@ export type AgreedTerms = z.infer<typeof agreedTerms>
 /** The origin of a booking's terms: an accepted offer, or an entry by the office. */
 export const agreedFrom = z.enum(['offer', 'office'])
 
-/** Everything that was agreed, as one version stores it. It does not identify the guest. */
+/** Everything agreed, without personal data of the guest. */
 export const agreementDocument = z.extend(z.omit(agreedTerms, { freeCancellationDays: true }), {
   /** The home's name at the time. */
   home: z.string(),

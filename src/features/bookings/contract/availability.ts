@@ -23,7 +23,7 @@ export const neighbour = z.object({
 })
 export type Neighbour = z.infer<typeof neighbour>
 
-/** Whether the nights of a stay are available, and the cost of the stay. The booking form and the decision card show it. */
+/** The booking form and the decision card of an enquiry show these facts. */
 export const stayAvailability = z.object({
   checkIn: day,
   checkOut: day,
@@ -35,18 +35,18 @@ export const stayAvailability = z.object({
   nightsAre: z.enum(['free', 'held', 'taken']),
   /** Whether another channel has taken nights of the stay. */
   overOtherChannel: z.boolean(),
-  /** The bookings that have nights of the stay, by check-in. */
+  /** Bookings that have nights of the stay, by check-in. */
   takenBy: z.array(neighbour),
-  /** The blocks that have nights of the stay, by first night. */
+  /** Blocks on nights of the stay, by first night. */
   blocks: z.array(blockInTheWay),
-  /** Pending bookings without a hold that ask for some of the nights too, by check-in. */
+  /** Pending bookings without a hold for some of the nights, by check-in. */
   alsoRequestedBy: z.array(neighbour),
-  /** True where the stay would leave a single free night between itself and the neighbour on that side. */
+  /** True where the stay would leave a single available night before or after it. */
   oneNightGap: z.object({ before: z.boolean(), after: z.boolean() }),
   lines: z.array(quoteLine),
   total: amount,
   securityDeposit: amount,
-  /** How the deposit follows another price: a percentage of the price, and at least `min`. */
+  /** For another price, the deposit is a percentage of that price, and at least `min`. */
   depositRule: z.object({ percent: z.int(), min: amount }),
   minimumStay: z.int(),
   underMinimum: z.boolean(),

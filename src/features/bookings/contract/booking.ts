@@ -11,7 +11,7 @@ export const bookingStatus = z.enum(BOOKING_STATUSES, 'status is pending, confir
 export type BookingStatus = z.infer<typeof bookingStatus>
 export const bookingState = z.enum(BOOKING_STATES)
 
-/** Filters by the time of a stay relative to now; `today` selects stays that begin today. */
+/** `today` selects stays that begin today. */
 export const BOOKING_DATES = ['today', 'upcoming', 'current', 'past'] as const
 export const bookingDate = z.enum(BOOKING_DATES, 'date is today, upcoming, current or past')
 export type BookingDate = z.infer<typeof bookingDate>
@@ -36,7 +36,7 @@ export const BOOKING_SORTS = [
 export const bookingSort = z.enum(BOOKING_SORTS, `sort is one of ${BOOKING_SORTS.join(', ')}`)
 export type BookingSort = z.infer<typeof bookingSort>
 
-/** Nights that the office closes to guests, from the first night up to, but not including, `to`. */
+/** The night of `to` is not blocked. */
 export const blockInTheWay = z.object({
   blockId: id,
   kind: blockKind,
@@ -51,7 +51,7 @@ export const booking = z.object({
   propertyId: id,
   /** The other channel through which the stay was let and paid; `null` for a stay that was agreed with us. */
   channel: z.nullable(z.enum(CHANNELS)),
-  /** Nights that the channel’s calendar no longer lists, until the office decides about the stay. */
+  /** Nights that the channel’s calendar no longer lists. Empty after the office has decided about the stay. */
   droppedNights: z.array(day),
   guestName: z.string(),
   /** Empty for a channel’s guest who gave no address, and for an erased guest. */
@@ -70,13 +70,13 @@ export const booking = z.object({
   stripePaymentIntentId: z.nullable(z.string()),
   createdAt: z.nullable(instant),
   version: z.int(),
-  /** The end of a hold as stated to the guest. The nights may stay held after it. `null` where no nights are held. */
+  /** The end of a hold as stated to the guest. Its nights may be held longer. `null` where no nights are held. */
   heldUntil: z.nullable(instant),
   /** Bookings that have nights which this pending booking needs. */
   conflict: z.array(z.object({ bookingId: id, guestName: z.string() })),
   /** Blocks that close nights which this pending booking needs. */
   blocks: z.array(blockInTheWay),
-  /** `null` for bookings that were over or cancelled before the ledger existed. */
+  /** `null` for a booking without a ledger. */
   money: z.nullable(bookingMoney),
   /** The enquiry that led to the booking. */
   enquiryId: z.nullable(id),
@@ -86,15 +86,14 @@ export const booking = z.object({
 })
 export type Booking = z.infer<typeof booking>
 
-/** A booking with its home, whose title and location are included even after the home was deleted. */
+/** Title and location are included even after the home was deleted. */
 export const listedBooking = z.extend(booking, {
   property: z.nullable(z.object({ title: z.string(), location: z.string() })),
 })
 export type ListedBooking = z.infer<typeof listedBooking>
 
 /**
- * The guest's bank account to pay into, by its last digits: `••-••-56` and `••••5678`. The full number requires a second
- * sign-in. Lists do not include the account.
+ * The account that the guest pays into, with only its last digits: `••-••-56` and `••••5678`. Lists do not include it.
  */
 const maskedBankDetails = z.object({
   accountName: z.string(),
@@ -103,29 +102,28 @@ const maskedBankDetails = z.object({
   accountNumber: z.string(),
 })
 
-/** One booking with all the details that the office sees. */
 export const openBooking = z.extend(listedBooking, {
   terms: z.extend(agreedTerms, {
     from: agreedFrom,
     /** The last day on which cancelling is free. */
     freeUntil: day,
-    /** The VAT rate and the VAT in the price; 0 where the business does not charge VAT. */
+    /** Both are 0 where the business does not charge VAT. */
     vatPercent: z.int(),
     vatAmount: amount,
   }),
   agreedPrice,
-  /** Whether the office set the deposit for this booking alone, so that it does not follow the price. */
+  /** A deposit set by the office does not follow the price. */
   isDepositOwn: z.boolean(),
-  /** The bank account that the guest was asked to pay into; `null` where none was set when the booking was entered. */
+  /** `null` where no account was set when the booking was entered. */
   bankDetails: z.nullable(maskedBankDetails),
-  /** The number of other stays under the same email address, with cancelled and without deleted bookings. */
+  /** Other bookings under the same email address, including cancelled but not deleted bookings. */
   otherStays: z.int(),
 })
 export type OpenBooking = z.infer<typeof openBooking>
 
 export const bookingParams = z.object({ id: idParam })
 
-/** The rules that a reason may override. A 422 answer names the rules that need a reason: `{message, wants}`. */
+/** The rules that a reason may override. A 422 answer lists the broken rules in `wants`. */
 export const RULES = [
   'own price',
   'under minimum stay',
@@ -135,10 +133,10 @@ export const RULES = [
 ] as const
 export type Rule = (typeof RULES)[number]
 
-/** The number of earlier stays on the decision card; Booking Management has all. */
+/** Limits the decision card of an enquiry; Booking Management lists all earlier stays. */
 export const MAX_EARLIER_STAYS = 100
 
-/** An earlier stay under the same email address, for the decision card. */
+/** A stay under the same email address, shown on the decision card of an enquiry. */
 export const earlierStay = z.object({
   id,
   propertyTitle: z.string(),

@@ -6,7 +6,6 @@ import { blockInTheWay, bookingParams, bookingState, bookingStatus, openBooking,
 import { cancelledBy } from './ending.ts'
 import { changedDeposit, guestNumber, holdEnd, pounds, propertyId, reason, stayDay } from './writing.ts'
 
-/** What a guest owes under an agreement, and by when. */
 const agreedMoney = z.object({
   total: amount,
   securityDeposit: amount,
@@ -14,11 +13,10 @@ const agreedMoney = z.object({
   depositDueAt: z.nullable(instant),
   priceDueOn: z.nullable(day),
   freeUntil: day,
-  /** What is still to be paid; a refund due is negative. `null` for a booking without a ledger and for a cancelled booking. */
+  /** A refund due is negative. `null` without a ledger, and where nothing is asked for or due back. */
   owed: z.nullable(amount),
 })
 
-/** The parts of a booking that a change may affect. */
 const agreedStay = z.extend(agreedMoney, {
   state: bookingState,
   /** The home's title. */
@@ -29,20 +27,18 @@ const agreedStay = z.extend(agreedMoney, {
 })
 export type AgreedStay = z.infer<typeof agreedStay>
 
-/** The result of a change at one price. */
 const changeOutcome = z.extend(agreedStay, {
-  /** The end of a hold. */
   heldUntil: z.nullable(instant),
   /** The emails that the change sends, and their recipients. */
   emails: z.array(z.object({ kind: z.string(), to: z.string() })),
   /** The deposit by the home's rule; `null` where the deposit can no longer change. */
   depositByRule: z.nullable(amount),
-  /** The rules that the change breaks: each needs a reason. */
+  /** The broken rules, which require a reason. */
   wants: z.array(z.enum(RULES)),
 })
 export type ChangeOutcome = z.infer<typeof changeOutcome>
 
-/** The result of a cancellation. The deposit is never charged; of the price, only `charge` is. */
+/** The deposit is never charged. */
 const cancellation = z.object({
   /** The whole price is refunded until the end of this day. */
   freeUntil: day,
@@ -57,16 +53,16 @@ const cancellation = z.object({
 })
 export type Cancellation = z.infer<typeof cancellation>
 
-/** The result of a change for nights, money and emails at three prices: as agreed, calculated, and the amount that was sent. */
+/** The result of a change at up to three prices: agreed, calculated, and the amount that was sent. */
 const changePreview = z.object({
   /** The version of the booking that the preview was computed from. */
   version: z.int(),
   current: agreedStay,
   nights: z.object({
-    /** The number of nights that become free, and the number that the booking takes. */
+    /** Numbers of nights that become available and that the booking newly takes. */
     freed: z.int(),
     taken: z.int(),
-    /** The bookings that have nights which the change needs; the change is then refused. */
+    /** Bookings on nights that the change needs. Where there are any, the change is refused. */
     takenBy: z.array(neighbour),
     blocks: z.array(blockInTheWay),
   }),
@@ -76,10 +72,7 @@ const changePreview = z.object({
   cancellation: z.nullable(cancellation),
   /** The result at the agreed price; `null` where the change is refused. */
   agreed: z.nullable(changeOutcome),
-  /**
-   * The result at the calculated price. `null` for a refused change, for a change of status or hold, and where no other valid
-   * price can be calculated.
-   */
+  /** `null` for a refused change, for a change of status or hold, and without another valid calculated price. */
   calculated: z.nullable(changeOutcome),
   /** The result at the amount that was sent; `null` without an amount. */
   own: z.nullable(changeOutcome),
@@ -109,13 +102,12 @@ export const previewChange = endpoint({
   answer: changePreview,
 })
 
-/** Another home, other days or another number of guests. */
 export const stayChange = z.strictObject({
   propertyId: z.optional(propertyId),
   checkIn: z.optional(stayDay),
   checkOut: z.optional(stayDay),
   guests: z.optional(guestNumber),
-  /** `keep` keeps the agreed price, `charge` charges the calculated price, an amount sets a price of the office's own. */
+  /** `keep` keeps the agreed price, `charge` charges the calculated price, an amount sets another price. */
   price: z.optional(z.union([z.enum(['keep', 'charge']), pounds], 'price is keep, charge or an amount')),
   securityDeposit: changedDeposit,
   reason: z.optional(reason),
@@ -148,7 +140,7 @@ export const listFreeHomes = endpoint({
 })
 
 /**
- * 409 where money was entered or the booking was changed since, or where another booking has the nights; the answer names that
+ * Refused with 409 after a later change or entry of money, and where another booking has the nights. The answer names that
  * booking.
  */
 export const undoChange = endpoint({

@@ -4,7 +4,7 @@ import { baseVersion, idInBody } from '#platform/shared/wire.ts'
 import { bookingParams, openBooking } from './booking.ts'
 import { guestFields, guestNumber, orBlank, pounds, reason, stayDay } from './writing.ts'
 
-/** A stay that another channel has let. Its home and channel follow from the calendar. */
+/** The calendar determines home and channel. */
 export const newChannelStay = z.strictObject({
   feedId: idInBody('Please select the calendar'),
   checkIn: stayDay,
@@ -15,7 +15,7 @@ export const newChannelStay = z.strictObject({
   guestEmail: z._default(orBlank(guestFields.guestEmail), ''),
   guestPhone: z.optional(guestFields.guestPhone),
   guestAddress: z._default(orBlank(guestFields.guestAddress), ''),
-  /** The amount that the channel pays for the stay; left out or `null` where it is not known. */
+  /** The amount that the channel pays; left out or `null` where it is unknown. */
   totalAmount: z.optional(z.nullable(pounds)),
   reason: z.optional(reason),
 })

@@ -4,9 +4,8 @@ import { amount, baseVersion, success } from '#platform/shared/wire.ts'
 import { bookingParams, openBooking } from './booking.ts'
 import { pounds, reason } from './writing.ts'
 
-/** The money of a booking after its deletion. */
 const deletion = z.object({
-  /** The money that the business holds for the booking. */
+  /** The sum that the business holds for the booking. */
   held: amount,
   /** The part of `held` that is owed to the guest. */
   goesBack: amount,
@@ -56,7 +55,7 @@ export const releaseHold = endpoint({
   answer: openBooking,
 })
 
-/** Who cancels: the guest is charged by the agreement, a cancellation by the office is free by default. */
+/** A guest is charged by the agreement; a cancellation by the office is free by default. */
 export const cancelledBy = z.enum(['guest', 'office'], 'Please say who cancels')
 
 export const cancelBooking = endpoint({
@@ -68,7 +67,7 @@ export const cancelBooking = endpoint({
   params: bookingParams,
   body: z.strictObject({
     by: cancelledBy,
-    /** The part of the price that remains owed. Left out, `by` decides. Another amount needs a reason. */
+    /** The part of the price that remains owed. The default depends on `by`; another amount requires a reason. */
     charge: z.optional(pounds),
     reason: z.optional(reason),
     version: baseVersion,
@@ -76,7 +75,7 @@ export const cancelBooking = endpoint({
   answer: openBooking,
 })
 
-/** 422 where the stay is not cancelled. 400 for the current charge and for more than was charged at the cancellation. */
+/** Refused with 422 unless the stay is cancelled, with 400 for the current charge or more than the original charge. */
 export const waiveCharge = endpoint({
   method: 'POST',
   path: '/api/bookings/{id}/charge',
@@ -85,7 +84,6 @@ export const waiveCharge = endpoint({
   changes: ['bookings', 'money', 'audit-log'],
   params: bookingParams,
   body: z.strictObject({
-    /** The new charge. */
     charge: pounds,
     reason,
     version: baseVersion,

@@ -1,7 +1,7 @@
 import { type Day, dayInLondon } from '#platform/shared/day.ts'
 import type { BookingStatus, ListedBooking } from './booking.ts'
 
-/** The columns of the export, which the server or the browser writes. */
+/** Server and browser write the same columns. */
 export const BOOKING_COLUMNS = [
   'ID',
   'Guest Name',
@@ -42,7 +42,7 @@ export function exportedCells(row: ExportedBooking): (string | number)[] {
   ]
 }
 
-/** Returns the export row of a listed booking. Its days are London days. */
+/** Check-in and check-out are London days. */
 export function csvCells({ property, checkIn, checkOut, ...booking }: ListedBooking): (string | number)[] {
   return exportedCells({
     ...booking,

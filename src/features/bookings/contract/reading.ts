@@ -12,11 +12,11 @@ import {
   openBooking,
 } from './booking.ts'
 
-/** The filters that lists, counts and the export share. `deleted=true` selects the bookings deleted within 30 days. */
+/** `deleted=true` selects the bookings deleted within 30 days. */
 const filterFields = {
   status: z.optional(bookingStatus),
   date: z.optional(bookingDate),
-  /** Matches within the guest's name, the email address and the booking's number; `#12` matches that number alone. */
+  /** Matches parts of name, email address and booking number; `#12` matches only booking 12. */
   search: searchText,
   sort: z.optional(bookingSort),
   deleted: z.optional(z.literal('true', 'deleted is true or left out')),
@@ -46,7 +46,7 @@ export const listAllBookings = endpoint({
   summary: 'Lists bookings with their homes, newest first; with deleted=true the deleted ones, last deleted first',
   shows: ['bookings', 'homes', 'money', 'nights'],
   query: z.extend(bookingPage, {
-    /** Counting a million bookings takes longer than reading a page. A caller that counts in a second request sends `later`. */
+    /** With `later` the total is left out: counting a million bookings takes longer than reading a page. */
     count: z.optional(z.literal('later', 'count is later or left out')),
   }),
   answer: z.array(listedBooking),
@@ -64,14 +64,13 @@ export const countBookings = endpoint({
 })
 
 /**
- * The figures on the cards of Overview and Booking Management, without deleted bookings. Sums may exceed the maximum of a single
- * amount: format them with `formatPoundsText` of `platform/shared/money.ts`.
+ * Deleted bookings are not counted. Sums may exceed the maximum of a single amount, so `formatPoundsText` must format them.
  */
 const bookingSummary = z.object({
   total: z.int(),
   confirmed: z.int(),
   pending: z.int(),
-  /** Confirmed bookings with a check-in after now. */
+  /** Confirmed bookings with a future check-in. */
   upcoming: z.int(),
   revenueConfirmed: amount,
   revenueConfirmedAndCompleted: amount,

@@ -38,7 +38,6 @@ export const guestNumber = z
   .int('Please enter a whole number of guests')
   .check(z.gte(1, 'At least 1 guest required'), z.lte(1000, 'Please enter fewer guests'))
 
-/** Fields that describe a guest. */
 export const guestFields = {
   guestName: personName(1, 100, 'Please enter the guest’s name'),
   guestEmail: emailAddress('Please enter a valid email address'),
@@ -46,7 +45,6 @@ export const guestFields = {
   guestAddress: line(1, 300, 'Please enter the guest’s address'),
 }
 
-/** Fields of a booking that the office writes. */
 const writableFields = {
   ...guestFields,
   checkIn: stayDay,
@@ -56,7 +54,7 @@ const writableFields = {
   status: bookingStatus,
 }
 
-/** The office's reason for breaking a rule, such as a price of its own or a stay under the minimum [rule reasoned-exception]. */
+/** The office's reason for breaking a rule, for example the minimum stay [rule reasoned-exception]. */
 export const reason = line(3, 500, 'Please give a reason of at least 3 characters')
 
 const WRONG_HOLD = 'Please enter a day and time'
@@ -70,13 +68,13 @@ export const propertyId = idInBody('Please select a property')
 const NO_SUCH_ENQUIRY = 'This enquiry is no longer there'
 const enquiryId = idInBody(NO_SUCH_ENQUIRY)
 
-/** A booking entered by hand. Without `totalAmount` the server calculates the price, without `securityDeposit` the deposit. */
+/** Without `totalAmount` the server calculates the price, without `securityDeposit` the deposit. */
 export const newBooking = z.strictObject({
   ...writableFields,
   propertyId,
   guestPhone: z.optional(writableFields.guestPhone),
   totalAmount: z.optional(z.nullable(writableFields.totalAmount)),
-  /** A deposit of the booking's own, 0 for none. Left out or `null`, the home's rule applies. */
+  /** 0 for no deposit. Left out or `null`, the home's rule applies. */
   securityDeposit: z.optional(z.nullable(pounds)),
   status: z.optional(writableFields.status),
   reason: z.optional(reason),
@@ -87,8 +85,7 @@ export const newBooking = z.strictObject({
 export type NewBooking = z.output<typeof newBooking>
 
 /**
- * The deposit of a changed booking: unchanged, by the home's rule, or an amount of the office's own, 0 for none. Left out, an own
- * deposit is kept, and a deposit by the rule follows the price.
+ * `keep`, by the home's `rule`, or an amount, 0 for none. Left out, only a deposit by the rule follows the price.
  */
 export const changedDeposit = z.optional(
   z.union([z.enum(['keep', 'rule']), pounds], 'securityDeposit is keep, rule or an amount'),
@@ -100,9 +97,8 @@ export const orBlank = <Field extends z.ZodMiniType>(field: Field) => z.union([z
 export const bookingChanges = z.partial(
   z.strictObject({
     ...writableFields,
-    /** The new home. It changes together with the other fields or not at all. */
     propertyId,
-    /** Blank only for a stay of another channel. */
+    /** May be blank only for a stay of another channel, like the address. */
     guestEmail: orBlank(writableFields.guestEmail),
     guestAddress: orBlank(writableFields.guestAddress),
     securityDeposit: changedDeposit,

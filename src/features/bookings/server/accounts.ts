@@ -13,7 +13,7 @@ import {
 } from './internal/accounts-store.ts'
 
 /**
- * Counts the open agreements with an outdated bank account, and those without an account. Both are 0 while no account is set.
+ * Both counts are 0 while no current account is set.
  */
 export async function countOtherAccounts(ctx: AppContext): Promise<AccountCounts> {
   const current = await findCurrentBankDetails(ctx.database)
@@ -21,9 +21,9 @@ export async function countOtherAccounts(ctx: AppContext): Promise<AccountCounts
 }
 
 /**
- * Sets the current bank account on every open agreement that lacks it, each as a new version. Guests with nights or something
- * to pay get one email, without the account number. Returns the remaining counts, both zero. Throws `forbidden` without the
- * caller's password (and second-factor code), and `not-found` while no account is set.
+ * Adds a version with the current bank account to every open agreement that lacks it. Emails guests with nights or something to
+ * pay, without the account number. Throws `forbidden` without the caller's password and second-factor code, `not-found` while no
+ * account is set.
  */
 export async function replaceAccounts(
   ctx: AppContext,

@@ -5,7 +5,7 @@ import type { BookingPage, BookingSummary, ListedBooking } from '../contract.ts'
 import { selectBookingRows, toListedBooking } from './internal/booking-rows.ts'
 import { countBookings, findPageIds } from './matches.ts'
 
-/** Returns a page of the bookings that match the filters, and their total. Deleted bookings are included only on request. */
+/** Returns a page and the total. Deleted bookings are included only on request. */
 export async function listBookings(ctx: AppContext, query: BookingPage): Promise<Paged<ListedBooking>> {
   const [rows, { count }] = await Promise.all([readBookingPage(ctx, query), countBookings(ctx, query)])
   return { rows, total: count }
@@ -17,7 +17,7 @@ export async function readBookingPage(ctx: AppContext, query: BookingPage): Prom
   return readBookingsById(ctx, await findPageIds(ctx, query))
 }
 
-/** Returns the bookings with these ids, in the order of `ids`. Bookings removed in the meantime are left out. */
+/** Returns bookings in the order of `ids`, without bookings removed in the meantime. */
 export async function readBookingsById(ctx: AppContext, ids: number[]): Promise<ListedBooking[]> {
   const now = ctx.clock.now()
   const rows = await selectBookingRows(ctx.database, now)
@@ -30,7 +30,7 @@ export async function readBookingsById(ctx: AppContext, ids: number[]): Promise<
   })
 }
 
-/** Returns the figures of all bookings except deleted bookings. */
+/** Deleted bookings are not counted. */
 export async function summariseBookings(ctx: AppContext): Promise<BookingSummary> {
   const { rows } = await sql<BookingSummary>`
     select count(*) as total,

@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type BookingFacts, type BookingState, bookingStateOf, type Hold } from '#features/booking-state.ts'
 
 /**
- * The columns that determine the state of a booking. `received`, `refunded` and `deducted` come from its ledger; `null` without a
- * ledger.
+ * `received`, `refunded` and `deducted` are sums of the ledger; `null` without a ledger.
  */
 export interface StateColumns {
   status: BookingFacts['status']
@@ -20,7 +19,6 @@ export interface StateColumns {
   deducted: string | null
 }
 
-/** Returns the state of a booking's row at `now`. */
 export function stateOfRow(row: StateColumns, now: Date): BookingState {
   return bookingStateOf(factsOf(row), now)
 }
@@ -44,12 +42,12 @@ function holdOf({ held_until: until, kept_until: keptUntil, grace_until: graceUn
   return until && keptUntil ? { until, keptUntil, ...(graceUntil && { graceUntil }) } : null
 }
 
-/** SQL condition for a booking that has its nights at `now`. The query must join the sums of the ledger as `money`. */
+/** The query must join the sums of the ledger as `money`. */
 export function hasNightsInSql(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(nights_until(booking, coalesce(money.received - money.refunded, 0)) > ${now})`
 }
 
-// A sum may exceed the maximum of a single amount, so it is not parsed as one.
+// A sum may exceed the maximum of a single amount, so `penceOf` could refuse it.
 function inPence(pounds: string | null): number {
   return Math.round(Number(pounds ?? 0) * 100)
 }

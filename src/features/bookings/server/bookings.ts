@@ -4,7 +4,6 @@ import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { BookingStatus } from '../contract.ts'
 import { findBookingWithId, lockBookingWithId } from './internal/store.ts'
 
-/** The parts of a booking that a review needs. */
 export interface ReviewableBooking {
   id: number
   propertyId: number
@@ -18,12 +17,12 @@ export interface ReviewableBooking {
   isDeleted: boolean
 }
 
-/** Returns a booking for its review, including deleted bookings; `null` for an unknown or erased booking. */
+/** Also returns a deleted booking. Returns `null` for an unknown or erased booking. */
 export async function findBookingForReview(database: Kysely<DB>, id: number): Promise<ReviewableBooking | null> {
   return toReviewableBooking(await findBookingWithId(database, id))
 }
 
-/** Like `findBookingForReview`, but no other transaction can change the booking until this transaction ends. */
+/** Also prevents other transactions from changing the booking until this transaction ends. */
 export async function lockBookingForReview(db: DbTransaction, id: number): Promise<ReviewableBooking | null> {
   return toReviewableBooking(await lockBookingWithId(db, id))
 }

@@ -10,8 +10,7 @@ import { changeBooking } from './internal/change-booking.ts'
 import { lockBookingToChange } from './internal/lock-booking.ts'
 
 /**
- * Previews the cancellation of a booking by its agreement. Throws `not-found` for an unknown or deleted booking, `conflict`
- * for a cancelled booking.
+ * Throws `not-found` for an unknown or deleted booking, `conflict` for a cancelled booking.
  */
 export function previewBookingCancellation(ctx: AppContext, id: number): Promise<Cancellation> {
   return inTransaction(ctx, SYSTEM, async (tx) => {
@@ -22,10 +21,9 @@ export function previewBookingCancellation(ctx: AppContext, id: number): Promise
 }
 
 /**
- * Cancels a booking: frees its nights and reduces the ledger to what is still owed. Guest and office get an email. Returns the
- * cancelled booking. Throws `not-found` for an unknown or deleted booking; `conflict` for a stale version or a cancelled
- * booking; `rule-violation` for another than the default charge without a reason; `invalid` for a charge above the
- * agreement's.
+ * Cancels a booking, frees its nights and emails guest and office. Throws `not-found` for an unknown or deleted booking,
+ * `conflict` for a stale version or a cancelled booking. Throws `rule-violation` for an unusual charge without a reason, `invalid`
+ * for a charge above the agreed charge.
  */
 export function cancelBooking(
   tx: TxContext,
@@ -37,7 +35,7 @@ export function cancelBooking(
   })
 }
 
-/** Changes the charge for a cancellation. The caller has locked the booking. A database trigger adjusts the amount owed. */
+/** The caller has locked the booking. A database trigger adjusts the amount owed. */
 export async function changeCharge(
   tx: StaffTxContext,
   id: number,
@@ -54,5 +52,5 @@ export async function changeCharge(
 }
 
 function alreadyCancelledRefusal(): Refusal {
-  return new Refusal('conflict', 'This booking is cancelled already')
+  return new Refusal('conflict', 'This booking is already cancelled')
 }

@@ -9,8 +9,8 @@ import {
 } from './internal/dropped-store.ts'
 
 /**
- * Marks channel stays for a decision by the office when their calendar no longer lists some nights, and unmarks them when it
- * lists the nights again [rule channel-stay]. The stays themselves do not change. The caller holds the lock on the home's nights.
+ * Asks the office to decide about stays when their calendar no longer lists some nights [rule channel-stay]. Nights that are listed
+ * again need no decision. The caller has locked the home's nights.
  */
 export async function markDroppedStays(tx: TxContext, feedId: number, polled: PolledNights): Promise<void> {
   if (polled.added.length + polled.released.length === 0) return
@@ -22,12 +22,12 @@ export async function markDroppedStays(tx: TxContext, feedId: number, polled: Po
     )
 }
 
-/** Returns current and future stays that their channel no longer lists, by arrival, in one query. */
+/** Returns current and future stays that their channel no longer lists in full, by arrival. */
 export function findDroppedStays({ database, clock }: AppContext): Promise<DroppedBooking[]> {
   return readDroppedStays(database, clock.now())
 }
 
-/** Links a home's stays of a channel to a newly added calendar, after the earlier calendar was removed. */
+/** Only stays whose earlier calendar was removed are linked to the new calendar. */
 export async function relinkStaysToFeed(
   tx: TxContext,
   feed: { id: number; propertyId: number; channel: string },

@@ -8,8 +8,8 @@ const REASON = { reason: 'As the guest asked' }
 const DUE_ANEW = { depositDueAt: '2026-11-25T17:00:00.000Z', priceDueOn: '2026-11-25' }
 
 /**
- * A confirmed stay from 1 to 4 December 2026 for £435.00, due by 6 November, with a deposit of £217.50, due by 14 September. By
- * default both were paid, and it is Friday 20 November.
+ * A confirmed stay from 1 to 4 December 2026. The price of £435.00 was due by 6 November, the deposit of £217.50 by 14 September.
+ * By default both are paid, and today is Friday 20 November.
  */
 async function setupDecemberStay({ paid = '652.50', now = '2026-11-20T09:00:00Z', status = 'confirmed' } = {}) {
   const fixture = await setup()
@@ -36,7 +36,7 @@ async function setupDecemberStay({ paid = '652.50', now = '2026-11-20T09:00:00Z'
 
 const RAISED = { totalAmount: '500.00', securityDeposit: 'keep' }
 
-test('[rule payment-schedule] a price raised after it was paid is due in three working days, not overdue', async () => {
+test('[rule payment-schedule] a raised price is due in three working days', async () => {
   const { change } = await setupDecemberStay()
   expect(await change(RAISED)).toMatchObject({ owed: '65.00', overdue: false, priceDueOn: '2026-11-25' })
 })
@@ -48,14 +48,14 @@ test('[rule payment-schedule] nights added to a paid stay are due in three worki
   expect(body.money).toMatchObject({ owed: '145.00', overdue: false, priceDueOn: '2026-11-25' })
 })
 
-test('[rule payment-schedule] a debt is due at check-in at the latest, and in three working days once that has passed', async () => {
+test('[rule payment-schedule] a new debt is due at check-in at the latest', async () => {
   const before = await setupDecemberStay({ now: '2026-11-30T09:00:00Z' })
   expect(await before.change(RAISED)).toMatchObject({ overdue: false, priceDueOn: '2026-12-01' })
   const during = await setupDecemberStay({ now: '2026-12-02T09:00:00Z' })
   expect(await during.change(RAISED)).toMatchObject({ overdue: false, priceDueOn: '2026-12-07' })
 })
 
-test('[rule payment-schedule] a rise shortly before the due day is due in three working days with the rest', async () => {
+test('[rule payment-schedule] a price raised near its due day gets three working days', async () => {
   const { change } = await setupDecemberStay({ paid: '217.50', now: '2026-11-04T09:00:00Z' })
   expect(await change(RAISED)).toMatchObject({ owed: '500.00', overdue: false, priceDueOn: '2026-11-09' })
 })
@@ -66,7 +66,7 @@ test('[rule payment-schedule] an overdue price stays overdue when it rises', asy
   expect(await change(RAISED)).toMatchObject({ owed: '500.00', overdue: true, priceDueOn: '2026-11-06' })
 })
 
-test('[rule payment-schedule] a deposit raised an hour before it is due is due in three working days', async () => {
+test('[rule payment-schedule] a deposit raised just before it is due gets three working days', async () => {
   const { change } = await setupDecemberStay({ paid: '0.00', now: '2026-09-14T15:00:00Z' })
   expect(await change({ securityDeposit: '300.00' })).toMatchObject({
     depositDueAt: '2026-09-17T16:00:00.000Z',
@@ -74,7 +74,7 @@ test('[rule payment-schedule] a deposit raised an hour before it is due is due i
   })
 })
 
-test('[rule payment-schedule] a stay that is confirmed again after its money went back is due anew', async () => {
+test('[rule payment-schedule] a refunded stay that is confirmed again is due anew', async () => {
   const { change, enter } = await setupDecemberStay()
   await change({ status: 'cancelled' })
   await change({ status: 'pending' })
@@ -97,7 +97,7 @@ test('[rule payment-schedule] a confirmed booking entered after check-in is due 
   expect(body.money).toMatchObject({ overdue: false, ...DUE_ANEW })
 })
 
-test('[rule payment-schedule] a booking restored on a later day is due anew, on the same day as before', async () => {
+test('[rule payment-schedule] a booking restored on a later day is due anew', async () => {
   const { call, id, enter, clock, money } = await setupDecemberStay()
   await call('DELETE', `/api/bookings/${id}`)
   await call('POST', `/api/bookings/${id}/restore`)
@@ -137,7 +137,7 @@ test('[rule payment-schedule] a waived charge that is charged again is due anew'
   expect(body.money).toMatchObject({ owed: '335.00', overdue: false, priceDueOn: '2026-11-25' })
 })
 
-test('[rule payment-schedule] the unpaid price of a stay that moves nearer is due in three working days', async () => {
+test('[rule payment-schedule] moving a stay nearer makes its price due in three working days', async () => {
   const { change } = await setupDecemberStay({ paid: '217.50', now: '2026-11-02T09:00:00Z' })
   expect(await change({ checkIn: '2026-11-17', checkOut: '2026-11-20' })).toMatchObject({
     overdue: false,
@@ -151,7 +151,7 @@ test('[rule agreement-change] the preview shows the new due day of a raised pric
   expect(body.own).toMatchObject({ owed: '65.00', priceDueOn: '2026-11-25' })
 })
 
-test('[rule money-state] a deposit of a stay without a price is not overdue by the price’s day', async () => {
+test('[rule money-state] a deposit without a price ignores the price’s due day', async () => {
   const { call, change, id } = await setupDecemberStay({ paid: '217.50' })
   await change({ totalAmount: '0.00', securityDeposit: 'keep' })
   const { body } = await call('PATCH', `/api/bookings/${id}`, { securityDeposit: '300.00', ...REASON })

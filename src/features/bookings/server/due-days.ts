@@ -8,20 +8,20 @@ import type { Edit } from './internal/booking-change.ts'
 import { type BookingRow, type DueDays, lockBookingRow, updateDueDays } from './internal/booking-row-store.ts'
 import { hasNights } from './internal/nights-of-booking.ts'
 
-/** A booking as it was before money moved. */
+/** Undefined for an unknown booking. */
 export type BookingBefore = BookingRow | undefined
 
-/** Returns the booking for `renewDueDays`, before money moves. The caller has locked it. */
+/** Call this before money moves, and `renewDueDays` afterwards. The caller has locked the booking. */
 export function readBeforeMoney(tx: TxContext, bookingId: number): Promise<BookingBefore> {
   return lockBookingRow(tx.database, bookingId, tx.clock.now())
 }
 
-/** Whether a change was made today: reversed on its day, it leaves due days as they were. */
+/** A change that is reversed on its own day leaves the due days unchanged. */
 export function isToday({ clock }: TxContext, madeAt: Date): boolean {
   return dayInLondon(madeAt) === dayInLondon(clock.now())
 }
 
-/** Gives a debt that has arisen since `before` a due day of its own [rule payment-schedule]. */
+/** Gives debts that are newer than `before` a new due day [rule payment-schedule]. */
 export async function renewDueDays(tx: TxContext, before: BookingBefore): Promise<void> {
   const after = before && (await lockBookingRow(tx.database, before.id, tx.clock.now()))
   if (!after) return
@@ -39,8 +39,7 @@ export async function renewDueDays(tx: TxContext, before: BookingBefore): Promis
 }
 
 /**
- * Returns the due days after a change. A sum that newly becomes owed is due on its usual day, and not before `newDebtDueAt`. What was
- * overdue before stays overdue.
+ * A new debt is due on its usual day, but not before `newDebtDueAt`. Overdue debts stay overdue.
  */
 export function dueDaysAfter(
   policy: Pick<PublicSettings['policy'], 'holdWorkingDays'>,
@@ -68,7 +67,7 @@ export function dueDaysAfter(
   }
 }
 
-/** The money of an unpaid hold is due within the hold, or, once its end has passed, while its nights are still kept. */
+/** An unpaid hold's money is due by its end; after that end, while the nights are still kept. */
 function soonestDue(policy: Pick<PublicSettings['policy'], 'holdWorkingDays'>, now: Date, after: BookingRow): Date {
   const { hold, netReceived, stay, terms } = after
   if (hold && netReceived <= 0) return hold.until > now ? hold.until : hold.keptUntil
@@ -86,7 +85,7 @@ interface Debt {
 
 const NO_DEBT: Debt = { owed: 0, deposit: 0, price: 0, claim: 0, depositCharged: 0 }
 
-/** Returns what the guest is asked for, in pence. */
+/** In pence; no debt where the guest is asked for nothing. */
 function findDebt(booking: BookingRow): Debt {
   const { status, cancellation, totalAmount, allowed, securityDeposit } = booking
   const isAsked = hasNights(booking) || status === 'cancelled'

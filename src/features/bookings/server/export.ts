@@ -10,8 +10,8 @@ import { findBookingIds } from './matches.ts'
 const SLICE_SIZE = 500
 
 /**
- * Exports every booking that matches the filters, in the requested order. The ids are read first, so that changes during the
- * download neither repeat nor hide other rows.
+ * Exports every matching booking in the requested order. The ids are read first, so that a change during the download does not
+ * affect other rows.
  */
 export async function exportBookings(ctx: AppContext, filters: BookingFilterQuery): Promise<Download> {
   const ids = await findBookingIds(ctx, filters)

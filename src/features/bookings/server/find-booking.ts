@@ -4,8 +4,7 @@ import type { OpenBooking } from '../contract.ts'
 import { openBooking } from './open-booking.ts'
 
 /**
- * Returns a booking whose guest can get email; `null` for an unknown or deleted booking, and for a guest without an email
- * address.
+ * Returns `null` for an unknown or deleted booking, and for a guest without an email address.
  */
 export async function findBookingToEmail(ctx: AppContext, id: number): Promise<OpenBooking | null> {
   const booking = await findUndeletedBooking(ctx, id)
@@ -13,8 +12,7 @@ export async function findBookingToEmail(ctx: AppContext, id: number): Promise<O
 }
 
 /**
- * Returns a booking for an email to another recipient, even where the guest has no address; `null` for an unknown or deleted
- * booking.
+ * Returns a booking even where the guest has no email address; `null` for an unknown or deleted booking.
  */
 export async function findUndeletedBooking(ctx: AppContext, id: number): Promise<OpenBooking | null> {
   try {

@@ -11,7 +11,7 @@ import { termsToAgree } from './terms.ts'
 /** The terms of a stay agreed under the default settings. */
 export const DEFAULT_TERMS = termsToAgree(DEFAULT_SETTINGS.policy)
 
-/** Sets up a signed-in member of staff, a home at £145.00 a night for 4 guests, and a valid booking form for that home. */
+/** The home costs £145.00 a night, for up to 4 guests. */
 export async function setup(now?: string) {
   const fixture = await createTestContext(now)
   const { ctx } = fixture
@@ -35,7 +35,7 @@ export async function setup(now?: string) {
   return { ...fixture, ...client, staff, home, form, booked, call: client.asStaff }
 }
 
-/** Inserts a booking row without its nights. Returns the booking's id. */
+/** The booking takes no nights. Returns its id. */
 export async function insertBookingRow(
   ctx: AppContext,
   row: Partial<Insertable<Booking>> & { property_id: number },
@@ -61,12 +61,11 @@ export async function insertBookingRow(
   return id
 }
 
-/** Empties the outbox, as though every due email had been sent. */
 export async function clearOutbox({ database }: AppContext): Promise<void> {
   await database.deleteFrom('email_outbox').execute()
 }
 
-/** Reads all rows that a refused request must not change. */
+/** A refused request must not change these rows. */
 export async function readSnapshot({ database }: AppContext) {
   return {
     bookings: await database.selectFrom('booking').selectAll().orderBy('id').execute(),
@@ -75,7 +74,7 @@ export async function readSnapshot({ database }: AppContext) {
   }
 }
 
-/** Returns the audit log entries of bookings, oldest first. */
+/** Oldest entry first. */
 export function readBookingAuditLog({ database }: AppContext) {
   return database
     .selectFrom('audit_log')

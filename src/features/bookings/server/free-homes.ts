@@ -10,8 +10,7 @@ import type { FreeHome } from '../contract.ts'
 import { openBooking } from './open-booking.ts'
 
 /**
- * Returns the other listed homes that have room for a booking’s guests and are available on its nights, cheapest first. Throws
- * `not-found` where `openBooking` does.
+ * Returns the other listed homes that are available and large enough, cheapest first. Throws `not-found` where `openBooking` does.
  */
 export async function findFreeHomes(ctx: AppContext, bookingId: number): Promise<FreeHome[]> {
   const booking = await openBooking(ctx, bookingId)

@@ -32,10 +32,10 @@ export interface AcceptedStay {
   guestAddress: string
   /** For the register of guests (Immigration (Hotel Records) Order 1972). */
   guestsForRegister: GuestEntry[]
-  /** The sum of the price lines, in pounds with two decimals. */
+  /** In pounds with two decimals. */
   total: string
   price: AgreedPrice
-  /** Whether the office set the deposit by hand. */
+  /** A deposit set by the office does not follow the price. */
   isDepositOwn: boolean
   enquiryId: number | null
   /** The accepted offer, for the audit log. */
@@ -43,10 +43,9 @@ export interface AcceptedStay {
 }
 
 /**
- * Adds a booking as a hold until its first payment is due, by the current schedule and terms. Without anything to pay the booking
- * is confirmed at once. Returns its id, schedule and terms. Throws `conflict` for nights of another booking or channel, a stay
- * whose check-in has passed and a deleted home. The message names the other booking, so guests must not see it. Throws `invalid`
- * for more guests than the home has room for.
+ * Adds a booking that is held until its first payment is due; without anything to pay it is confirmed. Throws `conflict` for taken
+ * nights, a past check-in and a deleted home, `invalid` for too many guests. Guests must not see the message of a conflict: it may
+ * name another booking.
  */
 export async function holdStay(
   tx: TxContext,

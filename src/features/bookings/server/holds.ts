@@ -12,8 +12,8 @@ import { cancelPending, lockExpiredHolds } from './internal/holds-store.ts'
 import { fitHours } from './neighbour-hours.ts'
 
 /**
- * Gives a booking the nights of its stay, and no others. First ends the expired holds on the home and fits the booking's hours
- * between its neighbours'. Throws as `takeBookingNights` does.
+ * Gives a booking exactly the nights of its stay. First ends the expired holds on the home, and fits check-in and check-out times
+ * to the neighbouring stays. Throws as `takeBookingNights` does.
  */
 export async function takeNights(tx: TxContext, taking: Taking): Promise<void> {
   await endExpiredHolds(tx, taking.propertyId, taking.bookingId)
@@ -22,8 +22,7 @@ export async function takeNights(tx: TxContext, taking: Taking): Promise<void> {
 }
 
 /**
- * Ends the expired holds on a home, except that of the booking `except`. Frees the nights, cancels each booking with an audit log
- * entry, and emails its guest.
+ * Ends the expired holds on a home, except the hold of the booking `except`. Each booking is cancelled and its guest emailed.
  */
 export async function endExpiredHolds(tx: TxContext, propertyId: number, except: number | null): Promise<void> {
   const expired = await lockExpiredHolds(tx, propertyId, except)
@@ -32,13 +31,12 @@ export async function endExpiredHolds(tx: TxContext, propertyId: number, except:
 
 interface HoldEnding {
   reason: string
-  /** Whether the hold expired unpaid, which the email then mentions. Otherwise the office releases the hold. */
+  /** True for a hold that expired unpaid, false for a hold that the office releases. */
   isLapsed: boolean
 }
 
 /**
- * Ends holds: frees the nights, cancels each booking with an audit log entry, and emails its guest. The caller has locked the
- * bookings.
+ * Frees the nights, cancels the bookings and emails the guests. The caller has locked the bookings.
  */
 export async function endHolds(tx: TxContext, bookingIds: number[], { reason, isLapsed }: HoldEnding): Promise<void> {
   if (bookingIds.length === 0) return
@@ -64,7 +62,7 @@ export async function endHolds(tx: TxContext, bookingIds: number[], { reason, is
   }
 }
 
-/** Ends all expired holds whose nights no other booking has taken. Run by a scheduled job. */
+/** Run by a scheduled job. */
 export async function endAllExpiredHolds(ctx: AppContext): Promise<void> {
   for (const propertyId of await findHomesWithExpiredHolds(ctx))
     await inTransaction(ctx, SYSTEM, async (tx) => {

@@ -36,7 +36,7 @@ test('[rule booking-erasure] the guest is erased from a booking a day after seve
   ])
 })
 
-test('[rule booking-erasure] erasing a guest deletes the register and the emails of the booking', async () => {
+test('[rule booking-erasure] erasing a guest deletes the booking’s register and emails', async () => {
   const { ctx } = await createTestContext()
   const old = await givenBooking(ctx)
   const ahead = await givenBooking(ctx, { check_in: '2027-01-01', check_out: '2027-01-03' })
@@ -79,7 +79,7 @@ test('[rule booking-erasure] erasing a guest deletes the logged reasons and the 
   ])
 })
 
-test('a booking is erased once, and a future one is not', async () => {
+test('a guest is erased only once', async () => {
   const { ctx, clock } = await createTestContext()
   const old = await givenBooking(ctx)
   const ahead = await givenBooking(ctx, { check_in: '2027-01-01', check_out: '2027-01-03' })
@@ -162,7 +162,7 @@ function auditLog(ctx: AppContext, action = 'erased') {
   return ctx.database.selectFrom('audit_log').selectAll().where('action', '=', action).orderBy('id').execute()
 }
 
-test('[rule stay-completion] only a confirmed stay is completed, once its check-out has passed', async () => {
+test('[rule stay-completion] only a confirmed stay is completed after its check-out', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T08:59:00Z')
   const over = await givenBooking(ctx, { check_in: '2026-09-06', check_out: '2026-09-09', status: 'confirmed' })
   const pending = await givenBooking(ctx, { check_in: '2026-09-06', check_out: '2026-09-09', status: 'pending' })

@@ -9,7 +9,7 @@ import { completePastStays } from './internal/completing.ts'
 import { eraseGuestsDepartedBefore } from './internal/store.ts'
 import { deleteUndos } from './internal/undo-store.ts'
 
-/** Completes confirmed stays whose check-out has passed, each with an audit log entry. Run by a scheduled job. */
+/** Run by a scheduled job. A stay is completed once its check-out has passed. */
 export async function completeStays(ctx: AppContext): Promise<void> {
   await inBatches(ctx, async (tx, batchSize) => {
     const bookings = await completePastStays(tx, batchSize)
@@ -26,8 +26,7 @@ export async function completeStays(ctx: AppContext): Promise<void> {
 }
 
 /**
- * Erases guests from bookings whose check-out was more than `policy.retentionYears` ago. Days and amounts stay for the accounts.
- * Run by a scheduled job.
+ * Run by a scheduled job, `policy.retentionYears` after check-out. Days and amounts stay for the accounts.
  */
 export async function eraseOldGuests(ctx: AppContext): Promise<void> {
   const { policy } = await readSettings(ctx)

@@ -6,14 +6,13 @@ import { orderOf, selectFilteredBookings } from './internal/booking-filters.ts'
 import { type SearchConditions, searchConditions } from './search-conditions.ts'
 
 /**
- * Number of bookings scanned in sort order before the text index is used. Common words fill a page from these; only rare words
- * need the index. PostgreSQL cannot estimate which words are rare.
+ * This many bookings are scanned before the text index is used. Common words fill a page from these bookings; rare words need the
+ * index. PostgreSQL cannot estimate which words are rare.
  */
 const SCANNED_FIRST = 5_000
-/** A scan is faster for words that more than one in four of the scanned bookings contain. */
+/** A scan is faster for words in more than one in four bookings. */
 const COMMON_DIVISOR = 4
 
-/** Returns the ids of the bookings on a page, in order. */
 export async function findPageIds(ctx: AppContext, query: BookingPage): Promise<number[]> {
   const { limit = DEFAULT_LIMIT, offset = 0 } = query
   const found = searchConditions(query.search)
@@ -47,7 +46,7 @@ export async function countBookings(ctx: AppContext, filters: BookingFilterQuery
     .executeTakeFirstOrThrow()
 }
 
-/** Returns the ids of all bookings that match the filters, in order, to be read in slices. */
+/** Returns the ids of all matching bookings, in the requested order. */
 export async function findBookingIds(ctx: AppContext, filters: BookingFilterQuery): Promise<number[]> {
   const found = searchConditions(filters.search)
   const which = found && ((await isCommonText(ctx, filters, found)) ? found.byScan : found.byIndex)

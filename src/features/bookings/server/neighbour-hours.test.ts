@@ -3,7 +3,7 @@ import type { OpenBooking } from '#features/bookings/contract.ts'
 import { applySettings } from '#features/settings/server/fixtures.ts'
 import { setup } from './fixtures.ts'
 
-/** Stays agreed with check-in from 16:00 and check-out by 12:00; the settings have since become 11:00 and 10:00. */
+/** Stays are agreed with check-in from 16:00 and check-out by 12:00. The settings then change to 11:00 and 10:00. */
 async function setupEarlierHours() {
   const fixture = await setup()
   const { call, ctx, form } = fixture
@@ -22,7 +22,7 @@ async function setupEarlierHours() {
   return { ...fixture, before, enter, hours, change }
 }
 
-test('[rule neighbours-hours] a new stay begins when the guest before has left by agreement', async () => {
+test('[rule neighbours-hours] a new stay begins after the previous guest’s agreed check-out', async () => {
   const { enter, hours, ctx } = await setupEarlierHours()
   const { id } = await enter('2026-12-04', '2026-12-07')
   expect(await hours(id)).toEqual(['12:00', '10:00', '2026-12-04T12:00:00.000Z', '2026-12-07T10:00:00.000Z'])
@@ -30,7 +30,7 @@ test('[rule neighbours-hours] a new stay begins when the guest before has left b
   expect(await versions.execute()).toHaveLength(1)
 })
 
-test('[rule neighbours-hours] a new stay ends before the next guest arrives by agreement', async () => {
+test('[rule neighbours-hours] a new stay ends before the next guest’s agreed check-in', async () => {
   const { enter, hours, ctx } = await setupEarlierHours()
   await enter('2026-12-10', '2026-12-13')
   await applySettings(ctx, { policy: { checkInFrom: '16:00', checkOutBy: '14:00' } })
@@ -38,13 +38,13 @@ test('[rule neighbours-hours] a new stay ends before the next guest arrives by a
   expect(await hours(id)).toEqual(['16:00', '11:00', '2026-12-07T16:00:00.000Z', '2026-12-10T11:00:00.000Z'])
 })
 
-test('[rule neighbours-hours] without a neighbour on the same day the settings decide', async () => {
+test('[rule neighbours-hours] a stay without a changeover has the hours of the settings', async () => {
   const { enter, hours } = await setupEarlierHours()
   const { id } = await enter('2026-12-05', '2026-12-07')
   expect((await hours(id)).slice(0, 2)).toEqual(['11:00', '10:00'])
 })
 
-test('[rule neighbours-hours] a stay that moves beside another is fitted, and its hours return when that is undone', async () => {
+test('[rule neighbours-hours] a stay that moves beside another stay gets suitable hours', async () => {
   const { enter, hours, change, call, ctx } = await setupEarlierHours()
   const { id } = await enter('2026-12-20', '2026-12-23')
   expect((await hours(id)).slice(0, 2)).toEqual(['11:00', '10:00'])
@@ -65,7 +65,7 @@ test('[rule neighbours-hours] a stay that moves beside another is fitted, and it
   ])
 })
 
-test('[rule neighbours-hours] a request that takes its nights later is fitted between those who came before it', async () => {
+test('[rule neighbours-hours] a request that takes its nights later gets hours between its neighbours’', async () => {
   const { enter, hours, change, ctx } = await setupEarlierHours()
   await applySettings(ctx, { policy: { checkInFrom: '19:00', checkOutBy: '17:00' } })
   const { id } = await enter('2026-11-18', '2026-11-21', { status: 'pending' })

@@ -12,8 +12,8 @@ interface StayInHome {
 }
 
 /**
- * Returns the terms for a stay agreed now. Check-in is never before the check-out that was agreed with the guest before, and
- * check-out never after the next guest's check-in, whatever the settings say [rule neighbours-hours].
+ * Returns the terms of the settings. On a changeover day, check-in is not before the previous guest's agreed check-out, and
+ * check-out not after the next guest's check-in [rule neighbours-hours].
  */
 export async function termsBesideNeighbours(
   db: Kysely<DB>,
@@ -30,8 +30,8 @@ export async function termsBesideNeighbours(
 }
 
 /**
- * Fits the agreed hours of a booking between its neighbours', before it takes its nights, with an audit log entry. The caller has
- * locked the nights.
+ * Adjusts check-in and check-out times to the neighbouring stays, before the booking takes its nights. The caller has locked the
+ * nights.
  */
 export async function fitHours(
   tx: TxContext,
@@ -63,7 +63,7 @@ function hoursOf(table: string) {
   return sql`json_build_object('checkInFrom', to_char(${checkIn}, 'HH24:MI'), 'checkOutBy', to_char(${checkOut}, 'HH24:MI'))`
 }
 
-/** Hours such as "10:00": when the guest before leaves on the day of check-in, and the next arrives on that of check-out. */
+/** Times such as "10:00": the previous guest's check-out on the arrival day, the next guest's check-in on the departure day. */
 interface NeighbourHours {
   leaves: string | null
   arrives: string | null

@@ -10,8 +10,7 @@ import { countOtherStays } from './internal/store.ts'
 import { termsOf } from './terms.ts'
 
 /**
- * Returns a booking with its home, agreement, masked bank account and the number of the guest's other stays. Throws
- * `not-found` for an unknown booking and for a deleted booking that can no longer be restored.
+ * The bank account is masked. Throws `not-found` for an unknown booking, and for a deleted booking that can no longer be restored.
  */
 export async function openBooking(ctx: AppContext, id: number): Promise<OpenBooking> {
   const now = ctx.clock.now()

@@ -12,16 +12,14 @@ import { findHold } from './internal/holds-store.ts'
 import { hasNights, syncNights } from './internal/nights-of-booking.ts'
 
 /**
- * What happens when money is entered for a booking without nights. `take them` and `move` (money from another booking) take
- * the nights; with `refund` the money is owed back.
+ * With `take them` and `move` (money from another booking) the booking takes its nights; with `refund` the money is owed back.
  */
 export type WithoutNightsChoice = 'take them' | 'move' | 'refund'
 
 /**
- * Gives nights to a booking that has none, before money is entered for it. A pending or lapsed booking is held; with `refund` a
- * pending booking is cancelled instead. A cancellation charge and damage need no nights. The caller has locked the home's nights
- * and then the booking. Throws `conflict` for nights of another booking, naming it, and for a booking cancelled on purpose; the caller can
- * then retry with `refund`.
+ * Holds a pending or lapsed booking without nights, before money is entered. With `refund` a pending booking is cancelled instead.
+ * The caller has locked the home's nights, then the booking. Throws `conflict` for taken nights and for a booking cancelled on
+ * purpose; the caller can retry with `refund`.
  */
 export async function prepareNightsForMoney(
   tx: StaffTxContext,
@@ -80,10 +78,9 @@ function withoutNightsRefusal(cause: string, choice: keyof typeof NEXT_STEP, bod
 }
 
 /**
- * Updates the end of a pending booking's nights after a payment or refund. Paid nights are kept until the office decides;
- * unpaid nights get their old end back. Where the old end has passed, unpaid nights are kept for `policy.holdGraceWorkingDays`
- * from now, so that a mistake by the office does not cost the guest the stay. The caller has locked the home's nights and then
- * the booking.
+ * Call this after a payment or refund. Paid nights are kept until the office decides; unpaid nights get their old end back. Where
+ * that end has passed, the nights are kept for `policy.holdGraceWorkingDays`, so that an office mistake costs no guest the stay.
+ * The caller has locked the home's nights, then the booking.
  */
 export async function updateHoldAfterPayment(tx: TxContext, bookingId: number): Promise<void> {
   const row = await findHold(tx.database, bookingId)

@@ -8,12 +8,12 @@ import { PRIVATE_TOKEN } from '../contract.ts'
 
 const TOKEN_BYTES = 16
 
-/** The target of a private link: an offer, and after acceptance its stay; or the stay of a booking entered by hand. */
+/** A link to an offer also opens the stay after acceptance. */
 export type LinkTarget = { offerId: number } | { bookingId: number }
 
 /**
- * Creates a private link and returns its token of 128 random bits. The database stores only the SHA-256, so the token cannot be
- * read again. Earlier links to the same target stay valid, because each email has its own.
+ * Creates a private link and returns its token of 128 random bits. The database stores only the SHA-256 of the token. Earlier links
+ * stay valid, because each email contains another link.
  */
 export async function issueLink(tx: TxContext, target: LinkTarget): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
@@ -24,7 +24,6 @@ export async function issueLink(tx: TxContext, target: LinkTarget): Promise<stri
   return token
 }
 
-/** Invalidates every link to an offer or a booking. */
 export async function withdrawLinks(tx: TxContext, target: LinkTarget): Promise<void> {
   const { offer_id, booking_id } = columnsOf(target)
   await tx.database
@@ -36,14 +35,14 @@ export async function withdrawLinks(tx: TxContext, target: LinkTarget): Promise<
     .execute()
 }
 
-/** What a private link opens, and whether its year after check-out is over. */
+/** `hasEnded` is true a year after check-out. */
 interface OpenedTarget {
   offerId: number | null
   bookingId: number | null
   hasEnded: boolean
 }
 
-/** Returns the target of a token; `null` for a malformed, unknown or withdrawn token. Changes nothing. */
+/** Returns `null` for a malformed, unknown or withdrawn token. */
 export async function findLinkTarget(ctx: AppContext, token: string): Promise<OpenedTarget | null> {
   if (!PRIVATE_TOKEN.test(token)) return null
   const row = await ctx.database
@@ -69,12 +68,12 @@ export async function findLinkTarget(ctx: AppContext, token: string): Promise<Op
 
 const MONTHS_AFTER_CHECK_OUT = 12
 
-/** Whether the private links of a stay have ended: a year after its check-out, by London's calendar. */
+/** Private links of a stay end a year after its check-out, by London's calendar. */
 export function hasLinkEnded({ clock }: Pick<AppContext, 'clock'>, checkOut: Day): boolean {
   return checkOut < monthsBefore(dayInLondon(clock.now()), MONTHS_AFTER_CHECK_OUT)
 }
 
-/** Thrown to the holder of a link that was valid, so it reveals nothing. */
+/** Only for links that were valid, so the message reveals nothing to strangers. */
 export function endedLinkError(): Refusal {
   return new Refusal('gone', 'This link ended a year after check-out. Please write to us or call us.')
 }

@@ -4,7 +4,7 @@ import type { OpenBooking } from '../contract.ts'
 import { setup } from './fixtures.ts'
 import { findUnpaidHolds, keepForBank } from './releasing.ts'
 
-test('a hold that is kept until check-in already changes no public page each time the bank is checked', async () => {
+test('keeping a hold until check-in again changes no public page', async () => {
   const { call, form, ctx, changes } = await setup()
   const enter = async (fields: object) => {
     const { status, body } = await call('POST', '/api/bookings', { ...form, ...fields })

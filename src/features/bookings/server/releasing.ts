@@ -12,20 +12,19 @@ import { type BookingRow, updateKeptUntil } from './internal/booking-row-store.t
 import { lockBookingOrDeleted, lockBookingToChange } from './internal/lock-booking.ts'
 import { openBooking } from './open-booking.ts'
 
-/** An unpaid hold with its nights. */
 export interface UnpaidHold {
   bookingId: number
   propertyId: number
-  /** The day on which the booking was made: its guest cannot have paid earlier. */
+  /** The guest cannot have paid before this day. */
   madeOn: Day
   until: Date
-  /** True while its nights are kept until check-in, as a row of a bank statement may be its payment. */
+  /** True where the nights are kept until check-in because a bank statement may contain the payment. */
   isKeptForBank: boolean
   /** The account that the guest was asked to pay into; `null` where none was set. */
   bankDetailsId: number | null
 }
 
-/** Returns the unpaid holds, also those whose end has passed while their nights are still kept; oldest end first. */
+/** Includes holds whose end has passed while their nights are still kept. Sorted by end. */
 export async function findUnpaidHolds(db: Kysely<DB>, now: Date): Promise<UnpaidHold[]> {
   const { rows } = await sql<Omit<UnpaidHold, 'madeOn'> & { created_at: Date }>`
     select booking.id as "bookingId", property_id as "propertyId", created_at, held_until as until, grace_until is not null as "isKeptForBank",
@@ -38,9 +37,8 @@ export async function findUnpaidHolds(db: Kysely<DB>, now: Date): Promise<Unpaid
 }
 
 /**
- * Releases an unpaid hold at the office's request: cancels its booking, with an audit log entry and an email to its guest.
- * Returns the booking. Throws `not-found` for an unknown or deleted booking; `conflict` for a stale version, a booking without a
- * hold, and a hold with payments.
+ * Releases a hold at the office's request: cancels the booking and emails the guest. Throws `not-found` for an unknown or deleted
+ * booking, `conflict` for a stale version, a booking without a hold, and a hold with payments.
  */
 export async function releaseHold(tx: StaffTxContext, id: number, version: number | undefined): Promise<OpenBooking> {
   const booking = await lockBookingToChange(tx, id)
@@ -55,8 +53,7 @@ export async function releaseHold(tx: StaffTxContext, id: number, version: numbe
 }
 
 /**
- * Releases a hold after the bank account was checked. A hold that was paid, extended or released in the meantime is left
- * unchanged.
+ * Call this after the bank account was checked. A hold that was paid, extended or released in the meantime stays unchanged.
  */
 export function releaseCheckedHold(tx: TxContext, hold: UnpaidHold): Promise<void> {
   return changeUnpaidHold(tx, hold, (asSystem) => lapse(asSystem, hold.bookingId, CHECKED))
@@ -65,8 +62,8 @@ export function releaseCheckedHold(tx: TxContext, hold: UnpaidHold): Promise<voi
 const CHECKED = 'The hold expired, and the bank statement has no payment for it'
 
 /**
- * Keeps a hold until check-in, as a row of a bank statement may be its payment. Only the office then releases it, or
- * `stopKeepingForBank`.
+ * Keeps a hold until check-in, because a row of a bank statement may be its payment. Only the office or `stopKeepingForBank` then
+ * releases the hold.
  */
 export function keepForBank(open: TxContext, hold: UnpaidHold): Promise<void> {
   return changeUnpaidHold(open, hold, async (tx, { id, hold: { until, keptUntil, graceUntil }, stay, terms }) => {
@@ -82,7 +79,7 @@ export function keepForBank(open: TxContext, hold: UnpaidHold): Promise<void> {
   })
 }
 
-/** Gives a hold its own end again, as no row may be its payment any more. A hold whose own end has passed is released. */
+/** Restores the earlier end of a hold once no row may be its payment. A hold whose earlier end has passed is released. */
 export function stopKeepingForBank(open: TxContext, hold: UnpaidHold): Promise<void> {
   return changeUnpaidHold(open, hold, async (tx, { id, hold: { until, graceUntil } }) => {
     if (!graceUntil) return
@@ -97,7 +94,7 @@ export function stopKeepingForBank(open: TxContext, hold: UnpaidHold): Promise<v
   })
 }
 
-/** Does nothing for a hold that was paid, changed, released or deleted since it was found. The change is the system's. */
+/** Does nothing for a hold that was paid, changed, released or deleted in the meantime. */
 async function changeUnpaidHold(
   tx: TxContext,
   { bookingId, until }: UnpaidHold,

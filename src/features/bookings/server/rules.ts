@@ -4,7 +4,7 @@ import { nightsBetween, type Stay } from '#platform/shared/day.ts'
 import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import type { Rule } from '../contract.ts'
 
-/** Returns the nights of a stay, 1 to 750, also for past stays. Throws `invalid` for any other number. */
+/** Returns the number of nights. Throws `invalid` for less than one night or more than `MAX_DAYS`. */
 export function countValidNights(stay: Stay): number {
   const nights = nightsBetween(stay.checkIn, stay.checkOut)
   if (nights < 1) throw fieldError('checkOut', 'Check-out must be after check-in')
@@ -12,7 +12,7 @@ export function countValidNights(stay: Stay): number {
   return nights
 }
 
-/** Throws `invalid` for more guests than a home has room for. A reason does not override this. */
+/** Throws `invalid` for too many guests. A reason does not override this rule. */
 export function refuseOvercrowding(guests: number, { maxGuests }: Pick<StayTerms, 'maxGuests'>): void {
   if (guests > maxGuests) throw fieldError('guests', describeMaxGuests(maxGuests))
 }

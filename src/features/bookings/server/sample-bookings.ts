@@ -2,7 +2,7 @@ import type { BookingMoney } from '#features/ledger/contract.ts'
 import { toDay } from '#platform/shared/day.ts'
 import type { OpenBooking } from '../contract.ts'
 
-/** Invented bookings for email previews: one with as little text as possible, one with as much. */
+/** Invented bookings for email previews, with the least and the most text. */
 export const SAMPLE_BOOKINGS: Record<'emptiest' | 'fullest', OpenBooking> = {
   emptiest: {
     ...{ id: 7, propertyId: 1, guestName: 'Jo Li', guestEmail: 'jo@example.com', guestPhone: null, guestAddress: '' },

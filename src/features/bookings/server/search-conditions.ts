@@ -2,9 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { containing } from '#platform/server/database/like.ts'
 import { MAX_ROW_NUMBER } from '#platform/shared/row-number.ts'
 
-/** The conditions of a search on the table `booking`. */
 export interface SearchConditions {
-  /** Uses the text index: fast for words that few guests have. A search by number compares the id instead. */
+  /** Uses the text index: faster for words that few guests have. A search by number compares the id. */
   byIndex: RawBuilder<SqlBool>
   /** Scans the bookings: faster than the index for words that many guests have. */
   byScan: RawBuilder<SqlBool>
@@ -12,9 +11,8 @@ export interface SearchConditions {
 }
 
 /**
- * Matches within the guest's name, email address or the booking's number, ignoring case. `#12` and a payment reference match
- * that number alone, and a whole phone number matches in any spelling. `%` and `_` match only themselves. Returns `null` for an
- * empty search.
+ * Matches parts of name, email address and booking number, ignoring case. `#12` and a payment reference match one booking number.
+ * A whole phone number matches in any spelling. Returns `null` for an empty search.
  */
 export function searchConditions(search: string | undefined): SearchConditions | null {
   if (!search) return null
@@ -40,7 +38,7 @@ export function comparablePhone(text: string): string | null {
   return digits.length >= 9 && /^[\d\s()+./-]+$/.test(text) ? digits.slice(-9) : null
 }
 
-/** A booking's number consists of digits and is on a line of its own, so other words cannot match it. */
+/** The indexed text has the booking number on a separate line, so only digits or a line feed can match it. */
 const MAY_BE_IN_NUMBER = /^\d+$|\n/
 
 const GUEST_TEXT = sql`booking.guest_name || E'\n' || booking.guest_email`

@@ -12,7 +12,7 @@ function availability({ ctx, home }: Fixture, stay: Stay, bookingId?: number): P
   return readStayAvailability(ctx, { propertyId: home, stay, guests: 2, bookingId })
 }
 
-test('a free stay has its price line by line and the home’s rules', async () => {
+test('an available stay has its price line by line', async () => {
   const fixture = await setup()
   const { home, call } = fixture
   const expected = {
@@ -41,7 +41,7 @@ test('a free stay has its price line by line and the home’s rules', async () =
   expect(await call('GET', `/api/bookings/quote?${query}`)).toMatchObject({ status: 200, body: expected })
 })
 
-test('taken and held nights name their bookings, and an expired hold does not count', async () => {
+test('taken nights name their bookings', async () => {
   const fixture = await setup()
   const { ctx, clock, home } = fixture
   const until = '2026-09-12T11:00:00.000Z'
@@ -86,7 +86,7 @@ test('taken and held nights name their bookings, and an expired hold does not co
   })
 })
 
-test('other pending bookings for the nights are listed, without holds and the booking itself', async () => {
+test('other pending bookings without holds for the nights are listed', async () => {
   const fixture = await setup()
   const { ctx, home } = fixture
   const wants = await insertBookingRow(ctx, { property_id: home })
@@ -126,7 +126,7 @@ test('a past night is no gap', async () => {
   expect((await availability(fixture, stayFrom('2026-10-05', '2026-10-07'))).oneNightGap.before).toBe(false)
 })
 
-test('a short or too large stay is priced with a warning, also in a hidden home and in the past', async () => {
+test('a short or too large stay is priced with a warning', async () => {
   const fixture = await setup()
   const { ctx, home, call } = fixture
   await ctx.database.updateTable('property').set({ is_available: false }).execute()
@@ -143,7 +143,7 @@ test('a short or too large stay is priced with a warning, also in a hidden home 
   expect((await quote('checkIn=2026-10-01&checkOut=2026-10-03')).status).toBe(404)
 })
 
-test('earlier stays match the email address ignoring case, without deleted or erased bookings', async () => {
+test('earlier stays match the email address in any case', async () => {
   const fixture = await setup()
   const { ctx, home, call } = fixture
   const stay = (check_in: string, check_out: string, row: object = {}) =>
@@ -175,7 +175,7 @@ test('earlier stays match the email address ignoring case, without deleted or er
   expect((await call('GET', `/api/bookings/${first}`)).body.otherStays).toBe(1)
 })
 
-test('a block is listed with its reason and makes the nights taken', async () => {
+test('a block on the nights is listed with its reason', async () => {
   const fixture = await setup()
   const { ctx, home } = fixture
   const block = await insertTestBlock(ctx, home, {
@@ -209,7 +209,7 @@ test('a block is listed with its reason and makes the nights taken', async () =>
   expect((await availability(fixture, stayFrom('2026-10-09', '2026-10-11'))).oneNightGap.before).toBe(true)
 })
 
-test('a booking over a block is refused with the block’s number and stores nothing', async () => {
+test('a booking over a block is refused with the block’s number', async () => {
   const { ctx, home, call, form } = await setup()
   const block = await insertTestBlock(ctx, home, {
     ...stayFrom('2026-10-03', '2026-10-08'),

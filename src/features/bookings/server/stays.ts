@@ -11,7 +11,6 @@ import { findNeighboursById, findPendingDuring } from './internal/neighbours-sto
 import { findStaysByEmail } from './internal/store.ts'
 import { countValidNights } from './rules.ts'
 
-/** A stay that the office is considering. */
 export interface ConsideredStay {
   propertyId: number
   stay: Stay
@@ -21,8 +20,7 @@ export interface ConsideredStay {
 }
 
 /**
- * Returns availability and price of a stay, for the office: also in a hidden home and for past days. `held` means that only holds
- * are in the way. A gap is a single free night, not yet over, between the stay and a neighbour. Throws `invalid` for an
+ * Returns availability and price of a stay for the office, also in a hidden home and for past days. Throws `invalid` for an
  * impossible stay, `not-found` for an unknown or deleted home.
  */
 export async function readStayAvailability(ctx: AppContext, considered: ConsideredStay): Promise<StayAvailability> {
@@ -63,16 +61,15 @@ export async function readStayAvailability(ctx: AppContext, considered: Consider
   }
 }
 
-/** Returns up to 100 stays under an email address, ignoring case, newest arrival first, without deleted bookings. */
+/** Ignores the case of the address. Returns up to 100 stays, newest arrival first, without deleted bookings. */
 export async function findEarlierStays(ctx: AppContext, email: string): Promise<EarlierStay[]> {
   // Erased bookings have an empty address, which must not match.
   return email.trim() === '' ? [] : findStaysByEmail(ctx.database, email.trim())
 }
 
-/** Taken nights, as the body of a refusal lists them. */
+/** The owners of taken nights, from the body of a refusal. */
 export type TakenBy = { bookingId: number | null; blockId: number | null }[]
 
-/** Returns the bookings and blocks that have the nights of a refused request. */
 export async function findBookingsAndBlocks(
   ctx: AppContext,
   taken: TakenBy,

@@ -8,7 +8,7 @@ import type { AgreedTerms } from '../contract.ts'
 /** A late cancellation costs the whole price. */
 const LATE_CHARGE_PERCENT = 100
 
-/** Returns the terms for a stay agreed now. The booking stores them, so later changes of the settings do not affect it. */
+/** The booking stores these terms, so later changes of the settings do not affect it. */
 export function termsToAgree(policy: PublicSettings['policy']): AgreedTerms {
   return {
     checkInFrom: policy.checkInFrom,
@@ -52,7 +52,6 @@ export function termsOf(row: TermsRow): AgreedTerms {
   }
 }
 
-/** What a guest owes under an agreement, and by when. */
 export interface AgreedMoney {
   total: Pence
   securityDeposit: Pence
@@ -61,7 +60,7 @@ export interface AgreedMoney {
   freeUntil: Day
 }
 
-/** Returns the last day of free cancellation for a stay from `checkIn`. */
+/** Returns the last day of free cancellation. */
 export function freeUntilOf({ freeCancellationDays }: Pick<AgreedTerms, 'freeCancellationDays'>, checkIn: Day): Day {
   return addDays(checkIn, -freeCancellationDays)
 }

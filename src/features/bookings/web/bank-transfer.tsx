@@ -11,14 +11,14 @@ interface BankAccount {
 }
 
 interface BankTransferProps {
-  /** `null` where the guest is asked to call for the account. */
+  /** `null` asks the guest to call for the account. */
   bankDetails: BankAccount | null
-  /** `HL-000123-7`. */
+  /** For example `HL-000123-7`. */
   paymentReference: string
   phone: string
 }
 
-/** Shows the account to pay into and the payment reference, each with a copy button [rule bank-details-place]. */
+/** Only private pages show the account [rule bank-details-place]. */
 export function BankTransfer({ bankDetails, paymentReference, phone }: BankTransferProps) {
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">

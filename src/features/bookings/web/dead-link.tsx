@@ -5,13 +5,13 @@ import type { ApiError } from '#platform/web/api.ts'
 import { LinkButton } from '#platform/web/ui/button.tsx'
 import { CallUsOn } from '#platform/web/ui/phone-link.tsx'
 
-/** Returns what to show instead of a private page: that its link is invalid or has ended; `null` for another error. */
+/** Returns `null` for an error that is not about the link. */
 export function deadLinkOf(error: ApiError | null) {
   if (error?.status === 404) return <DeadLink />
   return error?.status === 410 ? <EndedLink /> : null
 }
 
-/** Shown a year after check-out: who holds the link may know what it was for. */
+/** Shown a year after check-out. The holder of a once valid link may learn its purpose. */
 function EndedLink() {
   const { business } = useSite().settings
   return (
@@ -45,8 +45,7 @@ function EndedLink() {
 const CONTACT_LOOK = 'text-pine underline underline-offset-4'
 
 /**
- * Shown for every invalid private link: unknown, mistyped, withdrawn or replaced. The text is always the same, so that an
- * attacker cannot learn which links exist.
+ * Unknown, mistyped and withdrawn links have the same text, so that an attacker cannot learn which links exist.
  */
 function DeadLink() {
   return (

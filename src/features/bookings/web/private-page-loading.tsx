@@ -10,7 +10,7 @@ interface PrivatePageLoadingProps {
   failure?: { message: string | undefined; onRetry: () => void; retrying: boolean } | undefined
 }
 
-/** Shown for a private link while its data loads, or after loading failed. Includes the page's `h1`. */
+/** Shown while the data of a private link loads, and after a failure. Includes the page's `h1`. */
 export function PrivatePageLoading({ what, title, failure }: PrivatePageLoadingProps) {
   return (
     <div className="wrap pt-10 pb-20 sm:pt-14">
@@ -41,7 +41,7 @@ const MAX_TIMER_MS = 2_147_000_000
 /** The server's clock may be slightly behind the guest's. */
 const CLOCK_TOLERANCE_MS = 1000
 
-/** Refetches shortly after a time (epoch milliseconds), for instance when an offer expires or the arrival details appear. */
+/** `moment` is in epoch milliseconds. The data changes then, for example when an offer expires. */
 export function useRefetchAt(moment: number | undefined, refetch: () => unknown): void {
   useEffect(() => {
     if (moment === undefined) return

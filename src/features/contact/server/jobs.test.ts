@@ -5,7 +5,7 @@ import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { messages, receiveMessage } from './internal/messages.ts'
 import { eraseOldMessages } from './jobs.ts'
 
-test('[rule message-erasure] a message is kept for twelve months and deleted a day later, with its emails', async () => {
+test('[rule message-erasure] a message is deleted with its emails after twelve months', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
   await sendMessage(ctx)
   expect(await stored(ctx)).toEqual({ messages: 1, emails: 2 })
@@ -22,7 +22,7 @@ test('[rule message-erasure] a message is kept for twelve months and deleted a d
   expect(auditLog).toMatchObject([{ actor: 'system', item: 'contact_message', item_id: null, after: { rows: 1 } }])
 })
 
-test('deletes the office’s notes and answers with the message', async () => {
+test('the office’s notes and answers are deleted with their message', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
   const staff = await createStaff(ctx)
   const { id } = await sendMessage(ctx)
@@ -36,7 +36,7 @@ test('deletes the office’s notes and answers with the message', async () => {
   expect(await ctx.database.selectFrom('note').selectAll().execute()).toEqual([])
 })
 
-test('keeps emails about other items with the same id', async () => {
+test('emails about other items with an equal id are kept', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
   await sendMessage(ctx)
   await ctx.database.updateTable('email_outbox').set({ item: 'enquiry' }).where('kind', '=', 'message').execute()

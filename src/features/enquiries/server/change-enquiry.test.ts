@@ -22,7 +22,7 @@ async function setup() {
 const auditLogOf = (ctx: AppContext) =>
   ctx.database.selectFrom('audit_log').selectAll().where('actor', '=', 'staff').orderBy('id').execute()
 
-test('[rule enquiry-home] setting the home by hand updates the warnings', async () => {
+test('[rule enquiry-home] a home set by the office updates the warnings', async () => {
   const { ctx, send, patch } = await setup()
   const id = await send({ propertyTitle: 'Chase Veiw', guests: 5, checkOutDate: '2026-10-03' })
   const home = await addHome(ctx, { maxGuests: 4 })
@@ -43,7 +43,7 @@ test('[rule enquiry-home] setting the home by hand updates the warnings', async 
   })
 })
 
-test('a booking marks its enquiry as booked, with an audit log entry', async () => {
+test('a booking marks its enquiry as booked', async () => {
   const { ctx, staff, send, asStaff } = await setup()
   const id = await send()
   await inTransaction(ctx, staff, (tx) => markEnquiryBooked(tx, id, 7))

@@ -7,8 +7,8 @@ import { findMarks } from './internal/marks.ts'
 import { findHomeById, type StoredEnquiry } from './internal/store.ts'
 
 /**
- * Changes an enquiry's status, or sets the home that the guest meant, with an audit log entry. Throws `not-found` for an unknown
- * enquiry, `conflict` for a stale `version`, `invalid` for an unknown home.
+ * Changes an enquiry's status or home. Throws `not-found` for an unknown enquiry, `conflict` for a stale `version`, `invalid` for
+ * an unknown home.
  */
 export function changeEnquiry(
   tx: StaffTxContext,
@@ -27,8 +27,8 @@ export async function markEnquiryBooked(tx: TxContext, enquiryId: number, bookin
 }
 
 /**
- * Marks an enquiry as offered, in the offer's transaction and before its email is queued, as a queued email affects the reply
- * deadline. A booked enquiry stays booked. Throws `invalid` for an unknown id.
+ * Marks an enquiry as offered unless it is booked. Call before queueing the email, which affects the reply deadline. Throws
+ * `invalid` for an unknown id.
  */
 export async function markEnquiryOffered(tx: StaffTxContext, enquiryId: number, offerId: number): Promise<void> {
   const before = await enquiries.lock(tx.database, enquiryId)

@@ -9,7 +9,7 @@ import { eraseOldEnquiries } from './jobs.ts'
 
 const AT_NIGHT = 'T01:15:00Z'
 
-test('[rule enquiry-erasure] an enquiry is kept for 24 months and deleted a day later, with its emails', async () => {
+test('[rule enquiry-erasure] an enquiry is deleted with its emails after 24 months', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
   const old = await sendEnquiry(ctx, 'ada@example.org')
   clock.set('2026-09-10T11:00:00Z')

@@ -9,7 +9,7 @@ const HOMES = [{ title: 'Chase View', maxGuests: 4 }] as Property[]
 
 const start = (query: string) => enquiryStart(new URLSearchParams(query), HOMES, TODAY)
 
-test('the URL prefills home, dates and guests; the title ignores letter case', () => {
+test('the URL prefills home, dates and guests', () => {
   expect(start('property=chase%20VIEW&checkin=2026-12-01&checkout=2026-12-04&guests=3')).toMatchObject({
     propertyTitle: 'Chase View',
     checkInDate: '2026-12-01',
@@ -18,7 +18,7 @@ test('the URL prefills home, dates and guests; the title ignores letter case', (
   })
 })
 
-test('keeps an unknown title, cut to the maximum length', () => {
+test('an unknown title is kept up to the maximum length', () => {
   expect(start('property=Heather%20Lodge').propertyTitle).toBe('Heather Lodge')
   expect(start(`property=${'x'.repeat(500)}`).propertyTitle).toHaveLength(200)
 })
@@ -30,14 +30,17 @@ test.each([
   ['checkin=2026-12-04&checkout=2026-12-04', '2026-12-04', ''],
   ['checkin=2026-02-30&checkout=soon', '', ''],
   ['checkout=2026-11-20', '', ''],
-])('ignores past, reversed and invalid days: %s', (query, checkInDate, checkOutDate) => {
+])('past, reversed and invalid days are ignored: %s', (query, checkInDate, checkOutDate) => {
   expect(start(query)).toMatchObject({ checkInDate, checkOutDate })
 })
 
-test.each(['guests=0', 'guests=21', 'guests=1.5', 'guests=many', 'guests=', ''])('%s is one guest', (query) => {
-  expect(start(query).guests).toBe(1)
-})
+test.each(['guests=0', 'guests=21', 'guests=1.5', 'guests=many', 'guests=', ''])(
+  'the query “%s” means one guest',
+  (query) => {
+    expect(start(query).guests).toBe(1)
+  },
+)
 
-test('quotes a price for at most as many guests as the home takes', () => {
+test('the quoted guests never exceed the home’s maximum', () => {
   expect([0, 1, 4, 9, 1.5, Number.NaN].map((guests) => quotedGuests(guests, HOMES[0]))).toEqual([1, 1, 4, 4, 1, 1])
 })

@@ -6,12 +6,12 @@ import type { EnquiryForm } from '../contract.ts'
 /** Initial form values: all fields except those that detect robots. */
 export type EnquiryStart = Required<Omit<EnquiryForm, 'website' | 'elapsedMs'>>
 
-/** Equals the maximum in the contract. */
+/** Equals the maximum of `propertyTitle` in the contract. */
 const MAX_TITLE_LENGTH = 200
 
 /**
- * Reads initial values from the URL. A home is found by its title, ignoring letter case; an unknown title is kept. Invalid
- * and past days are ignored.
+ * Reads initial values from the URL. Titles match homes ignoring letter case; an unknown title is kept. Invalid and past days are
+ * ignored.
  */
 export function enquiryStart(search: URLSearchParams, homes: readonly Property[], today: Day): EnquiryStart {
   const title = (search.get('property') ?? '').slice(0, MAX_TITLE_LENGTH).trim()

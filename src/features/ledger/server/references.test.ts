@@ -93,6 +93,8 @@ test('without the prefix no reference is found', () => {
   expect(referencesIn(`000123${digit}`)).toEqual([])
 })
 
+const misspeltAt = (index: number) => Array.from({ length: 8 }, (_, at) => at === index)
+
 test('property: a misspelt reference gives its own booking or none', () => {
   const misspellings = fc.record({
     id: fc.integer({ min: 1, max: 999_999 }),
@@ -111,6 +113,10 @@ test('property: a misspelt reference gives its own booking or none', () => {
       expect([[id], []]).toContainEqual(found)
       if (/[2-9]/.test(digits.slice(0, 6)) && gaps.slice(0, 5).every((gap) => gap === '')) expect(found).toEqual([id])
     }),
+    // "HL-589 O00", whose first three digits are a short form of booking 58.
+    {
+      examples: [[{ id: 589_000, isMisspelt: misspeltAt(3), gaps: ['', '', ' ', '', '', '', '', ''], prefix: 'HL-' }]],
+    },
   )
 })
 

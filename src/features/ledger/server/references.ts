@@ -7,7 +7,7 @@ const DIGIT_RUN = new RegExp(`^${DIGIT}(?:[ _-]{0,3}${DIGIT}){0,15}`)
 const MAX_DIGITS = 9
 /** A number without its zeros and with the check digit beside it, as in `HL718`; shorter than a number without check digit. */
 const SHORT_FORM = new RegExp(
-  `(?<![\\p{L}\\p{N}])hl[ ._:#/-]{0,5}(${DIGIT}{3,5})(?![\\p{L}\\p{N}|]|[ ,./_-]{1,2}\\d)`,
+  `(?<![\\p{L}\\p{N}])hl[ ._:#/-]{0,5}(${DIGIT}{3,5})(?![\\p{L}\\p{N}|]|[ ,./_-]{1,2}(?:${DIGIT}[ _-]{0,3}){0,8}\\d)`,
   'giu',
 )
 /** Days and sort codes are as long as a reference without its prefix. */

@@ -25,7 +25,7 @@ const offerChoice = z.object({
   lines: z.array(quoteLine),
   total: amount,
   securityDeposit: amount,
-  /** Whether the office set the security deposit by hand. */
+  /** Whether the office set the security deposit itself. */
   isDepositOwn: z.boolean(),
   /** False if any of its nights is taken, except by the offer's own booking. */
   isStillFree: z.boolean(),

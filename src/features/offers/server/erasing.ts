@@ -5,8 +5,8 @@ import type { TxContext } from '#platform/server/transaction.ts'
 import { deleteOffers } from './internal/store.ts'
 
 /**
- * Deletes offers without a booking, created before an instant or sent to an email address, with their links and emails. Deletes
- * at most `max`; returns the number deleted.
+ * Deletes at most `max` offers without a booking, with links and emails; returns the number deleted. `which` selects by age or
+ * email address.
  */
 export async function eraseOffers(
   tx: TxContext,

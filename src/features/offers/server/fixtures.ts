@@ -17,7 +17,7 @@ export const ACCEPTANCE = {
   acceptsTerms: true,
 }
 
-/** Creates staff and a home at £145.00 a night for up to 4 guests; also returns the input of an offer and calls to the API. */
+/** Creates staff and a home at £145.00 a night for up to 4 guests. Also returns an offer's input and API calls. */
 export async function setup(now?: string) {
   return setupIn(await createTestContext(now))
 }

@@ -19,7 +19,7 @@ interface NightsTakenNoticeProps {
   isCheckInPast: boolean
 }
 
-/** Says that the nights are taken or past, that nothing is owed, and what is available instead. */
+/** Explains that the nights are taken or past, and shows what is available instead. */
 export function NightsTakenNotice({
   alternatives,
   hasTriedToAccept,

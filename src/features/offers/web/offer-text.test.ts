@@ -16,12 +16,12 @@ test.each([
   expect(formatTimeLeft(until, NOW)).toBe(text)
 })
 
-test('formats a moment with its weekday in London time, winter and summer', () => {
+test('a moment is formatted with its weekday in London time', () => {
   expect(formatMoment('2026-11-26T17:00:00Z')).toBe('Thursday 26 November 2026 at 5pm')
   expect(formatMoment('2026-06-30T23:30:00Z')).toBe('Wednesday 1 July 2026 at 12.30am')
 })
 
-test('formats a short day, and small numbers as words', () => {
+test('small numbers are formatted as words', () => {
   expect(formatStayDay(toDay('2026-05-04'))).toBe('Mon 4 May 2026')
   expect(formatCountAsWord(3, 'night')).toBe('Three nights')
   expect(formatCountAsWord(1, 'night')).toBe('One night')

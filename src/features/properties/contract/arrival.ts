@@ -37,7 +37,6 @@ export const arrivalDetails = z.object({
 })
 export type ArrivalDetails = z.infer<typeof arrivalDetails>
 
-/** Arrival details as the office's form reads them. */
 const homeArrival = z.extend(arrivalDetails, {
   directions: z.string(),
   houseRules: z.string(),

@@ -44,8 +44,8 @@ const uploadedPicture = z.object({
 export const hasVisibleText = (html: string) => html.replace(/<[^<>]*>|&nbsp;/g, '').trim() !== ''
 
 /**
- * The office's form of a home, validated by browser and server alike. An omitted optional field gets its default in a new home
- * and is unchanged in an existing home.
+ * The office's form of a home. An omitted optional field gets its default in a new home and stays unchanged in an existing
+ * home.
  */
 export const propertyForm = z.strictObject({
   title: line(1, 200, 'Please enter a title'),

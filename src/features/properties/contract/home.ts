@@ -16,9 +16,7 @@ export const property = z.object({
   importantInformation: z.nullable(z.string()),
   location: z.string(),
   city: z.string(),
-  /**
-   * The price of a night outside seasons and weekends, as the office entered it. Excludes VAT where prices do [rule one-price].
-   */
+  /** The price of a night outside seasons and weekends, as entered: without VAT where the site adds it [rule one-price]. */
   pricePerNight: amount,
   /** The lowest price of an available night from today on, including VAT. Shown as "From £145 a night". */
   fromPrice: amount,

@@ -13,8 +13,8 @@ import {
 import { property, propertyParams } from './home.ts'
 
 /**
- * A home as the office edits it: the stored values. The cleaning fee excludes VAT where prices do. A text or rating that is not
- * set is `null`.
+ * A home as stored, for the office. The cleaning fee excludes VAT where the site adds it. A text or rating that is not set is
+ * `null`.
  */
 export const officeProperty = z.extend(property, {
   /** `null` means that the business's setting applies. */
@@ -31,7 +31,7 @@ export const officeProperty = z.extend(property, {
 })
 export type OfficeProperty = z.infer<typeof officeProperty>
 
-/** The title of a draft until the office enters another; a second draft has a number after it. */
+/** The title of a draft until the office enters another. Further drafts are numbered: `New home (2)`. */
 export const DRAFT_TITLE = 'New home'
 
 export const FIELDS_TO_SHOW = ['title', 'description', 'location', 'city', 'pricePerNight'] as const
@@ -68,7 +68,7 @@ const listedHome = z.object({
   description: z.string(),
   location: z.string(),
   city: z.string(),
-  /** As stored: excludes VAT where prices do. */
+  /** As stored: excludes VAT where the site adds it. */
   pricePerNight: amount,
   /** Includes VAT. */
   fromPrice: amount,
@@ -112,10 +112,7 @@ const readOnlyFields: Record<ReadOnlyField, typeof anyValue> = {
   stay: anyValue,
 }
 
-/**
- * The form of an existing home [rule home-sent-back]. It accepts and drops the read-only fields, so that a home can be sent back
- * as it was read.
- */
+/** The form of an existing home. Drops read-only fields, so that a home can be sent back as read [rule home-sent-back]. */
 const propertyAsRead = z.pipe(
   z.strictObject({ ...propertyForm.shape, ...readOnlyFields }).check(depositSumOrPercent),
   z.transform((sent): ParsedPropertyForm => {

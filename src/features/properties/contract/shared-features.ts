@@ -3,7 +3,7 @@ import { endpoint } from '#features/endpoint.ts'
 import type { HouseRules } from '#features/home-facts.ts'
 import { TRAIT_WORDS } from '#features/home-traits.ts'
 
-/** The names, in an amenity, of what the site states about all homes at once. */
+/** Patterns of the names that an amenity may use for each feature. */
 const NAMES = {
   parking: TRAIT_WORDS.parking.stated,
   'wi-fi': '(?:free )?wi-?fi|broadband|internet',
@@ -18,11 +18,11 @@ const NAMES = {
 type NamedFeature = keyof typeof NAMES
 
 const FAST = /\b(?:(?:super|ultra)?fast|fibre|(?:[3-9]\d|\d{3,}) ?mb(?:ps)?)\b/i
-/** What follows says where a feature is, and is no feature: "Washing machine in the garage". */
+/** Text after this match is a location and names no feature: "Washing machine in the garage". */
 const WHERE = /\s(?:at|behind|beside|in|on)\s/i
 /**
- * Words that leave a name as it is. An amenity with any other word proves nothing: "Pizza oven", "Bring your own linen", "No
- * dishwasher", "Parking five minutes away".
+ * Words that may accompany a name. An amenity with any other word proves nothing: "Pizza oven", "No dishwasher", "Parking five
+ * minutes away".
  */
 const PLAIN_WORDS = new Set(
   `a all and at behind beside each every for front full full-size fully gated in of off-street on private secure the with
@@ -37,7 +37,7 @@ const PLAIN_WORDS = new Set(
 const SHARED_FEATURES = [...(Object.keys(NAMES) as NamedFeature[]), 'fast-wi-fi', 'children'] as const
 export type SharedFeature = (typeof SHARED_FEATURES)[number]
 
-/** Returns the features that a home's own entries prove; what is not entered is not known. */
+/** Returns the features that a home's amenities and house rules prove; a missing entry proves nothing. */
 export function provenFeatures({
   amenities,
   houseRules,

@@ -26,7 +26,7 @@ async function setup() {
   return { ctx, clock, staff, home, asStaff, get, path: `/api/admin/properties/${home}/arrival` }
 }
 
-test('the office reads back the arrival details with the name of their editor', async () => {
+test('the arrival details name their last editor', async () => {
   const { asStaff, path } = await setup()
   expect((await asStaff('GET', path)).body).toEqual({
     ...NOTHING,
@@ -52,7 +52,7 @@ test('a caller without a session cannot read arrival details', async () => {
   expect((await get(path)).status).toBe(401)
 })
 
-test('[rule arrival-details] secrets are encrypted in the database and absent from the audit log', async () => {
+test('[rule arrival-details] secrets are encrypted in the database', async () => {
   const { ctx, asStaff, path, home } = await setup()
   await asStaff('PUT', path, FORM)
   await asStaff('PUT', path, { ...FORM, doorCode: 'C4712X' })
@@ -86,7 +86,7 @@ test('saving unchanged details changes nothing', async () => {
   expect(await auditLog()).toEqual(before)
 })
 
-test('the second of two concurrent edits gets a conflict with the current details', async () => {
+test('the second of two concurrent edits gets a conflict', async () => {
   const { asStaff, path } = await setup()
   await asStaff('PUT', path, { ...FORM, version: 0 })
   const late = await asStaff('PUT', path, { ...FORM, doorCode: '9999', version: 0 })
@@ -94,7 +94,7 @@ test('the second of two concurrent edits gets a conflict with the current detail
   expect(late.body.current).toMatchObject({ doorCode: 'C4711X', version: 1 })
 })
 
-test('an unknown home is 404; an unknown field or a text too long is 400', async () => {
+test('arrival details of an unknown home give 404', async () => {
   const { asStaff, path } = await setup()
   expect((await asStaff('GET', '/api/admin/properties/999/arrival')).status).toBe(404)
   expect((await asStaff('PUT', '/api/admin/properties/999/arrival', FORM)).status).toBe(404)
@@ -114,7 +114,7 @@ test('public responses about the home contain no arrival details', async () => {
   }
 })
 
-test('details encrypted with another secret are unreadable: staff see a flag, guests see no details', async () => {
+test('details encrypted with another secret are marked unreadable', async () => {
   const { ctx, home, asStaff, path, staff } = await setup()
   await asStaff('PUT', path, FORM)
   const moved = { ...ctx, config: { ...ctx.config, secret: 'another secret, after a move to another house' } }
@@ -130,7 +130,7 @@ test('details encrypted with another secret are unreadable: staff see a flag, gu
   expect((await readArrivalForGuest(moved, home)).details?.doorCode).toBe('1234')
 })
 
-test('a home without stored details has empty texts and no details', async () => {
+test('a home without stored details has empty texts', async () => {
   const { ctx, home } = await setup()
   expect(await readArrivalForGuest(ctx, home)).toEqual({ directions: '', houseRules: '', details: null })
 })

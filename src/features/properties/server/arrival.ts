@@ -29,8 +29,8 @@ export async function readArrival(ctx: AppContext, propertyId: number): Promise<
 }
 
 /**
- * Stores how guests find a home and get in; address, door code and Wi-Fi are encrypted. The audit log names only the changed
- * fields. Throws `not-found` for an unknown or deleted home, `conflict` for a stale version.
+ * Stores arrival details; the audit log names only the changed fields. Throws `not-found` for an unknown or deleted home,
+ * `conflict` for a stale version.
  */
 export async function changeArrival(
   tx: StaffTxContext,

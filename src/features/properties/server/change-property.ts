@@ -13,13 +13,13 @@ import { lockKnownHome, updateHome, updateHomeIfDifferent, updateHomePrices } fr
 import { findPicturesByAddress, replacePhotographs } from './photographs.ts'
 
 /**
- * Changes a home; omitted fields are unchanged, and so is the rating once guests have rated the home. Pictures keep their texts,
- * take the order of `images` and are removed when absent from it. Throws `conflict` for a stale version (with the current home)
- * or a title in use, `not-found` for an unknown or deleted home, `invalid` for a home newly shown that is not ready.
+ * Changes a home; omitted fields stay unchanged. Throws `conflict` (stale version, title in use), `not-found`, or `invalid`
+ * (newly shown but not ready).
  */
 export function changeProperty(tx: StaffTxContext, id: number, fields: ParsedPropertyForm): Promise<OfficeProperty> {
   return changeHome(tx, { id, version: fields.version }, async ({ reviewCount }) => {
     const { rating, ...columns } = columnsOf(fields)
+    // Guests' reviews replace the office's rating [rule home-rating].
     const changedColumns = reviewCount > 0 ? columns : { ...columns, rating }
     const hasChanged = await translateConstraintErrors(fields, () => updateHomeIfDifferent(tx, id, changedColumns))
     if (fields.images === undefined) return
@@ -42,8 +42,8 @@ export function setPropertyFlags(
 }
 
 /**
- * Writes the prices of a home that the caller has locked. A new standard price or minimum stay also increments the home's
- * version, because its own form edits both.
+ * Writes the prices of a locked home. A new standard price or minimum stay increments the home's version too: its form edits
+ * both.
  */
 export async function changeHomePrices(tx: TxContext, id: number, columns: HomePriceColumns): Promise<void> {
   await updateHomePrices(tx, id, columns)
@@ -51,7 +51,7 @@ export async function changeHomePrices(tx: TxContext, id: number, columns: HomeP
 
 /**
  * Sets the order, alternative texts and captions of a home's pictures; removes pictures left out. Throws as `changeProperty`
- * does, and `invalid` for an unknown uploaded picture.
+ * does, and `invalid` for an unknown picture.
  */
 export async function arrangePhotographs(
   tx: StaffTxContext,
@@ -70,8 +70,8 @@ export async function arrangePhotographs(
 }
 
 /**
- * Locks a home, runs `change` and writes the difference to the audit log. Of two edits with the same version, the second waits
- * for the first and gets `conflict`.
+ * Locks a home, runs `change` and logs the difference; returns the changed home. Of two edits with one version, the second
+ * gets `conflict`.
  */
 export async function changeHome(
   tx: StaffTxContext,

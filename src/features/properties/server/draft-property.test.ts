@@ -11,7 +11,7 @@ import { createHome } from './fixtures.ts'
 import { readOfficeProperty } from './internal/office-properties.ts'
 import { listProperties } from './properties.ts'
 
-test('an accepted application becomes a hidden home with its photographs and without texts', async () => {
+test('an accepted application becomes a hidden home without texts', async () => {
   const { ctx } = await setup()
   const stored = [50, 60].map(async (width) => keepPhotograph(ctx, await aPicture('jpeg', { width, height: 40 })))
   const [first, second] = await Promise.all(stored)

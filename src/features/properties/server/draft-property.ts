@@ -5,7 +5,7 @@ import { DRAFT_TITLE } from '../contract.ts'
 import { insertHome } from './internal/new-property.ts'
 import { attachPhotographs } from './photographs.ts'
 
-/** Facts from an owner's application that say neither who the owner is nor where the home is. */
+/** Facts of an owner's application that identify neither the owner nor the home's address. */
 export interface Draft {
   bedrooms: number
   /** Stored by `keepPhotograph` before the transaction, because encoding a picture takes long. */
@@ -13,9 +13,8 @@ export interface Draft {
 }
 
 /**
- * Adds a hidden home from an owner's application and returns its id. Title, texts, place and price are for the office to enter:
- * owners write for the office, not for the public [threat owner-address-published]. After the transaction, call
- * `generateVariantsSoon` to make the other sizes of its photographs.
+ * Adds a hidden home without the owner's texts [threat owner-address-published]; returns its id. After the transaction, call
+ * `generateVariantsSoon` for its photographs.
  */
 export async function draftProperty(tx: StaffTxContext, { bedrooms, photographs }: Draft): Promise<number> {
   const id = await insertHome(tx, {

@@ -49,7 +49,7 @@ async function setup(fields: Partial<PropertyFormInput> = {}) {
   return { ctx, changes, id, asStaff, get, path: `/api/properties/${id}` }
 }
 
-test('[rule home-facts] guests read rooms, rules, access and questions as the office entered them', async () => {
+test('[rule home-facts] guests read a home’s facts as the office entered them', async () => {
   const { ctx, asStaff, get, path, changes } = await setup()
   expect((await get(path)).body).toMatchObject({ rooms: [], houseRules: null, access: null, questions: [] })
   const saved = await asStaff('PUT', path, { ...A_HOME, ...FACTS, version: 1 })

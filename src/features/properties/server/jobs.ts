@@ -2,7 +2,7 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { inTransaction, SYSTEM } from '#platform/server/transaction.ts'
 import { earliestRestorableDeletion } from './internal/serialize-property.ts'
 
-/** Removes the pictures of homes that can no longer be restored. The sweep then deletes files that no other home uses. */
+/** Removes the pictures of homes that can no longer be restored. Another job then deletes files that no home uses. */
 export async function removePhotographsOfExpiredHomes(ctx: AppContext): Promise<void> {
   const expired = ctx.database
     .selectFrom('property')

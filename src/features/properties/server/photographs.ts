@@ -16,8 +16,8 @@ export interface StoredPicture {
 const UPLOADED_ADDRESS = /^\/photographs\/([0-9a-f]{64})-\d+\.(?:avif|webp|jpg)$/
 
 /**
- * Appends pictures to a home, in the order given. The address of an uploaded picture is stored as its hash. Throws `invalid`
- * for an unknown uploaded picture.
+ * Appends pictures to a home in the given order. An uploaded picture's address is stored as its hash. Throws `invalid` for an
+ * unknown uploaded picture.
  */
 export async function attachPhotographs(
   db: DbTransaction,
@@ -34,8 +34,8 @@ export async function attachPhotographs(
 }
 
 /**
- * Replaces the pictures of a home, in this order, and returns whether that changed anything. The caller must hold the lock on the
- * home. Throws `invalid` for an unknown uploaded picture.
+ * Replaces a locked home's pictures, in this order. Returns whether anything changed. Throws `invalid` for an unknown uploaded
+ * picture.
  */
 export async function replacePhotographs(
   db: DbTransaction,

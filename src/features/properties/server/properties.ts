@@ -11,7 +11,7 @@ import type { Property } from '../contract.ts'
 import { serializeProperty } from './internal/serialize-property.ts'
 import { findHomes, type PropertyCondition } from './internal/store.ts'
 
-/** The public sees homes that are let; the office also sees hidden ones. */
+/** The public sees homes that are let; the office also sees hidden homes. */
 export type Audience = 'public' | 'office'
 
 interface Paging {
@@ -24,7 +24,7 @@ interface HomeFilters extends Paging {
   condition?: PropertyCondition
 }
 
-/** Returns homes that the audience may see, featured ones first. */
+/** Returns homes that the audience may see, featured homes first. */
 export async function listProperties(
   ctx: AppContext,
   { audience, condition, limit = DEFAULT_LIMIT, offset = 0 }: HomeFilters,

@@ -10,8 +10,7 @@ import { restorableUntil } from './internal/serialize-property.ts'
 import { lockHomeEvenDeleted, lockKnownHome, updateHome } from './internal/store.ts'
 
 /**
- * Deletes a home; its past bookings keep its name. Throws `conflict` while a confirmed or held stay has not ended, with the
- * number of stays and the first booking. Throws `not-found` for an unknown or deleted home.
+ * Deletes a home. Throws `conflict` while a confirmed or held stay has not ended, `not-found` for an unknown or deleted home.
  */
 export async function removeProperty(tx: StaffTxContext, id: number): Promise<void> {
   const now = tx.clock.now()
@@ -24,8 +23,8 @@ export async function removeProperty(tx: StaffTxContext, id: number): Promise<vo
 }
 
 /**
- * Restores a deleted home within 30 days; a home that is not deleted is returned unchanged. Throws `conflict` when its title is
- * in use or the 30 days are over, `not-found` for an unknown id.
+ * Restores a home within 30 days of its deletion. Throws `conflict` after that or if its title is in use, `not-found` for an
+ * unknown id.
  */
 export async function restoreProperty(tx: StaffTxContext, id: number): Promise<OfficeProperty> {
   const home = await lockHomeEvenDeleted(tx.database, id)

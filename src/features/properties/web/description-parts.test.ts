@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { plainText, splitDescription, toExcerpt } from './description-parts.ts'
 
-test('[rule description-parts] the first two blocks are always shown, the rest on request', () => {
+test('[rule description-parts] the first two blocks are always shown', () => {
   expect(splitDescription('<p>One</p>\n<ul><li>Two</li><li>More</li></ul>\n<p>Three</p><p>Four</p>')).toEqual({
     opening: '<p>One</p>\n<ul><li>Two</li><li>More</li></ul>',
     rest: '<p>Three</p>\n<p>Four</p>',
@@ -20,7 +20,7 @@ test('a heading stays with the block after it', () => {
   })
 })
 
-test('without paragraphs, about 400 characters are shown, cut between two words', () => {
+test('a text without paragraphs is cut after about 400 characters', () => {
   const words = 'word '.repeat(200).trim()
   const { opening, rest } = splitDescription(words)
   expect(opening).toHaveLength(404)
@@ -35,7 +35,7 @@ test('a cut never falls within a tag or a link', () => {
   expect(rest).toBe('and the end')
 })
 
-test('[rule card-link] an excerpt has links as plain text and no headings', () => {
+test('[rule card-link] an excerpt has links as plain text', () => {
   expect(
     toExcerpt('<h3>House</h3><p>Near <a href="https://chase.example">the Chase</a> &amp; <b>quiet</b></p><p>x</p>'),
   ).toBe('Near the Chase &amp; <b>quiet</b>')
@@ -47,7 +47,7 @@ test('an excerpt cuts a long first paragraph', () => {
   expect(excerpt.endsWith('…')).toBe(true)
 })
 
-test('plain text has no tags and no entities', () => {
+test('plain text has no tags or entities', () => {
   expect(plainText('<p>Bread &amp; <b>breakfast</b>,</p><ul><li>Two&nbsp;beds</li></ul>')).toBe(
     'Bread & breakfast, Two beds',
   )

@@ -10,8 +10,8 @@ export interface DescriptionParts {
 }
 
 /**
- * Splits a description: the first two paragraphs or lists with their headings, and the rest. Text without paragraphs is split
- * after about 400 characters. Takes sanitised HTML, in which every tag is closed.
+ * Splits sanitised HTML after two paragraphs or lists, with their headings. Text without paragraphs is split after about 400
+ * characters.
  */
 export function splitDescription(html: string): DescriptionParts {
   const blocks = splitBlocks(html)

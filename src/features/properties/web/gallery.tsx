@@ -20,7 +20,7 @@ const MAX_SMALL = 4
 /** Pictures rendered before the guest scrolls the large frame. */
 const RENDERED_INITIALLY = 2
 
-/** Shows a large picture to scroll, up to four small ones on wide screens, and all of them in a lightbox. */
+/** Shows a large picture to scroll, up to four small pictures on wide screens, and a lightbox with all pictures. */
 export function Gallery({ photographs, title }: GalleryProps) {
   const shown = photographs.length > 0 ? photographs : [fallbackPhotograph(title)]
   const strip = useStrip()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tilesAround } from './map-tiles.ts'
 
-test('the tile at a point has the web map’s number, and its neighbours adjoin it', () => {
+test('the tile at a point has the web map’s number', () => {
   // Cheslyn Hay: longitude -2.0295, latitude 52.6612.
   const tiles = tilesAround({ latitude: 52.6612, longitude: -2.0295 }, 14)
   const middle = tiles.find(({ left, top }) => left <= 0 && left > -256 && top <= 0 && top > -256)
@@ -12,7 +12,7 @@ test('the tile at a point has the web map’s number, and its neighbours adjoin 
   expect(columns.every((left, index) => index === 0 || left - (columns[index - 1] ?? 0) === 256)).toBe(true)
 })
 
-test('there are no tiles beyond the poles, and the map wraps at the date line', () => {
+test('the map wraps at the date line', () => {
   expect(tilesAround({ latitude: 90, longitude: 0 }, 10).every(({ y }) => y >= 0)).toBe(true)
   const atDateLine = tilesAround({ latitude: 0, longitude: 179.99 }, 10).map(({ x }) => x)
   expect([Math.min(...atDateLine), Math.max(...atDateLine)]).toEqual([0, 1023])

@@ -9,7 +9,7 @@ export const homesQuery = queryOf<typeof listProperties>('/api/properties', { qu
   'reviews',
 ])
 
-/** Home titles and ratings. */
+/** Up to 1,000 homes. A server-rendered page contains them without their long fields. */
 export const homeNamesQuery = queryOf<typeof listProperties>(
   '/api/properties',
   { query: { limit: 1000 } },
@@ -17,7 +17,7 @@ export const homeNamesQuery = queryOf<typeof listProperties>(
   import.meta.env.SSR ? (homes) => ({ ...homes, rows: homes.rows.map(trimToName) }) : undefined,
 )
 
-/** What holds for every home that is let. */
+/** Features that every visible home has. */
 export const sharedFeaturesQuery = queryOf<typeof listSharedFeatures>('/api/properties/shared-features', {}, ['homes'])
 
 /** Max featured homes on the home page. */

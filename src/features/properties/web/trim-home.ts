@@ -24,8 +24,8 @@ export function trimToName<Home extends Property>(home: Home): Home {
 }
 
 /**
- * Drops the long fields that a card does not show. Keeps five photographs, a placeholder for the first, and alternative texts
- * for the first two, because the home page shows the second alone.
+ * Drops fields that a card does not show. Keeps five photographs, one placeholder, and two alternative texts: the home page
+ * shows the second photograph alone.
  */
 export function trimToCard<Home extends Property>(home: Home): Home {
   return {

@@ -79,15 +79,13 @@ export async function loadOwnRegister(ctx: AppContext, bookingId: number): Promi
 }
 
 /**
- * Replaces the register of a booking. Blank passport fields keep their values. For an exempt nationality, and 12 months after
- * check-out, no passport is stored. The audit log names no details. Throws `not-found` for an unknown or deleted booking;
- * `conflict` for a stale version or an erased register; `invalid` for too many guests, two with one previous position, or a part
- * of details in place of those that cannot be read.
+ * Replaces the register of a booking. Throws `not-found` for an unknown booking, `conflict` for a stale version or erased
+ * register, `invalid` for inconsistent guests.
  */
 export async function changeRegister(tx: TxContext, bookingId: number, form: RegisterForm): Promise<void> {
   await lockStay(tx.database, bookingId)
   const row = await readStay(tx, bookingId)
-  if (row.erased_at) throw new Refusal('conflict', 'Who stayed has been erased')
+  if (row.erased_at) throw new Refusal('conflict', 'The guests of this stay have been erased')
   if (form.version !== undefined && form.version !== (row.version ?? 0)) await rejectStaleVersion(tx, row, form.version)
   validateGuestList(row, form)
   const isRetained = toDay(row.check_out) >= passportsRetainedSince(dayInLondon(tx.clock.now()))
@@ -128,7 +126,7 @@ function readKnown(ctx: AppContext, row: StayRow, guest: GuestRow | undefined): 
   return unsealPassport(ctx, guestKey(row, guest), guest.passport) ?? 'unreadable'
 }
 
-/** Returns the known details, replaced where a new value is not blank. Unreadable ones are replaced only as a whole. */
+/** Returns the known details, replaced where a new value is not blank. Unreadable details are replaced only as a whole. */
 function mergePassport(
   known: Passport | 'unreadable',
   { passportNumber = '', placeOfIssue = '', nextAddress = '' }: Partial<Passport>,

@@ -7,8 +7,7 @@ const row = z.pipe(
 )
 
 /**
- * The guests of a form with a row for each person. Blank rows (children under 16, guests named later) are left out. At least one
- * guest is required.
+ * The guests of a form. Blank rows, for children under 16 and guests named later, are left out. At least one guest is required.
  */
 export const filledInGuests = z
   .pipe(

@@ -11,9 +11,8 @@ import { isSameAddress, type ReviewLink } from './internal/review-links.ts'
 import { isReviewed } from './internal/store.ts'
 
 /**
- * Returns whether a guest may review a stay, without details if it is not over, not agreed or already reviewed. Throws the same
- * `not-found` for an unknown, cancelled or deleted booking or a wrong address [threat link-guessing]; `too-many` beyond a limit;
- * `gone` a year after check-out.
+ * Returns whether a guest may review a stay. Throws one `not-found` for every link that matches no booking
+ * [threat link-guessing], `too-many` beyond a limit, `gone` a year after check-out.
  */
 export async function checkEligibility(ctx: AppContext, link: ReviewLink, ip: string): Promise<Eligibility> {
   await checkRateLimit(ctx, [linkLimit(ip)], TOO_MANY_LINKS)

@@ -2,7 +2,7 @@ import type { BookingStatus } from '#features/bookings/contract.ts'
 import { createHome } from '#features/properties/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 
-/** The guest of `insertStay`. */
+/** Email address of the guest of `insertStay`. */
 export const GUEST = 'jo+stays@example.org'
 
 interface StayOptions {

@@ -26,7 +26,7 @@ export const reviewRoutes: Route[] = [
   officeRoute(contract.decideReview, (tx, { params, body }) => decide(tx, params.id, body)),
 ]
 
-/** The form could be used to guess bookings too, so its misses count with those of the eligibility check. */
+/** The form could also be used to guess bookings, so it shares the limits of the eligibility check. */
 async function submitOnce(
   ctx: AppContext,
   call: Call<typeof contract.submitReview>,

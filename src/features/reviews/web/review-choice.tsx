@@ -5,7 +5,7 @@ import { Button, LinkButton } from '#platform/web/ui/button.tsx'
 import { Select } from '#platform/web/ui/select.tsx'
 import type { PublicReviewOrder } from '../contract.ts'
 
-/** Which reviews the page shows: its query. */
+/** The page's query parameters. */
 export interface ReviewChoice {
   sort?: PublicReviewOrder | undefined
   home?: number | undefined

@@ -12,7 +12,7 @@ test('a link has a booking, an address and an optional signature', () => {
   expect(linkOf('booking=7&email=jo@example.com')).toEqual({ booking: 7, email: 'jo@example.com', t: undefined })
 })
 
-test('reads a plus sign that a mail program did not encode', () => {
+test('a plus sign that a mail program did not encode is read', () => {
   expect(linkOf('booking=7&email=jo+stay@example.com')?.email).toBe('jo+stay@example.com')
 })
 
@@ -26,6 +26,6 @@ test.each([
   'booking=2147483648&email=jo@example.com',
   'booking=7&email=jo',
   `booking=7&email=${'j'.repeat(260)}@example.com`,
-])('%s is no link', (query) => {
+])('the query “%s” is no review link', (query) => {
   expect(linkOf(query)).toBeUndefined()
 })

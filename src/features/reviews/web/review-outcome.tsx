@@ -13,7 +13,7 @@ interface ReviewRefusedProps {
   action?: ReactNode
 }
 
-/** Says why there is no form. */
+/** Explains why there is no form. */
 export function ReviewRefused({ title, children, aside, action }: ReviewRefusedProps) {
   return (
     <div className="flex flex-col items-center py-8 text-center">
@@ -38,7 +38,7 @@ export function ReviewRefused({ title, children, aside, action }: ReviewRefusedP
   )
 }
 
-/** Thanks for a review and says whether it is published yet. */
+/** Thanks the guest and shows whether the review is published yet. */
 export function ReviewThanks({ review, home }: { review: SubmittedReview; home: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The form that had the focus is gone.

@@ -9,10 +9,7 @@ import type { Review } from '../contract.ts'
 const PIXELS_PER_SECOND = 40
 const MAX_CHARACTERS = 90
 
-/**
- * Reviews that move past slowly in one line. It can be stopped and pauses under the pointer; with reduced motion it is a
- * scrolling row instead.
- */
+/** Reviews that move slowly in one line, pausing under the pointer. With reduced motion, they are a scrolling row. */
 export function ReviewTicker({ label, reviews }: { label: string; reviews: readonly Review[] }) {
   const line = useRef<HTMLDivElement>(null)
   const animation = useRef<Animation>(undefined)
@@ -43,7 +40,7 @@ export function ReviewTicker({ label, reviews }: { label: string; reviews: reado
       className="not-printed flex items-center gap-2 border-line border-y bg-surface py-2 pr-[clamp(1rem,3vw,2rem)] text-ink-soft text-sm"
     >
       <div
-        // Without motion it is a row that scrolls, and must be reachable by keyboard.
+        // A row that scrolls must be reachable by keyboard.
         {...(reducedMotion ? { tabIndex: 0, role: 'group', 'aria-label': 'Reviews' } : {})}
         onPointerEnter={() => setHovered(true)}
         onPointerLeave={() => setHovered(false)}

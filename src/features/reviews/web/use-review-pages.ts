@@ -18,10 +18,7 @@ export interface LoadedReviews {
   total: number
 }
 
-/**
- * A home's reviews: loaded ones or a first page, then further pages on request. Going back in the history restores the number
- * of pages.
- */
+/** Reads a home's reviews page by page. Going back in the history restores the number of pages. */
 export function useReviewPages(
   propertyId: number,
   pageSize: number,

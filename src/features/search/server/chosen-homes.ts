@@ -6,10 +6,7 @@ import type { ChosenProperty } from '../contract.ts'
 import type { SearchCriteria } from './criteria.ts'
 import { readFoundHomes } from './search.ts'
 
-/**
- * Returns homes by id, in that order, with their totals and availability for the dates. Hidden, deleted and unknown homes are
- * left out.
- */
+/** Returns homes in the order of `ids`, with totals and availability for the dates. Omits hidden, deleted and unknown homes. */
 export async function findChosenHomes(
   ctx: AppContext,
   ids: readonly number[],

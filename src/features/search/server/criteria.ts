@@ -19,7 +19,7 @@ export interface SearchCriteria {
   location: string | null
   guests: number | null
   dates: RequestedDates | null
-  /** Minimum. */
+  /** Minimum number of bedrooms. */
   bedrooms: number | null
   /** Features that the home must offer. */
   traits: Trait[]
@@ -54,8 +54,8 @@ export interface SearchQuery {
 }
 
 /**
- * Parses search criteria. Empty values, a single date and past dates are ignored; both dates take precedence over a weekend.
- * Throws `invalid` for reversed dates, more than 750 nights, or an invalid number, month or price.
+ * Parses search criteria; a single date and past dates are ignored. Throws `invalid` for reversed dates, over 750 nights, or an
+ * invalid value.
  */
 export function parseCriteria(requested: SearchQuery, today: Day): SearchCriteria {
   const dates = parseDates(requested, today)

@@ -12,16 +12,15 @@ import { findHomes, readFoundHomes, toMatchQuery } from './search.ts'
 const MAX_SUGGESTIONS = 6
 
 /**
- * Suggests alternatives for criteria without results. `stays` meet all criteria, but with their nearest available days. `others`
- * are further homes, available with room for all guests, else available but smaller, else any; place, filters and price do not
- * count. The number of queries does not depend on that of the homes.
+ * Suggests alternatives for criteria without results. `stays` meet all criteria except the dates. `others` are available homes
+ * with enough room, else smaller, else any homes.
  */
 export async function findNearest(
   ctx: AppContext,
   criteria: SearchCriteria,
 ): Promise<{ stays: FoundProperty[]; others: FoundProperty[]; obstacles: Obstacle[] }> {
   const { dates, guests } = criteria
-  // Each reads the nights of every home, so they run in parallel.
+  // Each query reads the nights of every home, so all run in parallel.
   const [stays, withRoom, obstacles] = await Promise.all([
     dates ? findNearestStays(ctx, criteria, dates) : [],
     findFirstHomes(ctx, { dates, guests }),
@@ -46,7 +45,7 @@ interface Obstacle {
   homes: number
 }
 
-/** Returns each criterion without which alone homes are found, and how many. */
+/** Returns each criterion that alone prevents results, with the number of homes found without it. */
 async function findObstacles(ctx: AppContext, criteria: SearchCriteria): Promise<Obstacle[]> {
   const found = CRITERIA.map(async (criterion) => {
     const rest = withoutCriterion(criteria, criterion)
@@ -55,7 +54,7 @@ async function findObstacles(ctx: AppContext, criteria: SearchCriteria): Promise
   return (await Promise.all(found)).filter(({ homes }) => homes > 0)
 }
 
-/** Returns the other criteria; `null` if the criterion is not requested. A price for the stay goes with the dates. */
+/** Returns the other criteria; `null` if the criterion is not requested. Removing the dates also removes a price for the stay. */
 function withoutCriterion(criteria: SearchCriteria, criterion: Criterion): SearchCriteria | null {
   if (isTrait(criterion)) {
     const traits = criteria.traits.filter((trait) => trait !== criterion)

@@ -32,7 +32,7 @@ export async function findHomes(
   return { rows: await readFoundHomes(ctx, matches.rows, { criteria, settings }), total: matches.total }
 }
 
-/** Converts matches to homes as shown to guests, in equal order. */
+/** Converts matches to homes as shown to guests. Keeps their order. */
 export async function readFoundHomes(
   ctx: AppContext,
   matches: Match[],
@@ -62,8 +62,8 @@ export function toMatchQuery(ctx: AppContext, criteria: SearchCriteria, settings
 }
 
 /**
- * Returns all homes that meet the criteria and the maximum price; cheapest first when sorted by price. Prices come from the code
- * that prices quotes, so homes are read first: two queries for any number of homes.
+ * Returns all homes that meet the criteria and the maximum price. Prices come from the code that quotes use, so homes are read
+ * first.
  */
 async function findByPrice(ctx: AppContext, criteria: SearchCriteria, settings: PublicSettings): Promise<Match[]> {
   const { dates, guests, price, sort } = criteria

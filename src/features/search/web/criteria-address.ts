@@ -17,7 +17,7 @@ const CRITERIA_NAMES = [
   'price',
   'per',
 ] as const
-/** The criteria with order and page. */
+/** Query parameters for criteria, order and page. */
 const RESULT_NAMES = [...CRITERIA_NAMES, 'sort', 'offset'] as const
 
 export type CriterionName = (typeof RESULT_NAMES)[number]
@@ -49,7 +49,7 @@ export function countActiveFilters(search: URLSearchParams): number {
   return FILTERS.filter((name) => active[name] && !(name === 'price' && isPriceIgnored(active))).length
 }
 
-/** Whether a price is for the stay, which has no dates [rule search-price]. */
+/** Whether a price per stay is ignored because no dates are chosen [rule search-price]. */
 export function isPriceIgnored({ per, checkin, checkout, weekend }: CriteriaChange): boolean {
   return per === 'stay' && !weekend && !(checkin && checkout)
 }

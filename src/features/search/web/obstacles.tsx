@@ -20,7 +20,7 @@ const CHANGES: Record<Criterion, { label: string; change: CriteriaChange }> = {
   price: { label: 'At any price', change: { price: undefined, per: undefined } },
 }
 
-/** The criteria that alone prevent a result, each with a link that leaves it out. */
+/** The criteria that alone prevent a result, each with a link that removes that criterion. */
 export function Obstacles({ search }: { search: URLSearchParams }) {
   const { data } = useQuery(nearestQuery(search))
   if (!data) return null

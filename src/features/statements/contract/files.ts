@@ -260,6 +260,6 @@ export const undoStatement = endpoint({
   access: 'admin',
   summary: 'Undoes an import: deletes the statement and the lines that it added',
   changes: ['statements', 'audit-log'],
-  params: z.object({ id: idWithMessage('This statement is not there any more') }),
+  params: z.object({ id: idWithMessage('This statement is no longer there') }),
   answer: z.object({ removed: z.int() }),
 })

@@ -92,7 +92,7 @@ const bankLine = z.object({
 })
 export type BankLine = z.infer<typeof bankLine>
 
-const lineParams = z.object({ id: idWithMessage('This line is not there any more') })
+const lineParams = z.object({ id: idWithMessage('This line is no longer there') })
 
 export const listBankLines = endpoint({
   method: 'GET',

@@ -27,7 +27,7 @@ export const listSkippedRows = endpoint({
   access: 'admin',
   summary: 'Lists the rows of a statement that were not readable or left out, open rows first',
   shows: ['bookings', 'money', 'statements'],
-  params: z.object({ id: idWithMessage('This statement is not there any more') }),
+  params: z.object({ id: idWithMessage('This statement is no longer there') }),
   query: z.object({ ...paging }),
   answer: z.array(skippedRow),
   paged: true,
@@ -60,7 +60,7 @@ export const reopenSkippedRow = endpoint({
   summary:
     'Reopens a row that was set aside; unpaid dates that it may pay for are held again as long as they are not released',
   changes: ['bookings', 'money', 'nights', 'statements', 'audit-log'],
-  params: z.object({ id: idWithMessage('This row is not there any more') }),
+  params: z.object({ id: idWithMessage('This row is no longer there') }),
   answer: z.object({ reopened: z.int() }),
 })
 

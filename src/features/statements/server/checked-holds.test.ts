@@ -47,7 +47,7 @@ async function setupHold() {
   const previewReleases = async (line: string, query: Record<string, string> = {}) =>
     (await sendLine('/api/admin/statements/releases', line, query)).body.holds
   const listWaiting = async () => (await call('GET', '/api/admin/waiting-holds')).body.holds
-  /** Returns the latest statement's rows that are no lines. */
+  /** Returns the latest statement's skipped rows. */
   const listRows = async () => {
     const [statement] = (await call('GET', '/api/admin/statements')).body
     return (await call('GET', `/api/admin/statements/${statement.id}/skipped-rows`)).body
@@ -62,7 +62,7 @@ async function setupHold() {
 /** The next morning: a statement with a line of that day covers the day of the hold's end. */
 const AFTER_HOLD = '2026-09-15T08:00:00Z'
 
-test("[rule bank-first] a statement imported after a hold's end that covers its last day releases the hold", async () => {
+test("[rule bank-first] a statement covering an ended hold's last day releases the hold", async () => {
   const { readStatus, importLine, clock, ctx } = await setupHold()
   await importLine('2026-09-14,12.00,A SHOP,')
   clock.set(AFTER_HOLD)
@@ -95,7 +95,7 @@ test('[rule bank-first] only a statement of the guest’s account releases a hol
   expect(await readStatus()).toBe('cancelled')
 })
 
-test("[rule statement-covers] a statement covers its last line's day only if it was exported later", async () => {
+test("[rule statement-covers] a later export makes a statement cover its last line's day", async () => {
   const { readStatus, importLine, clock } = await setupHold()
   clock.set(AFTER_HOLD)
   expect((await importLine('2026-09-14,13.00,A SHOP,', { exportedOn: '2026-09-14' })).status).toBe(201)
@@ -210,7 +210,7 @@ test('[rule bank-first] the office releases a hold that waits for a row', async 
   expect(await readStatus()).toBe('cancelled')
 })
 
-test('[rule bank-first] a hold has its own end again once its row is set aside', async () => {
+test('[rule bank-first] setting a row aside restores the original end of the hold', async () => {
   const { id, readStatus, importLine, clock, ctx, setAsideRows } = await setupHold()
   await importLine('2026-09-14,14.00,A SHOP,\n2026-09-14,,A SHOP,')
   const readEnds = () =>
@@ -249,7 +249,7 @@ test('[rule bank-first] a hold made later waits for an earlier row too', async (
   expect(grace_until).toEqual(new Date('2026-09-18T16:00:00Z'))
 })
 
-test('[rule bank-first] a row that was set aside stays so in the next statement', async () => {
+test('[rule bank-first] a row that was set aside stays set aside in later statements', async () => {
   const { importLine, listRows, setAsideRows, clock } = await setupHold()
   await importLine('2026-09-14,14.00,A SHOP,\n2026-09-14,,A SHOP,')
   await setAsideRows()
@@ -261,7 +261,7 @@ test('[rule bank-first] a row that was set aside stays so in the next statement'
   ])
 })
 
-test('[rule bank-first] a payment imported since a hold was found releasable keeps the hold', async () => {
+test('[rule bank-first] a payment imported just before the release keeps the hold', async () => {
   const { id, ctx, readStatus, importLine, clock } = await setupHold()
   await importLine('2026-09-14,12.00,A SHOP,')
   clock.set(AFTER_HOLD)
@@ -277,7 +277,7 @@ test('[rule bank-first] a payment imported since a hold was found releasable kee
   expect(await readStatus()).toBe('pending')
 })
 
-test('[rule bank-first] a row imported since none was found keeps the hold beyond its grace', async () => {
+test('[rule bank-first] a payment imported meanwhile keeps the hold beyond its grace', async () => {
   const { id, ctx, readStatus, importLine, setAsideRows, clock } = await setupHold()
   await importLine('2026-09-14,14.00,A SHOP,\n2026-09-14,,A SHOP,')
   const [found] = await findUnpaidHolds(ctx.database, ctx.clock.now())
@@ -289,7 +289,7 @@ test('[rule bank-first] a row imported since none was found keeps the hold beyon
   expect([found.isKeptForBank, await readStatus()]).toEqual([true, 'pending'])
 })
 
-test('[rule bank-first] a statement imported during a release is waited for', async () => {
+test('[rule bank-first] a release waits for a concurrent import', async () => {
   const { id, ctx, staff, readStatus, importLine, clock } = await setupHold()
   await importLine('2026-09-14,12.00,A SHOP,')
   clock.set(AFTER_HOLD)
@@ -392,7 +392,7 @@ test('[rule bank-first] a hold waits again for a row that is reopened', async ()
 test.each([
   ['has a sum but no day', 'Pending,12.00,GUEST J,'],
   ['was cut', `2026-09-14,,${'A SHOP '.repeat(200)},`],
-])('[rule bank-first] a row that %s is not set aside with an earlier one', async (_, row) => {
+])('[rule bank-first] a row that %s is open again in the next statement', async (_, row) => {
   const { importLine, listRows, setAsideRows, clock } = await setupHold()
   await importLine(`2026-09-14,14.00,A SHOP,\n${row}`)
   clock.set(AFTER_HOLD)
@@ -402,7 +402,7 @@ test.each([
   expect(await listRows()).toMatchObject([{ line: 4, setAsideAt: null }])
 })
 
-test('[rule bank-first] a payment with a changed amount is not set aside with another', async () => {
+test('[rule bank-first] a second payment with a changed amount keeps its hold', async () => {
   const { id, upload, call, listRows, setAsideRows, readStatus, clock } = await setupHold()
   const mapping = JSON.stringify({ ...PLAIN, transactionId: 4 })
   const send = (...rows: string[]) =>

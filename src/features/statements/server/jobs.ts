@@ -6,8 +6,8 @@ import { eraseTextOfLinesBefore } from './internal/bank-line-store.ts'
 import { eraseTextOfRowsBefore } from './internal/skipped-row-store.ts'
 
 /**
- * Erases the text of bank lines and of rows that are no lines, older than `policy.retentionYears`. Days, amounts and fingerprints
- * stay, so that a repeated import of an old statement adds nothing. Called by the schedule.
+ * Erases texts older than `policy.retentionYears`. Days, amounts and fingerprints stay, so that a repeated import of an old
+ * statement adds nothing.
  */
 export async function eraseOldPayers(ctx: AppContext): Promise<void> {
   const { policy } = await readSettings(ctx)

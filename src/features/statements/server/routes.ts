@@ -18,7 +18,6 @@ import {
 import { undoStatement } from './internal/undo-statement.ts'
 import { describeHolds, readSkippedRows, readWaitingHolds, reopenRow, setRowsAside } from './internal/waiting-holds.ts'
 
-/** Routes for bank statements and their lines, all for the office. */
 export const statementRoutes: Route[] = [
   uploadRoute(calls.previewStatement, calls.MAX_STATEMENT_BYTES, (ctx, { query }, file) =>
     previewStatement(ctx, file, query.mapping),
@@ -54,7 +53,7 @@ export const statementRoutes: Route[] = [
   officeRoute(calls.reopenSkippedRow, (tx, { params }) => reopenRow(tx, params.id)),
   route(calls.listWaitingHolds, (ctx) => readWaitingHolds(ctx)),
   route(calls.listBankLines, (ctx, { query }) => readBankLines(ctx, query)),
-  // No route transaction: each line is matched in its own.
+  // No transaction for the route: each line is matched in a transaction of its own.
   route(calls.matchExactLines, (ctx, { body, caller }) => matchExact(ctx, caller.staff, body.lineIds)),
   officeRouteOnce(calls.matchBankLine, (tx, { params, body }) => matchLine(tx, params.id, body)),
   officeRouteOnce(calls.splitBankLine, (tx, { params, body }) => splitLine(tx, params.id, body.parts)),

@@ -14,18 +14,14 @@ export interface LinkedBooking {
 }
 
 /**
- * Returns the booking behind a private link. Throws the same `not-found` for a link that is malformed, unknown, withdrawn, of an
- * unaccepted offer, or of a deleted or erased booking [threat link-guessing]; `too-many` for an IP address that guesses; `gone` a
- * year after check-out. Working links are never counted.
+ * Returns the booking behind a private link. Throws one `not-found` for every invalid link [threat link-guessing], `too-many` for
+ * an IP address that guesses, `gone` a year after check-out.
  */
 export async function resolvePrivateLink(ctx: AppContext, token: string, ip: string): Promise<LinkedBooking> {
   return (await findLinkedBooking(ctx, token)) ?? rejectInvalidLink(ctx, ip)
 }
 
-/**
- * Like `resolvePrivateLink`, for an act of the guest: locks the booking, then reads link and booking again, as either may have
- * changed while the request waited.
- */
+/** Like `resolvePrivateLink`, but locks the booking first, as link and booking may change while the request waits. */
 export async function lockPrivateLink(tx: TxContext, token: string): Promise<LinkedBooking> {
   const target = await findLinkTarget(tx, token)
   if (target?.bookingId) await lockBooking(tx.database, target.bookingId)

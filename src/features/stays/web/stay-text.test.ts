@@ -81,14 +81,14 @@ test('a held stay without a deposit asks for the price', () => {
   )
 })
 
-test('during the bank check the page reassures paid guests and warns unpaid ones', () => {
+test('the page during the bank check asks unpaid guests to call', () => {
   expect(textsFor({ ...HELD, state: 'held due' })).toEqual([
     'We are checking our bank account',
     'The security deposit of £200.00 was due by Monday 14 September 2026 at 5pm. If you have paid, you need do nothing: this page will show your payment. If not, please call us on 01632 960142 today, or we will have to release your dates.',
   ])
 })
 
-test('a part-paid guest reads what was received, what is due and that the dates are held', () => {
+test('a part-paid guest reads what is due', () => {
   const part = { ...MONEY, received: '150.00', owed: '450.00', depositOwed: '50.00' }
   expect(textsFor({ ...HELD, state: 'held part paid', money: part })).toEqual([
     'We have received your payment',
@@ -100,7 +100,7 @@ test('a part-paid guest reads what was received, what is due and that the dates 
   )
 })
 
-test('asks for no money if the dates are not held', () => {
+test('the page asks for no money while no dates are held', () => {
   const notHeld = { ...HELD, state: 'asked', heldUntil: null } as const
   expect(textsFor(notHeld)).toEqual([
     'Your dates are not held yet',
@@ -109,7 +109,7 @@ test('asks for no money if the dates are not held', () => {
   expect(staySteps(notHeld)).toEqual([])
 })
 
-test('a lapsed stay asks the guest to call before paying, or shows the refund of a late payment', () => {
+test('a lapsed stay asks the guest to call before paying', () => {
   const lapsed = { ...HELD, state: 'lapsed', heldUntil: null } as const
   expect(textsFor(lapsed)).toEqual([
     'We could not hold your dates any longer',
@@ -138,14 +138,14 @@ test.each([
   expect(describeNextStep({ ...CONFIRMED, money, arrival }, PHONE)).toBe(text)
 })
 
-test('after the stay the page says how much deposit is returned, and when', () => {
+test('the page after the stay shows when the deposit returns', () => {
   const money = { ...PAID, depositHeld: '170.00', depositBackBy: toDay('2026-11-02') }
   expect(describeNextStep({ ...CONFIRMED, state: 'completed', money }, PHONE)).toBe(
     'Your security deposit of £170.00 will be refunded by Monday 2 November 2026 to the account you paid from.',
   )
 })
 
-test('[rule damage-claim] after the stay the page says what is due for damage, and by when', () => {
+test('[rule damage-claim] the page after the stay shows what damage costs', () => {
   const money = { ...PAID, owed: '82.50', claimed: '82.50', claimOwed: '82.50', claimDueOn: toDay('2026-11-02') }
   const claimed = { ...CONFIRMED, state: 'completed', money } as const
   expect(describeNextStep(claimed, PHONE)).toBe(
@@ -160,13 +160,13 @@ test('[rule damage-claim] after the stay the page says what is due for damage, a
 test.each([
   ['guest', 'You cancelled it on Friday 25 September 2026. £600.00 will be refunded to the account you paid from.'],
   ['office', 'We cancelled it on Friday 25 September 2026. £600.00 will be refunded to the account you paid from.'],
-] as const)('a stay cancelled by the %s shows who cancelled it and the refund', (by, text) => {
+] as const)('a stay cancelled by the %s shows who cancelled it', (by, text) => {
   const cancelled = { at: '2026-09-25T11:00:00.000Z', by, charge: '0.00' }
   const money = { ...PAID, refundDue: '600.00' }
   expect(describeNextStep({ ...HELD, state: 'cancelled free', cancelled, money }, PHONE)).toBe(text)
 })
 
-test('[rule damage-claim] the page of a cancelled stay names charge and damage apart', () => {
+test('[rule damage-claim] the page of a cancelled stay separates charge from damage', () => {
   const cancelled = { at: '2026-09-25T11:00:00.000Z', by: 'guest', charge: '400.00' } as const
   const money = { ...PAID, owed: '150.00', priceOwed: '100.00', claimOwed: '50.00', claimDueOn: toDay('2026-11-02') }
   const stay = { ...HELD, state: 'cancelled late', cancelled } as const

@@ -5,8 +5,8 @@ import { type Stay, toDay } from '#platform/shared/day.ts'
 import { hasNightsInSql } from '../booking-state.ts'
 
 /**
- * Bookings that a guest may still pay for: the stay is not over, or something is owed. Each half of the union has its own index,
- * so that past bookings are not scanned.
+ * Selects bookings whose guests may still pay: the stay is not over, or something is owed. Each half of the union has its own
+ * index.
  */
 function openAgreements(now: Date): RawBuilder<unknown> {
   return sql`
@@ -18,7 +18,7 @@ function openAgreements(now: Date): RawBuilder<unknown> {
     where owed > 0 and status <> 'pending' and deleted_at is null and erased_at is null`
 }
 
-/** Counts the open agreements with another bank account than `current`, and those without an account. */
+/** Counts the open agreements with a bank account other than `current`, and those without an account. */
 export async function readAccountCounts(
   { database, clock }: AppContext,
   current: number,
@@ -30,7 +30,6 @@ export async function readAccountCounts(
   return rows[0] ?? { another: 0, none: 0 }
 }
 
-/** A booking whose open agreement has an outdated bank account, or no account. */
 export interface BookingWithOtherAccount {
   id: number
   guestName: string
@@ -44,7 +43,7 @@ export interface BookingWithOtherAccount {
   isNotified: boolean
 }
 
-/** Returns and locks the open agreements without an account or with another account than `current`, by booking id. */
+/** Locks the bookings whose open agreement has no account or an outdated account. Returns them by id. */
 export async function lockBookingsWithOtherAccount(
   { database, clock }: StaffTxContext,
   current: number,
@@ -67,7 +66,7 @@ export async function lockBookingsWithOtherAccount(
   }))
 }
 
-/** Sets the bank account of bookings. A database trigger adds a version of each agreement. */
+/** A database trigger adds a version of each agreement. */
 export async function setAccount(
   { database, clock, by }: StaffTxContext,
   ids: number[],

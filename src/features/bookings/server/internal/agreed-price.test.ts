@@ -49,7 +49,7 @@ test('[rule agreed-price] a booking keeps its lines and deposit when the home’
   ).toEqual(LINES)
 })
 
-test('[rule reasoned-exception] [rule minimum-stay] a move into a season with a longer minimum requires a reason once', async () => {
+test('[rule reasoned-exception] [rule minimum-stay] a move into a season with a longer minimum requires one reason', async () => {
   const { set, enter, call } = await setupHome()
   const season = { name: 'Christmas', firstNight: '2026-12-19', lastNight: '2027-01-02', pricePerNight: 180 }
   await set({ seasons: [{ ...season, weekendPrice: null, minimumStay: 7 }] })
@@ -67,7 +67,7 @@ test('[rule reasoned-exception] [rule minimum-stay] a move into a season with a 
   expect((await moved('2026-10-20', '2026-10-22')).status).toBe(200)
 })
 
-test('an own price is one line and has its own deposit', async () => {
+test('a price set by the office is stored as one line', async () => {
   const { enter, call } = await setupHome()
   const { body } = await enter({ totalAmount: '150.00', reason: 'A regular guest' })
   expect(body.agreedPrice).toEqual({ lines: OWN('150.00'), securityDeposit: '100.00' })
@@ -91,7 +91,7 @@ test('new days get new price lines only at the calculated price', async () => {
   ])
 })
 
-test('[rule agreed-price] a deposit that differs from the rule stays when days and price change', async () => {
+test('[rule agreed-price] a deposit that differs from the rule survives a new price', async () => {
   const { ctx, enter, call } = await setupHome()
   const { id } = (await enter({})).body
   await ctx.database.updateTable('booking').set({ security_deposit: '0.00' }).where('id', '=', id).execute()
@@ -103,7 +103,7 @@ test('[rule agreed-price] a deposit that differs from the rule stays when days a
   expect(own.body.agreedPrice).toEqual({ lines: OWN('300.00'), securityDeposit: '0.00' })
 })
 
-test('[rule agreed-price] new days at an equal price keep the deposit, whatever the settings say', async () => {
+test('[rule agreed-price] new days at an equal price keep the agreed deposit', async () => {
   const { ctx, enter, call } = await setupHome()
   const { id } = (await enter({})).body
   await applySettings(ctx, { policy: { securityDepositPercent: 40 } })
@@ -111,7 +111,7 @@ test('[rule agreed-price] new days at an equal price keep the deposit, whatever 
   expect(moved.body.agreedPrice).toEqual({ lines: LINES, securityDeposit: '182.50' })
 })
 
-test('[rule agreed-price] the deposit of a settled or past stay does not follow the price', async () => {
+test('[rule agreed-price] the deposit of a past or settled stay ignores a new price', async () => {
   const { ctx, clock, enter, call } = await setupHome()
   const settled = (await enter({ status: 'confirmed' })).body.id
   const over = (await enter({ status: 'confirmed', checkIn: '2026-10-21', checkOut: '2026-10-24' })).body.id
@@ -144,7 +144,7 @@ test('the calculated price for another number of guests needs no reason', async 
   expect((await call('PATCH', `/${body.id}`, { guests: 1, totalAmount: '364.00' })).status).toBe(422)
 })
 
-test('a short stay that fills a gap needs no reason where the home lets gaps', async () => {
+test('a short stay that fills a permitted gap needs no reason', async () => {
   const { ctx, id, set, enter, call } = await setupHome()
   await set({ minimumStay: 4 })
   await insertStay(ctx, id, stayFrom('2026-10-11', '2026-10-14'))

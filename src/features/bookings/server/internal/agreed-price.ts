@@ -5,15 +5,14 @@ import { readSettings } from '#features/settings/server/settings.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { type Pence, toPounds } from '#platform/shared/money.ts'
 
-/** The price lines and security deposit of a booking, as columns of its row. */
 export interface PriceColumns {
   price_lines: string
   security_deposit: string
 }
 
 /**
- * Returns the price that a booking is agreed at: the calculated lines where they add up to `total`, else one line with the
- * office's own price. The booking stores it, so later price changes do not affect it.
+ * Returns the calculated price lines where they add up to `total`, otherwise one line with the price set by the office. The
+ * booking stores them, so later price changes do not affect it.
  */
 export async function agreedPriceColumns(
   tx: TxContext,

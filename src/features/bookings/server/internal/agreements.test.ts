@@ -43,7 +43,7 @@ test('[rule agreement-versions] a new booking has a first version with everythin
   ])
 })
 
-test('a change of guest or status adds no version, a change of the agreement does', async () => {
+test('only a change of the agreement adds a version', async () => {
   const { call, form, ctx, staff, clock } = await setup()
   const { body } = await call('POST', '/api/bookings', form)
   await call('PATCH', `/api/bookings/${body.id}`, { guestName: 'Jo Other', status: 'confirmed' })
@@ -59,7 +59,7 @@ test('a change of guest or status adds no version, a change of the agreement doe
   })
 })
 
-test('the office reads the versions newest first, with author and masked account', async () => {
+test('the office lists agreement versions newest first', async () => {
   const { call, form, ctx } = await setup()
   const { id: account } = await ctx.database
     .insertInto('bank_details')
@@ -90,7 +90,7 @@ test('the office reads the versions newest first, with author and masked account
   expect((await call('GET', '/api/bookings/999/agreement')).status).toBe(404)
 })
 
-test('no statement can change or delete a version', async () => {
+test('no SQL statement can change or delete an agreement version', async () => {
   const { ctx, home } = await setup()
   const id = await insertBookingRow(ctx, { property_id: home })
   const { database } = ctx
@@ -106,7 +106,7 @@ test('no statement can change or delete a version', async () => {
   expect(versions[1]?.document).toMatchObject({ freeUntil: '2026-08-02' })
 })
 
-test('property: [rule booking-instants] check-in and check-out follow London’s clocks, through changes of summer time too', async () => {
+test('property: [rule booking-instants] check-in and check-out follow London’s clocks through changes of summer time', async () => {
   const { ctx, home } = await setup()
   const hours = fc.tuple(fc.integer({ min: 2, max: 22 }), fc.integer({ min: 1, max: 21 })).filter(([i, o]) => o < i)
   const day = fc.integer({ min: 0, max: 3000 }).map((days) => addDays(toDay('2024-01-01'), days))

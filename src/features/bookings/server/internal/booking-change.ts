@@ -8,25 +8,24 @@ export interface BookingChange extends BookingChanges {
   propertyId?: number | undefined
   /** Charges the calculated price. Without it the price stays, unless `totalAmount` differs. */
   isCalculatedPrice?: boolean | undefined
-  /** How the booking is cancelled, where the status is `cancelled`. */
+  /** Only with the status `cancelled`. */
   cancelling?: Cancelling | undefined
 }
 
 /** Who cancels, and the part of the price that is still charged. */
 export interface Cancelling {
-  /** For whom the booking is cancelled. Defaults to the guest, also when a guest cancels on the private page. */
+  /** Defaults to the guest, who may also cancel on the private page. */
   by?: 'guest' | 'office' | undefined
-  /** In pence. Left out, a guest is charged by the agreement, and nothing is charged where the office cancels. */
+  /** In pence. Defaults to the agreed charge for the guest, and to 0 for the office. */
   charge?: Pence | undefined
 }
 
-/** A booking before and after a change. */
 export interface Edit {
   before: BookingRow
   after: BookingRow
 }
 
-/** Returns the booking with the requested fields. Fields that depend on them are not recomputed. */
+/** Fields that depend on the requested ones are not recomputed. */
 export function withChange(before: BookingRow, change: BookingChange): BookingRow {
   const { propertyId, checkIn, checkOut, guestPhone } = change
   const { guestName, guestEmail, guestAddress, guests, totalAmount, status } = change

@@ -9,7 +9,6 @@ const UNDO_DAYS = 30
 const MILLISECONDS_AN_HOUR = 3_600_000
 const MILLISECONDS_A_DAY = 24 * MILLISECONDS_AN_HOUR
 
-/** Returns the earliest time of deletion that can still be undone. */
 export function earliestUndoableDeletion(now: Date): Date {
   return new Date(now.getTime() - UNDO_DAYS * MILLISECONDS_A_DAY)
 }
@@ -32,13 +31,13 @@ export async function selectFilteredBookings(ctx: AppContext, { status, date, de
     )
 }
 
-/** SQL condition on `booking`, as `bookingStateOf` finds `held part paid`. */
+/** The SQL form of the state `held part paid`. */
 const IS_PAID_HOLD = sql<SqlBool>`(booking.held_until is not null and exists (
   select from ledger_sum as money where money.booking_id = booking.id and money.received > money.refunded))`
 
 /**
  * A stay is upcoming, current or past by its own check-in and check-out times [rule stay-times]. Each filter bounds both times,
- * although one bound implies the other: so the index of either sort order starts near the first match.
+ * so that the index of either sort order starts near the first match.
  */
 async function dateConditions(database: Kysely<DB>, now: Date, date: BookingDate): Promise<RawBuilder<SqlBool>[]> {
   if (date === 'today') {
@@ -57,7 +56,7 @@ async function dateConditions(database: Kysely<DB>, now: Date, date: BookingDate
   ]
 }
 
-/** Returns the nights of the longest stay. No current stay began longer ago than that. */
+/** No current stay began longer ago than the longest stay lasts. */
 async function readLongestStay(database: Kysely<DB>): Promise<number> {
   const { longest } = await database
     .selectFrom('booking')
@@ -67,7 +66,7 @@ async function readLongestStay(database: Kysely<DB>): Promise<number> {
   return longest ?? 0
 }
 
-/** Returns the sort expressions, each of which has an index. */
+/** Each sort expression has an index. */
 export function orderOf({ sort = 'newest', deleted }: BookingFilterQuery): [RawBuilder<unknown>, 'asc' | 'desc'][] {
   return deleted ? LAST_DELETED : ORDERS[sort]
 }

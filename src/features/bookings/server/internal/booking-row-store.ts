@@ -12,7 +12,7 @@ import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import { factsOf } from '../booking-state.ts'
 import { type TermsRow, termsOf } from '../terms.ts'
 
-/** A new booking with all agreed columns required, so that none falls back to a database default. */
+/** All agreed columns are required, so that none falls back to a database default. */
 export type AgreedBooking = Insertable<Booking> &
   Required<
     Pick<Insertable<Booking>, keyof TermsRow | 'vat_percent' | 'agreed_from' | 'price_lines' | 'security_deposit'>
@@ -28,7 +28,7 @@ export async function addBooking(db: DbTransaction, values: AgreedBooking): Prom
   }
 }
 
-/** Returns the home of a booking; undefined for an unknown booking. */
+/** Returns undefined for an unknown booking. */
 export async function findHomeOfBooking(db: DbTransaction, id: number): Promise<number | undefined> {
   const row = await db.selectFrom('booking').select('property_id').where('id', '=', id).executeTakeFirst()
   return row?.property_id
@@ -50,14 +50,13 @@ export interface BookingRow {
   totalAmount: Pence
   /** The price less allowances. */
   priceLeft: Pence
-  /** What allowances took off the price. */
   allowed: Pence
   securityDeposit: Pence
-  /** Whether the office set the deposit by hand, so that it does not follow the price. */
+  /** A deposit set by the office does not follow the price. */
   isDepositOwn: boolean
-  /** What was kept for damage, also beyond the deposit, in pence. */
+  /** Kept or claimed for damage, in pence. May exceed the deposit. */
   deducted: number
-  /** What of the deposit was returned, in pence. */
+  /** In pence. */
   depositReturned: number
   status: BookingStatus
   version: number
@@ -65,22 +64,21 @@ export interface BookingRow {
   erasedAt: Date | null
   /** `null` for a booking without a hold, and for an expired one. */
   hold: Hold | null
-  /** Whether the booking had a hold that has expired unpaid. */
+  /** True for a hold that has expired unpaid. */
   hasHoldEnded: boolean
   /** Payments less refunds, in pence. */
   netReceived: number
-  /** The day by which the price is due; `null` for a stay that is paid to its channel. */
+  /** `null` for a stay that is paid to its channel. */
   priceDueOn: Day | null
-  /** The time by which the deposit is due; `null` for a stay that is paid to its channel. */
+  /** `null` for a stay that is paid to its channel. */
   depositDueAt: Date | null
-  /** The day by which damage beyond the deposit is due; `null` until some is claimed. */
+  /** The due day of damage beyond the deposit; `null` until damage is claimed. */
   claimDueOn: Day | null
   terms: AgreedTerms
   /** `null` unless the booking is cancelled. */
   cancellation: StoredCancellation | null
 }
 
-/** When and by whom a booking was cancelled, the charge, and the part of it that was waived since. */
 interface StoredCancellation {
   at: Date
   by: 'guest' | 'office' | 'system'
@@ -90,7 +88,7 @@ interface StoredCancellation {
   cutOff: Pence
 }
 
-/** Reads and locks a booking, including a deleted one. Returns undefined for an unknown id. */
+/** Also returns a deleted booking. Returns undefined for an unknown id. */
 export async function lockBookingRow(db: DbTransaction, id: number, now: Date): Promise<BookingRow | undefined> {
   const row = await db.selectFrom('booking').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) return undefined
@@ -146,8 +144,8 @@ export async function lockBookingRow(db: DbTransaction, id: number, now: Date): 
 }
 
 /**
- * Writes the columns that a change may affect; of the stored price, only the given columns. For another home the caller frees the
- * nights first.
+ * Writes the columns that a change may affect, and the given price columns. Before a move to another home the caller frees the
+ * nights.
  */
 export function updateBooking(
   tx: TxContext,
@@ -198,14 +196,14 @@ export function holdColumns({ status, hold }: Pick<BookingRow, 'status' | 'hold'
   }
 }
 
-/** Writes the hold of a pending booking. The caller updates its nights. */
+/** The booking must be pending. The caller updates its nights. */
 export function updateHold(tx: TxContext, id: number, hold: Hold | null): Promise<void> {
   return updateColumns(tx, id, holdColumns({ status: 'pending', hold }))
 }
 
 /**
- * Changes until when an unpaid hold keeps its nights, for the check of the bank. What the office sees stays as it is, so neither
- * the version changes nor the last change that can be undone.
+ * Changes how long an unpaid hold keeps its nights while the bank is checked. The office does not see this, so the version and
+ * the undo of the last change stay valid.
  */
 export async function updateKeptUntil({ database }: TxContext, id: number, hold: Hold): Promise<void> {
   const { kept_until, grace_until } = holdColumns({ status: 'pending', hold })
@@ -213,8 +211,7 @@ export async function updateKeptUntil({ database }: TxContext, id: number, hold:
 }
 
 /**
- * Writes a charge that the office has set. A later price no longer restores what a lower one cut off: that counts as waived, so
- * that the office may charge it again.
+ * Stores a charge set by the office. The part that a lower price cut off now counts as waived: the office may charge it again.
  */
 export function updateCharge(tx: TxContext, id: number, charge: Pence): Promise<void> {
   return updateColumns(tx, id, {
@@ -234,8 +231,8 @@ export function markRestored(tx: StaffTxContext, booking: BookingRow): Promise<v
 }
 
 /**
- * Updates columns of a booking and increments its version. Throws `invalid` for a price below the allowances, `conflict` for a
- * deposit that does not cover what is kept of it.
+ * Also increments the version. Throws `invalid` for a price below the allowances, `conflict` for a deposit below the damage kept
+ * from it.
  */
 async function updateColumns(
   { database, clock, by }: TxContext,
@@ -256,7 +253,7 @@ async function updateColumns(
   }
 }
 
-/** A cancelled stay has no deposit, so that more may be claimed there than an unpaid deposit covers once the stay is agreed again. */
+/** Damage claimed from a cancelled stay may exceed the unpaid deposit that returns when the stay is reinstated. */
 function damageNotCoveredRefusal(): Refusal {
   return new Refusal(
     'conflict',

@@ -10,8 +10,7 @@ import { type Day, nightsBetween } from '#platform/shared/day.ts'
 import { hasNightsInSql, stateOfRow } from '../booking-state.ts'
 
 /**
- * Starts a query for bookings as the office sees them at `now`, with home, hold, conflicts and the member of staff who deleted
- * them. The caller adds conditions and order.
+ * Selects bookings as the office sees them at `now`, with their homes and conflicts. The caller adds conditions and order.
  */
 export function selectBookingRows(db: Kysely<DB>, now: Date) {
   return db
@@ -55,7 +54,7 @@ function nightsTakenByOthers(booking: ExpressionBuilder<DB, 'booking'>, now: Dat
   return (
     booking
       .selectFrom('taken_night as wanted')
-      // The condition is on the booking alone, so that nights are looked up only for bookings that can have a conflict.
+      // This condition reads only the booking, so nights are read only for bookings that can have a conflict.
       .where(sql<SqlBool>`booking.status = 'pending' and booking.deleted_at is null and not ${hasNightsInSql(now)}`)
       .whereRef('wanted.property_id', '=', 'booking.property_id')
       .whereRef('wanted.night', '>=', 'booking.check_in')
@@ -65,7 +64,6 @@ function nightsTakenByOthers(booking: ExpressionBuilder<DB, 'booking'>, now: Dat
 
 export type ListedBookingRow = Awaited<ReturnType<ReturnType<typeof selectBookingRows>['execute']>>[number]
 
-/** Converts a row to its API form. */
 export function toListedBooking(row: ListedBookingRow, now: Date): ListedBooking {
   const stay = stayOf(row)
   const state = stateOfRow(row, now)

@@ -6,22 +6,21 @@ import { type Pence, pence, percentOf, toPounds } from '#platform/shared/money.t
 import { freeUntilOf } from '../terms.ts'
 import type { BookingRow } from './booking-row-store.ts'
 
-/** The facts that determine the refund of a cancellation. Amounts in pence. */
+/** Amounts in pence. */
 export interface CancelledStay {
-  /** As agreed: the last day of free cancellation, and the percentage of the price charged after it. */
+  /** The last day of free cancellation. */
   freeUntil: Day
   lateChargePercent: number
   status: BookingStatus
   /** The price less allowances. */
   price: Pence
-  /** Payments by the guest, less refunds and deductions. */
+  /** Payments less refunds and deductions. */
   received: Pence
 }
 
 /**
- * Returns the charge by the agreement, paid or not: nothing until the last free day or for a booking that was never confirmed,
- * then a percentage of the price. The deposit is never charged. Payments above the charge are refunded; an unpaid rest remains
- * owed.
+ * Returns the charge by the agreement: nothing until the last free day or for a pending booking, otherwise a percentage of the
+ * price. The deposit is never charged. Payments above the charge are refunded.
  */
 export function calculateCancellation(stay: CancelledStay, now: Date): Cancellation {
   const { freeUntil } = stay
@@ -37,7 +36,6 @@ export function calculateCancellation(stay: CancelledStay, now: Date): Cancellat
   }
 }
 
-/** Returns the cancellation terms of a booking as it is now. */
 export async function readCancellation(tx: TxContext, booking: BookingRow): Promise<Cancellation> {
   const { received } = await findNetReceived(tx.database, booking.id)
   const { stay, status, priceLeft: price, terms } = booking

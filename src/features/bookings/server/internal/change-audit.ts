@@ -4,7 +4,7 @@ import type { Edit } from './booking-change.ts'
 import type { BookingRow } from './booking-row-store.ts'
 import { type ChangePlan, isCancelling } from './change-plan.ts'
 
-/** Fields whose values the audit log records. Of a guest's personal data it records only the field names. */
+/** The audit log records the values of these fields, but only the names of fields with personal data. */
 const RECORDED_FIELDS = [
   'status',
   'heldUntil',
@@ -22,17 +22,16 @@ const NAME_ONLY_FIELDS = ['guestName', 'guestEmail', 'guestPhone', 'guestAddress
 type RecordedField = (typeof RECORDED_FIELDS)[number]
 export type BookingField = RecordedField | (typeof NAME_ONLY_FIELDS)[number]
 
-/** Returns the fields that differ. */
 export function changedFields({ before, after }: Edit): BookingField[] {
   return [...RECORDED_FIELDS, ...NAME_ONLY_FIELDS].filter((field) => fieldOf(before, field) !== fieldOf(after, field))
 }
 
-/** Returns the recorded fields of a booking for an audit log entry. */
+/** Leaves out the values of personal data. */
 export function recordedValues(booking: BookingRow, fields: readonly BookingField[]): Record<string, unknown> {
   return Object.fromEntries(fields.filter(isRecorded).map((field) => [field, fieldOf(booking, field)]))
 }
 
-/** Writes a change to the audit log: a cancellation with its charge, and all other changes in a second entry. */
+/** A cancellation has an entry of its own; other changes go into a second entry. */
 export async function auditChange(
   tx: TxContext,
   plan: ChangePlan,
@@ -50,7 +49,7 @@ export async function auditChange(
         status: 'cancelled',
         cancelledBy: cancelled.by,
         charge: toPounds(cancelled.charge),
-        // The audit log is permanent, so a text written by a guest is not recorded.
+        // The audit log is permanent, so it must not contain a guest's text.
         ...(tx.by.kind === 'staff' && reason !== undefined && { reason }),
       },
     })

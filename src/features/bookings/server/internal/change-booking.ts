@@ -15,10 +15,9 @@ import { hasNights, syncNights } from './nights-of-booking.ts'
 import { storeUndo } from './undo-store.ts'
 
 /**
- * Changes status, days, home, guests, price, hold or personal data of a booking, all or nothing. Returns the booking. Without
- * a difference nothing is written. Throws `not-found` for an unknown, deleted or erased booking; `conflict` for a stale
- * version, with the current booking, and for taken nights, naming their booking; `rule-violation` for broken rules without a
- * reason; and what `planChange` throws. `check` may throw before anything else happens.
+ * Changes any part of a booking and returns it. Without a difference nothing is written. `check` may throw before anything else
+ * happens. Throws `not-found` for an unknown, deleted or erased booking; `conflict` for a stale version or taken nights;
+ * `rule-violation` for broken rules without a reason; and what `planChange` throws.
  */
 export async function changeBooking(
   tx: TxContext,
@@ -35,7 +34,7 @@ export async function changeBooking(
   return applyPlan(tx, plan, change.reason)
 }
 
-/** Carries out a plan: updates nights, booking and audit log and queues emails. Returns the booking. */
+/** Writes booking, nights and audit log, and queues emails. Returns the changed booking. */
 export async function applyPlan(tx: TxContext, plan: ChangePlan, reason: string | undefined): Promise<OpenBooking> {
   const { before, after } = plan
   const { id } = after
@@ -45,7 +44,7 @@ export async function applyPlan(tx: TxContext, plan: ChangePlan, reason: string 
   const nightsMoved = hasNights(before) !== hasNights(after) || (hasNights(after) && !isSameStay(plan))
   if (before.propertyId !== after.propertyId) await freeNights(tx, id)
   await updateBooking(tx, after, plan.price)
-  // Once the office has set new days, the channel's dropped nights need no decision any more.
+  // A stay with new days or another home needs no decision about nights that its channel dropped.
   if (before.channel !== null && !isSameStay(plan)) await clearDroppedNights(tx.database, id)
   if (nightsMoved || before.status !== after.status || before.hold !== after.hold) await syncNights(tx, after)
   await auditChange(tx, plan, { changed, reason })

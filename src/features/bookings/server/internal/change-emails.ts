@@ -7,13 +7,13 @@ import { type ChangePlan, isCancelling } from './change-plan.ts'
 import { agreedFactsBefore } from './emails-of-changes.tsx'
 import { hasNights } from './nights-of-booking.ts'
 
-/** Email types that changes of a booking queue. Undoing a change withdraws them. */
+/** Undoing a change withdraws these emails. */
 export const EMAILS_OF_CHANGES = {
   toGuest: ['booking-cancelled', 'booking-changed', 'booking-confirmed', 'booking-held'],
   toOffice: ['booking-cancelled-by-office'],
 }
 
-/** Queues the emails about a change: the stay is cancelled (also to the office), confirmed or held, or the agreement changed. */
+/** Queues at most one email to the guest, and for a cancellation one to the office. */
 export async function emailAboutChange(
   tx: TxContext,
   plan: ChangePlan,
@@ -34,7 +34,7 @@ export async function emailAboutChange(
     )
 }
 
-/** Queues the email about a booking that the office entered, where the booking has nights. */
+/** A booking without nights sends no email. */
 export async function emailAboutNewBooking(tx: TxContext, booking: OpenBooking): Promise<void> {
   if (booking.status === 'confirmed' && !isOver(tx, booking))
     await emailGuest(tx, booking, { kind: 'booking-confirmed' })
@@ -42,8 +42,7 @@ export async function emailAboutNewBooking(tx: TxContext, booking: OpenBooking):
 }
 
 /**
- * Returns the queued, unsent email that will include the whole agreement. It covers a further change, so no second email is
- * queued.
+ * Returns the kind of a queued, unsent email that will include the whole agreement. That email also covers a further change.
  */
 async function findQueuedEmail(tx: TxContext, { id }: OpenBooking): Promise<{ kind: string } | undefined> {
   for (const kind of ['booking-confirmed', 'booking-held'])
@@ -62,8 +61,7 @@ async function emailGuest(
 }
 
 /**
- * A cancellation by a member of staff is also emailed to the office, after the time for undoing it, to inform the rest of the
- * staff.
+ * The email about a cancellation by a member of staff informs the rest of the staff. It waits until the time for undoing is over.
  */
 async function emailOffice(tx: TxContext, { id }: OpenBooking, reason: string | undefined): Promise<void> {
   const { by } = tx

@@ -26,8 +26,8 @@ function agreedMoneyOf({
 }
 
 /**
- * Whether the guest gets an email about a change: another home, other days or amounts, or another due date for what is still
- * owed. Only for a future or current stay with nights. `owed` is in pounds, after the change.
+ * Whether the guest gets an email: the stay or an amount changes, or the due date of an unpaid sum. The stay must have nights and
+ * not be over. `owed` is in pounds, after the change.
  */
 export function isGuestNotified(edit: Edit, owed: string | null, now: Date): boolean {
   const { after } = edit

@@ -23,7 +23,7 @@ import { isReviewed } from './undo-store.ts'
 
 /** The result of a change, before it is written. */
 export interface ChangePlan extends Edit {
-  /** The price columns to write, where the price is new or recalculated. */
+  /** Empty unless the price is new or recalculated. */
   price: Pick<Updateable<Booking>, 'price_lines' | 'vat_percent'>
   /** The deposit by the home's rule; `null` where the deposit can no longer change. */
   depositByRule: Pence | null
@@ -32,11 +32,9 @@ export interface ChangePlan extends Edit {
 }
 
 /**
- * Plans a change without writing anything. It may break these rules: a price of the office's own, an unusual deposit (see
- * `depositAfter`), a stay newly under the minimum, a charge of the office's own, and nights that another channel has taken.
- * Throws `invalid` for an impossible stay, too many guests, a price below the allowances and a charge above the agreement's;
- * `not-found` for a home that no longer exists; `conflict` for another home of a reviewed stay; and what `refuseForChannel`,
- * `holdAfter` and `depositAfter` throw.
+ * Plans a change without writing anything. Rules that a reason may override are returned as broken. Throws `invalid` for an
+ * impossible stay, too many guests, a price below the allowances or a charge above the agreed charge. Throws `not-found` for a
+ * removed home, `conflict` for moving a reviewed stay, and what `refuseForChannel`, `holdAfter` and `depositAfter` throw.
  */
 export async function planChange(tx: TxContext, before: BookingRow, change: BookingChange): Promise<ChangePlan> {
   refuseForChannel(before, change)
@@ -71,19 +69,18 @@ export function reviewedStayRefusal(): Refusal {
   return new Refusal('conflict', 'This stay has been reviewed, so it cannot move to another home.')
 }
 
-/** Whether the price is below the allowances. A cancelled stay is not checked until it is reinstated. */
+/** A cancelled stay is not checked until it is reinstated. */
 function isBelowAllowances({ before, after }: Edit): boolean {
   return after.status !== 'cancelled' && after.totalAmount < before.allowed
 }
 
-/** Whether a change cancels a booking that was not cancelled. */
 export function isCancelling({ before, after }: Edit): boolean {
   return before.status !== 'cancelled' && after.status === 'cancelled'
 }
 
 /**
- * Another arrival changes the due date of the price, which is that of a new debt at the earliest unless it was overdue. A deposit
- * that is still to come is due by check-in at the latest.
+ * A new arrival day changes the due day of the price. Unless overdue, the price is not due before a new debt would be. A deposit
+ * that is not yet due becomes due by check-in at the latest.
  */
 function withDueDates(policy: PublicSettings['policy'], now: Date, { before, after }: Edit): BookingRow {
   const isPriceDueAgain = before.priceDueOn !== null && before.stay.checkIn !== after.stay.checkIn
@@ -113,7 +110,7 @@ function checkInOf({ stay, terms }: BookingRow): Date {
   return instantInLondon(stay.checkIn, terms.checkInFrom)
 }
 
-/** Returns the cancellation after the change, and whether the charge is the office's own. */
+/** `isOwnCharge` is true for a charge other than the default. */
 async function cancellationAfter(
   tx: TxContext,
   { before, after }: Edit,
@@ -151,7 +148,7 @@ function findBrokenRules(edit: Edit, terms: StayTerms | null): Rule[] {
 }
 
 /**
- * Whether the new days are under the minimum stay. A stay of the same length under the same minimum needs no second reason.
+ * A stay of equal length under an equal or lower minimum needs no second reason.
  */
 async function isNewlyUnderMinimum(tx: TxContext, edit: Edit, { minimumStay }: StayTerms): Promise<boolean> {
   const { before, after } = edit
@@ -163,8 +160,7 @@ async function isNewlyUnderMinimum(tx: TxContext, edit: Edit, { minimumStay }: S
 }
 
 /**
- * Returns the lines of a new price, and of an equal price that was calculated for other days. Otherwise the booking keeps its
- * lines.
+ * Returns new price lines for a new price, and for an equal price calculated for other days. Otherwise the lines stay.
  */
 async function newPriceColumns(
   tx: TxContext,
@@ -185,8 +181,8 @@ async function newPriceColumns(
 }
 
 /**
- * Reads the home's terms only where they matter, so that a booking of a deleted home can still be cancelled or completed.
- * Returns `null` where they are not needed, or where only the price changes and the home no longer exists.
+ * Returns `null` where the home's terms are not needed: a booking of a deleted home can still be cancelled or completed. Also
+ * returns `null` where only the price changes and the home no longer exists.
  */
 async function readTermsIfNeeded(tx: TxContext, edit: Edit, isCalculatedPrice: boolean): Promise<StayTerms | null> {
   const { before, after } = edit
@@ -194,7 +190,6 @@ async function readTermsIfNeeded(tx: TxContext, edit: Edit, isCalculatedPrice: b
   return after.totalAmount === before.totalAmount ? null : readTermsIfHomeExists(tx, edit)
 }
 
-/** Like `readTermsOfChange`, but returns `null` for a home that no longer exists. */
 async function readTermsIfHomeExists(tx: TxContext, edit: Edit): Promise<StayTerms | null> {
   try {
     return await readTermsOfChange(tx, edit)
@@ -213,7 +208,7 @@ function readTermsOfChange(tx: TxContext, edit: Edit): Promise<StayTerms> {
   return lockStayTerms(tx, { propertyId, stay, guests, bookingId: id })
 }
 
-/** Whether home and days are unchanged. */
+/** The number of guests may differ. */
 export function isSameStay({ before, after }: Edit): boolean {
   return (
     before.propertyId === after.propertyId &&

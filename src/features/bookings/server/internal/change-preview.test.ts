@@ -49,7 +49,7 @@ async function moneyOf({ call, id }: Awaited<ReturnType<typeof setupDecemberStay
   }
 }
 
-test('[rule agreement-change] the preview has price, deposit and due dates, for the agreed and the calculated price', async () => {
+test('[rule agreement-change] the preview shows the result at the agreed and calculated prices', async () => {
   const { preview, ctx, id } = await setupDecemberStay()
   const before = await readSnapshot(ctx)
   const { status, body } = await preview('checkIn=2026-11-20&checkOut=2026-11-22')
@@ -116,10 +116,10 @@ test('[rule allowance] a price below the allowances is neither accepted nor offe
 })
 
 test.each([
-  ['other days at the price as agreed', { checkIn: '2026-11-20', checkOut: '2026-11-22' }, 'agreed'],
-  ['fewer nights at their price', { checkOut: '2026-12-03', totalAmount: '290.00' }, 'calculated'],
+  ['other days at the agreed price', { checkIn: '2026-11-20', checkOut: '2026-11-22' }, 'agreed'],
+  ['fewer nights at the calculated price', { checkOut: '2026-12-03', totalAmount: '290.00' }, 'calculated'],
   ['a custom price', { totalAmount: '400.00', reason: 'An old friend' }, 'own'],
-  ['nothing of the agreement', { guestName: 'Jo Other' }, 'agreed'],
+  ['another guest’s name', { guestName: 'Jo Other' }, 'agreed'],
 ] as const)('the preview of %s matches the result', async (_message, fields, option) => {
   const stay = await setupDecemberStay()
   const { reason: _reason, guestName: _name, ...requested } = { reason: '', guestName: '', ...fields }
@@ -132,7 +132,7 @@ test.each([
   expect(await stay.emails()).toHaveLength(emails.length)
 })
 
-test('a change of what is due sends the guest one email, without an account', async () => {
+test('a change of the amount due sends the guest one email', async () => {
   const { change, emails } = await setupDecemberStay()
   await change({ checkOut: '2026-12-03', totalAmount: '290.00' })
   const [email, ...more] = await emails()
@@ -144,7 +144,7 @@ test('a change of what is due sends the guest one email, without an account', as
   expect(email?.text_body).toContain('Still to pay: £217.50')
 })
 
-test('moved days send an email even at the same price, unless the stay is cancelled', async () => {
+test('moved days send an email even at an unchanged price', async () => {
   const { change, emails } = await setupDecemberStay()
   await change({ checkOut: '2026-12-05' })
   const [email] = await emails()
@@ -154,7 +154,7 @@ test('moved days send an email even at the same price, unless the stay is cancel
   expect(await emails()).toHaveLength(1)
 })
 
-test('a moved stay keeps its agreed free cancellation days when the settings change', async () => {
+test('a moved stay keeps its agreed free cancellation days', async () => {
   const { ctx, preview, change } = await setupDecemberStay()
   await applySettings(ctx, { policy: { freeCancellationDays: 60, holdWorkingDays: 9 } })
   expect((await preview('checkIn=2026-11-20&checkOut=2026-11-23')).body.agreed).toMatchObject({
@@ -165,7 +165,7 @@ test('a moved stay keeps its agreed free cancellation days when the settings cha
   expect([body.money.priceDueOn, body.terms.freeUntil]).toEqual(['2026-10-26', '2026-10-26'])
 })
 
-test('an impossible change cannot be previewed, and a deleted home has no calculated price', async () => {
+test('an impossible change cannot be previewed', async () => {
   const { preview, call, ctx, home } = await setupDecemberStay()
   expect((await preview('checkIn=2026-12-05')).status).toBe(400)
   expect((await preview('guests=9')).status).toBe(400)

@@ -19,12 +19,12 @@ import { planChange } from './change-plan.ts'
 import { lockBookingToChange } from './lock-booking.ts'
 import { hasNights } from './nights-of-booking.ts'
 
-/** The change to preview. `totalAmount`, in pence, is previewed beside the agreed price. */
+/** `totalAmount`, in pence, is previewed beside the agreed price. */
 type PreviewedChange = Omit<BookingChange, 'isCalculatedPrice' | 'reason' | 'version'>
 
 /**
- * Previews a change: carries it out and rolls it back, at the agreed price, at the calculated price, and at `totalAmount`. Throws
- * as the change does, but returns broken rules and conflicts as part of the preview.
+ * Makes a change and rolls it back, at the agreed price, the calculated price and `totalAmount`. Returns broken rules and
+ * conflicts in the preview, and otherwise throws as the change does.
  */
 export async function previewChange(
   ctx: AppContext,
@@ -88,8 +88,7 @@ async function simulateChange(
 }
 
 /**
- * Returns the outcome at the calculated price, where that differs from the agreed price. Returns `null` for a deleted home and
- * for a price below the allowances.
+ * Returns `null` where the calculated price equals the agreed price or is below the allowances, and for a deleted home.
  */
 async function previewCalculated(
   agreed: ChangeOutcome | null,
@@ -105,7 +104,6 @@ async function previewCalculated(
   }
 }
 
-/** Counts the nights that the change frees, and the nights that the booking newly takes. */
 function countMovedNights(before: BookingRow, after: BookingRow): { freed: number; taken: number } {
   const [had, has] = [nightKeys(before), nightKeys(after)]
   return {
@@ -131,8 +129,7 @@ function stayFacts(booking: OpenBooking) {
 }
 
 /**
- * Returns the amount that the guest still owes, in pounds; a refund due is negative. `null` without a ledger or where nothing
- * is asked for.
+ * In pounds; a refund due is negative. `null` without a ledger or where nothing is asked for.
  */
 function amountOwed({ money, state }: OpenBooking): string | null {
   if (!money) return null

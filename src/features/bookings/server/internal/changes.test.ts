@@ -7,7 +7,7 @@ import { insertBookingRow, readBookingAuditLog, readNightsOfBooking, readSnapsho
 const STAY = stayFrom('2026-10-01', '2026-10-04')
 const NIGHTS = ['2026-10-01', '2026-10-02', '2026-10-03']
 
-test('[rule status-change] any status may follow any other, and only confirmed and completed have nights', async () => {
+test('[rule status-change] any status may follow any other status', async () => {
   const { ctx, call, home } = await setup()
   const id = await insertBookingRow(ctx, { property_id: home })
   for (const from of BOOKING_STATUSES)
@@ -20,7 +20,7 @@ test('[rule status-change] any status may follow any other, and only confirmed a
     }
 })
 
-test('confirming is logged once, raises the version and refreshes public data', async () => {
+test('confirming a booking is logged once', async () => {
   const { ctx, call, home, staff, changes } = await setup()
   const id = await insertBookingRow(ctx, { property_id: home })
   const { body } = await call('PATCH', `/api/bookings/${id}`, { status: 'confirmed' })
@@ -45,7 +45,7 @@ test('confirming is logged once, raises the version and refreshes public data', 
   ])
 })
 
-test('[rule status-change] confirming over taken nights is refused with 409, names the other booking and changes nothing', async () => {
+test('[rule status-change] confirming a booking over taken nights is refused with 409', async () => {
   const { ctx, call, home, changes } = await setup()
   const first = await insertStay(ctx, home, stayFrom('2026-10-02', '2026-10-05'))
   const id = await insertBookingRow(ctx, { property_id: home })
@@ -62,7 +62,7 @@ test('[rule status-change] confirming over taken nights is refused with 409, nam
   expect(changes()).toBe(0)
 })
 
-test('cancelling frees the nights at once for another booking', async () => {
+test('cancelling a booking frees its nights at once', async () => {
   const { ctx, call, home } = await setup()
   const first = await insertStay(ctx, home, STAY)
   const second = await insertBookingRow(ctx, { property_id: home })
@@ -70,7 +70,7 @@ test('cancelling frees the nights at once for another booking', async () => {
   expect((await call('PATCH', `/api/bookings/${second}`, { status: 'confirmed' })).status).toBe(200)
 })
 
-test('a hold keeps its end when moved, and keeps its nights when confirmed', async () => {
+test('a moved hold keeps its end', async () => {
   const { ctx, call, home } = await setup()
   const until = new Date('2026-09-12T11:00:00Z')
   const held = await insertStay(ctx, home, { ...STAY, heldUntil: until })
@@ -86,7 +86,7 @@ test('a hold keeps its end when moved, and keeps its nights when confirmed', asy
   expect(await readNightsOfBooking(ctx, other)).toEqual([])
 })
 
-test('new days move the nights of a stay all together or not at all', async () => {
+test('new days move all nights of a stay or none', async () => {
   const { ctx, call, home, changes } = await setup()
   const id = await insertStay(ctx, home, STAY)
   const next = await insertStay(ctx, home, stayFrom('2026-10-06', '2026-10-08'))
@@ -117,7 +117,7 @@ test('[rule agreed-price] a booking keeps its agreed price when its days change'
   expect(priced.body).toMatchObject({ nights: 4, totalAmount: '580.00' })
 })
 
-test('[threat price-tampering] a new price requires a reason and is logged with old price, new price and reason', async () => {
+test('[threat price-tampering] a new price requires a reason', async () => {
   const { ctx, call, home } = await setup()
   const id = await insertBookingRow(ctx, { property_id: home })
   const before = await readSnapshot(ctx)
@@ -135,7 +135,7 @@ test('[threat price-tampering] a new price requires a reason and is logged with 
   ])
 })
 
-test('a stay under the minimum requires a reason; later changes to it do not', async () => {
+test('a stay under the minimum requires a reason once', async () => {
   const { ctx, call, home } = await setup()
   const id = await insertBookingRow(ctx, { property_id: home })
   const oneNight = { checkOut: '2026-10-02' }
@@ -162,7 +162,7 @@ test('too many guests and impossible days are refused', async () => {
   expect(await readSnapshot(ctx)).toEqual(before)
 })
 
-test('[threat mass-assignment] a read-only field is refused, and the rest of the request changes nothing', async () => {
+test('[threat mass-assignment] a request with a read-only field changes nothing', async () => {
   const { ctx, call, home } = await setup()
   const id = await insertBookingRow(ctx, { property_id: home })
   const before = await readSnapshot(ctx)
@@ -173,7 +173,7 @@ test('[threat mass-assignment] a read-only field is refused, and the rest of the
   expect(await readSnapshot(ctx)).toEqual(before)
 })
 
-test('[rule sent-back] a booking may be sent back whole, but its read-only fields must be unchanged', async () => {
+test('[rule sent-back] a booking sent back whole must keep its read-only fields', async () => {
   const { ctx, call, home } = await setup()
   const ofChannel = { channel: 'airbnb', status: 'confirmed', late_charge_percent: 0 } as const
   const bare = { ...ofChannel, property_id: home, guest_email: '', guest_address: '', security_deposit: '0.00' }
@@ -202,7 +202,7 @@ test('[rule change-of-home] a PATCH moves a booking to another home', async () =
   })
 })
 
-test('all writable fields are written, and personal data is logged by field name only', async () => {
+test('personal data is logged by field name only', async () => {
   const { ctx, call, home } = await setup()
   const id = await insertBookingRow(ctx, { property_id: home, guest_phone: '07700 900123' })
   const changes = {
@@ -240,7 +240,7 @@ test('all writable fields are written, and personal data is logged by field name
   expect(JSON.stringify(line)).not.toMatch(/Ada|Jo |example\.org|Oak|07700/)
 })
 
-test('[rule stale-edit] a stale version is refused with the current booking; without a version the change is made', async () => {
+test('[rule stale-edit] a stale version is refused with the current booking', async () => {
   const { ctx, call, home } = await setup()
   const id = await insertBookingRow(ctx, { property_id: home })
   await call('PATCH', `/api/bookings/${id}`, { guests: 3, version: 1 })
@@ -283,7 +283,7 @@ test('an unknown, deleted or erased booking cannot be changed', async () => {
     expect((await call('PATCH', `/api/bookings/${id}`, { guestName: 'Ada Marsh' })).status).toBe(404)
 })
 
-test('in a deleted home a future stay cannot be confirmed, but a past one can be completed', async () => {
+test('a future stay in a deleted home cannot be confirmed', async () => {
   const { ctx, call, home } = await setup()
   const ahead = await insertBookingRow(ctx, { property_id: home })
   const over = await insertBookingRow(ctx, { property_id: home, check_in: '2026-08-01', check_out: '2026-08-03' })

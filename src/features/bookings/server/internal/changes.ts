@@ -6,10 +6,9 @@ import { openBooking } from '../open-booking.ts'
 import { changeBooking } from './change-booking.ts'
 
 /**
- * Changes a booking. Any status may follow any other: confirmed and completed take the nights, pending frees them, cancelled
- * charges as for the guest's own cancellation. New days keep the agreed price unless an amount is sent. `holdUntil` holds a
- * pending booking, and `null` releases it unless it is paid. Throws as `changeBooking` does, and `invalid` for a read-only
- * field that differs [rule sent-back] and for a blank address, except for channel stays.
+ * Any status may follow any other; the status `cancelled` charges as when the guest cancels. New days keep the agreed price unless
+ * an amount is sent. Throws as `changeBooking` does, and `invalid` for a read-only field that differs [rule sent-back]. Only
+ * channel stays may have a blank address.
  */
 export function editBooking(tx: StaffTxContext, id: number, { changes, read }: BookingAsRead): Promise<OpenBooking> {
   return changeBooking(tx, id, changes, async (before) => {
@@ -29,8 +28,8 @@ function refuseIfDifferent(read: BookingAsRead['read'], current: OpenBooking): v
 }
 
 /**
- * Moves a booking to another home, other days or another number of guests. Money, reference, register and the guest's page stay
- * with it. The price is kept, calculated, or set by the office. Throws as `changeBooking` does.
+ * Changes home, days or number of guests. The booking keeps its money, reference, register and private page. Throws as
+ * `changeBooking` does.
  */
 export function changeStay(
   tx: StaffTxContext,

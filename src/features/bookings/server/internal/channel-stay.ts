@@ -20,7 +20,6 @@ import { lockBookingToChange } from './lock-booking.ts'
 import { syncNights } from './nights-of-booking.ts'
 import { channelPriceLines } from './paid-elsewhere.ts'
 
-/** The feed that lists the nights of a stay. */
 interface Feed {
   id: number
   propertyId: number
@@ -28,11 +27,10 @@ interface Feed {
 }
 
 /**
- * Adds a confirmed booking for nights that another channel has let. The guest pays the channel, owes nothing here and gets no
- * email [rule channel-stay]. Takes the same lock on the home's nights as imports do. Returns the booking's id. Throws
- * `not-found` for an unknown feed or home; `invalid` for a stay of no nights or too many guests; `conflict` for nights that
- * the feed no longer lists and for nights of a booking or block; `rule-violation` for nights of a further channel, or nights that
- * were given up here, without a reason.
+ * Adds a confirmed booking for nights that another channel has let, and returns its id. The guest pays the channel, owes nothing
+ * here and gets no email [rule channel-stay]. Throws `not-found` for an unknown feed or home, `invalid` for an impossible stay or
+ * too many guests. Throws `conflict` for nights that are taken or that the feed does not list. Throws `rule-violation` for broken
+ * rules without a reason.
  */
 export async function enterChannelStay(tx: StaffTxContext, entered: NewChannelStay): Promise<number> {
   const feed = await lockFeed(tx, entered.feedId)
@@ -70,8 +68,8 @@ export async function enterChannelStay(tx: StaffTxContext, entered: NewChannelSt
 }
 
 /**
- * Keeps a stay although its channel's calendar no longer lists its nights. Without dropped nights the booking is returned
- * unchanged. Throws `not-found` for an unknown or deleted booking, `conflict` for a stale version.
+ * Keeps a stay whose channel no longer lists all its nights. Without such nights the booking is returned unchanged. Throws
+ * `not-found` for an unknown or deleted booking, `conflict` for a stale version.
  */
 export async function keepDroppedStay(
   tx: StaffTxContext,
@@ -87,7 +85,7 @@ export async function keepDroppedStay(
   return openBooking(tx, id)
 }
 
-/** Returns the feed and locks the nights of its home until the transaction ends. Throws `not-found` for an unknown feed. */
+/** Locks the nights of the feed's home until the transaction ends. Throws `not-found` for an unknown feed. */
 async function lockFeed({ database }: StaffTxContext, id: number): Promise<Feed> {
   const read = () =>
     database
@@ -119,7 +117,7 @@ async function listsSomeNights(
   return night !== undefined
 }
 
-/** Whether the feed lists nights that were given up here, and the office has not said that they were let there [rule channel-loop]. */
+/** Whether the feed lists nights that were freed here, without the office's confirmation of a new stay [rule channel-loop]. */
 async function repeatsFreedNights(
   { database, clock }: StaffTxContext,
   { id }: Feed,

@@ -1,6 +1,6 @@
 import type { TxContext } from '#platform/server/transaction.ts'
 
-/** Completes at most `max` confirmed stays whose check-out has passed. Returns the bookings' ids. */
+/** Completes at most `max` stays, those with the earliest check-out first. Returns the bookings' ids. */
 export async function completePastStays({ database, clock }: TxContext, max: number): Promise<number[]> {
   const now = clock.now()
   const over = database

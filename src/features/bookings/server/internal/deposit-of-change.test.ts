@@ -37,7 +37,7 @@ const depositOf = (body: { agreedPrice: { securityDeposit: string }; isDepositOw
   money: body.money,
 })
 
-test('[rule security-deposit] the office sets a booking’s own deposit, even 0, with a reason', async () => {
+test('[rule security-deposit] the office may set any deposit, even 0, with a reason', async () => {
   const { stay, emails } = await setupStayWithDeposit()
   expect(await stay({ securityDeposit: '50.00' })).toMatchObject({ status: 422, body: { wants: ['own price'] } })
   const own = await stay({ securityDeposit: '50.00', ...REASON })
@@ -53,7 +53,7 @@ test('[rule security-deposit] the office sets a booking’s own deposit, even 0,
   expect((await stay({ securityDeposit: '-1.00' })).status).toBe(400)
 })
 
-test('[rule agreed-price] an own deposit stays with other days, home and price until the rule is chosen again', async () => {
+test('[rule agreed-price] a deposit set by the office stays when the stay changes', async () => {
   const { stay, ctx } = await setupStayWithDeposit()
   const other = await insertHome(ctx)
   await stay({ securityDeposit: '50.00', ...REASON })
@@ -68,7 +68,7 @@ test('[rule agreed-price] an own deposit stays with other days, home and price u
   })
 })
 
-test('[rule agreed-price] a deposit by the home’s rule follows the price, unless it is kept', async () => {
+test('[rule agreed-price] a deposit by the home’s rule follows the price', async () => {
   const { stay, ofHome } = await setupStayWithDeposit()
   await ofHome({ security_deposit_percent: 20 })
   // The home's rule would give £87.00, but the agreed deposit differs, so only the office changes it.
@@ -79,7 +79,7 @@ test('[rule agreed-price] a deposit by the home’s rule follows the price, unle
   expect(retained.body).toMatchObject({ agreedPrice: { securityDeposit: '120.00' }, isDepositOwn: false })
 })
 
-test('[rule security-deposit] the deposit of a settled or past stay cannot change, but other fields can', async () => {
+test('[rule security-deposit] the deposit of a settled or past stay cannot change', async () => {
   const { stay, change, preview, enter, clock, ctx } = await setupStayWithDeposit()
   await enter('received', '652.50')
   await enter('deposit-returned', '10.00')
@@ -119,7 +119,7 @@ test('[rule agreement-change] the preview includes a requested deposit at every 
   expect(await readSnapshot(ctx)).toEqual(before)
 })
 
-test('[rule payment-schedule] an increase after the due time is due as for a new booking; an overdue deposit stays overdue', async () => {
+test('[rule payment-schedule] a deposit raised after its due time is due anew', async () => {
   const { stay, enter, clock } = await setupStayWithDeposit()
   await enter('received', '217.50')
   clock.set('2026-10-05T09:00:00Z')
@@ -143,7 +143,7 @@ test('[rule payment-schedule] after full payment a raised deposit does not make 
   })
 })
 
-test('[rule audit-log] the audit log has the old and the new deposit, and that the office set it', async () => {
+test('[rule audit-log] the audit log records the old and new deposit', async () => {
   const { stay, ctx } = await setupStayWithDeposit()
   await stay({ securityDeposit: '50.00', ...REASON })
   expect((await readBookingAuditLog(ctx)).at(-1)).toMatchObject({

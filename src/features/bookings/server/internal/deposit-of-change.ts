@@ -9,19 +9,17 @@ import type { BookingRow } from './booking-row-store.ts'
 
 type DepositFields = Pick<BookingRow, 'securityDeposit' | 'isDepositOwn'>
 
-/** The deposit after a change. */
 export interface DepositAfter {
   fields: DepositFields
   /** The deposit by the home's rule; `null` where the deposit can no longer change. */
   byRule: Pence | null
-  /** Whether the office chose an amount other than the rule's and the agreed deposit. Such an amount requires a reason. */
+  /** True for an amount that is neither the rule's nor the agreed deposit: it requires a reason. */
   isUnusual: boolean
 }
 
 /**
- * Returns the deposit after a change: kept, by the home's rule, or an amount of the office's own. Without a request it follows a
- * new price, unless the office set it or it never matched the rule. Throws `rule-violation` for another deposit once the stay is
- * over or part of the deposit was returned or kept.
+ * Without a request the deposit follows a new price, unless the office set it or it did not match the home's rule. Throws
+ * `rule-violation` for a new deposit once the stay is over or part of the deposit was returned or kept.
  */
 export async function depositAfter(
   tx: TxContext,
@@ -59,7 +57,7 @@ function settledDepositRefusal(): Refusal {
   )
 }
 
-/** Whether the price changes and the deposit followed the old price. */
+/** Whether the price changes and the agreed deposit matched the home's rule. */
 async function isFollowingPrice(tx: TxContext, { before, after }: Edit): Promise<boolean> {
   const { totalAmount, securityDeposit, isDepositOwn, propertyId } = before
   if (after.totalAmount === totalAmount || isDepositOwn) return false

@@ -5,21 +5,20 @@ import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import type { Day } from '#platform/shared/day.ts'
 
-/** The nights that a poll added and released. */
+/** The nights that a poll of a feed added and released. */
 export interface PolledNights {
   added: readonly Day[]
   released: readonly Day[]
 }
 
-/** A channel stay with the nights that its calendar no longer lists. */
 interface DroppedNights {
   id: number
   nights: Day[]
 }
 
 /**
- * Records on confirmed stays of a feed which nights the poll released, and clears nights that the feed lists again. Returns
- * the stays that changed.
+ * Records the nights that a poll released on the feed's confirmed stays, and clears nights that the feed lists again. Returns the
+ * changed stays.
  */
 export async function recordDroppedNights(
   { database, clock }: TxContext,
@@ -44,7 +43,7 @@ export async function recordDroppedNights(
   return rows
 }
 
-/** A stay that waits for the office's decision on its dropped nights. */
+/** Waits for the office's decision about nights that the channel no longer lists. */
 export interface DroppedBooking {
   id: number
   version: number
@@ -69,12 +68,11 @@ export async function readDroppedStays(database: Kysely<DB>, now: Date): Promise
   return rows
 }
 
-/** Clears the dropped nights of a stay. */
 export async function clearDroppedNights(db: DbTransaction, id: number): Promise<void> {
   await db.updateTable('booking').set({ dropped_nights: null }).where('id', '=', id).execute()
 }
 
-/** Links stays of a home and channel whose feed was removed to a new feed. */
+/** Only stays whose earlier feed was removed are linked to the new feed. */
 export async function relinkStays(
   db: DbTransaction,
   feed: { id: number; propertyId: number; channel: string },

@@ -27,7 +27,7 @@ export const stayLink: EmailType['link'] = async (tx, { itemId }) =>
 
 const SAMPLE_REVIEW = 'https://www.example.com/submit-review'
 
-/** Tells a guest that their stay is confirmed, with everything agreed and the link for a later review. */
+/** Contains everything agreed, and the link for a later review. */
 export const confirmationEmail = emailType<{ booking: OpenBooking; freeUntil: Day | null; review: string }>({
   name: 'Confirmation',
   reader: 'guest',
@@ -76,7 +76,7 @@ export const confirmationEmail = emailType<{ booking: OpenBooking; freeUntil: Da
   },
 })
 
-/** Returns everything that was agreed, as label and value; a `null` value is left out. */
+/** Returns labels and values; a fact without a value is `null`. */
 export function agreementFacts(booking: OpenBooking): [string, string | null][] {
   const { agreedPrice, money, terms, totalAmount } = booking
   const [checkIn, checkOut] = stayFacts(booking)

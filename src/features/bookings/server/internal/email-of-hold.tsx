@@ -7,7 +7,6 @@ import { SAMPLE_BOOKINGS } from '../sample-bookings.ts'
 import { agreementFacts, stayLink } from './email-of-confirmation.tsx'
 import { bookingPlaceholders, CLOSING_LINE, formatMoment, toGuest } from './email-text.tsx'
 
-/** Tells a guest until when the office holds nights for them, and how to secure the nights. */
 export const holdEmail = emailType<{ booking: OpenBooking; until: string }>({
   name: 'Dates held',
   reader: 'guest',

@@ -9,18 +9,16 @@ import { findBookingToEmail } from '../find-booking.ts'
 /** The closing line of most emails to guests. */
 export const CLOSING_LINE = 'If this surprises you, write to {email} or call {phone}.'
 
-/** Addresses an email to the guest of a booking. */
 export function toGuest<Data extends { booking: OpenBooking }>(data: Data): Found<Data> {
   return { to: data.booking.guestEmail, data }
 }
 
-/** Returns the booking of an email, or `null` where the email no longer applies, such as a cancellation that was reversed. */
+/** Returns `null` where the email no longer applies, for example after a cancellation was reversed. */
 export async function findBookingIfStill(ctx: AppContext, { itemId }: DueEmail, what: 'cancelled' | 'agreed') {
   const booking = await findBookingToEmail(ctx, itemId)
   return booking && (booking.status === 'cancelled') === (what === 'cancelled') ? booking : null
 }
 
-/** Returns the placeholders of an email about a booking. */
 export function bookingPlaceholders({ booking }: { booking: OpenBooking }) {
   return {
     name: booking.guestName,
@@ -53,7 +51,7 @@ export function formatMoment(instant: string): string {
   return formatLongMoment(new Date(instant))
 }
 
-/** Returns what is still to pay, with damage beyond the deposit on a line of its own. */
+/** Damage beyond the deposit is on a line of its own. */
 export function owedFacts(booking: OpenBooking): [string, string | null][] {
   return [
     ['Still to pay', formatOwed(booking)],
@@ -61,18 +59,18 @@ export function owedFacts(booking: OpenBooking): [string, string | null][] {
   ]
 }
 
-/** Returns what the guest still owes of deposit and price, formatted; `null` for none. */
+/** Deposit and price still owed, without damage; `null` for none. */
 export function formatOwed({ money }: OpenBooking): string | null {
   const owed = money && pence(penceOf(money.owed) - penceOf(money.claimOwed))
   return owed && owed > 0 ? formatPounds(owed) : null
 }
 
-/** Returns what the guest still owes for damage beyond the deposit, formatted; `null` for none. */
+/** Damage beyond the deposit that is still owed; `null` for none. */
 export function formatClaim({ money }: OpenBooking): string | null {
   return money && penceOf(money.claimOwed) > 0 ? formatPoundsText(money.claimOwed) : null
 }
 
-/** Returns the amount owed to the guest, formatted; `null` for none. */
+/** The amount owed to the guest; `null` for none. */
 export function formatRefund({ money }: OpenBooking): string | null {
   return money && penceOf(money.owed) < 0 ? formatPoundsText(money.owed.replace('-', '')) : null
 }

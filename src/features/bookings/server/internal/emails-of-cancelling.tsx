@@ -21,7 +21,7 @@ import {
   toGuest,
 } from './email-text.tsx'
 
-/** The common part of the emails to the guest of a cancelled stay: days, charge, and refund or amount owed. */
+/** Both emails to the guest of a cancelled stay contain these facts. */
 const cancelledStayEmail: Pick<
   EmailShape<{ booking: OpenBooking }>,
   'reader' | 'placeholders' | 'read' | 'render' | 'samples'
@@ -60,7 +60,6 @@ export const cancellationEmail = emailType({
   },
 })
 
-/** Tells the guest of a cancelled stay that the charge has changed. */
 export const chargeEmail = emailType({
   ...cancelledStayEmail,
   name: 'Cancellation charge changed',
@@ -74,7 +73,7 @@ export const chargeEmail = emailType({
   },
 })
 
-/** The facts of a cancellation: the reason in the guest's own words, or the member of staff who cancelled. */
+/** `reason` is the guest's text, `by` the id of the member of staff who cancelled. */
 const cancellationFacts = z.object({ reason: z.optional(z.string()), by: z.optional(z.number()) })
 
 interface CancelledBy {
@@ -142,7 +141,6 @@ export const cancelledByGuestEmail = emailType<CancelledBy>({
   },
 })
 
-/** Tells the office that a member of staff has cancelled a stay. */
 export const cancelledByOfficeEmail = emailType<CancelledBy>({
   ...officeEmail,
   name: 'Office notification: the office has cancelled',

@@ -24,7 +24,7 @@ import {
   toGuest,
 } from './email-text.tsx'
 
-/** The agreement before a change, as the guest last knew it; amounts in pence. */
+/** The agreement before a change. Amounts in pence. */
 const agreedFacts = z.object({
   propertyId: z.number(),
   checkIn: z.string(),
@@ -37,14 +37,12 @@ const agreedFacts = z.object({
 })
 type AgreedFacts = z.infer<typeof agreedFacts>
 
-/** Returns the agreement before a change, for the email about it. */
 export function agreedFactsBefore(edit: Edit): AgreedFacts {
   const { before } = edit
   const { depositDueAt, ...money } = moneyBefore(edit)
   return { propertyId: before.propertyId, ...before.stay, ...money, depositDueAt: depositDueAt?.toISOString() ?? null }
 }
 
-/** Tells a guest about another home, other days, another amount or another due date. */
 export const changeEmail = emailType<{ booking: OpenBooking; before: AgreedFacts; homeBefore: string | null }>({
   name: 'Booking changed',
   reader: 'guest',
@@ -109,7 +107,7 @@ export const changeEmail = emailType<{ booking: OpenBooking; before: AgreedFacts
   },
 })
 
-/** Tells a guest that the change in an earlier email was undone, and the state of the booking now. */
+/** Sent only where an earlier email told the guest about the change that was undone. */
 export const restoredEmail = emailType<{ booking: OpenBooking }>({
   name: 'Change undone',
   reader: 'guest',
@@ -151,7 +149,7 @@ export const restoredEmail = emailType<{ booking: OpenBooking }>({
   },
 })
 
-/** Returns the title of the previous home, where the home has changed. */
+/** Returns `null` where the home is unchanged or no longer exists. */
 async function findHomeBefore(ctx: AppContext, before: AgreedFacts, after: OpenBooking): Promise<string | null> {
   if (before.propertyId === after.propertyId) return null
   return (await findProperty(ctx.database, before.propertyId))?.title ?? null

@@ -6,12 +6,10 @@ import { findBookingToEmail } from '../find-booking.ts'
 import { SAMPLE_BOOKINGS } from '../sample-bookings.ts'
 import { bookingPlaceholders, findBookingIfStill, formatMoment, homeTitle, stayFacts, toGuest } from './email-text.tsx'
 
-/** Whether the booking had another account before. */
 const accountFacts = z.object({ hadAccount: z.boolean() })
 
 /**
- * Tells a guest to look up the account before paying, or that an account is now available. No email says that an account has
- * changed, because fraudulent emails say so.
+ * No email states that an account has changed, because fraudulent emails do so. It asks the guest to look at the private page.
  */
 export const accountEmail = emailType<{ booking: OpenBooking; hadAccount: boolean }>({
   name: 'Account replaced',
@@ -55,11 +53,10 @@ export const accountEmail = emailType<{ booking: OpenBooking; hadAccount: boolea
   },
 })
 
-/** How a hold ended: it expired unpaid at `lapsedAt`, or, with `null`, the office released it. */
+/** `lapsedAt` is `null` for a hold that the office released. */
 const endedHoldFacts = z.object({ lapsedAt: z.nullable(z.string()), awaited: z.enum(['security deposit', 'price']) })
 type EndedHoldFacts = z.infer<typeof endedHoldFacts>
 
-/** Tells a guest that their held nights were released. */
 export const holdEndedEmail = emailType<EndedHoldFacts & { booking: OpenBooking }>({
   name: 'Dates released',
   reader: 'guest',

@@ -8,13 +8,13 @@ import { formatPounds, pence } from '#platform/shared/money.ts'
 import { fieldError, Refusal } from '#platform/shared/refusal.ts'
 import type { BookingRow } from './booking-row-store.ts'
 
-/** The end of the hold that the office asks for, `null` for no hold, undefined to keep the current hold. */
+/** The requested end; `null` for no hold, undefined to keep the current hold. */
 export type RequestedHold = Date | null | undefined
 
 /**
- * Returns the hold of a booking after a change: the requested one, else the current one, cut off at the new check-in. A paid
- * booking always keeps a hold, so that its payment has nights. Throws `invalid` for an end in the past, an end after the day of
- * check-in, and a hold on a booking that is not pending; `conflict` for ending a paid hold.
+ * Returns the requested hold, otherwise the current hold, cut off at the new check-in. A paid pending booking always keeps a hold.
+ * Throws `invalid` for an end in the past or after the day of check-in, and for a booking that is not pending. Throws `conflict`
+ * for ending a paid hold.
  */
 export async function holdAfter(
   ctx: AppContext,
@@ -39,8 +39,8 @@ export async function holdAfter(
 }
 
 /**
- * Returns a hold with the requested end, or until check-in where that is earlier on the same day. Throws `invalid` for an end in
- * the past or on a day after check-in, and once check-in has passed.
+ * An end later than check-in on the day of check-in becomes check-in. Throws `invalid` for an end in the past or on a later day,
+ * and once check-in has passed.
  */
 export function createHold(
   policy: PublicSettings['policy'],
@@ -53,7 +53,7 @@ export function createHold(
   return hold
 }
 
-/** Returns when the money of a hold is due: the deposit when the hold ends, the price not before that day. */
+/** The deposit is due when the hold ends, the price not before that day. */
 export function dueDatesOfHold(hold: Hold, priceDueOn: Day | null): { depositDueAt: Date; priceDueOn: Day } {
   const day = dayInLondon(hold.until)
   return { depositDueAt: hold.until, priceDueOn: priceDueOn !== null && priceDueOn > day ? priceDueOn : day }
@@ -62,7 +62,7 @@ export function dueDatesOfHold(hold: Hold, priceDueOn: Day | null): { depositDue
 function cutOffAtCheckIn(hold: Hold, checkIn: Date): Hold {
   const { until, keptUntil, graceUntil } = hold
   const atMostCheckIn = (end: Date) => (end < checkIn ? end : checkIn)
-  // A hold that is kept for the bank is kept until the new check-in.
+  // While a bank statement is checked, the hold lasts until the new check-in.
   if (graceUntil) return { until: atMostCheckIn(until), keptUntil: checkIn, graceUntil: atMostCheckIn(graceUntil) }
   return { until: atMostCheckIn(until), keptUntil: atMostCheckIn(keptUntil) }
 }

@@ -26,7 +26,7 @@ async function setupHeldBooking() {
   return { ...fixture, ends, pay, change }
 }
 
-test('[rule booking-entry] a booking entered with an end is a hold, and its money is due by then', async () => {
+test('[rule booking-entry] a pending booking entered with an end becomes a hold', async () => {
   const { call, form, ends } = await setupHeldBooking()
   const { status, body } = await call('POST', '/api/bookings', { ...form, holdUntil: UNTIL })
   expect([status, body.state, body.heldUntil]).toEqual([201, 'held', UNTIL])
@@ -34,7 +34,7 @@ test('[rule booking-entry] a booking entered with an end is a hold, and its mone
   expect(await ends(body.id)).toEqual([KEPT_UNTIL, KEPT_UNTIL, KEPT_UNTIL])
 })
 
-test('[rule lasting-confirmation] the email about a hold states its end and what to pay', async () => {
+test('[rule lasting-confirmation] the email about a hold states the payment to make', async () => {
   const { call, form, change, ctx, clock } = await setupHeldBooking()
   const { id } = (await call('POST', '/api/bookings', { ...form, ...DECEMBER, holdUntil: UNTIL })).body
   const sent = () => sendAndReadEmails(ctx, bookingEmailTypes)
@@ -64,7 +64,7 @@ test('[rule lasting-confirmation] the email about a hold states its end and what
   expect(id).toBeLessThan(pendingId)
 })
 
-test('a hold of a pending booking must end after now and by check-in', async () => {
+test('a hold must end between now and check-in', async () => {
   const { call, form } = await setupHeldBooking()
   const refused = async (fields: object) => {
     const { status, body } = await call('POST', '/api/bookings', { ...form, ...fields })
@@ -81,7 +81,7 @@ test('a hold of a pending booking must end after now and by check-in', async () 
   expect(body.heldUntil).toBe('2026-10-01T15:00:00.000Z')
 })
 
-test('[rule hold-length] once check-in has passed nothing can be held', async () => {
+test('[rule hold-length] a stay cannot be held once check-in has passed', async () => {
   const { call, form, clock, change } = await setupHeldBooking()
   const { id } = (await call('POST', '/api/bookings', form)).body
   clock.set('2026-10-01T15:30:00Z')
@@ -92,7 +92,7 @@ test('[rule hold-length] once check-in has passed nothing can be held', async ()
   })
 })
 
-test('[rule taken-night-key] a hold over taken nights is refused and stores nothing', async () => {
+test('[rule taken-night-key] a hold over taken nights is refused', async () => {
   const { call, form, home, ctx } = await setupHeldBooking()
   const other = await insertStay(ctx, home, stayFrom('2026-10-03', '2026-10-05'))
   const { status, body } = await call('POST', '/api/bookings', { ...form, holdUntil: UNTIL })
@@ -100,7 +100,7 @@ test('[rule taken-night-key] a hold over taken nights is refused and stores noth
   expect((await call('GET', '/api/bookings')).body).toHaveLength(1)
 })
 
-test('the office holds a pending booking, extends the hold, and releases it', async () => {
+test('the office can hold, extend and release a pending booking', async () => {
   const { call, form, change, ctx } = await setupHeldBooking()
   const { id } = (await call('POST', '/api/bookings', form)).body
   expect((await change(id, { holdUntil: UNTIL })).body).toMatchObject({ state: 'held', heldUntil: UNTIL })
@@ -111,7 +111,7 @@ test('the office holds a pending booking, extends the hold, and releases it', as
   expect(await readNightsOfBooking(ctx, id)).toEqual([])
 })
 
-test('[rule agreement-change] a guest is emailed a new due time of the deposit only while it is owed', async () => {
+test('[rule agreement-change] a new due time is emailed only for an unpaid deposit', async () => {
   const { call, form, change, pay, ctx } = await setupHeldBooking()
   const { id } = (await call('POST', '/api/bookings', { ...form, holdUntil: UNTIL, ...DECEMBER })).body
   await clearOutbox(ctx)
@@ -128,7 +128,7 @@ test('[rule agreement-change] a guest is emailed a new due time of the deposit o
   expect(await emails()).toHaveLength(1)
 })
 
-test('[rule status-change] a confirmed booking set to pending loses its nights, unless held or paid', async () => {
+test('[rule status-change] an unpaid confirmed booking set to pending loses its nights', async () => {
   const { call, form, change, pay, ends, ctx } = await setupHeldBooking()
   const { id } = (await call('POST', '/api/bookings', { ...form, status: 'confirmed' })).body
   expect((await change(id, { status: 'pending' })).body.state).toBe('asked')
@@ -157,7 +157,7 @@ test('[rule hold-length] a moved hold ends by its new check-in', async () => {
   expect(await ends(id)).toEqual([arrival, arrival, arrival])
 })
 
-test('[rule bank-first] the office releases an unpaid hold, which frees its dates and emails the guest', async () => {
+test('[rule bank-first] releasing an unpaid hold frees its dates', async () => {
   const { call, form, ctx, clock } = await setupHeldBooking()
   const { id, version } = (await call('POST', '/api/bookings', { ...form, holdUntil: UNTIL })).body
   clock.set('2026-09-14T10:00:00Z')

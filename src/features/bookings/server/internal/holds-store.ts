@@ -6,8 +6,8 @@ import { penceOf } from '#platform/shared/money.ts'
 import { factsOf } from '../booking-state.ts'
 
 /**
- * Returns and locks the bookings with an expired hold on a home, without the booking `except`. A concurrent transaction waits
- * here, before it changes a night.
+ * Locks the bookings with an expired hold on a home, without the booking `except`, and returns their ids. A concurrent transaction
+ * waits here, before it changes a night.
  */
 export async function lockExpiredHolds(
   { database, clock }: TxContext,
@@ -32,7 +32,7 @@ export async function lockExpiredHolds(
   return rows.map(({ id }) => id)
 }
 
-/** Returns a booking's hold, expired or not, with its payments; undefined without a hold. */
+/** The hold may have expired. Returns undefined without a hold. */
 export async function findHold(
   db: DbTransaction,
   bookingId: number,
@@ -49,7 +49,6 @@ export async function findHold(
   return facts?.hold ? { ...facts, hold: facts.hold } : undefined
 }
 
-/** An ended hold, with the facts for the email to its guest. */
 export interface EndedHold {
   bookingId: number
   guestEmail: string
@@ -62,7 +61,7 @@ export interface EndedHold {
   awaited: 'security deposit' | 'price'
 }
 
-/** Cancels those of the bookings that are still pending, and returns them. */
+/** Skips bookings that are no longer pending. Returns the cancelled bookings. */
 export async function cancelPending({ database, clock }: TxContext, bookingIds: number[]): Promise<EndedHold[]> {
   const now = clock.now()
   const rows = await database

@@ -4,9 +4,8 @@ import { nightsOf } from '#platform/shared/day.ts'
 import { hasNights, type NightFields } from './nights-of-booking.ts'
 
 /**
- * Whether a booking takes nights of another channel that it did not have before [rule feed-conflict]. The nights of its own
- * channel's feed do not count. The caller holds the lock on the home's nights, as imports do, so that no concurrent import is
- * missed.
+ * Whether a booking takes nights of another channel that it did not have before [rule feed-conflict]. The feed of the booking's
+ * own channel does not count. The caller has locked the home's nights, so that no concurrent import is missed.
  */
 export async function isNewlyOverImported(tx: TxContext, after: NightFields, before?: NightFields): Promise<boolean> {
   if (!hasNights(after)) return false

@@ -5,8 +5,8 @@ import { noSuchBooking } from '../open-booking.ts'
 import { type BookingRow, findHomeOfBooking, lockBookingRow } from './booking-row-store.ts'
 
 /**
- * Returns a locked booking. Until the transaction ends, no other transaction can change it or the nights of its home and of
- * `otherHome`. Throws `not-found` for an unknown, deleted or erased booking.
+ * Locks a booking, and the nights of its home and of `otherHome`, until the transaction ends. Throws `not-found` for an unknown,
+ * deleted or erased booking.
  */
 export async function lockBookingToChange(tx: TxContext, id: number, otherHome?: number): Promise<BookingRow> {
   const booking = await lockBookingOrDeleted(tx, id, otherHome)
@@ -18,8 +18,8 @@ export async function lockBookingToChange(tx: TxContext, id: number, otherHome?:
 export async function lockBookingOrDeleted(tx: TxContext, id: number, otherHome?: number): Promise<BookingRow> {
   const propertyId = await findHomeOfBooking(tx.database, id)
   if (propertyId === undefined) throw noSuchBooking()
-  // Nights are locked before the booking: otherwise a concurrent request that ends the home's expired holds could cancel this
-  // booking. Homes are locked in the order of their ids to prevent deadlocks.
+  // Nights are locked first: a concurrent request that ends expired holds could otherwise cancel this booking. Locking homes in
+  // the order of their ids prevents deadlocks.
   const homes = [...new Set([propertyId, otherHome ?? propertyId])].sort((one, other) => one - other)
   for (const home of homes) await lockNights(tx.database, home)
   const booking = await lockBookingRow(tx.database, id, tx.clock.now())

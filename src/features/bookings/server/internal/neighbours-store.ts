@@ -6,13 +6,13 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { type Stay, toDay } from '#platform/shared/day.ts'
 import { hasNightsInSql, stateOfRow } from '../booking-state.ts'
 
-/** Returns bookings as neighbours of a stay, by check-in. */
+/** Sorted by check-in. */
 export async function findNeighboursById({ database, clock }: AppContext, ids: number[]): Promise<Neighbour[]> {
   const rows = await selectNeighbours(database).where('booking.id', 'in', ids).execute()
   return rows.map((row) => toNeighbour(row, clock.now()))
 }
 
-/** Returns the pending bookings of a home that overlap a stay and have no nights, by check-in. */
+/** Returns the pending bookings without nights that overlap a stay, by check-in. */
 export async function findPendingDuring(
   { database, clock }: AppContext,
   { propertyId, stay }: { propertyId: number; stay: Stay },

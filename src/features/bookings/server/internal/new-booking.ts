@@ -20,18 +20,16 @@ import { createHold, dueDatesOfHold } from './hold-of-booking.ts'
 import { isNewlyOverImported } from './imported-nights.ts'
 import { hasNights, syncNights } from './nights-of-booking.ts'
 
-/** Operations of other features, passed in because bookings must not import those features. */
+/** Passed in because this feature must not import enquiries. */
 export interface BookingDeps {
-  /** Marks an enquiry, in the booking's transaction, as having become a booking. */
+  /** Marks an enquiry as booked, in the booking's transaction. */
   markBooked(tx: StaffTxContext, enquiryId: number, bookingId: number): Promise<void>
 }
 
 /**
- * Adds a booking entered by hand, also for past days. The price is calculated unless the office sets its own. The booking keeps
- * the price lines and the current bank account. If confirmed, completed or held, it takes its nights, and its guest gets an email
- * unless the stay is over. Returns its id. Throws `invalid` for a stay of no nights or too many guests; `not-found` for an
- * unknown or deleted home; `rule-violation` for broken rules without a reason; `conflict` for taken nights; and what `holdOfNewBooking`
- * throws.
+ * Adds a booking, also for past days, and returns its id. The price is calculated unless the office sets a price. Throws `invalid`
+ * for an impossible stay, too many guests or an impossible hold. Throws `not-found` for an unknown or deleted home, `conflict` for
+ * taken nights, and `rule-violation` for broken rules without a reason.
  */
 export async function enterBooking(tx: StaffTxContext, entered: NewBooking, deps: BookingDeps): Promise<number> {
   const { propertyId, guests, reason, status = 'pending', enquiryId = null } = entered
@@ -91,8 +89,7 @@ async function holdOfNewBooking(
 type PriceWithDeposit = PriceColumns & { deposit_is_own: boolean }
 
 /**
- * Returns the price columns with the deposit by the home's rule or the office's own, and whether the office's deposit differs
- * from the rule.
+ * The deposit is the office's amount, otherwise by the home's rule. `isUnusual` is true where the amount differs from the rule.
  */
 async function priceWithDeposit(
   tx: StaffTxContext,

@@ -6,7 +6,6 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import { takeNights } from '../holds.ts'
 import type { BookingRow } from './booking-row-store.ts'
 
-/** The fields that determine the nights of a booking. */
 export type NightFields = Pick<BookingRow, 'id' | 'propertyId' | 'feedId' | 'stay' | 'status' | 'hold' | 'netReceived'>
 
 /** Whether a booking has its nights: confirmed, completed or held. */
@@ -15,8 +14,8 @@ export function hasNights({ status, hold }: Pick<NightFields, 'status' | 'hold'>
 }
 
 /**
- * Gives a booking its nights, or frees them, by its status and hold. Throws `conflict` for a night of another booking, naming it,
- * and for a current or future stay in a deleted home.
+ * Takes or frees the nights of a booking by its status and hold. Throws `conflict` for nights of another booking, naming that
+ * booking, and for a current or future stay in a deleted home.
  */
 export async function syncNights(tx: TxContext, booking: NightFields): Promise<void> {
   const { id, propertyId, stay, status, hold, netReceived } = booking

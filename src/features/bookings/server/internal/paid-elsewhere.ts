@@ -5,8 +5,8 @@ import type { BookingChange } from './booking-change.ts'
 import type { BookingRow } from './booking-row-store.ts'
 
 /**
- * Refuses changes that a stay let and paid through another channel cannot have [rule channel-stay]. Throws `conflict` for pending
- * or held, `invalid` for a calculated price or a deposit.
+ * Applies only to stays of another channel [rule channel-stay]. Throws `conflict` for the status pending and for a hold, `invalid`
+ * for a calculated price and for a deposit.
  */
 export function refuseForChannel({ channel }: Pick<BookingRow, 'channel'>, change: BookingChange): void {
   if (channel === null) return
@@ -19,7 +19,7 @@ export function refuseForChannel({ channel }: Pick<BookingRow, 'channel'>, chang
     throw fieldError('securityDeposit', `This stay is paid at ${name}: nothing is due here`)
 }
 
-/** Returns the price lines of a channel stay as JSON: one line with the channel's amount. */
+/** Returns JSON: one line with the amount that the channel pays. */
 export function channelPriceLines(channel: Channel, total: Pence): string {
   return JSON.stringify([{ kind: 'own', label: `Paid at ${CHANNEL_NAMES[channel]}`, amount: toPounds(total) }])
 }

@@ -8,7 +8,7 @@ import { insertBookingRow, readBookingAuditLog, readNightsOfBooking, readSnapsho
 
 const STAY = stayFrom('2026-10-01', '2026-10-04')
 
-test('[rule booking-deletion] a deleted booking disappears from lists, sums and export, and frees its nights', async () => {
+test('[rule booking-deletion] a deleted booking disappears from lists, sums and export', async () => {
   const { ctx, call, home, changes } = await setup()
   const id = await insertStay(ctx, home, STAY)
   const { status, body } = await call('DELETE', `/api/bookings/${id}`)
@@ -23,7 +23,7 @@ test('[rule booking-deletion] a deleted booking disappears from lists, sums and 
   expect((await call('DELETE', '/api/bookings/99')).status).toBe(404)
 })
 
-test('recently deleted bookings are listed last deleted first, with the member of staff, and can be opened', async () => {
+test('recently deleted bookings are listed last deleted first', async () => {
   const { ctx, clock, call, home } = await setup()
   const first = await insertBookingRow(ctx, { property_id: home })
   const second = await insertBookingRow(ctx, { property_id: home, guest_name: 'Ada Marsh' })
@@ -38,7 +38,7 @@ test('recently deleted bookings are listed last deleted first, with the member o
   expect((await call('GET', `/api/bookings/${second}`)).body).toMatchObject({ id: second, deletedBy: 'Alex Hartley' })
 })
 
-test('[rule deletion-undo] restoring takes the nights again', async () => {
+test('[rule deletion-undo] restoring a booking takes its nights again', async () => {
   const { ctx, call, home, staff, changes } = await setup()
   const id = await insertStay(ctx, home, STAY)
   await call('DELETE', `/api/bookings/${id}`)
@@ -54,7 +54,7 @@ test('[rule deletion-undo] restoring takes the nights again', async () => {
   expect(await call('POST', `/api/bookings/${id}/restore`)).toMatchObject({ status: 200, body: { version: 3 } })
 })
 
-test('[rule deletion-undo] restoring is refused where another booking has the nights', async () => {
+test('[rule deletion-undo] restoring a booking over taken nights is refused', async () => {
   const { ctx, call, home } = await setup()
   const id = await insertStay(ctx, home, STAY)
   await call('DELETE', `/api/bookings/${id}`)
@@ -67,7 +67,7 @@ test('[rule deletion-undo] restoring is refused where another booking has the ni
   expect(await readSnapshot(ctx)).toEqual(before)
 })
 
-test('[rule deletion-undo] a restored hold has its nights and its end', async () => {
+test('[rule deletion-undo] restoring a hold restores its nights and end', async () => {
   const { ctx, call, home } = await setup()
   const id = await insertStay(ctx, home, { ...STAY, heldUntil: new Date('2026-09-12T11:00:00Z') })
   await call('DELETE', `/api/bookings/${id}`)
@@ -122,25 +122,25 @@ async function enter(ctx: AppContext, booking_id: number, entries: Moved[]) {
 }
 
 test.each<[string, Partial<Insertable<Booking>>, Moved[], [held: string, goesBack: string, retained: string]]>([
-  ['asked', { status: 'pending', ...AHEAD }, [], ['0.00', '0.00', '0.00']],
-  ['paid in part', { status: 'pending', ...AHEAD }, [['received', '200.00']], ['200.00', '200.00', '0.00']],
+  ['pending and unpaid', { status: 'pending', ...AHEAD }, [], ['0.00', '0.00', '0.00']],
+  ['pending and paid in part', { status: 'pending', ...AHEAD }, [['received', '200.00']], ['200.00', '200.00', '0.00']],
   ['confirmed and unpaid', { status: 'confirmed', ...AHEAD }, [], ['0.00', '0.00', '0.00']],
   ['confirmed and paid', { status: 'confirmed', ...AHEAD }, [['received', '600.00']], ['600.00', '600.00', '0.00']],
   [
-    'in house',
+    'a current stay',
     { status: 'confirmed', ...OVER, check_out: '2026-09-12' },
     [['received', '600.00']],
     ['600.00', '200.00', '400.00'],
   ],
   ['completed and paid', { status: 'completed', ...OVER }, [['received', '600.00']], ['600.00', '200.00', '400.00']],
   [
-    'completed, paid in part',
+    'completed and paid in part',
     { status: 'completed', ...OVER },
     [['received', '250.00']],
     ['250.00', '200.00', '50.00'],
   ],
   [
-    'completed, its deposit settled',
+    'completed with a settled deposit',
     { status: 'completed', ...OVER },
     [
       ['received', '600.00'],
@@ -163,7 +163,7 @@ test.each<[string, Partial<Insertable<Booking>>, Moved[], [held: string, goesBac
   ],
   ['cancelled late and unpaid', { status: 'cancelled', ...AHEAD, ...LATE }, [], ['0.00', '0.00', '0.00']],
 ])(
-  '[rule booking-deletion] %s: the preview of a deletion matches what is owed afterwards',
+  '[rule booking-deletion] the deletion preview matches the money owed afterwards: %s',
   async (_, row, entries, [held, goesBack, retained]) => {
     const { ctx, call, home } = await setup()
     const id = await insertBookingRow(ctx, { property_id: home, ...PRICE, ...row })

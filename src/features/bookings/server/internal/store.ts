@@ -9,7 +9,7 @@ export function findBookingWithId(database: Kysely<DB>, id: number) {
   return selectWithHome(database, id).executeTakeFirst()
 }
 
-/** Locks the row for share, so that the stay cannot be cancelled between this read and the write that depends on it. */
+/** The lock prevents a cancellation between this read and the write that depends on it. */
 export function lockBookingWithId(db: DbTransaction, id: number) {
   return selectWithHome(db, id).forShare('booking').executeTakeFirst()
 }
@@ -33,7 +33,7 @@ function selectWithHome(database: Kysely<DB>, id: number) {
     .where('erased_at', 'is', null)
 }
 
-/** Counts the other bookings under the same email address, without deleted bookings. Zero for a booking without an address. */
+/** Deleted bookings do not count. Returns 0 for a booking without an email address. */
 export async function countOtherStays(
   database: Kysely<DB>,
   { id, guest_email }: { id: number; guest_email: string },
@@ -49,7 +49,7 @@ export async function countOtherStays(
   return count
 }
 
-/** Returns the export rows of bookings, in the order of `ids`. Bookings removed in the meantime are left out. */
+/** Returns rows in the order of `ids`, without bookings removed in the meantime. */
 export async function readExportedBookings(database: Kysely<DB>, ids: number[]): Promise<ExportedBooking[]> {
   const { rows } = await sql<ExportedBooking>`
     select booking.id, guest_name as "guestName", guest_email as "guestEmail", property.title, check_in as "checkIn",
@@ -61,7 +61,7 @@ export async function readExportedBookings(database: Kysely<DB>, ids: number[]):
   return rows
 }
 
-/** Returns the latest stays under an email address, ignoring case, newest arrival first. */
+/** Ignores the case of the address. Returns at most `MAX_EARLIER_STAYS`, newest arrival first. */
 export async function findStaysByEmail(database: Kysely<DB>, email: string): Promise<EarlierStay[]> {
   const rows = await database
     .selectFrom('booking')
@@ -84,9 +84,8 @@ export async function findStaysByEmail(database: Kysely<DB>, email: string): Pro
 }
 
 /**
- * Erases the guest from at most `max` bookings, deleted ones included, whose check-out was before `day`. Home, days, number of
- * guests and amounts stay; the text of price lines is removed. The link to the enquiry is cleared; enquiries have an erasure rule
- * of their own. Returns the bookings' ids.
+ * Erases the guest from at most `max` bookings, also deleted, with a check-out before `day`. Home, days and amounts stay. Returns
+ * the bookings' ids.
  */
 export async function eraseGuestsDepartedBefore(tx: TxContext, day: Day, max: number): Promise<number[]> {
   const now = tx.clock.now()

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DbTransaction } from '#platform/server/app-context.ts'
 import type { StaffTxContext, TxContext } from '#platform/server/transaction.ts'
 
-/** The columns that a change may affect and an undo restores. Personal data of the guest is not included. */
+/** An undo restores these columns. They contain no personal data of the guest. */
 const COLUMNS = [
   'property_id',
   'check_in',
@@ -31,8 +31,7 @@ const COLUMNS = [
 ] as const
 
 /**
- * Stores the state of a booking before a change. This replaces the stored state of the previous change, which can then no longer
- * be undone.
+ * Stores the state of a booking before a change. Only the last change of a booking can be undone.
  */
 export async function storeUndo({ database, clock, by }: StaffTxContext, bookingId: number): Promise<void> {
   await sql`
@@ -45,18 +44,17 @@ export async function storeUndo({ database, clock, by }: StaffTxContext, booking
       last_entry = excluded.last_entry, done_at = excluded.done_at, done_by = excluded.done_by`.execute(database)
 }
 
-/** The last change of a booking, as stored for its undo. */
 export interface StoredUndo {
   /** The version of the booking that the change produced. */
   version: number
   doneAt: Date
-  /** Whether money was entered or reversed since. */
+  /** True where money was entered or reversed after the change. */
   hasMoneySince: boolean
   /** The home before the change. */
   propertyId: number
 }
 
-/** Returns the office's last change of a booking that was not undone; undefined for none. */
+/** Returns undefined where there is nothing to undo. */
 export async function findLastUndo(db: DbTransaction, bookingId: number): Promise<StoredUndo | undefined> {
   const { rows } = await sql<StoredUndo>`
     select version, done_at as "doneAt", (before ->> 'property_id')::integer as "propertyId",
@@ -65,7 +63,7 @@ export async function findLastUndo(db: DbTransaction, bookingId: number): Promis
   return rows[0]
 }
 
-/** Restores a booking to its state before the last change, and deletes the stored change so that it cannot be undone twice. */
+/** Deletes the stored state, so that a change cannot be undone twice. */
 export async function restoreBefore(tx: TxContext, bookingId: number): Promise<void> {
   const { database, clock, by } = tx
   const columns = sql.join(COLUMNS.map((column) => sql.ref(column)))
@@ -84,13 +82,13 @@ export async function isReviewed(db: DbTransaction, bookingId: number): Promise<
   return (await review.executeTakeFirst()) !== undefined
 }
 
-/** SQL for the id of a booking's last money entry, without the entries for amounts due that the database adds itself. */
+/** The last ledger entry that is not an amount due: the database adds those entries itself. */
 function lastEntrySql(bookingId: number): RawBuilder<number | null> {
   return sql`(select max(id) from ledger_entry
               where booking_id = ${bookingId} and kind not in ('price-due', 'deposit-due'))`
 }
 
-/** Deletes the stored changes of bookings, which can then no longer be undone. */
+/** The last changes of these bookings can then no longer be undone. */
 export async function deleteUndos(db: DbTransaction, bookingIds: number[]): Promise<void> {
   await db.deleteFrom('booking_undo').where(sql<boolean>`booking_id = any(${bookingIds}::integer[])`).execute()
 }

@@ -15,11 +15,9 @@ import { hasNights, syncNights } from './nights-of-booking.ts'
 import { findLastUndo, isReviewed, restoreBefore, type StoredUndo } from './undo-store.ts'
 
 /**
- * Undoes the office's last change of a booking. Nights, status, days, home, price and charge are restored; the ledger follows by
- * new entries. What is owed again on a later day has a new due day. Unsent emails are withdrawn, and a guest who got one gets a
- * correction. `version` is the version that the change produced. Returns the booking. Throws `not-found` for an unknown or deleted
- * booking; `conflict` where there is nothing to undo, money was entered or the booking was changed since, a moved stay was
- * reviewed, the hold has ended, or another booking has a night (the answer names it).
+ * Undoes the office's last change of a booking and returns the booking. `version` is the version that the change produced. Unsent
+ * emails are withdrawn; a guest who was emailed gets a correction. Throws `not-found` for an unknown or deleted booking. Throws
+ * `conflict` where the booking or its money changed later, the hold has ended, a moved stay was reviewed, or nights are taken.
  */
 export async function undoChange(tx: StaffTxContext, id: number, version: number): Promise<OpenBooking> {
   const home = (await findLastUndo(tx.database, id))?.propertyId
@@ -57,7 +55,7 @@ function refuseUnlessLast(
     throw new Refusal('conflict', 'Money has been entered since, so this can no longer be undone.')
 }
 
-/** Reads the restored booking. Throws `conflict` where its hold has ended in the meantime. */
+/** Throws `conflict` where the hold has ended in the meantime. */
 async function readRestoredBooking(tx: StaffTxContext, id: number): Promise<BookingRow> {
   const after = await lockBookingRow(tx.database, id, tx.clock.now())
   if (!after) throw new Error(`Booking ${id} is gone`)

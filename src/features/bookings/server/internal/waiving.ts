@@ -11,7 +11,7 @@ import { openBooking } from '../open-booking.ts'
 import { updateBooking } from './booking-row-store.ts'
 import { lockBookingToChange } from './lock-booking.ts'
 
-/** The new charge for a cancellation, in pence, and its reason. */
+/** `charge` is the new charge, in pence. */
 interface Waiver {
   charge: Pence
   reason: string
@@ -19,9 +19,9 @@ interface Waiver {
 }
 
 /**
- * Waives part of a cancellation charge, or charges a waived part again. The guest gets an email. Throws `not-found` for an
- * unknown or deleted booking; `conflict` for a stale version; `rule-violation` for a stay that is not cancelled; `invalid` for
- * the current charge and for more than the original charge.
+ * Waives part of a cancellation charge, or charges a waived part again, and emails the guest. Throws `not-found` for an unknown or
+ * deleted booking, `conflict` for a stale version. Throws `rule-violation` for a stay that is not cancelled, `invalid` for the
+ * current charge or more than the original charge.
  */
 export async function waiveCharge(
   tx: StaffTxContext,
@@ -50,7 +50,7 @@ export async function waiveCharge(
     after: { cancellationCharge: toPounds(charge), reason },
   })
   const cause = { of: 'booking', id }
-  // Where the email about the cancellation is still queued, it will include this charge.
+  // An unsent email about the cancellation will include the new charge.
   if (!(await isStillDue(tx, cause, 'booking-cancelled')))
     await tx.email({
       kind: 'booking-charge-changed',

@@ -8,8 +8,7 @@ import { changesBetween, describeOrigin, describeTerms } from './describe-agreem
 import { ALWAYS_REFETCH, agreementQuery } from './queries.ts'
 
 /**
- * Shows the agreed terms of a booking and every version of the agreement, newest first. Fetches them each time the panel is
- * opened.
+ * Fetches the versions of the agreement, newest first, each time the panel is opened.
  */
 export function AgreementPanel({ bookingId, terms }: { bookingId: number; terms: OpenBooking['terms'] }) {
   const [open, setOpen] = useState(false)

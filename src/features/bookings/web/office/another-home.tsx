@@ -12,11 +12,11 @@ import { useBookingChange } from './use-booking-change.tsx'
 interface AnotherHomeProps {
   /** The booking to move; undefined while the dialog is closed. */
   bookingId: number | undefined
-  /** Called with the moved booking, or with `null` when the dialog is closed. */
+  /** `after` is the moved booking, or `null` when the dialog is closed. */
   onAnswer: (after: OpenBooking | null) => void
 }
 
-/** Lists available homes for a booking's dates, for a booking whose nights are taken. Choosing one starts the change. */
+/** For a booking whose nights are taken. The choice of a home opens the dialog that moves the booking. */
 export function AnotherHome({ bookingId, onAnswer }: AnotherHomeProps) {
   const { ask, dialog } = useBookingChange()
   const homes = useQuery({ ...freeHomesQuery(bookingId ?? 0), ...ALWAYS_REFETCH, enabled: bookingId !== undefined })

@@ -17,7 +17,7 @@ interface BookingActionButtonsProps {
   className?: string
 }
 
-/** Buttons to view, edit and delete; each label includes the booking's number. */
+/** Each button's label includes the booking's number, so that screen readers can tell them apart. */
 export function BookingActionButtons({ booking, actions, className }: BookingActionButtonsProps) {
   return (
     <div className="flex shrink-0 justify-end">

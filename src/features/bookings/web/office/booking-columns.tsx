@@ -8,7 +8,7 @@ import { stayOf } from './booking-labels.ts'
 import { BookingMarks } from './booking-marks.tsx'
 import { StatusSelect } from './status-select.tsx'
 
-/** Columns of the booking table. The id of a sortable column is also its `sort` value in the API. */
+/** The id of a sortable column is also its `sort` value in the API. */
 export function bookingColumns(actions: BookingActions): OfficeColumn<ListedBooking>[] {
   return [
     { id: 'id', header: 'Booking ID', cell: ({ id }) => `#${id}`, className: 'whitespace-nowrap tabular-nums' },

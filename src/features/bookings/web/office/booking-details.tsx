@@ -23,17 +23,16 @@ import { PriceLines } from './price-lines.tsx'
 import { ALWAYS_REFETCH, bookingQuery } from './queries.ts'
 
 interface BookingDetailsProps {
-  /** The booking to show; undefined while the dialog is closed. */
+  /** Undefined while the dialog is closed. */
   bookingId: number | undefined
   onClose: () => void
   actions: Pick<BookingActions, 'edit' | 'remove'>
   panels?: BookingPanels | undefined
 }
 
-/** Panels of other features below the price, such as the booking's money and the guest's page. */
+/** Other features add panels below the price, for example for payments. */
 export type BookingPanels = (booking: OpenBooking) => ReactNode
 
-/** The dialog with all details of a booking and its history. */
 export function BookingDetails({ bookingId, onClose, actions, panels }: BookingDetailsProps) {
   const reading = useQuery({
     ...bookingQuery(bookingId ?? 0),
@@ -156,7 +155,7 @@ function Facts({ booking, panels }: { booking: OpenBooking; panels: BookingPanel
   )
 }
 
-/** Shows the agreed price, which does not follow the home's current prices. */
+/** The agreed price does not follow the home's current prices. */
 function Agreed({ booking, price }: { booking: OpenBooking; price: AgreedPrice }) {
   return (
     <section aria-label="Price as agreed" className="mt-5 rounded-card border border-line bg-paper px-4 py-3 text-sm">
@@ -169,7 +168,7 @@ function Agreed({ booking, price }: { booking: OpenBooking; price: AgreedPrice }
         totalClassName="border-line border-t pt-1.5"
       />
       {booking.isDepositOwn && (
-        <p className="mt-1 text-ink-soft">The deposit was set for this booking: no other price changes it.</p>
+        <p className="mt-1 text-ink-soft">The deposit was set for this booking: a new price does not change it.</p>
       )}
     </section>
   )

@@ -11,13 +11,12 @@ import { moveToReasonField, rulesNeedingReason } from './refusals.ts'
 export interface NewBookingDialogProps {
   open: boolean
   onClose: () => void
-  /** The initial values of the form. */
   start: BookingStart
   /** Called after the booking is stored and the dialog has closed. */
   onBooked?: (booking: OpenBooking) => void
 }
 
-/** Adds a booking by hand, or from an enquiry with its details filled in. */
+/** A booking from an enquiry starts with the details of the enquiry. */
 export function NewBookingDialog({ open, onClose, start, onBooked }: NewBookingDialogProps) {
   return (
     <Dialog

@@ -15,7 +15,7 @@ const LABELS: Record<keyof EnteredBooking, string> = {
   guestAddress: 'Address',
 }
 
-/** Lists the fields that differ between two versions of a booking, for the dialog about a conflicting edit. */
+/** For the dialog about a conflicting edit. */
 export function bookingDifferences(typed: EnteredBooking, stored: EnteredBooking): Difference[] {
   const fields = Object.keys(LABELS) as (keyof EnteredBooking)[]
   return fields

@@ -21,7 +21,7 @@ import { StayAvailabilityPanel } from './stay-availability.tsx'
 import { StayDates } from './stay-dates.tsx'
 
 interface BookingFieldsProps {
-  /** The booking that is being changed: its own nights are not in the way. Its status is changed elsewhere. */
+  /** The booking to change. Its nights do not count as taken, and it has no status field. */
   current?: { id: number; channel: Channel | null; agreed: string; deposit: string | null; guestEmail: string }
   /** The broken rules for which the server asked for a reason. */
   wants: readonly Rule[]
@@ -29,7 +29,6 @@ interface BookingFieldsProps {
 
 const TWO_COLUMNS = 'grid content-start gap-x-4 gap-y-5 sm:grid-cols-2'
 
-/** The fields of a booking, with price and availability beside them. */
 export function BookingFields({ current, wants }: BookingFieldsProps) {
   const stay = useQuotedStay(current?.id)
   const channel = current?.channel ?? null
@@ -66,16 +65,15 @@ const STATUS_OPTIONS = [
   })),
 ]
 
-/** The consequence of each status for the guest. */
 const STATUS_HELP: Partial<Record<string, string>> = {
-  held: 'The guest will be emailed (see Emails): until when the dates are held, and what is due by then.',
+  held: 'The guest will be emailed (see Emails): the end of the hold, and what is due by then.',
   pending: 'Others can book these dates, and the guest is asked for no money. No email is sent.',
   confirmed: 'The guest will be emailed everything that was agreed (see Emails), unless the stay is over.',
   completed: 'No email is sent.',
   cancelled: 'No email is sent.',
 }
 
-/** A new booking is held by default, until the day that the server suggests. Once check-in has passed, no hold is offered. */
+/** A new booking is held by default, until the day that the server suggests. After check-in no hold is offered. */
 function NewStatusFields({ stay }: { stay: QuotedStay | undefined }) {
   const { setValue, getValues } = useFormContext<BookingFormInput>()
   const status = useWatch<BookingFormInput, 'status'>({ name: 'status' })
@@ -108,7 +106,7 @@ function NewStatusFields({ stay }: { stay: QuotedStay | undefined }) {
   )
 }
 
-/** The days of the stay. The current nights of the booking stay selectable. */
+/** The current nights of a booking stay selectable. */
 function BookingDates({ isCurrent }: { isCurrent: boolean }) {
   const { formState } = useFormContext<BookingFormInput>()
   const propertyId = useWatch<BookingFormInput, 'propertyId'>({ name: 'propertyId' })
@@ -123,7 +121,7 @@ interface PriceFieldsProps {
   wants: readonly Rule[]
 }
 
-/** The calculated price, the agreed one or the office's own. A broken rule requires a reason. */
+/** A broken rule requires a reason. */
 function PriceFields({ stay, current, wants }: PriceFieldsProps) {
   const price = useWatch<BookingFormInput, 'price'>({ name: 'price' })
   const { data: availability } = useQuery({ ...bookingQuoteQuery(stay ?? NO_STAY), enabled: stay !== undefined })
@@ -160,7 +158,7 @@ function PriceFields({ stay, current, wants }: PriceFieldsProps) {
   )
 }
 
-/** The amount that a channel pays for a stay, as the office enters it. It is not calculated. */
+/** The office enters the amount that the channel pays; it is not calculated. */
 function ChannelPrice({ channel, agreed }: { channel: Channel; agreed: string }) {
   const price = useWatch<BookingFormInput, 'price'>({ name: 'price' })
   const options = [
@@ -175,7 +173,7 @@ function ChannelPrice({ channel, agreed }: { channel: Channel; agreed: string })
   )
 }
 
-/** The deposit of a new booking: by the home's rule, or an amount of the office's own. */
+/** A blank amount means the deposit by the home's rule. */
 function DepositField({ availability }: { availability: StayAvailability | undefined }) {
   const [price, ownPrice] = useWatch<BookingFormInput, ['price', 'ownPrice']>({ name: ['price', 'ownPrice'] })
   const defaultDeposit = availability && formatDefaultDeposit(availability, price === 'own' ? ownPrice : null)
@@ -192,7 +190,7 @@ function DepositField({ availability }: { availability: StayAvailability | undef
   )
 }
 
-/** The deposit of an existing booking. The result is previewed before it is saved. */
+/** A changed deposit is previewed before it is saved. */
 function ChangedDeposit({ now }: { now: string | null }) {
   const price = useWatch<BookingFormInput, 'price'>({ name: 'price' })
   const options: DepositOption[] = [
@@ -204,7 +202,9 @@ function ChangedDeposit({ now }: { now: string | null }) {
     <DepositFields
       options={options}
       help={
-        price === 'agreed' ? undefined : 'By the rule it follows the price. You can check it before anything is saved.'
+        price === 'agreed'
+          ? undefined
+          : 'By the home’s rule, the deposit follows the price. You can check it before anything is saved.'
       }
     />
   )
@@ -217,7 +217,7 @@ function formatDefaultDeposit({ securityDeposit, depositRule }: StayAvailability
 
 const NO_STAY: QuotedStay = { propertyId: 0, checkIn: '' as Day, checkOut: '' as Day, guests: 1 }
 
-/** Returns the stay in the form; undefined until the home and both dates are chosen. */
+/** Returns undefined until the home and both dates are chosen. */
 function useQuotedStay(bookingId: number | undefined): QuotedStay | undefined {
   const [propertyId, checkIn, checkOut, guests] = useWatch<
     BookingFormInput,

@@ -7,7 +7,7 @@ import { Card } from '#platform/web/ui/card.tsx'
 import { Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { bookingSummaryQuery } from './queries.ts'
 
-/** The four figures of Booking Management. They cover all bookings and ignore the filters of the list. */
+/** The figures cover all bookings and ignore the filters of the list. */
 export function BookingFigures() {
   const figures = useQuery(bookingSummaryQuery)
   const { data, isError } = figures

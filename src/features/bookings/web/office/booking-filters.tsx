@@ -12,7 +12,6 @@ interface BookingFilterBarProps {
   onFilter: (changes: Partial<typeof NO_FILTERS>) => void
 }
 
-/** The bar above the list, with search, filters and order. */
 export function BookingFilterBar({ filters, onFilter }: BookingFilterBarProps) {
   return (
     <search className="mb-6 grid grid-cols-2 items-center gap-2 sm:gap-3 lg:grid-cols-[minmax(0,1fr)_10rem_10rem_14rem_auto]">

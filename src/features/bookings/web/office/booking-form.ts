@@ -11,15 +11,14 @@ import { MAX_PENCE, penceOf, toPounds } from '#platform/shared/money.ts'
 import { stayOf } from './booking-labels.ts'
 import type { BookingStart } from './booking-start.ts'
 
-/** The source of the price: calculated by the server, as agreed, or the office's own. */
+/** The price calculated by the server, the agreed price, or an amount that the office enters. */
 const PRICES = ['worked-out', 'agreed', 'own'] as const
 
-/** The choices for the deposit of an existing booking. */
 const CHANGED_DEPOSITS = ['usual', 'rule', 'own'] as const
 
 export const INVALID_AMOUNT = 'Please enter an amount of at most £99,999,999.99'
 
-/** The status of a new booking. `held` is a pending booking with a hold; `pending` takes no nights. */
+/** `held` is a pending booking with a hold; `pending` takes no nights. */
 const FORM_STATUSES = ['held', ...BOOKING_STATUSES] as const
 
 export const CHECK_OUT_AFTER_CHECK_IN = 'Check-out must be after check-in'
@@ -42,9 +41,9 @@ const FIELDS = {
   holdUntil: z.string(),
   price: z.enum(PRICES),
   ownPrice: optionalNumber,
-  /** Existing bookings only: kept (or following the price), by the home's rule, or the office's own. */
+  /** For existing bookings only. */
   deposit: z.enum(CHANGED_DEPOSITS),
-  /** New bookings only: empty for the deposit by the home's rule. */
+  /** Empty for the deposit by the home's rule. */
   ownDeposit: optionalNumber,
   reason: z.string().check(z.trim(), z.maxLength(500, 'Please use at most 500 characters')),
 }
@@ -82,7 +81,7 @@ const CHECKS = [
   ),
 ]
 
-/** Validates the booking form, partly with the contract's checks. The server validates again. */
+/** The server validates again. */
 export const bookingForm = z.object(FIELDS).check(
   ...CHECKS,
   z.refine(({ price, reason }) => price !== 'own' || reason.length >= 3, {
@@ -90,14 +89,13 @@ export const bookingForm = z.object(FIELDS).check(
     message: 'Please give a reason of at least 3 characters',
   }),
 )
-/** Validates the form of a channel stay: email and address may be blank, and another amount needs no reason. */
+/** Email and address may be blank, and another amount needs no reason. */
 export const channelBookingForm = z
   .object({ ...FIELDS, guestEmail: orBlank(FIELDS.guestEmail), guestAddress: orBlank(FIELDS.guestAddress) })
   .check(...CHECKS)
 export type BookingFormInput = z.input<typeof bookingForm>
 export type BookingFormOutput = z.output<typeof bookingForm>
 
-/** Returns a form with the known values filled in. */
 export function initialForm(start: BookingStart): BookingFormInput {
   return {
     propertyId: start.propertyId ?? Number.NaN,
@@ -118,7 +116,6 @@ export function initialForm(start: BookingStart): BookingFormInput {
   }
 }
 
-/** Returns the form of an existing booking. */
 export function formOfBooking(booking: Booking): BookingFormInput {
   return {
     ...initialForm({
@@ -135,7 +132,7 @@ export function formOfBooking(booking: Booking): BookingFormInput {
   }
 }
 
-/** Returns the request for a new booking. Without a price of the office's own the server calculates it. */
+/** Sends a price only where the office set it; otherwise the server calculates the price. */
 export function toNewBooking(form: BookingFormOutput, { enquiryId }: BookingStart): z.input<typeof newBooking> {
   const { propertyId, checkIn, checkOut, guests, guestName, guestEmail, guestPhone, guestAddress } = form
   return {
@@ -166,7 +163,7 @@ function statusFields({
   return { status: 'pending', holdUntil: instantInLondon(toDay(holdUntil), END_OF_DAY).toISOString() }
 }
 
-/** A booking as entered in the form, with its price resolved. */
+/** A booking as entered in the form. `totalAmount` is the chosen price in pounds. */
 export interface EnteredBooking {
   propertyId: number
   checkIn: Day
@@ -180,8 +177,7 @@ export interface EnteredBooking {
 }
 
 /**
- * Returns the booking that the form describes. `calculated` is the server's price for the stay in the form, `agreed` the booking's
- * price.
+ * `calculated` is the server's price for the stay in the form, `agreed` the stored price of the booking.
  */
 export function enteredBooking(
   form: BookingFormOutput,
@@ -201,7 +197,6 @@ export function enteredBooking(
   }
 }
 
-/** Returns an existing booking in the form's shape. */
 export function formValuesOf(booking: Booking): EnteredBooking {
   const { propertyId, guests, guestName, guestEmail, guestPhone, guestAddress, totalAmount } = booking
   return {
@@ -221,19 +216,19 @@ type Changes = z.input<typeof bookingChanges>
 const STAY_FIELDS = ['propertyId', 'checkIn', 'checkOut', 'guests', 'totalAmount'] as const
 const GUEST_FIELDS = ['guestName', 'guestEmail', 'guestPhone', 'guestAddress'] as const
 
-/** Returns the requested deposit: `rule` or an amount; undefined to leave it unchanged. */
+/** Returns `rule` or an amount in pounds; undefined to leave the deposit unchanged. */
 export function enteredDeposit({ deposit, ownDeposit }: BookingFormOutput): 'rule' | string | undefined {
   if (deposit === 'usual') return undefined
   return deposit === 'rule' ? deposit : toPounds(penceOf(ownDeposit ?? Number.NaN))
 }
 
-/** Whether home, days, guests or price differ. Such a change is previewed first. */
+/** A change of home, days, guests or price is previewed before it is saved. */
 export function isAnotherStay(current: Booking, requested: EnteredBooking): boolean {
   const now = formValuesOf(current)
   return STAY_FIELDS.some((field) => now[field] !== requested[field])
 }
 
-/** Returns the changed fields of the guest's data for the request; `null` where none changed. */
+/** Returns `null` where no field of the guest has changed. */
 export function guestChanges(current: Booking, requested: EnteredBooking): Changes | null {
   const now = formValuesOf(current)
   const changed = GUEST_FIELDS.filter((field) => now[field] !== requested[field])
@@ -250,7 +245,7 @@ function isEmpty(value: number | null): boolean {
   return value === null || Number.isNaN(value)
 }
 
-/** Whether the number is an amount in whole pence within the server's limit. */
+/** Amounts are in pounds: whole pence, up to the server's maximum. */
 export function isAmount(amount: number | null): boolean {
   if (amount === null || !(amount >= 0)) return false
   try {

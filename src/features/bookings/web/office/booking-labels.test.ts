@@ -5,7 +5,7 @@ import { formValuesOf } from './booking-form.ts'
 import { describeNeighbour, describeNights, describeOthers, STATUS_BADGES, stayOf } from './booking-labels.ts'
 import { createListedBooking } from './fixtures.ts'
 
-test('every status has its label and colour', () => {
+test('every status has a label with a colour', () => {
   expect(STATUS_BADGES).toEqual({
     confirmed: { label: 'Confirmed', tone: 'green' },
     pending: { label: 'Pending', tone: 'amber' },
@@ -21,7 +21,7 @@ test('the days of a stay are London’s, also in summer time', () => {
   })
 })
 
-test('a conflict names the first booking and counts the others', () => {
+test('a conflict names only the first booking', () => {
   const ann = { bookingId: 12, guestName: 'Ann Bell' }
   const others = [ann, { bookingId: 13, guestName: 'Zoë Ash' }, { bookingId: 14, guestName: 'Jo Lee' }]
   expect(describeOthers([])).toBe('')
@@ -30,7 +30,7 @@ test('a conflict names the first booking and counts the others', () => {
   expect(describeOthers(others)).toBe('Ann Bell (#12) and 2 others')
 })
 
-test('free nights in a home that is too small are labelled “Too many guests”', () => {
+test('an available but small home has the label “Too many guests”', () => {
   expect(describeNights({ nightsAre: 'free', overCapacity: false }).label).toBe('Nights available')
   expect(describeNights({ nightsAre: 'free', overCapacity: true })).toEqual({ label: 'Too many guests', tone: 'red' })
   expect(describeNights({ nightsAre: 'taken', overCapacity: true }).label).toBe('Nights taken')

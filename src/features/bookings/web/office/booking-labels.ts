@@ -11,7 +11,6 @@ import { addDays, dayInLondon, formatListDay, formatLongDay, type Stay } from '#
 import { formatCount } from '#platform/shared/format-count.ts'
 import type { BadgeTone } from '#platform/web/ui/badge.tsx'
 
-/** The label and badge colour of each status. */
 export const STATUS_BADGES: Record<BookingStatus, { label: string; tone: BadgeTone }> = {
   pending: { label: 'Pending', tone: 'amber' },
   confirmed: { label: 'Confirmed', tone: 'green' },
@@ -46,7 +45,7 @@ export function stayOf({ checkIn, checkOut }: Pick<Booking, 'checkIn' | 'checkOu
   return { checkIn: dayInLondon(new Date(checkIn)), checkOut: dayInLondon(new Date(checkOut)) }
 }
 
-/** "Ann Bell (#12)" or "Ann Bell (#12) and 2 others": the bookings that have the nights of a pending booking. */
+/** For example "Ann Bell (#12)" or "Ann Bell (#12) and 2 others". */
 export function describeOthers(others: readonly { bookingId: number; guestName: string }[]): string {
   const [first, ...rest] = others
   if (!first) return ''
@@ -54,18 +53,18 @@ export function describeOthers(others: readonly { bookingId: number; guestName: 
   return rest.length === 0 ? name : `${name} and ${formatCount(rest.length, 'other')}`
 }
 
-/** "Ann Bell (#12), confirmed, 9 Sep 2026 – 12 Sep 2026". */
+/** For example "Ann Bell (#12), confirmed, 9 Sep 2026 – 12 Sep 2026". */
 export function describeNeighbour({ guestName, bookingId, status, checkIn, checkOut }: Neighbour): string {
   const days = `${formatListDay(checkIn)} – ${formatListDay(checkOut)}`
   return `${guestName} (#${bookingId}), ${STATUS_BADGES[status].label.toLowerCase()}, ${days}`
 }
 
-/** "Blocked: The boiler is mended, 9 Sep 2026 – 12 Sep 2026". */
+/** For example "Blocked: The boiler is mended, 9 Sep 2026 – 12 Sep 2026". */
 export function describeBlock({ reason, from, to }: BlockInTheWay): string {
   return `Blocked: ${reason}, ${formatListDay(from)} – ${formatListDay(to)}`
 }
 
-/** Returns label and colour for the availability of a stay. A home that is too small is labelled "Too many guests". */
+/** An available home that is too small has the label "Too many guests". */
 export function describeNights({ nightsAre, overCapacity }: Pick<StayAvailability, 'nightsAre' | 'overCapacity'>) {
   return nightsAre === 'free' && overCapacity ? TOO_MANY : NIGHTS[nightsAre]
 }
@@ -82,7 +81,7 @@ const NIGHTS: Record<StayAvailability['nightsAre'], NightsLabel> = {
   taken: { label: 'Nights taken', tone: 'red' },
 }
 
-/** Returns a sentence for each problem of a stay, except for taken nights. */
+/** Leaves out taken nights, which are listed separately. */
 export function describeRules(stay: StayAvailability, home = 'this home'): string[] {
   const { checkIn, checkOut, guests, oneNightGap, underMinimum, minimumStay, overCapacity, maxGuests } = stay
   return [

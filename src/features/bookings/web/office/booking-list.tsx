@@ -25,7 +25,6 @@ interface BookingListProps {
   onShowDeleted: () => void
 }
 
-/** The bookings that match the filters, page by page, with their total. */
 export function BookingList(props: BookingListProps) {
   const { filters, headingRef, onShowDeleted } = props
   const { data: counted, isPlaceholderData } = useQuery({
@@ -88,7 +87,7 @@ function Page({ filters, actions, total, onFilter, onPage, onAdd }: BookingListP
         title="No bookings yet"
         action={<Button onClick={onAdd}>Enter the first booking</Button>}
       >
-        Every stay that is agreed on appears here, with its guest, its nights and its price.
+        Agreed stays appear here with their guests, nights and prices.
       </EmptyState>
     )
   return (

@@ -23,7 +23,7 @@ import { useDeletion } from './use-deletion.ts'
 
 interface BookingManagementProps {
   panels?: BookingPanels
-  /** Further buttons from other features. */
+  /** Buttons of other features. */
   actions?: ReactNode
 }
 

@@ -13,8 +13,7 @@ interface BookingMarksProps {
 }
 
 /**
- * Warnings and notes on a booking. A pending one shows conflicts and the end of its hold. A channel stay shows that it is paid
- * there, and whether the channel still lists it.
+ * A pending booking shows its conflicts and the end of its hold. A channel stay shows whether the channel still lists it.
  */
 export function BookingMarks({ booking, className }: BookingMarksProps) {
   const { status, state, conflict, blocks, heldUntil, channel, droppedNights } = booking

@@ -1,6 +1,6 @@
 import type { Day } from '#platform/shared/day.ts'
 
-/** The values of a new booking that are known in advance: most of them from an enquiry, otherwise none. */
+/** The initial values of a new booking, for example from an enquiry. */
 export interface BookingStart {
   propertyId?: number
   checkIn?: Day

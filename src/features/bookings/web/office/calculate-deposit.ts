@@ -1,7 +1,7 @@
 import type { StayAvailability } from '#features/bookings/contract.ts'
 import { type Pence, pence, penceOf, percentOf } from '#platform/shared/money.ts'
 
-/** Returns the deposit by the rule of the home or the business: a percentage of the price, and at least a minimum. */
+/** The deposit is a percentage of the price, and at least `min`. */
 export function calculateDeposit(total: Pence, { percent, min }: StayAvailability['depositRule']): Pence {
   return pence(Math.max(percentOf(total, percent), penceOf(min)))
 }

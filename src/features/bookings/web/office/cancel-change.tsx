@@ -16,10 +16,10 @@ import { type ChangeFormProps, FAILURE, sendChange, toastWithUndo, useChangePrev
 import { cancelLabel, describeBalance, describeCancellationTerms } from './describe-change.ts'
 import type { StatusChange } from './requested-change.ts'
 
-/** Cancels a booking: who cancels, the charge by the agreement, and an optional lower charge. */
+/** The office may lower the agreed charge. */
 export function CancelForm({ change, booking: { status }, preview, onAnswer }: ChangeFormProps<StatusChange>) {
   const { cancellation, version } = preview
-  if (!cancellation) return <p>This booking is cancelled already.</p>
+  if (!cancellation) return <p>This booking is already cancelled.</p>
   const { bookingId } = change
   return (
     <OfficeForm
@@ -61,7 +61,7 @@ interface CancelFieldsProps {
   first: ChangePreview
 }
 
-/** The consequences come before the fields: on a phone the fields are below the visible area. */
+/** The consequences come first, because on a phone the fields are below the visible area. */
 function CancelFields({ bookingId, status, terms, first }: CancelFieldsProps) {
   const [by, charge] = useWatch<CancelInput, ['by', 'charge']>({ name: ['by', 'charge'] })
   const { data = first } = useChangePreview(bookingId, { status: 'cancelled', by, charge: parseCharge(charge) })
@@ -126,7 +126,7 @@ function WhoCancels({ agreed }: { agreed: string }) {
   )
 }
 
-/** Hides changes of due dates and amounts, because a sentence states the balance of a cancelled booking. */
+/** Hides changes of due dates and amounts, because a sentence describes the balance of a cancelled booking. */
 function unchangedMoney({ current }: ChangePreview) {
   const { state: _, ...money } = current
   return money

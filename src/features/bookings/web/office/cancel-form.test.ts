@@ -3,7 +3,7 @@ import { cancelForm, defaultCharge, parseCharge } from './cancel-form.ts'
 
 const form = cancelForm('420.00')
 
-test('only an unusual charge requires a reason', () => {
+test('only a charge other than the default requires a reason', () => {
   expect(form.safeParse({ by: 'guest', charge: '420.00', reason: '' }).success).toBe(true)
   expect(form.safeParse({ by: 'office', charge: '0', reason: '' }).success).toBe(true)
   expect(form.safeParse({ by: 'guest', charge: '100.00', reason: '' }).error?.issues[0]).toMatchObject({
@@ -13,7 +13,7 @@ test('only an unusual charge requires a reason', () => {
   expect(form.safeParse({ by: 'guest', charge: '100.00', reason: 'Illness' }).success).toBe(true)
 })
 
-test('[rule cancellation-charge] a charge above the agreed one is refused', () => {
+test('[rule cancellation-charge] a charge above the agreed charge is refused', () => {
   const { error } = form.safeParse({ by: 'guest', charge: '420.01', reason: 'Illness' })
   expect(error?.issues[0]?.message).toBe('The agreed charge is £420.00. You may charge less, not more.')
 })

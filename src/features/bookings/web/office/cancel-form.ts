@@ -5,7 +5,7 @@ export type CancelledBy = 'guest' | 'office'
 
 const AMOUNT = /^\d{1,8}(?:\.\d{1,2})?$/
 
-/** Validates a cancellation: another than the default charge requires a reason, and no charge exceeds the agreed charge. */
+/** `agreed` is the charge by the agreement, in pounds. No charge may exceed it. */
 export function cancelForm(agreed: string) {
   return z
     .object({
@@ -33,12 +33,12 @@ export function cancelForm(agreed: string) {
     )
 }
 
-/** Returns the default charge: the agreed charge if the guest cancels, zero if the office does. */
+/** A guest is charged the agreed charge, a cancellation by the office costs nothing. */
 export function defaultCharge(by: CancelledBy, agreed: string): string {
   return by === 'guest' ? agreed : '0.00'
 }
 
-/** Parses the entered charge, in pounds; `undefined` while it is not an amount. */
+/** In pounds; returns undefined for a text that is not an amount. */
 export function parseCharge(typed: string): string | undefined {
   return AMOUNT.test(typed.trim()) ? toPounds(penceOf(typed.trim())) : undefined
 }

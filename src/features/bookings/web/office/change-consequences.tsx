@@ -12,7 +12,6 @@ interface ChangeConsequencesProps {
   children?: ReactNode
 }
 
-/** Shows the effect of a change on nights, money and emails before it is saved. */
 export function ChangeConsequences({ preview, outcome, children }: ChangeConsequencesProps) {
   const rows = changedRows(preview.current, outcome)
   return (
@@ -62,7 +61,7 @@ function cellLook(words: string): string {
   return words.startsWith('£') ? 'whitespace-nowrap' : 'wrap-anywhere'
 }
 
-/** Shows why a change is refused, and the bookings and blocks that have the nights. */
+/** Also lists the bookings and blocks that have the nights. */
 export function ChangeRefused({ preview: { refusal, nights } }: { preview: ChangePreview }) {
   const others = [...nights.takenBy.map(describeNeighbour), ...nights.blocks.map(describeBlock)]
   return (

@@ -27,7 +27,7 @@ interface ChangeDialogProps {
   onAnswer: (after: OpenBooking | null) => void
 }
 
-/** Asks for confirmation of a change, with its effect on nights, money and emails. */
+/** Previews the effect of a change before the office confirms it. */
 export function ChangeDialog({ change, onAnswer }: ChangeDialogProps) {
   return (
     <Dialog open={change !== undefined} onClose={() => onAnswer(null)} title={change ? titleOf(change) : ''}>
@@ -48,7 +48,7 @@ function ChangeRequest({ change, onAnswer }: { change: BookingChange; onAnswer: 
     change.kind === 'status' ? { status: change.status } : previewQueryOf(change),
   )
   const failed = [booking, preview].find(({ isError }) => isError) ?? preview
-  // While booking and preview are refetched their versions may differ. A form with an old version would be refused as stale.
+  // The versions of booking and preview may differ during a refetch. The server would refuse an old version.
   const isReading = booking.isFetching || preview.isFetching
   const known = booking.data && preview.data && { booking: booking.data, preview: preview.data }
   const data = known && known.booking.version !== known.preview.version && isReading ? undefined : known
@@ -111,9 +111,7 @@ const SAVE_LABELS: Record<BookingStatus, string> = {
   cancelled: 'Cancel the booking',
 }
 
-/**
- * Confirms or completes a booking, or cancels a channel stay. The only field is a reason, where another channel has the nights.
- */
+/** The only field is a reason, shown where another channel has the nights. */
 function StatusForm({ change, booking, preview, onAnswer }: ChangeFormProps<StatusChange>) {
   const { bookingId, status, explanation } = change
   const wants = preview.agreed?.wants ?? []

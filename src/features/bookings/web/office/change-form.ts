@@ -15,11 +15,10 @@ export interface ChangeFormProps<A extends BookingChange = BookingChange> {
   onAnswer: (after: OpenBooking | null) => void
 }
 
-/** Toasts after a change, and after a failure for which the server sent no message. */
 export const UPDATED = 'Booking updated successfully'
 export const FAILURE = { title: 'Error', description: 'Failed to update booking' }
 
-/** Returns the preview of a change. While a new preview loads, the previous preview is returned. */
+/** Returns the previous preview while a new preview loads. */
 export function useChangePreview(bookingId: number, considered: ConsideredChange) {
   return useQuery({
     ...changePreviewQuery(bookingId, considered),
@@ -30,7 +29,7 @@ export function useChangePreview(bookingId: number, considered: ConsideredChange
   })
 }
 
-/** Sends a change. After a conflict it refetches bookings and previews. */
+/** Refetches bookings and previews after a conflict. */
 export async function sendChange<Answer>(sending: Promise<Answer>): Promise<Answer> {
   try {
     return await sending
@@ -40,7 +39,6 @@ export async function sendChange<Answer>(sending: Promise<Answer>): Promise<Answ
   }
 }
 
-/** Returns the toast for a completed change, with an Undo button. */
 export function toastWithUndo(change: BookingChange, after: OpenBooking): ToastMessage {
   const { done } = CHANGE_LABELS[change.kind === 'stay' ? 'stay' : change.status]
   return {

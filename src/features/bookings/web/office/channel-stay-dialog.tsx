@@ -12,7 +12,7 @@ import { moveToReasonField, rulesNeedingReason } from './refusals.ts'
 import { StayDates } from './stay-dates.tsx'
 
 interface ChannelStayDialogProps {
-  /** The nights to make a booking of; undefined while the dialog is closed. */
+  /** Undefined while the dialog is closed. */
   run: ChannelRun | undefined
   onClose: () => void
   /** Called after the booking is stored and the dialog has closed. */
@@ -21,7 +21,6 @@ interface ChannelStayDialogProps {
   children?: ReactNode
 }
 
-/** Adds a booking for nights that another channel has let. */
 export function ChannelStayDialog({ run, onClose, onBooked, children }: ChannelStayDialogProps) {
   return (
     <Dialog

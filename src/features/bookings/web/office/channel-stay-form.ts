@@ -4,7 +4,7 @@ import type { Channel } from '#features/channel-names.ts'
 import { type Day, isDay } from '#platform/shared/day.ts'
 import { CHECK_OUT_AFTER_CHECK_IN, INVALID_AMOUNT, isAmount } from './booking-form.ts'
 
-/** Consecutive nights in a channel's calendar. */
+/** Consecutive nights that a channel's calendar lists. */
 export interface ChannelRun {
   feedId: number
   channel: Channel
@@ -17,7 +17,7 @@ export interface ChannelRun {
 
 const fields = newChannelStay.shape
 
-/** Validates a channel stay: only days, number of guests and the guest's name are required. */
+/** Only days, number of guests and the guest's name are required. */
 export const channelStayForm = z
   .object({
     checkIn: z.string().check(z.refine(isDay, 'Please select the day of check-in')),
@@ -27,7 +27,7 @@ export const channelStayForm = z
     guestEmail: fields.guestEmail,
     guestPhone: z.string().check(z.trim(), z.maxLength(40, 'Please use at most 40 characters')),
     guestAddress: fields.guestAddress,
-    /** In pounds; empty where it is not known. */
+    /** In pounds; `null` where the amount is unknown. */
     amount: z.nullable(z.union([z.number(), z.nan()])),
     reason: z.string().check(z.trim(), z.maxLength(500, 'Please use at most 500 characters')),
   })
@@ -41,13 +41,11 @@ export const channelStayForm = z
 type ChannelStayInput = z.input<typeof channelStayForm>
 type ChannelStayOutput = z.output<typeof channelStayForm>
 
-/** Returns the initial form for a run of nights. */
 export function initialChannelStay({ checkIn, checkOut }: ChannelRun): ChannelStayInput {
   const guest = { guestName: '', guestEmail: '', guestPhone: '', guestAddress: '' }
   return { checkIn, checkOut, guests: 2, ...guest, amount: null, reason: '' }
 }
 
-/** Returns the request for a channel stay. */
 export function toNewChannelStay(form: ChannelStayOutput, { feedId }: ChannelRun): z.input<typeof newChannelStay> {
   const { checkIn, checkOut, guests, guestName, guestEmail, guestPhone, guestAddress, amount, reason } = form
   return {

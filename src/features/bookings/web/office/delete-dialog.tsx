@@ -13,7 +13,7 @@ interface DeleteDialogProps {
   onClose: () => void
 }
 
-/** Asks for confirmation of a deletion, with its effect on nights and money. */
+/** Shows the effect on nights and money before the deletion. */
 export function DeleteDialog({ booking, deleting, onDelete, onClose }: DeleteDialogProps) {
   const deletion = useQuery({ ...deletionQuery(booking?.id ?? 0), ...ALWAYS_REFETCH, enabled: booking !== undefined })
   const known = booking !== undefined && deletion.data !== undefined && !deletion.isFetching
@@ -48,16 +48,16 @@ export function DeleteDialog({ booking, deleting, onDelete, onClose }: DeleteDia
   )
 }
 
-/** An invoice may cover only the amount that is kept. */
+/** An invoice may cover only the retained part of the price. */
 function invoiceSentence(retained: string): string {
   if (penceOf(retained) === 0) return 'If an invoice was issued, a credit note cancels it.'
   return 'If an invoice was requested, it covers the part of the price that is retained.'
 }
 
 function HeldMoney({ deletion: { held, goesBack, retained } }: { deletion: Deletion }) {
-  if (penceOf(held) === 0) return <p>We hold no money for this booking. Nothing will be asked of the guest.</p>
+  if (penceOf(held) === 0) return <p>We hold no money for this booking. The guest will not be asked to pay anything.</p>
   const parts = [
-    penceOf(goesBack) > 0 && `${formatPoundsText(goesBack)} will have to go back to the guest`,
+    penceOf(goesBack) > 0 && `${formatPoundsText(goesBack)} must be refunded to the guest`,
     penceOf(retained) > 0 && `${formatPoundsText(retained)} is kept`,
   ].filter(Boolean)
   return (
@@ -66,8 +66,8 @@ function HeldMoney({ deletion: { held, goesBack, retained } }: { deletion: Delet
         We hold {formatPoundsText(held)} for this booking: {parts.join(', ')}.
       </p>
       <p className="mt-1">
-        It stays in the ledger, in Payments and in the takings as “Deleted booking”, and nothing more is asked of the
-        guest. {invoiceSentence(retained)}
+        It stays in the ledger, in Payments and in the takings as “Deleted booking”. The guest will not be asked to pay
+        any more. {invoiceSentence(retained)}
       </p>
     </div>
   )

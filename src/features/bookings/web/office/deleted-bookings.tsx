@@ -12,7 +12,7 @@ import { stayOf } from './booking-labels.ts'
 import { ALWAYS_REFETCH, DELETED_SHOWN, deletedBookingsQuery } from './queries.ts'
 import { useRestoring } from './use-deletion.ts'
 
-/** Lists bookings deleted within 30 days, last deleted first, each with a Restore button. */
+/** Lists the bookings deleted within 30 days, last deleted first. */
 export function DeletedBookings({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog

@@ -37,7 +37,7 @@ test.each([
     [{ value: 'usual', label: '£145.00, by the rule' }, { value: 'keep', label: '£217.50, as agreed' }, OWN],
   ],
   ['the deposit can no longer change', outcome('217.50', null), [AGREED]],
-])('[rule security-deposit] the choices for a deposit have different amounts: %s', (_message, at, options) => {
+])('[rule security-deposit] deposit choices have different amounts where %s', (_message, at, options) => {
   expect(depositOptions(CURRENT, at)).toEqual(options)
 })
 
@@ -49,11 +49,11 @@ test.each([
   [{ deposit: 'own', ownDeposit: 12.5 }, '12.50'],
   [{ deposit: 'own', ownDeposit: Number.NaN }, undefined],
   [{ deposit: 'own', ownDeposit: 0.005 }, undefined],
-] as const)('the deposit %o is sent as %s', (given, sent) => {
+] as const)('the deposit form %o is sent as %s', (given, sent) => {
   expect(depositToSend(given)).toBe(sent)
 })
 
-test('an own deposit requires a reason unless it is the agreed one or the rule’s', () => {
+test('only an unusual deposit requires a reason', () => {
   const at = outcome('217.50', '145.00')
   const unusual = [0, 50, 145, 217.5].filter((sum) =>
     isUnusualDeposit({ deposit: 'own', ownDeposit: sum }, CURRENT, at),

@@ -3,23 +3,19 @@ import type { AgreedStay, ChangeOutcome } from '#features/bookings/contract.ts'
 import { formatPoundsText, penceOf, toPounds } from '#platform/shared/money.ts'
 import { isAmount } from './booking-form.ts'
 
-/**
- * The choices for a deposit: `usual` lets the server decide, `keep` keeps the agreed deposit, `rule` applies the home's rule,
- * `own` is the office's amount.
- */
+/** `usual` lets the server decide, `keep` keeps the agreed deposit, `rule` applies the home's rule, `own` is another amount. */
 const DEPOSITS = ['usual', 'keep', 'rule', 'own'] as const
 
-/** Form fields for the deposit. */
 export const depositFields = { deposit: z.enum(DEPOSITS), ownDeposit: z.nullable(z.union([z.number(), z.nan()])) }
 export type DepositInput = { deposit: (typeof DEPOSITS)[number]; ownDeposit: number | null }
 
-/** Converts the deposit requested in another form to these fields. */
+/** `requested` is the deposit chosen in another form; amounts are in pounds. */
 export function initialDeposit(requested: 'rule' | string | undefined): DepositInput {
   if (requested === undefined || requested === 'rule') return { deposit: requested ?? 'usual', ownDeposit: null }
   return { deposit: 'own', ownDeposit: Number(requested) }
 }
 
-/** Returns the deposit for the request; undefined for the usual choice and for an invalid amount. */
+/** Returns undefined for the usual choice and for an invalid amount. */
 export function depositToSend({ deposit, ownDeposit }: DepositInput): string | undefined {
   if (deposit === 'usual') return undefined
   if (deposit !== 'own') return deposit
@@ -32,8 +28,7 @@ export interface DepositOption {
 }
 
 /**
- * Returns the deposit choices for a previewed change, which was calculated with the usual deposit. The usual choice comes first;
- * each amount is listed once.
+ * The preview must have the usual deposit, which comes first. Each amount is listed once.
  */
 export function depositOptions(
   current: AgreedStay,
@@ -49,7 +44,7 @@ export function depositOptions(
   return [{ value: 'usual', label: agreed }, ...rule, own]
 }
 
-/** Whether the office's own deposit differs from both the agreed deposit and the rule's. Such a deposit requires a reason. */
+/** A deposit that is neither the agreed amount nor the rule's amount requires a reason. */
 export function isUnusualDeposit(input: DepositInput, current: AgreedStay, { depositByRule }: ChangeOutcome): boolean {
   const sent = input.deposit === 'own' ? depositToSend(input) : undefined
   return sent !== undefined && sent !== current.securityDeposit && sent !== depositByRule

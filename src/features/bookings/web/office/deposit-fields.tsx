@@ -8,7 +8,7 @@ interface DepositFieldsProps {
   help?: string | undefined
 }
 
-/** The deposit of a changed booking, with a field for an amount of the office's own. */
+/** A field for the amount appears only for the choice `own`. */
 export function DepositFields({ options, help }: DepositFieldsProps) {
   const deposit = useWatch<DepositInput, 'deposit'>({ name: 'deposit' })
   return (

@@ -3,25 +3,24 @@ import { formatBritishMoment, formatListDay } from '#platform/shared/day.ts'
 import { formatCount } from '#platform/shared/format-count.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
 
-/** Returns the origin of a version: "Accepted by the guest", "Changed by Ada Byron". */
+/** For example "Accepted by the guest" or "Changed by Ada Byron". */
 export function describeOrigin({ version, from, madeBy }: AgreementVersion): string {
   if (version > 1) return madeBy ? `Changed by ${madeBy}` : 'Changed'
   if (from === 'offer') return 'Accepted by the guest'
   return madeBy ? `Entered by ${madeBy}` : 'Entered'
 }
 
-/** One agreed term as a label and a text. */
 export interface AgreedFact {
   term: string
   text: string
 }
 
-/** Returns the agreed terms except home, days, guests, total and price lines, most important first. */
+/** Leaves out home, days, guests, total and price lines. The most important term is first. */
 export function describeTerms(agreed: AgreementDocument): AgreedFact[] {
   return FACTS.slice(FIRST_TERM).map(({ term, describe }) => ({ term, text: describe(agreed) }))
 }
 
-/** Returns the terms that differ between two versions, with the old and the new text. */
+/** Returns only the terms that differ. */
 export function changesBetween(before: AgreementDocument, after: AgreementDocument): (AgreedFact & { was: string })[] {
   return FACTS.map(({ term, describe }) => ({ term, was: describe(before), text: describe(after) })).filter(
     ({ was, text }) => was !== text,

@@ -50,14 +50,14 @@ const PREVIEW: ChangePreview = {
 const labels = (preview: ChangePreview, price: 'agreed' | 'worked-out' | 'own') =>
   priceOptions(preview, price).map(({ label }) => label)
 
-test('a change offers the agreed and the calculated price, the form’s choice first', () => {
+test('a change offers the price chosen in the form first', () => {
   expect(labels(PREVIEW, 'agreed')).toEqual(['Keep £535.00', 'Charge £495.00'])
   expect(labels(PREVIEW, 'worked-out')).toEqual(['Charge £495.00', 'Keep £535.00'])
   expect(labels({ ...PREVIEW, calculated: null }, 'worked-out')).toEqual(['Keep £535.00'])
   expect(labels({ ...PREVIEW, own: LESS }, 'own')).toEqual(['Charge £495.00'])
 })
 
-test('only differing facts are listed, before and after', () => {
+test('only differing facts are listed', () => {
   expect(changedRows(CURRENT, { ...AT_AGREED_PRICE, home: 'Chase View', checkOut: toDay('2026-12-05') })).toEqual([
     { label: 'Home', now: 'Woody Bank', after: 'Chase View' },
     { label: 'Check-out', now: '4 Dec 2026', after: '5 Dec 2026' },
@@ -77,22 +77,22 @@ test.each([
   [1, 0, 'confirmed', '1 night becomes available.'],
   [0, 2, 'confirmed', 'It takes 2 nights: no other guest can book them.'],
   [3, 2, 'held', 'It takes 2 other nights; 3 nights become available.'],
-] as const)('[rule change-preview] %i nights freed and %i taken, then %s: %s', (freed, taken, state, words) => {
+] as const)('[rule change-preview] a change frees %i and takes %i nights (%s): “%s”', (freed, taken, state, words) => {
   const preview = { ...PREVIEW, nights: { ...PREVIEW.nights, freed, taken } }
   expect(describeNightsChange(preview, { ...AT_AGREED_PRICE, state })).toBe(words)
 })
 
-test('emails, charge and balance are described in sentences', () => {
+test('the texts of a change match its effect', () => {
   expect(describeEmails(AT_AGREED_PRICE)).toBe('No email is sent to the guest.')
   expect(describeEmails(LESS)).toBe('jo@example.org will be emailed (see Emails): what has changed.')
   expect(cancelLabel('435.00')).toBe('Cancel the stay and charge £435.00')
   expect(cancelLabel('0.00')).toBe('Cancel the stay without a charge')
   expect(describeBalance(LESS)).toContain('£20.00 goes back to the guest')
   expect(describeBalance({ ...LESS, owed: '20.00' })).toContain('£20.00 is still to pay')
-  expect(describeBalance({ ...LESS, owed: null })).toContain('Nothing has to be paid')
+  expect(describeBalance({ ...LESS, owed: null })).toContain('Nothing is due')
 })
 
-test('[rule cancellation-charge] a free, a late and an unconfirmed cancellation are described', () => {
+test('[rule cancellation-charge] each kind of cancellation has a description', () => {
   const terms = { freeUntil: toDay('2026-11-06'), received: '0.00', refund: '0.00', owed: '0.00' }
   const free = { ...terms, isFree: true, charge: '0.00' }
   const late = { ...terms, isFree: false, charge: '435.00' }

@@ -10,18 +10,17 @@ import { formatBritishMoment, formatListDay } from '#platform/shared/day.ts'
 import { formatCount } from '#platform/shared/format-count.ts'
 import { formatPoundsText } from '#platform/shared/money.ts'
 
-/** One price at which a stay may be changed, with the result at that price. */
 export interface PriceOption {
   value: 'agreed' | 'calculated' | 'own'
-  /** "Keep £535.00", "Charge £495.00". */
+  /** For example "Keep £535.00" or "Charge £495.00". */
   label: string
   outcome: ChangeOutcome
 }
 
-/** The source of the price in the form: as agreed, calculated, or the office's own. */
+/** The agreed price, the calculated price, or an amount that the office enters. */
 export type PriceChoice = 'agreed' | 'worked-out' | 'own'
 
-/** Returns the possible prices of a change, the choice of the form first. */
+/** The price chosen in the form comes first. */
 export function priceOptions({ agreed, calculated, own }: ChangePreview, choice: PriceChoice): PriceOption[] {
   if (choice === 'own') return own ? [charge('own', own)] : []
   if (!agreed) return []
@@ -39,14 +38,13 @@ function charge(value: PriceOption['value'], outcome: ChangeOutcome): PriceOptio
   return { value, label: `Charge ${formatPoundsText(outcome.total)}`, outcome }
 }
 
-/** One agreed fact before and after the change. */
 export interface ChangedRow {
   label: string
   now: string
   after: string
 }
 
-/** Returns the agreed facts that would change. */
+/** Leaves out facts that would not change. */
 export function changedRows(current: ChangePreview['current'], outcome: ChangeOutcome): ChangedRow[] {
   return ROWS.map(({ label, describe }) => ({ label, now: describe(current), after: describe(outcome) })).filter(
     ({ now, after }) => now !== after,
@@ -79,7 +77,6 @@ function describeOwed(owed: string): string {
   return owed.startsWith('-') ? `${formatPoundsText(owed.slice(1))} to refund` : formatPoundsText(owed)
 }
 
-/** Describes the effect on the nights in one sentence. */
 export function describeNightsChange({ nights: { freed, taken } }: ChangePreview, { state }: ChangeOutcome): string {
   if (taken > 0 && freed > 0) return `It takes ${formatCount(taken, 'other night')}; ${becomeAvailable(freed)}.`
   if (taken > 0) return `It takes ${formatCount(taken, 'night')}: no other guest can book them.`
@@ -99,7 +96,6 @@ function capitalise(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Describes the emails that a change queues. */
 export function describeEmails({ emails }: ChangeOutcome): string {
   if (emails.length === 0) return 'No email is sent to the guest.'
   return emails
@@ -109,37 +105,36 @@ export function describeEmails({ emails }: ChangeOutcome): string {
 
 const EMAILS: Record<string, string> = {
   'booking-cancelled-by-office': 'the stay is cancelled, and by whom',
-  'booking-held': 'until when the dates are held, and what is due by then',
+  'booking-held': 'the end of the hold, and what is due by then',
   'booking-cancelled': 'the stay is cancelled, and what goes back or is still to pay',
   'booking-changed': 'what has changed',
   'booking-confirmed': 'the stay is confirmed, with all that was agreed on',
 }
 
-/** Describes what the agreement says about a cancellation. */
 export function describeCancellationTerms({ isFree, freeUntil, charge }: Cancellation, status: BookingStatus): string {
   if (status === 'pending')
-    return 'This booking is not confirmed, so cancelling it costs nothing: all that was paid goes back.'
+    return 'This booking is not confirmed, so cancelling it costs nothing: all payments are refunded.'
   const until = formatListDay(freeUntil)
-  if (isFree) return `By the agreement the guest may cancel free of charge until ${until}: all that was paid goes back.`
+  if (isFree) return `By the agreement the guest may cancel free of charge until ${until}: all payments are refunded.`
   return `The last day to cancel free of charge, ${until}, has passed. By the agreement ${formatPoundsText(charge)} of the price is charged, whether or not it has been paid, and nothing of the deposit.`
 }
 
-/** Returns the label of the cancel button: "Cancel the stay and charge £435.00". */
+/** For example "Cancel the stay and charge £435.00". */
 export function cancelLabel(charge: string): string {
   return Number(charge) > 0
     ? `Cancel the stay and charge ${formatPoundsText(charge)}`
     : 'Cancel the stay without a charge'
 }
 
-/** Describes the balance of a cancelled stay: "£217.50 goes back to the guest". */
+/** The balance of a cancelled stay, for example "£217.50 goes back to the guest". */
 export function describeBalance({ owed }: ChangeOutcome): string {
-  if (owed === null || Number(owed) === 0) return 'Nothing has to be paid, and nothing goes back.'
+  if (owed === null || Number(owed) === 0) return 'Nothing is due, and nothing is to be refunded.'
   return owed.startsWith('-')
-    ? `${formatPoundsText(owed.slice(1))} goes back to the guest: you send it, and enter it as a refund.`
-    : `${formatPoundsText(owed)} is still to pay: the guest’s page says how.`
+    ? `${formatPoundsText(owed.slice(1))} goes back to the guest: please send it and record it as a refund.`
+    : `${formatPoundsText(owed)} is still to pay: the guest’s page explains how.`
 }
 
-/** For each change, the title of its dialog and the end of the sentence in its toast. */
+/** `title` heads the dialog; `done` ends the sentence in the toast. */
 export const CHANGE_LABELS: Record<BookingStatus | 'stay', { title: (booking: string) => string; done: string }> = {
   pending: { title: (booking) => `Set ${booking} to pending`, done: 'is pending' },
   confirmed: { title: (booking) => `Confirm ${booking}`, done: 'is confirmed' },

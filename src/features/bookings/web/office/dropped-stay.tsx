@@ -11,7 +11,7 @@ import { useBookingChange } from './use-booking-change.tsx'
 
 type Dropped = Pick<Booking, 'id' | 'version' | 'droppedNights'> & { channel: Channel }
 
-/** "Airbnb no longer lists 2 of its nights, 3 May 2026 to 4 May 2026". */
+/** For example "Airbnb no longer lists 2 of its nights, 3 May 2026 to 4 May 2026". */
 function describeDropped({ channel, droppedNights }: Pick<Dropped, 'channel' | 'droppedNights'>): string {
   return `${CHANNEL_NAMES[channel]} no longer lists ${describeNights(droppedNights)}`
 }
@@ -22,7 +22,7 @@ function describeNights(nights: readonly Day[]): string {
   return `${nights.length} of its nights, ${formatLongDay(first)} to ${formatLongDay(last)}`
 }
 
-/** Asks whether to keep or cancel a stay whose channel no longer lists its nights. */
+/** For a stay whose channel no longer lists all its nights. */
 export function DroppedStay({ booking }: { booking: Dropped }) {
   const { id, version } = booking
   const { ask, dialog } = useBookingChange()

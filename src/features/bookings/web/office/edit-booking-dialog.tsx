@@ -34,7 +34,7 @@ interface EditBookingDialogProps {
   onClose: () => void
 }
 
-/** Edits a booking. A colleague's concurrent changes are not overwritten without asking. */
+/** Asks before it overwrites a colleague's concurrent changes. */
 export function EditBookingDialog({ bookingId, onClose }: EditBookingDialogProps) {
   return (
     <Dialog
@@ -48,7 +48,7 @@ export function EditBookingDialog({ bookingId, onClose }: EditBookingDialogProps
   )
 }
 
-/** The form starts from a fresh read of the booking, not from the list. */
+/** The list may be outdated, so the form fetches the booking again. */
 function FreshForm({ bookingId, onClose }: { bookingId: number; onClose: () => void }) {
   const { data, isFetchedAfterMount, isError, error, isFetching, refetch } = useQuery({
     ...bookingQuery(bookingId),
@@ -91,7 +91,7 @@ function EditForm({ current, onUseStored, onClose }: EditFormProps) {
     deleteDraft(draft)
     void waitForRefetch(changeBooking)
     onUseStored(current)
-    // This form unmounts and its draft is dropped, so the save never settles.
+    // This form unmounts, so the promise of its save never settles.
     return new Promise(() => {})
   }
 
@@ -197,14 +197,14 @@ function EditForm({ current, onUseStored, onClose }: EditFormProps) {
   )
 }
 
-/** Whether more than the guest's own data changes. */
+/** False where only the guest's data changes. */
 function changesStay(current: OpenBooking, requested: EnteredBooking, form: BookingFormOutput): boolean {
   return isAnotherStay(current, requested) || enteredDeposit(form) !== undefined
 }
 
 const NO_RULES: readonly Rule[] = []
 
-/** Returns the saved change, which `toastWithUndo` describes in the toast. */
+/** Returns the saved change for the toast with Undo. */
 function toStayChange({ id }: OpenBooking, { propertyId }: EnteredBooking): BookingChange {
   return { kind: 'stay', bookingId: id, propertyId }
 }

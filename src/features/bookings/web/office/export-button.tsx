@@ -11,7 +11,7 @@ import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { allBookings, bookingsCsv, EXPORT_PAGE, exportName, type Progress } from './booking-export.ts'
 import { type BookingFilters, filtersOf } from './read-booking-filters.ts'
 
-/** Saves all bookings that match the filters as CSV, not only the current page. */
+/** Exports all matching bookings as CSV, not only the current page. */
 export function ExportButton({ filters }: { filters: BookingFilters }) {
   const [progress, setProgress] = useState<Progress>()
   const stop = useRef<AbortController>(undefined)

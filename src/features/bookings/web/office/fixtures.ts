@@ -1,6 +1,5 @@
 import type { ListedBooking } from '#features/bookings/contract.ts'
 
-/** Returns a booking as the API lists it, with the given changes. */
 export function createListedBooking(changes: Partial<ListedBooking> = {}): ListedBooking {
   return {
     id: 7,

@@ -10,7 +10,6 @@ interface GuestFieldsProps {
   currentEmail?: string | undefined
 }
 
-/** The guest's fields of the booking form. */
 export function GuestFields({ nameOnly, currentEmail = '' }: GuestFieldsProps) {
   const email = useWatch<{ guestEmail: string }, 'guestEmail'>({ name: 'guestEmail' })
   const isCorrected = currentEmail !== '' && email.trim().toLowerCase() !== currentEmail.toLowerCase()

@@ -9,7 +9,6 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 import { useBookingChange } from './use-booking-change.tsx'
 
-/** Shows whether a booking has its dates, with buttons to hold or release them. */
 export function HoldPanel({ booking }: { booking: OpenBooking }) {
   const [isReleasing, setReleasing] = useState(false)
   const { ask, dialog } = useBookingChange()

@@ -6,16 +6,16 @@ import { queryOf } from '#platform/web/api.ts'
 import { SelectField } from '#platform/web/form/select-field.tsx'
 import { SearchField } from '#platform/web/office/search-field.tsx'
 
-/** The longest list of homes that is offered without a search. */
+/** With more homes a search field appears. */
 const MAX_LISTED = 100
 
 interface HomeFieldProps {
-  /** The name of the form field for the home's id. */
+  /** The form field that contains the home's id. */
   name?: string
   className?: string
 }
 
-/** Selects a home from a list that includes hidden homes. Above 100 homes a search narrows the list. */
+/** The list includes hidden homes. */
 export function HomeField({ name = 'propertyId', className }: HomeFieldProps) {
   const [search, setSearch] = useState('')
   const { setValue } = useFormContext()
@@ -42,7 +42,7 @@ export function HomeField({ name = 'propertyId', className }: HomeFieldProps) {
         />
       )}
       <SelectField
-        // A select loses its value when the matching option is added later, so it is mounted again.
+        // A select loses its value when the matching option is added later. The new key mounts it again.
         key={options.some(({ value }) => value === chosen) ? 'known' : 'unknown'}
         numeric
         name={name}

@@ -15,11 +15,9 @@ import { ErrorState } from '#platform/web/ui/error-state.tsx'
 
 const accountsQuery = queryOf<typeof getAccountCounts>('/api/admin/bookings/accounts', {}, ['bank account', 'bookings'])
 
-/**
- * Shows how many open bookings have another bank account than the current one, or none, with a button that updates all of them.
- */
+/** Counts open bookings with an outdated bank account or no account. One button updates all of them. */
 export function OtherAccounts() {
-  const [isConfirming, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { data, isError, error, isFetching, refetch } = useQuery({ ...accountsQuery, staleTime: 0, retryOnMount: true })
   if (isError)
     return (
@@ -41,9 +39,9 @@ export function OtherAccounts() {
           the current one to all of them. Guests who have dates held or something to pay will be emailed, if we have
           their address (see Emails). It links to their private page and contains no account number.
         </p>
-        <Button onClick={() => setAsking(true)}>Use the current account for {formatCount(all, 'booking')}</Button>
+        <Button onClick={() => setConfirming(true)}>Use the current account for {formatCount(all, 'booking')}</Button>
       </Card>
-      <ReplaceDialog open={isConfirming} count={all} onClose={() => setAsking(false)} />
+      <ReplaceDialog open={isConfirming} count={all} onClose={() => setConfirming(false)} />
     </>
   )
 }
@@ -81,7 +79,7 @@ function ReplaceDialog({ open, count, onClose }: { open: boolean; count: number;
   )
 }
 
-/** "3 open bookings have an earlier account, 2 have none". */
+/** For example "3 open bookings have an earlier account, 2 have none". */
 function describeOtherAccounts({ another, none }: Accounts): string {
   const earlier = `${formatCount(another, 'open booking')} ${another === 1 ? 'has' : 'have'} an earlier account`
   const missing = `${formatCount(none, 'open booking')} ${none === 1 ? 'has' : 'have'} no account`

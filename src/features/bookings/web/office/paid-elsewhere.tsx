@@ -9,7 +9,7 @@ interface PaidElsewhereProps {
   channel: Channel
 }
 
-/** The money of a channel stay, none of which passes through the office. */
+/** For a channel stay, whose money does not pass through the office. */
 export function PaidElsewhere({ booking: { id, status, totalAmount, deletedAt }, channel }: PaidElsewhereProps) {
   const { ask, dialog } = useBookingChange()
   const name = CHANNEL_NAMES[channel]

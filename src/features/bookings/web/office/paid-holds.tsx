@@ -9,7 +9,7 @@ interface PaidHoldsProps {
   onFilter: (changes: Partial<typeof NO_FILTERS>) => void
 }
 
-/** Leads to the holds that have received money, which only the office ends [rule hold-with-money]. Renders nothing without any. */
+/** Only the office ends holds that have received money [rule hold-with-money]. Renders nothing without such holds. */
 export function PaidHolds({ filters, onFilter }: PaidHoldsProps) {
   const { data } = useQuery(paidHoldsQuery)
   const count = data?.count ?? 0

@@ -17,7 +17,7 @@ import { ReasonField } from './reason-field.tsx'
 import { moveToReasonField } from './refusals.ts'
 import type { StatusChange } from './requested-change.ts'
 
-/** Whether a pending booking is held, or has no nights. */
+/** `free` means that the booking has no nights. */
 const NIGHTS = ['held', 'free'] as const
 
 const pendingForm = z
@@ -38,13 +38,13 @@ type PendingInput = z.input<typeof pendingForm>
 /** Bank branches are closed by then. */
 const END_OF_DAY = '17:00'
 
-/** Returns the end of the hold for the request: `null` for no hold, `undefined` until a day is chosen. */
+/** Returns `null` for no hold, undefined until a day is chosen. */
 function endOf({ nights, holdUntil }: Pick<PendingInput, 'nights' | 'holdUntil'>): string | null | undefined {
   if (nights === 'free') return null
   return isDay(holdUntil) ? instantInLondon(toDay(holdUntil), END_OF_DAY).toISOString() : undefined
 }
 
-/** Sets a booking to pending: its dates are held until a day, when the deposit is due, or become free. */
+/** The dates are held until a day, when the deposit is due, or become available. */
 export function PendingForm({ change, booking, preview, onAnswer }: ChangeFormProps<StatusChange>) {
   const { bookingId } = change
   return (

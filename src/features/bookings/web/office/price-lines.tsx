@@ -9,12 +9,12 @@ interface PriceLinesProps {
   totalClassName?: string
 }
 
-/** The price lines and their total, then the deposit, which is not part of the total. */
+/** The deposit comes last: it is not part of the total. */
 export function PriceLines({ lines, total, securityDeposit, className, totalClassName }: PriceLinesProps) {
   return (
     <dl className={classNames('tabular-nums', className)}>
       {lines.map(({ label, amount }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and they never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same text, and they never move
         <div key={index} className="flex flex-wrap justify-between gap-x-4 text-ink-soft">
           <dt className="wrap-anywhere min-w-0 flex-1 basis-24">{label}</dt>
           <dd className="whitespace-nowrap">{formatPoundsText(amount)}</dd>

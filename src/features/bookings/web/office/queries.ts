@@ -20,7 +20,7 @@ export const BOOKINGS_PER_PAGE = 50
 /** Refetches on every mount: another member of staff may have changed the booking or taken the nights. */
 export const ALWAYS_REFETCH = { staleTime: 0, retryOnMount: true } as const
 
-/** One page of the matching bookings, without their count. */
+/** Does not count the matching bookings: see `bookingCountQuery`. */
 export function bookingsQuery(filters: BookingFilters) {
   return queryOf<typeof listAllBookings>(
     '/api/bookings/all',
@@ -36,7 +36,7 @@ export function bookingsQuery(filters: BookingFilters) {
   )
 }
 
-/** Counts the matching bookings. With a million bookings this takes longer than reading a page. */
+/** A separate query, because counting a million bookings takes longer than reading a page. */
 export function bookingCountQuery(filters: BookingFilters) {
   const { sort: _, ...query } = filtersOf(filters)
   return queryOf<typeof countBookings>('/api/bookings/count', { query }, ['bookings'])
@@ -44,12 +44,12 @@ export function bookingCountQuery(filters: BookingFilters) {
 
 export const bookingSummaryQuery = queryOf<typeof summariseBookings>('/api/bookings/summary', {}, ['bookings'])
 
-/** How many holds have received money and wait for the office's decision. */
+/** Counts the holds that have received money and wait for the office's decision. */
 export const paidHoldsQuery = queryOf<typeof countBookings>('/api/bookings/count', { query: { paidHold: 'true' } }, [
   'bookings',
 ])
 
-/** The money of a booking after its deletion. Not cached between dialogs: callers use `ALWAYS_REFETCH`. */
+/** Callers use `ALWAYS_REFETCH`, so that a dialog never shows an outdated preview. */
 export function deletionQuery(id: number) {
   return queryOf<typeof previewDeletion>('/api/bookings/{id}/deletion', { params: { id } }, [])
 }
@@ -75,11 +75,10 @@ export interface QuotedStay {
   checkIn: Day
   checkOut: Day
   guests: number
-  /** The booking that is being changed: its own nights are not in the way. */
+  /** The booking to change. Its nights do not count as taken. */
   bookingId?: number
 }
 
-/** The price and availability of a stay. */
 export function bookingQuoteQuery(stay: QuotedStay) {
   return queryOf<typeof quoteBooking>('/api/bookings/quote', { query: { ...stay } }, [
     'bookings',
@@ -93,7 +92,6 @@ export function agreementQuery(id: number) {
   return queryOf<typeof getAgreement>('/api/bookings/{id}/agreement', { params: { id } }, ['bookings'])
 }
 
-/** A change to preview. */
 export interface ConsideredChange {
   status?: BookingStatus
   propertyId?: number | undefined
@@ -128,5 +126,5 @@ export function freeHomesQuery(id: number) {
   ])
 }
 
-/** Matches the queries that show bookings: the Refresh button refetches them. */
+/** The Refresh button refetches the queries that show bookings. */
 export const showsBookings = queriesShowing<Topic>('bookings')

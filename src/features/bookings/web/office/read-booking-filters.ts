@@ -8,7 +8,7 @@ import {
 } from '#features/bookings/contract.ts'
 import type { UrlState } from '#platform/web/office/use-url-state.ts'
 
-/** The filters in the page's URL. `''` does not filter; an empty `sort` leaves the order to the server (newest first). */
+/** `''` does not filter. With an empty `sort` the server lists the newest booking first. */
 export interface BookingFilters {
   search: string
   status: BookingStatus | ''
@@ -20,7 +20,7 @@ export interface BookingFilters {
   page: number
 }
 
-/** Reads the filters from the URL. Unknown values are ignored. */
+/** Unknown values in the URL are ignored. */
 export function readBookingFilters(urlState: Pick<UrlState, 'read'>): BookingFilters {
   const page = Number(urlState.read('page'))
   return {
@@ -36,12 +36,12 @@ export function readBookingFilters(urlState: Pick<UrlState, 'read'>): BookingFil
 /** Empty URL parameters, as set by Clear Filters. */
 export const NO_FILTERS = { search: '', status: '', date: '', sort: '', paidHold: '', page: '' }
 
-/** Whether the list is filtered. */
+/** The order does not count as a filter. */
 export function hasFilters({ search, status, date, paidHold }: BookingFilters): boolean {
   return search !== '' || status !== '' || date !== '' || paidHold !== ''
 }
 
-/** Returns the filters for the API, without empty values. */
+/** Leaves out empty values. */
 export function filtersOf({ search, status, date, sort, paidHold }: BookingFilters) {
   return {
     search: search || undefined,

@@ -9,7 +9,6 @@ const RULE_PHRASES: Record<Rule, string> = {
   'cancelled here': 'these nights, which were cancelled here',
 }
 
-/** Asks for the reason to break rules. */
 export function ReasonField({ wants }: { wants: readonly Rule[] }) {
   return (
     <TextArea

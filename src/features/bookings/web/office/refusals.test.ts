@@ -20,7 +20,7 @@ test('only a refusal for broken rules names rules', () => {
   expect(rulesNeedingReason(answer(422, { message: 'Key reused' }))).toEqual([])
 })
 
-test('a missing reason is reported at the reason field', () => {
+test('the reason field shows that a reason is missing', () => {
   const refused = moveToReasonField(
     answer(422, { message: 'Please give a reason for a price of your own', wants: ['own price'] }),
   )

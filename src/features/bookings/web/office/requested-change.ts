@@ -4,18 +4,17 @@ import type { Day } from '#platform/shared/day.ts'
 import type { PriceChoice } from './describe-change.ts'
 import type { ConsideredChange } from './queries.ts'
 
-/** A change of a booking that the dialog asks about. */
 export type BookingChange = StatusChange | StayChange
 
 export interface StatusChange {
   kind: 'status'
   bookingId: number
   status: BookingStatus
-  /** Explains why the dialog opened without a click, for instance because a deposit was paid. */
+  /** Explains why the dialog opened without a click, for example after a payment of the deposit. */
   explanation?: ReactNode
 }
 
-/** Changes home, days, guests, price or deposit. Fields that are left out stay unchanged. */
+/** Fields that are left out stay unchanged. */
 export interface StayChange {
   kind: 'stay'
   bookingId: number
@@ -23,17 +22,17 @@ export interface StayChange {
   checkIn?: Day
   checkOut?: Day
   guests?: number
-  /** The price choice of the calling form; with `own`, `totalAmount` is the amount. */
+  /** With `own`, `totalAmount` is the price. */
   price?: PriceChoice
   totalAmount?: string
-  /** The deposit choice of the calling form: by the rule, or an amount. */
+  /** By the home's `rule`, or an amount in pounds. */
   deposit?: 'rule' | string | undefined
   reason?: string
   /** Saves other changes first, after confirmation. Resolves to the new version of the booking. */
   first?: () => Promise<number>
 }
 
-/** Returns the query of a preview, without a choice of deposit. */
+/** The choice of deposit is not part of the first preview. */
 export function previewQueryOf({
   propertyId,
   checkIn,

@@ -7,8 +7,8 @@ import { STATUS_BADGES } from './booking-labels.ts'
 import { useBookingChange } from './use-booking-change.tsx'
 
 /**
- * A booking's status as a badge and a select at once. Any status may follow any other; the effect is shown before it is saved.
- * Arrow keys on the closed select only preselect a status, and Enter confirms it.
+ * Any status may follow any other; the effect is shown before it is saved. On the closed select, arrow keys only preselect a
+ * status, and Enter confirms it.
  */
 export function StatusSelect({ booking, className }: { booking: Booking; className?: string }) {
   const { ask, dialog } = useBookingChange()

@@ -13,12 +13,11 @@ import { ALWAYS_REFETCH, bookingQuoteQuery, type QuotedStay } from './queries.ts
 
 interface StayAvailabilityPanelProps {
   stay: QuotedStay | undefined
-  /** Hides the price: the stay was let through another channel. */
+  /** Hides the price, for a stay of another channel. */
   nightsOnly: boolean
   className?: string
 }
 
-/** Shows whether a stay's nights are available, and its price line by line. */
 export function StayAvailabilityPanel({ stay, nightsOnly, className }: StayAvailabilityPanelProps) {
   return (
     <section

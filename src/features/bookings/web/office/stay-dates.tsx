@@ -4,13 +4,13 @@ import { addDays, type Day, dayInLondon, isDay } from '#platform/shared/day.ts'
 import { DateField } from '#platform/web/form/date-field.tsx'
 import { CHECK_OUT_AFTER_CHECK_IN } from './booking-form.ts'
 
-/** Three years: the office may correct past bookings that far back. */
+/** The office may correct bookings of the past three years. */
 const DAYS_BACK = 1096
 
 interface StayDatesProps {
   /** 0 until a home is chosen. */
   propertyId: number
-  /** The stay's current nights, which are not in the way. */
+  /** The booking's current nights, which stay selectable. */
   own?: { checkIn: Day; checkOut: Day } | undefined
 }
 
@@ -19,7 +19,6 @@ interface Dates {
   checkOut: string
 }
 
-/** Date fields for a stay, with the nights that are taken. */
 export function StayDates({ propertyId, own }: StayDatesProps) {
   const { setValue } = useFormContext<Dates>()
   const [from, to] = useWatch<Dates, ['checkIn', 'checkOut']>({ name: ['checkIn', 'checkOut'] })

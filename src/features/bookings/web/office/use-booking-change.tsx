@@ -4,7 +4,7 @@ import { ChangeDialog } from './change-dialog.tsx'
 import type { BookingChange } from './requested-change.ts'
 
 export interface ChangeFlow {
-  /** Opens the dialog of a change. Resolves to the changed booking, or to `null` when the dialog is closed. */
+  /** Resolves to the changed booking, or to `null` when the dialog is closed. */
   ask: (change: BookingChange) => Promise<OpenBooking | null>
   dialog: ReactNode
 }

@@ -4,7 +4,7 @@ import { send, waitForRefetch } from '#platform/web/api.ts'
 import { errorToast } from '#platform/web/office/error-toast.ts'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 
-/** Deletes a booking and offers Undo in the toast. For 30 days it can also be restored from the list of deleted bookings. */
+/** The toast offers Undo. For 30 days the list of deleted bookings does too. */
 export function useDeletion(onDeleted: () => void) {
   const { restore } = useRestoring()
   const { mutate, isPending } = useMutation({
@@ -19,7 +19,7 @@ export function useDeletion(onDeleted: () => void) {
   return { remove: mutate, removing: isPending }
 }
 
-/** Restores a deleted booking. The server refuses it if another booking has the nights. */
+/** The server refuses to restore a booking whose nights are taken. */
 export function useRestoring() {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (id: number) => send(restoreBooking, { params: { id } }),

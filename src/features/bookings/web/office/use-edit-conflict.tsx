@@ -8,15 +8,12 @@ type Choice = 'mine' | 'theirs' | 'neither'
 type Answer = { choice: 'mine' | 'theirs'; current: OpenBooking } | { choice: 'neither'; current?: undefined }
 
 export interface EditConflict {
-  /**
-   * Asks how to resolve a conflicting edit, where `current` is the stored booking. Resolves to `neither` at once without a
-   * conflict.
-   */
+  /** `current` is the stored booking. Resolves to `neither` at once without a conflict. */
   ask: (current: OpenBooking | undefined, yours: EnteredBooking) => Promise<Answer>
   dialog: ReactNode
 }
 
-/** Shows the differences to a colleague's edit, and waits for a choice. */
+/** Lets the office choose between its own edit and a colleague's. */
 export function useEditConflict(): EditConflict {
   const [conflict, setConflict] = useState<{
     yours: EnteredBooking

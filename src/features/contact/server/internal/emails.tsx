@@ -16,7 +16,6 @@ export const acknowledgement: InboxEmail<OfficeMessage> = {
   render: () => ({ preview: 'We have it, and will be in touch soon', body: null }),
 }
 
-/** Notifies the office. */
 export const notification: InboxEmail<OfficeMessage> = {
   words: {
     subject: 'Message: {subject}',

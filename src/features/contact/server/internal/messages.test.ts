@@ -29,7 +29,7 @@ test('a message gets 201 with the stored fields', async () => {
   expect(body).toEqual({ id: 1, ...aMessage, createdAt: '2026-09-09T11:00:00.000Z' })
 })
 
-test('lists a message with its office fields; an open message also has notes', async () => {
+test('the list shows messages with the office’s fields', async () => {
   const { send, asStaff } = await setup()
   await send()
   const row = {
@@ -46,7 +46,7 @@ test('lists a message with its office fields; an open message also has notes', a
   expect(open).toEqual({ ...row, notes: [], isUntold: false })
 })
 
-test('writes row, reply deadline, audit log entry and emails together', async () => {
+test('a message writes row, audit log entry and emails together', async () => {
   const { ctx, send } = await setup()
   await send()
   const [row] = await rows(ctx)
@@ -66,7 +66,7 @@ test('writes row, reply deadline, audit log entry and emails together', async ()
   ])
 })
 
-test('[rule one-transaction] if an email fails to be written, no row, audit log entry or attempt is stored', async () => {
+test('[rule one-transaction] an email that cannot be written rolls back the message', async () => {
   const { ctx } = await setup()
   expect((await createTestClient(withFailingEmails(ctx), contactRoutes).post(PATH, aMessage)).status).toBe(500)
   for (const table of [
@@ -103,14 +103,14 @@ test.for<[field: string, value: unknown, message: string]>([
 })
 
 test.for(['General Inquiry', 'Booking Support', 'Property Partnership', 'Technical Support'])(
-  'accepts the subject %s',
+  'the subject %s is accepted',
   async (subject) => {
     const { send } = await setup()
     expect(await send({ subject })).toMatchObject({ status: 201, body: { subject } })
   },
 )
 
-test('ignores fields that the form does not have', async () => {
+test('fields that the form lacks are ignored', async () => {
   const { ctx, send } = await setup()
   expect((await send({ id: 99, status: 'closed', replyDueAt: 'never' })).status).toBe(201)
   expect(await rows(ctx)).toMatchObject([{ id: 1, status: 'new' }])
@@ -119,26 +119,23 @@ test('ignores fields that the form does not have', async () => {
 test.for([
   ['with the same key', withKey('attempt-1')],
   ['without a key', {}],
-] as const)(
-  'five at once %s make one row, one email to the office and five equal answers [threat repeated-sending]',
-  async ([, visiting]) => {
-    const { ctx, send } = await setup()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => send({}, visiting)))
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-    expect(await rows(ctx)).toHaveLength(1)
-    expect(await emails(ctx)).toHaveLength(2)
-  },
-)
+] as const)('five equal messages at once %s make one row [threat repeated-sending]', async ([, visiting]) => {
+  const { ctx, send } = await setup()
+  const answers = await Promise.all(Array.from({ length: 5 }, () => send({}, visiting)))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  expect(await rows(ctx)).toHaveLength(1)
+  expect(await emails(ctx)).toHaveLength(2)
+})
 
-test('rejects another body under one key with 422 [threat repeated-sending]', async () => {
+test('another body under a used key gets 422 [threat repeated-sending]', async () => {
   const { ctx, send } = await setup()
   await send({}, withKey('attempt-1'))
   expect((await send({ message: 'Other words' }, withKey('attempt-1'))).status).toBe(422)
   expect(await rows(ctx)).toHaveLength(1)
 })
 
-test('accepts five of 300 messages from one IP address in ten minutes, the rest get 429 [threat mail-flood]', async () => {
+test('an IP address may send five messages in ten minutes [threat mail-flood]', async () => {
   const { ctx, clock, send } = await setup()
   const answers = await Promise.all(Array.from({ length: 300 }, (_, at) => send({ message: `Message ${at}` })))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)

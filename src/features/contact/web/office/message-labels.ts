@@ -2,7 +2,7 @@ import type { MessageStatus, OfficeMessage } from '#features/contact/contract.ts
 import type { ReplyDraft } from '#features/inbox/contract.ts'
 import type { BadgeTone } from '#platform/web/ui/badge.tsx'
 
-/** In the usual order of a message. */
+/** In the order that a message usually passes through them. */
 export const MESSAGE_STATUSES: readonly { value: MessageStatus; word: string; tone: BadgeTone }[] = [
   { value: 'new', word: 'New', tone: 'blue' },
   { value: 'answered', word: 'Answered', tone: 'green' },

@@ -47,7 +47,6 @@ export const acknowledgement: InboxEmail<AcknowledgedEnquiry> = {
   }),
 }
 
-/** Notifies the office. */
 export const notification: InboxEmail<OfficeEnquiry> = {
   words: { subject: 'Enquiry: {stay}', title: 'New enquiry', opening: '', closing: '' },
   placeholders: ({ name, propertyTitle, checkInDate, checkOutDate }) => {

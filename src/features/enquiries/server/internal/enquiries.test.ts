@@ -32,7 +32,7 @@ test('[rule wire-forms] an enquiry gets 201 with exactly the stored fields', asy
   expect(body).toEqual({ id: 1, ...anEnquiry, ...replyDue })
 })
 
-test('writes row, audit log entry and emails together', async () => {
+test('an enquiry writes row, audit log entry and emails together', async () => {
   const { ctx, send } = await setup()
   const home = await addHome(ctx)
   await send()
@@ -48,7 +48,7 @@ test('writes row, audit log entry and emails together', async () => {
   ])
 })
 
-test('[rule one-transaction] if an email fails to be written, no row, audit log entry or attempt is stored', async () => {
+test('[rule one-transaction] an email that cannot be written rolls back the enquiry', async () => {
   const { ctx } = await setup()
   const { status } = await createTestClient(withFailingEmails(ctx), enquiryRoutes).post(PATH, anEnquiry)
   expect(status).toBe(500)
@@ -89,7 +89,7 @@ test.for<[field: string, value: unknown, message: string]>([
   expect(await rows(ctx)).toEqual([])
 })
 
-test('[rule enquiry-dates] rejects a past check-out, and both days in the past', async () => {
+test('[rule enquiry-dates] an enquiry with a past day is rejected', async () => {
   const { send } = await setup()
   const alone = await send({ checkInDate: '', checkOutDate: '2026-09-08' })
   expect(alone.status).toBe(400)
@@ -101,7 +101,7 @@ test('[rule enquiry-dates] rejects a past check-out, and both days in the past',
   ])
 })
 
-test.for([1, 20])('accepts %i guests and texts of the minimum length', async (guests) => {
+test.for([1, 20])('an enquiry for %i guests with short texts is accepted', async (guests) => {
   const { send } = await setup()
   const min = { name: 'Al', phone: '0123456789', propertyTitle: 'X', message: 'Ten signs!' }
   expect((await send({ guests, ...min })).status).toBe(201)
@@ -113,12 +113,12 @@ test('today is the day in London, even if UTC still has yesterday', async () => 
   expect((await send({ checkInDate: '2026-07-01', checkOutDate: '2026-07-03' })).status).toBe(201)
 })
 
-test('rejects a guest’s local today if it is past in London', async () => {
+test('a guest’s local today is rejected if past in London', async () => {
   const { send } = await setup('2026-07-02T07:00:00Z')
   expect((await send({ checkInDate: '2026-07-01', checkOutDate: '2026-07-04' })).status).toBe(400)
 })
 
-test('[rule enquiry-dates] days are optional, and a single day is stored', async () => {
+test('[rule enquiry-dates] an enquiry may have both days, one or none', async () => {
   const { ctx, send } = await setup()
   const none = await send({ checkInDate: '', checkOutDate: '' })
   expect(none.body).toMatchObject({ checkInDate: null, checkOutDate: null })
@@ -128,7 +128,7 @@ test('[rule enquiry-dates] days are optional, and a single day is stored', async
   expect((await send({ checkInDate: '' })).body).toMatchObject({ checkInDate: null, checkOutDate: '2026-10-05' })
 })
 
-test('[rule enquiry-home] stores the title as sent and finds its home ignoring letter case', async () => {
+test('[rule enquiry-home] an enquiry finds its home ignoring letter case', async () => {
   const { ctx, send } = await setup()
   const home = await addHome(ctx)
   const { body } = await send({ propertyTitle: ' chase VIEW ' })
@@ -136,7 +136,7 @@ test('[rule enquiry-home] stores the title as sent and finds its home ignoring l
   expect(await rows(ctx)).toMatchObject([{ property_title: 'chase VIEW', property_id: home, marks: [] }])
 })
 
-test('stores and marks a title without a home; a deleted home does not count', async () => {
+test('a title without a home is stored with a warning', async () => {
   const { ctx, send } = await setup()
   await addHome(ctx, { isDeleted: true })
   expect((await send()).status).toBe(201)
@@ -153,7 +153,7 @@ test('LIKE’s wildcards in a title are literal', async () => {
   expect((await rows(ctx)).map(({ property_id }) => property_id)).toEqual([null, null])
 })
 
-test('[rule enquiry-marks] stores and marks more guests than the home takes', async () => {
+test('[rule enquiry-marks] an enquiry for too many guests gets a warning', async () => {
   const { ctx, send } = await setup()
   await addHome(ctx, { maxGuests: 4 })
   await send({ guests: 4 })
@@ -161,7 +161,7 @@ test('[rule enquiry-marks] stores and marks more guests than the home takes', as
   expect((await rows(ctx)).map(({ marks }) => marks)).toEqual([[], ['over-capacity']])
 })
 
-test('[rule enquiry-marks] stores and marks one night, since the minimum is two', async () => {
+test('[rule enquiry-marks] an enquiry under the minimum stay gets a warning', async () => {
   const { ctx, send } = await setup()
   await addHome(ctx)
   expect((await send({ checkOutDate: '2026-10-03' })).status).toBe(201)
@@ -175,7 +175,7 @@ test('a home’s own minimum stay overrides the business’s', async () => {
   expect(await rows(ctx)).toMatchObject([{ marks: ['under-minimum-stay'] }])
 })
 
-test('[rule enquiry-marks] [rule minimum-stay] the minimum stay of the arrival’s season overrides both', async () => {
+test('[rule enquiry-marks] [rule minimum-stay] the minimum stay of the arrival’s season overrides the home’s', async () => {
   const { ctx, send } = await setup()
   const propertyId = await addHome(ctx)
   const season = { name: 'Half term', firstNight: '2026-10-01', lastNight: '2026-10-31', pricePerNight: 150 }
@@ -191,14 +191,14 @@ test.for([
   ['2026-10-24', '2026-10-26', 'over the end of summer time'],
   ['2027-03-27', '2027-03-29', 'over the beginning of summer time'],
   ['2028-02-28', '2028-03-01', 'over 29 February'],
-])('%s to %s is two nights %s, so it is not marked', async ([checkInDate, checkOutDate]) => {
+])('%s to %s counts as two nights %s', async ([checkInDate, checkOutDate]) => {
   const { ctx, send } = await setup()
   await addHome(ctx)
   await send({ checkInDate, checkOutDate })
   expect(await rows(ctx)).toMatchObject([{ marks: [], check_in_date: checkInDate, check_out_date: checkOutDate }])
 })
 
-test('[rule reply-deadline] the reply deadline is 24 hours, or the office’s setting', async () => {
+test('[rule reply-deadline] the reply deadline is 24 hours unless the office changes it', async () => {
   const { ctx, send } = await setup()
   await send()
   await applySettings(ctx, { policy: { enquiryResponseHours: 6 } })
@@ -209,7 +209,7 @@ test('[rule reply-deadline] the reply deadline is 24 hours, or the office’s se
   ])
 })
 
-test('ignores unknown fields: no price, status or id can be sent [threat price-tampering]', async () => {
+test('an enquiry cannot set its price, status or id [threat price-tampering]', async () => {
   const { ctx, send } = await setup()
   const { status, body } = await send({ totalAmount: 1, id: 99, status: 'booked', propertyId: 7, replyDueAt: 'never' })
   expect(status).toBe(201)
@@ -217,7 +217,7 @@ test('ignores unknown fields: no price, status or id can be sent [threat price-t
   expect(await rows(ctx)).toMatchObject([{ id: 1, status: 'new', property_id: null }])
 })
 
-test('lists unanswered enquiries first by reply deadline, then answered ones, spam last', async () => {
+test('the list begins with unanswered enquiries by reply deadline', async () => {
   const { ctx, clock, send, getAsStaff } = await setup()
   for (const [name, status] of [
     ['Waiting', 'new'],
@@ -262,7 +262,7 @@ test('lists unanswered enquiries first by reply deadline, then answered ones, sp
   expect((await getAsStaff('/api/admin/enquiries?limit=1001')).status).toBe(400)
 })
 
-test('rejects reading enquiries without a session', async () => {
+test('reading enquiries requires a session', async () => {
   const { send, get } = await setup()
   await send()
   expect((await get('/api/admin/enquiries')).status).toBe(401)

@@ -58,8 +58,8 @@ export const enquiries = new Inbox({
 })
 
 /**
- * Stores a guest's enquiry, with audit log entry and emails. Throws `invalid` for days before today in London. Other problems are
- * marked for the office, not rejected.
+ * Stores a guest's enquiry and queues its emails. Throws `invalid` for days before today in London. Other problems only add
+ * warnings for the office.
  */
 export async function receiveEnquiry(tx: TxContext, form: EnquiryForm): Promise<Enquiry> {
   const stay = { checkIn: form.checkInDate || null, checkOut: form.checkOutDate || null }
@@ -87,7 +87,7 @@ async function acknowledgedEnquiry(enquiry: OfficeEnquiry, ctx: AppContext): Pro
   return { ...enquiry, propertyTitle: home.title, total: await findTotal(ctx, enquiry) }
 }
 
-/** The price on the home's page, in pounds; `null` if it has none: a date is missing, or the party is too large. */
+/** The price on the home's page, in pounds; `null` if a date is missing or the party is too large. */
 async function findTotal(ctx: AppContext, enquiry: OfficeEnquiry): Promise<string | null> {
   const { propertyId, checkInDate: checkIn, checkOutDate: checkOut, guests } = enquiry
   if (propertyId === null || !checkIn || !checkOut || !isDay(checkIn) || !isDay(checkOut)) return null

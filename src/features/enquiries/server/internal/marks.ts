@@ -6,16 +6,13 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { type Day, nightsBetween, type Stay } from '#platform/shared/day.ts'
 import type { Home } from './store.ts'
 
-/** The requested stay, as far as the guest gave it. */
+/** The requested dates; `null` where the guest gave none. */
 export interface RequestedStay {
   checkIn: Day | null
   checkOut: Day | null
 }
 
-/**
- * Returns warnings for the office: unknown title, too many guests, too few nights. The minimum is that of the arrival's season,
- * else the home's, else the business's.
- */
+/** Returns warnings for the office. The minimum stay is that of the arrival's season, else the home's, else the business's. */
 export async function findMarks(
   ctx: AppContext,
   { guests, checkIn, checkOut }: RequestedStay & { guests: number },

@@ -20,7 +20,7 @@ async function setup() {
   return { ...opened, asStaff, send, read, stays }
 }
 
-test('[rule enquiry-decision] shows available nights with the price line by line', async () => {
+test('[rule enquiry-decision] an open enquiry shows available nights with their price', async () => {
   const { ctx, send, read } = await setup()
   const home = await addHome(ctx)
   const opened = await read(await send())
@@ -46,7 +46,7 @@ test('[rule enquiry-decision] shows available nights with the price line by line
   })
 })
 
-test('[rule enquiry-decision] taken nights name their booking, held nights the end of the hold', async () => {
+test('[rule enquiry-decision] taken nights name their booking', async () => {
   const { ctx, clock, send, read, stays } = await setup()
   const home = await addHome(ctx)
   const id = await send()
@@ -66,7 +66,7 @@ test('[rule enquiry-decision] taken nights name their booking, held nights the e
   expect((await read(id)).stay.nightsAre).toBe('free')
 })
 
-test('[rule enquiry-decision] a stay that leaves a one-night gap says on which side', async () => {
+test('[rule enquiry-decision] the office is warned of a stay that leaves a one-night gap', async () => {
   const { ctx, send, read, stays } = await setup()
   const home = await addHome(ctx)
   const id = await send()
@@ -76,7 +76,7 @@ test('[rule enquiry-decision] a stay that leaves a one-night gap says on which s
   expect((await read(id)).stay.oneNightGap).toEqual({ before: true, after: true })
 })
 
-test('[rule enquiry-decision] warns of too many guests and too few nights', async () => {
+test('[rule enquiry-decision] an open enquiry warns of too many guests or too few nights', async () => {
   const { ctx, send, read } = await setup()
   await addHome(ctx, { maxGuests: 2, minimumStay: 4 })
   expect((await read(await send({ guests: 3 }))).stay).toMatchObject({
@@ -87,7 +87,7 @@ test('[rule enquiry-decision] warns of too many guests and too few nights', asyn
   })
 })
 
-test('[rule enquiry-decision] lists open enquiries for the same nights and home, earliest reply deadline first', async () => {
+test('[rule enquiry-decision] an open enquiry lists competing enquiries by reply deadline', async () => {
   const { ctx, clock, asStaff, send, read } = await setup()
   await addHome(ctx)
   await addHome(ctx, { title: 'Woody Bank' })
@@ -118,7 +118,7 @@ test('[rule enquiry-decision] lists open enquiries for the same nights and home,
   })
 })
 
-test('[rule enquiry-decision] lists the guest’s other stays by email address, without this enquiry’s own booking', async () => {
+test('[rule enquiry-decision] an open enquiry lists the guest’s other stays', async () => {
   const { ctx, send, read, stays } = await setup()
   const home = await addHome(ctx)
   const earlier = await stays(home, '2025-05-01', '2025-05-04')
@@ -135,7 +135,7 @@ test('[rule enquiry-decision] lists the guest’s other stays by email address, 
   expect(await read(id)).toMatchObject({ booking: null, earlierStays: [] })
 })
 
-test('an enquiry without home or date, or for a deleted home, opens without availability', async () => {
+test('an enquiry without home or dates opens without availability', async () => {
   const { ctx, send, read } = await setup()
   expect(await read(await send())).toMatchObject({ home: null, stay: null, competingEnquiries: [] })
   const home = await addHome(ctx)

@@ -25,7 +25,7 @@ interface DecisionCardProps {
   now: number
   /** Opens another enquiry. */
   onOpen: (id: number) => void
-  /** Makes a booking from the enquiry. */
+  /** Opens the booking form, prefilled from the enquiry. */
   onBook: () => void
 }
 
@@ -112,13 +112,13 @@ function Neighbours({ title, neighbours }: { title: string; neighbours: Neighbou
   )
 }
 
-/** The booking of this enquiry is not among the stays. */
+/** `stays` excludes the booking made from this enquiry. */
 function EarlierStays({ stays }: { stays: OpenEnquiry['earlierStays'] }) {
   return (
     <div className="border-line border-t pt-3 text-sm">
       <p className="font-medium">This guest’s other stays</p>
       {stays.length === 0 ? (
-        <p className="mt-1 text-ink-soft">None with this guest’s address.</p>
+        <p className="mt-1 text-ink-soft">None with this email address.</p>
       ) : (
         <ul className="mt-1 space-y-1">
           {stays.map(({ id, propertyTitle, checkIn, checkOut, status }) => (

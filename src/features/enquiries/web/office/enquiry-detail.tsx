@@ -54,7 +54,7 @@ export function EnquiryDetail({ enquiry, now, next, Offers }: EnquiryDetailProps
           current: status,
           version,
           statuses: STATUS_CHOICES,
-          // Only a booking sets this status.
+          // Only making a booking sets the status `booked`.
           except: 'booked',
           send: (status, version) =>
             send(changeEnquiry, { params: { id }, body: { status: parseStatus(status), version } }),

@@ -19,7 +19,7 @@ export const MARK_LABELS: Record<EnquiryMark, string> = {
   'under-minimum-stay': 'Under the minimum stay',
 }
 
-/** In the usual order of an enquiry. */
+/** In the order that an enquiry usually passes through them. */
 const STATUS_ORDER = ['new', 'answered', 'offered', 'booked', 'declined', 'spam'] as const
 
 export const STATUS_CHOICES = STATUS_ORDER.map((value) => ({ value, ...STATUS_LABELS[value] }))

@@ -11,7 +11,7 @@ export function HomeChooser({ enquiry: { id, propertyTitle, version } }: { enqui
   return (
     <div className="rounded-field bg-amber-tint/60 p-4">
       <p className="mb-3">
-        No home of ours is called “{propertyTitle}”. Choose the home that is meant, to see the nights and the price.
+        No home of ours is called “{propertyTitle}”. Please choose a home to see the nights and the price.
       </p>
       <Form
         name={`meant home ${id} ${version}`}

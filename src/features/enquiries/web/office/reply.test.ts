@@ -20,7 +20,7 @@ test('a reply has the guest’s address, a subject and its first lines', () => {
   expect(searchParams.get('body')).toMatch(/^Dear Jo Marsh,\r\n[\s\S]*\r\nStaffordshire Stays$/)
 })
 
-test('an answer starts with greeting and sign-off, and room between them', () => {
+test('a draft leaves room between greeting and sign-off', () => {
   expect(replyDraft({ ...ENQUIRY, checkOutDate: null }, 'Staffordshire Stays')).toEqual({
     subject: 'Your enquiry about Chase View',
     text: 'Dear Jo Marsh,\n\nThank you for your enquiry about Chase View from 4 May 2027 for 2 guests.\n\n\n\nKind regards\nStaffordshire Stays',

@@ -11,20 +11,20 @@ import { offerRoutes } from '../routes.ts'
 import { type Accept, ONE_WINS, runAcceptanceRace } from './race.ts'
 
 /**
- * On PostgreSQL a tenth of the rounds of `npm run faults`, which uses two server processes. The embedded engine has one
- * connection, which serialises the guests, so a few rounds are enough.
+ * Fewer rounds than in `npm run faults`. The embedded engine has one connection, which serialises the guests, so a few rounds are
+ * enough.
  */
 const ROUNDS = inject('testEngine').engine === 'postgres' ? 20 : 5
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 console.log(`SEED=${seed} repeats this run`)
 
-test('exactly one of 20 guests who accept overlapping offers at once gets the nights', async () => {
+test('one of 20 guests who accept overlapping offers wins', async () => {
   const { ctx } = await createTestContext()
   const rounds = await runAcceptanceRace(ctx, acceptVia(ctx), { rounds: ROUNDS, random: seeded(seed) })
   expect(rounds).toEqual(Array(ROUNDS).fill(ONE_WINS))
 }, 600_000)
 
-test('without the primary key of taken nights several guests win', async () => {
+test('several guests win without the primary key of taken nights', async () => {
   const { ctx } = await createTestContext()
   await sql`alter table taken_night drop constraint taken_night_pkey`.execute(ctx.database)
   for (const round of await runAcceptanceRace(ctx, acceptVia(ctx), { rounds: 2, random: seeded(seed) })) {
@@ -40,7 +40,7 @@ function acceptVia(ctx: AppContext): Accept {
     (await post(`/api/offers/${token}/accept`, ACCEPTANCE, { from: `192.0.2.${n + 1}` })).status
 }
 
-test("a guest who waits for the home's lock beyond a form's time limit still gets an answer", async () => {
+test("a guest who waits long for the home's lock is answered", async () => {
   const { send, accept, ctx, home } = await setup()
   const { token } = await send()
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()

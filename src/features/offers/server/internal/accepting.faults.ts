@@ -32,7 +32,7 @@ beforeAll(async () => {
   return () => rmSync(folder, { recursive: true, force: true })
 })
 
-test('with two servers, exactly one of 20 guests who accept at once gets the nights', async () => {
+test('one of 20 guests who accept at two servers wins', async () => {
   const { ctx, accept } = await twoServers()
   const started = performance.now()
   const rounds = await runAcceptanceRace(ctx, accept, { rounds: ROUNDS, random: seeded(seed) })
@@ -43,7 +43,7 @@ test('with two servers, exactly one of 20 guests who accept at once gets the nig
   expect(rounds).toEqual(Array(ROUNDS).fill(ONE_WINS))
 })
 
-test('with two servers, without the primary key of taken nights several guests win', async () => {
+test('several guests win on two servers without the primary key', async () => {
   const { ctx, accept } = await twoServers()
   await sql`alter table taken_night drop constraint taken_night_pkey`.execute(ctx.database)
   const rounds = await runAcceptanceRace(ctx, accept, { rounds: ROUNDS / 10, random: seeded(seed) })

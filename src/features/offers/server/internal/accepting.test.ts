@@ -21,7 +21,7 @@ const HOLD_ENDS = '2026-09-14T16:00:00.000Z'
 /** One more working day, to check the bank. */
 const NIGHTS_HELD_UNTIL = new Date('2026-09-15T16:00:00.000Z')
 
-test('[rule hold-length] [rule offer-acceptance] accepting makes a held booking with price, schedule, terms and register', async () => {
+test('[rule hold-length] [rule offer-acceptance] accepting an offer makes a held booking', async () => {
   const { send, accept, ctx, home, changes } = await setup()
   await insertBankAccount(ctx)
   const { id, token } = await send()
@@ -70,7 +70,7 @@ test('[rule hold-length] [rule offer-acceptance] accepting makes a held booking 
 
 const NO_PASSPORT = { passport: null, passport_erased_at: null }
 
-test('[threat passport-numbers] a passport number given with an acceptance is stored sealed in the register only', async () => {
+test('[threat passport-numbers] an accepting guest’s passport number is stored only encrypted', async () => {
   const { send, accept, ctx } = await setup()
   const { token } = await send()
   const requested = { passportNumber: '22XK48117', placeOfIssue: 'Lyon', nextAddress: '4 Canal Street' }
@@ -87,7 +87,7 @@ test('[threat passport-numbers] a passport number given with an acceptance is st
   for (const message of Object.values(requested)) expect(JSON.stringify(everything)).not.toContain(message)
 })
 
-test('[rule payment-schedule] the price is due 25 days before check-in if that day is still to come', async () => {
+test('[rule payment-schedule] the price is due 25 days before check-in', async () => {
   const { send, accept, ctx, choice } = await setup()
   const { token } = await send({ choices: [{ ...choice, checkIn: '2026-12-01', checkOut: '2026-12-04' }] })
   await accept(token)
@@ -96,7 +96,7 @@ test('[rule payment-schedule] the price is due 25 days before check-in if that d
   })
 })
 
-test('the guest accepts one of two stays at a price set by the office', async () => {
+test('a guest may accept one of two stays', async () => {
   const { send, accept, ctx, choice } = await setup()
   const other = await insertHome(ctx)
   const lines = [
@@ -113,7 +113,7 @@ test('the guest accepts one of two stays at a price set by the office', async ()
   })
 })
 
-test('[rule security-deposit] a custom price follows the home’s deposit rule, unless the office sets the deposit', async () => {
+test('[rule security-deposit] a custom price follows the home’s deposit rule', async () => {
   const { send, accept, ctx, choice } = await setup()
   const flat = await insertHome(ctx, { security_deposit_amount: '250.00' })
   const lines = [{ label: 'All in', amount: '300.00' }]
@@ -133,7 +133,7 @@ test('[rule security-deposit] a custom price follows the home’s deposit rule, 
   })
 })
 
-test('accepting is logged for offer, booking and enquiry, without name, address or link', async () => {
+test('accepting is logged without personal data', async () => {
   const { send, accept, ctx, home } = await setup()
   const enquiryId = await insertEnquiry(ctx, home)
   const { id, token } = await send({ enquiryId })
@@ -180,7 +180,7 @@ test('accepting is logged for offer, booking and enquiry, without name, address 
   for (const own of ['Ada', 'ada@example.org', 'Analytical', '960199', token]) expect(auditLog).not.toContain(own)
 })
 
-test('[rule lasting-confirmation] the guest gets price, days, terms and cancellation rule by email', async () => {
+test('[rule lasting-confirmation] the guest gets the agreement by email', async () => {
   const { send, accept, ctx, choice } = await setup()
   const { token } = await send({ choices: [{ ...choice, checkIn: '2026-12-01', checkOut: '2026-12-04' }] })
   await accept(token)
@@ -215,7 +215,7 @@ test('[rule lasting-confirmation] the guest gets price, days, terms and cancella
   expect(officeEmail?.text_body).toContain(`/admin?tab=bookings&booking=${booking.id}`)
 })
 
-test('[rule bank-details-place] no email has the bank account, and no office email has a private link', async () => {
+test('[rule bank-details-place] no email has the bank account', async () => {
   const { send, accept, ctx } = await setup()
   await insertBankAccount(ctx)
   const { token } = await send()
@@ -229,7 +229,7 @@ test('[rule bank-details-place] no email has the bank account, and no office ema
   expect(sent[2]?.text_body).not.toMatch(/\/(offer|stay)\//)
 })
 
-test('[threat repeated-sending] repeating an acceptance makes one booking and returns the same answer', async () => {
+test('[threat repeated-sending] a repeated acceptance makes one booking', async () => {
   const { send, accept, ctx } = await setup()
   const { token } = await send()
   const answers = await Promise.all(Array.from({ length: 5 }, () => accept(token, {}, 'one')))
@@ -241,7 +241,7 @@ test('[threat repeated-sending] repeating an acceptance makes one booking and re
   expect(other.status).toBe(422)
 })
 
-test('rejects a second acceptance of an accepted offer, with a message', async () => {
+test('a second acceptance of an offer is rejected', async () => {
   const { send, accept, decline } = await setup()
   const { token } = await send()
   await accept(token, {}, 'one')
@@ -252,7 +252,7 @@ test('rejects a second acceptance of an accepted offer, with a message', async (
     ])
 })
 
-test('[rule offer-length] rejects an answer from the moment of expiry', async () => {
+test('[rule offer-length] an answer is rejected from the moment of expiry', async () => {
   const { send, accept, decline, read, clock, ctx } = await setup()
   const { token } = await send()
   clock.set('2026-09-11T10:59:59.999Z')
@@ -267,7 +267,7 @@ test('[rule offer-length] rejects an answer from the moment of expiry', async ()
   expect(await readAllTables(ctx)).toEqual(before)
 })
 
-test('[rule offer-acceptance] rejects acceptance of taken nights, shows alternatives and stores nothing', async () => {
+test('[rule offer-acceptance] accepting taken nights stores nothing', async () => {
   const { send, accept, ctx, home } = await setup()
   const dear = await insertHome(ctx, { price_per_night: '190.00' })
   const cheap = await insertHome(ctx, { price_per_night: '90.00' })
@@ -292,7 +292,7 @@ test('[rule offer-acceptance] rejects acceptance of taken nights, shows alternat
   expect(await readAllTables(ctx)).toEqual(before)
 })
 
-test('rejects acceptance of blocked nights, of a deleted home and of past days', async () => {
+test('accepting a stay that is no longer possible is rejected', async () => {
   const { send, accept, ctx, home, clock } = await setup()
   const { token } = await send({ expiresAt: '2026-10-20T11:00:00Z' })
   await insertTestBlock(ctx, home, stayFrom('2026-10-03', '2026-10-04'))
@@ -325,7 +325,7 @@ test('an expired hold does not prevent an acceptance', async () => {
   expect(competing?.status).toBe('cancelled')
 })
 
-test('rejects acceptance if the home has since become too small', async () => {
+test('acceptance is rejected if the home has become too small', async () => {
   const { send, accept, ctx } = await setup()
   const { token } = await send()
   await ctx.database.updateTable('property').set({ max_guests: 1 }).execute()
@@ -344,7 +344,7 @@ test.each([
   ['more names than guests', { guests: Array(3).fill(ACCEPTANCE.guests[0]) }, 'guests'],
   ['no confirmation of age', { isAdult: false }, 'isAdult'],
   ['terms that are not accepted', { acceptsTerms: false }, 'acceptsTerms'],
-])('rejects an acceptance with %s and changes nothing', async (_, wrong, path) => {
+])('an acceptance with %s is rejected', async (_, wrong, path) => {
   const { send, accept, ctx } = await setup()
   const { token } = await send()
   const before = await readAllTables(ctx)
@@ -365,7 +365,7 @@ test('[threat price-tampering] a price, status or home sent by a guest changes n
   })
 })
 
-test('a guest declines with a message, and the office is notified', async () => {
+test('declining an offer notifies the office', async () => {
   const { send, decline, read, ctx, home } = await setup()
   const enquiryId = await insertEnquiry(ctx, home)
   const { id, token } = await send({ enquiryId })

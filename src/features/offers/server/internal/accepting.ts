@@ -30,10 +30,8 @@ export class NightsTakenError extends Error {
 }
 
 /**
- * Accepts one stay of an offer: makes a booking that holds the nights, enters the guests' register, marks the enquiry, writes the
- * audit log and queues an email each to guest and office. Returns the booking's id. Throws `not-found` for a link that has
- * stopped working, `conflict` for an offer that is decided or expired, `invalid` for an unknown choice or more names than guests,
- * and `NightsTakenError` for taken nights.
+ * Accepts one stay of an offer; returns the booking's id. Throws `not-found` for an invalid link, `conflict` for a decided or
+ * expired offer, `NightsTakenError` for taken nights.
  */
 export async function acceptOffer(
   tx: TxContext,
@@ -73,8 +71,8 @@ export async function acceptOffer(
 }
 
 /**
- * Declines an offer and notifies the office; returns the offer's id. Throws `not-found` for a link that has stopped working,
- * `conflict` for an offer that is decided or expired.
+ * Declines an offer; returns its id. Throws `not-found` for a link that has stopped working, `conflict` for a decided or expired
+ * offer.
  */
 export async function declineOffer(
   tx: TxContext,

@@ -31,9 +31,8 @@ interface FoundStay extends PricedStay {
 }
 
 /**
- * Finds other shown homes on the same days, cheapest first, and other days of equal length in the same home, nearest first.
- * Returns at most six of each, none in the past or under its minimum stay; nothing for an invalid stay. The number of queries
- * does not depend on the number of homes.
+ * Finds at most six other homes, cheapest first, and six other stays in the home, nearest first. Returns nothing for an invalid
+ * stay.
  */
 export async function findAlternatives(ctx: AppContext, requested: RequestedStay): Promise<Alternatives> {
   const { propertyId, stay } = requested

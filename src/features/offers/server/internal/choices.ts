@@ -32,9 +32,8 @@ export interface PricedChoices {
 }
 
 /**
- * Prices the stays of an offer, by calculation or by the office's own lines. Throws `invalid` for past days, too many guests or
- * an unknown home; `conflict` for taken or held nights; `rule-violation` for an own price or a stay under the minimum without a
- * reason.
+ * Prices the stays of an offer. Throws `invalid` for past days, too many guests or an unknown home; `conflict` for taken nights;
+ * `rule-violation` without a required reason.
  */
 export async function priceChoices(tx: TxContext, offered: NewOffer): Promise<PricedChoices> {
   const today = dayInLondon(tx.clock.now())

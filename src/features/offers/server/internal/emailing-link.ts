@@ -11,8 +11,8 @@ import { lockOffer } from './store.ts'
 const MAX_AN_HOUR = 3
 
 /**
- * Emails an open offer again to its guest's own address; for an accepted offer, the link to the stay. Adds no second email while
- * one waits to be sent. Throws `conflict` for a declined or expired offer, `too-many` beyond the limit.
+ * Emails an open offer again, or the link to an accepted stay. Throws `conflict` for a declined or expired offer, `too-many`
+ * beyond the limit.
  */
 export async function emailLink(tx: TxContext, offerId: number): Promise<{ success: true }> {
   const row = await lockOffer(tx.database, offerId)

@@ -3,8 +3,8 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { rejectInvalidLink } from '../invalid-links.ts'
 
 /**
- * Returns the id of the offer behind a private link. Throws as `rejectInvalidLink` does for an invalid link, `gone` for a link
- * that has ended. A valid link is not counted: opening it changes nothing.
+ * Returns the id of the offer behind a private link. Throws as `rejectInvalidLink` does for an invalid link, `gone` for an ended
+ * link.
  */
 export async function findOfferIdByLink(ctx: AppContext, token: string, ip: string): Promise<number> {
   const target = await findLinkTarget(ctx, token)

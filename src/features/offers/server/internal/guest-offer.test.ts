@@ -10,7 +10,7 @@ import { insertBankAccount, readAllTables, setup, setupIn } from '../fixtures.ts
 
 const INVALID_LINK = { message: 'This link is not valid. Please check it, or ask us for a new one.' }
 
-test('a guest reads the stay, its price, its due dates and the free cancellation date', async () => {
+test('an open offer shows the stay with its due dates', async () => {
   const { send, read, choice, ctx, home } = await setup()
   const hidden = await insertHome(ctx, { is_available: false })
   const { token, id } = await send({
@@ -56,7 +56,7 @@ test('a guest reads the stay, its price, its due dates and the free cancellation
   })
 })
 
-test('free cancellation ends 25 days before check-in and is gone the day after', async () => {
+test('free cancellation ends 25 days before check-in', async () => {
   const { send, read, choice, clock } = await setup()
   const { token } = await send({
     choices: [{ ...choice, checkIn: '2026-10-05', checkOut: '2026-10-08' }],
@@ -70,7 +70,7 @@ test('free cancellation ends 25 days before check-in and is gone the day after',
   expect(await until()).toBeNull()
 })
 
-test('an open offer marks a taken stay and shows what is available instead', async () => {
+test('an open offer shows alternatives to a taken stay', async () => {
   const { send, read, ctx, home, clock } = await setup()
   const { token } = await send()
   await insertStay(ctx, home, {
@@ -85,7 +85,7 @@ test('an open offer marks a taken stay and shows what is available instead', asy
   expect([free.choices[0].isStillFree, free.alternatives]).toEqual([true, null])
 })
 
-test('shows bank account and payment reference only after acceptance', async () => {
+test('the bank account is shown only after acceptance', async () => {
   const { send, read, accept, ctx } = await setup()
   await insertBankAccount(ctx)
   const { token } = await send()
@@ -121,7 +121,7 @@ test('an accepted offer shows its payment schedule unchanged on later days', asy
   expect(body.choices[0].isStillFree).toBe(true)
 })
 
-test('[rule bank-first] an unpaid hold lasts while the bank is checked, then asks for no money', async () => {
+test('[rule bank-first] an unpaid hold lasts while the bank is checked', async () => {
   const { send, read, accept, clock, ctx } = await setup()
   await insertBankAccount(ctx)
   const { token } = await send()
@@ -148,7 +148,7 @@ test('the offer page of a paid stay asks for no money', async () => {
   expect(body.stay).toMatchObject({ state: 'held part paid', isToPay: false, bankDetails: null })
 })
 
-test('[rule opening-changes-nothing] ten GETs and ten HEADs of an offer leave every table unchanged', async () => {
+test('[rule opening-changes-nothing] reading an offer leaves every table unchanged', async () => {
   const { send, accept, server, ctx, changes } = await setup()
   const open = await send()
   const accepted = await send()
@@ -162,7 +162,7 @@ test('[rule opening-changes-nothing] ten GETs and ten HEADs of an offer leave ev
   expect([await readAllTables(ctx), changes()]).toEqual(before)
 })
 
-test('unknown, malformed and withdrawn links all get the same 404', async () => {
+test('all kinds of invalid links get one 404 answer', async () => {
   const { send, call, read, accept, decline } = await setup()
   const withdrawn = await send()
   await call('POST', `/api/admin/offers/${withdrawn.id}/withdraw`, {})
@@ -180,7 +180,7 @@ test('unknown, malformed and withdrawn links all get the same 404', async () => 
       expect([token, answer.status, answer.text]).toEqual([token, 404, JSON.stringify(INVALID_LINK)])
 })
 
-test('blocks link guessing after sixty misses an hour, while valid links still open', async () => {
+test('an IP address may try sixty invalid links an hour', async () => {
   const { send, read, get, clock } = await setup()
   const { token } = await send()
   const guess = () => get('/api/offers/AAAAAAAAAAAAAAAAAAAAAA')
@@ -192,7 +192,7 @@ test('blocks link guessing after sixty misses an hour, while valid links still o
   expect((await guess()).status).toBe(404)
 })
 
-test('shows the guest no email address, booking id, author or version', async () => {
+test('the guest’s view of an offer omits internal fields', async () => {
   const { send, read, accept } = await setup()
   const { token } = await send()
   await accept(token)
@@ -251,7 +251,7 @@ test('[rule offer-length] an offer expires at the first check-in at the latest',
   expect((await read(token)).body.state).toBe('expired')
 })
 
-test('[rule neighbours-hours] an offer shows the hours that accepting agrees, after the guest who leaves that day', async () => {
+test('[rule neighbours-hours] an offer shows the arrival hour that its acceptance agrees', async () => {
   const { send, read, accept, ctx, home } = await setup()
   const { token } = await send()
   const { checkIn } = (await read(token)).body.choices[0]

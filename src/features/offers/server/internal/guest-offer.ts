@@ -19,8 +19,8 @@ import { currentState, serializeChoice } from './offers.ts'
 import { type ChoiceRead, findChoices, findOffer, readBooking } from './store.ts'
 
 /**
- * Returns an offer as its guest may see it, with the bank account only after acceptance. Reading changes nothing: mail scanners
- * open every link. Throws `not-found` for an unknown or withdrawn offer.
+ * Returns an offer as its guest may see it. Reading changes nothing: mail scanners open every link. Throws `not-found` for an
+ * unknown or withdrawn offer.
  */
 export async function readOfferForGuest(ctx: AppContext, offerId: number): Promise<GuestOffer> {
   const now = ctx.clock.now()

@@ -28,10 +28,7 @@ export const ONE_WINS: Round = { accepted: 1, refused: GUESTS - 1, otherStatuses
 /** Sends the acceptance of the guest with index `n` in a round; returns the HTTP status. */
 export type Accept = (token: string, n: number) => Promise<number>
 
-/**
- * Runs rounds in which 20 guests, each with an offer and a link, accept overlapping stays in one home at once. `random` yields
- * numbers from 0 up to 1.
- */
+/** Runs rounds in which 20 guests accept overlapping offers of one home at once. `random` yields numbers from 0 up to 1. */
 export async function runAcceptanceRace(
   ctx: AppContext,
   accept: Accept,

@@ -16,14 +16,14 @@ async function setupOpenOffer() {
   return { ...fixture, offer, by: remindersBy }
 }
 
-test('[rule offer-reminder] a guest is reminded once, twelve hours before an offer ends', async () => {
+test('[rule offer-reminder] a guest is reminded twelve hours before an offer ends', async () => {
   const { by } = await setupOpenOffer()
   expect(await by('2026-09-10T22:59:00Z')).toEqual([])
   expect(await by('2026-09-10T23:00:00Z')).toEqual(['offer-ending'])
   expect(await by('2026-09-11T10:00:00Z')).toEqual(['offer-ending'])
 })
 
-test('[rule offer-reminder] sends no reminder of a withdrawn or expired offer', async () => {
+test('[rule offer-reminder] no reminder is sent of a withdrawn or expired offer', async () => {
   const withdrawn = await setupOpenOffer()
   const path = `/api/admin/offers/${withdrawn.offer.id}/withdraw`
   expect((await withdrawn.call('POST', path, { version: 1 })).status).toBe(200)

@@ -4,7 +4,7 @@ import { insertHome, insertStay, insertTestBlock, stayFrom } from '#features/cal
 import { applySettings } from '#features/settings/server/fixtures.ts'
 import { findAuditEntries, insertEnquiry, readAllTables, sendDueEmails, setup, tokenOf } from '../fixtures.ts'
 
-test('[rule offer-length] an offer at the calculated price is open for 48 hours, and only a call of its own shows a link', async () => {
+test('[rule offer-length] an offer is open for 48 hours', async () => {
   const { send, ctx, home, staff } = await setup()
   const { id, body, link } = await send()
   expect(body).toEqual({
@@ -47,14 +47,14 @@ test('[rule offer-length] an offer at the calculated price is open for 48 hours,
   ])
 })
 
-test('[rule offer-takes-no-nights] an offer takes no nights, and the public sees no change', async () => {
+test('[rule offer-takes-no-nights] an offer takes no nights', async () => {
   const { send, ctx, changes } = await setup()
   await send()
   expect(await ctx.database.selectFrom('taken_night').selectAll().execute()).toEqual([])
   expect(changes()).toBe(0)
 })
 
-test('the validity of an offer is a setting, which the office may override', async () => {
+test('the office may override the validity of an offer', async () => {
   const { send, ctx, call, form } = await setup()
   await applySettings(ctx, { policy: { offerHours: 24 } })
   expect((await send()).body.expiresAt).toBe('2026-09-10T11:00:00.000Z')
@@ -65,7 +65,7 @@ test('the validity of an offer is a setting, which the office may override', asy
   }
 })
 
-test('an offer from an enquiry marks the enquiry as offered and answered', async () => {
+test('an offer marks its enquiry as offered', async () => {
   const { send, ctx, home, staff } = await setup()
   const enquiryId = await insertEnquiry(ctx, home)
   const { id, link } = await send({ enquiryId })
@@ -103,7 +103,7 @@ test('a booked enquiry stays booked when another stay is offered', async () => {
   expect((await ctx.database.selectFrom('enquiry').select('status').executeTakeFirstOrThrow()).status).toBe('booked')
 })
 
-test('rejects an offer for an unknown enquiry and stores nothing', async () => {
+test('an offer for an unknown enquiry is rejected', async () => {
   const { call, form, ctx } = await setup()
   const before = await readAllTables(ctx)
   const { status, body } = await call('POST', '/api/admin/offers', { ...form, enquiryId: 99 })
@@ -111,7 +111,7 @@ test('rejects an offer for an unknown enquiry and stores nothing', async () => {
   expect(await readAllTables(ctx)).toEqual(before)
 })
 
-test('[rule private-link] the database stores only SHA-256 hashes of links, the office’s and the email’s', async () => {
+test('[rule private-link] the database stores only SHA-256 hashes of links', async () => {
   const { send, ctx } = await setup()
   const { token } = await send()
   const [email] = await sendDueEmails(ctx)
@@ -124,7 +124,7 @@ test('[rule private-link] the database stores only SHA-256 hashes of links, the 
   expect(rows).toContain('http://localhost:3000/offer/…')
 })
 
-test('custom price lines need a reason, which the audit log records', async () => {
+test('custom price lines need a reason', async () => {
   const { send, call, form, choice, ctx } = await setup()
   const lines = [
     { label: 'Three nights', amount: '435.00' },
@@ -150,7 +150,7 @@ test('custom price lines need a reason, which the audit log records', async () =
   })
 })
 
-test('custom labels at the calculated price need no reason; a custom deposit does', async () => {
+test('custom labels at the calculated price need no reason', async () => {
   const { send, call, form, choice } = await setup()
   const lines = [{ label: 'All in', amount: '435.00' }]
   expect((await send({ choices: [{ ...choice, lines }] })).body.choices[0]).toMatchObject({ securityDeposit: '217.50' })
@@ -161,7 +161,7 @@ test('custom labels at the calculated price need no reason; a custom deposit doe
   expect(sent.body.choices[0].securityDeposit).toBe('50.00')
 })
 
-test('rejects a price below £0 or above the maximum', async () => {
+test('a price below £0 or above the maximum is rejected', async () => {
   const { send, call, form, choice } = await setup()
   const priced = (amount: string) => [
     {
@@ -192,7 +192,7 @@ test('a stay under the minimum needs a reason', async () => {
   expect((await call('POST', '/api/admin/offers', { ...form, choices, reason: 'A gap' })).status).toBe(201)
 })
 
-test('[rule offer-takes-no-nights] offers up to four stays side by side, hidden homes included', async () => {
+test('[rule offer-takes-no-nights] an offer may have up to four stays', async () => {
   const { send, call, form, choice, ctx } = await setup()
   const hidden = await insertHome(ctx, { is_available: false })
   const choices = [
@@ -227,7 +227,7 @@ test.each([
   expect(await readAllTables(ctx)).toEqual(before)
 })
 
-test('[rule offer-takes-no-nights] rejects offers of held or blocked nights, but not of an expired hold', async () => {
+test('[rule offer-takes-no-nights] held or blocked nights cannot be offered', async () => {
   const { send, call, form, home, ctx, clock } = await setup()
   const refused = async () => {
     const { status, body } = await call('POST', '/api/admin/offers', form)
@@ -244,7 +244,7 @@ test('[rule offer-takes-no-nights] rejects offers of held or blocked nights, but
   expect(await refused()).toEqual([409, 'choices.0.checkIn'])
 })
 
-test('[rule newer-offer] a newer offer of an enquiry withdraws older offers, unless the office keeps them', async () => {
+test('[rule newer-offer] a newer offer of an enquiry withdraws older offers', async () => {
   const { send, read, ctx, home } = await setup()
   const enquiryId = await insertEnquiry(ctx, home)
   const [first, ofAnother] = [await send({ enquiryId }), await send()]
@@ -256,7 +256,7 @@ test('[rule newer-offer] a newer offer of an enquiry withdraws older offers, unl
   expect(steps.map(({ item_id }) => item_id)).toEqual([first.id])
 })
 
-test('[rule newer-offer] [threat misdirected-link] an offer to a corrected address withdraws offers to the previous one', async () => {
+test('[rule newer-offer] [threat misdirected-link] an offer to a corrected address withdraws earlier offers', async () => {
   const { send, read, ctx, home } = await setup()
   const enquiryId = await insertEnquiry(ctx, home)
   const [wrong, elsewhere] = [await send({ enquiryId, guestEmail: 'eve@example.org' }), await send()]
@@ -266,7 +266,7 @@ test('[rule newer-offer] [threat misdirected-link] an offer to a corrected addre
   for (const { token } of [elsewhere, right, second]) expect((await read(token)).body.state).toBe('open')
 })
 
-test('[rule alternatives] distinguishes no other home from homes that are too small', async () => {
+test('[rule alternatives] the office learns of available homes that are too small', async () => {
   const { call, home, ctx } = await setup()
   const countAlternatives = async (guests: number) => {
     const query = `propertyId=${home}&checkIn=2026-10-01&checkOut=2026-10-04&guests=${guests}`
@@ -279,7 +279,7 @@ test('[rule alternatives] distinguishes no other home from homes that are too sm
   expect(await countAlternatives(3)).toEqual([0, 1])
 })
 
-test('[threat repeated-sending] sending an offer twice with one key makes one offer and email', async () => {
+test('[threat repeated-sending] sending an offer twice with one key makes one offer', async () => {
   const { call, form, ctx } = await setup()
   const key = { 'Idempotency-Key': 'once' }
   const [first, second] = [
@@ -290,7 +290,7 @@ test('[threat repeated-sending] sending an offer twice with one key makes one of
   expect(await sendDueEmails(ctx)).toHaveLength(1)
 })
 
-test('[rule private-link] an offer sent again has another link and expiry; the earlier link still works', async () => {
+test('[rule private-link] the earlier link works after an offer is resent', async () => {
   const { send, call, read, clock, ctx, staff } = await setup()
   const { id, token } = await send()
   await sendDueEmails(ctx)
@@ -319,7 +319,7 @@ test('[rule private-link] an offer sent again has another link and expiry; the e
   })
 })
 
-test('rejects resending an offer without any available stay', async () => {
+test('an offer without available stays cannot be resent', async () => {
   const { send, call, home, ctx, clock } = await setup()
   const { id } = await send()
   await insertStay(ctx, home, stayFrom('2026-10-03', '2026-10-05'))
@@ -331,7 +331,7 @@ test('rejects resending an offer without any available stay', async () => {
   expect((await call('POST', `/api/admin/offers/${other.id}/resend`, {})).status).toBe(409)
 })
 
-test("a withdrawn offer's link stops working, and a decided offer cannot be withdrawn or resent", async () => {
+test("a withdrawn offer's link stops working", async () => {
   const { send, call, read, decline, accept, ctx, home, staff } = await setup()
   const enquiryId = await insertEnquiry(ctx, home)
   const withdrawn = await send({ enquiryId })
@@ -359,7 +359,7 @@ test("a withdrawn offer's link stops working, and a decided offer cannot be with
     }
 })
 
-test('rejects a stale version and returns the current offer', async () => {
+test('a stale version of an offer is rejected', async () => {
   const { send, call } = await setup()
   const { id } = await send()
   for (const step of ['withdraw', 'resend']) {
@@ -369,7 +369,7 @@ test('rejects a stale version and returns the current offer', async () => {
   expect((await call('POST', '/api/admin/offers/99/withdraw', {})).status).toBe(404)
 })
 
-test('stored idempotency keys and results hold no token and no personal data', async () => {
+test('stored results hold neither token nor personal data', async () => {
   const { call, ctx, form } = await setup()
   const key = { 'Idempotency-Key': 'once' }
   const sent = await call('POST', '/api/admin/offers', form, key)

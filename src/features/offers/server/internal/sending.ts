@@ -17,9 +17,7 @@ import { addOffer, lockOffer, lockOpenOffers, type OfferRow, updateOffer } from 
 export const REMINDER = 'offer-ending'
 
 /**
- * Sends an offer: stores it, queues the email with its link, writes the audit log and marks the enquiry. Withdraws the
- * enquiry's earlier open offers unless `keepsEarlier`, and always those to another address. Throws as `priceChoices` does;
- * `invalid` for an expiry in the past or beyond 90 days, or an unknown enquiry.
+ * Sends an offer. Throws as `priceChoices` does, and `invalid` for an unknown enquiry or an expiry in the past or beyond 90 days.
  */
 export async function sendOffer(tx: StaffTxContext, offered: NewOffer): Promise<{ id: number }> {
   const now = tx.clock.now()
@@ -58,9 +56,8 @@ export async function sendOffer(tx: StaffTxContext, offered: NewOffer): Promise<
 }
 
 /**
- * Sends an offer again with another link and a new expiry; the earlier link still works. Throws `not-found` for an unknown id,
- * `conflict` for a stale version, a decided offer or one without available stays, `invalid` for an expiry in the past or beyond
- * 90 days.
+ * Sends an offer with another link; earlier links still work. Throws `not-found`, `conflict` for a stale, decided or unavailable
+ * offer, `invalid` for a wrong expiry.
  */
 export async function resendOffer(
   tx: StaffTxContext,
@@ -96,8 +93,8 @@ export async function makeOfferLink(tx: StaffTxContext, id: number): Promise<{ l
 }
 
 /**
- * Withdraws an offer: its links stop working and its unsent emails are dropped. Throws `not-found` for an unknown id, `conflict`
- * for a stale version or a decided offer.
+ * Withdraws an offer, its links and unsent emails. Throws `not-found` for an unknown id, `conflict` for a stale version or a
+ * decided offer.
  */
 export async function withdrawOffer(
   tx: StaffTxContext,

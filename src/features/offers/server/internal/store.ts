@@ -124,8 +124,8 @@ export async function countOffers(database: Kysely<DB>, now: Date): Promise<Offe
 export type ChoiceRead = Awaited<ReturnType<typeof findChoices>>[number]
 
 /**
- * Returns the choices of offers with their homes and whether they are available at `now` and not in the past, in one query. The
- * offer's own booking does not count as taking its nights.
+ * Returns the choices of offers with their homes and availability at `now`. Nights taken by the offer's own booking count as
+ * available.
  */
 export function findChoices(database: Kysely<DB>, offerIds: number[], now: Date) {
   return database

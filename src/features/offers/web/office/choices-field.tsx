@@ -53,7 +53,7 @@ export function ChoicesField() {
           onClick={() => append(initialChoice({ guests: choices[0]?.guests }))}
         >
           <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
-          Add a stay by hand
+          Add another stay
         </Button>
       </div>
       <div id={suggestionsId} className={isSuggesting && firstStay ? 'mt-4' : undefined}>

@@ -83,7 +83,7 @@ export function OfferActions({ offer }: { offer: Offer }) {
         onConfirm={() => withdraw.mutate()}
         onCancel={() => setAsking(undefined)}
       >
-        <p>Its link then stops working. The guest is not told: please email or call them.</p>
+        <p>Its link then stops working. The guest is not notified: please email or call them.</p>
       </ConfirmDialog>
       <Dialog open={sent !== undefined} onClose={() => setSent(undefined)} title={`The offer to ${guestName} is ready`}>
         {sent && <SentLink offer={sent} onDone={() => setSent(undefined)} />}

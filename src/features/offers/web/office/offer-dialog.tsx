@@ -56,7 +56,7 @@ function OfferForm({ start, onClose, onSent }: OfferFormProps) {
   const { business, policy } = useSite().settings
   const standardHours = policy.offerHours
   const [initial] = useState(() => initialValues(start, { hours: standardHours, businessName: business.name }))
-  const [wants, setWants] = useState<readonly Rule[]>([])
+  const [brokenRules, setBrokenRules] = useState<readonly Rule[]>([])
   return (
     <OfficeForm
       name={`offer-new-${start.enquiryId ?? 0}`}
@@ -69,7 +69,7 @@ function OfferForm({ start, onClose, onSent }: OfferFormProps) {
           return await send(sendOffer, { body }, headers)
         } catch (error) {
           if (!(error instanceof ApiError)) throw error
-          setWants(rulesNeedingReason(error))
+          setBrokenRules(rulesNeedingReason(error))
           throw moveToReasonField(error)
         }
       }}
@@ -83,7 +83,7 @@ function OfferForm({ start, onClose, onSent }: OfferFormProps) {
       <div className="grid gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <ChoicesField />
         <div className="space-y-5">
-          <Reason wants={wants} />
+          <Reason brokenRules={brokenRules} />
           <TextField name="guestName" label="Guest’s name" autoComplete="off" maxLength={100} />
           <EmailField enquirer={start.enquiryId ? start.guestEmail : undefined} />
           <TextField name="guestPhone" type="tel" label="Phone" optional autoComplete="off" maxLength={40} />
@@ -93,7 +93,7 @@ function OfferForm({ start, onClose, onSent }: OfferFormProps) {
             <CheckboxField
               name="keepsEarlier"
               label="Keep earlier offers open too"
-              help="Otherwise this offer replaces those that were sent for this enquiry."
+              help="Otherwise this offer replaces the earlier offers for this enquiry."
             />
           )}
         </div>
@@ -137,13 +137,13 @@ function Until() {
 }
 
 /** Shown when the offer breaks a rule. */
-function Reason({ wants }: { wants: readonly Rule[] }) {
+function Reason({ brokenRules }: { brokenRules: readonly Rule[] }) {
   const choices = useWatch<OfferFormInput, 'choices'>({ name: 'choices' })
   const isOwn = choices.some(({ price, deposit }) => price === 'own' || (deposit !== null && !Number.isNaN(deposit)))
-  if (!isOwn && wants.length === 0) return null
+  if (!isOwn && brokenRules.length === 0) return null
   const why = [
-    (isOwn || wants.includes('own price')) && 'the price',
-    wants.includes('under minimum stay') && 'the short stay',
+    (isOwn || brokenRules.includes('own price')) && 'the price',
+    brokenRules.includes('under minimum stay') && 'the short stay',
   ].filter((word) => word !== false)
   return (
     <TextArea

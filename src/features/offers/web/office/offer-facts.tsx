@@ -49,7 +49,7 @@ export function OfferedStays({ offer }: { offer: Offer }) {
                 {' '}
                 · {formatCount(nights, 'night')} · {formatCount(guests, 'guest')}
               </span>{' '}
-              {acceptedChoice === position && <Badge tone="green">Taken by the guest</Badge>}
+              {acceptedChoice === position && <Badge tone="green">Chosen by the guest</Badge>}
               {state === 'open' && !isStillFree && <Badge tone="red">No longer available</Badge>}
             </span>
             <span className="whitespace-nowrap font-medium tabular-nums">{formatPoundsText(total)}</span>

@@ -7,7 +7,7 @@ import { toDay } from '#platform/shared/day.ts'
 import { createHome } from '../fixtures.ts'
 import { removeProperty, restoreProperty } from '../removal.ts'
 
-test('a home with upcoming blocks can be deleted, and is restored with them', async () => {
+test('a deleted home is restored with its upcoming blocks', async () => {
   const { ctx } = await createTestContext()
   const staff = await createStaff(ctx)
   const home = await createHome(ctx, { title: 'Blocked' })

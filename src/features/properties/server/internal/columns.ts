@@ -7,8 +7,8 @@ import { uploadedPhotographHash } from '../photographs.ts'
 import { parseAmenities } from './comma-separated.ts'
 
 /**
- * Converts the form to columns of `property`, with sanitised texts [threat stored-markup]. Omitted fields are `undefined`, which
- * neither insert nor update writes. Throws `invalid` for a description without text and for a text that sanitising made too long.
+ * Converts the form to columns; omitted fields are `undefined`. Sanitises texts [threat stored-markup]. Throws `invalid` for a
+ * description left empty or a text left too long.
  */
 export function columnsOf(fields: ParsedPropertyForm) {
   const { images: _images, version: _version, floorPlan, mapPicture, ...stored } = fields
@@ -65,7 +65,7 @@ function toJson(value: unknown): string {
   return JSON.stringify(value, toWellFormed)
 }
 
-/** A lone surrogate, as a broken editor leaves it, is JSON that PostgreSQL rejects. */
+/** Replaces lone surrogates, which are valid JSON but rejected by PostgreSQL. */
 function toWellFormed(_: string, value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed() : value
 }

@@ -6,8 +6,8 @@ const MAX_ENTRIES = 200
 const MAX_AMENITY_LENGTH = 100
 
 /**
- * Parses amenities from a list or comma-separated text, where quotes keep a comma: trimmed, without empty or repeated entries.
- * Throws `invalid` above 200 amenities or 100 characters each.
+ * Parses a list or comma-separated text, where quotes keep a comma. Drops empty and repeated entries. Throws `invalid` above
+ * 200 entries or 100 characters each.
  */
 export function parseAmenities(input: string | string[]): string[] {
   const pieces = typeof input === 'string' ? splitAtCommas(input) : input
@@ -22,8 +22,8 @@ export function parseAmenities(input: string | string[]): string[] {
 }
 
 /**
- * Parses picture addresses from a list or comma-separated text. An address may contain commas: a piece without a URL start
- * continues the address before it. Throws `invalid` unless every address starts with `https://` or `/`.
+ * Parses addresses, in which commas may occur: a piece without a URL start continues its predecessor. Throws `invalid` unless
+ * all start with `https://` or `/`.
  */
 export function parseImages(input: string | string[]): string[] {
   const addresses = typeof input === 'string' ? splitAddresses(input) : input.map((piece) => piece.trim())

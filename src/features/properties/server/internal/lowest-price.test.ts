@@ -14,14 +14,14 @@ import { propertyRoutes } from '../routes.ts'
 const SEPTEMBER = { name: 'Autumn', firstNight: '2026-09-07', lastNight: '2026-09-20', pricePerNight: 90 }
 const season = (fields: object) => ({ weekendPrice: null, minimumStay: null, ...fields })
 
-test('“From” is the standard price, VAT included, when every night costs the same', async () => {
+test('“From” is the standard price including VAT', async () => {
   const { ctx, id } = await setup()
   expect(await from(ctx, id)).toEqual(['145.00', '0.00'])
   await applySettings(ctx, { vat: 'exclusive' })
   expect(await from(ctx, id)).toEqual(['174.00', '0.00'])
 })
 
-test('[rule from-price] “From” is the lowest of standard, weekend and season prices; cleaning is separate', async () => {
+test('[rule from-price] “From” is the lowest of standard, weekend and season prices', async () => {
   const { ctx, id, set } = await setup()
   await set({ weekendPrice: 170 })
   expect(await from(ctx, id)).toEqual(['145.00', '0.00'])
@@ -33,7 +33,7 @@ test('[rule from-price] “From” is the lowest of standard, weekend and season
   expect(await from(ctx, id)).toEqual(['96.00', '54.00'])
 })
 
-test('a past season and a season beyond the bookable future do not lower “From”', async () => {
+test('a season outside the bookable days does not lower “From”', async () => {
   const { ctx, id, set, clock } = await setup()
   await set({ seasons: [season(SEPTEMBER)] })
   clock.set('2026-09-20T11:00:00Z')
@@ -61,7 +61,7 @@ test('a price without an available night is not advertised', async () => {
   expect(await from(ctx, id)).toEqual(['60.00', '0.00'])
 })
 
-test('the office’s form shows stored prices and increments the prices’ version on change', async () => {
+test('saving a changed price increments the prices’ version', async () => {
   const { ctx, id, set, staff } = await setup()
   await set({ vat: 'exclusive', cleaningFee: 45, seasons: [season(SEPTEMBER)] })
   const client = createTestClient(ctx, propertyRoutes, staff)

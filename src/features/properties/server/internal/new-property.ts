@@ -11,8 +11,8 @@ import { parseImages } from './comma-separated.ts'
 import { requireReadyToShow } from './ready-to-show.ts'
 
 /**
- * Adds a home with its audit log entry and returns its id; texts are sanitised. Throws `conflict` for a title in use, letter case
- * aside. Throws `invalid` for a wrong picture address, and for a shown home that lacks what `requireReadyToShow` names.
+ * Adds a home and returns its id. Throws `conflict` for a title in use, `invalid` for a wrong picture address or an incomplete
+ * shown home.
  */
 export async function addProperty(tx: TxContext, fields: ParsedPropertyForm): Promise<number> {
   const { isAvailable = true } = fields
@@ -39,8 +39,8 @@ export async function insertHome(
 }
 
 /**
- * Runs a write of a home. Throws `conflict` for the title of another home that is not deleted, letter case aside, and `invalid`
- * for a deleted floor plan or map.
+ * Runs a write of a home. Throws `conflict` for a title in use, letter case aside, and `invalid` for a deleted floor plan or
+ * map.
  */
 export async function translateConstraintErrors<T>({ title }: { title: string }, write: () => Promise<T>): Promise<T> {
   try {

@@ -2,8 +2,8 @@ import { type FieldToShow, missingFieldsToShow, type OfficeProperty } from '#fea
 import { Refusal } from '#platform/shared/refusal.ts'
 
 /**
- * Throws `invalid`, with an error per field, when a home is newly shown without a title of its own, a text, a place or a price.
- * `before` is undefined for a new home. A home that was already shown stays shown.
+ * Throws `invalid`, with an error per field, when a home is newly shown with fields missing. `before` is undefined for a new
+ * home.
  */
 export function requireReadyToShow(
   before: Pick<OfficeProperty, 'isAvailable'> | undefined,

@@ -17,7 +17,6 @@ import type { TxContext } from '#platform/server/transaction.ts'
 import type { Paged } from '#platform/shared/endpoint.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 
-/** A condition on a row of `property`. */
 export type PropertyCondition = (property: ExpressionBuilder<DB, 'property'>) => Expression<SqlBool>
 
 export interface PageRange {
@@ -51,8 +50,8 @@ export interface PictureRow {
 }
 
 /**
- * Returns homes that are not deleted and meet a condition, featured ones first, with current prices. One query for any number of
- * homes; a page beyond the last takes a second query to count.
+ * Returns a page of undeleted homes that meet a condition, featured homes first. One query, plus a count for a page beyond the
+ * last.
  */
 export async function findHomes(
   { database, clock }: AppContext,

@@ -15,7 +15,7 @@ import { propertyRoutes } from '../routes.ts'
 
 const DAY = 24 * 60
 
-test('[rule photographs] an uploaded photograph is added last and shown at once; smaller sizes follow', async () => {
+test('[rule photographs] an uploaded photograph is added last', async () => {
   const { ctx, id, upload, asStaff, server, staff, changes } = await setup({ images: '/first.jpg' })
   const { status, body } = await upload(await aPicture('png', { width: 2000, height: 1000 }), 'image/png')
   expect(status).toBe(201)
@@ -43,7 +43,7 @@ test('[rule photographs] an uploaded photograph is added last and shown at once;
   })
 })
 
-test('[threat picture-location] a photograph is stored upright and without its location', async () => {
+test('[threat picture-location] a photograph is stored without its location', async () => {
   const { ctx, upload, server } = await setup()
   const { body } = await upload(await aTelephonePicture())
   await generateImageVariants(ctx)
@@ -99,7 +99,7 @@ test.for<
   ],
   ['26 MB', () => Buffer.alloc(26 * 1024 * 1024, 0xff), 'image/jpeg', 413, 'This is too large to send'],
 ])(
-  '[threat upload-size] [threat pixel-bomb] [threat lying-file] %s is rejected and nothing is stored',
+  '[threat upload-size] [threat pixel-bomb] [threat lying-file] %s is rejected',
   async ([, bytes, type, status, message]) => {
     const { ctx, id, upload, asStaff } = await setup()
     const answer = await upload(await bytes(), type)
@@ -109,7 +109,7 @@ test.for<
   },
 )
 
-test('the bytes of a photograph decide its type, not its content type', async () => {
+test('the bytes of a photograph decide its type', async () => {
   const { ctx, upload } = await setup()
   const { status, body } = await upload(await aPicture('webp', { width: 60, height: 40 }), 'image/jpeg')
   expect([status, body.photographs[0].width]).toEqual([201, 60])
@@ -148,7 +148,7 @@ test('[threat missing-authorisation] a caller without a session is rejected befo
   ).toBe(403)
 })
 
-test('the same picture twice is 409; two homes share its file', async () => {
+test('a home accepts a picture only once', async () => {
   const { ctx, id, upload, asStaff } = await setup()
   const other = await createHome(ctx, { title: 'Other' })
   const bytes = await aPicture('jpeg', { width: 60, height: 40 })
@@ -161,7 +161,7 @@ test('the same picture twice is 409; two homes share its file', async () => {
   await generateImageVariants(ctx)
 })
 
-test('concurrent uploads get distinct positions; five copies of a photograph are added once', async () => {
+test('concurrent uploads get distinct positions', async () => {
   const { ctx, id, upload } = await setup()
   const files = await Promise.all([50, 60, 70, 80, 90].map((width) => aPicture('jpeg', { width, height: 40 })))
   const answers = await Promise.all(files.map((file) => upload(file)))
@@ -189,7 +189,7 @@ test('an unknown or deleted home accepts no photograph', async () => {
   expect((await upload(bytes)).status).toBe(404)
 })
 
-test('one request reorders photographs, sets their texts and removes those left out', async () => {
+test('one request reorders a home’s photographs', async () => {
   const { ctx, id, upload, asStaff, get } = await setup({ images: '/a.jpg, https://b.example/b.jpg' })
   const { body } = await upload(await aPicture('jpeg', { width: 60, height: 40 }))
   await generateImageVariants(ctx)
@@ -247,7 +247,7 @@ test('an uploaded photograph keeps its texts at any width in `images`', async ()
   expect((await put(undefined)).body.images).toEqual(['/a.jpg'])
 })
 
-test('a removed photograph can be added again for a day, then it is deleted', async () => {
+test('a removed photograph is deleted after a day', async () => {
   const { ctx, id, upload, asStaff, clock } = await setup()
   const { body } = await upload(await aPicture('jpeg', { width: 60, height: 40 }))
   await generateImageVariants(ctx)

@@ -11,8 +11,8 @@ import { attachPhotographs, findPictures } from '../photographs.ts'
 import { updateHome } from './store.ts'
 
 /**
- * Stores the first size of a photograph; slow, so call it before the transaction. Throws `not-found` for an unknown or deleted
- * home, and the errors of `keepPhotograph`.
+ * Stores a photograph's first size; slow, so call it before the transaction. Throws `not-found` for an unknown or deleted
+ * home, else as `keepPhotograph` does.
  */
 export async function storePhotographForHome(
   ctx: AppContext,
@@ -23,15 +23,14 @@ export async function storePhotographForHome(
   return keepPhotograph(ctx, file)
 }
 
-/** Records a stored picture for a form to reference. The sweep deletes it when no home shows it a day later. */
+/** Records a stored picture for a form to reference. A job deletes the picture after a day unless a home shows it. */
 export async function recordPictureForForm(tx: StaffTxContext, stored: StoredPhotograph): Promise<Photograph> {
   await addPhotograph(tx, stored)
   return photographOnWire({ ...stored, widths: [] }, { alt: '', caption: null })
 }
 
 /**
- * Adds a stored photograph to a home, after the others. The first size can be shown at once; `generateVariantsSoon` makes the
- * smaller sizes. Throws `conflict` for a picture that the home already has or a picture above the limit, `not-found` for an
+ * Appends a stored photograph to a home. Throws `conflict` for a repeated picture or above the limit, `not-found` for an
  * unknown or deleted home.
  */
 export async function addPhotographToHome(

@@ -22,7 +22,7 @@ export function AmenitiesField({ name }: { name: 'amenities' }) {
   const amenities: readonly string[] = field.value
   const remove = (amenity: string) => {
     field.onChange(amenities.filter((one) => one !== amenity))
-    // The pressed button has been removed.
+    // The pressed button no longer exists, so the first input takes the focus.
     requestAnimationFrame(() => group.current?.querySelector<HTMLElement>('input')?.focus())
   }
   return (

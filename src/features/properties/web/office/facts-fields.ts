@@ -53,7 +53,7 @@ const NO_FACTS: FactsOfHome = {
   mapPicture: null,
 }
 
-/** Returns the initial form values; empty ones for a new home. */
+/** Returns the initial form values, which are empty for a new home. */
 export function factsValuesOf(home: FactsOfHome = NO_FACTS): FactsValues {
   const { houseRules: rules, access } = home
   return {
@@ -82,7 +82,7 @@ export function factsValuesOf(home: FactsOfHome = NO_FACTS): FactsValues {
   }
 }
 
-/** Converts form values to the request body: blank is `null`, and so is a part without any answer. */
+/** Converts form values to the request body. Blank fields and groups without an answer become `null`. */
 export function factsBody(values: FactsValues): Required<Pick<PropertyFormInput, keyof FactsValues>> {
   return {
     rooms: values.rooms.map((room) => ({ ...room, floor: blankToNull(room.floor), note: blankToNull(room.note) })),

@@ -62,7 +62,7 @@ const HOME: OfficeProperty = {
 
 const typed = (changes: Partial<HomeValues>): HomeValues => ({ ...valuesOf(HOME), ...changes })
 
-test('a new home starts from price 0, one bedroom, one bathroom, two guests, shown and not featured', () => {
+test('a new home starts from default values', () => {
   expect(valuesOf(undefined)).toMatchObject({
     pricePerNight: 0,
     bedrooms: 1,
@@ -90,7 +90,7 @@ test('initial form values convert back to the stored home', () => {
   })
 })
 
-test('unanswered rules and access facts are null, and empty questions are dropped', () => {
+test('unanswered rules and access facts are null', () => {
   const { houseRules, access } = valuesOf(HOME)
   const parsed = homeFields.parse(
     typed({
@@ -112,7 +112,7 @@ test('unanswered rules and access facts are null, and empty questions are droppe
   expect(parsed.questions).toEqual([])
 })
 
-test('invalid room names, bed counts and quiet hours are reported at their fields', () => {
+test('invalid facts are reported at their fields', () => {
   const { houseRules } = valuesOf(HOME)
   const { error } = homeFields.safeParse(
     typed({
@@ -127,7 +127,7 @@ test('invalid room names, bed counts and quiet hours are reported at their field
   ])
 })
 
-test('an empty optional number is null, and an empty nearby place is dropped', () => {
+test('an empty optional number is null', () => {
   const parsed = homeFields.parse(
     typed({ rating: Number.NaN, latitude: Number.NaN, nearby: [{ name: ' ', minutes: Number.NaN, by: 'car' }] }),
   )

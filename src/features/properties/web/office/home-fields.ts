@@ -192,7 +192,7 @@ function numberOrNull(value: number | null): number | null {
   return value === null || Number.isNaN(value) ? null : value
 }
 
-/** Returns the typed texts of a photograph, else the stored ones. */
+/** Returns the typed texts of a photograph, else the stored texts. */
 export function textsOf(
   key: string,
   photographTexts: Record<string, PhotographTexts>,

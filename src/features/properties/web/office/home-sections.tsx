@@ -43,7 +43,7 @@ export function HomeSections({
         <RichTextField
           name="importantInformation"
           label="Important information"
-          help="Shown in its own box: what a guest should know before asking for the home."
+          help="Shown in its own box: what a guest should know before enquiring."
           optional
           className={WIDE}
         />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { joinAddresses, mergeRow, parseAddresses, splitRow } from './photograph-order.ts'
 
-test('addresses are separated by commas and trimmed, without empty or repeated entries', () => {
+test('empty and repeated addresses are dropped', () => {
   expect(parseAddresses(' /a.jpg, https://x.example/b.jpg,,/a.jpg , ')).toEqual(['/a.jpg', 'https://x.example/b.jpg'])
   expect(parseAddresses('')).toEqual([])
 })
@@ -12,7 +12,7 @@ test('a comma within an address does not split it', () => {
   expect(joinAddresses(parseAddresses(text))).toBe(text)
 })
 
-test('pending uploads keep their positions; without a position they go last', () => {
+test('pending uploads keep their positions', () => {
   expect(mergeRow(['/a', '/b'], ['u1', 'u2', 'u3'], { u1: 0, u3: 1 })).toEqual(['u1', '/a', 'u3', '/b', 'u2'])
 })
 

@@ -1,6 +1,6 @@
 /**
- * Parses comma-separated addresses as the server does. An address may contain commas: a piece without a URL start continues the
- * address before it. Drops empty and repeated addresses.
+ * Parses addresses as the server does: a piece without a URL start continues the address before it. Drops empty and repeated
+ * addresses.
  */
 export function parseAddresses(text: string): string[] {
   const addresses: string[] = []

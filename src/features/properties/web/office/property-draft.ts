@@ -36,7 +36,7 @@ export class PropertyDraft {
     return this.#stored
   }
 
-  /** Runs calls that increment the version one after another, so that our own calls do not conflict. */
+  /** Runs calls that increment the version one after another, so that this form's calls do not conflict. */
   runInOrder<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     const result = this.#lastCall.then(call)
     this.#lastCall = result.catch(() => undefined)
@@ -51,7 +51,7 @@ export class PropertyDraft {
     this.#storePhotographs(images, photographs)
   }
 
-  /** Records our new order and texts; the server has checked our version. */
+  /** Records the saved order and texts; the server has checked this form's version. */
   recordOrder({ version, images, photographs }: PhotographsOfHome): void {
     this.#version = version
     this.#storePhotographs(images, photographs)

@@ -15,8 +15,8 @@ import { joinAddresses, mergeRow, parseAddresses, splitRow } from './photograph-
 import type { PropertyDraft } from './property-draft.ts'
 
 /**
- * Manages the photographs in the form: a row of stored photographs and pending uploads. The field `images` holds addresses and
- * order. Uploads start at once where the home is stored.
+ * Manages stored photographs and pending uploads in one row. The field `images` holds addresses and order. Uploads start once
+ * the home is stored.
  */
 export function usePhotographs(form: UseFormReturn<HomeValues>, propertyDraft: PropertyDraft) {
   const { queue, id } = propertyDraft

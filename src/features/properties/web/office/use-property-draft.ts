@@ -14,7 +14,7 @@ interface DraftOptions {
 
 /** Holds the draft of the form, and suspends its pending uploads on unmount. */
 export function usePropertyDraft({ home, pendingUploads, onContinue }: DraftOptions) {
-  // The draft is merged field by field over stored values, so a name serves every version of a home.
+  // A draft is merged field by field over stored values, so its name needs no version.
   const name = `property-${home?.id ?? 'new'}`
   const [propertyDraft] = useState(() => findSuspendedDraft(name) ?? new PropertyDraft(home, pendingUploads))
   const [isRestored] = useState(() => readDraft(name) !== undefined)

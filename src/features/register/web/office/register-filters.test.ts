@@ -5,7 +5,7 @@ import { readRegisterFilters, withFirstDay, withLastDay } from './register-filte
 const TODAY = toDay('2026-09-09')
 const filtersIn = (query: Record<string, string>) => readRegisterFilters({ read: (name) => query[name] ?? '' }, TODAY)
 
-test('missing or invalid filters default to the coming week and every home', () => {
+test('missing or invalid filters default to the coming week', () => {
   const week = { from: '2026-09-09', to: '2026-09-15', propertyId: undefined, page: 1 }
   expect(filtersIn({})).toEqual(week)
   expect(filtersIn({ from: 'soon', to: '2026-02-30', home: '-1', page: '0' })).toEqual(week)

@@ -9,10 +9,7 @@ export const INVITATION = 'review-invitation'
 /** A server that was off for longer sends no late invitations. */
 const MAX_DAYS_LATE = 14
 
-/**
- * Queues an email of thanks with a review link at ten on the day after check-out, once for each stay not yet reviewed. Called by
- * the schedule.
- */
+/** Queues one email with a review link per unreviewed stay, at ten on the day after check-out. Called by the schedule. */
 export async function inviteReviews(ctx: AppContext): Promise<void> {
   await inTransaction(ctx, SYSTEM, async (tx) => {
     // If two servers run this at once, the second waits and then sees the first's queued emails.

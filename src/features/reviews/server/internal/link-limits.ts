@@ -13,7 +13,7 @@ export function linkLimit(ip: string): Limit {
   return { key: `review link ${callerKey(ip)}`, max: MAX_LINKS_AN_HOUR, withinMinutes: 60 }
 }
 
-/** Throws `too-many` for a booking with too many misses. A signed link is no guess and always passes. */
+/** Throws `too-many` after too many wrong addresses for a booking. A signed link always passes. */
 export async function refuseGuesses(ctx: AppContext, link: ReviewLink): Promise<void> {
   if (!isSigned(ctx, link)) await refuseBeyondLimit(ctx, [missLimit(link.bookingId)], TOO_MANY_LINKS)
 }

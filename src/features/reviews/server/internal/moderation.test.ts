@@ -71,7 +71,7 @@ test('the office reads every review with its home, guest and stay', async () => 
   ])
 })
 
-test('[rule booking-deletion] keeps the review of a deleted booking and a review without booking', async () => {
+test('[rule booking-deletion] the review of a deleted booking is kept', async () => {
   const { ctx, home, list } = await setup()
   await insertReview(ctx, home)
   await ctx.database.updateTable('booking').set({ deleted_at: ctx.clock.now() }).execute()
@@ -80,7 +80,7 @@ test('[rule booking-deletion] keeps the review of a deleted booking and a review
   expect((await list()).body).toMatchObject([{ booking: null, guestEmail: null }])
 })
 
-test('lists pending reviews first, then newest first, unless another order is requested', async () => {
+test('the office’s list begins with pending reviews', async () => {
   const { ctx, home, list } = await setup()
   const waiting = await insertReview(ctx, home, { status: 'pending', rating: 3, createdAt: '2026-08-01T00:00:00Z' })
   const bad = await insertReview(ctx, home, { rating: 1, createdAt: '2026-08-02T00:00:00Z' })
@@ -99,7 +99,7 @@ test('lists pending reviews first, then newest first, unless another order is re
   expect([beyond.body, beyond.total]).toEqual([[], '4'])
 })
 
-test('filters by status, home, stars and text; LIKE’s wildcards are literal', async () => {
+test('the office filters reviews by status, home, stars and text', async () => {
   const { ctx, home, list } = await setup()
   const other = await createHome(ctx, { title: 'Another home' })
   const one = await insertReview(ctx, home, { status: 'pending', comment: 'Ten out of ten, 100% recommended.' })
@@ -120,7 +120,7 @@ test('filters by status, home, stars and text; LIKE’s wildcards are literal', 
     expect((await list(wrong)).status).toBe(400)
 })
 
-test('counts reviews by status', async () => {
+test('the office sees the number of reviews by status', async () => {
   const { ctx, home, client } = await setup()
   await insertReview(ctx, home)
   await insertReview(ctx, home)
@@ -129,7 +129,7 @@ test('counts reviews by status', async () => {
   expect(body).toEqual({ pending: 1, published: 2, rejected: 0 })
 })
 
-test('[rule review-figures] publishing shows a review at once and updates the figures', async () => {
+test('[rule review-figures] publishing a review updates the figures', async () => {
   const { ctx, home, alex, decide, published, figures, changes, auditLog } = await setup()
   await insertReview(ctx, home, { rating: 4 })
   const id = await insertReview(ctx, home, { status: 'pending', rating: 1 })
@@ -216,7 +216,7 @@ test('[rule review-words] a guest’s text and rating can never be edited', asyn
   expect(await auditLog()).toEqual([])
 })
 
-test('[rule review-reply] a reply is public and dated at once, and an empty one removes it', async () => {
+test('[rule review-reply] a reply is public at once', async () => {
   const { ctx, clock, home, decide, published, changes, auditLog } = await setup()
   const id = await insertReview(ctx, home)
   const before = changes()
@@ -236,7 +236,7 @@ test('[rule review-reply] a reply is public and dated at once, and an empty one 
   expect(JSON.stringify(lines)).not.toContain('Jo')
 })
 
-test('a decision that the public cannot see does not report changed public data', async () => {
+test('a decision that the public cannot see reports no public change', async () => {
   const { ctx, home, decide, changes } = await setup()
   const id = await insertReview(ctx, home, { status: 'pending' })
   const before = changes()
@@ -261,7 +261,7 @@ test('[rule stale-edit] the second of two simultaneous decisions is a conflict',
   expect(await auditLog()).toHaveLength(1)
 })
 
-test('rejects decisions on unknown reviews and without a session', async () => {
+test('decisions without a session or a known review are rejected', async () => {
   const { ctx, home, client, decide } = await setup()
   expect((await decide(4711, { status: 'published' })).status).toBe(404)
   const id = await insertReview(ctx, home, { status: 'pending' })

@@ -30,9 +30,8 @@ export function readReviewCounts(ctx: AppContext): Promise<ReviewCounts> {
 }
 
 /**
- * Publishes or rejects a review, returns it to pending, or sets its public reply. Never changes the guest's text or rating.
- * Throws `not-found` for an unknown id, `conflict` with the current review for a stale version, `rule-violation` for a rejection
- * without a reason of 3 to 500 characters.
+ * Sets the status or public reply of a review. Throws `not-found` for an unknown id, `conflict` for a stale version,
+ * `rule-violation` for a rejection without a valid reason.
  */
 export async function decide(
   tx: StaffTxContext,
@@ -95,7 +94,7 @@ function columnsOf(tx: StaffTxContext, before: OfficeReview, { status, reason, r
 
 type Step = Pick<AuditEntry, 'action' | 'before' | 'after'>
 
-/** Returns an entry for a changed status or reason, and one for a changed reply, without the reply's text. */
+/** Returns one entry for a changed status or reason, another for a changed reply. Omits the reply's text. */
 function auditEntriesFor(
   before: OfficeReview,
   { status, reason, reply }: RequestedChange,

@@ -29,7 +29,7 @@ const reviewOf = (bookingId: number) => ({
 
 const REVIEWED_OR_TOO_EARLY = "You have already submitted a review for this booking or it's not yet eligible."
 
-test('[rule review-publication] publishes a guest’s review at once, as verified', async () => {
+test('[rule review-publication] a guest’s review is published at once', async () => {
   const { ctx, submit, get, stored, changes } = await setup()
   const propertyId = await createHome(ctx)
   const booking = await insertStay(ctx, { propertyId })
@@ -57,7 +57,7 @@ test('[rule review-publication] publishes a guest’s review at once, as verifie
   expect(changes()).toBe(1)
 })
 
-test('writes review, audit log entry and email to the office in one transaction', async () => {
+test('review, audit log entry and email are written in one transaction', async () => {
   const { ctx, submit } = await setup()
   await submit(reviewOf(await insertStay(ctx)))
   const auditLog = await ctx.database.selectFrom('audit_log').selectAll().where('item', '=', 'review').execute()
@@ -106,7 +106,7 @@ test('[rule one-review-per-stay] [threat review-forgery] of two simultaneous rev
   expect(await stored()).toHaveLength(1)
 })
 
-test('[threat review-forgery] rejects a review of a stay that is not over or not agreed', async () => {
+test('[threat review-forgery] a review before the end of the stay is rejected', async () => {
   const { ctx, submit, stored } = await setup()
   for (const stay of [{ status: 'confirmed', checkOut: '2026-09-10' }, { status: 'pending' }] as const) {
     const { status, body } = await submit(reviewOf(await insertStay(ctx, stay)))
@@ -115,7 +115,7 @@ test('[threat review-forgery] rejects a review of a stay that is not over or not
   expect(await stored()).toEqual([])
 })
 
-test('[threat link-guessing] submitting gives the same answer and has the same limits as checking', async () => {
+test('[threat link-guessing] submitting a review has the limits of the eligibility check', async () => {
   const { ctx, submit, stored } = await setup()
   const booking = await insertStay(ctx)
   const wrong = [
@@ -134,13 +134,13 @@ test('[threat link-guessing] submitting gives the same answer and has the same l
   expect(await stored()).toEqual([])
 })
 
-test('[threat link-guessing] an IP address may miss twenty times an hour, across bookings', async () => {
+test('[threat link-guessing] an IP address may try twenty wrong bookings an hour', async () => {
   const { submit } = await setup()
   for (let guesses = 1; guesses <= 20; guesses++) expect((await submit(reviewOf(guesses))).status).toBe(404)
   expect((await submit(reviewOf(21))).status).toBe(429)
 })
 
-test('[threat repeated-sending] a double click makes one review, one email and two equal answers', async () => {
+test('[threat repeated-sending] a double click makes one review', async () => {
   const { ctx, submit, stored } = await setup()
   const review = reviewOf(await insertStay(ctx))
   const answers = await Promise.all(Array.from({ length: 5 }, () => submit(review, 'rate_limit_attempt')))
@@ -155,17 +155,14 @@ test.for([
   ['a bare address', { comment: 'Book cheaper at best-homes.co.uk now' }, 'It contains a link.'],
   ['a link in the name', { guestName: 'www.example.org' }, 'It contains a link.'],
   ['a robot’s field', { website: 'x' }, 'It was filled in as a robot would.'],
-] as const)(
-  '[rule review-publication] a review with %s waits for the office, with the reason stored',
-  async ([, odd, reason]) => {
-    const { ctx, submit, get, stored, changes } = await setup()
-    const { status, body } = await submit({ ...reviewOf(await insertStay(ctx)), ...odd })
-    expect([status, body.status]).toEqual([201, 'pending'])
-    expect(await stored()).toMatchObject([{ status: 'pending', verified: true, reason }])
-    expect((await get('/api/reviews/all')).body).toEqual([])
-    expect(changes()).toBe(0)
-  },
-)
+] as const)('[rule review-publication] a review with %s waits for the office', async ([, odd, reason]) => {
+  const { ctx, submit, get, stored, changes } = await setup()
+  const { status, body } = await submit({ ...reviewOf(await insertStay(ctx)), ...odd })
+  expect([status, body.status]).toEqual([201, 'pending'])
+  expect(await stored()).toMatchObject([{ status: 'pending', verified: true, reason }])
+  expect((await get('/api/reviews/all')).body).toEqual([])
+  expect(changes()).toBe(0)
+})
 
 test('[rule review-publication] a copy of another review’s text waits for the office', async () => {
   const { ctx, submit, stored } = await setup()
@@ -181,14 +178,14 @@ test('punctuation without spaces does not count as a link', async () => {
   expect((await submit({ ...reviewOf(await insertStay(ctx)), comment })).body.status).toBe('published')
 })
 
-test('[threat words-as-markup] text that looks like HTML is stored and returned as written', async () => {
+test('[threat words-as-markup] text that looks like HTML is returned as written', async () => {
   const { ctx, submit, get } = await setup()
   const comment = '<script>alert(1)</script> & "quotes"'
   await submit({ ...reviewOf(await insertStay(ctx)), comment })
   expect((await get('/api/reviews/all')).body[0].comment).toBe(comment)
 })
 
-test('[rule review-order] lists published reviews only, highest rating first, then newest', async () => {
+test('[rule review-order] the public list has the highest rating first', async () => {
   const { ctx, get } = await setup()
   const home = await createHome(ctx)
   const other = await createHome(ctx, { title: 'Another home' })

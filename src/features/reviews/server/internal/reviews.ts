@@ -42,9 +42,8 @@ export function readReviewsSummary(ctx: AppContext): Promise<ReviewsSummary> {
 }
 
 /**
- * Stores a guest's review and notifies the office. Publishes it unless something needs checking first. The home comes from the
- * booking. Throws `not-found` for an unknown pair of booking and address, `conflict` for a stay that is not over or already
- * reviewed, `gone` a year after check-out.
+ * Stores a guest's review. Throws `not-found` for a wrong booking or address, `conflict` if the stay cannot be reviewed, `gone` a
+ * year after check-out.
  */
 export async function receiveReview(tx: TxContext, submission: ReviewSubmission): Promise<SubmittedReview> {
   const booking = await lockBookingForReview(tx.database, submission.bookingId)
@@ -76,7 +75,7 @@ export async function receiveReview(tx: TxContext, submission: ReviewSubmission)
   return review
 }
 
-/** Returns why the office should check a review first, which is stored with it; `null` if nothing is suspicious. */
+/** Returns why the office should check a review first; `null` if nothing is suspicious. */
 async function findReasonToWait(db: DbTransaction, submission: ReviewSubmission): Promise<string | null> {
   if (looksAutomatic(submission)) return 'It was filled in as a robot would.'
   if (containsLink(submission.comment) || containsLink(submission.guestName)) return 'It contains a link.'

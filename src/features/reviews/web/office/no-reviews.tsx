@@ -3,12 +3,11 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 
 interface NoReviewsProps {
-  /** Whether filters are set: then no review matches, else there is none. */
+  /** Whether filters are set, which may hide reviews. */
   filtered: boolean
   onClear: () => void
 }
 
-/** Empty state of the list. */
 export function NoReviews({ filtered, onClear }: NoReviewsProps) {
   return (
     <EmptyState
@@ -23,7 +22,7 @@ export function NoReviews({ filtered, onClear }: NoReviewsProps) {
       }
     >
       {filtered
-        ? 'There are reviews, but none match these filters.'
+        ? 'Clear the filters to see all reviews.'
         : 'Guests’ reviews appear here and, unless something needs checking, on the site at once.'}
     </EmptyState>
   )

@@ -54,7 +54,7 @@ export function officeReviewsQuery({ status, search, home, stars, sort, offset }
 
 export const reviewCountsQuery = queryOf<typeof getReviewCounts>('/api/admin/reviews/summary', {}, ['reviews'])
 
-/** Longer lists need a search. */
+/** A longer list of homes needs a search. */
 const MAX_HOMES_LISTED = 100
 
 /** Homes to choose from, hidden homes included, by title. */

@@ -18,7 +18,7 @@ interface RejectDialogProps {
   success: (after: OfficeReview) => ToastMessage
 }
 
-/** Asks for the reason. The suggestions are those of the site's review policy; negative opinion is not among them. */
+/** Suggests the reasons of the site's review policy, under which a negative review is no reason to reject. */
 export function RejectDialog({ review, onClose, onRejected, onFailed, success }: RejectDialogProps) {
   return (
     <Dialog
@@ -30,8 +30,8 @@ export function RejectDialog({ review, onClose, onRejected, onFailed, success }:
       {review && (
         <>
           <p className="mb-5">
-            Reviews may not be rejected for being negative. The reason is stored, and the guest can ask for it. The
-            review is removed from the site, and the figures are updated.
+            Reviews may not be rejected for being negative. The reason is stored, and the guest can ask for it. A
+            published review is removed from the site, and the figures are updated.
           </p>
           <OfficeForm
             name={`reject review-${review.id}`}

@@ -5,7 +5,7 @@ import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { searchRoutes } from '../routes.ts'
 
-test('a home is found up to the morning of a block, but not for its nights', async () => {
+test('a block excludes its home only for the blocked nights', async () => {
   const { ctx } = await createTestContext()
   const free = await createHome(ctx, { title: 'Free' })
   const blocked = await createHome(ctx, { title: 'Blocked' })

@@ -28,10 +28,7 @@ export interface MatchQuery {
   offset: number
 }
 
-/**
- * Returns a page of visible homes that meet a condition, sorted, with the total. One query for any number of homes; a page beyond
- * the last takes a second query to count.
- */
+/** Returns a sorted page of visible homes that meet a condition, with the total. A page beyond the last takes a second query. */
 export async function findMatches(
   { database, clock }: AppContext,
   { condition, dates, sort, minNights, limit, offset }: MatchQuery,
@@ -73,10 +70,7 @@ const ORDERS: Record<Exclude<Sort, 'price'>, ReturnType<typeof sql>> = {
   sleeps: sql`property.max_guests desc, property.featured desc`,
 }
 
-/**
- * Returns all visible homes that meet a condition, with the lowest price of an available night before VAT. For filtering and
- * sorting by price.
- */
+/** Returns all visible homes that meet a condition. Without dates, each has its lowest price of an available night before VAT. */
 export function findAllMatches(
   { database, clock }: AppContext,
   { condition, dates, sort, minNights }: Omit<MatchQuery, 'limit' | 'offset'>,
@@ -202,7 +196,7 @@ function isAtPlace(place: string) {
     where stage = best)`
 }
 
-/** At least one of the requested stays has no taken night. */
+/** Condition that a home is available for at least one requested stay. */
 function isAvailable(dates: RequestedDates, now: Date) {
   const { nights, checkIns } = dates
   if (checkIns.length === 1) return isStayAvailable(sql`${checkIns[0]}::date`, nights, now)
@@ -230,7 +224,7 @@ function isAnyStayAvailable({ nights, checkIns }: RequestedDates, span: Span, no
       and not exists (select from unnest(${stays}::bigint[]) as stay (nights) where taken.nights & stay.nights = 0))`
 }
 
-/** `among` contains the stay: it restricts which nights are read. */
+/** `among` spans the stay and limits which nights are read. */
 function isStayAvailable(checkIn: ReturnType<typeof sql>, nights: number, now: Date, among?: Span) {
   const isNear = among ? isWithin(among) : sql`true`
   return sql<SqlBool>`not exists (

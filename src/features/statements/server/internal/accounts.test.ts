@@ -99,7 +99,7 @@ test("the bank's payment number identifies a payment, even if other columns chan
   expect(await importRows(['t1,2026-09-01,100.00,J GUEST,', 't2,2026-09-01,100.00,J GUEST,'])).toMatchObject({
     fresh: 2,
   })
-  // The first payment now has a later day and a longer name; a new payment has the first one's old values.
+  // The first payment now has a later day and a longer name; a new payment has the first payment's old values.
   const later = ['t1,2026-09-02,100.00,JO GUEST,thanks', 't3,2026-09-01,100.00,J GUEST,']
   expect(await importRows(later)).toMatchObject({ fresh: 1, known: 1 })
   // Another amount under the same number is reported, but not imported.

@@ -45,7 +45,7 @@ test('[rule statement-match] a line with the reference and an amount due is exac
   ])
 })
 
-test('amount and name suggest a booking, never exactly', async () => {
+test('an equal amount and name only suggest a booking', async () => {
   const { book, importLines, call } = await setup()
   const jo = await book()
   const ada = await book({ guest_name: 'Ada Marsh', total_amount: '500.00' })
@@ -54,7 +54,7 @@ test('amount and name suggest a booking, never exactly', async () => {
     ['2026-09-02', '435.00', 'SOMEBODY', ''],
     ['2026-09-03', '10.00', 'MARSH A', ''],
     ['2026-09-04', '33.33', 'BANK', 'INTEREST'],
-    // The initial is another Marsh's.
+    // The initial belongs to another guest named Marsh.
     ['2026-09-05', '10.00', 'MARSH T', ''],
     // The check digit is wrong, so the reference identifies no booking.
     ['2026-09-06', '10.00', 'BANK', 'HL-000001-0'],
@@ -88,7 +88,7 @@ test('[rule statement-match] a sum of price or damage alone suggests its booking
   ])
 })
 
-test('names match without accents and apostrophes, surname first or last', async () => {
+test('a name matches without its accents and apostrophes', async () => {
   const { book, importLines, call } = await setup()
   const ids = [await book({ guest_name: "Síle O'Neil" }), await book({ guest_name: 'Jörg Müller' })]
   await importLines([
@@ -101,7 +101,7 @@ test('names match without accents and apostrophes, surname first or last', async
   )
 })
 
-test('a suggestion says whether a payment is partial, too much, double or exact', async () => {
+test('a suggestion compares the payment with the sum due', async () => {
   const { book, enter, importLines, call } = await setup()
   const [one, paid, part] = [await book(), await book(), await book()]
   await enter(paid, { kind: 'received', amount: '652.50' })
@@ -166,7 +166,7 @@ test('one of two concurrent matches of a line succeeds', async () => {
   expect(emails).toHaveLength(2)
 })
 
-test('[rule statement-match] match-exact matches all exact lines but leaves a second equal payment', async () => {
+test('[rule statement-match] match-exact leaves the second of two equal payments open', async () => {
   const { ctx, book, importLines, call } = await setup()
   const [one, two] = [
     await book({ status: 'pending' }),
@@ -186,7 +186,7 @@ test('[rule statement-match] match-exact matches all exact lines but leaves a se
       { lineId: first, bookingId: one, amount: '217.50', mayConfirm: true, paymentReference: paymentReference(one) },
       { lineId: third, bookingId: two, amount: '750.00', mayConfirm: false },
     ],
-    left: [{ lineId: second, why: 'This sum is no longer due: look at this line yourself' }],
+    left: [{ lineId: second, why: 'This sum is no longer due: please check this line' }],
     more: false,
   })
   const { lines } = await moneyRows(ctx)
@@ -251,7 +251,7 @@ test('money out matches a refund or deposit that is due back', async () => {
   expect((await moneyRows(ctx)).sums).toMatchObject([{ owed: '0.00' }, { owed: '0.00', deposit_held: '0.00' }])
 })
 
-test('a reopened line has a correcting entry and can be matched again', async () => {
+test('a reopened line can be matched again', async () => {
   const { ctx, book, importLines, call } = await setup()
   const [wrong, right] = [await book(), await book()]
   const [line] = await importLines([['2026-09-08', '217.50', 'J GUEST', '']])
@@ -279,7 +279,7 @@ test('correcting the entry in the ledger reopens the line', async () => {
   expect((await call('GET', '/api/admin/bank-lines?state=open')).body).toMatchObject([{ id: line, state: 'open' }])
 })
 
-test('a line of no booking can be set aside and reopened', async () => {
+test('a line that belongs to no booking can be set aside', async () => {
   const { ctx, importLines, call } = await setup()
   const [line, other] = await importLines([
     ['2026-09-01', '-50.00', 'LAUNDRY LTD', '100% clean'],
@@ -395,7 +395,7 @@ test.each([
   ['a type code renamed', '08/09/2026,217.50,J GUEST,FASTER PAYMENT HL-000001-3'],
   ['a text that has grown', '08/09/2026,217.50,MR J GUEST BARCLAYS,FPI HL-000001-3 STAY'],
   ['a text cut inside a word', '08/09/2026,217.50,J GUE,FPI HL-000001-3'],
-  ['a year of two digits and a cut text', '08/09/26,217.50,J GUES,FPI HL-000001-3'],
+  ['a two-digit year', '08/09/26,217.50,J GUES,FPI HL-000001-3'],
   ['all words changed', '08/09/2026,217.50,GUEST J,HL-000001-3 VIA MOBILE'],
 ])('[rule statement-repeats] a payment repeated with %s is never an exact match', async (_, again) => {
   const { book, importCsv, call } = await setup()
@@ -419,7 +419,7 @@ test.each([
   expect((await call('POST', `/api/admin/bank-lines/${line.id}/match`, { bookingId: id })).status).toBe(200)
 })
 
-test('[rule statement-repeats] an equal payment beside the first is no repeat', async () => {
+test('[rule statement-repeats] a second equal payment in one file is no repeat', async () => {
   const { importCsv, call } = await setup()
   const header = 'Date,Amount,Payer,Reference'
   await importCsv([header, TOLD_FIRST].join('\n'))

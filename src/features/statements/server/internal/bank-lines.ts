@@ -262,5 +262,5 @@ function alreadyOpenError(): Refusal {
 }
 
 function notFoundError(): Refusal {
-  return new Refusal('not-found', 'This line is not there any more')
+  return new Refusal('not-found', 'This line is no longer there')
 }

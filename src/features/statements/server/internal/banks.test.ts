@@ -103,7 +103,7 @@ test('an account in another currency is left out entirely', () => {
   ])
 })
 
-test('column names alone identify a format', () => {
+test('column names identify the format of a file', () => {
   const hashOf = (text: string) => parseTable(Buffer.from(text)).headerHash
   const later = (BANKS.Nationwide ?? '').replace('****45678', '****00000').replaceAll('Sep', 'Oct')
   expect(hashOf(later)).toBe(hashOf(BANKS.Nationwide ?? ''))
@@ -111,7 +111,7 @@ test('column names alone identify a format', () => {
   expect(new Set(all).size).toBe(all.length)
 })
 
-test('multi-line cells and total rows do not affect other lines', () => {
+test('a multi-line cell or total row does not affect other lines', () => {
   const table = parseTable(
     Buffer.from(
       'Date,Details,Amount\n09/09/2026,"J GUEST\nHL-000012-3",217.50\n\nTotal,,nothing\n08/09/2026,LAUNDRY,-50\n',
@@ -125,21 +125,21 @@ test('multi-line cells and total rows do not affect other lines', () => {
 
 test.for([
   [
-    'an amount and CR or DR in a column of its own',
+    'CR or DR in its own column',
     'Date,Details,Amount,DR/CR\n09/09/2026,J GUEST,217.50,CR\n08/09/2026,LAUNDRY,50.00,DR',
   ],
   ['an amount followed by CR or DR', 'Date;Details;Amount\n09/09/2026;J GUEST;217.50 CR\n08/09/2026;LAUNDRY;50.00 DR'],
   [
-    'words for in and out in the column of the type',
+    'Money in and Money out as the type',
     'Date,Type,Details,Amount\n09/09/2026,Money in,J GUEST,217.50\n08/09/2026,Money out,LAUNDRY,50.00',
   ],
   [
-    'Credit and Debit beside sums without a sign',
+    'Credit and Debit beside unsigned sums',
     'Date,Details,Credit/Debit,Amount\n09/09/2026,J GUEST,Credit,217.50\n08/09/2026,LAUNDRY,Debit,50.00',
   ],
   ['brackets for money out', 'Date\tDetails\tAmount\n09-09-26\tJ GUEST\t£217.50\n08-09-26\tLAUNDRY\t(£50.00)'],
   ['a minus after the amount', 'Posting Date,Narrative,Value\n2026-09-09,J GUEST,217.50\n2026-09-08,LAUNDRY,50.00-'],
-] as const)('%s', ([, text]) => {
+] as const)('a statement with %s is read', ([, text]) => {
   const table = parseTable(Buffer.from(text))
   const mapping = guessMapping(table)
   expect(mapping && parseLines(table, mapping, TODAY)).toMatchObject({
@@ -161,14 +161,14 @@ test('an unsigned amount with an unknown direction is unreadable', () => {
   const mapping = guessMapping(table)
   const read = mapping && parseLines(table, mapping, TODAY)
   expect(read?.lines.map(({ amount }) => amount)).toEqual([100, -200, 300, -500])
-  expect(read && listSkipped(read.unreadable)).toEqual([{ line: 5, why: '“sideways” says neither in nor out' }])
+  expect(read && listSkipped(read.unreadable)).toEqual([{ line: 5, why: '“sideways” is neither in nor out' }])
 })
 
 test.for([
   ['an empty file', Buffer.alloc(0)],
   ['an email', Buffer.from('Dear Sir or Madam,\nplease find attached nothing.\n')],
   ['a PDF', Buffer.from('%PDF-1.7\n\0\0\0 1 0 obj')],
-  ['only the names of columns', Buffer.from('Date,Amount,Payer\n')],
+  ['a file of column names only', Buffer.from('Date,Amount,Payer\n')],
 ] as const)('%s is not a statement', ([, file]) => {
   expect(() => parseTable(file)).toThrow(/^(No line of this file|This is not a CSV file)/)
 })

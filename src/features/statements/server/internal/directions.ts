@@ -23,7 +23,7 @@ export interface Claim {
   amount: Pence
   direction: Direction
   /** True if a word or the column of money out gives the direction; a minus is then a reversal or the bank's habit. */
-  isSaid: boolean
+  isExplicit: boolean
   hasMinus: boolean
   /** True if the cell contradicts its column. */
   isContradictory: boolean
@@ -47,7 +47,7 @@ function fromOneColumn(cell: ReadCell, mapping: StatementMapping): Claim | strin
   if (columnWord && sum.word && columnWord !== sum.word)
     return `“${text.slice(0, 40)}” contradicts “${directionCell.slice(0, 40)}”`
   const word = columnWord ?? sum.word
-  if (word) return claim(sum, text, { direction: word, isSaid: true })
+  if (word) return claim(sum, text, { direction: word, isExplicit: true })
   // If the direction is not recognised, an unsigned sum may be money in or out.
   if (mapping.direction !== null && !sum.hasMinus && sum.amount > 0) return describeUnknownDirection(directionCell)
   const isIn = sum.hasMinus === (mapping.plusIs === 'out')
@@ -67,14 +67,14 @@ function fromTwoColumns(paidIn: string, paidOut: string): Claim | string {
     return claim(moneyIn, paidIn, { direction: isOut ? 'out' : 'in', isContradictory })
   }
   if (moneyOut.word === 'in') return claim(moneyOut, paidOut, { direction: 'in', isContradictory: true })
-  return claim(moneyOut, paidOut, { direction: 'out', isSaid: true })
+  return claim(moneyOut, paidOut, { direction: 'out', isExplicit: true })
 }
 
 const NOTHING: Sum = { amount: pence(0), hasMinus: false, word: null }
 
 function claim({ amount, hasMinus }: Sum, text: string, rest: Partial<Claim> & Pick<Claim, 'direction'>): Claim {
-  const isContradictory = rest.isSaid === true && rest.direction === 'out' && hasPlus(text)
-  return { amount, hasMinus, text, isSaid: false, isContradictory, ...rest }
+  const isContradictory = rest.isExplicit === true && rest.direction === 'out' && hasPlus(text)
+  return { amount, hasMinus, text, isExplicit: false, isContradictory, ...rest }
 }
 
 function hasPlus(text: string): boolean {
@@ -98,14 +98,14 @@ export function findDirections(claims: Claim[], chosen: StatementMapping['minus'
   const moved = claims.filter(({ amount }) => amount > 0)
   const groups = { in: groupByMinus(moved, 'in'), out: groupByMinus(moved, 'out') }
   const mixed = Object.values(groups).filter(({ withMinus, plain }) => withMinus.length > 0 && plain.length > 0)
-  const isReversal = ({ direction, isSaid, hasMinus }: Claim) =>
-    isSaid && hasMinus && chosen !== 'habit' && groups[direction].plain.length > 0
-  const isGuess = ({ direction, isSaid, hasMinus, isContradictory }: Claim) => {
+  const isReversal = ({ direction, isExplicit, hasMinus }: Claim) =>
+    isExplicit && hasMinus && chosen !== 'habit' && groups[direction].plain.length > 0
+  const isGuess = ({ direction, isExplicit, hasMinus, isContradictory }: Claim) => {
     const { withMinus, plain } = groups[direction]
     const isMixed = plain.length > 0
     const isHabit = chosen === 'habit' || (chosen === null && !isMixed && withMinus.length >= MIN_FOR_HABIT)
     const isReversed = chosen === 'reversal' && isMixed
-    return isContradictory || (isSaid && hasMinus && !isHabit && !isReversed)
+    return isContradictory || (isExplicit && hasMinus && !isHabit && !isReversed)
   }
   return {
     resolve: (claim) => {
@@ -118,7 +118,7 @@ export function findDirections(claims: Claim[], chosen: StatementMapping['minus'
 }
 
 function groupByMinus(claims: Claim[], direction: Direction): Record<'withMinus' | 'plain', Claim[]> {
-  const inGroup = claims.filter((claim) => claim.isSaid && claim.direction === direction)
+  const inGroup = claims.filter((claim) => claim.isExplicit && claim.direction === direction)
   return { withMinus: inGroup.filter(({ hasMinus }) => hasMinus), plain: inGroup.filter(({ hasMinus }) => !hasMinus) }
 }
 
@@ -138,7 +138,7 @@ function askAboutMinus(claims: Claim[]): StatementQuestion {
 }
 
 function describeUnknownDirection(direction: string): string {
-  return direction === '' ? 'It does not say in or out' : `“${direction.slice(0, 40)}” says neither in nor out`
+  return direction === '' ? 'There is no direction, in or out' : `“${direction.slice(0, 40)}” is neither in nor out`
 }
 
 function describeInvalidAmount(text: string): string {

@@ -50,5 +50,5 @@ export async function matchExact(ctx: AppContext, staff: StaffMember, ids: numbe
 /** Throws `conflict` if the sum is no longer due, for example because an equal payment was entered before. */
 function assertDue(balance: Balance, line: PaymentLine, kind: MatchKind): void {
   if (dueSums(balance, kind).some(({ sum }) => sum === Math.abs(line.amount))) return
-  throw new Refusal('conflict', 'This sum is no longer due: look at this line yourself')
+  throw new Refusal('conflict', 'This sum is no longer due: please check this line')
 }

@@ -11,7 +11,7 @@ const paid = (day: string, amount: string, payer: string, reference = ''): Payme
   reference,
 })
 
-/** Eight days of an account. The two payments on the 3rd are identical; those on the 5th differ only in the payer. */
+/** Eight days of an account. Two payments of the 3rd are identical; two payments of the 5th differ only in the payer. */
 const PAYMENTS = [
   paid('2026-09-01', '217.50', 'J GUEST', 'HL-000012-3'),
   paid('2026-09-02', '-50.00', 'LAUNDRY LTD', 'WASHING'),
@@ -59,7 +59,7 @@ async function setupBank(name: string) {
 }
 
 test.for(Object.keys(FORMATS))(
-  '[rule statement-lines] %s: repeated and overlapping exports import each payment once per account',
+  '[rule statement-lines] %s: overlapping exports import each payment once',
   async (name) => {
     const { format, importFile, readStored } = await setupBank(name)
     const first = writeExport(format, PAYMENTS.slice(0, EARLY))

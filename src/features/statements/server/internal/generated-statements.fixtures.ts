@@ -14,24 +14,21 @@ const TODAY = toDay('2026-10-20')
 const FIRST_DAY = toDay('2026-08-01')
 const REFERENCE = paymentReference(12)
 
-/**
- * Reads `count` random statements and fails where a row is unaccounted for, or read with another day, sum or sign, and where a hold
- * would be released although its payment is in the file.
- */
+/** Fails if a row is lost or read wrongly, or if a hold would be released although the file has its payment. */
 export function checkGeneratedStatements(count: number, seed: number): void {
   fc.assert(fc.property(statements, checkStatement), { numRuns: count, seed })
 }
 
-/** A row as the bank means it. */
+/** A row with the payment that the bank meant. */
 interface Meant {
-  /** Its physical lines, joined by `\n`. */
+  /** Physical lines of the row, joined by `\n`. */
   text: string
   /** Null for a row that must not be read. */
   payment: { day: Day; amount: number } | null
   mark: Mark
 }
 
-/** What is written beside a sum. `contradiction`: a sign and a word that say different directions. */
+/** What is written beside a sum. `contradiction`: a sign and a word that give different directions. */
 type Mark = 'none' | 'minus in' | 'minus out' | 'contradiction'
 
 interface Statement {
@@ -39,11 +36,11 @@ interface Statement {
   mapping: StatementMapping
   /** Rows below the column names, in the order of the file; blank rows too. */
   rows: Meant[]
-  /** What each row was written from. */
+  /** The random row behind each row. */
   sources: RandomRow[]
-  /** Number of lines up to and with the column names. */
+  /** Number of lines up to and including the column names. */
   linesAbove: number
-  /** True if quotation marks may join rows, so that also a flawless row may be unreadable. */
+  /** True if quotation marks may join rows; even a correct row may then be unreadable. */
   hasStrayQuotes: boolean
 }
 
@@ -79,8 +76,8 @@ function checkStatement(statement: Statement): void {
 }
 
 /**
- * Every line has its day and sum, and its direction unless that is called a guess. A direction may be a guess only where the office
- * has not said that a minus means nothing, and no line of the file without a minus was read.
+ * Expects each line's day, sum and direction, unless the direction is marked as a guess. Guesses are allowed only where a minus
+ * stays ambiguous.
  */
 function expectDirections(
   { mapping, rows, sources }: Statement,
@@ -107,13 +104,13 @@ function expectDirections(
   }
 }
 
-/** Rows that are no payment by any reading. */
+/** Rows that can never be read as a payment. */
 const NO_PAYMENT: readonly Kind[] = [
   ...(['blank', 'blank cells', 'header', 'total', 'dated total', 'brought forward', 'carried forward'] as const),
   'nothing moved',
 ]
 
-/** Every payment in the file, also one that is not read, is found by its sum, and by its reference where it has one. */
+/** Expects that every payment in the file, read or not, is found by its sum and its reference. */
 function expectHoldsWait({ rows, sources, linesAbove }: Statement, parsed: ParsedStatement): void {
   const open = [
     ...parsed.lines
@@ -147,7 +144,7 @@ function expectHoldsWait({ rows, sources, linesAbove }: Statement, parsed: Parse
   }
 }
 
-/** A row that is not read may have bounced or gone out; it counts as money in where it was written so. */
+/** The random row decides about an unreadable row. */
 function isMoneyIn({ isOut, isBounced }: RandomRow, payment: Meant['payment']): boolean {
   return payment ? payment.amount > 0 : !isOut && !isBounced
 }
@@ -187,7 +184,7 @@ const randomRow = fc.record({
   /** How a minus and a plus are written. */
   minus: fc.constantFrom('-0', '0-', '(0)', '0 DR', 'DR 0', '−0', '–0', '—0', '-£0', '£-0', '(£0)'),
   plus: fc.constantFrom('0', '+0', '0 CR', '£0'),
-  /** A minus beside a direction that is said otherwise. */
+  /** A minus although a column or word gives the direction. */
   hasExtraMinus: fc.boolean(),
   isBounced: fc.boolean(),
   isContradictory: fc.boolean(),
@@ -211,7 +208,7 @@ const DAYS = {
   iso: (text: Day) => text,
 }
 
-/** Which payments a bank writes with a minus beside their direction: `any` for some, without a meaning. */
+/** Payments with a minus beside their direction. `any`: some payments, and the minus means nothing. */
 const MINUS_OF_BANKS = ['none', 'all', 'reversals', 'any'] as const
 
 const statements: fc.Arbitrary<Statement> = fc
@@ -241,7 +238,7 @@ const statements: fc.Arbitrary<Statement> = fc
       mapping: {
         ...MAPPINGS[layout],
         dayOrder: days === 'american' ? ('month-first' as const) : ('day-first' as const),
-        // The answer for an earlier file is remembered, also where this file shows another habit.
+        // The answer for an earlier file is remembered, even if this file has another habit.
         minus: minusOf === 'reversals' ? ('reversal' as const) : minusOf === 'any' ? ('habit' as const) : answer,
       },
       rows,
@@ -325,7 +322,7 @@ function writeRow(row: RandomRow, form: Form): Meant {
   }
 }
 
-/** An amount of four digits with a comma that no quotation marks protect; other separators keep it whole. */
+/** An amount of four digits with an unquoted comma, which cuts the amount only if commas separate cells. */
 function writeBareComma(
   cells: string[],
   { separator, payment, mark, isMissing, layout }: Form & Omit<Meant, 'text'> & { isMissing: boolean },

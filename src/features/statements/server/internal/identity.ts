@@ -11,7 +11,7 @@ const CHANGING_COLUMNS = /\b(balance|brought forward|as at|status|state|pending)
 
 /** In hex characters; enough to distinguish words of lines with the same day and amount. */
 const WORD_HASH_LENGTH = 8
-/** Real lines have a small fraction of this. */
+/** A bank's line has far fewer words. */
 const MAX_WORDS = 200
 
 /** A line with the values that identify it in later files. They do not depend on the column mapping. */

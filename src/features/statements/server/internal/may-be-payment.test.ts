@@ -43,7 +43,7 @@ test.each([
   [undefined, `14/09/2026,A SHOP,${paymentReference(6)},1.00`],
   [undefined, `14/09/2026,A SHOP,hl ${paymentReference(6).slice(3)},1.00`],
   [undefined, `14/09/2026,A SHOP,${paymentReference(640)},1.00`],
-])('a row may be the payment of a hold by %s: “%s”', (reason, text) => {
+])('the reason is %s for the row “%s”', (reason, text) => {
   expect(reasonOf(text)).toBe(reason)
 })
 

@@ -17,6 +17,6 @@ export async function readStatementAside<Task extends StatementTask>(task: Task,
     return (await by.run(task)) as Content<Task>
   } catch (error) {
     if (!(error instanceof TaskTooLarge)) throw error
-    throw new Refusal('invalid', 'Reading this file takes too long. Please export a shorter time at your bank.')
+    throw new Refusal('invalid', 'Reading this file takes too long. Please export a shorter period from your bank.')
   }
 }

@@ -31,7 +31,7 @@ export function readLines(
   const table = parseTable(file)
   const { lines, unreadable, leftOut, questions } = parseLines(table, mapping, today)
   if (lines.length === 0 && leftOut.length === 0)
-    throw new Refusal('invalid', 'None of the lines can be read by these columns')
+    throw new Refusal('invalid', 'None of the lines can be read with these columns')
   const open = questions.find(({ kind }) => mapping[kind] === null)
   if (open) throw fieldError('mapping', open.question)
   return {

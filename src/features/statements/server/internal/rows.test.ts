@@ -40,7 +40,7 @@ test('[rule statement-rows] a stray quotation mark spoils only its own line', ()
   expect(whyOf(unreadable)).toEqual(['2: A quotation mark is not closed', '5: A quotation mark is not closed'])
 })
 
-test('[rule statement-rows] a quoted cell that joins two payments is named', () => {
+test('[rule statement-rows] a quoted cell that joins two payments is reported', () => {
   const file = `${HEADER}\n13/09/2026,1.00,"J GUEST,\n14/09/2026,2.00,A MARSH",\n15/09/2026,3.00,"B\nFERN",`
   const { unreadable } = parseLines(parseTable(Buffer.from(file)), PLAIN, TODAY)
   expect(unreadable).toEqual([
@@ -55,14 +55,14 @@ test('[rule statement-rows] a quoted cell that joins two payments is named', () 
   expect(read(file).lines).toEqual(['4 2026-09-15 300'])
 })
 
-test('[rule statement-rows] a row with more or fewer cells than the columns is named', () => {
+test('[rule statement-rows] a row with more or fewer cells than columns is reported', () => {
   const rows = ['13/09/2026,1,234.50,J GUEST,HL', '14/09/2026,5.00,A MARSH', '15/09/2026,6.00,B FERN,']
   const { lines, unreadable } = read([HEADER, ...rows].join('\n'))
   expect(lines).toEqual(['4 2026-09-15 600'])
   expect(whyOf(unreadable)).toEqual(['2: It has 5 cells instead of 4', '3: It has 3 cells instead of 4'])
 })
 
-test('[rule statement-rows] an amount that a comma may have cut in two is named', () => {
+test('[rule statement-rows] an amount that a comma may have cut in two is reported', () => {
   const columns = 'Date,Payer,Amount,Balance'
   const mapping = { ...PLAIN, payer: 1, amount: 2, reference: null }
   const cut = ['13/09/2026,J GUEST,1,234.50', '13/09/2026,1,234.50,900.00', '13/09/2026,J GUEST,-£1,000.00']
@@ -73,7 +73,7 @@ test('[rule statement-rows] an amount that a comma may have cut in two is named'
   expect(read(numbered.join('\n'), { ...PLAIN, payer: 1, amount: 2, reference: null }).unreadable).toEqual([])
 })
 
-test('[rule statement-rows] a bank that ends each payment with a separator is read', () => {
+test('[rule statement-rows] a file whose payments end with a separator is read', () => {
   const rows = ['13/09/2026,1.00,J GUEST,HL,', '14/09/2026,2.00,A MARSH,,']
   expect(read([HEADER, ...rows].join('\n')).lines).toHaveLength(2)
   expect(read([`${HEADER},`, '13/09/2026,1.00,J GUEST,HL'].join('\n')).lines).toHaveLength(1)
@@ -91,7 +91,7 @@ test.for([
   expect(leftOut).toEqual([{ line: 3, why }])
 })
 
-test('[rule statement-rows] UTF-16 is read in both byte orders, with and without a mark', () => {
+test('[rule statement-rows] UTF-16 is read with or without a byte order mark', () => {
   const text = `${HEADER}\r13/09/2026,1.00,ZOË,\r\n14/09/2026,2.00,J,\n`
   const little = (written: string) => Buffer.from(written, 'utf16le')
   for (const file of [little(text), little(`\ufeff${text}`), little(text).swap16(), little(`\ufeff${text}`).swap16()])
@@ -126,7 +126,7 @@ test.for(['-612.34', '612.34-', '(612.34)', '612.34 DR', '–612.34', '—612.34
   },
 )
 
-/** A line of money out for each cell, and the direction of each. */
+/** Reads a file with a line of money out for each cell. */
 function readOut(cells: string[], minus: StatementMapping['minus'] = null) {
   const file = [IN_OUT, ...cells.map((cell) => `13/09/2026,DD,LAUNDRY,${cell},,0.00`)].join('\n')
   const { lines, questions } = parseLines(parseTable(Buffer.from(file)), { ...BY_SIDES, minus }, TODAY)
@@ -206,7 +206,7 @@ test('[rule statement-signs] CR is money in on a card statement too', () => {
   ).toEqual([...['-5000', '5000', '-5000', '5000']])
 })
 
-test('[rule statement-signs] a row with both money in and money out is named', () => {
+test('[rule statement-signs] a row with money in both directions is reported', () => {
   const file = `${IN_OUT}\n13/09/2026,CR,J,20.00,30.00,0.00\n13/09/2026,CR,J,0.00,30.00,0.00`
   const { lines, unreadable } = read(file, BY_SIDES)
   expect([lines, whyOf(unreadable)]).toEqual([['3 2026-09-13 3000'], ['2: It has both money in and money out']])
@@ -227,7 +227,7 @@ test('[rule statement-days] one unambiguous day decides the order of all days', 
   expect(read(days(['04/04/2026', '2026-04-05', '6 Apr 2026']), UNKNOWN_ORDER).questions).toEqual([])
 })
 
-test('[rule statement-days] an order that no day or contradicting days show is asked', () => {
+test('[rule statement-days] an ambiguous order of day and month is asked for', () => {
   for (const cells of [['03/04/2026'], ['03/04/2026', '13/04/2026', '04/13/2026']]) {
     const { questions } = read(days(cells), UNKNOWN_ORDER)
     expect(questions).toMatchObject([

@@ -104,14 +104,14 @@ export async function findSkippedRows(
   return { rows, total: count }
 }
 
-/** Open rows, newest first; a row that several statements have once. Those of the statement `except` are left out. */
+/** Returns open rows, newest first; repeated rows once. Omits rows of the statement `except`. */
 export async function findOpenSkippedRows(db: Kysely<DB>, except: number | null): Promise<SkippedRowRow[]> {
   const once = sql<number>`(select distinct on (fingerprint) id from bank_statement_skipped_row
     where set_aside_at is null and bank_statement_id is distinct from ${except} order by fingerprint, id desc)`
   return selectSkippedRows(db).where('row.id', 'in', once).orderBy('row.id', 'desc').execute()
 }
 
-/** Sets rows aside, also as other statements have them; returns the number of rows of these ids that were open. */
+/** Also sets aside equal rows of other statements. Returns how many rows of `ids` were open. */
 export async function markRowsSetAside(tx: StaffTxContext, ids: number[]): Promise<number> {
   const { rows } = await sql<{ isAsked: boolean }>`
     update bank_statement_skipped_row as row
@@ -122,7 +122,7 @@ export async function markRowsSetAside(tx: StaffTxContext, ids: number[]): Promi
   return rows.filter(({ isAsked }) => isAsked).length
 }
 
-/** Reopens a row, also as other statements have it. Returns their number; undefined for an unknown id. */
+/** Also reopens equal rows of other statements. Returns the number of reopened rows; undefined for an unknown id. */
 export async function markRowOpen(db: DbTransaction, id: number): Promise<number | undefined> {
   const row = db.selectFrom('bank_statement_skipped_row').select('fingerprint').where('id', '=', id)
   const found = await row.executeTakeFirst()

@@ -7,8 +7,8 @@ const WHOLE = /^(?:(?:cr|dr) ?)?[-+(£]*\d+$/i
 const REST = /^(\d{3}(\.\d{1,2})?|\d{2})\)?-?( ?(cr|dr))?$/i
 
 /**
- * Returns the line numbers of rows whose amount may be cut in two by a comma without quotation marks, as in `1,234.50`. Rows of a
- * column that often has whole numbers are left out.
+ * Returns the lines whose amount an unquoted comma may have cut in two, as in `1,234.50`. Skips columns that often have whole
+ * numbers.
  */
 export function findSplitAmounts(
   { rows, separator }: Pick<Table, 'rows' | 'separator'>,

@@ -1,5 +1,4 @@
-// The thread that reads banks' files. Node starts this file as it is, or as `statement-worker.js` beside the built server; so no TSX
-// here.
+// No TSX here: Node starts this worker directly from its source, or as the built `statement-worker.js`.
 import type { StatementMapping, StatementPreview } from '#features/statements/contract.ts'
 import { answerTasks } from '#platform/server/worker-task.ts'
 import type { Day } from '#platform/shared/day.ts'

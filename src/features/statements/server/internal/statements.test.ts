@@ -100,7 +100,7 @@ test('unreadable lines are reported with their reasons', async () => {
 test('an unreadable file is rejected', async () => {
   const { ctx, importCsv, upload } = await setup()
   const wrong = await importCsv(STATEMENT, { ...PLAIN, amount: 2 })
-  expect([wrong.status, wrong.body.message]).toEqual([400, 'None of the lines can be read by these columns'])
+  expect([wrong.status, wrong.body.message]).toEqual([400, 'None of the lines can be read with these columns'])
   expect((await importCsv('Dear office,\nhere it is.\n')).status).toBe(400)
   expect((await importCsv(STATEMENT, { ...PLAIN, paidIn: 1 })).status).toBe(400)
   expect((await upload('/api/admin/statements/preview', '{}', { type: 'application/json' })).status).toBe(415)

@@ -66,8 +66,8 @@ export interface UploadedStatement {
 }
 
 /**
- * Imports the lines of a bank's CSV, all or none, and stores the mapping. Lines that an earlier statement of the account had are
- * not added again. Throws `invalid` for an unknown account, and for days that the statement cannot cover.
+ * Imports all lines or none, without lines of earlier statements. Throws `invalid` for an unknown account or days that the
+ * statement cannot cover.
  */
 export async function importStatement(tx: StaffTxContext, uploaded: UploadedStatement): Promise<Imported> {
   const { content, fileName, mapping } = uploaded
@@ -115,7 +115,7 @@ export async function importStatement(tx: StaffTxContext, uploaded: UploadedStat
   }
 }
 
-/** Returns the days that the statement covers; null without a line. Throws `invalid` for a day beyond them. */
+/** Returns null without a line. Throws `invalid` if `exportedOn` is in the future or `coversUntil` is too late. */
 function coverageOf({ content, exportedOn, coversUntil }: UploadedStatement, today: Day): Coverage | null {
   if (exportedOn !== undefined && exportedOn > today)
     throw fieldError('exportedOn', 'Please choose the day of the export, which is not after today')
@@ -150,7 +150,7 @@ function hasChangedAmount(line: IdentifiedLine, known: StoredLine): boolean {
   return known.amount !== line.amount && known.fingerprint !== line.fingerprint
 }
 
-/** The text has day and amount, so that no payment of another day is taken for it once it was set aside. */
+/** The text includes day and amount: a payment of another day must not match a row that was set aside. */
 function toSkippedRow({ line, day, amount, payer, reference, description }: IdentifiedLine, why: string): SkippedRow {
   const text = [day, toPounds(amount), payer, reference, description].filter((part) => part !== '').join(', ')
   return { line, why, text: text.slice(0, MAX_TEXT), amount: pence(Math.abs(amount)), mayBeAnySum: false }

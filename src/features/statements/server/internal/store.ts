@@ -8,7 +8,7 @@ import { penceOf, toPounds } from '#platform/shared/money.ts'
 import type { FreshLine, IdentifiedLine, StoredLine } from './recognise.ts'
 import { OBSTACLE_TEXTS, obstacleExpression } from './undo-store.ts'
 
-/** The days whose payments a statement has for certain; empty where `until` is before `from`. */
+/** The days of which a statement surely has all payments; none if `until` is before `from`. */
 export interface Coverage {
   from: Day
   until: Day
@@ -35,7 +35,7 @@ export async function addStatement(
   return id
 }
 
-/** Serialises imports and undos, as two concurrent imports of the same lines would both add them. */
+/** Serialises imports and undone imports: two concurrent imports of the same lines would both add them. */
 export async function lockStatements(db: DbTransaction): Promise<void> {
   await acquireLocks(db, ['bank statements'])
 }
@@ -63,10 +63,10 @@ export async function findSimilarLines(
   return rows.map((row) => ({ ...row, amount: penceOf(row.amount) }))
 }
 
-/** Lines in one insert: many for speed, but no so many that other requests wait until they are serialised. */
+/** Larger inserts are faster, but other requests wait while the lines are serialised. */
 const LINES_PER_INSERT = 1_000
 
-/** Returns the ids in the same order. */
+/** Returns ids in the order of `lines`. */
 export async function addLines(
   db: DbTransaction,
   to: { accountId: number; statementId: number },

@@ -13,9 +13,9 @@ export interface PaymentLine {
   day: Day
   /** In pence; negative for money that went out. */
   amount: Pence
-  /** Such a line is never exact: a person decides. */
+  /** A line with a guessed direction is never an exact match: the office decides. */
   isDirectionGuessed: boolean
-  /** True if it may be a line of an earlier statement in other words; also never exact. */
+  /** True if the line may repeat an earlier line in other words. A possible repeat is never an exact match. */
   mayBeRepeat: boolean
   payer: string
   reference: string
@@ -34,7 +34,6 @@ export interface Candidate {
   earlierPayments: Record<MatchKind, number[]>
 }
 
-/** A candidate with the kind of entry and the reasons. */
 type PossibleBooking = { candidate: Candidate } & Pick<Suggestion, 'kind' | 'reasons'>
 
 const MAX_SUGGESTIONS = 5
@@ -62,10 +61,7 @@ export function indexCandidates(candidates: Candidate[]): CandidateIndex {
   return index
 }
 
-/**
- * Returns the bookings that a line may belong to, likeliest first, with reasons: the reference, an amount due, or the guest's
- * name. Money out is compared with what is due back.
- */
+/** Returns the bookings that a line may belong to, likeliest first, with reasons. Money out is compared with what is due back. */
 export function suggestionsFor(line: PaymentLine, index: CandidateIndex): Suggestion[] {
   const referenced = referencedBookingIds(line)
   const expecting = new Set((index.bySum.get(line.amount) ?? []).map(({ id }) => id))
@@ -104,7 +100,7 @@ export function namesIn({ payer, description, reference }: PaymentLine): string[
   return [...new Set([payer, description, reference].flatMap(splitWords))].filter((word) => !TITLES.has(word))
 }
 
-/** Returns the last word of a guest's name; null if it has fewer than 3 letters, as it would match too many lines. */
+/** Returns the last word of a guest's name; null under 3 letters, as short names match too many lines. */
 function surnameOf(guestName: string): string | null {
   const surname = splitWords(guestName).at(-1)
   return surname !== undefined && surname.length >= 3 ? surname : null

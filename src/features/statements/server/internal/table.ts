@@ -11,7 +11,7 @@ export interface Row {
   cells: string[]
   /** The record as it is in the file, cut at `MAX_TEXT` characters. */
   text: string
-  /** Why the row's cells cannot be told apart, as a sentence; else null. */
+  /** Why the row cannot be divided into cells, as a sentence; else null. */
   problem: string | null
 }
 
@@ -28,19 +28,19 @@ export interface Table {
 }
 
 const SEPARATORS = [',', ';', '\t', '|']
-/** As many columns as a mapping can name; further cells are left out. */
+/** The contract of a mapping allows columns 0 to 99; further cells are left out. */
 const MAX_COLUMNS = 100
 const MAX_ROWS = 20_000
 /** Characters of a record's text. */
 export const MAX_TEXT = 1_000
-/** A longer run of blanks is cut, because papaparse compares it again for each quote before it. */
+/** papaparse compares a run of blanks again for each quote before the run, so long runs are cut. */
 const LONG_BLANK = /[^\S\n]{100,}/g
 /** Lines by which the separator is detected; more than the text above any bank's table. */
 const MAX_DETECTION_LINES = 60
 
 /**
- * Parses a file in UTF-8, UTF-16 or Windows-1252, with any of `SEPARATORS`. Lines above the column names are left out; column
- * names are optional. Throws `invalid` for a file without a line that has a day and an amount, and for more than `MAX_ROWS` lines.
+ * Parses UTF-8, UTF-16 or Windows-1252, with or without column names. Throws `invalid` without a line that has day and amount,
+ * and above `MAX_ROWS`.
  */
 export function parseTable(file: Uint8Array): Table {
   const text = decode(file)
@@ -55,7 +55,7 @@ export function parseTable(file: Uint8Array): Table {
   if (below.length > MAX_ROWS)
     throw new Refusal(
       'invalid',
-      'A statement may have at most 20,000 lines. Please export a shorter time at your bank.',
+      'A statement may have at most 20,000 lines. Please export a shorter period from your bank.',
     )
   const columnCount = findColumnCount(header?.names ?? null, below)
   return {
@@ -97,7 +97,7 @@ function findUtf16([first, second, third, fourth]: Uint8Array): string | null {
   return null
 }
 
-/** Returns the separator with the most payments among the first lines, or in the file if these have none. */
+/** Returns the separator with the most payments among the first lines, or in the whole file if the first lines have none. */
 function findSeparator(text: string): string {
   const head = text.split('\n', MAX_DETECTION_LINES).join('\n')
   for (const part of [head, text]) {
@@ -120,7 +120,7 @@ function hasDayAndAmount(cells: string[]): boolean {
   return day >= 0 && cells.some((cell, at) => at !== day && /\d/.test(cell) && parseAmount(cell) !== null)
 }
 
-/** True for a row that can be read and has a day and an amount: by such rows the columns are guessed. */
+/** True for a readable row with a day and an amount. The columns are guessed from such rows. */
 export function looksLikePayment({ cells, problem }: Row): boolean {
   return problem === null && hasDayAndAmount(cells)
 }
@@ -131,9 +131,8 @@ interface Header {
 }
 
 /**
- * Returns the column names: above the first payment the record with most of the names that banks use, else a later such record,
- * as text above a table may look like a payment; else the first record above that has text in all columns, else the last one, if
- * it has all columns but one.
+ * Returns the record above the first payment with most known names, else a later record with known names, else a record above
+ * with enough cells.
  */
 function findHeader(records: CsvRecord[], first: number): Header | null {
   const above = findCandidates(records.slice(0, first))
@@ -165,12 +164,11 @@ function areNames(cells: string[]): boolean {
   )
 }
 
-/** Payments by which the number of columns is found. */
+/** Number of payments that determine the number of columns. */
 const MAX_COUNTED = 200
 
 /**
- * Returns the number of cells of a complete row: one for each name, unless names or payments end with further empty cells.
- * Without names, the number that most payments have.
+ * Returns the commonest number of cells among payments that differ from the names only by empty cells. Else the number of names.
  */
 function findColumnCount(names: string[] | null, below: CsvRecord[]): number {
   const counts = new Map<number, number>()

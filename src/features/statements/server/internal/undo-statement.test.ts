@@ -68,7 +68,7 @@ test('[rule statement-undo] an import with a matched line cannot be undone', asy
   expect((await moneyRows(ctx)).lines).toHaveLength(2)
 })
 
-test('of a concurrent match and undo one succeeds', async () => {
+test('either a match or a concurrent undo succeeds', async () => {
   const { ctx, book, importLines, undo, call } = await setupImports()
   const id = await book()
   const { statementId } = await importLines(EARLY)

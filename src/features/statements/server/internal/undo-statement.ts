@@ -7,13 +7,13 @@ import { lockStatements } from './store.ts'
 import { deleteStatement, findObstacle, findStatement, OBSTACLE_TEXTS } from './undo-store.ts'
 
 /**
- * Deletes a statement and the lines that it added, but not the account's mapping. Throws `not-found` for an unknown id and
- * `conflict` if a line is or was matched or is in a later statement too, or if ended holds would lapse without its rows.
+ * Deletes a statement and its lines, but not the account's mapping. Throws `not-found` for an unknown id, and `conflict` if an
+ * `Obstacle` prevents the undo.
  */
 export async function undoStatement(tx: StaffTxContext, id: number): Promise<{ removed: number }> {
   await lockStatements(tx.database)
   const statement = await findStatement(tx.database, id)
-  if (!statement) throw new Refusal('not-found', 'This statement is not there any more')
+  if (!statement) throw new Refusal('not-found', 'This statement is no longer there')
   const obstacle =
     (await findObstacle(tx.database, id)) ?? ((await findAwaitedStatements(tx)).has(id) ? 'awaited' : null)
   if (obstacle !== null) throw new Refusal('conflict', OBSTACLE_TEXTS[obstacle])
@@ -22,7 +22,7 @@ export async function undoStatement(tx: StaffTxContext, id: number): Promise<{ r
   return { removed }
 }
 
-/** Returns the statements without whose rows nothing would keep an ended hold any more. */
+/** Returns the statements whose rows alone keep an ended hold. */
 export async function findAwaitedStatements(ctx: AppContext): Promise<Set<number>> {
   const now = ctx.clock.now()
   const ended = (await findUnpaidHolds(ctx.database, now)).filter(({ until }) => until <= now)

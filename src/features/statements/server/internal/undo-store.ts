@@ -13,7 +13,10 @@ export const OBSTACLE_TEXTS: Record<Obstacle, string> = {
   awaited: 'Unpaid dates wait for a row of this statement. Extend or release their holds first.',
 }
 
-/** SQL expression: why an import cannot be undone, or null; `awaited` is found by `findAwaitedStatements`. `id` is a statement's id, or a column with it. */
+/**
+ * SQL: why an import cannot be undone, or null. Never `awaited`, which `findAwaitedStatements` finds. `id` is a statement's id or
+ * its column.
+ */
 export function obstacleExpression(id: RawBuilder<number>): RawBuilder<Obstacle | null> {
   const lineIds = sql`select line.id from bank_line as line where line.bank_statement_id = ${id}`
   return sql<Obstacle | null>`case

@@ -19,8 +19,8 @@ const WITH_MONTH = new RegExp(
 export type DayOrder = 'day-first' | 'month-first'
 
 /**
- * Parses a day in any format of British banks: `09/09/2026`, `9-9-26`, `2026-09-09`, `09 Sep 2026`, `9 September 2026`, each with
- * or without a time. Returns null for other text and for more than 64 characters [threat long-cells].
+ * Parses formats of British banks, such as `9-9-26`, `2026-09-09` and `09 Sep 2026`, with or without a time. Returns null for
+ * other text [threat long-cells].
  */
 export function parseDay(cell: string, order: DayOrder = 'day-first'): Day | null {
   const text = normaliseIfShort(cell)
@@ -38,7 +38,7 @@ export function parseDay(cell: string, order: DayOrder = 'day-first'): Day | nul
   return month === 0 ? null : toDayOrNull(withMonthName[3], String(month), withMonthName[1])
 }
 
-/** `1/1/26`. */
+/** The length of `1/1/26`. */
 const MIN_DAY_LENGTH = 6
 
 /** True for a day in either order of day and month. */
@@ -57,7 +57,6 @@ const CONTINENTAL = /^\d{1,3}(?:\.\d{3})*,\d{2}$/
 /** A sum in brackets, or with one sign before or after it. */
 const SIGNED = /^(?:\(([^()+-]*)\)|([+-]?)([^()+-]*)|([^()+-]*)([+-]))$/
 
-/** A sum with what is written beside it. */
 export interface Sum {
   amount: Pence
   /** True for a minus or brackets. */
@@ -67,8 +66,8 @@ export interface Sum {
 }
 
 /**
- * Parses a sum: `1,234.50`, `£45`, `-45.00`, `45.00-`, `(45.00)`, `45.00 DR`, `+£45.00`. Returns null for other text, several
- * signs, fractions of a penny, sums above the database's limit, and more than 64 characters.
+ * Parses sums such as `1,234.50`, `£45`, `45.00-`, `(45.00)` and `45.00 DR`. Returns null for several signs, fractions of a
+ * penny, or sums above the database's limit.
  */
 export function parseSum(cell: string): Sum | null {
   const text = normaliseIfShort(cell)
@@ -87,7 +86,7 @@ export function parseSum(cell: string): Sum | null {
   }
 }
 
-/** Like `parseSum`, as one number: negative for a minus, brackets or `DR`. */
+/** Like `parseSum`, but signed: negative for a minus, brackets or `DR`. */
 export function parseAmount(cell: string): Pence | null {
   const sum = parseSum(cell)
   if (!sum) return null
@@ -110,7 +109,7 @@ function normaliseIfShort(cell: string): string | null {
   return text.length > MAX_LENGTH ? null : normalise(text)
 }
 
-/** Normalises dashes to minus signs, and spaces, and removes the apostrophe by which spreadsheets mark text. */
+/** Normalises spaces, turns dashes into minus signs, and removes the apostrophe that marks text in spreadsheets. */
 export function normalise(cell: string): string {
   return cell
     .replace(/[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g, '-')

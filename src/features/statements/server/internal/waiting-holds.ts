@@ -47,7 +47,7 @@ export async function readSkippedRows(
   { limit = DEFAULT_LIMIT, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
 ): Promise<Paged<StatementRow>> {
   if (!(await findStatement(ctx.database, statementId)))
-    throw new Refusal('not-found', 'This statement is not there any more')
+    throw new Refusal('not-found', 'This statement is no longer there')
   const { rows, total } = await findSkippedRows(ctx.database, { statementId, limit, offset })
   const payments = await loadAwaitedPayments(ctx, await findUnpaidHolds(ctx.database, ctx.clock.now()))
   return {
@@ -83,8 +83,8 @@ export async function setRowsAside(tx: StaffTxContext, ids: number[]): Promise<{
 export async function reopenRow(tx: StaffTxContext, id: number): Promise<{ reopened: number }> {
   await lockStatements(tx.database)
   const reopened = await markRowOpen(tx.database, id)
-  if (reopened === undefined) throw new Refusal('not-found', 'This row is not there any more')
-  if (reopened === 0) throw new Refusal('conflict', 'This row is open already')
+  if (reopened === undefined) throw new Refusal('not-found', 'This row is no longer there')
+  if (reopened === 0) throw new Refusal('conflict', 'This row is already open')
   await tx.audit({ action: 'reopened', item: 'bank_statement_skipped_row', itemId: id, before: { state: 'set aside' } })
   await keepAwaitedHolds(tx)
   return { reopened }

@@ -103,7 +103,7 @@ function DeletedBooking({ deleted: { bookingId, deletedAt } }: { deleted: BankLi
   )
 }
 
-/** The other suggestions are folded away. */
+/** Further suggestions are shown on request. */
 const MAX_LIKELY = 2
 
 function Suggestions({ line, matchingBookingId, onMatch }: BankLineCardProps) {

@@ -8,7 +8,6 @@ interface BankLineFilterBarProps {
   onChange: (filters: { lines?: string; search?: string }) => void
 }
 
-/** Filters bank lines by state and by text or amount. */
 export function BankLineFilterBar({ state, search, onChange }: BankLineFilterBarProps) {
   return (
     <div className="mb-5 flex flex-wrap items-center gap-3">

@@ -23,7 +23,7 @@ import { SetAsideDialog } from './set-aside-dialog.tsx'
 import { useMatching } from './use-matching.ts'
 import { WithoutNights } from './without-nights.tsx'
 
-/** Lists bank lines in the state that the URL names; open lines have suggestions. */
+/** Lists bank lines in the state that is in the URL; open lines have suggestions. */
 export function BankLines({ headingRef }: { headingRef: RefObject<HTMLHeadingElement | null> }) {
   const urlState = useUrlState()
   const state = parseLineState(urlState.read('lines'))

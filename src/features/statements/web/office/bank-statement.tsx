@@ -4,7 +4,6 @@ import { ImportDialog } from './import-dialog.tsx'
 import { PastStatements } from './past-statements.tsx'
 import { StatementDrop } from './statement-drop.tsx'
 
-/** Import of statements, and the list of bank lines. */
 export function BankStatement() {
   const [file, setFile] = useState<File>()
   const lines = useRef<HTMLHeadingElement>(null)

@@ -9,7 +9,7 @@ interface ColumnListProps {
   onChange: (reading: ColumnChoices) => void
 }
 
-/** Each column of the file with an example and its role. */
+/** Lists the columns of the file, each with an example and its role. */
 export function ColumnList({ preview: { header, rows }, choices, onChange }: ColumnListProps) {
   const id = useId()
   const hasUnsigned = choices.roles.includes('amount') && !choices.roles.includes('direction')

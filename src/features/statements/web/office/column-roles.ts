@@ -1,6 +1,6 @@
 import type { StatementMapping, StatementQuestion } from '#features/statements/contract.ts'
 
-/** Roles of a column, with their labels. */
+/** Labels of the roles that a column can have. */
 export const ROLES = {
   '': 'Not used',
   day: 'Day',
@@ -17,7 +17,10 @@ export const ROLES = {
 } as const
 export type Role = keyof typeof ROLES
 
-/** `roles` has a role for each column; `plusIs` is the direction of unsigned amounts; the others are answers to questions. */
+/**
+ * `roles` has a role for each column; `plusIs` is the direction of unsigned amounts; `dayOrder` and `minus` are answers to
+ * questions.
+ */
 export interface ColumnChoices extends Pick<StatementMapping, 'plusIs' | 'dayOrder' | 'minus'> {
   roles: readonly Role[]
 }
@@ -48,7 +51,7 @@ export function choicesFrom(mapping: StatementMapping | null, columns: number): 
   return { roles, plusIs, dayOrder, minus }
 }
 
-/** Gives a column a role and takes it from any other column; descriptions may have several columns. */
+/** Gives a column a role and removes the role from other columns; only descriptions may have several columns. */
 export function withRole(choices: ColumnChoices, column: number, role: Role): ColumnChoices {
   // A single amount column and columns of money in and out exclude each other.
   const cleared: readonly Role[] =

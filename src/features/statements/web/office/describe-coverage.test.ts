@@ -11,6 +11,6 @@ test.each([
   ['a statement of one day', LAST, LAST, undefined, 'Covers no whole day.'],
   ['a statement of one day exported a day later', LAST, LAST, TODAY, 'Covers payments of 12 September 2026.'],
   ['a statement of today', TODAY, TODAY, TODAY, 'Covers no whole day.'],
-])('[rule statement-covers] %s says which days it covers', (_, first, last, exportedOn, expected) => {
+])('[rule statement-covers] the covered days of %s are described', (_, first, last, exportedOn, expected) => {
   expect(describeCoverage({ first, last }, { exportedOn, today: TODAY })).toBe(expected)
 })

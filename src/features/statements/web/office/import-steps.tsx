@@ -31,7 +31,7 @@ interface ImportStepsProps {
   onImported: () => void
 }
 
-/** Shows a preview with the choices for the import, and then its result. */
+/** Shows a preview with the choices for the import, then the result of the import. */
 export function ImportSteps({ file, onClose, onImported }: ImportStepsProps) {
   const { preview, choices, changeChoices, isLoading, error, isRefused, retry } = usePreview(file)
   const accounts = useQuery({ ...bankAccountsQuery, ...ALWAYS_REFETCH })
@@ -132,7 +132,7 @@ function ImportForm(props: ImportFormProps) {
   const chosen = parseAccountChoice(choosing)
   const choiceError = typeof chosen === 'string' ? chosen : ''
   const options = mapping && !missing && typeof chosen !== 'string' ? { account: chosen, mapping, exportedOn } : null
-  // Each check uploads the file.
+  // Waits for a pause in typing, because each check uploads the file.
   const isTyping = useDebounced(choosing, TYPING_PAUSE_MS) !== choosing
   const releases = useReleases(file, isTyping ? null : options)
   const isUnchecked = options !== null && !releases.data

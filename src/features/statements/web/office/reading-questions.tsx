@@ -8,7 +8,7 @@ interface ReadingQuestionsProps {
   onChange: (choices: ColumnChoices) => void
 }
 
-/** Asks what the file does not say; the answers are stored with the columns. */
+/** The answers are stored with the account's columns. */
 export function ReadingQuestions({ questions, choices, onChange }: ReadingQuestionsProps) {
   if (questions.length === 0) return null
   return (

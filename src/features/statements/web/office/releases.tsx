@@ -4,7 +4,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { describeHeldStay, describeHoldEnd } from './describe-hold.ts'
 import { findReleases, type ImportOptions } from './statement-file.ts'
 
-/** Finds the unpaid dates that an import releases. `options` is null while something of the import is not chosen yet. */
+/** Finds the unpaid dates that an import releases. `options` is null while a choice for the import is missing. */
 export function useReleases(file: File, options: ImportOptions | null) {
   return useQuery({
     queryKey: ['releases of an import', file.name, file.size, file.lastModified, options],

@@ -26,7 +26,7 @@ interface SkippedRowsDialogProps {
   onClose: () => void
 }
 
-/** Lists the rows of a statement that are no lines, and sets them aside. */
+/** Lists rows of a statement that were not imported; the office can set them aside. */
 export function SkippedRowsDialog({ statement, onClose }: SkippedRowsDialogProps) {
   return (
     <Dialog

@@ -8,7 +8,7 @@ export interface Part {
   propertyTitle: string
   /** In pounds, as typed. */
   amount: string
-  /** For money out: the kind of entry; undefined leaves it to the server. */
+  /** For money out: the kind of entry; by default the server chooses. */
   kind?: MatchKind | undefined
 }
 

@@ -31,7 +31,7 @@ export async function previewFile(
   return (await sendCsv({ to: previewStatement, query }, file, signal)) as StatementPreview
 }
 
-/** A known account, or a new one by name. */
+/** An existing account by id, or a new account by name. */
 export type ChosenAccount = { accountId: number } | { accountName: string; lastDigits?: string }
 
 export interface ImportOptions {

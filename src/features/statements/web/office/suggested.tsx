@@ -18,7 +18,7 @@ import { fitBadge, MATCH_LABELS } from './line-labels.ts'
 
 interface SuggestedProps {
   suggestion: Suggestion
-  /** The likeliest suggestion has the primary button, unless it may be paid twice. */
+  /** The likeliest suggestion has the primary button, unless the booking may be paid twice. */
   isLikeliest: boolean
   busy: boolean
   onMatch: () => void

@@ -17,7 +17,7 @@ import { showToast } from '#platform/web/ui/toast/toasts.ts'
 interface Match {
   line: BankLine
   bookingId: number
-  /** The server chooses by default. */
+  /** By default the server chooses the kind. */
   kind?: MatchKind
   /** For a booking without nights: the money is due back. */
   withoutNights?: 'refund'

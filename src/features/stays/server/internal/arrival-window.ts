@@ -14,8 +14,8 @@ export interface ArrivalWindow {
 const HOUR_MS = 3_600_000
 
 /**
- * Returns the time in which arrival details may be viewed: from the agreed hours before check-in until check-out, once everything
- * is paid. They stay open if they were open or viewed before, whatever is charged later.
+ * Returns when arrival details may be viewed: from the agreed hours before check-in until check-out, once paid. Later charges do
+ * not close open details.
  */
 export async function readArrivalWindow(
   ctx: AppContext,

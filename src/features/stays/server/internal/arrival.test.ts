@@ -20,7 +20,7 @@ async function setupPaidStay() {
   return { ...fixture, ...guest, open: () => fixture.post(`${guest.path}/arrival`, {}) }
 }
 
-test('[rule arrival-details] shows a paid guest the arrival details from 24 hours before check-in until check-out', async () => {
+test('[rule arrival-details] arrival details are shown from 24 hours before check-in', async () => {
   const { open, clock } = await setupPaidStay()
   clock.set('2026-10-19T14:59:59Z')
   const early = await open()
@@ -40,7 +40,7 @@ test('[rule arrival-details] shows a paid guest the arrival details from 24 hour
   expect(await open()).toMatchObject({ status: 409, body: { message: 'Your stay is over.' } })
 })
 
-test('arrival details open 24 hours before check-in, also when the clocks go back', async () => {
+test('arrival details open on time when the clocks go back', async () => {
   const { guest, ctx, clock, post } = await setup()
   const { id, path } = await guest({ checkIn: '2026-10-26', checkOut: '2026-10-28' })
   await insertEntry(ctx, id, { amount: '600.00' })
@@ -52,7 +52,7 @@ test('arrival details open 24 hours before check-in, also when the clocks go bac
   expect((await post(`${path}/arrival`, {})).status).toBe(200)
 })
 
-test('an unpaid guest sees the sum due and no arrival details', async () => {
+test('an unpaid guest sees no arrival details', async () => {
   const { guest, ctx, clock, post } = await setup()
   const { id, path } = await guest()
   await insertEntry(ctx, id, { amount: '599.99' })
@@ -65,7 +65,7 @@ test('an unpaid guest sees the sum due and no arrival details', async () => {
   expect(text).not.toContain(ARRIVAL.doorCode)
 })
 
-test.each(['pending', 'cancelled', 'completed'] as const)('shows no arrival details of a %s stay', async (status) => {
+test.each(['pending', 'cancelled', 'completed'] as const)('a %s stay shows no arrival details', async (status) => {
   const { guest, ctx, clock, post } = await setup()
   const { id, path } = await guest({ status })
   if (status !== 'cancelled') await insertEntry(ctx, id, { amount: '600.00' })
@@ -73,7 +73,7 @@ test.each(['pending', 'cancelled', 'completed'] as const)('shows no arrival deta
   expect((await post(`${path}/arrival`, {})).status).toBe(409)
 })
 
-test('arrival details open as agreed, even if the setting changes later', async () => {
+test('arrival details open as agreed despite a changed setting', async () => {
   const { open, clock, ctx, id } = await setupPaidStay()
   await applySettings(ctx, { policy: { arrivalDetailsHours: 48 } })
   clock.set('2026-10-18T15:00:00Z')
@@ -82,7 +82,7 @@ test('arrival details open as agreed, even if the setting changes later', async 
   expect((await open()).status).toBe(200)
 })
 
-test('[rule arrival-details] open details stay open after later charges, but not after a corrected payment', async () => {
+test('[rule arrival-details] open arrival details stay open after later charges', async () => {
   const { guest, ctx, clock, get, post } = await setup()
   const arrivals = async (path: string) => (await get(path)).body.arrival.state
   const paid = await guest()
@@ -110,7 +110,7 @@ test('[rule arrival-details] open details stay open after later charges, but not
   expect((await post(`${paid.path}/arrival`, {})).status).toBe(200)
 })
 
-test('[rule arrival-details] the time during which a stay was cancelled does not count as paid', async () => {
+test('[rule arrival-details] time while a stay was cancelled does not count as paid', async () => {
   const { guest, ctx, clock, get } = await setup()
   const { id, path } = await guest()
   await insertEntry(ctx, id, { kind: 'allowance', amount: '100.00', reason: 'The heating failed' })
@@ -127,7 +127,7 @@ test('[rule arrival-details] the time during which a stay was cancelled does not
   expect((await get(path)).body).toMatchObject({ money: { owed: '500.00' }, arrival: { state: 'unpaid' } })
 })
 
-test('[rule arrival-details] a restored stay with only a deposit opens once the deposit is paid', async () => {
+test('[rule arrival-details] arrival details of a restored stay open after the deposit', async () => {
   const { guest, ctx, clock, get } = await setup()
   const { id, path } = await guest()
   const db = (columns: object) =>
@@ -147,7 +147,7 @@ test('[rule arrival-details] a restored stay with only a deposit opens once the 
   expect(await state()).toBe('open')
 })
 
-test('[rule arrival-details] details of a free stay stay open after a later charge; an earlier deposit keeps them closed', async () => {
+test('[rule arrival-details] arrival details of a free stay stay open after charges', async () => {
   const { guest, ctx, clock, get } = await setup()
   const [free, withDeposit] = [await guest(), await guest({ checkIn: '2026-10-16', checkOut: '2026-10-20' })]
   const db = (id: number, columns: object) =>
@@ -168,7 +168,7 @@ test('[rule arrival-details] details of a free stay stay open after a later char
   expect((await get(free.path)).body).toMatchObject({ money: { owed: '50.00' }, arrival: { state: 'open' } })
 })
 
-test('[rule transfer] open details stay open after money has moved to another booking', async () => {
+test('[rule transfer] arrival details stay open after money moves to another booking', async () => {
   const { guest, ctx, clock, get, staff } = await setup()
   const [{ id, path }, other] = [await guest(), await guest({ checkIn: '2026-11-14', checkOut: '2026-11-20' })]
   await insertEntry(ctx, id, { amount: '600.00' })
@@ -183,7 +183,7 @@ test('[rule transfer] open details stay open after money has moved to another bo
   expect((await get(path)).body).toMatchObject({ money: { owed: '50.00' }, arrival: { state: 'open' } })
 })
 
-test('details that a guest has viewed stay open after the payment is corrected', async () => {
+test('viewed arrival details stay open after a payment is corrected', async () => {
   const { guest, ctx, clock, post } = await setup()
   const { id, path } = await guest()
   const entry = await insertEntry(ctx, id, { amount: '600.00' })
@@ -193,7 +193,7 @@ test('details that a guest has viewed stay open after the payment is corrected',
   expect((await post(`${path}/arrival`, {})).status).toBe(200)
 })
 
-test('asks the guest to call if the office has entered no arrival details', async () => {
+test('the page without arrival details asks the guest to call', async () => {
   const { open, read, clock, ctx } = await setupPaidStay()
   await ctx.database.deleteFrom('property_arrival').execute()
   clock.set('2026-10-19T15:00:00Z')
@@ -204,7 +204,7 @@ test('asks the guest to call if the office has entered no arrival details', asyn
   })
 })
 
-test('records each view with its time, but no rejected request and no values in the audit log', async () => {
+test('each view of arrival details is recorded with its time', async () => {
   const { open, clock, ctx, asStaff, id } = await setupPaidStay()
   await open()
   clock.set('2026-10-19T16:00:00Z')
@@ -220,7 +220,7 @@ test('records each view with its time, but no rejected request and no values in 
   ])
 })
 
-test('[rule arrival-details] [threat misdirected-link] after check-out no call shows how to get in, or names guests', async () => {
+test('[rule arrival-details] [threat misdirected-link] no call shows arrival details after check-out', async () => {
   const { guest, ctx, clock, get, post, asStaff } = await setup()
   const confirmed = await guest()
   const partPaid = await guest({

@@ -14,8 +14,8 @@ import { insertView } from './store.ts'
 const MAX_VIEWS_AN_HOUR = 30
 
 /**
- * Returns address, door code and Wi-Fi of a locked stay whose arrival window is open. Records the view and an audit log entry, without
- * the details. Throws `conflict` with the reason, and `opensAt` if unpaid or early; `too-many` beyond the limit.
+ * Returns address, door code and Wi-Fi, and records the view. Throws `conflict` with the reason while the details are closed,
+ * `too-many` beyond the limit.
  */
 export async function openArrival(tx: TxContext, booking: OpenBooking): Promise<ArrivalDetails> {
   const { id } = booking

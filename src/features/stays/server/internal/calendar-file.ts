@@ -10,9 +10,8 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import type { LinkedBooking } from '../resolve-private-link.ts'
 
 /**
- * Returns a calendar file of the stay, tentative until confirmed; for a cancelled stay, the removal of its entry. Calendars are
- * shared, so it has only the home's title and town, never address, door code or private link. Throws `conflict` for a stay
- * without held nights.
+ * Returns a calendar file of the stay, without access details, as calendars are shared. For a cancelled stay, it removes the
+ * entry. Throws `conflict` without held nights.
  */
 export async function calendarFile(ctx: AppContext, { booking, columns }: LinkedBooking): Promise<Download> {
   const isCancelled = booking.status === 'cancelled'

@@ -18,8 +18,8 @@ interface CancelForm {
 }
 
 /**
- * Returns what cancelling now would cost the guest under the agreement, and the refund or sum due. Throws `conflict` for a stay
- * that has begun, is cancelled or was booked at a channel.
+ * Returns what cancelling now would cost the guest. Throws `conflict` for a stay that has begun, is cancelled or was booked at a
+ * channel.
  */
 export async function previewCancellation(ctx: AppContext, { booking }: LinkedBooking): Promise<GuestCancellation> {
   requireCancellable(ctx, booking)
@@ -38,8 +38,8 @@ export async function previewCancellation(ctx: AppContext, { booking }: LinkedBo
 }
 
 /**
- * Cancels the stay behind a private link and frees its nights. `refund` and `owed` are the sums shown to the guest. Throws
- * `conflict` if the sums differ now, `not-found` for a link that has stopped working, and as `previewCancellation` does.
+ * Cancels the stay behind a private link. Throws `conflict` if the sums shown have changed, `not-found` for an invalid link, and
+ * as `previewCancellation` does.
  */
 export async function cancelStay(
   tx: TxContext,

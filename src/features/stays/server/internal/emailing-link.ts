@@ -7,8 +7,8 @@ import { Refusal } from '#platform/shared/refusal.ts'
 const MAX_AN_HOUR = 3
 
 /**
- * Emails the private link of a stay to the booking's own address. Adds no second email while one waits to be sent. Throws
- * `too-many` beyond the limit, `conflict` for a stay without an address.
+ * Queues a private link to the booking's address, at most one email at a time. Throws `too-many` beyond the limit, `conflict`
+ * without an address.
  */
 export async function emailLink(tx: TxContext, { id, guestEmail }: OpenBooking): Promise<{ success: true }> {
   if (guestEmail === '')

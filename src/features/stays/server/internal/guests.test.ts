@@ -9,7 +9,7 @@ const PIERRE = {
   nextAddress: '',
 }
 
-test('[rule guest-register] a guest names the guests of a stay from the hold until check-out', async () => {
+test('[rule guest-register] a guest may name the guests until check-out', async () => {
   const { clock, guest, asStaff } = await setup()
   const stay = await guest()
   expect((await stay.read()).guestsStaying).toEqual({ version: 0, maxGuests: 2, guests: [] })
@@ -38,7 +38,7 @@ test('[rule guest-register] a guest names the guests of a stay from the hold unt
   expect((await enter([leaving], 2)).status).toBe(409)
 })
 
-test('[rule guest-register] rejects names for a stay without held nights or through an invalid link', async () => {
+test('[rule guest-register] a stay without held nights accepts no guests’ names', async () => {
   const { guest, asStaff, ctx } = await setup()
   const held = await guest({ status: 'pending', heldUntil: new Date('2026-09-14T16:00:00Z') })
   expect((await held.read()).guestsStaying).toMatchObject({ guests: [], maxGuests: 2 })
@@ -50,7 +50,7 @@ test('[rule guest-register] rejects names for a stay without held nights or thro
   expect(await ctx.database.selectFrom('booking_guest').selectAll().execute()).toEqual([])
 })
 
-test('limits changes of the named guests to 30 an hour', async () => {
+test('the named guests may change 30 times an hour', async () => {
   const { guest, asStaff } = await setup()
   const stay = await guest()
   for (let time = 0; time < 30; time++) await asStaff('PUT', `${stay.path}/guests`, { guests: [PIERRE] })

@@ -15,8 +15,8 @@ export function isUpcomingOrInHouse({ state, checkOut }: Pick<OpenBooking, 'stat
 const MAX_CHANGES_AN_HOUR = 30
 
 /**
- * Enters the guests of a stay. Throws `conflict` for a stay that is over or has no held nights, `too-many` beyond the limit, and
- * as `changeRegister` does.
+ * Enters the guests of a stay. Throws `conflict` without held nights or after the stay, `too-many` beyond the limit, and as
+ * `changeRegister` does.
  */
 export async function nameGuests(tx: TxContext, booking: OpenBooking, form: RegisterForm): Promise<void> {
   if (!isUpcomingOrInHouse(booking, tx.clock.now()))

@@ -13,9 +13,8 @@ export interface DueReminder {
 const MAX_DAYS_LATE = 7
 
 /**
- * Returns confirmed, unpaid stays to remind, for a week from 9:00 in London on the day `daysBefore` the due day, and until
- * check-in. An early reminder is sent only before the due day. Stays booked after that hour are left out: their guests have just
- * been informed.
+ * Returns unpaid stays to remind, from 9:00 in London on the day `daysBefore` the due day. Stays booked after that hour are left
+ * out.
  */
 export function findBalancesToRemind(
   { database, clock }: TxContext,

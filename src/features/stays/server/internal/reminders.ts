@@ -9,8 +9,8 @@ import { type DueReminder, findBalancesToRemind, findUpcomingArrivals } from './
 const FIRST_REMINDER_DAYS = 5
 
 /**
- * Queues balance reminders and arrival emails; for an unpaid arrival, a notification to the office. Each is queued once for its
- * day, and none after check-in. Called by the schedule.
+ * Queues balance reminders, arrival emails and notifications of unpaid arrivals. Each is queued once for its day. Called by the
+ * schedule.
  */
 export async function remindGuests(ctx: AppContext): Promise<void> {
   await inTransaction(ctx, SYSTEM, async (tx) => {

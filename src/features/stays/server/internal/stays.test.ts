@@ -15,7 +15,7 @@ import { ARRIVAL, insertEntry, setup } from '../fixtures.ts'
 
 const HOLD_ENDS = new Date('2026-09-14T16:00:00Z')
 
-test('a held stay shows expiry, due dates and bank account, and no arrival details', async () => {
+test('a held stay shows expiry, due dates and bank account', async () => {
   const { guest } = await setup()
   const { read } = await guest({ status: 'pending', heldUntil: HOLD_ENDS })
   expect(await read()).toEqual({
@@ -90,7 +90,7 @@ const NO_PAYMENT_DUE = {
   money: { owed: '0.00', depositOwed: '0.00', priceOwed: '0.00', depositDueAt: null, priceDueOn: null, overdue: false },
 }
 
-test('[rule bank-details-place] shows no bank account or due date while no nights are held', async () => {
+test('[rule bank-details-place] a stay without held nights shows no bank account', async () => {
   const { guest, clock } = await setup()
   const { read } = await guest({ status: 'pending' })
   expect(await read()).toMatchObject({ state: 'asked', ...NO_PAYMENT_DUE, cancellation: { allowed: true } })
@@ -98,7 +98,7 @@ test('[rule bank-details-place] shows no bank account or due date while no night
   expect(await read()).toMatchObject({ state: 'asked', ...NO_PAYMENT_DUE })
 })
 
-test('[rule bank-first] an ended hold shows the bank account only while the bank is checked', async () => {
+test('[rule bank-first] an ended hold shows the bank account during the check', async () => {
   const { guest, clock } = await setup()
   const keptUntil = new Date('2026-09-15T16:00:00Z')
   const { read } = await guest({ status: 'pending', heldUntil: HOLD_ENDS, keptUntil })
@@ -113,7 +113,7 @@ test('[rule bank-first] an ended hold shows the bank account only while the bank
   expect(await read()).toMatchObject({ state: 'lapsed', ...NO_PAYMENT_DUE, cancellation: { allowed: false } })
 })
 
-test('a confirmed stay shows directions and house rules, and the bank account only while money is due', async () => {
+test('a confirmed stay shows the bank account while money is due', async () => {
   const { guest, ctx } = await setup()
   const { id, read } = await guest()
   expect(await read()).toMatchObject({
@@ -131,7 +131,7 @@ test('a confirmed stay shows directions and house rules, and the bank account on
   })
 })
 
-test('shows payments and deductions, without the office’s notes and corrected entries', async () => {
+test('the guest sees neither the office’s notes nor corrected entries', async () => {
   const { guest, ctx, get } = await setup()
   const { id, path } = await guest()
   const mistake = await insertEntry(ctx, id, { amount: '50.00' })
@@ -162,7 +162,7 @@ test('shows payments and deductions, without the office’s notes and corrected 
   expect(text).not.toContain('planted')
 })
 
-test('[rule transfer] both pages show a transfer without its reason, and name only bookings of the same guest', async () => {
+test('[rule transfer] a transfer names only bookings of the same guest', async () => {
   const { guest, ctx, staff, get } = await setup()
   const [one, two] = [await guest(), await guest({ checkIn: '2026-11-01', checkOut: '2026-11-03' })]
   await insertEntry(ctx, one.id, { amount: '600.00' })
@@ -185,7 +185,7 @@ test('[rule transfer] both pages show a transfer without its reason, and name on
   expect(entries.at(-1)).toMatchObject({ ...moved, otherReference: null })
 })
 
-test('[rule damage-claim] a claim is a sum of its own with its due day, shown with the account', async () => {
+test('[rule damage-claim] a damage claim is shown separately with its due day', async () => {
   const { guest, ctx, clock, get } = await setup()
   const { id, path } = await guest()
   await insertEntry(ctx, id, { amount: '600.00' })
@@ -200,7 +200,7 @@ test('[rule damage-claim] a claim is a sum of its own with its due day, shown wi
   expect(body.money).toMatchObject({ claimed: '82.50', claimOwed: '82.50', claimDueOn: '2026-10-29' })
 })
 
-test('[rule deduction-shown] a deduction’s reason and photograph are shown to its guest only', async () => {
+test('[rule deduction-shown] a deduction’s photograph is shown to its guest only', async () => {
   const DATA_DIR = scratchFolder()
   onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }))
   const { guest, ctx, get } = await setup(undefined, { DATA_DIR })
@@ -222,7 +222,7 @@ test('[rule deduction-shown] a deduction’s reason and photograph are shown to 
   expect((await get(`${other.path}/deductions/${entry}/photograph`)).status).toBe(404)
 })
 
-test('a stay has begun at check-in and is over at check-out, with a review link until it is reviewed', async () => {
+test('a stay over at check-out has a link to review it', async () => {
   const { guest, clock, reviewed } = await setup()
   const { id, read } = await guest()
   clock.set('2026-10-20T15:00:00Z')
@@ -243,7 +243,7 @@ test('a stay has begun at check-in and is over at check-out, with a review link 
   expect((await read()).review).toEqual({ link: null })
 })
 
-test('reading the page, calendar file and cancellation preview changes nothing', async () => {
+test('reading a stay changes nothing', async () => {
   const { guest, ctx, server } = await setup()
   const { path } = await guest()
   const everything = async () => ({
@@ -262,7 +262,7 @@ test('reading the page, calendar file and cancellation preview changes nothing',
   expect(await everything()).toEqual(before)
 })
 
-test('[threat link-guessing] unknown, malformed, withdrawn, deleted and erased links get one answer on every call', async () => {
+test('[threat link-guessing] all kinds of invalid links get one answer', async () => {
   const { guest, ctx, get, post } = await setup()
   const withdrawn = await guest({ checkIn: '2026-11-01', checkOut: '2026-11-03' })
   const deleted = await guest({ checkIn: '2026-11-04', checkOut: '2026-11-06' })
@@ -292,7 +292,7 @@ test('[threat link-guessing] unknown, malformed, withdrawn, deleted and erased l
   expect([...answers]).toEqual(['404 {"message":"This link is not valid. Please check it, or ask us for a new one."}'])
 })
 
-test('limits an IP address that guesses links, but working links still open', async () => {
+test('an IP address that guesses links is limited', async () => {
   const { guest, get } = await setup()
   const { path } = await guest()
   for (let at = 0; at < 60; at += 1) await get(`/api/stays/${'A'.repeat(22)}`)

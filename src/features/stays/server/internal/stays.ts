@@ -21,10 +21,7 @@ export interface StayDeps {
   reviewAddress(ctx: AppContext, bookingId: number): Promise<string | null>
 }
 
-/**
- * Returns the stay behind a private link as its guest sees it. Fields are listed one by one, so that nothing else is exposed.
- * Reading changes nothing.
- */
+/** Returns the stay behind a private link as its guest sees it. Fields are listed one by one, so that nothing else is exposed. */
 export async function readStayForGuest(ctx: AppContext, deps: StayDeps, linked: LinkedBooking): Promise<GuestStay> {
   const { booking, columns } = linked
   const now = ctx.clock.now()

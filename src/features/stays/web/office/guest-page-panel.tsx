@@ -86,7 +86,7 @@ function Panel({ booking, page }: { booking: OpenBooking; page: GuestPage }) {
         {page.haveLinksEnded
           ? 'Private links end a year after check-out.'
           : page.linkMadeAt
-            ? `The guest has a private link, made ${formatBritishMoment(new Date(page.linkMadeAt))}. Only the guest knows it.`
+            ? `The guest has a private link, made ${formatBritishMoment(new Date(page.linkMadeAt))}. It cannot be shown again.`
             : 'The guest has no private link to the page with payments, directions and arrival details.'}
       </p>
       {making.data && <MadeLink link={making.data.link} />}
@@ -143,7 +143,7 @@ function MadeLink({ link }: { link: string }) {
   return (
     <div className="mt-3 rounded-field bg-amber-tint px-3.5 py-3 text-amber-ink">
       <label htmlFor="stay-link" className="block font-medium">
-        The private link, shown this once
+        Private link (shown only once)
       </label>
       <div className="mt-2 flex flex-wrap gap-2">
         <input
