@@ -26,14 +26,14 @@ export const invoiceDocument = z.object({
   /** 0 if the business is not registered for VAT. */
   vatPercent: z.int(),
   vat: amount,
-  /** Damage beyond the deposit: compensation, to which VAT does not apply. Net, VAT and this add up to the total. */
+  /** Damage beyond the deposit: compensation without VAT. `net`, `vat` and `outsideVat` add up to `total`. */
   outsideVat: amount,
   total: amount,
   /** The part of the total that had been received when the document was issued. */
   paid: amount,
   /** The earlier of payment in full and the end of the stay; `null` for a pro-forma. */
   taxPoint: z.nullable(day),
-  /** Whether it charges for a cancellation. */
+  /** True if the document charges for a cancellation. */
   isCancelled: z.boolean(),
 })
 export type InvoiceDocument = z.infer<typeof invoiceDocument>
@@ -50,8 +50,8 @@ const issued = z.object({
 export type Issued = z.infer<typeof issued>
 
 /**
- * `when paid`: to be issued once paid. `no-seller` and `no-vat-number`: the office must enter name and address, or the VAT number,
- * of the business first.
+ * `when paid`: issued once paid. `no-seller`, `no-vat-number`: the office must first enter name and address, or the VAT number,
+ * of the business.
  */
 export const INVOICE_STATES = [
   'not asked for',
@@ -62,7 +62,7 @@ export const INVOICE_STATES = [
   'nothing to invoice',
 ] as const
 
-/** Whether the business has what every invoice names. */
+/** True if name and address of the business are entered, which every invoice needs. */
 export function canIssue(missing: readonly Detail[]): boolean {
   return !missing.includes('name') && !missing.includes('address')
 }
@@ -71,7 +71,7 @@ const bookingDocuments = z.object({
   state: z.enum(INVOICE_STATES),
   /** The recipient of the invoice; the guest, with version 0, unless another recipient was entered. */
   recipient: z.object({ ...party, version: z.int() }),
-  /** For the guest once the invoice of a past or cancelled stay is issued; the office may always change the recipient. */
+  /** True for the guest once the invoice of a past or cancelled stay is issued. The office may always change the recipient. */
   isRecipientFixed: z.boolean(),
   /** Preview of the invoice, for companies that pay before they get an invoice; null once issued, or if nothing is charged. */
   proForma: z.nullable(invoiceDocument),

@@ -4,7 +4,7 @@ import { type Day, dayInLondon } from '#platform/shared/day.ts'
 import { penceOf } from '#platform/shared/money.ts'
 import { amount, day, id, instant } from '#platform/shared/wire.ts'
 
-/** State of a booking's money; see `moneyState` for the order of the checks. */
+/** The state of a booking's money, decided by `moneyState`. */
 export const MONEY_STATES = [
   'unpaid',
   'part paid',
@@ -24,7 +24,7 @@ export const bookingMoney = z.object({
   /** The price less allowances; for a cancelled stay the cancellation charge. */
   priceDue: amount,
   depositDue: amount,
-  /** Includes money moved here from other bookings. */
+  /** Includes money moved to this booking from other bookings. */
   received: amount,
   /** Includes money moved to other bookings. */
   refunded: amount,
@@ -34,7 +34,7 @@ export const bookingMoney = z.object({
   depositReturned: amount,
   /** The part of `deducted` beyond the agreed deposit, which the office claims from the guest. */
   claimed: amount,
-  /** The unpaid part of what is claimed; payments count towards deposit and price first. */
+  /** The unpaid part of `claimed`; payments count towards deposit and price first. */
   claimOwed: amount,
   /** The unpaid part of the security deposit; payments count towards the deposit first. */
   depositOwed: amount,
@@ -111,7 +111,7 @@ export const ledgerEntry = z.object({
   createdAt: instant,
   /** The member of staff; null for entries that the database wrote. */
   createdBy: z.nullable(z.string()),
-  /** True for an entry of the office that is not corrected and may be. */
+  /** True for an uncorrected entry of the office that may be corrected. */
   mayCorrect: z.boolean(),
 })
 export type LedgerEntry = z.infer<typeof ledgerEntry>
@@ -120,8 +120,8 @@ export type LedgerEntry = z.infer<typeof ledgerEntry>
 export const REFERENCE_DIGITS = 6
 
 /**
- * The reference for bank transfers, such as `HL-000123-7`: booking number and check digit, within the 18 characters that every
- * bank accepts [rule payment-reference].
+ * Returns the reference for bank transfers, such as `HL-000123-7`: booking number and check digit, in the 18 characters that
+ * every bank accepts [rule payment-reference].
  */
 export function paymentReference(bookingId: number): string {
   const digits = String(bookingId).padStart(REFERENCE_DIGITS, '0')

@@ -45,7 +45,7 @@ export const ledger = z.object({
   property: z.object({ id, title: z.string() }),
   checkIn: day,
   checkOut: day,
-  /** Version for optimistic locking. A change may send it; a stale version is then refused. */
+  /** Version for optimistic locking. A change may send the version; a stale version is then rejected. */
   version: z.int(),
   /** Null for bookings that were over or cancelled before the ledger existed, until an entry is made. */
   money: z.nullable(bookingMoney),
@@ -72,7 +72,10 @@ export const newEntry = z
     kind: enteredKind,
     amount: poundsAboveZero,
     day,
-    /** For a booking without nights: `refund` makes the money due back. By default it takes its nights, or the call fails. */
+    /**
+     * For a booking without nights: `refund` makes the money due back. By default the booking takes its nights, or the call
+     * fails.
+     */
     withoutNights: z.optional(z.literal('refund')),
     /** Default: empty. */
     reference: z.optional(line(0, 300, 'Please use at most 300 characters')),
@@ -136,8 +139,8 @@ export const getLedger = endpoint({
 })
 
 /**
- * 409 above the money received; with `mayGoBack` and `wants` for a refund above the sum due back, with `mayKeep` and `wants` for a
- * deduction above the deposit held. 422 for returning or deducting from a deposit before check-out.
+ * 409 above the money received, the sum due back (`mayGoBack`, `wants`) or the deposit held (`mayKeep`, `wants`). 422 for
+ * settling a deposit before check-out.
  */
 export const addEntry = endpoint({
   method: 'POST',
@@ -178,8 +181,8 @@ export const newTransfer = z.strictObject({
 })
 
 /**
- * 409 above the money received, or when another booking has the nights; with `mayGoBack` and `wants` when the guest of an agreed
- * stay would owe the money again.
+ * 409 above the money received or when another booking has the nights; with `mayGoBack` and `wants` if the guest would owe money
+ * again.
  */
 export const transferMoney = endpoint({
   method: 'POST',
@@ -267,7 +270,9 @@ export const listPayments = endpoint({
   shows: ['bookings', 'money'],
   query: z.extend(paymentFilters, {
     ...paging,
-    /** `later` leaves the total out, as counting many bookings is slower than a page. Clients get it from `countPayments`. */
+    /**
+     * `later` leaves the total out, as counting many bookings is slower than a page. Clients get the total from `countPayments`.
+     */
     count: z.optional(z.literal('later', 'count is later or left out')),
   }),
   answer: z.array(payment),

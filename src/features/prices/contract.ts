@@ -80,7 +80,7 @@ export const getRates = endpoint({
 
 const vat = publicSettings.shape.vat
 
-/** A season; both nights belong to it. Amounts exclude VAT where the home's prices do. */
+/** A season from `firstNight` to `lastNight`, both included. Amounts exclude VAT if the home's prices do. */
 const season = z.object({
   id,
   name: z.string(),
@@ -133,7 +133,7 @@ const optionalNights = z.nullable(
     .check(z.gte(1, 'Please enter a number of nights'), z.lte(365, 'Please enter at most 365 nights')),
 )
 
-/** A season as the office enters it, with an `id` when it is stored already. At most 750 nights. */
+/** A stored season has an `id`. At most 750 nights. */
 export const seasonForm = z
   .strictObject({
     id: z.optional(idInBody('This season is no longer there')),

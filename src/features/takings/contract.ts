@@ -30,18 +30,18 @@ const figures = {
   /** Confirmed or completed stays with a night in the month; the total counts each stay once. */
   bookings: z.int(),
   nights: z.int(),
-  /** Nights that no block closed. */
+  /** Nights that are not blocked. */
   openNights: z.int(),
   /** Per cent of the open nights that were let, with one decimal; null if no night was open. */
   occupancy: z.nullable(z.number()),
   /**
-   * Prices of stays less allowances, spread over their nights to the penny. Cancellation charges count in the month of arrival.
-   * Deleted bookings count with the part that was kept.
+   * Prices less allowances, spread over the nights of each stay. Cancellation charges count in the month of arrival, deleted
+   * bookings with the kept part.
    */
   income: amount,
   /** Kept from security deposits for damage, by the day of the entry; not part of `income`. */
   damage: amount,
-  /** Payments and refunds by the day of the entry. Money moved to a stay in another home counts there. */
+  /** Payments and refunds by the day of the entry. Money moved to a stay in another home counts in that home. */
   received: amount,
   refunds: amount,
 }

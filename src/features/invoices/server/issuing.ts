@@ -17,7 +17,7 @@ import {
   writeRecipient,
 } from './internal/store.ts'
 
-/** Requests an invoice for this recipient, issued at once if it is due. An invoice to another recipient is credited. */
+/** Requests an invoice for this recipient; a due invoice is issued at once. An invoice to another recipient is credited. */
 export function nameRecipient(tx: TxContext, bookingId: number, form: RecipientForm): Promise<void> {
   return writeCheckedRecipient(tx, bookingId, form, () => {})
 }
@@ -49,7 +49,7 @@ async function writeCheckedRecipient(
   await updateInvoice(tx, bookingId)
 }
 
-/** Credits an invoice that differs from the booking or the money, and issues a requested one that is due. */
+/** Credits an invoice that differs from the booking or the money. Issues a requested invoice that is due. */
 export async function updateInvoice(tx: TxContext, bookingId: number): Promise<void> {
   await lockBooking(tx.database, bookingId)
   const now = tx.clock.now()

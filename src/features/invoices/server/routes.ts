@@ -9,7 +9,6 @@ import { nameOwnRecipient, nameRecipient } from './issuing.ts'
 /** Limit for guests who change the recipient, as each change may use up two numbers. */
 const MAX_AN_HOUR = 10
 
-/** Routes for invoices and receipts, for guests by private link and for the office. */
 export const invoiceRoutes: Route[] = [
   route(calls.readStayDocuments, async (ctx, { params, caller }) => {
     const { booking } = await resolvePrivateLink(ctx, params.token, caller.ip)

@@ -5,7 +5,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { type BookingDocuments, type RecipientForm as Recipient, recipientForm } from '../contract.ts'
 
 interface RecipientFormProps {
-  /** The payment reference; the draft is stored under it. */
+  /** The payment reference, which is part of the key of the stored draft. */
   reference: string
   recipient: BookingDocuments['recipient']
   send: (recipient: Recipient, headers: Record<string, string>) => Promise<BookingDocuments>

@@ -64,8 +64,8 @@ export async function findNetReceived(db: DbTransaction, id: number): Promise<{ 
 }
 
 /**
- * Returns the office's entries of these bookings by day, without corrected entries and corrections. For a transfer, `other_id` is
- * the other booking, and `is_own` is true if both have the same email address.
+ * Returns uncorrected entries of the office by day. For a transfer, `other_id` is the other booking; `is_own` means that both
+ * have one email address.
  */
 export async function findEnteredEntries(db: Kysely<DB>, bookingIds: number[]) {
   const rows = await db
@@ -168,7 +168,7 @@ function selectEntries(db: Kysely<DB>) {
     ])
 }
 
-/** The other booking of `ledger_transfer as transfer`, as seen from `ledger_entry as entry`. */
+/** The other booking of `ledger_transfer as transfer`, relative to `ledger_entry as entry`. */
 const otherBookingId = sql<
   number | null
 >`(case entry.booking_id when transfer.from_booking_id then transfer.to_booking_id

@@ -7,15 +7,15 @@ import { type Pence, penceOf } from '#platform/shared/money.ts'
 export interface MoneyAtDeletion {
   /** Received and not paid back. */
   held: Pence
-  /** The part to pay back: all of it, or, if the price is kept, the sum due back and the deposit held. */
+  /** The part to pay back: all of `held`, or, if the price is kept, the sum due back plus the deposit held. */
   goesBack: Pence
   /** The part to keep, in pence: `held` less `goesBack`. */
   retained: Pence
 }
 
 /**
- * Predicts the money after a deletion at this moment, by the database's function `keeps_its_price`; null for an unknown or deleted
- * booking. `removal.test.ts` compares the prediction with a deletion.
+ * Predicts the money after a deletion now, with the database's `keeps_its_price`; null for an unknown or deleted booking.
+ * `removal.test.ts` tests the prediction.
  */
 export async function findMoneyAtDeletion(
   { database, clock }: AppContext,

@@ -122,7 +122,7 @@ const OUTDATED_SUMS = `select booking.id from booking join ledger_sum on booking
          booking_kept_until, booking_cancelled_at, booking_deleted_at)
     is distinct from (status, check_out_at, deposit_due_at, price_due_on, claim_due_on, kept_until, cancelled_at, deleted_at)`
 
-test("a booking's row of sums follows every change of its dates and status", async () => {
+test('the row of sums follows each change of dates and status', async () => {
   const database = await testDatabase()
   const id = await insertBooking(database, { ...HELD })
   const findOutdated = async () => (await database.pool.query(OUTDATED_SUMS)).rows
@@ -172,15 +172,12 @@ test("property: the predicted balance after an entry equals the database's", asy
   )
 })
 
-test.each(['2026-07-04', '2026-12-04'])(
-  'a deposit is due back from the check-out time in London, on %s',
-  async (day) => {
-    const database = await testDatabase()
-    await insertBooking(database, { check_in: '2026-07-01', check_out: day })
-    const { deposit_back_from } = await database.kysely
-      .selectFrom('booking_money')
-      .select('deposit_back_from')
-      .executeTakeFirstOrThrow()
-    expect(deposit_back_from).toEqual(instantInLondon(toDay(day), CHECK_OUT_TIME))
-  },
-)
+test.each(['2026-07-04', '2026-12-04'])('on %s a deposit is due back from check-out in London', async (day) => {
+  const database = await testDatabase()
+  await insertBooking(database, { check_in: '2026-07-01', check_out: day })
+  const { deposit_back_from } = await database.kysely
+    .selectFrom('booking_money')
+    .select('deposit_back_from')
+    .executeTakeFirstOrThrow()
+  expect(deposit_back_from).toEqual(instantInLondon(toDay(day), CHECK_OUT_TIME))
+})

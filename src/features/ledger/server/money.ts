@@ -47,8 +47,8 @@ export const MONEY_COLUMNS: `money.${Column}`[] = [
 ]
 
 /**
- * SQL: the guest is asked to pay what is owed. True while the booking has its nights, and for a cancellation charge; false for
- * deleted bookings.
+ * SQL: the guest is asked to pay: while the booking has its nights, and for charges of a cancelled stay. False for deleted
+ * bookings.
  */
 export function isPaymentRequested(now: Date): RawBuilder<boolean> {
   // The first condition repeats the predicate of the partial indexes, so that the database can use them.
@@ -60,7 +60,7 @@ export function isOverdue(now: Date): RawBuilder<boolean | null> {
   return sql<boolean | null>`(money.owed > 0 and money.late_from <= ${now} and ${isPaymentRequested(now)})`
 }
 
-/** SQL: what a booking owes of deposit, price and damage whose day comes before `day`; the deposit also earlier today. */
+/** SQL: the deposit, price and damage owed that are due before `day`; includes a deposit that was due earlier today. */
 export function owedBefore(day: Day, now: Date): RawBuilder<string> {
   return sql<string>`(select
       case when booking_deposit_due_at < ${now} or (booking_deposit_due_at at time zone 'Europe/London')::date < ${day}::date

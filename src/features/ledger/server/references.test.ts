@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { paymentReference } from '#features/ledger/contract.ts'
 import { likelyReferencesIn, referencesIn } from './references.ts'
 
-test("[rule payment-reference] a payment reference has a check digit and fits every bank's limit", () => {
+test("[rule payment-reference] a payment reference fits every bank's limit", () => {
   expect(paymentReference(123)).toMatch(/^HL-000123-\d$/)
   expect(paymentReference(2_147_483_647).length).toBeLessThanOrEqual(18)
 })
@@ -144,7 +144,7 @@ test('[rule payment-reference] property: a reference with a usual slip gives its
   )
 })
 
-test('[rule payment-reference] property: a reference with a wrong or missing check digit is nobody’s', () => {
+test('[rule payment-reference] property: a wrong or missing check digit gives no booking', () => {
   const wrong = fc.record({ id: fc.integer({ min: 1, max: 999_999 }), by: fc.integer({ min: 1, max: 9 }) })
   fc.assert(
     fc.property(wrong, ({ id, by }) => {
@@ -158,13 +158,13 @@ test('[rule payment-reference] property: a reference with a wrong or missing che
 })
 
 test.each(['2026-09-14', '14-09-2026', '14 09 26', '20-00-00', '12,345.67', '12345.67', 'FPI 14-09-2026 1018'])(
-  'no reference is likely in a day, sum or sort code: “%s”',
+  'a day, sum or sort code is no reference: “%s”',
   (text) => {
     expect(likelyReferencesIn(text)).toEqual([])
   },
 )
 
-test('several references in one text are found, each once', () => {
+test('several references in one text are found', () => {
   expect(referencesIn(`${paymentReference(7)} and ${paymentReference(1_234_567)} and ${paymentReference(7)}`)).toEqual([
     7, 1_234_567,
   ])

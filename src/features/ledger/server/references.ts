@@ -5,7 +5,7 @@ import { checkDigit } from '#platform/shared/check-digit.ts'
 const DIGIT = '[0-9OoIiLl|]'
 const DIGIT_RUN = new RegExp(`^${DIGIT}(?:[ _-]{0,3}${DIGIT}){0,15}`)
 const MAX_DIGITS = 9
-/** A number without its zeros and with the check digit beside it, as in `HL718`; shorter than a number without check digit. */
+/** A number without leading zeros, directly followed by its check digit, as in `HL718`. */
 const SHORT_FORM = new RegExp(
   `(?<![\\p{L}\\p{N}])hl[ ._:#/-]{0,5}(${DIGIT}{3,5})(?![\\p{L}\\p{N}|]|[ ,./_-]{1,2}(?:${DIGIT}[ _-]{0,3}){0,8}\\d)`,
   'giu',
@@ -15,8 +15,8 @@ const DAY_OR_SORT_CODE = String.raw`(?:\d{1,2}([ -])\d{1,2}\1(?:\d{4}|\d{2})|\d{
 const BARE_START = new RegExp(`(?<![\\p{L}\\p{N}]|[\\p{N}][ .,/_-])(?!${DAY_OR_SORT_CODE})(?=${DIGIT})`, 'gu')
 
 /**
- * Returns the booking numbers of references in a text, each once, in order. Letter case and separators do not matter, and O is read
- * as 0, I and l as 1. Leading zeros may be missing. A number with a wrong check digit is left out.
+ * Returns booking numbers with a right check digit, each once. Case, separators and missing leading zeros do not matter; O is
+ * read as 0.
  */
 export function referencesIn(text: string): number[] {
   const found = findNumbers(text, /h ?[l1i|][ ._:#/-]{0,5}(?=[0-9oil|])/gi, isAfterPrefix)
@@ -33,8 +33,8 @@ function findShortForms(text: string): number[] {
 }
 
 /**
- * Also finds references without `HL-`: at least seven digits that end in a valid check digit. Callers must check the bookings, as
- * one number in ten is valid by chance.
+ * Also finds references without `HL-`: seven or more digits. Callers must check the bookings, as one number in ten is valid by
+ * chance.
  */
 export function likelyReferencesIn(text: string): number[] {
   const bare = findNumbers(text, BARE_START, isFullNumber)
@@ -78,7 +78,7 @@ function findNumbers(written: string, prefix: RegExp, isValid: (written: Written
 
 const MAX_RUN_LENGTH = 64
 
-/** Keeps the length of the text. A point is a separator only before the check digit of a full number: others are in sums. */
+/** Keeps the length of the text. A point is a separator only before the check digit of a full number: other points are in sums. */
 function normaliseSeparators(text: string): string {
   return text
     .replace(/\s/g, ' ')
@@ -95,7 +95,7 @@ interface Digit {
   isLast: boolean
 }
 
-/** Returns the number with a valid check digit at the start of a run; of several, the one in the likeliest form. Null if none. */
+/** Returns the number with a valid check digit at the start of a run, in its likeliest form; null without such a number. */
 function findNumber(run: string, isValid: (written: WrittenNumber) => boolean): number | null {
   const digits = toDigits(run)
   const candidates = digits.flatMap((check, end) => {
@@ -116,8 +116,8 @@ function findNumber(run: string, isValid: (written: WrittenNumber) => boolean): 
 }
 
 /**
- * Sort key, lower is likelier. 0: full number, then a separated check digit. 1: full number. 2: full number in groups, up to the
- * end of the run. 3: without leading zeros. 4: other groups.
+ * Sort key, lower is likelier: full number with a separated check digit, full number, grouped number up to the end, number
+ * without leading zeros, other groups.
  */
 function formRank({ digits, isSeparated, isUnbroken, isWhole }: WrittenNumber): number {
   const isFull = digits.length >= REFERENCE_DIGITS

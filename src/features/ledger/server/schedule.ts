@@ -26,8 +26,8 @@ export interface Schedule {
 }
 
 /**
- * The deposit is due as a new debt. The price is due `freeCancellationDays` days before check-in, never before the deposit. The
- * hold lasts until the first sum is due.
+ * The price is due `freeCancellationDays` days before check-in, never before the deposit. The hold lasts until the first sum is
+ * due.
  */
 export function scheduleOf(
   policy: Pick<Policy, 'holdWorkingDays' | 'freeCancellationDays' | 'holdGraceWorkingDays'>,
@@ -41,7 +41,7 @@ export function scheduleOf(
   return { depositDueAt, priceDueOn, hold: isNothingDue ? null : holdUntil(policy, until, checkIn) }
 }
 
-/** A debt that arises now is due in `holdWorkingDays` working days. One that arises before check-in is due by check-in. */
+/** A new debt is due in `holdWorkingDays` working days; before check-in, at check-in at the latest. */
 export function newDebtDueAt(policy: Pick<Policy, 'holdWorkingDays'>, now: Date, checkIn: Date): Date {
   const deadline = depositDeadline(policy, now)
   return checkIn > now ? earlier(deadline, checkIn) : deadline

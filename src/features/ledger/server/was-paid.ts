@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#database/tables.ts'
 
 /**
- * Returns whether everything due for a booking was paid at any moment since `since`. Corrected entries do not count, nor does the
- * time of a cancellation without a charge. A stay that costs nothing counts as paid while that was agreed.
+ * True if everything due was paid at some moment since `since`. Corrected entries and free cancellations do not count; a stay at
+ * no cost counts.
  */
 export async function wasPaidSince(db: Kysely<DB>, bookingId: number, since: Date): Promise<boolean> {
   const { rows } = await sql<{ paid: boolean }>`

@@ -16,12 +16,9 @@ import { readLedger } from './internal/ledger.ts'
 import { correctTransfer } from './transferring.ts'
 
 /**
- * Reverses an entry by a correcting entry; a transfer on both bookings. An unsent email is withdrawn; after a sent email the guest
- * gets a correction. What a later reversal makes owed again has a new due day. A corrected refund restores the cancellation
- * charge, and a hold without money gets its old end back. Returns the id of the entry's bank line, which the caller reopens.
- * Throws `not-found` if the booking has no such entry. Throws `conflict` if the entry is corrected already, if more would have gone
- * back than was received, or for an allowance of a deleted booking. Throws `rule-violation` for entries of the database and for an
- * allowance of a cancelled stay.
+ * Adds a correcting entry; for a transfer, on both bookings. Returns the id of the bank line, which the caller reopens. Throws
+ * `not-found`. Throws `conflict` for a corrected entry or money that has gone back, `rule-violation` for entries that cannot be
+ * corrected.
  */
 export async function correctEntry(
   tx: StaffTxContext,
@@ -35,7 +32,7 @@ export async function correctEntry(
   }
   const booking = await lockForEntry(tx, bookingId)
   const entry = await findEntry(tx.database, bookingId, entryId)
-  if (!entry) throw new Refusal('not-found', 'This entry is not there any more')
+  if (!entry) throw new Refusal('not-found', 'This entry is no longer there')
   if (!isOfficeKind(entry.kind) || entry.corrects !== null)
     throw new Refusal('rule-violation', 'Only what the office entered can be reversed')
   if (entry.corrected_by !== null) throw alreadyCorrectedError()

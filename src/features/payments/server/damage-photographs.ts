@@ -13,9 +13,8 @@ import { findPropertyId } from './internal/store.ts'
 const FRAME = { width: 1800, height: 1800 }
 
 /**
- * Stores a photograph of damage, re-encoded and without metadata, in a folder that is not public. Returns the name that its
- * deduction stores. Throws `not-found` for an unknown booking and `unsupported` unless the file is a JPEG, PNG or WebP of at most
- * 60 megapixels.
+ * Stores a photograph without metadata in a private folder; returns its name. Throws `not-found`, and `unsupported` unless the
+ * file is a picture of at most 60 megapixels.
  */
 export async function storeDamagePhotograph(ctx: AppContext, bookingId: number, file: Buffer): Promise<string> {
   if ((await findPropertyId(ctx.database, bookingId)) === undefined) throw new Refusal('not-found', BOOKING_NOT_FOUND)

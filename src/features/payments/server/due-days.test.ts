@@ -7,7 +7,7 @@ const DUE_ONCE = { overdue: true, depositDueAt: '2026-09-14T16:00:00.000Z', pric
 const SINCE = '2026-11-20T09:00:00Z'
 const DECEMBER = { check_in: '2026-12-01', check_out: '2026-12-04', price_due_on: '2026-11-06' }
 
-/** A stay in December, paid in full on 9 September; it is Friday 20 November. */
+/** A stay in December, paid in full on 9 September. Today is Friday 20 November. */
 async function setupPaidStay() {
   const fixture = await setup()
   const { book, enter, call, clock } = fixture
@@ -25,7 +25,7 @@ async function setupPaidStay() {
   return { ...fixture, id, ledger, correct, newest, money }
 }
 
-test('[rule payment-schedule] what a transfer makes owed again is due anew', async () => {
+test('[rule payment-schedule] money owed again after a transfer gets a new due day', async () => {
   const { call, id, book, money } = await setupPaidStay()
   const other = await book({ check_in: '2026-12-10', check_out: '2026-12-13' })
   const move = { toBookingId: other, amount: '652.50', isOwedAgain: true, reason: 'For the second stay' }
@@ -34,7 +34,7 @@ test('[rule payment-schedule] what a transfer makes owed again is due anew', asy
   expect(await money()).toMatchObject({ owed: '652.50', ...DUE_ANEW })
 })
 
-test('[rule payment-schedule] a reversed transfer is owed anew by the booking that had it', async () => {
+test('[rule payment-schedule] money of a reversed transfer gets a new due day', async () => {
   const { call, book, enter, clock, correct, newest, money } = await setupPaidStay()
   clock.set('2026-09-10T09:00:00Z')
   const from = await book({ check_in: '2026-12-10', check_out: '2026-12-13' })
@@ -47,7 +47,7 @@ test('[rule payment-schedule] a reversed transfer is owed anew by the booking th
   expect(await money(to)).toMatchObject({ owed: '652.50', ...DUE_ANEW })
 })
 
-test('[rule payment-schedule] a payment reversed on a later day is owed on its earlier due day', async () => {
+test('[rule payment-schedule] a payment reversed later keeps its first due day', async () => {
   const { id, enter, correct, newest, money } = await setupPaidStay()
   await correct(await newest('received'))
   expect(await money()).toMatchObject({ owed: '652.50', ...DUE_ANEW })
@@ -62,7 +62,7 @@ test('[rule payment-schedule] a payment reversed on a later day is owed on its e
   expect(await late.money(unpaid)).toMatchObject({ owed: '652.50', ...DUE_ONCE })
 })
 
-test('[rule payment-schedule] a reversed allowance is owed anew', async () => {
+test('[rule payment-schedule] a reversed allowance gets a new due day', async () => {
   const { id, enter, clock, correct, newest, money } = await setupPaidStay()
   await enter(id, { kind: 'refund', amount: '35.00', day: '2026-11-20', asAllowance: true, reason: 'The heating' })
   clock.set('2026-11-23T09:00:00Z')

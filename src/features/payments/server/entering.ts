@@ -23,7 +23,7 @@ import {
 } from './internal/entries.ts'
 import { readLedger } from './internal/ledger.ts'
 
-/** An entry that the office makes, by hand or by matching a bank line. */
+/** An entry of the office, typed or matched with a bank line. */
 export interface MoneyEntry extends Movement {
   kind: EnteredKind
   /** For a refund above the sum due back: takes the excess off the price, for `reason`. */
@@ -37,13 +37,9 @@ export interface MoneyEntry extends Movement {
 }
 
 /**
- * Writes an entry with its audit log entry and, where money moved, the email to the guest. Money received extends a hold and
- * takes nights for a booking without nights. A refund of a cancelled stay lowers the charge by what exceeds the sum due back.
- * Throws `not-found` for an unknown booking; `rule-violation` for a deduction or a returned deposit before the stay is over; `invalid`
- * for a future day or a missing photograph. Throws `conflict` for a deleted booking unless the entry pays money back. Throws
- * `conflict` above the money received, the deposit held (for a deduction, without `isClaimed`), the price, or, without
- * `asAllowance`, the sum due back of an agreed stay.
- * Also throws what `prepareNightsForMoney` throws.
+ * Writes an entry, its audit log entry and the guest's email. Money received extends a hold or takes nights. Throws `not-found`,
+ * `invalid` for a wrong day or photograph, and `rule-violation` for a deposit settled before check-out. Throws `conflict` above a
+ * limit or for a deleted booking, and what `prepareNightsForMoney` throws.
  */
 export async function enterMoney(
   tx: StaffTxContext,
@@ -101,7 +97,7 @@ function assertAllowedIfDeleted({ id, deleted_at }: BookingWithMoney, { kind, as
   )
 }
 
-/** Returns the earliest day of an entry; none for a booking entered after check-in, which was made on an unknown day. */
+/** Returns the earliest day of an entry; empty for a booking entered after check-in, whose day of booking is unknown. */
 function earliestDay({ created_at, check_in_at }: BookingWithMoney): string {
   return created_at < check_in_at ? dayInLondon(created_at) : ''
 }
@@ -146,10 +142,7 @@ function assertWithinCharge(booking: BookingWithMoney, kind: EnteredKind, amount
   throw new Refusal('conflict', `${formatPounds(dueBack)} is due back to the guest. Please enter the rest as a refund.`)
 }
 
-/**
- * A cancelled stay has no deposit: there, what is due back to the guest can be kept. Nothing is claimed beyond a deposit that is not
- * paid in full.
- */
+/** A cancelled stay has no deposit: the sum due back can be kept. Nothing can be claimed until the deposit is paid in full. */
 function assertWithinDeposit(booking: BookingWithMoney, amount: Pence, isClaimed = false): void {
   const isCancelled = booking.status === 'cancelled'
   const mayKeep = isCancelled ? owedToGuest(booking) : penceOf(booking.deposit_held ?? '0')

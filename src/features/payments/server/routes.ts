@@ -16,7 +16,6 @@ export interface PaymentDeps {
   reopenLine(tx: TxContext, bankLineId: number): Promise<void>
 }
 
-/** Routes for ledgers and payment views, all for the office. */
 export function paymentRoutes(deps: PaymentDeps): Route[] {
   return [
     route(calls.getLedger, (ctx, { params }) => readLedger(ctx, params.id)),

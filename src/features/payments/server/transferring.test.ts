@@ -142,7 +142,7 @@ test('[rule transfer] moving money that a stay would owe again needs consent', a
   )
 })
 
-test("[rule transfer] moving more than is due back lowers a cancelled stay's charge until it is corrected", async () => {
+test("[rule transfer] moving more than is due back lowers a cancelled stay's charge", async () => {
   const { ctx, clock, from, to, move, correct } = await setupRebooking()
   await ctx.database.updateTable('booking').set({ cancellation_charge: '217.50' }).where('id', '=', from).execute()
   clock.forward(1)
@@ -163,7 +163,7 @@ test('[rule transfer] money of a deleted booking can be moved', async () => {
   ])
 })
 
-test('[rule money-takes-nights] money moved to a booking without nights takes them, or is rejected', async () => {
+test('[rule money-takes-nights] money moved to a booking without nights takes its nights', async () => {
   const { ctx, home, from, move, book } = await setupRebooking()
   const requested = await book({ status: 'pending', check_in: '2026-11-02', check_out: '2026-11-05' })
   const other = await insertStay(ctx, home, stayFrom('2026-11-04', '2026-11-06'))
@@ -205,11 +205,11 @@ test('[rule transfer] concurrent transfers between two bookings in both directio
     move(from, { toBookingId: to, amount: '50.00' }),
     move(to, { toBookingId: from, amount: '20.00' }),
   ])
-  // The second is rejected, as a cancelled stay cannot take nights.
+  // The second transfer is rejected, as a cancelled stay cannot take nights.
   expect(both.map(({ status }) => status)).toEqual([201, 409])
 })
 
-test('[rule transfer] the database rejects a transfer, or its correction, with only one side', async () => {
+test('[rule transfer] the database rejects a transfer with only one side', async () => {
   const { ctx, from, to, move } = await setupRebooking()
   const now = ctx.clock.now()
   const writeSides = (sides: [booking: number, amount: string][]) =>

@@ -27,11 +27,9 @@ export interface TransferInput {
 }
 
 /**
- * Moves money between bookings; the paying booking may be deleted or cancelled. Each booking gets an entry and an audit log entry;
- * no email is sent. The receiving booking takes its nights. The paying booking's hold gets its old end back if no money is left,
- * and its cancellation charge is lowered by what exceeds the sum due back. Throws `invalid` for equal bookings; `not-found` for an
- * unknown booking; `conflict` if the receiving booking is deleted, or if the amount exceeds the money received or, for an agreed
- * stay without `isOwedAgain`, the sum due back. Also throws what `prepareNightsForMoney` throws.
+ * Moves money to another booking, which takes its nights; no email is sent. Throws `invalid` for equal bookings, `not-found`, and
+ * what `prepareNightsForMoney` throws. Throws `conflict` for a deleted receiving booking, or an amount above the money received
+ * or, without `isOwedAgain`, the sum due back.
  */
 export async function transferMoney(
   tx: StaffTxContext,
@@ -57,12 +55,12 @@ export async function transferMoney(
 }
 
 /**
- * Corrects a transfer on both bookings, each with an audit log entry, and restores a charge that the transfer lowered. Throws
- * `not-found` for an unknown transfer, and `conflict` if it is corrected already or its money is gone.
+ * Corrects a transfer on both bookings and restores a lowered charge. Throws `not-found`, and `conflict` for a corrected transfer
+ * or if the money is gone.
  */
 export async function correctTransfer(tx: StaffTxContext, transferId: number, reason: string): Promise<Transferred> {
   const [outgoing, incoming] = await findTransferEntries(tx.database, transferId)
-  if (!outgoing || !incoming) throw new Refusal('not-found', 'This entry is not there any more')
+  if (!outgoing || !incoming) throw new Refusal('not-found', 'This entry is no longer there')
   const { from, to } = await lockTransferSides(tx, { from: outgoing.booking_id, to: incoming.booking_id })
   const before = await readSides(tx, { from, to })
   const day = dayInLondon(tx.clock.now())

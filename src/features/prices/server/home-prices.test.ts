@@ -29,7 +29,7 @@ const SEASONS = [
 ]
 const FIRST = toDay('2026-12-20')
 
-test('a stay costs the same with cached and with freshly read prices', async () => {
+test('cached prices give the same cost as stored prices', async () => {
   const { one, two, onShow, ctx } = await twoHomes()
   const checkIns = nightsOf({ checkIn: FIRST, checkOut: toDay('2027-09-10') })
   for (const nights of [1, 3, 14]) {
@@ -43,7 +43,7 @@ test('a stay costs the same with cached and with freshly read prices', async () 
   }
 })
 
-test('prices stay cached until the office changes a price or a home is deleted', async () => {
+test('a changed price or deleted home empties the price cache', async () => {
   const { one, two, onShow, ctx, set, changed } = await twoHomes()
   const stay = { checkIn: toDay('2027-07-12'), checkOut: toDay('2027-07-15') }
   const later = { checkIn: toDay('2027-08-09'), checkOut: toDay('2027-08-12') }

@@ -10,8 +10,8 @@ import type { HomePrices, Season } from './pricing.ts'
 type Database = AppContext['database']
 
 /**
- * Returns the prices of homes that are not deleted, by id, in a single query. With `stay`, a home has only the seasons that
- * share a night with it. All quotes read prices here, so that equal stays cost the same.
+ * Runs a single query; deleted homes are absent. With `stay`, seasons without a night of the stay are omitted. All quotes must
+ * read prices here.
  */
 export async function readHomePrices(
   database: Database,

@@ -6,11 +6,7 @@ import { type Day, dayInLondon } from '#platform/shared/day.ts'
 /** A year and a half: as far ahead as the guest's calendar shows. */
 const NIGHTS_AHEAD = 548
 
-/**
- * Selects the lowest price of an available night from today on, before VAT, for "From £145 a night". Standard, weekend and
- * season prices count only where one of their nights is available; in a fully booked home all of them count. For a query over
- * `property`: a few index look-ups per home, none where all nights cost the same.
- */
+/** Selects the lowest price, before VAT, that an available night from today on has. In a fully booked home all prices count. */
 export function selectLowestNight(home: ExpressionBuilder<DB, 'property'>, now: Date): RawBuilder<string> {
   const today = dayInLondon(now)
   const id = home.ref('property.id')
@@ -31,8 +27,8 @@ export function selectLowestNight(home: ExpressionBuilder<DB, 'property'>, now: 
 type SqlPart = Expression<unknown>
 
 /**
- * Each price of the home with its season and days of the week, the lowest first. Most often the first price has an available
- * night. `offset 0` stops the planner from testing all prices.
+ * Lists the home's prices, lowest first: usually the first price has an available night. `offset 0` stops the planner from
+ * testing all prices.
  */
 function selectPrices({ id, standard, weekend }: Record<'id' | 'standard' | 'weekend', SqlPart>, today: Day) {
   return sql`(

@@ -37,12 +37,12 @@ test('[rule minimum-stay] the arrival season’s minimum applies, else the home�
 const around = new Set(['2026-08-08', '2026-08-09', '2026-08-12', '2026-08-13'].map(toDay))
 const gaps: StayRules = { ...plain, letsGaps: true }
 
-test('[rule minimum-stay] a stay below the minimum may fill a gap exactly, where the home allows it', () => {
+test('[rule minimum-stay] a stay below the minimum may fill a gap exactly', () => {
   expect(min(gaps, stayFrom('2026-08-10', '2026-08-12'), around)).toBe(2)
   expect(min(plain, stayFrom('2026-08-10', '2026-08-12'), around)).toBe(3)
 })
 
-test('a stay that fills a gap only partly or overlaps taken nights keeps the standard minimum', () => {
+test('a stay that fills a gap partly keeps the standard minimum', () => {
   expect(min(gaps, stayFrom('2026-08-10', '2026-08-11'), around)).toBe(3)
   expect(min(gaps, stayFrom('2026-08-11', '2026-08-12'), around)).toBe(3)
   expect(min(gaps, stayFrom('2026-08-09', '2026-08-11'), around)).toBe(3)
@@ -56,7 +56,7 @@ test('a gap at least as long as the minimum changes nothing', () => {
   expect(min(gaps, stayFrom('2026-08-10', '2026-08-13'), taken)).toBe(3)
 })
 
-test('property: the minimum is the standard minimum or the stay’s own length, if shorter', () => {
+test('property: the minimum never exceeds the standard minimum', () => {
   const aDay = fc.integer({ min: 0, max: 40 }).map((days) => addDays(toDay('2026-08-01'), days))
   const aStay: fc.Arbitrary<Stay> = fc
     .tuple(aDay, fc.integer({ min: 1, max: 6 }))

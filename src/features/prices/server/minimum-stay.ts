@@ -11,8 +11,8 @@ function standardMinimumStay(rules: StayRules, checkIn: Day, policy: StayPolicy)
 }
 
 /**
- * Returns the minimum nights of a stay: the standard minimum, or the length of the gap where the home lets gaps and the stay
- * fills a gap exactly. `taken` must cover `aroundStay`.
+ * Returns the standard minimum of nights, or the gap's length if the stay fills a gap that the home lets. `taken` must cover
+ * `aroundStay`.
  */
 export function minimumStayOf(
   rules: StayRules,
@@ -35,7 +35,7 @@ export function aroundStay({ checkIn, checkOut }: Stay): Stay {
   return { checkIn: addDays(checkIn, -1), checkOut: addDays(checkOut, 1) }
 }
 
-/** Whether the nights before and after a stay are taken and none in between is. */
+/** True if the nights before and after a stay are taken and all nights between are available. */
 function fillsGap(stay: Stay, taken: ReadonlySet<Day>): boolean {
   return (
     taken.has(addDays(stay.checkIn, -1)) &&

@@ -14,8 +14,7 @@ import { findStoredPrices, lockHomeForPrices, type StoredPrices } from './intern
 import { priceOfNight, seasonOn } from './pricing.ts'
 
 /**
- * Returns a home's stored prices and the guest's price of each night of a year, by default the current year in London. Hidden
- * homes too. Throws `not-found` for an unknown or deleted home.
+ * Works for hidden homes too. `year` is by default the current year in London. Throws `not-found` for an unknown or deleted home.
  */
 export async function readPrices(ctx: AppContext, propertyId: number, year = currentYear(ctx)): Promise<OfficePrices> {
   const settings = await readSettings(ctx)
@@ -53,8 +52,8 @@ export async function readPrices(ctx: AppContext, propertyId: number, year = cur
 /** Functions of the properties feature, which prices must not import. */
 export interface PriceDeps {
   /**
-   * Writes the standard prices and increments `prices_version`; also the home's `version` where its own form shows the change.
-   * The caller holds the lock on the home.
+   * Writes the standard prices and increments `prices_version`, and the home's `version` if its form shows the change. The caller
+   * holds the home's lock.
    */
   changeHomePrices(tx: StaffTxContext, propertyId: number, columns: HomePriceColumns): Promise<void>
 }
@@ -68,10 +67,8 @@ export interface PriceChange {
 }
 
 /**
- * Replaces all prices and seasons of a home. The standard price and minimum stay are also in the home's own form, so changing
- * them increments both versions: a stale edit in either form conflicts. Throws `conflict` for a stale edit (with the current
- * prices) or overlapping seasons, `not-found` for an unknown or deleted home. Stays above the maximum amount are rejected only
- * when quoted.
+ * Replaces all prices and seasons. Throws `conflict` for a stale edit (with the current prices) or overlapping seasons,
+ * `not-found` for an unknown home.
  */
 export async function setPrices(tx: StaffTxContext, change: PriceChange, deps: PriceDeps): Promise<OfficePrices> {
   const { propertyId, year, prices } = change

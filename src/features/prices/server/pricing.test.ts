@@ -50,7 +50,7 @@ const everything: HomePrices = {
 }
 const exclusive = (prices: HomePrices): HomePrices => ({ ...prices, vat: 'exclusive' })
 
-/** Totals in pounds, calculated by hand. */
+/** Totals in pounds, calculated without the code under test. */
 const CASES: [title: string, prices: HomePrices, checkIn: string, checkOut: string, guests: number, total: number][] = [
   ['two nights', plain, '2026-09-14', '2026-09-16', 1, 240],
   ['one night', plain, '2026-09-14', '2026-09-15', 1, 120],
@@ -135,7 +135,7 @@ const CASES: [title: string, prices: HomePrices, checkIn: string, checkOut: stri
   ['a home that costs nothing', plainPrices(pence(0), 'exclusive'), '2026-09-14', '2026-09-16', 2, 0],
 ]
 
-test.each(CASES)('%s', (_, prices, checkIn, checkOut, guests, total) => {
+test.each(CASES)('the price of a stay is correct: %s', (_, prices, checkIn, checkOut, guests, total) => {
   const priced = priceOfStay(prices, { stay: { checkIn: toDay(checkIn), checkOut: toDay(checkOut) }, guests }, policy)
   expect(formatPounds(priced.total)).toBe(formatPounds(pounds(total)))
   expect(sumOf(priced.lines.map(({ amount }) => amount))).toBe(priced.total)
@@ -166,7 +166,7 @@ test('[rule security-deposit] the security deposit is the larger of £100 and 50
   expect(securityDepositOf(pence(20_001), policy)).toBe(10_001)
 })
 
-test('[rule security-deposit] a home’s own rule replaces the business’s rule and its minimum', () => {
+test('[rule security-deposit] a home’s deposit rule replaces the business’s rule', () => {
   const stay = { checkIn: toDay('2026-10-01'), checkOut: toDay('2026-10-03') }
   const depositIn = (deposit: HomeDeposit) =>
     priceOfStay({ ...plainPrices(pence(7_505), 'inclusive'), deposit }, { stay, guests: 1 }, policy).securityDeposit
@@ -210,7 +210,7 @@ const aStay = fc
   .map(([checkIn, nights]) => ({ checkIn, checkOut: addDays(checkIn, nights) }))
 const someGuests = fc.integer({ min: 1, max: 20 })
 
-test('[rule quote] property: the total is the sum of the lines, not negative, in whole pence', () => {
+test('[rule quote] property: the total is the sum of the lines', () => {
   fc.assert(
     fc.property(somePrices, aStay, someGuests, (prices, stay, guests) => {
       const { lines, total, securityDeposit } = priceOfStay(prices, { stay, guests }, policy)
@@ -222,7 +222,7 @@ test('[rule quote] property: the total is the sum of the lines, not negative, in
   )
 })
 
-test('property: splitting a stay changes no night and no nightly price', () => {
+test('property: splitting a stay changes no nightly price', () => {
   fc.assert(
     fc.property(somePrices, aStay, fc.nat(), (prices, stay, where) => {
       const nights = nightsOf(stay)

@@ -106,10 +106,7 @@ export interface PricedStay {
   securityDeposit: Pence
 }
 
-/**
- * Prices a stay of at least 1 night, line by line, with its deposit by the home's rule, else the policy's. Pure. VAT is added to
- * each price before multiplication, so that a line's amount equals its label.
- */
+/** Prices a stay of at least 1 night. VAT is added before multiplication, so that each line's amount equals its label. */
 export function priceOfStay(
   prices: HomePrices,
   { stay, guests }: { stay: Stay; guests: number },

@@ -20,8 +20,7 @@ import { aroundStay, mayFillGap, minimumStayOf } from './minimum-stay.ts'
 import { type DepositRule, depositRuleOf, type PricedStay, priceOfStay, vatPercentOf } from './pricing.ts'
 
 /**
- * Prices a stay for a guest, with its availability. Throws `not-found` for a hidden or unknown home. Throws `invalid` for a stay
- * in the past, below 1 or above 750 nights, or with too many guests.
+ * Prices a stay for a guest. Throws `not-found` for a hidden home, `invalid` for a past stay, over 750 nights or too many guests.
  */
 export async function quoteStay(ctx: AppContext, requested: RequestedStay): Promise<Quote> {
   const { propertyId, stay, guests } = requested
@@ -63,10 +62,7 @@ export interface RequestedStay {
   bookingId?: number | undefined
 }
 
-/**
- * Returns the terms of a stay, also in a hidden home. Throws `not-found` for an unknown or deleted home, `invalid` for a total
- * above the maximum amount.
- */
+/** Also works for a hidden home. Throws `not-found` for an unknown home, `invalid` for a total above the maximum amount. */
 export async function readStayTerms(ctx: AppContext, requested: RequestedStay): Promise<StayTerms> {
   return calculateTerms(ctx, await findHome(ctx, requested.propertyId), requested)
 }
@@ -94,7 +90,7 @@ async function calculateTerms(ctx: AppContext, home: LetHome, requested: Request
   }
 }
 
-/** Returns the home's deposit rule; the business's rule for a home without one and for a deleted home. */
+/** Returns the home's own deposit rule, else the business's rule. A deleted home has the business's rule. */
 export async function readDepositRule(ctx: AppContext, propertyId: number): Promise<DepositRule> {
   const { vat, policy } = await readSettings(ctx)
   const today = dayInLondon(ctx.clock.now())
@@ -115,8 +111,8 @@ async function findOtherTakenNights(
 }
 
 /**
- * Prices a stay for the office, also in a hidden home or in the past, with its availability. Throws `invalid` for an invalid
- * number of nights or too many guests, `not-found` for an unknown or deleted home.
+ * Prices any stay for the office: hidden homes and past days too. Throws `invalid` for wrong nights or guests, `not-found` for an
+ * unknown home.
  */
 export async function quoteStayForOffice(ctx: AppContext, requested: RequestedStay): Promise<Quote> {
   const { propertyId, stay, guests } = requested

@@ -2,7 +2,6 @@ import { downloadRoute, type Route, route } from '#platform/server/http/route.ts
 import * as calls from '../contract.ts'
 import { exportTakings, readTakings } from './internal/takings.ts'
 
-/** Takings of each home, for the office. */
 export const takingsRoutes: Route[] = [
   route(calls.getTakings, (ctx, { params, query }) => readTakings(ctx, params.id, query)),
   downloadRoute(calls.exportTakings, (ctx, { params, query }) => exportTakings(ctx, params.id, query)),

@@ -278,7 +278,7 @@ test('[rule invoices] [threat misdirected-link] only the office changes the invo
     recipient: { ...COMPANY, version: 3 },
   })
 
-  // Who asks after the stay gets an invoice, once.
+  // A guest who asks after the stay gets one invoice.
   expect((await ask(late.path)).body).toMatchObject({ state: 'issued', isRecipientFixed: true })
   expect((await ask(late.path, 1)).status).toBe(409)
 

@@ -31,7 +31,7 @@ export async function loadDocuments(ctx: AppContext, bookingId: number): Promise
   return (await loadWithStay(ctx, bookingId)).documents
 }
 
-/** Like `loadDocuments`, for the guest: from some point on only the office changes the recipient. */
+/** Like `loadDocuments`, for the guest: after the stay only the office changes the recipient of an issued invoice. */
 export async function loadGuestDocuments(ctx: AppContext, bookingId: number): Promise<BookingDocuments> {
   const { documents, stay } = await loadWithStay(ctx, bookingId)
   return { ...documents, isRecipientFixed: isRecipientFixed(stay) }
@@ -56,7 +56,7 @@ async function loadWithStay(
     state: invoiceState(stay, seller, isOpen),
     recipient: { ...customerOf(stay), version: stay.recipient_version ?? 0 },
     isRecipientFixed: false,
-    // A company could not pay by one without its sender.
+    // A company cannot pay against a pro-forma that does not name its sender.
     proForma: isOpen && seller.canIssue ? document : null,
     issued: issued.map(({ kind, number, issued_on, document: issuedDocument, credited_number }) => ({
       kind,

@@ -2,7 +2,7 @@ import { canIssue } from '#features/invoices/contract.ts'
 import { findMissingDetails, readSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 
-/** What the business must have entered for its invoices. */
+/** What the business has entered of the details that its invoices need. */
 export interface Seller {
   canIssue: boolean
   hasVatNumber: boolean

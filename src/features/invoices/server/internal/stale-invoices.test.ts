@@ -9,7 +9,7 @@ import { loadDocuments } from './load-documents.ts'
 
 const COMPANY = { name: 'Moorland Works Ltd', address: '2 Mill Lane, Leek ST13 5AB', vatNumber: 'GB 123 4567 89' }
 
-/** A stay in October for £400.00 with an invoice asked for on 9 September; with `isPaid` it is issued then. */
+/** The guest of a stay in October for £400.00 asks for an invoice on 9 September; with `isPaid` the invoice is issued that day. */
 async function setupStayWithInvoice({ isPaid = true } = {}) {
   const fixture = await setupStays()
   const { ctx, guest } = fixture
@@ -40,7 +40,7 @@ test('[rule invoices] a corrected payment credits the invoice', async () => {
   expect(await issued()).toEqual(['INV-000002 400.00, 400.00 paid', CREDITED, ISSUED])
 })
 
-test('[rule invoices] after the stay the new invoice says what is still to pay', async () => {
+test('[rule invoices] a new invoice after the stay shows what is still to pay', async () => {
   const { ctx, id, payment, clock, issued } = await setupStayWithInvoice()
   clock.set('2026-10-25T09:00:00Z')
   await insertEntry(ctx, id, { amount: '-600.00', corrects: payment, reason: 'Another guest’s payment' })
@@ -99,7 +99,7 @@ test('[rule invoices] a payment after the invoice credits nothing', async () => 
   expect(await issued()).toEqual(['INV-000001 400.00, 0.00 paid'])
 })
 
-test('[rule invoices] damage beyond the deposit is a line of the invoice, outside VAT', async () => {
+test('[rule invoices] damage beyond the deposit is invoiced without VAT', async () => {
   const { ctx, id, clock, change, issued, newest } = await setupStayWithInvoice()
   await change({ vat_percent: 20 })
   await applySettings(ctx, { business: { vatNumber: 'GB 987 6543 21' } })
@@ -121,7 +121,7 @@ test('[rule invoices] damage beyond the deposit is a line of the invoice, outsid
   })
 })
 
-test('[rule invoices] the tax point is the day of payment in full, not of issue', async () => {
+test('[rule invoices] the tax point is the day of payment in full', async () => {
   const { ctx, id, clock, issued, newest } = await setupStayWithInvoice({ isPaid: false })
   const received = (amount: string, day: string) =>
     insertTestEntry(ctx.database, { booking_id: id, kind: 'received', amount, day, created_at: clock.now() })
@@ -162,7 +162,7 @@ test('[rule invoices] the tax point of a repeated payment is its last day', asyn
   expect(await newest()).toMatchObject({ taxPoint: '2026-09-24' })
 })
 
-test('[rule invoices] the tax point of an unpaid cancellation charge is its day', async () => {
+test('[rule invoices] the tax point of an unpaid charge is the day of cancellation', async () => {
   const { clock, change, issued, newest } = await setupStayWithInvoice({ isPaid: false })
   clock.set('2026-10-05T09:00:00Z')
   const charged = { cancelled_at: clock.now(), cancelled_by: 'guest', cancellation_charge: '400.00' }

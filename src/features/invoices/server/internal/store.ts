@@ -22,7 +22,7 @@ export interface StayToInvoice {
   /** The sum charged; for a deleted booking only the part that is kept. Null for bookings that never cost anything. */
   price_due: string | null
   price_owed: string | null
-  /** Damage beyond the deposit, and the unpaid part of it. */
+  /** Damage beyond the deposit; `claim_owed` is the unpaid part. */
   claimed: string | null
   claim_owed: string | null
   deposit_due: string | null
@@ -32,11 +32,11 @@ export interface StayToInvoice {
   recipient_address: string | null
   recipient_vat: string | null
   recipient_version: number | null
-  /** Id of the invoice that has not been credited; null if there is none. */
+  /** Id of the invoice that has not been credited; null without such an invoice. */
   live_id: number | null
   /** Whether an invoice was requested and the stay is paid, over or cancelled with a charge. */
   is_due: boolean
-  /** Whether the issued invoice differs from the booking, or money that it calls paid is gone. */
+  /** True if the issued invoice differs from the booking, or if money that the invoice lists as paid is gone. */
   is_stale: boolean
   /** Whether check-out has passed or the stay was cancelled. */
   is_over: boolean
@@ -93,7 +93,7 @@ export async function findStayToInvoice(db: Kysely<DB>, id: number, now: Date): 
   return rows[0]
 }
 
-/** Returns at most `max` ids of bookings whose invoice must be credited, or issued as `whyNotIssued` allows. */
+/** Returns at most `max` ids of bookings whose invoice must be credited or can be issued. */
 export async function findBookingsToInvoice(db: DbTransaction, which: { now: Date; seller: Seller; max: number }) {
   const { now, seller, max } = which
   const { rows } = await sql<{ id: number }>`

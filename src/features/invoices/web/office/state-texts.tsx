@@ -12,7 +12,7 @@ const BUSINESS = (
   </SiteLink>
 )
 
-/** Texts for the office; those for guests are in `documents-by-link.tsx`. */
+/** Texts for the office; the texts for guests are in `documents-by-link.tsx`. */
 export const STATE_TEXTS: Record<BookingDocuments['state'], ReactNode> = {
   'not asked for': 'No invoice requested. The guest can request one on their page, or you can do it for them.',
   'when paid': 'Issued automatically when the stay is paid in full, or at check-out.',

@@ -64,7 +64,7 @@ test('[rule allowance] an allowance lowers the price until it is corrected', asy
   expect(undone.body.money).toMatchObject({ owed: '50.00', priceDue: '435.00' })
 })
 
-test('[rule allowance] allowances never exceed the price, even when two are entered at once', async () => {
+test('[rule allowance] two concurrent allowances never exceed the price', async () => {
   const { ctx, id, enter } = await setupPaid()
   const tooMuch = await enter(id, { kind: 'allowance', ...GOODWILL, amount: '435.01' })
   expect([tooMuch.status, tooMuch.body.message]).toEqual([
@@ -102,7 +102,7 @@ test('[rule allowance] a stay that is cancelled and restored keeps its allowance
   expect(await readLedger()).toMatchObject({ money: { priceDue: '385.00', owed: '-50.00' } })
 })
 
-test('a refund of a hold needs no allowance, as no stay is agreed', async () => {
+test('a refund of a hold needs no allowance', async () => {
   const { book, enter } = await setup()
   const id = await book({ status: 'pending' })
   await enter(id, { kind: 'received', amount: '100.00' })

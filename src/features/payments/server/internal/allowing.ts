@@ -11,8 +11,8 @@ interface Refund {
 }
 
 /**
- * Returns the part of a refund, in pence, that must come off the price: for an agreed stay, what exceeds the sum due back. Throws
- * `conflict` if there is such a part without `asAllowance`, and what `assertWithinPrice` throws.
+ * Returns the part of a refund above the sum due back of an agreed stay. Throws `conflict` without `asAllowance`, and what
+ * `assertWithinPrice` throws.
  */
 export function requiredAllowance(booking: BookingWithMoney, { amount, asAllowance }: Refund): Pence {
   if (booking.status !== 'confirmed' && booking.status !== 'completed') return pence(0)

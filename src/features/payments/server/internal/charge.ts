@@ -9,10 +9,7 @@ export function owedToGuest(booking: BookingWithMoney): Pence {
   return pence(Math.max(0, -penceOf(booking.owed ?? '0')))
 }
 
-/**
- * Lowers the charge of a cancelled stay by the part of `amount` that exceeds the sum due back: otherwise the guest would owe that
- * part again.
- */
+/** Lowers the charge by the part of `amount` above the sum due back, because the guest would otherwise owe that part again. */
 export async function lowerCharge(tx: StaffTxContext, booking: BookingWithMoney, amount: Pence): Promise<void> {
   if (booking.status !== 'cancelled') return
   const before = penceOf(booking.cancellation_charge)
@@ -23,7 +20,7 @@ export async function lowerCharge(tx: StaffTxContext, booking: BookingWithMoney,
 export async function restoreCharge(tx: StaffTxContext, booking: BookingWithMoney, amount: Pence): Promise<void> {
   if (booking.status !== 'cancelled') return
   const charge = penceOf(booking.cancellation_charge)
-  // What the office waived or a lower price cut off was not refunded, so a correction does not restore it.
+  // Waived and cut-off parts of the charge were not refunded, so a correction does not restore them.
   const notRefunded = penceOf(booking.charge_waived) + penceOf(booking.charge_cut_off)
   const refundedCharge = penceOf(booking.charge_given_back ?? '0') - notRefunded
   const remainingRefunds = -amount + penceOf(booking.received ?? '0') - maxRefund(booking)

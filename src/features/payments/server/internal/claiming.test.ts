@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { moneyRows, setup } from '../fixtures.ts'
 
-/** A stay that ended on 4 October, paid in full with its deposit of £217.50; it is Monday 5 October. */
+/** A stay that ended on 4 October, paid in full with its deposit of £217.50. Today is Monday 5 October. */
 async function setupPastStay() {
   const fixture = await setup()
   const { book, enter, call, clock, ctx } = fixture
@@ -172,7 +172,7 @@ test('[rule damage-claim] reversing either of two deductions ends the claim', as
   }
 })
 
-test('[rule damage-claim] of two deductions at once the second needs a claim', async () => {
+test('[rule damage-claim] the second of two concurrent deductions needs a claim', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { deduct, money } = await setupPastStay()
     const plain = await Promise.all([deduct('150.00'), deduct('150.00')])
@@ -184,7 +184,7 @@ test('[rule damage-claim] of two deductions at once the second needs a claim', a
   }
 })
 
-test('[rule damage-claim] of a deduction and a returned deposit at once one is refused', async () => {
+test('[rule damage-claim] either a deduction or a concurrent return of the deposit is rejected', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { deduct, money, enter, id } = await setupPastStay()
     const back = { kind: 'deposit-returned', amount: '217.50', day: '2026-10-05' }
@@ -225,7 +225,7 @@ test('[rule damage-claim] all damage of an unpaid cancelled stay is claimed', as
   })
 })
 
-test('only a deduction is claimed', async () => {
+test('only a deduction can be a claim', async () => {
   const { enter, id } = await setupPastStay()
   const refund = { kind: 'refund', amount: '10.00', day: '2026-10-05', ...CLAIMED }
   expect(await enter(id, refund)).toMatchObject({ status: 400, body: { message: 'isClaimed is only for deductions' } })

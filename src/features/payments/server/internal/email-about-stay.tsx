@@ -70,7 +70,7 @@ function deductionFacts({ entries }: Ledger): [string, string | null][] {
     .map(({ amount, reason }) => [`${formatPoundsText(amount)} for damage`, reason || null])
 }
 
-/** Names each sum by itself: damage is never asked for as a part of the price. */
+/** Names each sum separately: damage is never asked for as a part of the price. */
 function owedFact({ status }: Ledger, { what, amount, on }: SumOwed): [string, string] {
   const label = what === 'price' && status === 'cancelled' ? 'Charge for the cancelled stay' : OWED_LABELS[what]
   return [

@@ -18,10 +18,7 @@ export interface PaymentPage extends PaymentFilters {
 
 /** Views that may contain most bookings. In other views a search scans the whole view. */
 const LARGE_VIEWS: readonly PaymentView[] = ['all', 'part-paid']
-/**
- * In a large view the first bookings are scanned in order, as common words fill a page from them. With at least `MIN_MATCHES`
- * matches the scan goes on to `SECOND_SCAN`; rare words use the index.
- */
+/** A large view is scanned in order: common words soon fill a page. With fewer than `MIN_MATCHES` matches, the index is used. */
 const FIRST_SCAN = 2_000
 const MIN_MATCHES = 8
 const SECOND_SCAN = 20_000
@@ -117,13 +114,13 @@ function selectView({ database, clock }: AppContext, view: PaymentView, filters?
   return database.selectFrom('booking_money as money').where(inViewCondition(view, clock.now(), filters))
 }
 
-/** Selects the first `max` bookings of a view; the caller's filters apply only to these. */
+/** Selects the first `max` bookings of a view; the caller's filters apply only to these bookings. */
 function selectFirst(ctx: AppContext, view: PaymentView, max: number) {
   const first = selectView(ctx, view).selectAll('money').orderBy(viewOrder(view)).limit(max)
   return ctx.database.selectFrom(first.as('money'))
 }
 
-/** Conditions for a search, by a payment reference in it or else by its words; null without a search. */
+/** Returns conditions for a search, by its payment references, else by its words; null without a search. */
 function paymentSearchConditions(search: string | undefined) {
   const bookingIds = referencesIn(search ?? '')
   const byId = sql<SqlBool>`booking.id = any(${bookingIds}::integer[])`

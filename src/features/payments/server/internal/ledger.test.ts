@@ -9,7 +9,7 @@ import { moneyRows, setup } from '../fixtures.ts'
 
 const AFTER_STAY = '2026-10-05T11:00:00Z'
 
-test("a new booking's ledger shows what is owed, due days and reference, and no payments", async () => {
+test("a new booking's ledger shows what is owed and when", async () => {
   const { call, book } = await setup()
   const id = await book()
   const { status, body } = await call('GET', `/api/admin/bookings/${id}/ledger`)
@@ -96,7 +96,7 @@ test('[rule hold-with-money] a hold with money does not expire', async () => {
   expect((await call('GET', `/api/admin/bookings/${id}/ledger`)).body.mayConfirm).toBe(true)
 })
 
-test('[rule no-more-than-came] a refund above the money received is rejected and changes nothing', async () => {
+test('[rule no-more-than-came] a refund above the money received is rejected', async () => {
   const { ctx, home, enter } = await setup()
   const id = await insertStay(ctx, home, {
     ...stayFrom('2026-10-01', '2026-10-04'),
@@ -293,7 +293,7 @@ test('[rule let-again] the ledger of a cancelled stay shows payments of its new 
     { bookingId: id, due: { what: 'refund', amount: '217.50' }, couldBeGivenBack: { amount: '217.50' } },
   ])
   clock.forward(60)
-  // The refund is the deposit and what the other guests paid; the latter lowers the charge.
+  // The refund is the deposit plus the other guests' payments, which lower the charge.
   const { body } = await enter(id, { kind: 'refund', amount: '435.00' })
   expect(body).toMatchObject({ couldBeGivenBack: null, money: { state: 'paid', owed: '0.00', priceDue: '217.50' } })
   clock.forward(60)
@@ -307,7 +307,7 @@ test('[rule let-again] the ledger of a cancelled stay shows payments of its new 
   })
 })
 
-test('a cancelled stay returns or keeps no more than the sum due back', async () => {
+test('a cancelled stay gives back at most the sum due back', async () => {
   const { ctx, clock, book, enter } = await setup()
   const id = await book()
   await enter(id, { kind: 'received', amount: '652.50' })
@@ -324,7 +324,7 @@ test('a cancelled stay returns or keeps no more than the sum due back', async ()
   expect((await enter(id, { kind: 'deposit-returned', amount: '217.50' })).body.money).toMatchObject({ owed: '0.00' })
 })
 
-test('a booking without a price has no money until an entry is made', async () => {
+test('a booking without a price has no money before an entry', async () => {
   const { ctx, book, call, enter } = await setup()
   const id = await book({ total_amount: '0.00', security_deposit: '0.00' })
   expect((await ctx.database.selectFrom('ledger_sum').selectAll().execute()).length).toBe(0)

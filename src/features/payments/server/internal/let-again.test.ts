@@ -41,7 +41,7 @@ test('[rule let-again] no more could be given back than was paid of the charge',
   expect(await refunds()).toEqual([[id, '100.00']])
 })
 
-test('[rule let-again] an unpaid charge and nights that are not paid for are no refunds', async () => {
+test('[rule let-again] a charge that was never paid gives no refund', async () => {
   const unpaid = await setupLetAgain({ paid: '0.00' })
   expect(await unpaid.refunds()).toEqual([])
   const waiting = await setupLetAgain({ otherPaid: '0.00' })
@@ -57,7 +57,7 @@ test('[rule let-again] an allowance of the other guest lowers what could be give
   expect(await refunds()).toEqual([[id, '300.00']])
 })
 
-test('[rule let-again] once it is given back the booking leaves the refunds', async () => {
+test('[rule let-again] a booking leaves the refunds once the charge is given back', async () => {
   const { id, refunds, enter, clock } = await setupLetAgain()
   clock.forward(60)
   await enter(id, { kind: 'refund', amount: '435.00' })

@@ -3,8 +3,8 @@ import type { DB } from '#database/tables.ts'
 import type { CouldBeGivenBack } from '#features/payments/contract.ts'
 
 /**
- * SQL: what of the charge of a cancelled `booking` could be given back, because other guests have fully paid for the freed nights.
- * `amount` is what they paid for those nights, less what was given back already, and at most what was paid of the charge.
+ * SQL: the part of a paid cancellation charge that could be given back, because other guests have fully paid for the freed
+ * nights.
  */
 const couldBeGivenBack = sql`(
   select relet.nights, relet.booking_ids,
@@ -30,10 +30,10 @@ const couldBeGivenBack = sql`(
   ) as relet
   where money.booking_id = booking.id)`
 
-/** SQL condition on `booking`: something of its charge could be given back. */
+/** SQL condition on `booking`: a part of the cancellation charge could be given back. */
 export const hasRefundableCharge = sql<SqlBool>`coalesce((select amount > 0 from ${couldBeGivenBack} as back), false)`
 
-/** Returns by booking id what of a charge could be given back. Bookings with nothing to give back are left out. */
+/** Returns the refundable part of each charge by booking id. Bookings without a refundable part are left out. */
 export async function findRefundableCharges(
   db: Kysely<DB>,
   bookingIds: number[],

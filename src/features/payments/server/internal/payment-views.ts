@@ -22,8 +22,8 @@ export interface ViewLimits {
 }
 
 /**
- * Bookings with a sum due back, or with a charge of which something could be given back. Two subqueries use two indexes; an "or" would scan all
- * bookings. What could be given back is the slowest condition, so it is checked last.
+ * Bookings with a sum due back or a refundable charge. Two subqueries use two indexes. The refundable charge is the slowest
+ * condition and comes last.
  */
 function inRefundsCondition(
   today: Day,
@@ -47,10 +47,7 @@ function inRefundsCondition(
      order by booking.cancelled_at, booking.id limit ${max}::integer))`
 }
 
-/**
- * SQL condition on `booking_money as money` for the bookings of a view. Only the view `refunds` applies the limits, to save work;
- * for other views the caller applies them.
- */
+/** SQL condition on `booking_money as money`. Only the view `refunds` applies `limits`; for other views the caller applies them. */
 export function inViewCondition(view: PaymentView, now: Date, limits: ViewLimits = {}): RawBuilder<SqlBool> {
   const today = dayInLondon(now)
   switch (view) {

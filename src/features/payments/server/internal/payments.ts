@@ -104,8 +104,7 @@ function countOpenLines(database: Kysely<DB>) {
 }
 
 /**
- * The next sum due. Order: the deposit to return (in its view), a refund, the earliest of what the guest owes, the deposit to
- * return.
+ * Returns the next sum due: in the view of deposits the deposit to return, else a refund, the earliest sum owed, or the deposit.
  */
 function nextDue(
   money: BookingMoney,

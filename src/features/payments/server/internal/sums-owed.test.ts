@@ -3,7 +3,7 @@ import { sendAndReadEmails } from '#features/emails/server/fixtures.ts'
 import { setup } from '../fixtures.ts'
 import { paymentEmailTypes } from './emails.ts'
 
-/** A stay that ended on 4 October, of whose £652.50 £400.00 came; £82.50 is claimed beyond its deposit. It is 5 October. */
+/** A stay that ended on 4 October: £400.00 of £652.50 is paid, and £82.50 is claimed beyond the deposit. Today is 5 October. */
 async function setupClaimBesidePrice() {
   const fixture = await setup()
   const { ctx, book, enter, clock } = fixture
@@ -12,7 +12,7 @@ async function setupClaimBesidePrice() {
   clock.set('2026-10-05T09:00:00Z')
   await enter(id, { kind: 'deduction', amount: '300.00', reason: 'A broken window', isClaimed: true })
   await sendAndReadEmails(ctx, paymentEmailTypes)
-  /** Returns the rows of the email about a payment that say what is still to pay. */
+  /** Returns the rows of the payment email that show what is still to pay. */
   const pay = async (amount: string) => {
     const { body } = await enter(id, { kind: 'received', amount })
     const text = (await sendAndReadEmails(ctx, paymentEmailTypes)).at(-1)?.text_body ?? ''
@@ -21,7 +21,7 @@ async function setupClaimBesidePrice() {
   return { ...fixture, id, pay }
 }
 
-test('[rule damage-claim] an email about a payment names price and damage apart', async () => {
+test('[rule damage-claim] an email about a payment names price and damage separately', async () => {
   const { pay } = await setupClaimBesidePrice()
   const { text, owed } = await pay('52.50')
   expect(owed).toEqual([
@@ -53,7 +53,7 @@ test('an email about the refund of an ended hold asks for nothing', async () => 
   expect(emails.at(-1)?.text_body).not.toContain('still to pay')
 })
 
-test('[rule damage-claim] the list of payments shows the earliest sum by itself', async () => {
+test('[rule damage-claim] the list of payments shows the earliest sum separately', async () => {
   const { call, id, pay, ctx } = await setupClaimBesidePrice()
   const due = async (view: string) => (await call('GET', `/api/admin/payments?view=${view}`)).body[0]?.due
   expect(await due('overdue')).toEqual({ what: 'price', amount: '252.50', on: '2026-09-20', daysOverdue: 15 })

@@ -57,7 +57,7 @@ export function EntryFields({ task, today, onAnotherHome }: EntryFieldsProps) {
   )
 }
 
-/** For a booking without nights: refund the money, or move the booking to another home. By default it takes its nights. */
+/** For a booking without nights: refund the money, or move the booking to another home. By default the booking takes its nights. */
 function WithoutNights({ onAnotherHome }: { onAnotherHome: () => void }) {
   return (
     <div className="sm:col-span-2">

@@ -100,7 +100,7 @@ function plainAmount(text: string): string {
 export type EntryInput = z.input<ReturnType<typeof entryForm>>
 export type EntryOutput = z.output<ReturnType<typeof entryForm>>
 
-/** Builds the request body: no empty fields, `photograph` only for a deduction, the two choices only where needed. */
+/** Builds the request body without empty fields. Sends `asAllowance` and `isClaimed` only if the amount exceeds the limit. */
 export function toRequestBody({ kind, mayGoBack, mayKeep }: EntryTask, sent: EntryOutput) {
   const { amount, day, reference, reason, photograph, isToGoBack } = sent
   return {

@@ -81,7 +81,7 @@ export function addressOfBooking(id: number): string {
   return officeUrl('bookings', { booking: id })
 }
 
-/** The only address of a deleted booking's money, as the list of bookings leaves it out. */
+/** The only address of a deleted booking's money, as the list of bookings leaves the booking out. */
 export function addressOfLedger(id: number): string {
   return officeUrl('payments', { view: 'all', ledger: id })
 }

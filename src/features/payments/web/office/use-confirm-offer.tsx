@@ -5,7 +5,7 @@ import type { Ledger } from '#features/payments/contract.ts'
 export function useConfirmOffer(onDecided?: () => void) {
   const { ask, dialog } = useBookingChange()
   return {
-    /** Opens the dialog if the booking may be confirmed; returns whether it did. */
+    /** Opens the dialog if the booking may be confirmed; returns true if the dialog opened. */
     offer: (ledger: Ledger): boolean => {
       const { bookingId, guestName, mayConfirm } = ledger
       const explanation = <p>We have received the deposit of {guestName}. The dates are held until you decide.</p>

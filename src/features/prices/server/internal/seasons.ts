@@ -17,9 +17,8 @@ type StoredSeason = StoredPrices['seasons'][number]
 type WrittenSeason = SetPrices['seasons'][number]
 
 /**
- * Replaces the seasons of a home: omitted seasons are deleted, seasons without an id are added, and only changed seasons are
- * updated. Throws `conflict` for overlapping seasons, naming both, and for a season deleted meanwhile. The caller must hold the
- * lock on the home.
+ * Deletes omitted seasons, adds seasons without an id, updates changed seasons. Throws `conflict` for overlapping and deleted
+ * seasons. The caller holds the lock on the home.
  */
 export async function replaceSeasons(
   db: DbTransaction,

@@ -22,7 +22,7 @@ const PRICE_COLUMNS = [
   'lets_gaps',
 ] as const
 
-/** Returns prices of homes in a single query, with all seasons or, for a stay, those that share a night with it. */
+/** Runs a single query. With `stay`, returns only the seasons that share a night with the stay. */
 export function findPriceRows(db: Kysely<DB>, propertyIds: number[], stay: Stay | null) {
   return db
     .selectFrom('property')

@@ -199,7 +199,7 @@ function Part({ heading, beside, className, children }: PartProps) {
   )
 }
 
-/** Returns the year of the address; undefined when it is invalid. */
+/** Parses the year in the URL; undefined for an invalid year. */
 function parseYear(text: string): number | undefined {
   const year = /^\d{4}$/.test(text) ? Number(text) : 0
   return year >= 1950 && year <= 2150 ? year : undefined

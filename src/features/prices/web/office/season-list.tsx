@@ -23,7 +23,7 @@ interface SeasonListProps {
 
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** Lists a home's seasons, past ones included, by first night. Also the legend of the year's colours. */
+/** Lists a home's seasons by first night, including past seasons. Explains the colours of the year view. */
 export function SeasonList({ seasons, looks, today, onEdit, onDuplicate, onDelete, deleting }: SeasonListProps) {
   return (
     <ul className="divide-y divide-line rounded-card border border-line bg-surface">

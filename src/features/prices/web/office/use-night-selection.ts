@@ -3,8 +3,8 @@ import { type Day, isDay } from '#platform/shared/day.ts'
 import { extendSelection, nightAfterKey, type Selection, selectNight } from './night-selection.ts'
 
 /**
- * Selects nights by pressing the first and the last, by dragging, or by Shift with a press or an arrow key. Escape clears the
- * selection. The handlers belong on the element around all months.
+ * Selects nights by first and last press, by dragging, or with Shift. Escape clears the selection. The handlers belong on the
+ * element around all months.
  */
 export function useNightSelection(
   selection: Selection | undefined,

@@ -11,8 +11,8 @@ type PriceEdit = (prices: OfficePrices) => PricesForm
 
 export interface SavePrices {
   /**
-   * Saves an edit based on `from` and resolves to the stored prices. On a conflict it asks first. When the member of staff takes
-   * the other version, it calls `onDiscard` and never resolves.
+   * Resolves to the stored prices. After a conflict the member of staff chooses; for the other version, calls `onDiscard` and
+   * never resolves.
    */
   save(edit: PriceEdit, from: OfficePrices, onDiscard: (current: OfficePrices) => void): Promise<OfficePrices>
   dialog: ReactNode

@@ -13,9 +13,8 @@ export interface Months {
 }
 
 /**
- * Returns a home's takings by month. Prices less allowances are spread over nights as differences of cumulative shares, each
- * rounded down to the penny. The months of a stay therefore add up to its price. Throws `not-found` for an unknown or deleted
- * home.
+ * Nights get rounded cumulative shares of the price less allowances, so a stay's months add up. Throws `not-found` for an unknown
+ * or deleted home.
  */
 export async function readTakings(ctx: AppContext, propertyId: number, { from, to }: Months): Promise<Takings> {
   const home = await ctx.database

@@ -25,7 +25,7 @@ export function MoneyActions({ ledger, onEnter, onWaive, onTransfer }: MoneyActi
   const isAgreed = status === 'confirmed' || status === 'completed'
   const canReturnDeposit = mayReturnDeposit && isPositive(depositHeld)
   const isCharged = isPositive(received) || isPositive(priceDue)
-  // While none of a deposit has been paid, nothing can be kept of it or claimed beyond it.
+  // While a deposit is owed in full, damage can be neither deducted nor claimed.
   const canDeduct = mayReturnDeposit && !isDeleted && isCharged && (isPositive(depositHeld) || !isPositive(depositOwed))
   const nextSum = (money && sumsOwed(money)[0]?.amount) ?? ''
   const dueBack = owed.startsWith('-') ? owed.slice(1) : '0.00'
