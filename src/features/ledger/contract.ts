@@ -19,7 +19,7 @@ export type MoneyState = (typeof MONEY_STATES)[number]
 /** Sums of a booking's ledger, with due dates. */
 export const bookingMoney = z.object({
   state: z.enum(MONEY_STATES),
-  /** Unpaid price and deposit; negative for a refund due, which does not include the deposit. */
+  /** Unpaid price, deposit and claimed damage; negative for a refund due, which does not include the deposit held. */
   owed: amount,
   /** The price less allowances; for a cancelled stay the cancellation charge. */
   priceDue: amount,

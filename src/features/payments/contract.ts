@@ -139,8 +139,8 @@ export const getLedger = endpoint({
 })
 
 /**
- * 409 above the money received, the sum due back (`mayGoBack`, `wants`) or the deposit held (`mayKeep`, `wants`). 422 for
- * settling a deposit before check-out.
+ * 409 above the money received, `mayGoBack` or `mayKeep`; `wants` in the body names the missing consent. 422 for a deposit
+ * settled before check-out.
  */
 export const addEntry = endpoint({
   method: 'POST',
@@ -181,7 +181,7 @@ export const newTransfer = z.strictObject({
 })
 
 /**
- * 409 above the money received or when another booking has the nights; with `mayGoBack` and `wants` if the guest would owe money
+ * 409 above the money received or for nights of another booking; with `wants` and `mayGoBack` if the guest would owe money
  * again.
  */
 export const transferMoney = endpoint({

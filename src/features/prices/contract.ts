@@ -114,7 +114,7 @@ export const officePrices = z.object({
   year: z.int(),
   /** Each night of the year; `price` includes VAT, `season` is a season's id. */
   nights: z.array(z.object({ night: day, price: amount, season: z.nullable(id), weekend: z.boolean() })),
-  /** Counts every change of prices. Of these, the home's own `version` counts only the standard price and minimum stay. */
+  /** Incremented by every change of prices; the home's `version` only by the standard price and minimum stay. */
   version: z.int(),
 })
 export type OfficePrices = z.infer<typeof officePrices>

@@ -35,8 +35,8 @@ const figures = {
   /** Per cent of the open nights that were let, with one decimal; null if no night was open. */
   occupancy: z.nullable(z.number()),
   /**
-   * Prices less allowances, spread over the nights of each stay. Cancellation charges count in the month of arrival, deleted
-   * bookings with the kept part.
+   * Prices less allowances, spread over the nights of each stay. Cancellation charges count in the month of arrival. Of a deleted
+   * booking the kept part counts.
    */
   income: amount,
   /** Kept from security deposits for damage, by the day of the entry; not part of `income`. */

@@ -6,7 +6,7 @@ import * as calls from '../contract.ts'
 import { loadDocuments, loadGuestDocuments } from './internal/load-documents.ts'
 import { nameOwnRecipient, nameRecipient } from './issuing.ts'
 
-/** Limit for guests who change the recipient, as each change may use up two numbers. */
+/** Limits a guest's changes of the recipient: each may use up an invoice number and a credit note number. */
 const MAX_AN_HOUR = 10
 
 export const invoiceRoutes: Route[] = [

@@ -64,8 +64,8 @@ export async function findNetReceived(db: DbTransaction, id: number): Promise<{ 
 }
 
 /**
- * Returns uncorrected entries of the office by day. For a transfer, `other_id` is the other booking; `is_own` means that both
- * have one email address.
+ * Returns uncorrected entries of the office by day. For a transfer, `other_id` is the other booking; `is_own` means equal email
+ * addresses.
  */
 export async function findEnteredEntries(db: Kysely<DB>, bookingIds: number[]) {
   const rows = await db

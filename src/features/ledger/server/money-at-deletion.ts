@@ -14,8 +14,8 @@ export interface MoneyAtDeletion {
 }
 
 /**
- * Predicts the money after a deletion now, with the database's `keeps_its_price`; null for an unknown or deleted booking.
- * `removal.test.ts` tests the prediction.
+ * Predicts the money if the booking were deleted now, with the SQL function `keeps_its_price`. Returns null for an unknown or
+ * deleted booking.
  */
 export async function findMoneyAtDeletion(
   { database, clock }: AppContext,

@@ -33,12 +33,9 @@ test.each([
   // 22:30 UTC is 23:30 in London on the 9th; an hour later it is the 10th there.
   ['2026-09-09T22:30:00Z', '2026-10-20', '2026-09-14T16:00:00.000Z', '2026-09-25'],
   ['2026-09-09T23:30:00Z', '2026-10-20', '2026-09-15T16:00:00.000Z', '2026-09-25'],
-])(
-  '[rule payment-schedule] agreed at %s for %s, the deposit is due %s, the price %s',
-  (now, checkIn, deposit, price) => {
-    expect(scheduleFor(now, checkIn)).toMatchObject({ deposit, price })
-  },
-)
+])('[rule payment-schedule] an agreement at %s for %s sets the due times %s, %s', (now, checkIn, deposit, price) => {
+  expect(scheduleFor(now, checkIn)).toMatchObject({ deposit, price })
+})
 
 test('[rule hold-length] a hold lasts until the deposit is due', () => {
   expect(scheduleFor('2026-09-09T10:00:00Z', '2026-12-01').hold).toEqual([

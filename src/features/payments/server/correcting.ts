@@ -17,8 +17,7 @@ import { correctTransfer } from './transferring.ts'
 
 /**
  * Adds a correcting entry; for a transfer, on both bookings. Returns the id of the bank line, which the caller reopens. Throws
- * `not-found`. Throws `conflict` for a corrected entry or money that has gone back, `rule-violation` for entries that cannot be
- * corrected.
+ * `not-found`, `rule-violation` for entries that cannot be corrected, and `conflict` for a corrected entry or money that is gone.
  */
 export async function correctEntry(
   tx: StaffTxContext,

@@ -14,7 +14,7 @@ const FRAME = { width: 1800, height: 1800 }
 
 /**
  * Stores a photograph without metadata in a private folder; returns its name. Throws `not-found`, and `unsupported` unless the
- * file is a picture of at most 60 megapixels.
+ * file is a picture within `MAX_PIXELS`.
  */
 export async function storeDamagePhotograph(ctx: AppContext, bookingId: number, file: Buffer): Promise<string> {
   if ((await findPropertyId(ctx.database, bookingId)) === undefined) throw new Refusal('not-found', BOOKING_NOT_FOUND)

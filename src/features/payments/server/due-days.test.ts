@@ -47,7 +47,7 @@ test('[rule payment-schedule] money of a reversed transfer gets a new due day', 
   expect(await money(to)).toMatchObject({ owed: '652.50', ...DUE_ANEW })
 })
 
-test('[rule payment-schedule] a payment reversed later keeps its first due day', async () => {
+test('[rule payment-schedule] reversing a late payment keeps the first due day', async () => {
   const { id, enter, correct, newest, money } = await setupPaidStay()
   await correct(await newest('received'))
   expect(await money()).toMatchObject({ owed: '652.50', ...DUE_ANEW })
@@ -84,7 +84,7 @@ test('[rule payment-schedule] a refunded hold is not overdue while its nights ar
   expect(await money(id)).toMatchObject({ overdue: false, depositDueAt: '2026-09-22T16:00:00.000Z' })
 })
 
-test('[rule audit-log] a due day that money moves is in the audit log', async () => {
+test('[rule audit-log] the audit log has a due day changed by a correction', async () => {
   const { ctx, correct, newest } = await setupPaidStay()
   await correct(await newest('received'))
   const logged = ctx.database.selectFrom('audit_log').select(['before', 'after']).where('item', '=', 'booking')

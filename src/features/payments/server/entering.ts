@@ -37,9 +37,8 @@ export interface MoneyEntry extends Movement {
 }
 
 /**
- * Writes an entry, its audit log entry and the guest's email. Money received extends a hold or takes nights. Throws `not-found`,
- * `invalid` for a wrong day or photograph, and `rule-violation` for a deposit settled before check-out. Throws `conflict` above a
- * limit or for a deleted booking, and what `prepareNightsForMoney` throws.
+ * Money received extends a hold or takes nights. Throws `not-found`, `invalid`, `rule-violation` for a deposit settled before
+ * check-out, and `conflict` above a limit, for taken nights or a deleted booking.
  */
 export async function enterMoney(
   tx: StaffTxContext,

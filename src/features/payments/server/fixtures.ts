@@ -13,8 +13,8 @@ import { dayInLondon } from '#platform/shared/day.ts'
 import { type PaymentDeps, paymentRoutes } from './routes.ts'
 
 /**
- * The test clock starts at noon on Wednesday 9 September 2026. `book` books 1 to 4 October for £435.00 with a deposit of £217.50.
- * The price is due on 20, the deposit on 14 September.
+ * `book` books 1 to 4 October for £435.00 with a deposit of £217.50. The deposit is due on 14 September, the price on 20
+ * September.
  */
 export async function setup(now?: string, extraRoutes: Route[] = [], deps: PaymentDeps = NO_STATEMENTS) {
   const folder = scratchFolder()

@@ -27,9 +27,8 @@ export interface TransferInput {
 }
 
 /**
- * Moves money to another booking, which takes its nights; no email is sent. Throws `invalid` for equal bookings, `not-found`, and
- * what `prepareNightsForMoney` throws. Throws `conflict` for a deleted receiving booking, or an amount above the money received
- * or, without `isOwedAgain`, the sum due back.
+ * Sends no email. Throws `not-found`, `invalid` for equal bookings, and `conflict` for taken nights, a deleted receiving booking
+ * or an amount above a limit.
  */
 export async function transferMoney(
   tx: StaffTxContext,

@@ -10,7 +10,7 @@ import { findStoredPrices } from './internal/store.ts'
 import { depositRuleOf, priceForGuest } from './pricing.ts'
 
 /**
- * Includes VAT, with current and coming seasons. Throws `not-found` for an unknown home, and for a hidden home when a guest asks.
+ * Includes VAT, with current and coming seasons. Throws `not-found` for an unknown home, and for guests also for a hidden home.
  */
 export async function readRates(ctx: AppContext, propertyId: number, who: Viewer): Promise<HomeRates> {
   await findHomeFor(ctx, propertyId, who)

@@ -6,7 +6,7 @@ import { type Day, dayInLondon } from '#platform/shared/day.ts'
 /** A year and a half: as far ahead as the guest's calendar shows. */
 const NIGHTS_AHEAD = 548
 
-/** Selects the lowest price, before VAT, that an available night from today on has. In a fully booked home all prices count. */
+/** Selects the lowest price of the available nights from today, before VAT. In a fully booked home all prices count. */
 export function selectLowestNight(home: ExpressionBuilder<DB, 'property'>, now: Date): RawBuilder<string> {
   const today = dayInLondon(now)
   const id = home.ref('property.id')
@@ -44,7 +44,7 @@ function selectPrices({ id, standard, weekend }: Record<'id' | 'standard' | 'wee
   ) as price`
 }
 
-/** Whether a night of the price is available. The standard price applies to nights outside all seasons. */
+/** True if an available night has the price. The standard price applies to nights outside all seasons. */
 function isPriceAvailable(id: SqlPart, today: Day, now: Date) {
   return sql`case when price.season_id is null then exists (
       select from (select ${today}::date + generate_series(0, ${NIGHTS_AHEAD - 1}::integer) as night) as ahead

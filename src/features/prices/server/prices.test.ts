@@ -72,7 +72,7 @@ test('[rule nightly-price] each night costs the price that the office set', asyn
   expect(inclusive.nights[3].price).toBe('145.00')
 })
 
-test('a guest’s quote and the office’s quote follow a change of prices', async () => {
+test('quotes follow a change of prices', async () => {
   const { ctx, id, prices } = await setup()
   await prices('PUT', '', { ...STANDARD_PRICES, cleaningFee: '45', seasons: [SUMMER] })
   const lines = [
@@ -93,7 +93,7 @@ test('a guest’s quote and the office’s quote follow a change of prices', asy
   expect((await prices('GET', '/quote?checkin=2027-07-16&checkout=2027-07-16&guests=2')).status).toBe(400)
 })
 
-test('[rule nightly-price] overlapping seasons are a 409 that names both', async () => {
+test('[rule nightly-price] the rejection of overlapping seasons names both', async () => {
   const { ctx, id, prices } = await setup()
   const late = { ...EASTER, firstNight: '2027-08-30', lastNight: '2027-09-05' }
   const { status, body } = await prices('PUT', '', { ...STANDARD_PRICES, cleaningFee: '9.00', seasons: [SUMMER, late] })

@@ -19,7 +19,7 @@ export function vatPercentOf(vat: PublicSettings['vat']): number {
 
 export type DepositRule = Pick<PublicSettings['policy'], 'securityDepositPercent' | 'securityDepositMinPence'>
 
-/** A home's own deposit rule: a flat sum in pence or per cent of the price. Both `null` means no own rule. */
+/** A flat sum in pence, or per cent of the price. If both are `null`, the business's rule applies. */
 export interface HomeDeposit {
   amount: Pence | null
   percent: number | null

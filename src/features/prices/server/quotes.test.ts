@@ -43,7 +43,7 @@ test('a quote follows the settings for VAT, deposit and minimum stay', async () 
   expect(await quote(strict)).toMatchObject({ minimumStay: 5 })
 })
 
-test('[rule prices-of-the-year] guests see prices with VAT, without past seasons', async () => {
+test('[rule prices-of-the-year] guests see the prices of current and coming seasons', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
   const home = await insertHome(ctx, {
     price_per_night: '100.00',
@@ -172,13 +172,13 @@ test.each([
   ['2028-02-28', '2028-03-01', 2],
   ['2027-02-28', '2027-03-01', 1],
   ['2026-12-31', '2027-01-01', 1],
-])('%s to %s is %i nights in any calendar', async (checkIn, checkOut, nights) => {
+])('a stay from %s to %s counts %i night(s)', async (checkIn, checkOut, nights) => {
   const { ctx } = shared
   const home = await insertHome(ctx)
   expect((await get(ctx, `${home}/quote?checkin=${checkIn}&checkout=${checkOut}`))[1]).toMatchObject({ nights })
 })
 
-test('28 to 30 March 2026 is 2 nights', async () => {
+test('the start of summer time does not change the number of nights', async () => {
   const { ctx } = await createTestContext('2026-01-01T12:00:00Z')
   const home = await insertHome(ctx)
   expect((await get(ctx, `${home}/quote?checkin=2026-03-28&checkout=2026-03-30`))[1]).toMatchObject({ nights: 2 })

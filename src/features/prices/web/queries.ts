@@ -26,7 +26,7 @@ interface HomeMinimum {
   effectiveMinimumStay: number
 }
 
-/** Returns the minimum nights of a stay that begins on a day. Asks the server once a day is chosen. */
+/** Returns the minimum nights of a stay from its check-in day. Without a day no request is sent. */
 export function useMinimumStay(home: HomeMinimum | undefined, checkIn: Day | undefined): number | undefined {
   const { data } = useQuery({
     ...quoteQuery(home?.id ?? 0, { checkIn: checkIn ?? NO_DAY, checkOut: addDays(checkIn ?? NO_DAY, 1), guests: 1 }),

@@ -1,8 +1,8 @@
 import { addDays, type Day } from '#platform/shared/day.ts'
 
 /**
- * Returns the last day of which a statement surely has all payments, at most yesterday [rule statement-covers]. The latest line's
- * day counts only if the export was later.
+ * Returns the last day of which a statement has all payments, at most yesterday [rule statement-covers]. The latest line's day
+ * counts only after a later export.
  */
 export function lastCoveredDay(lastDay: Day, { exportedOn, today }: { exportedOn?: Day | undefined; today: Day }): Day {
   const covered = exportedOn !== undefined && exportedOn > lastDay ? lastDay : addDays(lastDay, -1)

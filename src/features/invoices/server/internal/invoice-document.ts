@@ -42,7 +42,7 @@ interface Movement {
   amount: number
 }
 
-/** Returns the earlier of two days: the price is paid in full (the deposit is paid first), or the stay ends. */
+/** Returns the day of payment in full or of the end of the stay, whichever is earlier. Payments cover the deposit first. */
 export function taxPointOf(stay: StayToInvoice, movements: Movement[]): Day {
   const needed = penceOf(stay.price_due ?? '0') + penceOf(stay.deposit_due ?? '0')
   let received = 0

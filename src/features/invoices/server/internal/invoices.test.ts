@@ -107,7 +107,7 @@ test('[rule invoices] a new recipient or price replaces the invoice', async () =
   expect((await get(`${path}/papers`)).body).toMatchObject({ state: 'nothing to invoice', proForma: null })
 })
 
-test('[rule invoice-numbers] numbers have no gaps', async () => {
+test('[rule invoice-numbers] invoice numbers have no gaps', async () => {
   const { guest, ask, pay, ctx, numbers } = await setup()
   const { database } = ctx
   const stays = [

@@ -2,7 +2,7 @@ import { canIssue } from '#features/invoices/contract.ts'
 import { findMissingDetails, readSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 
-/** What the business has entered of the details that its invoices need. */
+/** Which details required for invoices the business has entered. */
 export interface Seller {
   canIssue: boolean
   hasVatNumber: boolean
@@ -13,7 +13,7 @@ export async function readSeller(ctx: AppContext): Promise<Seller> {
   return { canIssue: canIssue(missing), hasVatNumber: business.vatNumber !== '' }
 }
 
-/** Returns which details of the seller an invoice at this rate waits for; `null` for none. */
+/** Returns the missing detail that prevents an invoice at this rate of VAT; `null` if none. */
 export function whyNotIssued(seller: Seller, vatPercent: number): 'no-seller' | 'no-vat-number' | null {
   if (!seller.canIssue) return 'no-seller'
   return vatPercent > 0 && !seller.hasVatNumber ? 'no-vat-number' : null

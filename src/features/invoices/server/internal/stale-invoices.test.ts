@@ -145,7 +145,7 @@ test('[rule invoices] the tax point of a stay paid later is its end', async () =
   expect(await newest()).toMatchObject({ taxPoint: '2026-10-24', paid: '390.00' })
 })
 
-test('[rule invoices] the tax point of a repeated payment is its last day', async () => {
+test('[rule invoices] a new payment after a refund sets the tax point', async () => {
   const { ctx, id, payment, clock, issued, newest } = await setupStayWithInvoice()
   expect(await newest()).toMatchObject({ taxPoint: '2026-09-09' })
   clock.set('2026-09-20T09:00:00Z')

@@ -11,8 +11,8 @@ interface Refund {
 }
 
 /**
- * Returns the part of a refund above the sum due back of an agreed stay. Throws `conflict` without `asAllowance`, and what
- * `assertWithinPrice` throws.
+ * Returns the part of a refund above the sum due back, in pence; 0 unless the stay is agreed. Throws `conflict` without
+ * `asAllowance` or above the price.
  */
 export function requiredAllowance(booking: BookingWithMoney, { amount, asAllowance }: Refund): Pence {
   if (booking.status !== 'confirmed' && booking.status !== 'completed') return pence(0)

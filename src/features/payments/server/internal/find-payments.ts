@@ -18,11 +18,12 @@ export interface PaymentPage extends PaymentFilters {
 
 /** Views that may contain most bookings. In other views a search scans the whole view. */
 const LARGE_VIEWS: readonly PaymentView[] = ['all', 'part-paid']
-/** A large view is scanned in order: common words soon fill a page. With fewer than `MIN_MATCHES` matches, the index is used. */
+/** Number of bookings scanned first in a large view: common words soon fill a page. */
 const FIRST_SCAN = 2_000
+/** With fewer matches in the first scan, the search index is faster than a second scan. */
 const MIN_MATCHES = 8
 const SECOND_SCAN = 20_000
-/** Words that are in more than 1 of 16 scanned bookings are counted faster by a full scan than by the index. */
+/** Words in more than 1 of 16 scanned bookings are counted faster by a full scan than by the index. */
 const MAX_SHARE = 16
 
 /** Returns the booking ids of a page, in the view's order. */

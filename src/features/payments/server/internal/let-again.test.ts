@@ -36,7 +36,7 @@ async function setupLetAgain({ paid = '435.00', otherPaid = '435.00', allowed = 
   return { ...fixture, id, other, refunds }
 }
 
-test('[rule let-again] no more could be given back than was paid of the charge', async () => {
+test('[rule let-again] at most the paid part of the charge could be given back', async () => {
   const { id, refunds } = await setupLetAgain({ paid: '100.00' })
   expect(await refunds()).toEqual([[id, '100.00']])
 })

@@ -22,7 +22,7 @@ test('[rule money-takes-nights] money for a requested booking takes its nights i
   expect(ends).toEqual([{ held_until: null }])
 })
 
-test('[rule money-takes-nights] money for nights of another booking is rejected with its name', async () => {
+test('[rule money-takes-nights] the rejection of money names the booking that has the nights', async () => {
   const { ctx, home, book, enter } = await setupWithBooking()
   const id = await book({ status: 'pending' })
   const other = await insertStay(ctx, home, stayFrom('2026-10-03', '2026-10-05'))

@@ -172,7 +172,7 @@ test('[rule booking-deletion] a deleted booking accepts no payments', async () =
   expect(corrected.body.money).toMatchObject({ owed: '-652.50', state: 'refund due' })
 })
 
-test("the summary counts the bookings of each view", async () => {
+test('the summary counts the bookings of each view', async () => {
   const fixture = await setup('2026-10-05T11:00:00Z')
   const { clock, ctx, book, enter, call } = fixture
   const stayed = await book()

@@ -50,10 +50,10 @@ const TITLES: Record<EnteredKind, string> = {
 
 const EXPLANATIONS: Record<EnteredKind, string> = {
   received: 'Money received in the account. It pays the security deposit first, then the price.',
-  refund: 'Money that you have sent back to the guest. Nothing is sent from here.',
+  refund: 'Money that you have sent back to the guest. This form sends no money.',
   deduction:
-    'What you keep of the security deposit for damage. The guest sees the amount, your reason and the photograph.',
-  'deposit-returned': 'What you have sent back of the security deposit. Nothing is sent from here.',
+    'The part of the security deposit that you keep for damage. The guest sees the amount, your reason and the photograph.',
+  'deposit-returned': 'The part of the security deposit that you have sent back. This form sends no money.',
   allowance: 'Reduces the price. No email is sent; the guest sees the amount and reason on their page.',
 }
 

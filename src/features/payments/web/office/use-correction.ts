@@ -6,7 +6,7 @@ import { showToast } from '#platform/web/ui/toast/toasts.ts'
 /** Reason stored in the ledger when Undo corrects an entry. */
 const UNDO_REASON = 'Entered by mistake'
 
-/** Undoes entries by correcting entries, as the ledger is only added to. */
+/** Undoes entries by adding correcting entries: ledger entries are never changed. */
 export function useCorrection() {
   const undo = async (bookingId: number, entryIds: number[]) => {
     try {

@@ -18,7 +18,7 @@ type WrittenSeason = SetPrices['seasons'][number]
 
 /**
  * Deletes omitted seasons, adds seasons without an id, updates changed seasons. Throws `conflict` for overlapping and deleted
- * seasons. The caller holds the lock on the home.
+ * seasons. The caller locks the home.
  */
 export async function replaceSeasons(
   db: DbTransaction,

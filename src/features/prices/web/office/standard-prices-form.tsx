@@ -150,7 +150,7 @@ function Fields({ maxGuests, effectiveVat }: { maxGuests: number; effectiveVat: 
           min={0}
           max={90}
           optional
-          help="From 28 nights, in place of the weekly one."
+          help="From 28 nights, instead of the weekly reduction."
         />
         <SelectField
           name="vat"

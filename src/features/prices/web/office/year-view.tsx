@@ -64,8 +64,8 @@ export function YearView({ prices, looks, today, selection, onSelect, onYear, on
       </div>
       <p className="mt-1 text-ink-soft text-sm">
         In {year} a night costs guests {formatPriceRange(nights)}, in pounds, VAT included where it is due. Bold: the
-        weekend price. To add a season, press its first and its last night, or drag; with the keys, hold Shift and use
-        the arrows.
+        weekend price. To add a season, press its first and its last night, or drag; on a keyboard, hold Shift and use
+        the arrow keys.
       </p>
       <Legend nights={nights} seasons={seasons} looks={looks} />
       {/* biome-ignore lint/a11y/useSemanticElements: twelve tables are not a form */}

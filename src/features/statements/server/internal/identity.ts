@@ -78,8 +78,7 @@ function hasWords(cell: string): boolean {
 }
 
 /**
- * The day and amount in each hash prevent a search for a word in other lines. The secret key prevents brute force on a stolen
- * database.
+ * The day and amount in each hash prevent a search for a word in other lines. The secret key prevents brute force on stolen data.
  */
 function wordHashes(
   key: Uint8Array,

@@ -67,7 +67,7 @@ export interface Sum {
 
 /**
  * Parses sums such as `1,234.50`, `£45`, `45.00-`, `(45.00)` and `45.00 DR`. Returns null for several signs, fractions of a
- * penny, or sums above the database's limit.
+ * penny, or sums above the limit.
  */
 export function parseSum(cell: string): Sum | null {
   const text = normaliseIfShort(cell)

@@ -3,7 +3,7 @@ import { formatPoundsShort, pence, penceOf } from '#platform/shared/money.ts'
 import { formatMonthShort } from './months.ts'
 import { scaleLines } from './scale.ts'
 
-/** In the drawing's own units; the SVG is stretched to the available width. */
+/** In units of the view box; the SVG is stretched to the available width. */
 const HEIGHT = 200
 const SLOT = 40
 const BAR = 24

@@ -87,7 +87,7 @@ export function Takings() {
               <ChannelTakings channels={data.channels} />
               <DeletedTakings deleted={data.deleted} />
               <p className="mt-4 max-w-170 text-ink-soft text-sm">
-                Income is the price of each stay, spread over its nights; what was kept of a cancelled one is shown in
+                Income is the price of each stay, spread over its nights; what was kept of a cancelled stay is shown in
                 its month of arrival. Security deposits are not income. Occupancy is the share of nights let, out of
                 those that were not blocked. Received and refunded amounts count on the day the money moved, deposits
                 included.

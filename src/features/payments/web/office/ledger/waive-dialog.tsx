@@ -55,7 +55,7 @@ export function WaiveDialog({ ledger, onClose, onWaived }: WaiveDialogProps) {
             <TextField
               name="charge"
               label="Still charged, in £"
-              help="Leave what has been received to waive the rest. The guest will be emailed (see Emails)."
+              help="The part already paid is filled in; keep it to waive the rest. The guest will be emailed (see Emails)."
               autoComplete="off"
               maxLength={12}
             />
