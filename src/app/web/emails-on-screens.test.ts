@@ -51,6 +51,7 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
   'features/bookings/web/office/hold-panel.tsx': ['will be emailed that the dates are no longer held (see Emails).'],
   'features/contact/web/office/message-detail.tsx': ['Marked as spam, so no emails were sent.'],
   'features/emails/contract.ts': ['Email not found'],
+  'features/enquiries/web/office/decision-card.tsx': ['None with this email address.'],
   'features/emails/web/office/email-actions.tsx': ['Email withdrawn'],
   'features/emails/web/office/emails-tab.tsx': [
     'What emails say',
