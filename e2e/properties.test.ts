@@ -286,7 +286,7 @@ test('text can be formatted by keyboard', async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Bold')
   await page.keyboard.press('Enter')
   await expect.poll(() => bar.getByRole('button', { name: 'Bold' }).getAttribute('aria-pressed')).toBe('true')
-  // The button returns the focus to the text; only then keys are typed.
+  // The button returns the focus to the text. Keys typed earlier would be lost.
   const inText = () => text.evaluate((node) => node.contains(document.activeElement))
   await expect.poll(inText).toBe(true)
   await page.keyboard.press('Control+End')

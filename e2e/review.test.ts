@@ -81,7 +81,7 @@ test.each(['', '?booking=5', '?email=a@example.com', '?booking=five&email=a@exam
   },
 )
 
-test('an unknown booking or a failed look-up is requested once', async () => {
+test('a look-up that finds nothing or fails is not repeated', async () => {
   const { page, context, calls } = await open('?booking=2147483647&email=a@example.com')
   await refusal(page).waitFor()
   await expect.poll(() => refusal(page).textContent()).toBe(NOT_FOUND)

@@ -16,7 +16,7 @@ test('every rule is documented and tested', () => {
   expect(inconsistencies()).toEqual([])
 })
 
-test('a consistent repository has no inconsistencies', () => {
+test('the check accepts a consistent repository', () => {
   expect(inconsistenciesIn([shown], pages)).toEqual([])
 })
 

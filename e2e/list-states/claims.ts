@@ -117,7 +117,7 @@ export const EXPECTED_TEXTS = {
     files: ['src/features/channels/web/office/channels-section.tsx'],
     loading: 'the channels of this home',
     failed: 'The channels of this home could not be loaded',
-    empty: 'No night is taken both here and there.',
+    empty: 'There are no conflicts with this channel’s calendar.',
     full: 'airbnb.calendar.invalid',
   },
   'review-inbox': {

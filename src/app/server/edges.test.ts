@@ -242,7 +242,7 @@ const FOUND_NOTHING: Record<string, unknown> = {
   'GET /api/bookings/export.csv query search': expect.stringMatching(/^\ufeff"ID","Guest Name",[^\n]*\n$/),
   // A search for an unknown place shows all homes.
   'GET /api/properties/nearest query location': { stays: [], others: expect.any(Array), obstacles: expect.any(Array) },
-  // With the days of a stay, the weekend's month is ignored; alone it is refused.
+  // The days of a stay take precedence, so an invalid `weekend` is ignored. Without days it is refused.
   'GET /api/properties/search query weekend': expect.any(Array),
   'GET /api/properties/nearest query weekend': { stays: [], others: expect.any(Array), obstacles: expect.any(Array) },
 }

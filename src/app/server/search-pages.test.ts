@@ -16,7 +16,7 @@ const ASSETS = {
   head: () => '',
 }
 
-/** Opens the site with one home and the limit of searches, and counts the searches of pages. */
+/** Starts a server with one home and the search limit. `searches` counts the searches that pages make. */
 async function setup() {
   const { ctx, clock } = await createTestContext()
   const home = await insertHome(ctx)

@@ -15,7 +15,7 @@ interface Node {
 const ENDS = /\b(?:cancel|decline)/i
 const QUIET = /^["'](?:secondary|quiet)["']$/
 const BUTTONS = ['Button', 'LinkButton']
-/** Components that render a submit button with `sendLabel`, made quiet by `isEnd`. */
+/** Form components whose submit button has the label `sendLabel`. With `isEnd` the button is quiet. */
 const SENDERS = ['Form', 'OfficeForm']
 
 /**

@@ -65,7 +65,6 @@ const officeMessage = z.extend(contactMessage, {
 })
 export type OfficeMessage = z.infer<typeof officeMessage>
 
-/** One message with its correspondence. */
 const openMessage = z.extend(officeMessage, correspondence)
 export type OpenMessage = z.infer<typeof openMessage>
 

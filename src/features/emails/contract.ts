@@ -42,7 +42,7 @@ export type OpenEmail = z.infer<typeof openEmail>
 
 const emailId = { params: z.object({ id: idWithMessage('Email not found') }) }
 
-/** Topics that add emails: a change to them refetches the lists. */
+/** Kinds of data whose changes may queue an email. Such a change refetches the email lists. */
 const EMAIL_TOPICS = [
   'emails',
   'applications',

@@ -90,7 +90,7 @@ const ENTRY_KINDS = ['price-due', 'deposit-due', ...OFFICE_KINDS] as const
 const entryKind = z.enum(ENTRY_KINDS)
 export type EntryKind = z.infer<typeof entryKind>
 
-/** Negative amounts are corrections, reductions of a sum due, or money moved away. */
+/** Negative amounts are corrections, reductions of a sum due, or money transferred to another booking. */
 export const ledgerEntry = z.object({
   id,
   kind: entryKind,

@@ -197,8 +197,8 @@ export const revealPassports = endpoint({
 })
 
 /**
- * Whether the Immigration (Hotel Records) Order 1972 requires a passport of this nationality. One exempt nationality among
- * several is enough; an unknown nationality is not exempt.
+ * Whether the Immigration (Hotel Records) Order 1972 requires passport details from a guest of this nationality. A guest with one
+ * exempt nationality is exempt. An unknown nationality is not exempt.
  */
 export function needsPassport(nationality: string): boolean {
   return ![nationality, ...nationality.split(/[/,;&+]| and /i)].some((text) => isExempt(normalizeNationality(text)))

@@ -2,10 +2,10 @@ import { expect, inject, test } from 'vitest'
 import { replayChannels } from './replay-channels.fixtures.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
-/** Few histories, since each takes up to half a minute; `replay-channels.faults.ts` runs many. */
 const isPostgres = inject('testEngine').engine === 'postgres'
+/** Each history takes up to half a minute, so few run here. `replay-channels.faults.ts` runs many. */
 const HISTORIES = Number(process.env.HISTORIES ?? (isPostgres ? 20 : 5))
-/** Many histories, and the machine may be slow and busy. */
+/** `HISTORIES` may be set to a large number, and the machine may be slow. */
 const TIMEOUT_MS = 20 * 60_000
 
 test(

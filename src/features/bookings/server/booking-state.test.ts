@@ -93,7 +93,7 @@ test('[rule booking-states] every combination of facts has exactly one state', (
   expect([...reached].sort()).toEqual([...BOOKING_STATES].sort())
 })
 
-test('[rule booking-states] the database gives nights to the same states as the code', async () => {
+test('[rule booking-states] database and code agree which states hold nights', async () => {
   const { kysely } = await testDatabase()
   const rows = everyRow()
   const { rows: answers } = await sql<{ has_nights: boolean }>`

@@ -58,9 +58,9 @@ export const propertyForm = z.strictObject({
   location: line(1, 200, 'Please enter a location'),
   city: line(1, 200, 'Please enter a city'),
   pricePerNight: price,
-  /** A flat sum that replaces the business's deposit rule; `null` for none. Not together with `securityDepositPercent`. */
+  /** A flat sum that replaces the business's deposit rule. `null`: no sum of the home's own. Excludes `securityDepositPercent`. */
   securityDepositAmount: z.optional(z.nullable(poundsBetween(0, MAX_PENCE, WRONG_DEPOSIT))),
-  /** Per cent of the price; replaces the business's deposit rule and its minimum sum. `null` for none. */
+  /** Per cent of the price; replaces the business's deposit rule and its minimum sum. `null`: no percentage of the home's own. */
   securityDepositPercent: z.optional(z.nullable(wholePercent)),
   bedrooms: wholeNumber(0, 'Please enter the number of bedrooms'),
   bathrooms: wholeNumber(0, 'Please enter the number of bathrooms'),

@@ -88,7 +88,7 @@ test('the page during the bank check asks unpaid guests to call', () => {
   ])
 })
 
-test('a part-paid guest reads what is due', () => {
+test('a guest who has paid in part sees what is due', () => {
   const part = { ...MONEY, received: '150.00', owed: '450.00', depositOwed: '50.00' }
   expect(textsFor({ ...HELD, state: 'held part paid', money: part })).toEqual([
     'We have received your payment',

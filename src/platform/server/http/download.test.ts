@@ -44,7 +44,7 @@ test('a download is streamed under its file name', async () => {
   })
 })
 
-test('a download is refused like any other call', async () => {
+test('a refused download returns a JSON error', async () => {
   const { get, getAsStaff } = await setup()
   expect(await get('/api/list.csv')).toMatchObject({ status: 401, body: { message: 'Please sign in' } })
   expect(await getAsStaff('/api/list.csv?of=guests')).toMatchObject({

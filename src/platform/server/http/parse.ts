@@ -48,7 +48,7 @@ const CHECK_MESSAGE = 'Please check what you entered'
 /** Zod's message for a check without a message. */
 const ZOD_DEFAULT_MESSAGE = 'Invalid input'
 
-/** Returns the errors of a field; unknown keys are named one by one [threat mass-assignment]. */
+/** Converts a Zod issue to field errors: one error for each unknown key [threat mass-assignment]. */
 function wrongFields(issue: z.core.$ZodIssue): FieldError[] {
   const at = issue.path.map(String)
   if (issue.code === 'unrecognized_keys')

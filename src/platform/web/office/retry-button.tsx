@@ -1,7 +1,6 @@
 import { Button } from '../ui/button.tsx'
 import type { QueryResult } from './query-state.tsx'
 
-/** A button that refetches a failed query. */
 export function RetryButton({
   of: { isFetching, refetch },
 }: {

@@ -11,7 +11,7 @@ import { changeEmail, restoredEmail } from './emails-of-changes.tsx'
 import { accountEmail, holdEndedEmail } from './emails-of-holding.tsx'
 
 /**
- * Emails are rendered from the booking when they are sent. No email contains payment details [rule bank-details-place].
+ * Emails are rendered from the booking when they are sent. No email contains the bank account [rule bank-details-place].
  */
 export const bookingEmailTypes: EmailTypes = {
   'booking-cancelled': cancellationEmail,

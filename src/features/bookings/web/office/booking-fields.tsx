@@ -67,7 +67,7 @@ const STATUS_OPTIONS = [
 
 const STATUS_HELP: Partial<Record<string, string>> = {
   held: 'The guest will be emailed (see Emails): the end of the hold, and what is due by then.',
-  pending: 'Others can book these dates, and the guest is asked for no money. No email is sent.',
+  pending: 'Others can book these dates, and the guest is not asked to pay. No email is sent.',
   confirmed: 'The guest will be emailed everything that was agreed (see Emails), unless the stay is over.',
   completed: 'No email is sent.',
   cancelled: 'No email is sent.',

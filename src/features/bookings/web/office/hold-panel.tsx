@@ -46,7 +46,7 @@ export function HoldPanel({ booking }: { booking: OpenBooking }) {
 
 function describeDates({ state, heldUntil }: OpenBooking): string {
   if (STATES[state].hasNights) return `${describeHold(state, heldUntil)}.`
-  return 'Not held for this booking: others can book them, and the guest is asked for no money.'
+  return 'Not held for this booking: others can book them, and the guest is not asked to pay.'
 }
 
 interface ReleaseQuestionProps {

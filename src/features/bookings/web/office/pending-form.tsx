@@ -99,7 +99,7 @@ function PendingFields({ booking, first }: { booking: OpenBooking; first: Change
           { value: 'held', label: 'Held until…' },
           { value: 'free', label: hasNights ? 'Not held: its nights become available' : 'Not held' },
         ]}
-        help={nights === 'free' ? 'Others can book these dates, and the guest is asked for no money.' : undefined}
+        help={nights === 'free' ? 'Others can book these dates, and the guest is not asked to pay.' : undefined}
       />
       {nights === 'held' && (
         <DateField

@@ -9,7 +9,7 @@ import { addDays, dayInLondon } from '#platform/shared/day.ts'
 import { type FetchedNight, judgeRun, type OverlappingNight } from './echoes.ts'
 import { groupRuns, type ImportedNight } from './runs.ts'
 
-/** Hours after we gave up a night in which the channel may still list it. */
+/** A channel may still list a night for this many hours after our stay has given it up. */
 export const WAITING_HOURS = 24
 
 interface NightRow extends ImportedNight, OverlappingNight {
@@ -26,8 +26,8 @@ interface FetchedRow extends FetchedNight {
 }
 
 /**
- * Returns runs of imported nights that overlap our stays or nights given up within a day [rule feed-conflict]. `null`: all
- * homes.
+ * Returns runs of imported nights that overlap our stays, our blocks, or nights given up in the last 24 hours [rule feed-conflict].
+ * With `propertyId` null, reads all homes.
  */
 export async function readOverlaps(ctx: AppContext, propertyId: number | null): Promise<Overlap[]> {
   const rows = await selectOverlappingNights(ctx, propertyId)

@@ -50,8 +50,8 @@ export function OverlapList({ overlaps }: { overlaps: Overlap[] }) {
     <Panel title="3. Check that both calendars agree">
       {overlaps.length === 0 ? (
         <p className="measure text-ink-soft">
-          No night is taken both here and there. After a first stay, look at the channel’s calendar too: it should show
-          our nights within a day.
+          There are no conflicts with this channel’s calendar. After a first stay, look at the channel’s calendar too:
+          it should show our nights within a day.
         </p>
       ) : (
         <ul className="divide-y divide-line">

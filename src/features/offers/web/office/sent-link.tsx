@@ -20,7 +20,7 @@ const EMAIL_NOTES: Record<Site['mail'], string> = {
   none: 'No mail server is set up, so the email to the guest is not sent: please pass a link on.',
 }
 
-/** An offer that was sent. Its private link is shown on request and once: the database stores only its SHA-256. */
+/** Shows a sent offer. Each new private link is shown only once, because the database stores only its SHA-256. */
 export function SentLink({ offer, onDone }: { offer: Offer; onDone: () => void }) {
   const { mail } = useSite()
   const { id, guestName, expiresAt } = offer

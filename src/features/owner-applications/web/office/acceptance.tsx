@@ -39,7 +39,7 @@ export function Acceptance({ application }: { application: OpenApplication }) {
       >
         <p>
           {stage === 'accepted'
-            ? 'It has become a home, hidden until it is shown in Properties.'
+            ? 'It is now a home, hidden until you publish it in Properties.'
             : 'It became a home, which remains until it is deleted in Properties.'}
         </p>
         <LinkButton href={officeUrl('properties', { property: propertyId })} size="small">

@@ -11,8 +11,8 @@ type PriceEdit = (prices: OfficePrices) => PricesForm
 
 export interface SavePrices {
   /**
-   * Resolves to the stored prices. After a conflict, if the member of staff keeps the stored version, calls `onDiscard` and never
-   * resolves.
+   * Resolves to the stored prices. After a conflict the member of staff chooses. Choosing the stored version calls `onDiscard`, and
+   * the promise never settles; closing the dialog rejects.
    */
   save(edit: PriceEdit, from: OfficePrices, onDiscard: (current: OfficePrices) => void): Promise<OfficePrices>
   dialog: ReactNode

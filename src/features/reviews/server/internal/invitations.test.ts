@@ -5,7 +5,7 @@ import { reviewEmailTypes } from '../email-types.ts'
 import { insertStay } from '../fixtures.ts'
 import { inviteReviews } from '../jobs.ts'
 
-/** Adds a stay that ends on 12 September 2026. `emailsSentBy` runs the job and lists the emails sent by a moment. */
+/** Adds a stay that ends on 12 September 2026. `emailsSentBy` sets the clock, runs the job twice and returns all emails sent so far. */
 async function setupStay() {
   const fixture = await createTestContext('2026-09-09T11:00:00Z', { SECRET: 's'.repeat(40) })
   const { ctx, clock } = fixture

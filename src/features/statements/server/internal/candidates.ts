@@ -54,7 +54,7 @@ export interface DeletedBooking {
   deletedAt: string
 }
 
-/** By booking id; bookings that are not deleted are left out. */
+/** Keyed by booking id. */
 export async function findDeletedBookings(db: Kysely<DB>, bookingIds: number[]): Promise<Map<number, DeletedBooking>> {
   if (bookingIds.length === 0) return new Map()
   const rows = await db

@@ -25,7 +25,7 @@ interface Match {
 
 interface Split {
   line: BankLine
-  /** In pounds, positive, adding up to the line. */
+  /** In pounds and positive. The amounts add up to the line's amount without its sign. */
   parts: { bookingId: number; amount: string; kind?: MatchKind }[]
 }
 

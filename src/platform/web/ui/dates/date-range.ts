@@ -33,7 +33,7 @@ export function choiceOf(day: Day, range: DateRange, { today, taken }: Openings)
   return { reason: taken.has(addDays(day, -1)) ? 'booked' : 'booked from this night; check-out only' }
 }
 
-/** Returns a note on a selectable day: a guest leaves that day, so it cannot be a check-out. */
+/** Returns 'check-in only' for a day whose previous night is taken: a stay cannot end on it. Otherwise undefined. */
 export function noteOn(day: Day, { today, taken }: Openings): string | undefined {
   const isAfterTaken = day > today && taken.has(addDays(day, -1)) && !taken.has(day)
   return isAfterTaken ? 'check-in only' : undefined

@@ -62,7 +62,7 @@ test.each([
   ['an added day that does not exist', [DATE_2019, 'RDATE:20190230']],
   ['swapped days, cancelled', [DATE_2027, 'DTEND;VALUE=DATE:20270701', 'STATUS:CANCELLED']],
   ['an end without a day, transparent', [DATE_2027, 'DTEND:soon', 'TRANSP:TRANSPARENT']],
-])('[rule feed-reading] an unreadable event that can take no night is no doubt: %s', (_, lines) => {
+])('[rule feed-reading] an unreadable event that takes no night raises no doubt: %s', (_, lines) => {
   const read = readToday(lines)
   expect([read.isWhole, read.doubts]).toEqual([true, []])
   expect(read.warnings).toEqual(['1 event that cannot be read is past or takes no nights'])
