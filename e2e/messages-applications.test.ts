@@ -224,7 +224,7 @@ test('an accepted application becomes a hidden draft home', async () => {
   await page.keyboard.press('Enter')
   await question.getByRole('button', { name: 'Accept', exact: true }).click()
   expect(await readToast(page)).toEqual(['Application accepted', 'Its draft home is in Properties.'])
-  await page.getByText('It is now a home, hidden until you publish it in Properties.').waitFor()
+  await page.getByText('It is now a home, hidden until you tick “Shown on the site” in Properties.').waitFor()
   await expect.poll(() => focused(page)).toBe('Go to the home')
   await page.getByRole('button', { name: 'History' }).click()
   const history = page.getByRole('group', { name: 'History' })
@@ -236,7 +236,7 @@ test('an accepted application becomes a hidden draft home', async () => {
   await statusButton(page, 'Declined').click()
   await page.getByText('It became a home, which remains until it is deleted in Properties.').waitFor()
   await statusButton(page, 'Accepted').click()
-  await page.getByText('It is now a home, hidden until you publish it in Properties.').waitFor()
+  await page.getByText('It is now a home, hidden until you tick “Shown on the site” in Properties.').waitFor()
 
   await page.getByRole('link', { name: 'Go to the home' }).click()
   await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('New home')

@@ -117,7 +117,7 @@ test('a guest accepts one of two offered stays', async () => {
     .toMatch(/^Dear Ada Marsh,[\s\S]*Staffordshire Stays$/)
   const email = form.getByLabel('Email')
   const asEnquired = await email.inputValue()
-  const warning = form.getByText('Open offers to another address for this enquiry are withdrawn')
+  const warning = form.getByText('Other open offers for this enquiry that went to a different address are withdrawn')
   expect(await warning.count()).toBe(0)
   await email.fill('corrected@example.com')
   await warning.waitFor()

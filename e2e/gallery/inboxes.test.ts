@@ -186,7 +186,7 @@ testViews([
     'an application that has become a home',
     () => `tab=applications&application=${ids.accepted}`,
     async (page) => {
-      await page.getByText('It is now a home, hidden until you publish it in Properties.').waitFor()
+      await page.getByText('It is now a home, hidden until you tick “Shown on the site” in Properties.').waitFor()
       await openHistory(page, /stage: from new to accepted/)
     },
     LINKS,

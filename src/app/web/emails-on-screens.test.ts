@@ -63,7 +63,7 @@ const TRUE_IN_ANY_CASE: Record<string, string[]> = {
   'features/emails/web/office/types/email-type-form.tsx': ['Email Saved', 'The facts of the email follow.'],
   'features/emails/web/office/types/email-type-list.tsx': [
     'The text of each email around its facts, and which emails are on.',
-    'Emails that are waiting or were sent are in the tab',
+    'Emails that are waiting or were sent are on the tab',
     'the emails',
   ],
   'features/emails/web/office/types/email-type-page.tsx': ['All emails', 'This email cannot be switched off.'],

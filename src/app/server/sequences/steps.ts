@@ -54,7 +54,7 @@ export const stepArbitrary = fc.oneof(
   fc.record({ kind: fc.constantFrom('receive', 'refund', 'match'), sum: fc.constantFrom(...SUMS) }),
   fc.record({
     kind: fc.constantFrom('keep for damage', 'claim damage', 'return deposit'),
-    of: fc.constantFrom(...SUMS),
+    amount: fc.constantFrom(...SUMS),
   }),
   fc.record({ kind: fc.constant('import'), reaches: fc.integer({ min: -2, max: 0 }) }),
   fc.record({ kind: fc.constant('competing booking'), night: fc.integer({ min: -1, max: 2 }) }),
@@ -77,7 +77,7 @@ export async function performStep(subject: Subject, one: Step): Promise<void> {
     if ('night' in one) return bookCompetitor(subject, one.night)
     if ('sum' in one && one.kind === 'match') return matchLine(subject, day, one.sum)
     if ('sum' in one && one.kind === 'refund') return enter({ kind: 'refund', amount: one.sum })
-    if ('of' in one) return settleDeposit(enter, one)
+    if ('amount' in one) return settleDeposit(enter, one)
     if ('sum' in one)
       return enter({ kind: 'received', amount: one.sum, ...(one.kind !== 'receive' && { withoutNights: 'refund' }) })
     if (one.kind === 'move' && 'by' in one) return move(subject, Number(one.by))
@@ -125,10 +125,10 @@ export async function performStep(subject: Subject, one: Step): Promise<void> {
 
 function settleDeposit(
   enter: (body: object) => Promise<{ status: number; text: string }>,
-  { kind, of }: Extract<Step, { of: unknown }>,
+  { kind, amount }: Extract<Step, { amount: unknown }>,
 ) {
-  if (kind === 'return deposit') return enter({ kind: 'deposit-returned', amount: of })
-  return enter({ kind: 'deduction', amount: of, reason: 'A lamp', ...(kind === 'claim damage' && { isClaimed: true }) })
+  if (kind === 'return deposit') return enter({ kind: 'deposit-returned', amount })
+  return enter({ kind: 'deduction', amount, reason: 'A lamp', ...(kind === 'claim damage' && { isClaimed: true }) })
 }
 
 async function move({ fixture, id }: Subject, by: number) {

@@ -46,7 +46,7 @@ function Homes({ homes, onChoose }: { homes: FreeHome[]; onChoose: (home: FreeHo
   if (homes.length === 0)
     return (
       <EmptyState icon={<House size={26} strokeWidth={1.75} aria-hidden="true" />} title="No other home is available">
-        Every other home is taken on these dates, or too small.
+        Every other home shown on the site is taken on these dates or too small.
       </EmptyState>
     )
   return (

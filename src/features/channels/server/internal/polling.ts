@@ -117,8 +117,12 @@ async function importNights(tx: TxContext, feed: FeedRow, read: FeedNights & { r
   const leftOut = nightsLeftOut(feed, read.windows, { today: read.readOn, stored: before })
   const nights = read.nights.filter((night) => !leftOut.has(night))
   const polled = {
-    ...{ at, nights, leftOut, isWhole: read.isWhole, isNewAddress: feed.is_new_address },
+    at,
+    nights,
+    leftOut,
     hadClosures: hasClosures(feed, today),
+    isWhole: read.isWhole,
+    isNewAddress: feed.is_new_address,
   }
   const { stored, added, released, newlyHeld } = applyPoll(before, polled)
   const changed = [...stored].filter(([night, now]) => {

@@ -57,8 +57,8 @@ export function FeedLine({
         <div className="space-y-2">
           <Notice>
             The channel no longer lists {describeNights(feed.held)}, all at once. They stay taken
-            {feed.heldUntil && ` until ${moment(feed.heldUntil)}`}, and longer while its calendar is empty, as this is
-            often its mistake. If they are available there, release them.
+            {feed.heldUntil && ` until ${moment(feed.heldUntil)}`}, or longer while its calendar is empty: an empty
+            calendar is often the channel’s mistake. If the channel shows the nights as available, release them.
           </Notice>
           <div className="flex flex-wrap gap-2">
             <ReleaseButton nights={feed.held} onRelease={onRelease} />
@@ -75,8 +75,8 @@ export function FeedLine({
       {feed.heldByOffice.length > 0 && (
         <div className="space-y-2">
           <Notice>
-            You keep {describeNights(feed.heldByOffice)}, which the channel no longer lists. They stay taken until it
-            lists them again or you release them.
+            You keep {describeNights(feed.heldByOffice)}, which the channel no longer lists. They stay taken while the
+            channel does not list them, unless you release them.
           </Notice>
           <ReleaseButton nights={feed.heldByOffice} onRelease={onRelease} />
         </div>

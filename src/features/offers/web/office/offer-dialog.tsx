@@ -114,7 +114,8 @@ function EmailField({ enquirer = '' }: { enquirer: string | undefined }) {
       autoComplete="off"
       maxLength={254}
       help={
-        isCorrected && 'Open offers to another address for this enquiry are withdrawn, and their links stop working.'
+        isCorrected &&
+        'Other open offers for this enquiry that went to a different address are withdrawn, and their links stop working.'
       }
     />
   )

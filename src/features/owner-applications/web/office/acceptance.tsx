@@ -39,7 +39,7 @@ export function Acceptance({ application }: { application: OpenApplication }) {
       >
         <p>
           {stage === 'accepted'
-            ? 'It is now a home, hidden until you publish it in Properties.'
+            ? 'It is now a home, hidden until you tick “Shown on the site” in Properties.'
             : 'It became a home, which remains until it is deleted in Properties.'}
         </p>
         <LinkButton href={officeUrl('properties', { property: propertyId })} size="small">

@@ -23,7 +23,7 @@ export function EmailTypeList() {
     <section aria-label="Emails">
       <ListHead title="Emails" fetchedAt={dataUpdatedAt} refreshing={isFetching} onRefresh={() => void refetch()} />
       <p className="measure -mt-3 mb-6 text-ink-soft">
-        The text of each email around its facts, and which emails are on. Emails that are waiting or were sent are in
+        The text of each email around its facts, and which emails are on. Emails that are waiting or were sent are on
         the tab{' '}
         <SiteLink href={officeUrl('emails')} className="text-pine underline underline-offset-4">
           Emails
