@@ -56,7 +56,7 @@ export const LONG = [
   ...['gallery/pages', 'persistence', 'stay', 'emails', 'development', 'start', 'full-journey'].map(
     (name) => `e2e/${name}`,
   ),
-  ...['sequences/sequences', 'backup', 'command-line', 'channels/replay-channels'].map(
+  ...['sequences/sequences', 'erasures/erasures', 'backup', 'command-line', 'channels/replay-channels'].map(
     (name) => `src/app/server/${name}`,
   ),
   'src/platform/server/database/embedded',
