@@ -9,10 +9,18 @@ export interface Point {
 
 /** The texts of the home page, by block. `shared` lists the features that every home has. */
 export function homeTexts({ business, figures }: TextData, shared: readonly SharedFeature[]) {
+  const has = (feature: SharedFeature) => shared.includes(feature)
+  const promised = [
+    has('linen') && 'made beds',
+    has('kitchen') && 'a stocked kitchen',
+    has('self-check-in') && 'a door that opens with a code',
+  ]
+    .filter(Boolean)
+    .join(', ')
   return {
     guests: {
       title: 'Welcome, guests',
-      text: `Somewhere quiet near Cannock Chase, ready when you are: made beds, a stocked kitchen, a door that opens with a code. Tell us your dates, and a person answers within ${figures.enquiryResponse}.`,
+      text: `Somewhere quiet near Cannock Chase, ready when you are${promised ? `: ${promised}` : ''}. Tell us your dates, and a person answers within ${figures.enquiryResponse}.`,
       button: 'View Properties',
     },
     owners: {
@@ -38,7 +46,9 @@ export function homeTexts({ business, figures }: TextData, shared: readonly Shar
         },
         {
           title: 'Arrive when it suits you',
-          text: `Self check-in from ${figures.checkIn}. From ${figures.arrivalDetails} before you arrive, your private page shows you the code and the way.`,
+          text: has('self-check-in')
+            ? `Self check-in from ${figures.checkIn}. From ${figures.arrivalDetails} before you arrive, your private page shows you the code and the way.`
+            : `Check-in from ${figures.checkIn}. From ${figures.arrivalDetails} before you arrive, your private page shows you how to get in.`,
         },
         {
           title: 'Plans may change',
@@ -46,7 +56,7 @@ export function homeTexts({ business, figures }: TextData, shared: readonly Shar
         },
         {
           title: 'Made for work and rest',
-          text: `Fast ${WI_FI} and real desks for the week; fires, terraces and deep baths for the weekend.`,
+          text: `${has('fast-wi-fi') ? `Fast ${WI_FI} everywhere. ` : ''}The page of each home lists what it has, from a desk for the week to a fire for the weekend.`,
         },
         {
           title: 'Honest reviews',

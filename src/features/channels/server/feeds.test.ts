@@ -271,6 +271,20 @@ test('[rule feed-release] a new address ends holds', async () => {
   expect(await taken()).toEqual([])
 })
 
+test('[rule feed-release] a partly read first poll does not end the grace of a new address', async () => {
+  const { add, poll, taken, feed, asStaff, channel } = await setup()
+  channel.setAnswer(answerWith(calendarText(MAY, JUNE)))
+  await add()
+  channel.setAnswer(answerWith(calendarText('2026-12-24/2026-12-20')))
+  const body = { address: `${channel.address}?new`, version: 1 }
+  expect((await asStaff('PUT', `/api/admin/feeds/${(await feed()).id}/address`, body)).status).toBe(200)
+  channel.setAnswer(answerWith(calendarText('2026-06-01/2026-06-02')))
+  await poll(61)
+  expect(await feed()).toMatchObject({ held: [] })
+  await poll(61)
+  expect(await taken()).toEqual(['2026-06-01'])
+})
+
 test('[rule feed-failing] a failing feed is polled less and less often', async () => {
   const { ctx, add, poll, readChannels, feed, channel, getAsStaff } = await setup()
   await add()

@@ -225,6 +225,21 @@ test('[rule nearest-stays] a search without results suggests nearest stays, then
   expect((await nearest('bedrooms=40')).others.map(({ id }) => id)).toEqual([here, full, there])
 })
 
+test('[rule nearest-stays] the maximum price leaves room for dearer homes that are nearer', async () => {
+  const { ctx } = await createTestContext('2026-09-09T11:00:00Z')
+  for (let i = 0; i < 7; i++) {
+    const dear = await createHome(ctx, { title: `Dear ${i}`, city: 'Burntwood', pricePerNight: '500.00' })
+    await insertStay(ctx, dear, stayFrom('2026-10-04', '2026-10-08'))
+  }
+  const cheap = await createHome(ctx, { title: 'Cheap', city: 'Burntwood', pricePerNight: '100.00' })
+  await insertStay(ctx, cheap, stayFrom('2026-10-04', '2026-10-10'))
+  const { stays } = await ask<{ stays: Found[] }>(
+    ctx,
+    'nearest?location=burntwood&price=200&per=night&checkin=2026-10-05&checkout=2026-10-08',
+  )
+  expect(stays).toMatchObject([{ id: cheap, stay: { checkIn: '2026-10-01' } }])
+})
+
 test('[rule nearest-stays] a search without results names each criterion that alone prevents one', async () => {
   const { ctx } = await createTestContext('2026-09-09T11:00:00Z')
   const here = await createHome(ctx, { title: 'Here', city: 'Burntwood', amenities: ['No pets'], maxGuests: 4 })

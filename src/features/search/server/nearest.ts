@@ -2,11 +2,10 @@ import { TRAITS, type Trait } from '#features/home-traits.ts'
 import { readCachedSettings } from '#features/settings/server/settings.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
-import { penceOf } from '#platform/shared/money.ts'
 import { CRITERIA, type Criterion, type FoundProperty } from '../contract.ts'
 import { checkInsByDistance, NO_CRITERIA, type RequestedDates, type SearchCriteria } from './criteria.ts'
-import { findMatches, findNearestMatches, type HomeCondition } from './internal/store.ts'
-import { findHomes, readFoundHomes, toMatchQuery } from './search.ts'
+import { findMatches, findNearestMatches, type HomeCondition, MAX_HOMES_CONSIDERED } from './internal/store.ts'
+import { findHomes, readFoundHomes, selectAffordable, toMatchQuery } from './search.ts'
 
 /** Max homes of each kind. */
 const MAX_SUGGESTIONS = 6
@@ -95,11 +94,9 @@ async function findNearestStays(
     ...toMatchQuery(ctx, { ...criteria, dates: null }, settings),
     requested: dates,
     dates: nearby,
-    max: MAX_SUGGESTIONS,
+    max: criteria.price ? MAX_HOMES_CONSIDERED : MAX_SUGGESTIONS,
   })
-  const found = await readFoundHomes(ctx, matches, { criteria: { ...criteria, dates: nearby }, settings })
-  const { price } = criteria
-  if (!price) return found
-  const max = price.max * (price.per === 'night' ? dates.nights : 1)
-  return found.filter(({ stay }) => stay && penceOf(stay.total) <= max)
+  const requested = { ...criteria, dates: nearby }
+  const affordable = criteria.price ? await selectAffordable(ctx, matches, { criteria: requested, settings }) : matches
+  return readFoundHomes(ctx, affordable.slice(0, MAX_SUGGESTIONS), { criteria: requested, settings })
 }

@@ -9,7 +9,7 @@ import { DEFAULT_LIMIT } from '#platform/shared/wire.ts'
 import type { FoundProperty } from '../contract.ts'
 import type { SearchCriteria } from './criteria.ts'
 import { readFoundStays, readStayPrices, staysOf } from './internal/stays.ts'
-import { criteriaCondition, findAllMatches, findMatches, type Match } from './internal/store.ts'
+import { criteriaCondition, findAllMatches, findMatches, type Match, type PricedMatch } from './internal/store.ts'
 
 interface Paging {
   limit?: number | undefined
@@ -66,21 +66,25 @@ export function toMatchQuery(ctx: AppContext, criteria: SearchCriteria, settings
  * first.
  */
 async function findByPrice(ctx: AppContext, criteria: SearchCriteria, settings: PublicSettings): Promise<Match[]> {
-  const { dates, guests, price, sort } = criteria
-  const order = toMatchQuery(ctx, criteria, settings)
-  const matches = await findAllMatches(ctx, order)
+  const matches = await findAllMatches(ctx, toMatchQuery(ctx, criteria, settings))
+  const found = await selectAffordable(ctx, matches, { criteria, settings })
+  if (criteria.sort === 'price') return found.sort((one, other) => one.total - other.total || one.id - other.id)
+  return found
+}
+
+/** Returns the matches within the maximum price of the criteria, each with its price in pence. Keeps their order. */
+export async function selectAffordable<M extends PricedMatch>(
+  ctx: AppContext,
+  matches: M[],
+  { criteria, settings }: { criteria: Pick<SearchCriteria, 'dates' | 'guests' | 'price'>; settings: PublicSettings },
+): Promise<(M & { total: Pence })[]> {
+  const { dates, guests, price } = criteria
   const totals = await readStayPrices(ctx, staysOf(matches, dates), { guests: guests ?? 1, settings })
   const nights = dates?.nights ?? 1
   const priced = matches.flatMap((match) => {
-    const total =
-      match.lowestNight === null
-        ? totals.get(match.id)?.total
-        : priceForGuest(penceOf(match.lowestNight), match.vat ?? settings.vat)
+    const { lowestNight, vat } = match
+    const total = lowestNight ? priceForGuest(penceOf(lowestNight), vat ?? settings.vat) : totals.get(match.id)?.total
     return total === undefined ? [] : [{ ...match, total }]
   })
-  const isAffordable = ({ total }: { total: Pence }) =>
-    price === null || total <= price.max * (price.per === 'night' ? nights : 1)
-  const found = priced.filter(isAffordable)
-  if (sort === 'price') return found.sort((one, other) => one.total - other.total || one.id - other.id)
-  return found
+  return priced.filter(({ total }) => price === null || total <= price.max * (price.per === 'night' ? nights : 1))
 }

@@ -73,18 +73,21 @@ const PURPOSES = {
   'damage beyond the deposit': ' for damage beyond the deposit',
 }
 
-/** Describes what is due, by when, and whether that has passed. A single sum needs no purpose, unless it is for damage. */
+/** Describes what is due, and by when. A single sum needs no purpose, unless it is for damage. */
 function describeDue(money: NonNullable<GuestStay['money']>): string {
-  const verb = money.overdue ? ' was due' : ' is due'
   const sums = sumsDue(money)
   if (sums.length === 0) return ''
+  const isSingle = sums.length === 1
+  const verb = money.overdue && isSingle ? ' was due' : ' is due'
   const what = sums
     .map(({ what, amount, by }, index) => {
-      const purpose = sums.length > 1 || what === 'damage beyond the deposit' ? PURPOSES[what] : ''
+      const purpose = isSingle && what !== 'damage beyond the deposit' ? '' : PURPOSES[what]
       return `${formatPoundsText(amount)}${purpose}${index === 0 ? verb : ''}${by ? ` by ${by}` : ''}`
     })
     .join(', ')
-  return money.overdue ? `${what}. Please pay it now, or call us.` : `${what}.`
+  if (!money.overdue) return `${what}.`
+  // `overdue` does not say which of several sums is late.
+  return `${what}. Please pay ${isSingle ? 'it' : 'what is overdue'} now, or call us.`
 }
 
 function stillDue({ money }: GuestStay): string {

@@ -105,8 +105,8 @@ async function storeSuccess(tx: TxContext, feed: FeedRow, { read, readOn, valida
       warnings: read.warnings,
       doubts: read.doubts,
       read_on: readOn,
-      is_new_address: false,
     }),
+    ...(read?.isWhole && { is_new_address: false }),
   })
 }
 

@@ -34,7 +34,7 @@ export interface Poll {
   hadClosures?: boolean
   /** False if a part of the calendar could not be read. */
   isWhole: boolean
-  /** True for the first poll from a new address, whose missing nights are no large loss. */
+  /** True until a new address was read whole: nights of the previous address that it lacks are no large loss. */
   isNewAddress?: boolean
 }
 

@@ -18,6 +18,12 @@ export interface Match {
   checkIn: Day | null
 }
 
+/** Without dates, a match has the lowest price of its available nights before VAT, in pounds. */
+export interface PricedMatch extends Match {
+  lowestNight?: string | null
+  vat?: DB['property']['vat']
+}
+
 export interface MatchQuery {
   condition: HomeCondition
   dates: RequestedDates | null
@@ -97,7 +103,7 @@ function lowestNightWithoutDates(home: Home, dates: RequestedDates | null, now: 
 }
 
 /** Limits the cost of the search for nearest stays: only the first homes are considered. */
-const MAX_HOMES_CONSIDERED = 300
+export const MAX_HOMES_CONSIDERED = 300
 
 /**
  * Returns homes that meet a condition and are unavailable for all `requested` stays, each with its best stay among `dates`;
