@@ -535,3 +535,48 @@ test('[rule invoices] the office corrects the recipient of an invoice', async ()
   expect(consoleErrors).toEqual([])
   await context.close()
 })
+
+test('[rule statement-days] a wrong answer about a bank’s days is changed at the next import', async () => {
+  const csv = 'Date,Details,Paid out,Paid in\n03/04/2026,A GUEST,,300.00'
+  const statement = { name: 'days.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+  const { page, context, consoleErrors } = await openAdmin(server, 'tab=payments&view=statement')
+  let checks = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/statements/releases')) checks++
+  })
+  const form = dialog(page, 'Import a bank statement')
+  const choose = async () => {
+    await page.getByLabel('Choose a CSV file').setInputFiles(statement)
+    await form.getByText('Which day is 03/04/2026?', { exact: true }).waitFor()
+  }
+  const importFile = async () => {
+    await form.getByRole('button', { name: /^Import \d/ }).click()
+    await form.getByText(/(line imported|was imported before)\.$/).waitFor()
+    await form
+      .getByRole('button', { name: /^(Look at the lines|Close)$/ })
+      .last()
+      .click()
+  }
+  await choose()
+  await form.getByLabel('4 March 2026').check()
+  await form.getByLabel('Which account is this statement for?').selectOption('Another account...')
+  const account = 'Days Building Society'
+  await form.getByLabel('Name of the account').pressSequentially(account)
+  await form.getByText('This import releases no unpaid dates.').waitFor()
+  expect(checks).toBeLessThan(account.length / 2)
+  await form.getByText('Covers no whole day.', { exact: false }).waitFor()
+  await importFile()
+
+  for (const [remembered, next] of [
+    ['4 March 2026', '3 April 2026'],
+    ['3 April 2026', '3 April 2026'],
+  ] as const) {
+    await choose()
+    await form.getByText(`Looks like ${account}. We use the columns and answers of the last import.`).waitFor()
+    expect(await form.getByLabel(remembered).isChecked()).toBe(true)
+    await form.getByLabel(next).check()
+    await importFile()
+  }
+  expect(consoleErrors).toEqual([])
+  await context.close()
+})
