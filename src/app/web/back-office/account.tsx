@@ -38,7 +38,7 @@ export function Logout() {
       // The next sign-in starts on the overview.
       navigate('/admin', { replace: true })
     },
-    onError: (error) => showToast(errorToast(error, OFFICE_UNREACHABLE, 'You are still signed in')),
+    onError: (error) => showToast(errorToast(error, OFFICE_UNREACHABLE, 'Failed to sign out')),
   })
   return (
     <Button variant="secondary" size="small" onClick={() => mutate()} busy={isPending ? 'Logging out...' : undefined}>

@@ -34,7 +34,7 @@ export function RecipientForm({ reference, recipient, send, onSent, onStale, onB
         }
       }}
       success={{ title: 'Invoice details saved' }}
-      failure={{ title: 'Not saved', description: 'Please try again in a moment.' }}
+      failure={{ title: 'Failed to save', description: 'Please try again in a moment.' }}
       onSent={onSent}
       sendLabel="Save invoice details"
       sendingLabel="Saving..."

@@ -28,7 +28,7 @@ export function DeclineDialog({ open, onClose, offer, token, onDeclined }: Decli
         initial={{ word: '' }}
         send={(form, headers) => send(declineOffer, { params: { token }, body: form }, headers)}
         success={{ title: 'Declined', description: 'Thank you for telling us.' }}
-        failure={{ title: 'Not declined yet', description: 'Please try again in a moment.' }}
+        failure={{ title: 'Failed to decline', description: 'Please try again in a moment.' }}
         onSent={(answer) => {
           onClose()
           onDeclined(answer)

@@ -20,7 +20,7 @@ interface CancelDialogProps {
   onStale: () => void
 }
 
-/** Shows the cost of cancelling, and cancels only at that cost. */
+/** Shows the cost of cancelling. If the cost has changed, the server does not cancel. */
 export function CancelDialog({ open, onClose, stay, token, onCancelled, onStale }: CancelDialogProps) {
   const { data, isError, error, isFetching, refetch } = useQuery({
     ...cancellationQuery(token),
@@ -61,7 +61,7 @@ export function CancelDialog({ open, onClose, stay, token, onCancelled, onStale 
                 headers,
               )
             } catch (failure) {
-              // The sums shown have changed: refetched here and on the page.
+              // The sums may have changed, so the dialog and the page refetch.
               void refetch()
               onStale()
               throw failure
@@ -71,7 +71,7 @@ export function CancelDialog({ open, onClose, stay, token, onCancelled, onStale 
             title: 'Your stay is cancelled',
             description: 'This page shows what we refund, or what is still to pay.',
           }}
-          failure={{ title: 'Not cancelled', description: 'Please try again in a moment.' }}
+          failure={{ title: 'Failed to cancel', description: 'Please try again in a moment.' }}
           onSent={onCancelled}
           isEnd
           sendLabel={cancelLabel(data)}
@@ -90,7 +90,7 @@ export function CancelDialog({ open, onClose, stay, token, onCancelled, onStale 
   )
 }
 
-/** Focuses without scrolling, so that the cost above the button is read first. */
+/** Focuses without scrolling, so that the guest reads the cost above the button first. */
 function focusInPlace(button: HTMLButtonElement | null): void {
   button?.focus({ preventScroll: true })
 }

@@ -19,7 +19,7 @@ interface GuestsStayingProps {
   onStale: () => void
 }
 
-/** The guests in the register that the law requires, missing details, and the form. */
+/** Shows the guests in the register that the law requires, what details are missing, and the form. */
 export function GuestsStaying(props: GuestsStayingProps) {
   const { register } = props
   const [editing, setEditing] = useState(false)
@@ -109,13 +109,13 @@ function GuestsForm({
         try {
           return await send(nameGuests, { params: { token }, body: { guests, version } }, headers)
         } catch (error) {
-          // The guests were changed meanwhile, or the stay is over.
+          // The office has changed the guests meanwhile, or the stay is over.
           if (error instanceof ApiError && error.status === 409) onStale()
           throw error
         }
       }}
-      success={{ title: 'Guests saved', description: 'Thank you. You can change them until you check out.' }}
-      failure={{ title: 'Not saved', description: 'Please try again in a moment.' }}
+      success={{ title: 'Guests saved', description: 'Thank you. You can change these details until you check out.' }}
+      failure={{ title: 'Failed to save', description: 'Please try again in a moment.' }}
       onSent={(next) => {
         onNamed(next)
         onClose()

@@ -65,7 +65,7 @@ function ReplaceDialog({ open, count, onClose }: { open: boolean; count: number;
           send(replaceAccounts, { body: { password, code: code || undefined } }).catch(watch)
         }
         success={{ title: 'Account Replaced', description: `${formatCount(count, 'booking')} updated.` }}
-        failure={{ title: 'Nothing was replaced', description: OFFICE_UNREACHABLE }}
+        failure={{ title: 'Failed to replace the account', description: OFFICE_UNREACHABLE }}
         onSent={onClose}
         sendLabel="Replace account"
         sendingLabel="Replacing..."

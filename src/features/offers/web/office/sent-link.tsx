@@ -26,7 +26,7 @@ export function SentLink({ offer, onDone }: { offer: Offer; onDone: () => void }
   const { id, guestName, expiresAt } = offer
   const making = useMutation<{ link: string }, ApiError>({
     mutationFn: () => send(makeOfferLink, { params: { id } }),
-    onError: (error) => showToast(errorToast(error, 'Please try again.', 'No link was made')),
+    onError: (error) => showToast(errorToast(error, 'Please try again.', 'Failed to make a link')),
   })
   return (
     <div className="space-y-5">

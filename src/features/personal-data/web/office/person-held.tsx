@@ -25,7 +25,7 @@ export function PersonHeld({ email, held: { erased, retained, mentions, furtherM
   const erase = useMutation({
     mutationFn: () => send(erasePerson, { body: { email, mentions: [...ticked] } }),
     onSuccess: () => showToast({ title: 'Erased', description: 'It is in the register below.' }),
-    onError: (error) => showFailure('Nothing was erased', error),
+    onError: (error) => showFailure('Failed to erase the person', error),
     onSettled: () => {
       setTicked(new Set())
       setAsking(false)

@@ -19,7 +19,7 @@ export function ScheduledJobs() {
       lastRun?.outcome === 'failed'
         ? showToast({ title: 'The job failed', description: lastRun.failure ?? what, tone: 'error' })
         : showToast({ title: 'Job finished', description: `${what}. ${lastRun?.changes ?? ''}` }),
-    onError: (error) => showToast(errorToast(error, OFFICE_UNREACHABLE, 'The job was not run')),
+    onError: (error) => showToast(errorToast(error, OFFICE_UNREACHABLE, 'Failed to run the job')),
   })
   const { isFetching, dataUpdatedAt, refetch } = jobs
   const refresh = () => void refetch()

@@ -53,7 +53,7 @@ function PasswordForm({ onChanged, onCancel }: { onChanged: () => void; onCancel
       send={({ password, newPassword }) => send(changePassword, { body: { password, newPassword } })}
       success={{ title: 'Password Changed', description: 'Every other browser has been signed out.' }}
       failure={{
-        title: 'Your password was not changed',
+        title: 'Failed to change your password',
         description: OFFICE_UNREACHABLE,
       }}
       onSent={onChanged}

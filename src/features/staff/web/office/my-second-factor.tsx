@@ -82,7 +82,7 @@ export function MySecondFactor({ account }: { account: Account }) {
           account={account}
           send={(confirmation) => send(switchOffSecondFactor, { body: confirmationBody(confirmation) })}
           success={{ title: 'Second Factor Off' }}
-          failure="The second factor is still on"
+          failure="Failed to switch off the second factor"
           onSent={finish}
           onCancel={close('switching off')}
           sendLabel="Switch off"
@@ -95,7 +95,7 @@ export function MySecondFactor({ account }: { account: Account }) {
           account={account}
           send={(confirmation) => send(renewRecoveryCodes, { body: confirmationBody(confirmation) })}
           success={{ title: 'Ten New Recovery Codes', description: 'The old codes no longer work.' }}
-          failure="No new codes were made"
+          failure="Failed to make new codes"
           onSent={show}
           onCancel={close('renewing')}
           sendLabel="Make new codes"

@@ -22,7 +22,7 @@ export function MySessions({ sessions }: { sessions: Sessions }) {
       which === 'others' ? send(endOtherSessions, {}) : send(endOneSession, { params: { id: which.id } }),
     onSuccess: (_, which) =>
       showToast(which === 'others' ? { title: 'Other Sessions Ended' } : { title: 'Session Ended' }),
-    onError: (error) => showToast(errorToast(error, OFFICE_UNREACHABLE, 'Session not ended')),
+    onError: (error) => showToast(errorToast(error, OFFICE_UNREACHABLE, 'Failed to end the session')),
     onSettled: () => {
       setAsking(false)
       void waitForRefetch(endOtherSessions)

@@ -18,7 +18,7 @@ export function OwnPasswordForm({ member, onChosen }: OwnPasswordFormProps) {
     neverStored: NEVER_STORED_FIELDS,
     success: { title: 'Password Changed', description: 'Please use your new password from now on.' },
     failure: {
-      title: 'Your password was not changed',
+      title: 'Failed to change your password',
       description: OFFICE_UNREACHABLE,
     },
     onSent: onChosen,

@@ -39,7 +39,7 @@ export function SwitchOnSecondFactor({ account, onOn, onCancel }: SwitchOnSecond
           throw new DecisionPending()
         }}
         success={{ title: 'Please scan the code' }}
-        failure="The second factor is still off"
+        failure="Failed to switch on the second factor"
         onCancel={onCancel}
         sendLabel="Continue"
         sendingLabel="One moment..."
@@ -65,7 +65,7 @@ function FirstCode({ offer: { secret, uri, offer }, onOn, onCancel }: FirstCodeP
       send={({ offer, code }) => send(switchOnSecondFactor, { body: { offer, code } })}
       success={{ title: 'Second Factor On', description: 'Now save the recovery codes.' }}
       failure={{
-        title: 'The second factor is still off',
+        title: 'Failed to switch on the second factor',
         description: OFFICE_UNREACHABLE,
       }}
       onSent={onOn}

@@ -22,7 +22,7 @@ function guestPageQuery(id: number) {
   ])
 }
 
-/** The guest's page of an open booking: its private link and the views of its arrival details. */
+/** For the office: the private link to a guest's page, and the views of the arrival details. */
 export function GuestPagePanel({ booking }: { booking: OpenBooking }) {
   const { data, isError, error, isFetching, refetch } = useQuery({
     ...guestPageQuery(booking.id),
@@ -67,7 +67,7 @@ function Panel({ booking, page }: { booking: OpenBooking; page: GuestPage }) {
   const making = useMutation<{ link: string; page: GuestPage }, ApiError>({
     mutationFn: () => send(makeLink, { params: { id: booking.id } }),
     onSuccess: ({ page: current }) => show(current),
-    onError: failed('No link was made'),
+    onError: failed('Failed to make a link'),
   })
   const sending = useMutation<GuestPage, ApiError>({
     mutationFn: () => send(sendLink, { params: { id: booking.id } }),
@@ -78,7 +78,7 @@ function Panel({ booking, page }: { booking: OpenBooking; page: GuestPage }) {
     onError: failed('No link was sent'),
   })
   const isBusy = making.isPending || sending.isPending
-  // Making a link withdraws the guest's current link, so it needs a confirmation; emailing adds a link.
+  // Making a link withdraws all earlier links, so needs a confirmation. Emailing a link withdraws none.
   const [asking, setAsking] = useState(false)
   return (
     <>
@@ -126,7 +126,7 @@ function Panel({ booking, page }: { booking: OpenBooking; page: GuestPage }) {
         }}
         onCancel={() => setAsking(false)}
       >
-        <p>All links that the guest has now stop working at once, the offer’s too.</p>
+        <p>All earlier links to this page and to the offer stop working at once.</p>
       </ConfirmDialog>
     </>
   )
@@ -136,7 +136,7 @@ function failed(title: string) {
   return (error: ApiError) => showToast(errorToast(error, 'Please try again.', title))
 }
 
-/** The link, shown once: the database stores only its SHA-256. */
+/** The link is shown only once, because the database stores only its SHA-256. */
 function MadeLink({ link }: { link: string }) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])

@@ -39,7 +39,7 @@ export function EmailTypePreview({ kind, words, onClose }: EmailTypePreviewProps
   const testing = useMutation({
     mutationFn: (words: EmailText) => send(testEmailType, { params: { kind }, body: { sample, words } }),
     onSuccess: ({ to }) => showToast(testToast(mail, to)),
-    onError: (error) => showToast(errorToast(error, OFFICE_UNREACHABLE, 'The test was not sent')),
+    onError: (error) => showToast(errorToast(error, OFFICE_UNREACHABLE, 'Failed to send the test')),
   })
   return (
     <Dialog
