@@ -40,7 +40,7 @@ test('[threat foreign-host] every URL in an email begins with PUBLIC_URL', async
   const offer = { ...guest, enquiryId: enquiry.id, message: 'There is.', choices: [{ ...stay, propertyId }] }
   const sentOffer = await asOffice('/api/admin/offers', offer)
   const { link } = await asOffice(`/api/admin/offers/${sentOffer.id}/link`, {})
-  // Emails are sent before the state that they describe changes.
+  // Sends the emails before the next request changes what the emails describe.
   const emails = () => sendAndReadEmails(ctx, EMAIL_TEMPLATES.kinds)
   await emails()
   await asGuest(`/api/offers/${tokenOf(link)}/email-link`, {})

@@ -66,7 +66,7 @@ async function createThreeAgreements() {
     )
   await mustSucceed(asStaff('PATCH', `/api/bookings/${paid.id}`, { status: 'confirmed' }))
 
-  /** Returns all texts about the three stays at a moment: pages, emails, amounts and dates. */
+  /** Sets the clock and returns all texts about the three stays: pages, emails, amounts and dates. */
   const readTextsAt = async (moment: string) => {
     clock.set(moment)
     const texts: Record<string, string> = {}
@@ -91,7 +91,7 @@ async function createThreeAgreements() {
     for (const path of ['/api/admin/payments?view=all', '/api/admin/payments/summary', '/api/bookings/summary'])
       await read(path, asStaff('GET', path))
     const emails = await sentEmails(ctx, EMAIL_TEMPLATES)
-    // This email is about changed contacts, so it belongs to no agreement.
+    // The email about changed contact details belongs to no agreement.
     texts.emails = JSON.stringify(emails.filter(({ kind }) => kind !== 'contacts-changed'))
     return texts
   }
@@ -100,7 +100,7 @@ async function createThreeAgreements() {
   return { ctx, readTextsAt, enterAnother }
 }
 
-/** Contact details are not part of an agreement: guests see the current telephone number. */
+/** Removes contact details, which are not part of an agreement: guests see the current telephone number. */
 function withoutContact(text: string): string {
   return text.replaceAll('\r\n ', '').replace(/^DESCRIPTION:(.*?\.)\\n.*$/m, 'DESCRIPTION:$1')
 }
@@ -118,7 +118,7 @@ async function addBankDetails(ctx: AppContext, account_number: string) {
     .execute()
 }
 
-/** Changes every setting: full hours to half past, numbers by one, texts by a letter. */
+/** Changes every setting: whole hours to half past the hour before, numbers by 1, texts by a letter. */
 function changedSettings(): SettingChanges {
   const other = (value: unknown, name = ''): unknown => {
     if (name === 'mapTiles') return 'https://tiles.example/{z}/{x}/{y}.png'
@@ -137,7 +137,7 @@ function changedSettings(): SettingChanges {
   ) as SettingChanges
 }
 
-test('[rule agreed-terms] a changed setting changes nothing of an earlier agreement', async () => {
+test('[rule agreed-terms] a changed setting leaves earlier agreements unchanged', async () => {
   const { ctx, readTextsAt, enterAnother } = await createThreeAgreements()
   const moments = [BOOKED, HALF_PAID, LATE, STAYING, AFTER_STAY]
   const before: Record<string, string>[] = []

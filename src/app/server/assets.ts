@@ -44,7 +44,7 @@ function readContent(folder: string, { file }: ManifestChunk): string {
   return readFileSync(join(folder, file), 'utf8').trim()
 }
 
-/** Returns a chunk and all chunks it imports, so that the browser preloads them at once. Imports may be circular. */
+/** Returns a chunk and all imported chunks, so that the browser preloads them at once. Imports may be circular. */
 function chunkAndImports(
   manifest: Manifest,
   chunk: ManifestChunk,

@@ -23,7 +23,7 @@ import { BACKUP_JOB } from './jobs.ts'
 
 const HOSTILE = 'Tab\t, \\N, back\\slash,\r\nseparators \u2028\u2029 and a house 🏡'
 const onPostgres = inject('testEngine').engine === 'postgres'
-/** Tests of archives and folders run once, since restores into the embedded engine do not depend on the archive's engine. */
+/** Tests of archives and folders run on a single engine: a restore does not depend on the engine of the archive. */
 const testOfArchives = test.skipIf(onPostgres)
 let demo: AppContext
 let backup: Backup
@@ -233,7 +233,7 @@ async function archiveOf(ctx: AppContext, change = (manifest: Manifest) => manif
   return file
 }
 
-/** Returns each table's rows as the database serialises them, with generated columns. */
+/** Returns a fingerprint of the rows of each table, generated columns included. */
 async function readFingerprints(database: AppContext['database']): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'

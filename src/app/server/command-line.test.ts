@@ -14,7 +14,7 @@ import { COMMANDS } from './commands.ts'
 import { restoreFrom } from './restore-command.ts'
 import { withServerStopped } from './stopped-server.ts'
 
-/** Opens the control socket of a server on its own data folder: all that the tools see of a server. */
+/** Simulates a running server: opens a control socket in a data folder, through which tools reach a server. */
 async function openRunningServer(folder = quickFolder()) {
   const { ctx } = await createTestContext(undefined, { DATA_DIR: folder })
   const control = await openControl(ctx, COMMANDS)
@@ -30,7 +30,7 @@ async function tool(command: string, folder: string, args: string[] = []): Promi
   return lines
 }
 
-/** Returns the output and questions of `npm run restore -- …`. */
+/** Runs `npm run restore -- …` and returns the output and the questions. */
 async function restore(variables: Record<string, string>, args: string[], answer = ''): Promise<string[]> {
   const lines: string[] = []
   const ask = async (question: string) => {
@@ -154,7 +154,7 @@ test('[rule person-erasure] a restore names a person whose erasure failed', asyn
   const now = ctx.clock.now()
   const about = { item: 'contact_message', itemId: 1 }
   await makeDue(ctx, { kind: 'message-received', about, to: 'office' })
-  // No request is settled before it was received.
+  // The repeated erasure fails, because a request cannot be settled before the day of receipt.
   const future = { kind: 'erasure' as const, email: 'ada@example.org', received_on: '2099-01-01', due_on: '2099-02-01' }
   await ctx.database
     .insertInto('data_request')
@@ -171,7 +171,7 @@ test('[rule person-erasure] a restore names a person whose erasure failed', asyn
   await expect(restoreFrom([file], { DATA_DIR: other }, terminal)).rejects.toThrow('not everything was erased again')
   expect(lines).toContainEqual(expect.stringMatching(/^ada@example\.org could not be erased again: /))
   expect(lines).toContainEqual(expect.stringContaining('1 email may have been sent since'))
-  // The restore itself is complete.
+  // The restore is complete in spite of the failed erasure.
   expect(await staff(other, 'list')).toEqual(['No accounts yet.'])
 }, 180_000)
 

@@ -23,13 +23,13 @@ export async function runCommand(command: string): Promise<void> {
   }
 }
 
-/** Asks the running server to run the command; without a server, opens the database and runs the command here. */
+/** Asks the running server to run the command. Without a server, opens the database and runs the command in this process. */
 export async function runInServerOrHere(
   requested: CommandRequest,
   variables: Record<string, string | undefined>,
   say: (line: string) => void,
 ): Promise<void> {
-  // DATA_DIR alone finds the running server, which has all other settings.
+  // DATA_DIR is enough to find the running server, which has read all other settings.
   const { dataDir } = readConfig({ DATA_DIR: variables.DATA_DIR })
   refuseOtherUser(dataDir)
   if (await askRunningServer(dataDir, requested, say)) return
@@ -45,7 +45,7 @@ async function withDatabase(config: Config, work: (ctx: AppContext) => Promise<v
   try {
     await matchInstallation(database.kysely, config)
     const { first } = await migrate(database)
-    // An installation whose first command is a tool is a real site: the demo is never written into it.
+    // An installation whose first command is a tool becomes a real site, so that no start adds the demo.
     if (first) await markAsRealSite(database.kysely, wallClock.now())
     await work({
       database: database.kysely,

@@ -4,7 +4,7 @@ import type { Commands } from '#platform/server/control/commands.ts'
 import { backupCommand } from './backup-command.ts'
 import { jobCommand } from './job-command.ts'
 
-/** The commands of the command-line tools. They run in the server, or in the tool's process when no server runs. */
+/** The command-line tools. The running server executes the commands; without a server, the tool's process does. */
 export const COMMANDS: Commands = {
   staff: staffCommand,
   person: personCommand,

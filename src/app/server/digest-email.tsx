@@ -61,7 +61,7 @@ interface Data extends Digest {
   now: Date
 }
 
-/** The daily digest. A digest that was not sent on its day is withdrawn: the next day has its own. */
+/** The daily digest. A digest not sent on its day is withdrawn, because the next day has another digest. */
 export const digestEmailTypes: EmailTypes = {
   [DIGEST]: emailType<Data>({
     name: 'Daily digest',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { setup } from '#features/payments/server/fixtures.ts'
 import { readDigest } from './digest.ts'
 
-test('[rule daily-digest] the digest lists no payment that is due later', async () => {
+test('[rule daily-digest] the digest omits payments that are due after today', async () => {
   const { ctx, book, enter, clock } = await setup()
   const deposit = await book({ deposit_due_at: new Date('2026-09-13T16:00:00Z') })
   const dueToday = await book()

@@ -13,19 +13,19 @@ export const DIGEST = 'daily-digest'
 const DIGEST_TIME = '08:00'
 const DAY_MS = 24 * 60 * 60_000
 
-/** A stay that begins or ends today. It has no guest details, because an erasure would not reach them in a sent digest. */
+/** A stay that begins or ends today. Contains no guest details, because an erasure does not change sent emails. */
 export interface DigestStay {
   id: number
   propertyId: number
   home: string
   guests: number
-  /** The agreed hour, London time. */
+  /** The agreed hour of arrival or departure in London, such as `16:00`. */
   at: string
   /** The unpaid amount in pounds; `null` for a booking without a ledger. */
   owed: string | null
 }
 
-/** A payment of a booking that was made or is due. */
+/** A payment received, refunded or due. */
 export interface DigestPayment {
   bookingId: number
   home: string
@@ -34,7 +34,7 @@ export interface DigestPayment {
   amount: string
 }
 
-/** Returns today's digest. Payments and failures count from `since`; reply deadlines count if missed or within 24 hours. */
+/** Returns today's digest. Payments and failures count from `since`; reply deadlines count when missed or within 24 hours. */
 export async function readDigest(ctx: AppContext, since: Date) {
   const now = ctx.clock.now()
   const today = dayInLondon(now)
@@ -61,21 +61,21 @@ export async function readDigest(ctx: AppContext, since: Date) {
 
 export type Digest = Awaited<ReturnType<typeof readDigest>>
 
-/** Whether a digest has no content and is not sent. */
+/** Whether a digest has nothing to report; an empty digest is not sent. */
 export function isEmpty({ today: _, ...parts }: Digest): boolean {
   return Object.values(parts).every((part) => part.length === 0)
 }
 
 /**
- * Queues today's digest for the office, once a day, unless it is empty. Covers the time since the previous digest, at first 24
- * hours.
+ * Queues today's digest for the office, once a day, unless the digest is empty. Covers the time since the previous digest, or
+ * 24 hours.
  */
 export async function sendDigest(ctx: AppContext): Promise<void> {
   await inTransaction(ctx, SYSTEM, async (tx) => {
-    // A second server waits here and then sees the first server's digest.
+    // A second server waits for the lock, and then finds the first server's digest.
     await acquireLocks(tx.database, ['digest'])
     const today = dayInLondon(tx.clock.now())
-    // A server that starts at night makes up for yesterday's run; today's digest is not due before 08:00.
+    // A server that starts at night runs yesterday's missed job, but today's digest is not due before 08:00.
     if (tx.clock.now() < instantInLondon(today, DIGEST_TIME)) return
     const itemId = Number(today.replaceAll('-', ''))
     const earlier = tx.database.selectFrom('email_outbox').where('kind', '=', DIGEST)
@@ -135,7 +135,7 @@ async function findPaymentsDue(
   return rows
 }
 
-/** Returns jobs that failed since `since` and have not succeeded afterwards. */
+/** Returns jobs that have failed since `since` and not succeeded afterwards. */
 async function findJobsFailedSince({ database }: AppContext, since: Date): Promise<string[]> {
   const { rows } = await sql<{ job: string }>`
     select distinct job from job_run as failed

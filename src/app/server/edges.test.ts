@@ -20,7 +20,7 @@ import { allRoutes } from './http.ts'
 
 const TODAY = toDay('2026-09-09')
 const logged: string[] = []
-/** Every query sent to the database, compiled. */
+/** All queries sent to the database, as SQL. */
 const queries: CompiledQuery[] = []
 const recordQueries: KyselyPlugin = {
   transformQuery: ({ node, queryId }) => {
@@ -29,7 +29,7 @@ const recordQueries: KyselyPlugin = {
   },
   transformResult: async ({ result }) => result,
 }
-// Without rate limits, which would refuse so many requests.
+// Rate limits are off, because they would refuse so many requests.
 const fixture = (await createTestContext(undefined, { RATE_LIMITS: 'off' })).ctx
 const ctx = {
   ...fixture,
@@ -116,7 +116,7 @@ test('[threat wide-sums] every list handles the largest amounts', async () => {
     }
     const status = (['confirmed', 'completed', 'cancelled', 'pending'] as const)[at % 4]
     const booking_id = await insertBookingRow(ctx, { ...row, status })
-    // Some bookings have paid nothing, some everything, some too much.
+    // Some bookings have paid nothing, some a part, some all, some too much.
     const entries = Array.from({ length: at % 5 }, () => ({ ...entry, booking_id }))
     if (entries.length > 0) await ctx.database.insertInto('ledger_entry').values(entries).execute()
   }
@@ -171,7 +171,7 @@ test('[threat sql-injection] SQL in a parameter finds nothing', async () => {
         else expect([400, 404], `${name} ${hostile} ${text}`).toContain(status)
       }
     }
-  // Query texts contain placeholders only; input is among the parameters.
+  // No SQL text contains the input; only parameters do.
   expect(queries.filter(({ sql }) => INJECTED_SQL.test(sql))).toEqual([])
   expect(queries.filter(({ parameters }) => INJECTED_SQL.test(JSON.stringify(parameters))).length).toBeGreaterThan(30)
   expect(await readRows('user', 'property', 'booking', 'setting')).toEqual(before)
@@ -209,19 +209,19 @@ test('[threat sql-injection] SQL in a form is stored literally or refused', asyn
   expect(queries.filter(({ sql }) => INJECTED_SQL.test(sql))).toEqual([])
 })
 
-/** Sends a request with an empty body, or with an invalid file to an upload. */
+/** Sends a request with an empty body; an upload gets an invalid file. */
 function send({ method, upload }: Endpoint, url: string): Promise<TestResponse> {
   if (upload) return asStaff(method, url, 'nothing', { 'content-type': upload[0] ?? '' })
   return asStaff(method, url, method === 'GET' || method === 'DELETE' ? undefined : {})
 }
 
-/** Returns the valid queries whose parameters the endpoint has, and an empty query. */
+/** Returns those of `VALID_QUERIES` whose parameters the endpoint has, and an empty query. */
 function knownQueriesOf({ query }: Endpoint): Record<string, string>[] {
   const known = Object.keys((query && toJsonSchema(query).properties) ?? {})
   return [...VALID_QUERIES.filter((valid) => known.includes(Object.keys(valid)[0] ?? '')), {}]
 }
 
-/** Returns a valid query, so that only the tested parameter can be refused. */
+/** Returns a valid query for the endpoint, so that a refusal is due to the tested parameter. */
 function validQuery(endpoint: Endpoint): Record<string, string> {
   const call = { ...endpoint, params: undefined, body: undefined }
   return knownQueriesOf(endpoint).find((query) => refusals(call, { query }).length === 0) ?? {}
@@ -234,20 +234,20 @@ async function readRows(...tables: ('user' | 'property' | 'booking' | 'offer' | 
 const SQL_INJECTIONS = ["' OR 1=1--", '1;drop table booking', "1' UNION SELECT password_hash FROM credential--"]
 const INJECTED_SQL = /OR 1=1|drop table|UNION SELECT password/i
 
-/** Answers other than an empty list when nothing is found. */
+/** Responses to a search without results, where the response is not an empty list. */
 const FOUND_NOTHING: Record<string, unknown> = {
   'GET /api/bookings/count query search': { count: 0 },
   'GET /api/admin/payments/count query search': { count: 0 },
-  // The header row.
+  // A CSV file contains the header row.
   'GET /api/bookings/export.csv query search': expect.stringMatching(/^\ufeff"ID","Guest Name",[^\n]*\n$/),
   // A search for an unknown place shows all homes.
   'GET /api/properties/nearest query location': { stays: [], others: expect.any(Array), obstacles: expect.any(Array) },
-  // The days of a stay take precedence, so an invalid `weekend` is ignored. Without days it is refused.
+  // The days of a stay take precedence, so an invalid `weekend` is ignored. Without days, an invalid `weekend` is refused.
   'GET /api/properties/search query weekend': expect.any(Array),
   'GET /api/properties/nearest query weekend': { stays: [], others: expect.any(Array), obstacles: expect.any(Array) },
 }
 
-/** The list that shows a form's rows and can be searched. */
+/** For each form, the searchable list that shows the stored rows. */
 const LISTS: Record<string, string> = {
   '/api/enquiries': '/api/admin/enquiries',
   '/api/contact': '/api/admin/messages',
@@ -255,7 +255,7 @@ const LISTS: Record<string, string> = {
 }
 
 const MAX = toPounds(pence(MAX_PENCE))
-/** Valid queries of lists, figures and prices. */
+/** Valid queries for lists, figures and prices. */
 const VALID_QUERIES: Record<string, string>[] = [
   { from: '2026-08-01', to: '2026-10-01' },
   { from: '2026-08', to: '2026-10' },
@@ -264,26 +264,26 @@ const VALID_QUERIES: Record<string, string>[] = [
   { homes: '1' },
   { item: 'booking', itemId: '1' },
 ]
-/** Not readable here: endpoints for tokens or missing rows, and prices above the limit of a stay. */
+/** Endpoints that the test cannot read: with tokens or missing rows, or prices above the limit of a stay. */
 const NOT_READABLE =
   /\{(?:token|entryId|email|position)\}|demo-account|admin\/(?:account|people)|\/quote$|admin\/(?:messages|enquiries|offers|applications|emails|email-types|statements)\/\{/
 
-/** Values that are compared but not stored: a form's duration, and two fields that the server ignores. */
+/** Values that are not stored: the time spent on a form, and two ignored fields. */
 const NOT_STORED = /elapsedMs$|images\.0\.size$|reviews\/submit body propertyId$/
 
 const FAR_DAYS = ['1900-01-01', '2199-12-31', '9999-12-31']
 
-/** Parameters that take days as text: in a search's URL, or with an hour. */
+/** Text parameters that contain a day: in a search's URL, or with an hour. */
 const DAY_FIELD_NAMES = /^(?:check(?:in|out)(?:date)?|from|to)$/i
 
-/** Returns the refused fields of a request with this value only. */
+/** Returns the refused fields of a request that contains only `value`. */
 function refusedFields({ endpoint, part, path }: Field, value: unknown): string[] {
   const params = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, '1']))
   const call = { ...endpoint, ...(part === 'params' ? {} : { params: undefined }) }
   return refusals(call, { params, [part]: withValueAt(path, value) }, path.join('.'))
 }
 
-/** Returns the fields that an endpoint refuses; `missing` where it throws not-found. */
+/** Returns the fields that an endpoint refuses; `missing` if the endpoint throws not-found. */
 function refusals(call: Endpoint, sent: RawInput, missing = ''): string[] {
   try {
     parseInput(call, sent, TODAY)

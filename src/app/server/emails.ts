@@ -40,7 +40,7 @@ const KINDS: EmailTypes = {
   ...digestEmailTypes,
 }
 
-/** All email templates of the application, and the business as their sender. */
+/** All email templates. The sender is the business in the current settings. */
 export const EMAIL_TEMPLATES: EmailTemplates = {
   kinds: { ...KINDS, ...failedEmailTypes(KINDS), ...testEmailTypes(KINDS) },
   sender: async (ctx) => (await readSettings(ctx)).business,

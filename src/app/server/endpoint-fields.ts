@@ -4,7 +4,7 @@ import type { Endpoint, Schema } from '#platform/shared/endpoint.ts'
 import { day } from '#platform/shared/wire.ts'
 
 type InputPart = 'params' | 'query' | 'body'
-/** One field of an endpoint's input. @public used in types of tests */
+/** A field of an endpoint's input. @public used in types of tests */
 export interface Field {
   endpoint: Endpoint
   part: InputPart
@@ -52,7 +52,7 @@ function findFields(part: Described, path: string[] = []): { path: string[]; kin
   ]
 }
 
-/** Returns a copy of `existing` with `value` at `path`; a part `0` of the path is the first item of a list. */
+/** Returns a copy of `existing` with `value` at `path`. In a path, `0` is the first item of a list. */
 export function withValueAt(path: string[], value: unknown, existing: unknown = undefined): unknown {
   const [name, ...further] = path
   if (name === undefined) return value

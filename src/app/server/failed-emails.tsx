@@ -5,12 +5,12 @@ import type { EmailTypes } from '#platform/server/mail/email-types.ts'
 import { FAILED_EMAILS, failedSince } from '#platform/server/mail/queue.ts'
 import { formatCount } from '#platform/shared/format-count.ts'
 
-/** The email names this many failures; the page Emails lists all. */
+/** Max failures that the email names; the page Emails lists all. */
 const MAX_NAMED = 20
 
 type Failed = Awaited<ReturnType<typeof failedSince>>
 
-/** The email that reports failed emails by the names in `kinds`. It leaves out recipients, which the page Emails shows. */
+/** The email that reports failed emails, by the names in `kinds`. Omits recipients: the page Emails shows them. */
 export function failedEmailTypes(kinds: EmailTypes): EmailTypes {
   return {
     [FAILED_EMAILS]: emailType<Failed>({

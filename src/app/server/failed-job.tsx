@@ -47,7 +47,7 @@ export const jobEmailTypes: EmailTypes = {
   }),
 }
 
-/** Emails the office that a job failed, at most once a day per job. The schedule retries the job by itself. */
+/** Emails the office about a failed job, at most once a day per job. The schedule retries the job. */
 export async function emailJobFailure(ctx: AppContext, { name, what }: JobDefinition, error: unknown): Promise<void> {
   const why = error instanceof Refusal ? error.message : 'The server’s log says why.'
   await inTransaction(ctx, SYSTEM, async (tx) => {

@@ -19,7 +19,7 @@ const PIECES = ['-', '+', ' ', 'a', '!', '@', '<']
 const MAX_SEARCH_LENGTH = 200
 const MAX_MESSAGE_LENGTH = 5_000
 
-// Without rate limits, which would refuse so many requests.
+// Rate limits are off, because they would refuse so many requests.
 const ctx = {
   ...(await createTestContext(undefined, { RATE_LIMITS: 'off' })).ctx,
   log: openLog('info', { write: () => undefined }),
@@ -27,7 +27,7 @@ const ctx = {
 const routes = allRoutes(ctx)
 const { asStaff } = createTestClient(ctx, routes, await createStaff(ctx))
 
-test('[threat hostile-text] 100 kB of text in any field costs less than 50 ms', async () => {
+test('[threat hostile-text] a long text in any field costs less than 50 ms', async () => {
   const texts = routes.flatMap(fieldsOf).filter(({ kind, part }) => kind === 'text' && part === 'body')
   expect(texts.length).toBeGreaterThan(100)
   for (const { endpoint, path, name } of texts)
@@ -53,7 +53,7 @@ test('[threat hostile-text] the longest query costs the server less than 50 ms',
     for (const { endpoint, at, name } of queryFields()) {
       const cost = await threadCostOf(async () => {
         const { status } = await sendQuery(endpoint, `${at}=${long}`)
-        // Never 401 or 403: the text is refused, not the caller.
+        // 401 or 403 would mean that the server refused the caller instead of the text.
         expect([200, 400, 404], name).toContain(status)
       })
       expect(cost, `${name} ${piece}`).toBeLessThan(50)
@@ -89,7 +89,7 @@ test('[threat hostile-text] the longest search text costs less than 50 ms', asyn
       taken.add(name)
       const cost = await threadCostOf(async () => {
         const { status } = await sendQuery(endpoint, `${at}=${long}`)
-        // Only an invalid signature (`t`) is not found; any other text is searched for.
+        // An invalid signature (`t`) gives 404. Any other text is a valid search.
         expect(status, name).toBe(at === 't' ? 404 : 200)
       })
       expect(cost, `${name} ${piece}`).toBeLessThan(50)
@@ -103,7 +103,7 @@ const SEARCH_PIECES = ['%', '_', 'a', '-', '\\']
 
 const A_STAY = { guestEmail: 'jo@example.org', guestAddress: '1 Elm Road, Stafford', guests: 1 }
 
-/** Returns a stay of two nights; stays with different numbers share no night. */
+/** Returns the days of a two-night stay. Stays with different numbers share no night. */
 function nightsOf(stay: number) {
   const on = (after: number) => new Date(Date.UTC(2026, 9, 1 + stay * 2 + after)).toISOString().slice(0, 10)
   return { checkIn: on(0), checkOut: on(2) }
@@ -113,13 +113,13 @@ function queryFields() {
   return routes.flatMap(fieldsOf).filter(({ kind, part }) => kind === 'text' && part === 'query')
 }
 
-/** Sends a request with this query, and an invalid file to an upload. */
+/** Sends a request with the query; an upload gets an invalid file. */
 async function sendQuery({ method, path, upload }: Endpoint, query: string) {
   const url = `${path.replace(/\{\w+\}/g, '1')}?${query}`
   return upload ? asStaff(method, url, 'nothing', { 'content-type': upload[0] ?? '' }) : asStaff(method, url)
 }
 
-/** Whether a GET endpoint accepts the longest search text in this parameter. */
+/** Whether a GET endpoint accepts the longest search text in the parameter `at`. */
 function acceptsLongest(endpoint: Endpoint, at: string, piece: string): boolean {
   try {
     parseInput(

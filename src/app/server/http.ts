@@ -67,7 +67,7 @@ export function allRoutes(ctx: AppContext): Route[] {
   ]
 }
 
-/** Serves the files of the build. Files with a content hash in their name are cached for a year. */
+/** Serves the files of the build. Browsers cache files with a content hash in the name for a year. */
 export async function registerBuild(server: FastifyInstance, folder: string): Promise<void> {
   await server.register(fastifyStatic, {
     root: folder,
@@ -75,7 +75,7 @@ export async function registerBuild(server: FastifyInstance, folder: string): Pr
     preCompressed: true,
     index: false,
     dotfiles: 'ignore',
-    // Hashed names or ETags show changes, and no client asks for ranges.
+    // Browsers detect changes by hashed names or ETags, and no client requests ranges.
     lastModified: false,
     acceptRanges: false,
     globIgnore: ['.vite/**', '**/*.br', '**/*.gz'],

@@ -14,7 +14,7 @@ import { createTestClient } from '#platform/server/testing/test-client.ts'
 import { createStaff, createTestContext } from '#platform/server/testing/test-context.ts'
 import { EMAIL_TEMPLATES } from './emails.ts'
 
-/** The differences between enquiries, messages and applications in these shared tests; features test their own rules. */
+/** What differs between enquiries, messages and applications in these shared tests. Each feature also tests its own rules. */
 const KINDS = {
   enquiry: {
     routes: enquiryRoutes,
@@ -94,12 +94,12 @@ async function setup(item: Item) {
   let sent = 0
   const send = async (changes: object = {}): Promise<number> => {
     sent += 1
-    // A different text and IP address each time: repetitions count once, and an address may send few.
+    // Each form has another text and IP address, because repeated texts count once and an address may send few forms.
     const form = { ...kind.fields, ...(sent > 1 && kind.different(sent)), ...changes }
     return (await post(kind.form, form, { from: `192.0.2.${sent}` })).body.id
   }
   const patch = (id: number, body: object) => asStaff('PATCH', `${kind.list}/${id}`, body)
-  /** Sets the status of an item, in the field that its kind uses. */
+  /** Sets the status of an item, in the column of the item's kind. */
   const setStatus = (id: number, status: string, version?: number) =>
     patch(id, { [kind.statusColumn]: status, version })
   const reply = (id: number, body: object = REPLY, headers = {}) =>
@@ -203,7 +203,7 @@ test.for(ITEMS)('[rule inbox-answers] %s: the audit log has no text of a reply',
     },
   ])
   expect(JSON.stringify(auditLog)).not.toMatch(/Ada|Grace|ada@|grace@|Gladly|Heath|Booking Support/)
-  // `answeredAt` is when the email was sent; sending does not raise the version.
+  // `answeredAt` is the time at which the email was sent. Sending does not increment the version.
   expect(await read(id)).toMatchObject({ answeredAt: after(30 + 16), version: 2 })
   const emails = (await sentEmails(ctx, EMAIL_TEMPLATES)).map(({ kind, to_address }) => [kind, to_address])
   expect(emails).toEqual([
@@ -296,7 +296,7 @@ test.for(ITEMS)('%s: every change of status is in the audit log', async (item) =
   )
 })
 
-test.for(ITEMS)('%s: a status sets the time of the first reply', async (item) => {
+test.for(ITEMS)('%s: a status other than new sets the reply time', async (item) => {
   const { ctx, kind, clock, send, setStatus, reply } = await setup(item)
   const id = await send()
   expect((await setStatus(id, kind.otherStatus)).body.answeredAt).toBe(after(0))

@@ -6,8 +6,8 @@ import { seedDemo } from './demo/seed.ts'
 import { markAsRealSite } from './real-site.ts'
 
 /**
- * Decides on the first start whether the database is the demo or a real site [rule demo-database]. Throws when a demo is opened
- * with PUBLIC_URL.
+ * Decides on the first start whether the database becomes the demo or a real site [rule demo-database]. Throws for a demo with
+ * PUBLIC_URL set.
  */
 export async function initInstallation(ctx: AppContext): Promise<DemoAccount | null> {
   const known = await ctx.database.selectFrom('installation').select('demo').executeTakeFirst()

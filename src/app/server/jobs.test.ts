@@ -11,7 +11,7 @@ import { emailJobFailure, jobEmailTypes } from './failed-job.tsx'
 import { jobCommand } from './job-command.ts'
 import { BACKUP_JOB, SCHEDULE } from './jobs.ts'
 
-test('[rule scheduled-jobs] the operations page lists the schedule correctly', () => {
+test('[rule scheduled-jobs] the page on operations lists every scheduled job', () => {
   const page = readFileSync(join(folderUpwards('docs'), 'operations.md'), 'utf8')
   const rows = SCHEDULE.map(({ name, cron, what }) => `| \`${name}\` | ${describeTime(cron)} | ${what} |`)
   expect(page).toContain(rows.join('\n'))

@@ -39,7 +39,10 @@ export const BACKUP_JOB: JobDefinition = {
   deadline: 3600,
 }
 
-/** All scheduled jobs, in London time. No job runs between 1 and 2 at night: clock changes skip or repeat that hour. */
+/**
+ * All scheduled jobs, in London time. No nightly job runs between 01:00 and 02:00, because clock changes skip or repeat that
+ * hour.
+ */
 export const SCHEDULE: readonly JobDefinition[] = [
   {
     name: 'tidy-expired-holds',
@@ -122,7 +125,7 @@ export const SCHEDULE: readonly JobDefinition[] = [
     work: (ctx) => sweepUploads(ctx, 'damage'),
     isVital: true,
   },
-  // The erasures that the privacy policy promises. Bookings go first, since they refer to enquiries and reviews.
+  // The erasures that the privacy policy promises. Bookings come first, because bookings refer to enquiries and reviews.
   {
     name: 'erase-old-guests',
     cron: '5 2 * * *',
@@ -195,7 +198,7 @@ export const SCHEDULE: readonly JobDefinition[] = [
   },
   { name: 'empty-bin', cron: '44 2 * * *', what: 'Deletes files that were removed 14 days ago', work: emptyBin },
   { name: 'sweep-job-runs', cron: '45 2 * * *', what: 'Deletes records of job runs after 60 days', work: sweepRuns },
-  // Last, so that tonight's backup does not contain data that was erased tonight.
+  // The backup runs after the erasures, so that a backup does not contain data erased in the same night.
   BACKUP_JOB,
   {
     name: 'prove-backup',
@@ -207,7 +210,10 @@ export const SCHEDULE: readonly JobDefinition[] = [
   },
 ]
 
-/** Starts the mailer every minute for emails with a send time. Runs are not recorded: each email stores when it was sent. */
+/**
+ * Starts the mailer every minute for emails with a send time. Runs are not recorded, because each email stores the time of
+ * sending.
+ */
 const SEND_EMAILS: Job<AppContext> = {
   name: 'send-emails',
   cron: '* * * * *',
@@ -215,7 +221,7 @@ const SEND_EMAILS: Job<AppContext> = {
   work: async (ctx) => ctx.emailsDue(),
 }
 
-/** Runs all erasure jobs now. A restored backup brings back data that was erased since it was made. */
+/** Runs all erasure jobs now, because a restored backup contains data that has been erased since. */
 export async function runErasureJobs(ctx: AppContext): Promise<void> {
   for (const { name, work } of SCHEDULE) if (name.startsWith('erase-')) await work(ctx, null)
 }
@@ -224,9 +230,7 @@ export interface JobSchedule {
   stop(): Promise<void>
 }
 
-/**
- * Starts the schedule; each job runs on one server at a time. Also generates image variants that an interrupted start left out.
- */
+/** Starts the schedule; each job runs on one server at a time. Also runs missed jobs and generates missing image variants. */
 export async function startSchedule(ctx: AppContext, database: OpenDatabase): Promise<JobSchedule> {
   if (database.engine === 'embedded') await closeRuns(ctx, 'any')
   const closing = new AbortController()

@@ -4,7 +4,10 @@ import { readConfig, WrongSetting } from '#platform/server/config.ts'
 import { builtAssets } from './assets.ts'
 import { serve } from './serve.ts'
 
-/** Ctrl-C sends two signals, one from the terminal and one by npm. A later signal ends the process at once. */
+/**
+ * Milliseconds. Ctrl-C sends two signals, one from the terminal and one by npm. A signal after this time ends the process at
+ * once.
+ */
 const REPEATED_MS = 500
 
 /** Starts the built server and prints its address. A wrong setting ends the process with one line. */
@@ -29,12 +32,12 @@ try {
       signalledAt ??= performance.now()
       void stop(0)
     })
-  // The state of the process is unknown: it shuts down cleanly, and its supervisor starts it again [threat escaped-error].
+  // The state of the process is unknown, so the server stops and the supervisor starts a new process [threat escaped-error].
   process.on('uncaughtException', (error) => {
     running.ctx.log.fatal({ err: error }, 'An unexpected error ends the server')
     void stop(1)
   })
-  // Printed last and in one piece: a process that waits for this output may stop the server at once.
+  // The last step, and a single write: a process that waits for this output may stop the server at once.
   console.log(running.startupMessage.join('\n'))
 } catch (error) {
   if (!(error instanceof Error)) throw error

@@ -3,7 +3,7 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { deleteEmailsBefore } from '#platform/server/mail/old-emails.ts'
 import { retainedSince } from '#platform/server/retention.ts'
 
-/** Deletes emails older than `policy.emailRetentionMonths`, of every kind. */
+/** Deletes emails of every kind that are older than `policy.emailRetentionMonths`. */
 export async function eraseOldEmails(ctx: AppContext): Promise<void> {
   const { policy } = await readSettings(ctx)
   await deleteEmailsBefore(ctx, retainedSince(ctx, policy.emailRetentionMonths))

@@ -34,7 +34,7 @@ const LATIN_1 = Array.from({ length: 255 }, (_, at) => String.fromCharCode(at + 
 const TEXTS = [
   ...(LATIN_1.match(/.{17}/gs) ?? []).map(encodeURIComponent),
   ...['’', '“', '"', '<', '%', '(', '!', 'é', '🏡', '%27', 'a+b&c=d#e?f'].map(encodeURIComponent),
-  // As browsers and other sites write them.
+  // Texts as browsers and other sites encode them.
   ...['Miller%27s', "Miller's", 'é', '(x)!', '%zz'],
 ]
 
@@ -43,7 +43,7 @@ test('every page renders with any text in its query', async () => {
   const broken: string[] = []
   for (const { pattern, query = [] } of web.routes)
     for (const [at, text] of query.length > 0 ? TEXTS.entries() : []) {
-      // Each text once for each page, each parameter at least twice.
+      // Each page gets each text once, and each parameter gets at least two texts.
       const url = `${pattern.replace(/:\w+/, String(home))}?${query[at % query.length]}=${text}`
       const { statusCode, body } = await get(url)
       if (statusCode >= 500 || !/<h1[ >]/.test(body)) broken.push(`${statusCode} ${url}`)

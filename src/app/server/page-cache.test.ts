@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { createPageCache, packForCache } from './page-cache.ts'
 
-/** Returns a cache with a movable clock, and a page that counts its renderings. */
+/** Returns a page cache with a movable clock, and counts how often a page is rendered. */
 function setup(start = '2026-09-09T11:00:00Z') {
   let now = new Date(start)
   let rendered = 0

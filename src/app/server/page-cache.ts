@@ -5,7 +5,7 @@ import { Cache } from '#platform/server/cache.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { SEARCH_AGE_MS } from '#platform/server/http/answer-cache.ts'
 
-/** A rendered page. It is compressed when a browser first asks for an encoding. */
+/** A rendered page, compressed when a browser first requests an encoding. */
 export interface CachedPage {
   status: number
   etag: string
@@ -28,17 +28,17 @@ export function createPageCache(clock: Clock): PageCache {
   return new Cache(clock, { max: MAX_PAGES })
 }
 
-/** Returns a cache for pages with dates, which keeps each for seconds. */
+/** Returns a cache for pages with dates in the query, which expire after seconds. */
 export function createSearchPageCache(clock: Clock): PageCache {
   return new Cache(clock, { max: MAX_SEARCH_PAGES, maxAgeMs: SEARCH_AGE_MS })
 }
 
-/** Packs a page for the cache. Brotli improves in the background from the second request on. */
+/** Prepares a page for the cache. The second request improves the Brotli compression in the background. */
 export function packForCache(page: RenderedHtml): CachedPage {
   return createPage(page, { brotli: improvingBrotli, gzip: (plain) => memoise(() => compressGzip(plain)) })
 }
 
-/** Packs a page for one visitor or a few: compressed as fast as possible. */
+/** Prepares a page for one visitor or a few: compressed as fast as possible. */
 export function packForVisitor(page: RenderedHtml): CachedPage {
   return createPage(page, {
     brotli: (plain) => memoise(() => compressWithBrotli(plain, FAST)),
@@ -62,11 +62,11 @@ function createPage(
   return { status, etag, plain, brotli: brotli(plain), gzip: gzip(plain) }
 }
 
-/** Takes a fifth of the default quality's time, for a tenth more bytes. */
+/** Brotli quality. Takes a fifth of the default quality's time and gives a tenth more bytes. */
 const FAST = 1
-/** For the first request of a page: fast enough to repeat every minute. */
+/** Brotli quality for the first request of a page, fast enough to repeat every minute. */
 const FIRST = 4
-/** Saves a fifth of the bytes for fifty times the time: never while a visitor waits. */
+/** Brotli quality. Gives a fifth fewer bytes in fifty times the time, so never used while a visitor waits. */
 const BEST = 11
 
 function compressWithBrotli(plain: Buffer, quality: number): Promise<Buffer> {
@@ -75,7 +75,7 @@ function compressWithBrotli(plain: Buffer, quality: number): Promise<Buffer> {
   })
 }
 
-/** Returns good compression at first. The second request starts the best compression in the background, one page at a time. */
+/** Compresses fast at first. The second request starts the best compression in the background, one page at a time. */
 function improvingBrotli(plain: Buffer): () => Promise<Buffer> {
   let requested = 0
   let best: Promise<Buffer> | undefined
@@ -94,7 +94,7 @@ function improvingBrotli(plain: Buffer): () => Promise<Buffer> {
 let background: Promise<void> = Promise.resolve()
 
 function runInBackground(work: () => Promise<void>): void {
-  // If the best compression fails, the page keeps its first compression.
+  // After a failure, the page keeps the first compression.
   background = background.then(work).catch(() => undefined)
 }
 

@@ -12,7 +12,7 @@ import {
   packForVisitor,
 } from './page-cache.ts'
 
-/** The code of the pages: the built code, or in development the code as last edited. */
+/** The built code of the pages. In development, the code as last edited. */
 export interface Web {
   routes: PageRoute[]
   renderPage(url: string, read: (key: ReadKey) => Promise<unknown>, today: Day): Promise<RenderedPage>
@@ -26,10 +26,11 @@ export interface PageParts {
   assets: Assets
   read: Read
   /**
-   * Reads the HTTP answer cache, for pages cached for seconds or not at all. Elsewhere the ages of page and answer would add up.
+   * Reads the HTTP answer cache, for pages cached for seconds or not at all. For longer cached pages, the ages of page and
+   * answer would add up.
    */
   readCached?: Read
-  /** Limits pages with a query; without it there is no limit. */
+  /** Limits requests for pages with a query; without this field, no limit applies. */
   searchLimit?: SearchLimit
   /** False in development, so that each request renders the page again. */
   cached: boolean
@@ -37,15 +38,15 @@ export interface PageParts {
 
 /** Query parameters with the days of a stay. */
 const STAY_PARAMETERS = ['checkin', 'checkout']
-/** Pages with dates in the query are cached for seconds only: few visitors ask for the same dates. */
+/** Pages with these parameters are cached only for seconds, because few visitors request the same dates. */
 const DATE_PARAMETERS = [...STAY_PARAMETERS, 'weekend']
 
-/** Loads the code of every page, so that the first visitor waits no longer than the second. */
+/** Loads the code of every page, so that the first visitor waits no longer than the next. */
 export async function preloadPages({ routes }: Web): Promise<void> {
   await Promise.all(routes.map((route) => route.load()))
 }
 
-/** Registers all pages, and the 404 page for unknown paths. Returns an object that empties their caches. */
+/** Registers all pages, and the 404 page for unknown paths. `empty` clears the caches of all pages. */
 export function registerPages(server: FastifyInstance, ctx: AppContext, parts: PageParts): Pick<PageCache, 'empty'> {
   const { web, assets, read, readCached = read, searchLimit } = parts
   const cache = createPageCache(ctx.clock)
@@ -62,7 +63,7 @@ export function registerPages(server: FastifyInstance, ctx: AppContext, parts: P
       const url = canonicalUrl(request, route)
       const isSearch = DATE_PARAMETERS.some((name) => url.includes(`${name}=`))
       const pages = !parts.cached || route.private ? undefined : isSearch ? searches : cache
-      // Pages without dates count too: a stranger can invent any number of places.
+      // Searches without dates count too, because an attacker can invent any number of places.
       if (url.includes('?') && !pages?.has(url)) searchLimit?.count(request.ip)
       const renderForFew = async () => packForVisitor(await render(url, readCached))
       const page =
@@ -90,7 +91,7 @@ export function registerPages(server: FastifyInstance, ctx: AppContext, parts: P
   }
 }
 
-/** All unknown paths share one page. */
+/** All unknown paths share a cached page. */
 const UNKNOWN_PATH = '/404'
 
 /** Returns the path with the query parameters that the page uses, in a fixed order. */
@@ -118,7 +119,7 @@ function hasInvalidDay(url: string, today: Day): boolean {
   })
 }
 
-/** Not-modified answers are sent directly: they are the most frequent and skip compression. */
+/** Sends 304 responses directly: they are the most frequent responses, and need no compression. */
 function send(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply | Promise<FastifyReply> {
   if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'public, max-age=0, must-revalidate')
   reply.header('Vary', 'Accept-Encoding').header('ETag', page.etag)

@@ -28,7 +28,7 @@ const NAME = "Ottilie O'Planteau"
 const EMAIL = 'ottilie.planteau@example.org'
 const PHONE = '07700 900461'
 const ADDRESS = '17 Planted Row, Leek'
-/** Searched for in lower case. */
+/** The test searches for this name in lower case. */
 const INVOICED = 'Quuxworth'
 const TRACES = ['planteau', 'quuxworth', '900461', '900 461', 'planted row']
 
@@ -183,7 +183,7 @@ async function addBankLine({ database, clock }: AppContext) {
     .execute()
 }
 
-/** Counts the rows with a trace of the person in each table of every schema. */
+/** Counts, for each table of every schema, the rows that contain any of `TRACES`. */
 async function countTraces({ database }: AppContext): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -279,7 +279,7 @@ test('[rule person-erasure] data without a legal retention period is erased at o
     { what: `Booking #${bookingId}`, until: '2033-12-04' },
     { what: `Invoices of booking #${bookingId}`, until: '2033-12-04' },
   ])
-  // A look-up changes nothing.
+  // Finding a person changes nothing in the database.
   const lookedAt = await countTraces(ctx)
   expect(lookedAt).toEqual(before)
 
@@ -371,8 +371,8 @@ test('[rule person-erasure] the tool repeats erasures after a restore', async ()
   await expect(message('erase', 'planteau')).rejects.toThrow('npm run person -- export ADDRESS')
   await expect(message('fly', EMAIL)).rejects.toThrow('npm run person -- export ADDRESS')
 
-  // Simulates a restore: the person erased after the backup is back. Ada, erased before the backup, has written again and must
-  // stay.
+  // Simulates a restore. A person erased after the backup is back. Ada was erased before the backup and has written again, so
+  // she stays.
   await write(NAME, EMAIL)
   expect(await repeatErasures(ctx, takenAt, [ctx.config.backupDir, quickFolder()])).toEqual({
     ...{ count: 1, failed: [] },
@@ -402,7 +402,7 @@ test('[rule person-erasure] a restore repeats the erasure of an owner’s testim
   expect(await testimonials()).toEqual([])
 })
 
-test('[threat hostile-names] the tool erases only the mentions that are chosen', async () => {
+test('[threat hostile-names] the tool erases only chosen mentions', async () => {
   const { ctx, clock } = await createTestContext(ENQUIRED_AT, { DATA_DIR: quickFolder() })
   const arrival = { reply_due_at: clock.now(), created_at: clock.now() }
   const form = { subject: 'General Inquiry', ...arrival }
@@ -446,7 +446,7 @@ test('[rule person-erasure] one failed erasure after a restore does not stop the
       .execute()
     await noteErasure(ctx, email(name))
   }
-  // No request is settled before it was received.
+  // The repeated erasure fails, because a request cannot be settled before the day of receipt.
   const future = { kind: 'erasure' as const, email: email('bea'), received_on: '2099-01-01', due_on: '2099-02-01' }
   await ctx.database
     .insertInto('data_request')

@@ -35,7 +35,7 @@ const OTHER_GUEST = {
   phone: '01632 960888',
   address: '77 Plantedrow, Derby',
 }
-/** Internal data of the office. */
+/** The office's internal data. */
 const INTERNAL = {
   staff: 'Plantina',
   surname: 'Deskworth',
@@ -47,7 +47,7 @@ const INTERNAL = {
 const SECRET = [ARRIVAL_DETAILS, ACCOUNT, GUEST, OTHER_GUEST].flatMap((some) => Object.values(some))
 const ALL = [...SECRET, ...Object.values(INTERNAL)]
 
-/** Field names that no answer to a guest may contain, not even the guest's own page. */
+/** No answer to a guest may contain these fields, not even the guest's own page. */
 const INTERNAL_FIELDS =
   /"(?:guestEmail|bookingId|guestPhone|guestAddress|totalAmount|stripePaymentIntentId|ical\w*|createdBy|passportNumber|placeOfIssue|nextAddress)":/i
 
@@ -59,7 +59,7 @@ const QUERY = {
 
 const plantedIn = (text: string, planted: string[] = ALL) => planted.filter((value) => text.includes(value))
 
-/** Runs a guest's whole journey, from the enquiry to a cancelled second stay, on all routes and with log level trace. */
+/** Runs a guest's journey from the enquiry to a cancelled second stay, on all routes and with log level trace. */
 async function runGuestJourney() {
   const fixture = await createTestContext('2026-09-09T11:00:00Z', {
     LOG_LEVEL: 'trace',
@@ -171,7 +171,7 @@ async function runGuestJourney() {
   await mustSucceed(asStaff('PATCH', `/api/bookings/${stay.id}`, { status: 'confirmed' }))
   const other = await bookStay('2026-11-03', '2026-11-07')
   await mustSucceed(post(`/api/stays/${other.token}/cancel`, { refund: '0.00', word: 'Our plans have changed.' }))
-  // The first call ends the offer's own link, the second emails a new link.
+  // The first call ends the link of the offer. The second call emails a new link.
   const { link } = await mustSucceed(asStaff('POST', `/api/bookings/${stay.id}/link`))
   await mustSucceed(asStaff('POST', `/api/bookings/${stay.id}/link/email`))
   fixture.clock.set('2026-10-19T16:00:00Z')
@@ -196,7 +196,7 @@ test('no log or public answer contains guest data', async () => {
   const { ctx, routes, get, post, getAsStaff, readOwnPages, enquiry, home, stay, other, held, token, logged } =
     await runGuestJourney()
 
-  // The values appear where they belong, so the checks below would find them.
+  // The guest and the office see the values, so the searches below would find a leak.
   const opened = await post(`/api/stays/${token}/arrival`, {})
   expect(plantedIn(opened.text)).toEqual(Object.values(ARRIVAL_DETAILS))
   const officePaths = [
@@ -211,7 +211,7 @@ test('no log or public answer contains guest data', async () => {
   )
   expect(officeAnswers).toMatch(INTERNAL_FIELDS)
 
-  // The guest's own pages show the bank account only while money is due, and never arrival details or other guests' data.
+  // The guest's pages show the bank account only while money is due. They never show arrival details or other guests' data.
   const [paid, cancelled] = [await readOwnPages(token), await readOwnPages(other.token)]
   expect(plantedIn(held[0]?.text ?? '')).toEqual([ACCOUNT.sortCode, ACCOUNT.accountNumber, GUEST.name, GUEST.companion])
   expect(plantedIn(paid[0]?.text ?? '')).toEqual([GUEST.name, GUEST.companion])
@@ -233,13 +233,13 @@ test('no log or public answer contains guest data', async () => {
   for (const route of requested) {
     const named = fieldsOf(route).filter(({ part }) => part === 'query')
     const query = named.map(({ at, name }): [string, string] => {
-      // Reviews have different values of `sort`.
+      // Review lists accept other values of `sort`.
       const message = at === 'sort' && route.endpoint.path.startsWith('/api/reviews') ? 'lowest' : words[at]
       if (message === undefined) throw new Error(`QUERY has no value for ${name}`)
       return [at, message]
     })
     const url = `${fillPath(route.endpoint.path, params)}?${new URLSearchParams(query)}`
-    // An ended link and a wrong email address are not found.
+    // An ended link or a wrong email address gives 404.
     const status = /\{(?:token|email)\}|demo-account/.test(route.endpoint.path) ? 404 : 200
     const answer = await get(url)
     expect([url, answer.status, plantedIn(answer.text)]).toEqual([url, status, []])

@@ -14,7 +14,7 @@ const OLD = 'ada@example.org'
 const NEW = 'ada.byron@example.org'
 const UNKNOWN = 'A'.repeat(22)
 
-/** Sets up a guest at the old address who has accepted an offer, and all links that were sent or handed over. */
+/** Creates an accepted offer for a guest at the old address, and all links that were emailed or copied. */
 async function setupAcceptedOffer() {
   const fixture = await createTestContext('2026-09-09T11:00:00Z', { SECRET: 'a secret that is long enough to be used' })
   const { ctx } = fixture
@@ -31,7 +31,7 @@ async function setupAcceptedOffer() {
     if (isMailServerDown) throw new Undelivered('451 Try again later', false)
   }
   const mailer = openMailer(ctx, EMAIL_TEMPLATES, { send, close: () => undefined })
-  /** Sends the due emails; returns the recipients and links of those that reached the mail server, failed ones too. */
+  /** Sends the due emails. Returns recipient and link of each email that reached the mail server, failed emails included. */
   const sendEmails = async (mode: 'works' | 'fails' = 'works') => {
     isMailServerDown = mode === 'fails'
     await mailer.sendDue()
@@ -89,7 +89,7 @@ test('[rule private-link] [threat misdirected-link] a corrected address ends all
   await staff('POST', `/api/bookings/${id}/link/email`)
   const [again] = await sendEmails()
   const old = [...offerTokens, stayToken, again?.token ?? '']
-  // The address in another letter case is no correction.
+  // Another letter case is no correction of the address.
   await staff('PATCH', `/api/bookings/${id}`, { guestEmail: OLD.toUpperCase() })
   for (const token of old) expect((await get(`/api/stays/${token}`)).status).toBe(200)
   for (const token of offerTokens) expect((await get(`/api/offers/${token}`)).status).toBe(200)
@@ -100,7 +100,7 @@ test('[rule private-link] [threat misdirected-link] a corrected address ends all
   for (const token of old) expect(await callsBehind(fixture, token)).toEqual(unknown)
   expect(await staff('GET', `/api/bookings/${id}/guest-page`)).toMatchObject({ linkMadeAt: null })
 
-  // No email is sent automatically; the office sends the new address its own link.
+  // The correction sends no email. The office sends a new link to the new address.
   expect(await sendEmails()).toEqual([])
   await staff('POST', `/api/bookings/${id}/link/email`)
   const [sent] = await sendEmails()
@@ -139,7 +139,7 @@ test('[threat misdirected-link] a guest’s request that waits during a correcti
     asStaff('PUT', `${stay}/guests`, { guests: [{ name: 'Eve', nationality: 'British' }] }),
     asStaff('PUT', `${stay}/invoice-recipient`, { name: 'Eve Ltd', address: '1 Elm Road, Leek' }),
   ]
-  // The embedded engine has one connection: there the acts wait for the connection, not for the booking.
+  // The embedded engine has a single connection, so the requests wait for the connection instead of the booking.
   setTimeout(over.resolve, 1_000)
   for (const act of acts) expect((await act).status).toBe(404)
   await correction

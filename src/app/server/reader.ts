@@ -5,7 +5,7 @@ import type { AnswerCache } from '#platform/server/http/answer-cache.ts'
 import { answerCall, keyOf } from '#platform/server/http/mount-routes.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
-/** Returns a function that runs the API's reads in process without a session. Uses the HTTP answer cache if given. */
+/** Returns a function that calls GET endpoints without HTTP and without a session. Uses the HTTP answer cache if given. */
 export function createReader(
   ctx: AppContext,
   routes: Route[],

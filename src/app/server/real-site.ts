@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#database/tables.ts'
 
-/** Marks the database as a real site, so that no later start fills it with the demo. */
+/** Marks a new database as a real site, so that no start adds the demo. Keeps an existing mark. */
 export async function markAsRealSite(database: Kysely<DB>, now: Date): Promise<void> {
   await database
     .insertInto('installation')

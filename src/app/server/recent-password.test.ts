@@ -7,7 +7,7 @@ import { createServer } from '#platform/server/http/server.ts'
 import { createTestContext } from '#platform/server/testing/test-context.ts'
 import { allRoutes } from './http.ts'
 
-/** Creates a server with all routes, Alex's account, and the items of the calls that require a recent password. */
+/** Creates a server with all routes, an account for Alex, and the items for every call that requires a recent password. */
 async function setup() {
   const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z', { SECRET: 's'.repeat(32) })
   const routes = allRoutes(ctx)
@@ -35,7 +35,7 @@ async function setup() {
     'POST /api/bookings/{id}/link': [`/api/bookings/${booking}/link`, {}],
   }
   const confirm = (confirmation: object, as = cookie) => post('/api/admin/session/confirm', confirmation, as)
-  /** Makes every call that requires a recent password; returns the statuses and bodies. */
+  /** Makes every call that requires a recent password. Returns the statuses, with the body of each 403. */
   const callAll = async (as = cookie) => {
     const answers = []
     for (const [url, body] of Object.values(bodies)) answers.push(await post(url, body, as))
@@ -49,13 +49,13 @@ const PASSWORD = { password: ALEX.password }
 const REFUSED = Array(6).fill('403 {"message":"Please enter your password again","recentPassword":true}')
 const DONE = Array(6).fill(200)
 
-test('[threat open-screen] these endpoints require a recent password', async () => {
+test('[threat open-screen] only the listed endpoints require a recent password', async () => {
   const { routes, bodies } = await setup()
   const requiring = routes.filter(({ endpoint }) => endpoint.recentPassword)
   expect(requiring.map(({ endpoint: { method, path } }) => `${method} ${path}`).sort()).toEqual(Object.keys(bodies))
 })
 
-test('[threat open-screen] a password opens these endpoints for ten minutes', async () => {
+test('[threat open-screen] a confirmed password is valid for ten minutes', async () => {
   const { clock, signIn, confirm, callAll } = await setup()
   clock.forward(11)
   expect(await callAll()).toEqual(REFUSED)
@@ -85,7 +85,7 @@ test('[threat open-screen] a refused call writes nothing', async () => {
   expect(await findRows()).toEqual(before)
 })
 
-test('[threat open-screen] a second factor requires its code too', async () => {
+test('[threat open-screen] an account with a second factor needs a code too', async () => {
   const { ctx, clock, alex, confirm, callAll } = await setup()
   const code = await addSecondFactor(ctx, alex.id)
   clock.forward(11)

@@ -30,8 +30,8 @@ export interface Terminal {
 }
 
 /**
- * Restores a backup into an empty database, or with `--replace` over data. Then repeats erasures since the backup and runs due
- * erasures.
+ * Restores a backup into an empty database, or with `--replace` over data. Then repeats erasures made since the backup, and
+ * runs due erasures.
  */
 export async function restoreFrom(
   args: string[],
@@ -58,7 +58,7 @@ export async function restoreFrom(
   })
 }
 
-/** Throws when DATA_DIR has the files of another installation: after the restore a sweep would remove them. */
+/** Throws when DATA_DIR contains the files of another installation, because a job would delete them after the restore. */
 async function refuseOtherFiles({ dataDir }: Config, { manifest }: CheckedArchive): Promise<void> {
   const ofFolder = await idInFolder(dataDir)
   if (ofFolder === undefined || ofFolder === manifest.installation) return
@@ -82,14 +82,14 @@ async function confirmReplacing(config: Config, replace: boolean, { ask }: Termi
   if (answer.trim().toLowerCase() !== CONFIRMATION) throw new Refusal('rule-violation', 'Nothing was changed.')
 }
 
-/** Removes uploads that the backup lacks: the database that referred to them was replaced. */
+/** Removes uploads that the backup lacks, because the replaced database referred to them. */
 async function removeOtherUploads({ sums }: CheckedArchive, uploads: string): Promise<void> {
   for await (const path of filesBelow(uploads)) if (!sums.has(`uploads/${path}`)) await rm(join(uploads, path))
 }
 
 async function finishRestore(ctx: AppContext, archive: CheckedArchive, { say }: Terminal): Promise<void> {
   const { manifest, sums } = archive
-  // First, so that no failure below lets an email be sent twice.
+  // The first step, so that no failure below lets an email be sent twice.
   const heldBack = await holdBackAll(ctx)
   const again = await repeatErasures(ctx, manifest.takenAt, [dirname(archive.file), ctx.config.backupDir])
   const failures = again.failed.map(({ email, reason }) => `${email} could not be erased again: ${reason}`)

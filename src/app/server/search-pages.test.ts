@@ -82,7 +82,7 @@ test('[threat costly-searches] equal pages with dates are rendered once in ten s
   const open = () => get(`/properties?${DATES}`)
   expect((await open()).statusCode).toBe(200)
   exhaust(MAX_SEARCHES - 1)
-  // The order of parameters and unknown parameters make no difference.
+  // The page is cached in spite of another order of parameters and an unknown parameter.
   await get('/properties?checkout=2026-10-14&fbclid=x&checkin=2026-10-12')
   expect([(await open()).statusCode, searches()]).toEqual([200, 1])
   pages.empty()

@@ -38,22 +38,22 @@ export interface ServerParts {
   /** The folder of the client build; undefined in development. */
   client?: string
   cached: boolean
-  /** Called before the server listens: development adds its hooks here. */
+  /** Runs before the server listens. Development adds hooks with this function. */
   extend?(server: FastifyInstance): void
 }
 
 export interface RunningServer {
-  /** Lines for the terminal: the site's address and the demo's account. */
+  /** Lines for the terminal: the site's address, the database and the demo's account. */
   startupMessage: string[]
   port: number
   ctx: AppContext
-  /** Finishes requests in flight, then closes everything; at most 25 seconds. */
+  /** Waits up to 15 seconds for requests in flight, then closes everything. Takes at most 25 seconds. */
   stop(): Promise<void>
 }
 
-/** Shutdown waits this long: load balancers poll `/readyz` about this often. */
+/** Before shutdown the server waits this long, because load balancers poll `/readyz` about this often. */
 const NOTICE_MS = 2_000
-/** How long requests in flight may take at a stop, and the whole stop: supervisors kill after 30 seconds. */
+/** Max time for requests in flight, and for the whole stop. Supervisors kill a process after 30 seconds. */
 const REQUESTS_MS = 15_000
 const STOP_MS = 25_000
 
@@ -137,8 +137,8 @@ export async function serve(config: Config, parts: ServerParts): Promise<Running
 }
 
 /**
- * Takes the port, then prepares the database; until that is done every page is 503. Throws `WrongSetting` when another program has
- * the port.
+ * Listens, then prepares the database. Until the database is ready, every page returns 503. Throws `WrongSetting` when another
+ * program uses the port.
  */
 async function startListening<T>(server: FastifyInstance, config: Config, prepare: () => Promise<T>): Promise<T> {
   const drain = drainOf(server)
@@ -155,14 +155,14 @@ async function startListening<T>(server: FastifyInstance, config: Config, prepar
   }
 }
 
-/** Resolves after the longest time that a stop may take, whatever hangs [threat hanging-stop]. */
+/** Resolves after the maximum time of a stop, so that hanging work cannot delay the exit [threat hanging-stop]. */
 async function giveUp(log: AppContext['log']): Promise<void> {
   await pause(STOP_MS, undefined, { ref: false })
   log.warn('The server stops although some work has not ended')
 }
 
 async function openServerDatabase(config: Config, log: AppContext['log']): Promise<OpenDatabase> {
-  // Uploads and the secret are in DATA_DIR with either engine.
+  // Both engines use DATA_DIR for uploads and the secret.
   makePrivate(config.dataDir)
   if (config.databaseUrl) return openDatabase({ databaseUrl: config.databaseUrl, log })
   return openDatabase({ folder: join(config.dataDir, 'database'), log })

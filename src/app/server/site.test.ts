@@ -49,7 +49,7 @@ const HOST = { host: 'localhost:3000' }
 const get = (url: string, headers: Record<string, string> = {}) =>
   server.inject({ url, headers: { ...HOST, ...headers } })
 
-/** Returns a concrete path for every route. */
+/** Returns a path with example values for the parameters. */
 const pathOf = ({ endpoint }: Route) =>
   endpoint.path
     .replace('{bookingId}', '1')
@@ -406,7 +406,7 @@ describe('pages', () => {
     expect(body).toContain('<h1')
     expect(body).toContain('id="delivered"')
     expect(body).not.toMatch(/<script(?![^>]*(?:type="module" src=|type="application\/(?:ld\+)?json"))/)
-    // Scripts and styles come from this site only.
+    // Scripts and styles come only from this site.
     expect(body).not.toMatch(
       /<(?:script|iframe)[^>]*src="(?:https?:)?\/\/|rel="(?:stylesheet|\w*preload|preconnect)"[^>]*href="(?:https?:)?\/\//,
     )
@@ -443,7 +443,7 @@ describe('pages', () => {
 
   test('[threat words-as-markup] markup in a review is shown as text', async () => {
     const { ctx } = fixture
-    // The comment is what React emits for a part that it could not render.
+    // React writes this HTML comment for a part that could not be rendered.
     const hostile = '<script>1</script><!--$!--><!-- <script>'
     const id = await insertReview(ctx, 1, { comment: hostile, createdAt: '2026-09-08T12:00:00Z' })
     await ctx.database.updateTable('review').set({ guest_name: hostile, reply: hostile }).where('id', '=', id).execute()
@@ -459,7 +459,7 @@ describe('pages', () => {
     cache.empty()
   })
 
-  test('the canonical address of a search is the requested place', async () => {
+  test('the canonical URL of a search contains only the place', async () => {
     const { body } = await get('/properties?location=Staffordshire&guests=2')
     expect(body).toContain('<h1 class="wrap-anywhere">Homes in ')
     expect(body).toContain('<link rel="canonical" href="http://localhost:3000/properties?location=Staffordshire"/>')
@@ -470,7 +470,7 @@ describe('pages', () => {
     const etag = String(headers.etag)
     const same = await get('/about', { 'if-none-match': etag })
     expect(same.statusCode).toBe(304)
-    // The browser keeps these headers with its cached page.
+    // The browser keeps the content security policy with the cached page.
     expect(same.headers).not.toHaveProperty('content-security-policy')
     expect(same.headers).toHaveProperty('etag', etag)
     expect((await get('/about', { 'if-none-match': '"other"' })).statusCode).toBe(200)
@@ -561,7 +561,7 @@ describe('pages', () => {
     expect([...types].sort()).toEqual(Object.keys(SCHEMA_ORG).sort())
   })
 
-  test('a home’s structured data has what Google requires', async () => {
+  test('a home’s structured data has the properties that Google requires', async () => {
     await hangPictures(1, 8)
     const home = (await factsOf('/property/1')).find((fact) => fact['@type'] === 'VacationRental')
     expect(home).toMatchObject({
@@ -744,7 +744,7 @@ describe('[rule days-in-reach] a day more than ten years away is refused without
     },
   )
 
-  /** Renders every page that takes a day. Expects 400, a complete page and no error in the log. */
+  /** Requests every page that takes dates. Expects status 400, a complete page and no logged error. */
   async function expectRendered(query: string) {
     const pages = web.routes.filter((route) => route.query?.includes('checkin'))
     expect(pages.length).toBeGreaterThan(4)
@@ -765,7 +765,7 @@ interface Fact {
   [property: string]: unknown
 }
 
-/** Returns every property in structured data as type, name and value. */
+/** Returns all properties of structured data, nested ones too, as type, name and value. */
 function propertiesIn({ '@context': _, '@type': type, ...properties }: Fact): [string, string, unknown][] {
   return Object.entries(properties).flatMap(([name, value]) =>
     [value]
@@ -779,7 +779,7 @@ function propertiesIn({ '@context': _, '@type': type, ...properties }: Fact): [s
 
 const LODGING =
   'name url identifier description image telephone email address areaServed geo priceRange currenciesAccepted checkinTime checkoutTime sameAs containsPlace aggregateRating review'
-/** The properties of these types at schema.org, as far as they are used. */
+/** The properties that schema.org defines for these types, as far as the site uses them. */
 const SCHEMA_ORG: Record<string, string> = {
   LodgingBusiness: LODGING,
   VacationRental: LODGING,

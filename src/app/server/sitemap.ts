@@ -1,10 +1,10 @@
 import type { Property } from '#features/properties/contract.ts'
 import type { Web } from './pages.ts'
 
-/** One sitemap may have 50,000 URLs (sitemaps.org); 100 are left for other pages. */
+/** A sitemap may have 50,000 URLs (sitemaps.org). 100 of them are for other pages. */
 export const MAX_HOMES = 49_900
 
-/** Returns the sitemap XML (sitemaps.org) of all public pages. Callers leave hidden homes out of `homes`. */
+/** Returns the sitemap XML (sitemaps.org) of all public pages. `homes` must not contain hidden homes. */
 export function renderSitemap(publicUrl: string, routes: Web['routes'], homes: Pick<Property, 'id'>[]): string {
   const addresses = routes
     .filter((route) => !route.private)

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { DemoAccount } from '#features/staff/server/demo-account.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 
-/** Returns the lines that the server prints when it has started. */
 export function startupMessageOf(ctx: AppContext, server: FastifyInstance, demo: DemoAccount | null): string[] {
   const { config } = ctx
   const address = server.server.address()

@@ -14,6 +14,6 @@ test('[rule tools-ask-the-server] a server on another machine is detected by its
   const look = () => withServerStopped(config, 'npm run restore', async () => undefined)
   await expect(look()).rejects.toThrow('npm run restore needs the server stopped.')
   await served.close()
-  // PostgreSQL ends a connection shortly after its client closed it.
+  // PostgreSQL ends a connection shortly after the client has closed it.
   await vi.waitFor(look, { timeout: 30_000 })
 })

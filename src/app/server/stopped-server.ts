@@ -9,8 +9,8 @@ import { makePrivate, refuseOtherUser } from '#platform/server/private-folder.ts
 import { Refusal } from '#platform/shared/refusal.ts'
 
 /**
- * Runs `work` with the database open for this process alone. Throws, naming `tool`, while a server uses this data or this
- * PostgreSQL.
+ * Runs `work` while no server uses the database. Throws, naming `tool`, while a server uses this data folder or PostgreSQL
+ * database.
  */
 export async function withServerStopped(
   config: Config,
@@ -30,7 +30,7 @@ export async function withServerStopped(
   }
 }
 
-/** Throws while a server on this machine runs on this data. */
+/** Throws, naming `tool`, while a server on this machine uses the data folder. */
 export async function requireServerStopped(config: Config, tool: string): Promise<void> {
   if (await isAnsweredAt(controlSocketIn(config.dataDir))) throw serverRunningError(tool)
 }
@@ -39,7 +39,10 @@ function serverRunningError(tool: string): Refusal {
   return new Refusal('rule-violation', `${tool} needs the server stopped. Stop it, then run ${tool} again.`)
 }
 
-/** Whether another Latchkey process, on any machine, is connected. A killed process stays connected for minutes. */
+/**
+ * Whether another Latchkey process, on any machine, is connected to PostgreSQL. A killed process may stay connected for
+ * minutes.
+ */
 async function hasOtherConnections({ kysely }: OpenDatabase): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity

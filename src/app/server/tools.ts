@@ -1,3 +1,3 @@
-// The code of the command-line tools. It is built like the server, because its emails are TSX.
+// The command-line tools. The build compiles them with the server, because emails are TSX.
 export { runCommand } from './command-line.ts'
 export { restoreFrom } from './restore-command.ts'

@@ -3,14 +3,13 @@ import type { AppContext } from '#platform/server/app-context.ts'
 
 interface EncryptedValues {
   what: string
-  /** Selects names that show the office which rows have the values. */
+  /** Selects a name for each row with an encrypted value, so that the office can find the row. */
   of: RawBuilder<{ name: string }>
   remedy: string
 }
 
 const MAX_NAMED = 20
 
-/** All values in the database that are encrypted with the server's secret. */
 const ENCRYPTED_VALUES: EncryptedValues[] = [
   {
     what: 'Door codes and Wi-Fi',
@@ -44,7 +43,7 @@ const ENCRYPTED_VALUES: EncryptedValues[] = [
   },
 ]
 
-/** Lists the values that must be entered again when the secret changes, one line each; empty if there are none. */
+/** Returns a line for each kind of encrypted value that must be entered again when the secret changes. */
 export async function listUnreadableValues({ database }: AppContext): Promise<string[]> {
   const lines: string[] = []
   for (const { what, of, remedy } of ENCRYPTED_VALUES) {

@@ -18,7 +18,7 @@ interface Arrived extends Outgoing {
   at: string
 }
 
-/** Opens a test server that, at each moment it is moved to, runs its due jobs and sends its emails. */
+/** Opens a test server. Moving the clock with `advanceTo` runs the due jobs and sends emails. */
 async function openFixture() {
   const fixture = await createTestContext('2026-09-01T09:00:00Z', {
     SECRET: 'a secret that is long enough to be used',
@@ -46,7 +46,10 @@ async function openFixture() {
   const staff = (method: 'POST' | 'PATCH' | 'GET', url: string, body?: object) =>
     mustSucceed(asStaff(method, url, body))
   const guest = (url: string, body: object) => mustSucceed(post(url, body))
-  /** Returns the emails since the last call by minute and recipient, without the daily digests: several are sent at once. */
+  /**
+   * Returns the emails since the last call, without daily digests. Sorts by minute and recipient, because several emails are
+   * sent at once.
+   */
   const emails = () =>
     arrived
       .splice(0)
@@ -62,7 +65,7 @@ function inLondon(instant: Date): string {
 
 type Fixture = Awaited<ReturnType<typeof openFixture>>
 
-/** Creates a confirmed booking for 9 to 12 October: enquiry on 1 September, deposit paid on the 3rd. */
+/** Creates a confirmed booking from 9 to 12 October. The enquiry was on 1 September, the deposit was paid on 3 September. */
 async function confirmedStay(fixture: Fixture): Promise<number> {
   const { staff, guest, advanceTo } = fixture
   const stay = { checkInDate: '2026-10-09', checkOutDate: '2026-10-12', guests: 2 }
@@ -214,7 +217,7 @@ test('[rule daily-digest] the office gets one digest at eight', async () => {
   ])
   expect(arrived[0]?.text).toContain('booking #1, Heath Cottage')
   arrived.splice(0)
-  // The server is off until the afternoon of the arrival.
+  // The server does not run until the afternoon of the arrival.
   await advanceTo('10-09 13:00', '10-09 13:10')
   const [digest, ...more] = arrived.filter(({ subject }) => subject.startsWith('Today,'))
   expect([digest?.at, digest?.subject, more]).toEqual([

@@ -29,10 +29,10 @@ const review = z.object({
 })
 export type Review = z.infer<typeof review>
 
-/** One text for a wrong address and for an unknown, cancelled or deleted booking, so that it reveals nothing. */
+/** The same text for a wrong address and for an unknown, cancelled or deleted booking, so that the error reveals nothing. */
 export const BOOKING_NOT_FOUND = 'Booking not found or not eligible for review.'
 
-/** The error for a stay that is not over, not agreed or already reviewed. */
+/** Error for a stay that is not over, not agreed or already reviewed. */
 export const REVIEWED_OR_TOO_EARLY = "You have already submitted a review for this booking or it's not yet eligible."
 
 export const reviewForm = z.object({
@@ -43,11 +43,11 @@ export const reviewForm = z.object({
   guestName: personName(1, 100, 'Name is required'),
 })
 
-/** `highest`, the default: highest rating first, then the newest [rule review-order]. */
+/** The default `highest`: highest rating first, then newest first [rule review-order]. */
 const publicReviewOrder = z.enum(['highest', 'lowest', 'newest'], 'sort is highest, lowest or newest')
 export type PublicReviewOrder = z.infer<typeof publicReviewOrder>
 
-/** The form with the link's booking and address. A sent `propertyId` is ignored [threat review-forgery]. */
+/** The form, with booking and address from the link. The server ignores `propertyId` [threat review-forgery]. */
 const reviewSubmission = z.extend(reviewForm, {
   propertyId: z.optional(z.number()),
   bookingId: idInBody(BOOKING_NOT_FOUND),
@@ -58,11 +58,11 @@ const reviewSubmission = z.extend(reviewForm, {
 
 export type ReviewSubmission = z.infer<typeof reviewSubmission>
 
-/** [rule review-publication] Public lists show published reviews only. */
+/** Public lists show only published reviews [rule review-publication]. */
 const reviewStatus = z.enum(['pending', 'published', 'rejected'], 'status is pending, published or rejected')
 export type ReviewStatus = z.infer<typeof reviewStatus>
 
-/** The answer to the guest: the review, and whether it is published yet. */
+/** The response to the guest: the review, and whether the review is published. */
 const submittedReview = z.extend(review, { status: reviewStatus })
 export type SubmittedReview = z.infer<typeof submittedReview>
 
@@ -124,10 +124,10 @@ export const submitReview = endpoint({
 })
 
 const reviewsSummary = z.object({
-  /** Out of 5, with two decimals; `null` if there are no reviews. */
+  /** Out of 5, with two decimals; `null` without reviews. */
   average: z.nullable(z.number()),
   count: z.int(),
-  /** Number of reviews with one to five stars, in that order. */
+  /** Five numbers: reviews with one star, two stars, up to five stars. */
   perStar: z.array(z.int()),
 })
 export type ReviewsSummary = z.infer<typeof reviewsSummary>
@@ -141,7 +141,7 @@ export const getReviewsSummary = endpoint({
   answer: reviewsSummary,
 })
 
-/** A review as the office reads it, with its status, reason and stay. */
+/** A review for the office, with status, reason and stay. */
 const officeReview = z.extend(submittedReview, {
   propertyTitle: z.string(),
   guestEmail: z.nullable(z.string()),
@@ -149,7 +149,7 @@ const officeReview = z.extend(submittedReview, {
   reason: z.nullable(z.string()),
   moderatedAt: z.nullable(instant),
   moderatedBy: z.nullable(z.string()),
-  /** The booking of the review, even if it is deleted; `null` if none is known. */
+  /** The review's booking, even a deleted booking; `null` for a review without a known booking. */
   booking: z.nullable(
     z.object({ id, guestName: z.string(), checkIn: instant, checkOut: instant, isDeleted: z.boolean() }),
   ),
@@ -157,7 +157,7 @@ const officeReview = z.extend(submittedReview, {
 })
 export type OfficeReview = z.infer<typeof officeReview>
 
-/** `waiting`, the default: pending reviews first, then newest first. */
+/** The default `waiting`: pending reviews first, then newest first. */
 const reviewOrder = z.enum(
   ['waiting', 'newest', 'oldest', 'lowest', 'highest'],
   'sort is waiting, newest, oldest, lowest or highest',
@@ -196,16 +196,16 @@ export const getReviewCounts = endpoint({
   answer: reviewCounts,
 })
 
-/** The 422 error for a rejection without a reason of 3 to 500 characters. */
+/** The message of the 422 error for a rejection without a reason of 3 to 500 characters. */
 export const REASON_NEEDED = 'Please give the reason, in 3 to 500 characters'
 
 export const MAX_REPLY_CHARACTERS = 2000
 
-/** The office's decision. It has no fields for the guest's text and rating: they cannot be edited [rule review-words]. */
+/** The office's decision. Has no fields for the guest's text and rating, which cannot be edited [rule review-words]. */
 const reviewDecision = z.strictObject({
   status: z.optional(reviewStatus),
   reason: z.optional(z.nullable(paragraph(0, 5000, REASON_NEEDED))),
-  /** Empty removes the reply. */
+  /** An empty text removes the reply. */
   reply: z.optional(z.nullable(paragraph(0, MAX_REPLY_CHARACTERS, 'Please write a reply'))),
   version: baseVersion,
 })

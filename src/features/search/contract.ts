@@ -4,7 +4,7 @@ import { TRAITS } from '#features/home-traits.ts'
 import { property } from '#features/properties/contract.ts'
 import { amount, day, paging } from '#platform/shared/wire.ts'
 
-/** A home in results. `stay` is the stay found for the requested dates; `null` without dates. */
+/** A home in results. `stay` is the available stay found for the requested dates; `null` without dates. */
 const foundProperty = z.extend(property, {
   stay: z.nullable(
     z.object({
@@ -29,14 +29,14 @@ const requestedDay = z.optional(
 /** A query parameter of at most 20 characters; `wrong` is the error message. */
 const shortText = (wrong: string) => z.optional(z.string(wrong).check(z.trim(), z.maxLength(20, wrong)))
 
-/** An enum that also accepts an empty value. */
+/** An enum that also accepts an empty value, as forms send for "any". */
 const optionalEnum = <const Value extends string>(values: readonly Value[], wrong: string) =>
   z.optional(z.enum(['' as const, ...values], wrong))
 
 export const SORTS = ['recommended', 'price', 'rating', 'sleeps'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** A maximum price is per night or for the whole stay. */
+/** Unit of a maximum price: a night or the whole stay. */
 export const PRICE_UNITS = ['night', 'stay'] as const
 export type PriceUnit = (typeof PRICE_UNITS)[number]
 
@@ -45,7 +45,7 @@ export const MAX_DAYS_FLEXIBLE = 14
 
 const requestedTrait = optionalEnum(['yes'], 'Please choose yes or nothing')
 
-/** Search criteria of a guest; an empty value counts as absent. */
+/** A guest's search criteria; an empty value counts as absent. */
 const criteriaQuery = {
   location: z.optional(z.string('Please enter a place').check(z.maxLength(200, 'Please use at most 200 characters'))),
   checkin: requestedDay,
@@ -53,16 +53,16 @@ const criteriaQuery = {
   guests: z.optional(
     z.string('Please enter the number of guests').check(z.maxLength(10, 'Please enter the number of guests')),
   ),
-  /** Days by which a stay may begin earlier or later; needs both dates. */
+  /** Days by which a stay may begin earlier or later. Ignored unless both dates are given. */
   flexible: shortText(`Please choose 1 to ${MAX_DAYS_FLEXIBLE} days`),
-  /** A month, `2027-05`: any of its weekends. Both dates take precedence. */
+  /** A month such as `2027-05`: any weekend that begins in the month. Ignored if both dates are given. */
   weekend: shortText('Please choose a month'),
   /** Minimum number of bedrooms. */
   bedrooms: shortText('Please enter the number of bedrooms'),
   pets: requestedTrait,
   parking: requestedTrait,
   stepfree: requestedTrait,
-  /** Maximum in pounds; `per` is its unit, a night or the stay. */
+  /** Maximum price in pounds, per night or per stay as `per` states. */
   price: shortText('Please enter a price'),
   per: optionalEnum(PRICE_UNITS, 'Please choose a night or the stay'),
 }
@@ -97,9 +97,9 @@ export const listNearest = endpoint({
   shows: ['homes', 'nights', 'prices', 'reviews'],
   query: z.object(criteriaQuery),
   answer: z.object({
-    /** Homes that meet all criteria except the dates, each with its nearest available stay of equal length; nearest first. */
+    /** Homes that meet all criteria except the dates, each with the nearest available stay of equal length; nearest first. */
     stays: z.array(foundProperty),
-    /** Other homes, available on the dates if any are. */
+    /** Other homes: homes available on the dates, else any homes. */
     others: z.array(foundProperty),
     /** Each criterion that alone prevents results, with the number of homes found without it. */
     obstacles: z.array(z.object({ criterion: z.enum(CRITERIA), homes: z.int() })),
@@ -115,10 +115,10 @@ export const readSearchRange = endpoint({
   answer: z.object({ guests: z.int(), bedrooms: z.int() }),
 })
 
-/** Max homes that a guest saves. */
+/** Max homes that a guest may save in the browser. */
 export const MAX_SAVED = 50
 
-/** A home chosen by a guest, and whether it is available on the requested dates; `null` without dates. */
+/** A home chosen by a guest. `available` is for the requested dates; `null` without dates. */
 const chosenProperty = z.extend(foundProperty, { available: z.nullable(z.boolean()) })
 export type ChosenProperty = z.infer<typeof chosenProperty>
 

@@ -13,8 +13,8 @@ import { amount, day, id, idParam, idWithMessage, instant, paragraph } from '#pl
 const linkParams = z.object({ token: z.string(INVALID_LINK_MESSAGE) })
 
 /**
- * A ledger entry as the guest sees it. Amounts are positive, except for money moved to another booking. Corrected mistakes are
- * left out.
+ * A ledger entry as the guest sees it. Amounts are positive, except transfers to another booking. Corrected entries are
+ * omitted.
  */
 const stayEntry = z.object({
   id,
@@ -23,7 +23,7 @@ const stayEntry = z.object({
   day,
   /** The reason for a deduction or an allowance; `null` for other kinds. */
   reason: z.nullable(z.string()),
-  /** For a transfer: the other booking's reference, if both bookings have one guest. */
+  /** For a transfer: the reference of the other booking; `null` if another guest made that booking. */
   otherReference: z.nullable(z.string()),
   /** Whether there is a photograph of the damage. */
   photograph: z.boolean(),
@@ -32,20 +32,20 @@ export type StayEntry = z.infer<typeof stayEntry>
 
 const stayMoney = z.object({
   state: z.enum(MONEY_STATES),
-  /** Still to pay, deposit and price together. Never below zero; zero without held nights. */
+  /** Unpaid deposit, price and claimed damage. Zero in a state that asks for no money. */
   owed: amount,
   depositOwed: amount,
   priceOwed: amount,
-  /** Damage beyond the deposit that the office claims, and the unpaid part of it. */
+  /** `claimed` is the damage beyond the deposit; `claimOwed` is the unpaid part. */
   claimed: amount,
   claimOwed: amount,
-  /** Received less refunded. */
+  /** Payments less refunds. */
   received: amount,
-  /** Due to the guest from overpayment or cancellation; a normal deposit return is not included. */
+  /** Due to the guest after an overpayment or a cancellation. Excludes the normal return of the deposit. */
   refundDue: amount,
   /** The part of the security deposit that is held now. */
   depositHeld: amount,
-  /** The day by which the deposit, less deductions, is returned; `null` before check-out. */
+  /** The last day for returning the deposit, less deductions; `null` if no deposit is held or the stay is not over. */
   depositBackBy: z.nullable(day),
   depositDueAt: z.nullable(instant),
   priceDueOn: z.nullable(day),
@@ -55,12 +55,12 @@ const stayMoney = z.object({
 export type StayMoney = z.infer<typeof stayMoney>
 
 /**
- * Whether arrival details can be shown: `early`, `unpaid` and `over` are reasons against. `not-entered`: the office gives them by
+ * `early`, `unpaid` and `over` are reasons against showing arrival details. With `not-entered` the office gives them by
  * telephone.
  */
 const ARRIVAL_STATES = ['open', 'early', 'unpaid', 'over', 'not-entered'] as const
 
-/** The stay behind a private link, as its guest sees it. */
+/** What the guest's page shows of the stay behind a private link. */
 const guestStay = z.object({
   state: bookingState,
   /** The channel where the stay was booked and paid; `null` for a stay booked with us. */
@@ -68,13 +68,13 @@ const guestStay = z.object({
   /** Whether the booking has an email address to send the link to. */
   hasEmail: z.boolean(),
   guestName: z.string(),
-  /** `HL-000123-7`, which identifies the stay to guest and office. */
+  /** A reference such as `HL-000123-7` identifies the stay to guest and office. */
   paymentReference: z.string(),
   home: z.object({
     title: z.string(),
     city: z.string(),
     photograph: z.nullable(photograph),
-    /** `/property/3`; `null` for a home that the public does not see. */
+    /** A path such as `/property/3`; `null` for a hidden or deleted home. */
     page: z.nullable(z.string()),
   }),
   checkIn: day,
@@ -82,16 +82,16 @@ const guestStay = z.object({
   nights: z.int(),
   guests: z.int(),
   terms: agreedTerms,
-  /** The end of the hold; in the past while the bank is checked. `null` if no nights are held. */
+  /** The end of the hold, in the past while the office checks the bank account; `null` unless the stay is held. */
   heldUntil: z.nullable(instant),
-  /** Empty for a stay that is paid to its channel. */
+  /** Empty for a stay booked at a channel, which the guest pays there. */
   lines: z.array(quoteLine),
   total: amount,
   securityDeposit: amount,
-  /** `null` for a stay that is paid to its channel or never cost anything. */
+  /** `null` for a stay booked at a channel, or a stay that never cost anything. */
   money: z.nullable(stayMoney),
   entries: z.array(stayEntry),
-  /** `null` if nothing is due or the nights are no longer held. */
+  /** `null` if nothing is due or the state asks for no payment. */
   bankDetails: z.nullable(
     z.object({
       accountName: z.string(),
@@ -103,25 +103,25 @@ const guestStay = z.object({
   cancellation: z.object({
     /** The last day of free cancellation; `null` once it has passed. */
     freeUntil: z.nullable(day),
-    /** Whether the guest may cancel on this page: before check-in only. */
+    /** Whether the guest may cancel on this page; false after check-in. */
     allowed: z.boolean(),
   }),
   cancelled: z.nullable(
     z.object({
       at: instant,
       by: z.enum(['guest', 'office', 'system']),
-      /** The part of the price charged for the cancellation. */
+      /** The part of the price that the cancellation costs. */
       charge: amount,
     }),
   ),
-  /** `directions` and `houseRules` are empty while no nights are held, after the stay, or if the office has entered none. */
+  /** Empty while no nights are held, after the stay, and if the office has entered no text. */
   directions: z.string(),
   houseRules: z.string(),
-  /** `null` until the stay is confirmed. */
+  /** `null` unless the stay is confirmed or completed. */
   arrival: z.nullable(z.object({ state: z.enum(ARRIVAL_STATES), opensAt: instant, closesAt: instant })),
   /** The guests in the register; `null` while no nights are held and after the stay. */
   guestsStaying: z.nullable(ownRegister),
-  /** `null` until the stay is over; its `link` is `null` once the stay is reviewed. */
+  /** `null` until the stay is over. `link` is `null` once the stay is reviewed. */
   review: z.nullable(z.object({ link: z.nullable(z.string()) })),
 })
 export type GuestStay = z.infer<typeof guestStay>
@@ -147,14 +147,14 @@ export const openArrival = endpoint({
   answer: arrivalDetails,
 })
 
-/** The result of cancelling now. */
+/** What cancelling now would cost the guest. */
 const guestCancellation = z.object({
   isFree: z.boolean(),
   freeUntil: day,
-  /** The received money, split into price and deposit. */
+  /** `pricePaid` and `depositPaid` add up to the money received. */
   pricePaid: amount,
   depositPaid: amount,
-  /** The part of the price that is charged, paid or not. */
+  /** The part of the price that is charged, whether paid or not. */
   charge: amount,
   /** Refund of deposit and price together. */
   refund: amount,
@@ -187,7 +187,7 @@ export const cancelStay = endpoint({
   params: linkParams,
   body: z.object({
     word,
-    /** The sums shown to the guest. Without `owed`: nothing to pay. */
+    /** The sums that the guest has seen. Without `owed`, the guest has nothing to pay. */
     refund: amount,
     owed: z._default(amount, '0.00'),
   }),
@@ -237,17 +237,15 @@ export const stayDamagePhotograph = endpoint({
   download: 'image/jpeg',
 })
 
-// For the office ------------------------------------------------------------------------------------------------
-
-/** Maximum of views listed; older views are only counted. */
+/** Max views listed. The office sees only the number of older views. */
 export const MAX_VIEWS = 20
 
-/** A guest's page as the office sees it: link status and views of the arrival details. */
+/** What the office sees of a guest's page: the link's status and the views of the arrival details. */
 const guestPage = z.object({
   status: bookingStatus,
-  /** When the newest working link was made; `null` if there is none. Only the guest has the link itself. */
+  /** When the newest working link was made; `null` without a working link. The server cannot show a link again. */
   linkMadeAt: z.nullable(instant),
-  /** True a year after check-out: no link works or can be made. */
+  /** True from a year after check-out: no link works, and none can be made. */
   haveLinksEnded: z.boolean(),
   views: z.array(instant),
   viewCount: z.int(),

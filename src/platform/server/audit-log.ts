@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import type { DbTransaction } from './app-context.ts'
 
-/** An audit log entry: an action on an item, with the values before and after. */
 export interface AuditEntry {
   /** A verb in the past: `received`, `changed`, `signed in`. */
   action: string
   item: string
   itemId?: number
   /**
-   * Changed values without guests' personal data. A changed personal field is only named: `after: { changed: ['guestEmail']
-   * }`.
+   * Changed values, without guests' personal data. Of a changed personal field only the name is stored: `after: { changed:
+   * ['guestEmail'] }`.
    */
   before?: Record<string, unknown>
   after?: Record<string, unknown>

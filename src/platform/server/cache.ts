@@ -8,7 +8,10 @@ interface Entry<Value> {
   size: number
 }
 
-/** A number of entries and, where sizes are known, bytes of one entry and in total. `maxAgeMs` shortens the usual minute. */
+/**
+ * Limits of a cache: the number of entries and, optionally, the bytes of one entry and of all entries. `maxAgeMs` shortens
+ * the usual minute.
+ */
 export interface Capacity<Value> {
   max: number
   maxAgeMs?: number
@@ -18,7 +21,7 @@ export interface Capacity<Value> {
 type Key = string | number
 
 /**
- * Caches values that are the same for every caller. Emptied when public data changes; no entry outlives a minute or London's
+ * Caches values that are the same for every caller. A value is cached for a minute at most, and never beyond London's
  * midnight.
  */
 export class Cache<Value> {
@@ -110,10 +113,10 @@ export class Cache<Value> {
 
 const NO_VALUE = new Error('There is no value of this name')
 
-/** The key of one cache of `Caches`, with its capacity. */
+/** Identifies one cache in `Caches`, and sets that cache's capacity. */
 export interface CacheRegion<Value> {
   readonly capacity: Capacity<Value>
-  /** Never set: it ties the region to the type of its values. */
+  /** Never set: only makes the region's type depend on the type of the values. */
   readonly kind?: Value
 }
 

@@ -37,15 +37,18 @@ export interface PasswordCost {
   p: number
 }
 
-/** A setting that cannot be used; the message names it. */
+/** A setting or a folder that the server cannot use; the message names the setting or folder. */
 export class WrongSetting extends Error {}
 
-/** One attempt costs an attacker a quarter of a second and 32 MB. Each hash stores its own parameters, so they may be raised. */
+/**
+ * One attempt costs an attacker a quarter of a second and 32 MB. Each hash stores its own parameters, so the cost may be
+ * raised.
+ */
 const PASSWORD_COST: PasswordCost = { ln: 15, r: 8, p: 3 }
 
 const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|::1)$/
 
-/** Links in emails start with the origin and cookies are bound to it: https is required unless the site is on this machine. */
+/** Links in emails start with the origin, and cookies are bound to the origin: https is required, except on this machine. */
 function isOriginToTrust(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, href, origin } = new URL(address)
@@ -134,7 +137,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     smtpUrl: settings.SMTP_URL,
     mailFrom,
     mailEnvelopeFrom: settings.MAIL_ENVELOPE_FROM ?? mailFrom,
-    // The demo logs only warnings, for a readable console; a real site logs every request.
+    // For a readable console the demo logs only warnings and errors; a real site logs every request.
     logLevel: settings.LOG_LEVEL ?? (settings.PUBLIC_URL ? 'info' : 'warn'),
     rateLimits: settings.RATE_LIMITS === 'on',
     secret: settings.SECRET,

@@ -9,7 +9,7 @@ export interface Freshness {
 /** Milliseconds; limited, because another server may have changed the data. */
 const MAX_AGE_MS = 60_000
 
-/** Returns a freshness of at most `maxAgeMs` from `now`, which ends at London's midnight: prices and days change then. */
+/** Returns a freshness that ends `maxAgeMs` after `now`, or earlier at London's midnight, when prices and days change. */
 export function freshnessFrom(now: Date, maxAgeMs = MAX_AGE_MS): Freshness {
   const midnight = instantInLondon(addDays(dayInLondon(now), 1), '0:00').getTime()
   return { from: now.getTime(), until: Math.min(now.getTime() + maxAgeMs, midnight) }

@@ -5,12 +5,12 @@ import type { DB } from '#database/tables.ts'
 import { type Config, WrongSetting } from './config.ts'
 import { writeWhole } from './files.ts'
 
-/** Names the installation to which the files in DATA_DIR belong. */
+/** The file with the id of the installation to which DATA_DIR belongs. */
 const FILE = 'installation-id'
 
 /**
- * Throws `WrongSetting` when the ids of database and DATA_DIR differ [threat foreign-files]. Call it before migrating or
- * removing files. A folder without an id gets one.
+ * Throws `WrongSetting` when the ids of database and DATA_DIR differ [threat foreign-files]. Called before migrating or
+ * removing files. A folder without an id gets the database's id.
  */
 export async function matchInstallation(
   database: Kysely<DB>,
@@ -29,7 +29,7 @@ export async function matchInstallation(
   )
 }
 
-/** Makes DATA_DIR the folder of the database's installation, after a restore of both. */
+/** Replaces the id in DATA_DIR by the database's id, after a restore of both. */
 export async function adoptFolder(
   database: Kysely<DB>,
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
@@ -38,7 +38,7 @@ export async function adoptFolder(
   await matchInstallation(database, config)
 }
 
-/** Returns the id in the database; undefined before its first start has ended. */
+/** Returns the id in the database; undefined until the first start has ended. */
 export async function idInDatabase(database: Kysely<DB>): Promise<string | undefined> {
   const { rows } = await sql<{ isNew: boolean }>`select to_regclass('installation') is null as "isNew"`.execute(
     database,

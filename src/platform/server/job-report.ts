@@ -11,7 +11,6 @@ export interface JobReport {
   sideEffects: string[]
 }
 
-/** Observes a job or its dry run. */
 export interface JobMonitor {
   /** Whether all writes are rolled back at the end. A dry run must do nothing outside the database. */
   readonly isDryRun: boolean

@@ -4,7 +4,7 @@ import { pathForLog } from './redact-url.ts'
 
 export type Log = FastifyBaseLogger
 
-/** The log contains no personal data: no queries, no addresses in paths, no bodies, no headers. */
+/** The log contains no personal data: no query strings, email addresses, private links, bodies or headers. */
 export function openLog(level: string, to?: DestinationStream): Log {
   const settings = {
     level,

@@ -22,7 +22,7 @@ import { allRoutes } from '../http.ts'
 const MAY = '2026-05-01/2026-05-04'
 const JUNE = '2026-06-01/2026-06-03'
 
-/** Creates a home that Airbnb also lets, with two future stays of Airbnb. */
+/** Creates a home that also Airbnb lets, with two future stays from Airbnb. */
 async function setup(now = '2026-04-14T12:00:00Z') {
   const channel = await startTestChannel(answerWith(calendarText(MAY, JUNE)))
   const fixture = await createTestContext(now, { CALENDAR_TEST_HOSTS: channel.host })
@@ -116,7 +116,7 @@ test('[rule channel-stay] imported nights become a booking without dues', async 
   expect(await booking(unknown.id)).toMatchObject({ totalAmount: '0.00', money: null })
 })
 
-test('[rule channel-stay] only its own channel’s calendar leaves a booking out', async () => {
+test('[rule channel-stay] a calendar omits only bookings from its own channel', async () => {
   const { book, readOurCalendar } = await setup()
   const { id } = (await book()).body
   expect(await readOurCalendar('airbnb')).not.toContain(`UID:b${id}@`)
@@ -149,7 +149,7 @@ test('[rule channel-stay] nights that another channel has taken need a reason', 
   expect((await book({ reason: 'Booking.com repeats it' })).status).toBe(201)
 })
 
-test('[rule channel-stay] a stay of a channel takes no money', async () => {
+test('[rule channel-stay] a channel stay accepts no payments', async () => {
   const { book, booking, asStaff, getAsStaff, emails } = await setup()
   const { id } = (await book({ totalAmount: '412.50', guestEmail: 'ada@example.org' })).body
   const patch = (changes: object) => asStaff('PATCH', `/api/bookings/${id}`, changes)
@@ -185,7 +185,7 @@ test('[rule channel-stay] the guest’s page of a channel stay shows no money', 
   const refused = await asStaff('POST', `/api/bookings/${other}/link/email`)
   expect([refused.status, refused.body.message]).toEqual([
     409,
-    'There is no email address of this guest. Make a link and hand it to them.',
+    'There is no email address of this guest. Make a link and give it to the guest.',
   ])
   const { link } = (await asStaff('POST', `/api/bookings/${other}/link`)).body
   const path = `/api/stays/${new URL(link).pathname.split('/').at(-1)}`
@@ -219,7 +219,7 @@ test('[rule channel-stay] the guest’s page of a channel stay shows no money', 
   expect(id).not.toBe(other)
 })
 
-test('[rule channel-stay] a stay of a channel needs no bank account', async () => {
+test('[rule channel-stay] a channel stay needs no bank account', async () => {
   const { book, getAsStaff, ctx, clock } = await setup()
   await insertBankAccount(ctx)
   const { id } = (await book({ guestEmail: 'ada@example.org' })).body
@@ -234,7 +234,7 @@ test('[rule channel-stay] a stay of a channel needs no bank account', async () =
   })
 })
 
-test('[rule channel-stay] a booking stays when its channel drops the nights', async () => {
+test('[rule channel-stay] a booking is kept when its channel drops the nights', async () => {
   const { ctx, book, booking, poll, readProblems, auditLogOf, asStaff } = await setup()
   const { id } = (await book()).body
   for (let polls = 0; polls < 3; polls++) await poll(JUNE, '2026-05-01/2026-05-02')
@@ -255,7 +255,7 @@ test('[rule channel-stay] a booking stays when its channel drops the nights', as
   expect(await auditLogOf(id)).toEqual(['entered', 'no longer listed', 'listed again', 'no longer listed', 'kept'])
 })
 
-test('[rule channel-stay] the office is asked after an accepted release', async () => {
+test('[rule channel-stay] a release marks the nights of a booking as dropped', async () => {
   const { book, booking, poll, readProblems, asStaff, feedId } = await setup()
   const { id } = (await book()).body
   for (let polls = 0; polls < 3; polls++) await poll(JUNE)
@@ -268,7 +268,7 @@ test('[rule channel-stay] the office is asked after an accepted release', async 
   expect((await readProblems()).dropped).toEqual([])
 })
 
-test('[rule channel-stay] a release during booking is never missed', async () => {
+test('[rule channel-stay] a booking notices a concurrent release of its nights', async () => {
   const { book, booking, poll, readProblems, asStaff, feedId } = await setup()
   for (let round = 1; round <= 6; round++) {
     const stay = { checkIn: `2026-08-0${round}`, checkOut: `2026-08-0${round + 1}` }
@@ -276,7 +276,7 @@ test('[rule channel-stay] a release during booking is never missed', async () =>
     await poll()
     const [{ nights }] = (await readProblems()).held
     const release = () => asStaff('POST', `/api/admin/feeds/${feedId}/release`, { nights })
-    // The two calls are started in alternating order.
+    // The rounds start the two calls in alternating order.
     const first = round % 2 ? undefined : release()
     const [{ status, body }] = await Promise.all([book(stay), first ?? release()])
     if (status === 201) expect((await booking(body.id)).droppedNights).toEqual([stay.checkIn])
@@ -284,7 +284,7 @@ test('[rule channel-stay] a release during booking is never missed', async () =>
   }
 })
 
-test('[rule channel-stay] a calendar added again recognises its stay', async () => {
+test('[rule channel-stay] a calendar that is added again recognises its stay', async () => {
   const { book, readProblems, asStaff, feedId, home, channel } = await setup()
   await book()
   await asStaff('DELETE', `/api/admin/feeds/${feedId}`)
@@ -325,7 +325,7 @@ test('[rule channel-loop] nights of a hold that has just expired need a reason',
   expect((await book()).status).toBe(201)
 })
 
-test('[rule channel-loop] nights cancelled here need a reason to become a stay again', async () => {
+test('[rule channel-loop] nights of a cancelled booking need a reason to be booked', async () => {
   const { book, asStaff, feedId } = await setup()
   const { id } = (await book()).body
   await asStaff('PATCH', `/api/bookings/${id}`, { status: 'cancelled' })

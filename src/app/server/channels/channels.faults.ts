@@ -16,6 +16,6 @@ test('[threat import-race] two servers with PostgreSQL report every conflict in 
     await openContext(variables, clock),
   ])
   console.log(`${refused} bookings were refused, ${conflicts} conflicts were reported`)
-  // Both outcomes occurred, so it was a race.
+  // Both outcomes show that the confirmation and the import raced.
   expect(Math.min(refused, conflicts)).toBeGreaterThan(0)
 })

@@ -40,7 +40,7 @@ test('[rule office-calendar] the office’s calendar shows imported stays', asyn
   ])
 })
 
-test('[rule office-calendar] nights that a channel no longer lists have their own bar', async () => {
+test('[rule office-calendar] nights that a channel no longer lists have a separate bar', async () => {
   const { ctx, clock } = await createTestContext()
   const { getAsStaff } = createTestClient(ctx, allRoutes(ctx), await createStaff(ctx))
   const home = await insertHome(ctx)
@@ -54,6 +54,6 @@ test('[rule office-calendar] nights that a channel no longer lists have their ow
   ])
 })
 
-test('[threat import-race] an import during a confirmation reports every conflict', async () => {
+test('[threat import-race] an import during a confirmation reports the conflict', async () => {
   await importAgainstConfirm(10)
 })

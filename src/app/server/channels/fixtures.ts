@@ -8,12 +8,12 @@ import { createStaff, createTestContext } from '#platform/server/testing/test-co
 import { addDays, toDay } from '#platform/shared/day.ts'
 import { allRoutes } from '../http.ts'
 
-/** Opens one or two servers on one database, with these environment variables. */
+/** Opens one or more servers on a single database, with the given environment variables. */
 type OpenContexts = (variables: Record<string, string>) => Promise<[AppContext, ...AppContext[]]>
 
 const oneContext: OpenContexts = async (variables) => [(await createTestContext(undefined, variables)).ctx]
 
-/** Counts the refused confirmations, and the rounds in which both took the nights and the office saw a conflict. */
+/** Numbers of rounds: `refused` confirmations, and confirmed bookings that the office saw as `conflicts`. */
 interface Outcomes {
   refused: number
   conflicts: number
@@ -48,7 +48,8 @@ export async function importAgainstConfirm(rounds: number, open: OpenContexts = 
       answer(...call)
     })
     const [confirmed, read] = await Promise.all([
-      // Even rounds start both at once; odd rounds confirm while the calendar is being read, so either may come first.
+      // Even rounds start both calls at once. Odd rounds confirm while the server reads the calendar. Either call may finish
+      // first.
       (round % 2 === 0 ? Promise.resolve() : requested.promise).then(() =>
         clientOfRound(round).asStaff('PATCH', `/api/bookings/${id}`, { status: 'confirmed' }),
       ),

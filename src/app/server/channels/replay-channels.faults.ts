@@ -3,7 +3,7 @@ import { replayChannels } from './replay-channels.fixtures.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const HISTORIES = 500
-/** Many histories, and the machine may be slow. */
+/** 500 histories take long on a slow machine. */
 const TIMEOUT_MS = 3 * 60 * 60_000
 
 test(

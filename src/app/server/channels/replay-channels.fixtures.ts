@@ -20,20 +20,22 @@ const TICKS = (DAYS * 24 * 60) / TICK_MINUTES
 const CHECK_EVERY_TICKS = 6
 const MAX_TAKEN_MS = 48 * HOUR
 
-/** Counts of events, so that a test notices histories in which nothing happened. */
+/** Counts of events, so that a test notices histories without events. */
 export interface Replayed {
   conflicts: number
   echoes: number
   waiting: number
   held: number
   lingering: number
-  /** Stays for our days that a channel let in the hour before it fetched our calendar: they look like copies of our booking. */
+  /**
+   * Stays on our days that a channel let in the hour before fetching our calendar. Such stays look like copies of our booking.
+   */
   indistinguishable: number
 }
 
 /**
- * Replays random histories of two channels and our office. Throws with the seed if a listed night is available or a conflict is
- * hidden.
+ * Replays random histories of two channels and our office. Throws with the seed if a night listed by a channel is available or
+ * a conflict is hidden.
  */
 export async function replayChannels(histories: number, seed: number): Promise<Replayed> {
   const replayed: Replayed = { conflicts: 0, echoes: 0, waiting: 0, held: 0, lingering: 0, indistinguishable: 0 }
@@ -94,7 +96,7 @@ async function replay(setting: Setting): Promise<void> {
       if (random() < 0.04) letStay(channel, { madeAt: now(), stay: randomStay(ctx.clock.now(), upTo) })
       const cancelled = channel.current()[upTo(3)]
       if (random() < 0.02 && cancelled) cancelled.cancelledAt = now()
-      // A second outage before a good poll would be one long outage.
+      // Starts an outage only after a good poll; otherwise two outages would make a single long outage.
       if (random() < 0.01 && channel.isWell && !channel.outage) channel.outage = randomOutage(now(), upTo)
       if (now() >= one.nextFetch) {
         channel.fetchOurs((await get(path)).text, now())
@@ -129,7 +131,7 @@ function randomOutage(now: number, upTo: (max: number) => number): SimulatedChan
 
 /** The office of one home: books, moves, cancels, blocks and unblocks at random. */
 class SimulatedOffice {
-  /** When each night was last released. */
+  /** When the office last gave up each night, in milliseconds. */
   readonly freed = new Map<Day, number>()
   private readonly stays = new Map<string, Stay>()
   private readonly setting: Setting
@@ -167,7 +169,7 @@ class SimulatedOffice {
     }
     const row = { property_id: this.home, check_in: stay.checkIn, check_out: stay.checkOut }
     const path = `/api/bookings/${await insertBookingRow(ctx, row)}`
-    // Most bookings are not confirmed over a channel's nights.
+    // The server confirms a booking over a channel's nights only with a reason. A quarter of the bookings have a reason.
     const reason = this.upTo(3) === 0 ? { reason: 'The channel’s guest has just cancelled' } : {}
     if ((await asStaff('PATCH', path, { status: 'confirmed', ...reason })).status === 200) this.note(path, stay)
   }
@@ -229,7 +231,7 @@ async function check(setting: Setting, checked: Checked): Promise<void> {
   const problems: ChannelProblems = (await getAsStaff('/api/admin/channels/problems')).body
   replayed.held += problems.held.length
   replayed.lingering += problems.lingering.length
-  // A channel that stops listing a night keeps it for an hour of polls.
+  // A night that a channel no longer lists stays taken for an hour of polls.
   const listed = rows.filter(({ isLeaving }) => !isLeaving)
   checkCancelled(ctx.clock.now(), { ...checked, problems, imported: new Set(listed.map(({ night }) => night)) })
 }
@@ -260,13 +262,13 @@ function checkCancelled(
 ): void {
   const today = dayInLondon(now)
   const before = now.getTime() - MAX_TAKEN_MS
-  // Two channels that re-export each other keep a cancelled stay forever, and their calendars do not show this.
+  // Two channels that re-export each other's calendar keep a cancelled stay forever, which our server cannot detect.
   const isLoop = linked.every(({ channel }) => channel.reExports && channel.importsOther)
   const cancelled = isLoop
     ? []
     : linked.flatMap(({ channel }) => channel.stays.filter((stay) => (stay.cancelledAt ?? now.getTime()) <= before))
   const freed = [...office.freed].filter(([, at]) => at <= before).map(([night]) => night)
-  // Nights let by a channel, including stays cancelled too recently to be removed.
+  // Nights let by a channel, and cancelled nights that may still be taken.
   const letNights = nightsIn(
     linked.flatMap(({ channel }) => channel.stays.filter(({ cancelledAt }) => !cancelledAt || cancelledAt > before)),
   )

@@ -3,27 +3,26 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { calendarText } from '#features/channels/server/fixtures.ts'
 import { type Day, nightsOf, type Stay, toDay } from '#platform/shared/day.ts'
 
-/** A stay that the channel has let. */
 export interface LetStay extends Stay {
   madeAt: number
   cancelledAt: number | null
-  /** Whether a good poll has listed the stay. */
+  /** Whether the server has read the stay in a poll without outage. */
   wasNamed: boolean
 }
 
-/** `most` leaves out more than half of the nights that the last good poll named; `broken` adds an event with swapped days. */
+/** `most` lists less than half of the nights in the last good poll. `broken` adds an event that ends before its start. */
 type Outage = { kind: 'error' | 'empty' | 'most' | 'broken'; until: number }
 
-/** A channel that lets stays, imports calendars and may re-export what it imported. */
+/** A booking channel that lets stays, may import the other channel's calendar, and may re-export imported stays. */
 export class SimulatedChannel {
   readonly stays: LetStay[] = []
   readonly fetches: number[] = []
   ours: Stay[] = []
   others: Stay[] = []
   outage: Outage | null = null
-  /** The stays in the last good poll; polls during an outage do not count. */
+  /** The stays in the last poll without outage. */
   named: Stay[] = []
-  /** Whether the last poll was good. */
+  /** Whether the last poll had no outage. */
   isWell = false
   readonly name: 'airbnb' | 'vrbo'
   readonly reExports: boolean
@@ -48,7 +47,7 @@ export class SimulatedChannel {
     return [...this.current(), ...(this.reExports ? [...this.ours, ...this.others] : [])]
   }
 
-  /** Reads our calendar. */
+  /** `at` is in milliseconds. */
   fetchOurs(text: string, at: number): void {
     const days = [...text.matchAll(/DT(?:START|END);VALUE=DATE:(\d{4})(\d{2})(\d{2})/g)].map(([, y, m, d]) =>
       toDay(`${y}-${m}-${d}`),

@@ -8,7 +8,7 @@ export interface DemoGuest {
 }
 
 /**
- * Returns an invented guest: a reserved example domain, a phone number that Ofcom reserves for drama, a street that does not
+ * Returns an invented guest: a reserved email domain, a phone number that Ofcom reserves for drama, and a street that does not
  * exist.
  */
 export function guestOf(name: string, number: number, random: SeededRandom): DemoGuest {

@@ -7,7 +7,7 @@ interface DemoFacts {
   questions: HomeQuestion[]
 }
 
-/** A room of the demo. Unset fields are `null`, as the form sends them. */
+/** Unset fields are `null`, as in a form of the office. */
 const roomOf = (name: string, floor: string, more: Partial<Room> = {}): Room => ({
   name,
   floor,

@@ -3,7 +3,7 @@ import type { NearbyPlace } from '#features/properties/contract.ts'
 import { type Pence, pence } from '#platform/shared/money.ts'
 import { CHASE_VIEW_FACTS, LOW_STREET_ESCAPE_FACTS, WOODY_BANK_FACTS } from './home-facts.ts'
 
-/** An invented home of the demo. Its coordinates are the middle of its village, so that they mark no real house. */
+/** An invented home of the demo. The coordinates are the middle of the village, so that they mark no real house. */
 export interface DemoHome {
   id: number
   title: string
@@ -14,9 +14,9 @@ export interface DemoHome {
   /** Price per night outside weekends and seasons. */
   pricePerNight: Pence
   weekendPrice: Pence
-  /** A flat deposit of this home; `null` uses the business's rule. */
+  /** A fixed deposit of this home; `null` if the business's rule applies. */
   securityDepositAmount: Pence | null
-  /** Reductions in per cent, from 7 and from 28 nights. */
+  /** Reductions in per cent for stays from 7 and from 28 nights. */
   weeklyReduction: number
   monthlyReduction: number
   seasonPrices: { summer: Pence; christmas: Pence }

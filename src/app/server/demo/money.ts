@@ -17,7 +17,9 @@ export interface PlannedEntry {
 
 const { policy } = DEFAULT_SETTINGS
 
-/** Returns the demo's ledger entries up to `today`. Among them are a late price, a deduction for a lamp and a held deposit. */
+/**
+ * Returns the demo's ledger entries up to `today`, with cases for the office: an overdue price, a deduction and a held deposit.
+ */
 export function planLedgerEntries(bookings: PlannedBooking[], today: Day): PlannedEntry[] {
   const agreed = bookings.filter(({ status }) => status === 'confirmed' || status === 'completed')
   const latestStay = agreed
@@ -64,13 +66,13 @@ function priceDue(booking: PlannedBooking): Day {
   return scheduleOfPlanned(booking).priceDueOn
 }
 
-/** Returns a planned booking's security deposit, by the rule of its home. */
+/** Uses the home's deposit, or the business's rule for a home without a deposit. */
 export function depositOfPlanned({ home, totalAmount }: Pick<PlannedBooking, 'home' | 'totalAmount'>): Pence {
   const depositOfHome = { amount: home.securityDepositAmount, percent: null }
   return securityDepositOf(totalAmount, depositRuleOf(depositOfHome, policy))
 }
 
-/** Returns the due dates of a planned booking's payments. */
+/** Returns the due dates of a planned booking's payments, by the default policy. */
 export function scheduleOfPlanned({
   home,
   createdAt,

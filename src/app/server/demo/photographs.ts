@@ -10,7 +10,7 @@ import { HERO_WIDEST, USUAL_WIDEST } from '#platform/server/images/widths.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { DEMO_HOMES, type DemoHome } from './homes.ts'
 
-/** A photograph of the demo: its path below `photographs/`, its alt text and its caption. */
+/** `file` is the path below `photographs/`. */
 export interface DemoPhotograph {
   file: string
   alt: string
@@ -19,7 +19,7 @@ export interface DemoPhotograph {
 
 export type StoredDemoPhotograph = DemoPhotograph & { stored: StoredPhotograph }
 
-/** Returns the demo's photographs in the order in which they are shown; the outside of each house comes first. */
+/** Returns the demo's photographs in the order of display. The exterior of each house comes first. */
 export async function demoPhotographs(): Promise<DemoPhotograph[]> {
   const captions: Record<string, { alt: string; caption: string }> = JSON.parse(
     await readFile(fileOf('captions.json'), 'utf8'),
@@ -29,7 +29,7 @@ export async function demoPhotographs(): Promise<DemoPhotograph[]> {
     .sort((one, other) => (one.file < other.file ? -1 : 1))
 }
 
-/** Stores the demo's photographs in the data folder. Two at a time, so that a small machine is not overloaded. */
+/** Stores the demo's photographs in the data folder, two at a time, so that a small machine is not overloaded. */
 export async function storeDemoPhotographs(ctx: AppContext): Promise<StoredDemoPhotograph[]> {
   const pictures = await demoPhotographs()
   const stored: StoredDemoPhotograph[] = []
@@ -38,7 +38,7 @@ export async function storeDemoPhotographs(ctx: AppContext): Promise<StoredDemoP
   return stored
 }
 
-/** Attaches the stored photographs to their homes, floor plans, maps and places on the site. */
+/** Attaches the stored photographs to the homes, floor plans, maps and pages of the site. */
 export async function attachDemoPhotographs(tx: TxContext, pictures: StoredDemoPhotograph[]): Promise<void> {
   for (const { stored } of pictures) await addPhotograph(tx, stored)
   for (const home of DEMO_HOMES)

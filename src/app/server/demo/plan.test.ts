@@ -7,7 +7,7 @@ import { demoPhotographs } from './photographs.ts'
 import { GUEST_TO_REVIEW, type PlannedBooking, planBookings } from './plan.ts'
 import { planSeasons } from './seasons.ts'
 
-// Two weeks, so that the demo starts on every weekday; both clock changes; a leap day; the turn of the year.
+// Two weeks cover every first weekday. The other days are clock changes, a leap day and the turn of the year.
 const FIRST_DAYS = [
   ...Array.from({ length: 14 }, (_, index) => addDays(toDay('2026-09-07'), index)),
   ...['2026-03-29', '2026-10-25', '2028-02-29', '2026-12-31', '2027-01-01'].map(toDay),
@@ -76,7 +76,7 @@ test.each(FIRST_DAYS)('a demo started on %s has seasons above the usual prices',
   }
 })
 
-test.each(FIRST_DAYS)('a demo started on %s has one arriving guest', (today) => {
+test.each(FIRST_DAYS)('a demo started on %s has arriving and staying guests', (today) => {
   const agreed = planBookings(instantInLondon(today, '12:00')).filter(({ status }) => status === 'confirmed')
   expect(agreed.some(({ checkIn }) => checkIn === today)).toBe(true)
   expect(agreed.some(({ checkIn, checkOut }) => checkIn < today && checkOut > today)).toBe(true)
@@ -114,10 +114,10 @@ test('the guest of the latest past stay can still write a review', () => {
 test('each home has eight captioned pictures', async () => {
   const pictures = await demoPhotographs()
   for (const home of DEMO_HOMES) {
-    const own = pictures.filter(({ file }) => file.startsWith(`${home.folder}/`))
-    expect(own).toHaveLength(8)
-    expect(own[0]?.file).toContain('exterior')
-    for (const { alt, caption } of own) expect(alt.length > 40 && caption.length > 10).toBe(true)
+    const picturesOfHome = pictures.filter(({ file }) => file.startsWith(`${home.folder}/`))
+    expect(picturesOfHome).toHaveLength(8)
+    expect(picturesOfHome[0]?.file).toContain('exterior')
+    for (const { alt, caption } of picturesOfHome) expect(alt.length > 40 && caption.length > 10).toBe(true)
   }
 })
 

@@ -33,14 +33,14 @@ export interface PlannedBooking extends Stay {
   guests: number
   status: BookingStatus
   totalAmount: Pence
-  /** The hold of a pending booking that has its nights, else null. */
+  /** The hold of a pending booking whose nights are taken, else `null`. */
   hold: Hold | null
   createdAt: Date
   updatedAt: Date
   review: PlannedReview | null
 }
 
-/** The guest of the latest ended stay without a review: /submit-review can be tried with this name. */
+/** The guest of the last ended stay without a review: visitors may try /submit-review with this name. */
 export const GUEST_TO_REVIEW = 'Harriet Lowe'
 
 /** Returns the demo's bookings at `now`, numbered by creation time. The result is the same all day. */
@@ -72,7 +72,7 @@ function plannedBooking(
 ): Omit<PlannedBooking, 'id'> {
   const checkIn = stay.from === 'today' ? today : dayOfWeek(today, stay.week, stay.from)
   const checkOut = addDays(checkIn, stay.nights)
-  // A past stay was booked before its arrival, a future stay before today.
+  // A past stay was booked before arrival, a future stay before today.
   const earlier = random.integer(6, 75)
   const bookedOn = addDays(checkIn < today ? checkIn : today, -(stay.hold ? DAYS_HELD[stay.hold] : earlier))
   const createdAt = instantInLondon(bookedOn, `${random.integer(8, 20)}:${random.integer(10, 59)}`)
@@ -91,7 +91,7 @@ function plannedBooking(
   }
 }
 
-/** How many days ago a held booking was made. */
+/** Days since the booking of a stay with a hold. */
 const DAYS_HELD = { running: 1, ended: 5 }
 
 /** Returns a hold of the usual length, or a hold that ended last midnight and waits for the bank check. */
@@ -106,7 +106,8 @@ function holdOf(
 }
 
 /**
- * A completed booking last changed at noon of its last day, any other soon after it was made; a pending booking never changed.
+ * A completed booking last changed at noon on the day of departure. A pending booking never changed; others changed 1 to 4 days
+ * after booking.
  */
 function lastChange(status: BookingStatus, createdAt: Date, checkOut: Day, bookedOn: Day): Date {
   if (status === 'pending') return createdAt

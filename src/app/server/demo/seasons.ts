@@ -2,7 +2,7 @@ import { addDays, type Day, toDay } from '#platform/shared/day.ts'
 import { type Pence, pence } from '#platform/shared/money.ts'
 import { DEMO_HOMES, type DemoHome } from './homes.ts'
 
-/** A season of one demo home; `lastNight` belongs to it. */
+/** A season of a demo home; the season includes `lastNight`. */
 export interface PlannedSeason {
   id: number
   home: DemoHome
@@ -16,7 +16,7 @@ export interface PlannedSeason {
 
 const WEEKEND_MORE = pence(1_500)
 
-/** Returns each home's current or next summer and Christmas seasons. */
+/** Returns each home's current or next summer season and Christmas season. */
 export function planSeasons(today: Day): PlannedSeason[] {
   const summer = nextOf(today, (year) => ({ first: toDay(`${year}-07-18`), last: toDay(`${year}-08-31`) }))
   const christmas = nextOf(today, (year) => ({ first: toDay(`${year}-12-19`), last: toDay(`${year + 1}-01-02`) }))
@@ -46,7 +46,7 @@ export function planSeasons(today: Day): PlannedSeason[] {
 
 function nextOf(today: Day, inYear: (year: number) => { first: Day; last: Day }): { first: Day; last: Day } {
   const year = Number(today.slice(0, 4))
-  // A winter that began last year may not be over yet.
+  // The Christmas season of last year may not have ended.
   const seasons = [inYear(year - 1), inYear(year), inYear(year + 1)]
   return seasons.find(({ last }) => addDays(last, 1) > today) ?? inYear(year + 1)
 }

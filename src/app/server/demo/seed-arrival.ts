@@ -37,7 +37,7 @@ const ARRIVAL_DETAILS: Record<string, { directions: string } & ArrivalDetails> =
 const HOUSE_RULES =
   'No smoking in the house.\nQuiet after 10pm, please.\nPlease tell us of anything that breaks: we would rather know.'
 
-/** Stores the demo's arrival details, encrypted like those that the office enters. */
+/** Stores the demo's arrival details, encrypted with the server's secret. */
 export async function seedArrival(tx: TxContext): Promise<void> {
   for (const { id, title } of DEMO_HOMES) {
     const details = ARRIVAL_DETAILS[title]

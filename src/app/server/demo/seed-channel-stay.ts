@@ -7,7 +7,7 @@ import { nightsOf, toDay } from '#platform/shared/day.ts'
 const DAYS_AGO = 40
 const DAY_MS = 24 * 60 * 60_000
 
-/** Makes a booking from imported nights of the demo's channel; only the guest's name is known. */
+/** Creates a booking from imported nights of the demo's channel. Of the guest, only the name is known. */
 export async function seedChannelStay(
   { database, clock }: TxContext,
   { id, propertyId, stay }: DemoFeed,

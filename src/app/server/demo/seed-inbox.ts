@@ -72,7 +72,7 @@ function datesOf(stay: DemoEnquiry['stay'], now: Date) {
   return { check_in_date: checkIn, check_out_date: addDays(checkIn, stay.nights) }
 }
 
-/** Handled items were answered 3 to 24 hours after they came, within the deadline. */
+/** Returns `null` for new items and spam. Other items were answered 3 to 24 hours after receipt, within the deadline. */
 function answeredAt(now: Date, { hoursAgo, status }: { hoursAgo: number; status: string }): Date | null {
   return status === 'new' || status === 'spam' ? null : hoursLater(now, -hoursAgo + 3 + (hoursAgo % 22))
 }

@@ -15,7 +15,7 @@ const BUILDER: RecipientForm = {
   vatNumber: '',
 }
 
-/** Issues invoices for the home that companies book. One is paid; one is reversed by a credit note for a wrong name. */
+/** Issues invoices for the home that companies book. One invoice is paid; a credit note reverses another with a wrong name. */
 export async function seedInvoices(tx: TxContext): Promise<void> {
   const today = dayInLondon(tx.clock.now())
   const stays = planBookings(tx.clock.now()).filter(({ home }) => home.folder === 'low-street-escape')

@@ -82,7 +82,7 @@ test('[rule sent-back] writing every editable item back as read changes nothing'
   expect(await count(ctx, 'audit_log')).toBe(lines)
 })
 
-/** The office's editable lists, with the fields of each PATCH; without fields the whole row is sent back. */
+/** The office's editable lists, with the fields of each PATCH. Without fields, the test sends the whole row. */
 const EDITABLE: [path: string, fields?: string[]][] = [
   ['/api/bookings'],
   ['/api/bookings/all'],
@@ -265,7 +265,7 @@ test('no email address or telephone number in the demo is real', async () => {
     .execute()
   const messages = await ctx.database.selectFrom('contact_message').select('email').execute()
   for (const { email } of [...rows, ...messages]) expect(email).toMatch(/^[a-z.]+@example\.(com|org)$/)
-  // The number ranges that Ofcom reserves for drama.
+  // Ofcom reserves these number ranges for drama.
   for (const { phone } of rows) if (phone !== null) expect(phone).toMatch(/^(01632 960\d{3}|07700 900\d{3})$/)
 })
 
@@ -384,7 +384,7 @@ test('a real site is never filled with the demo', async () => {
   expect(await count(ctx, 'property')).toBe(0)
 })
 
-/** Returns the shared demo of a Wednesday, for tests that only read. */
+/** Returns the shared demo, started on a Wednesday, for tests that only read. */
 function demo() {
   return { ctx: home }
 }

@@ -36,7 +36,7 @@ interface PastEntry extends AuditEntry {
 }
 
 /**
- * Fills a new database with the demo in one transaction. Does nothing if the demo is there. Throws on a real site or other data.
+ * Fills a new database with the demo in a transaction. Does nothing if the demo exists. Throws for a real site or other data.
  */
 export async function seedDemo(ctx: AppContext): Promise<void> {
   if (!ctx.config.demo) throw new Error('A real site is never filled with the demo.')
@@ -49,8 +49,8 @@ export async function seedDemo(ctx: AppContext): Promise<void> {
 }
 
 /**
- * Writes the demo with photographs that are already stored. `seedEncrypted` writes the parts that need the server's secret; most
- * tests omit it.
+ * Writes the demo with stored photographs. `seedEncrypted` writes the parts that need the server's secret; most tests omit this
+ * callback.
  */
 export async function fillDemo(
   ctx: AppContext,
@@ -83,7 +83,7 @@ async function isSeeded(database: Kysely<DB>): Promise<boolean> {
 }
 
 async function seedHomes(tx: TxContext): Promise<PastEntry[]> {
-  // The homes were created well before their first stay.
+  // Creates the homes long before their first stays.
   const at = instantInLondon(addDays(dayInLondon(tx.clock.now()), -540), '09:30')
   await tx.database
     .insertInto('property')
@@ -185,7 +185,7 @@ async function seedBookings(tx: TxContext): Promise<PastEntry[]> {
   return [...bookings.flatMap(auditLogOfBooking), ...reviews]
 }
 
-/** Stays are charged at the home's usual price per night. */
+/** Charges the home's standard price for every night. */
 function priceOf(home: DemoHome, { checkIn, checkOut, totalAmount }: Omit<PlannedBooking, 'id' | 'home' | 'guest'>) {
   const nights = nightsBetween(checkIn, checkOut)
   const label = `${formatCount(nights, 'night')} at ${formatPounds(home.pricePerNight)}`
@@ -200,7 +200,7 @@ function scheduleColumns(booking: Omit<PlannedBooking, 'id' | 'guest'>) {
   return { deposit_due_at: booking.hold?.until ?? depositDueAt, price_due_on: priceDueOn }
 }
 
-/** Inserts the nights of confirmed, completed and held stays; a pending stay without a hold takes none. */
+/** Inserts the nights of confirmed, completed and held stays. A pending stay without a hold takes no nights. */
 async function seedNights(db: DbTransaction, bookings: PlannedBooking[]): Promise<void> {
   const nights = bookings
     .filter(({ status, hold }) => status === 'confirmed' || status === 'completed' || hold)
@@ -264,13 +264,13 @@ function auditLogOfBooking({ id, status, createdAt, updatedAt }: PlannedBooking)
   return [added, { ...item, at: updatedAt, action: 'changed', before: { status: 'pending' }, after: { status } }]
 }
 
-/** Writes the audit log entries in order of time, each with the clock set to its own time. */
+/** Writes the audit log entries in order of time, each with the clock set to the time of the entry. */
 async function writePastAuditLog(tx: TxContext, auditLog: PastEntry[]): Promise<void> {
   const inOrder = [...auditLog].sort((one, other) => one.at.getTime() - other.at.getTime())
   for (const { at, by, ...line } of inOrder) await writeAuditLog({ ...tx, by, clock: { now: () => at } }, line)
 }
 
-/** Sets a table's id sequence to `last`: rows inserted with explicit ids do not advance it. */
+/** Sets a table's id sequence to `last`, because rows inserted with explicit ids do not advance the sequence. */
 async function resetSequence(
   db: DbTransaction,
   table: 'property' | 'season' | 'booking' | 'review',

@@ -1,8 +1,8 @@
-/** A seeded random number generator: the demo looks random and is the same on every machine. */
+/** A seeded random number generator: the demo looks random and is equal on every machine. */
 export interface SeededRandom {
   /** A whole number from `min` to `max`, both included. */
   integer(min: number, max: number): number
-  /** One of the values. Throws when there are none. */
+  /** Returns a random value. Throws for an empty list. */
   pick<Value>(values: readonly Value[]): Value
 }
 

@@ -2,17 +2,17 @@ import type { BookingStatus } from '#features/bookings/contract.ts'
 
 export type Weekday = 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat' | 'Sun'
 
-/** A guest's review, written `days` days after the stay. */
+/** A guest's review, written `days` days after departure. */
 export interface DemoReview {
   stars: 3 | 4 | 5
   days: number
   signed: string
   comment: string
-  /** The office's public reply, two days later. */
+  /** The office's public reply, written two days after the review. */
   reply?: string
 }
 
-/** A stay of the demo. Its start counts in weeks from this week's Monday, so that weekends stay weekends on any first day. */
+/** A stay of the demo. `week` counts from the current week, so that a weekend stay is on a weekend whenever the demo starts. */
 export interface DemoStay {
   week: number
   /** The weekday of arrival; `today` is the day of the demo's first start. */
@@ -21,7 +21,7 @@ export interface DemoStay {
   guest: string
   guests: number
   status: BookingStatus
-  /** For a pending booking that has its nights: the hold ends in some days, or ended last midnight. */
+  /** A hold for a pending booking: `running` ends in some days, `ended` ended last midnight. */
   hold?: 'running' | 'ended'
   review?: DemoReview
 }

@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import { playErasures, setup } from './fixtures.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
-/** Many people, and the machine may be slow. */
+/** 5,000 people take long on a slow machine. */
 const TIMEOUT_MS = 6 * 60 * 60_000
 
 test(

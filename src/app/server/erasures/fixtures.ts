@@ -23,12 +23,12 @@ interface Person {
   phone: string
   address: string
   text: string
-  /** Whether the emails about what the person wrote are sent before the erasure. */
+  /** Whether the emails caused by the person's forms are sent before the erasure. */
   isEmailed: boolean
 }
 
 const START_TIME = '2026-12-07T12:00:00Z'
-/** A character that occurs in no name, address or text. */
+/** Separates the parts of a text. No name, address or text of a person contains this character. */
 const BETWEEN = '☂'
 const NOTE = 'Al liked the quiet garden; Also a dog, new in May, %_\\ "null": {}'
 const OTHER_EMAIL = 'jo@others.example'
@@ -65,7 +65,7 @@ type Parts = TestContext & ReturnType<typeof createTestClient> & { ownBookingId:
 
 const once = (key: string) => ({ 'idempotency-key': key })
 
-/** Sends every public form as this person. A form that refuses the name is left out. */
+/** Sends every public form as the person. Skips a form that refuses the name. */
 async function sendForms({ ctx, post, asStaff }: Parts, person: Person, bookingId: number) {
   const { name, email, phone, address, text } = person
   await ctx.database
@@ -95,7 +95,7 @@ async function sendForms({ ctx, post, asStaff }: Parts, person: Person, bookingI
   return { statuses, enquiryId }
 }
 
-/** Every row of every table as JSON, by table and key. */
+/** Returns every row of every table as JSON, by table and key. */
 async function dump({ database }: TestContext['ctx']): Promise<Map<string, string>> {
   const { rows: tables } = await sql<{ name: string; keys: string[] }>`
     select relname as name, array_agg(attname::text order by attnum) as keys
@@ -111,7 +111,7 @@ async function dump({ database }: TestContext['ctx']): Promise<Map<string, strin
   return new Map(rows.map(({ key, row }) => [key, row]))
 }
 
-/** Returns the new rows without numbers and times: after an erasure they are the same for every person. */
+/** Returns the new rows without numbers and times. After an erasure, the result is equal for every person. */
 function remains(before: Map<string, string>, after: Map<string, string>, email: string): string[] {
   const added = [...after].filter(([key]) => !before.has(key))
   return added
@@ -121,7 +121,7 @@ function remains(before: Map<string, string>, after: Map<string, string>, email:
     .sort()
 }
 
-/** Inserts an audit log entry with a person's name in its texts, and also as codes and field names. */
+/** Inserts an audit log entry that contains a person's name in texts, codes and field names. */
 async function addAuditEntry({ ctx }: TestContext, itemId: number, name: string): Promise<bigint | string | number> {
   const reason = `${BETWEEN} ${name} ${BETWEEN}`
   const after = { status: 'confirmed', reason, lines: [{ label: `${BETWEEN} ${name} ${BETWEEN}`, amount: '2.00' }] }
@@ -134,10 +134,13 @@ async function addAuditEntry({ ctx }: TestContext, itemId: number, name: string)
   return id
 }
 
-/** Writes, finds, copies, erases and erases again one person after another. `seed` repeats a run. */
+/**
+ * For each random person, sends forms, finds and copies the data, erases, and erases again after a restore. `seed` repeats a
+ * run.
+ */
 export async function playErasures(fixture: Fixture, { rounds, seed }: { rounds: number; seed: number }) {
   const expected = new Map<string, string[]>()
-  // Half of the rounds, so that a short run has other names each time.
+  // Up to half of the rounds have hostile names. The seed chooses the names, so that short runs differ.
   const start = seed % HOSTILE_NAMES.length
   const hostile = [...HOSTILE_NAMES.slice(start), ...HOSTILE_NAMES.slice(0, start)].slice(0, rounds / 2)
   await fc.assert(
@@ -160,7 +163,7 @@ async function playRound(fixture: Fixture, person: Person, expected: Map<string,
   await addAuditEntry(fixture, otherBookingId, name)
   const before = await dump(ctx)
   const ownEntryId = await addAuditEntry(fixture, ownBookingId, name)
-  const own = await dump(ctx)
+  const beforeForms = await dump(ctx)
 
   clock.forward(1)
   const { statuses } = await sendForms(fixture, person, ownBookingId)
@@ -183,7 +186,7 @@ async function playRound(fixture: Fixture, person: Person, expected: Map<string,
   const again = await asStaff('POST', '/api/admin/people/find', { email })
   expect(again.body.erased).toEqual([])
 
-  // Simulates a restore, after which the erasure is repeated with the ticked mention.
+  // Simulates a restore. The repeated erasure must also erase the ticked mention again.
   await ctx.database.updateTable('note').set({ text }).where('id', '=', ticked.id).execute()
   await ctx.database.deleteFrom('review').where('booking_id', '=', ownBookingId).execute()
   await ctx.database.deleteFrom('data_request').where('email', '<>', OTHER_EMAIL).execute()
@@ -210,14 +213,14 @@ async function playRound(fixture: Fixture, person: Person, expected: Map<string,
       lines: [{ label: `${BETWEEN} [erased] ${BETWEEN}`, amount: '2.00' }],
       fields: { [name]: 1 },
     })
-    const left = remains(own, after, email)
+    const left = remains(beforeForms, after, email)
     const kind = `${when} ${statuses} ${person.isEmailed}`
     expect(left).toEqual(expected.get(kind) ?? left)
     expected.set(kind, left)
   }
 }
 
-/** Expects every line that the person sent in the copy. */
+/** Expects the copy to contain every line that the person sent. */
 async function expectCopy({ asStaff }: Fixture, { name, email, phone, address, text }: Person): Promise<void> {
   const copy = await asStaff('POST', '/api/admin/people/copy.txt', { email })
   expect(copy.status, copy.text).toBe(200)
@@ -332,7 +335,7 @@ const hostileText = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'\'"%_\\{}[]().*+?^$|,: \nab'), maxLength: 20 }),
 )
 
-/** Returns generated texts that a form's schema accepts, as the schema converts them. */
+/** Generates texts that the form's schema accepts, converted by the schema. */
 function acceptedBy(schema: { safeParse(value: unknown): { data?: unknown } }, texts: fc.Arbitrary<string>) {
   return texts
     .map((text) => schema.safeParse(text.replaceAll(BETWEEN, '')).data)

@@ -19,7 +19,7 @@ import {
 } from './personal-columns.ts'
 
 const EMAIL = 'planted@persons.example'
-/** Returns a text that only this column has; columns of email addresses share one text. */
+/** Returns a text that identifies the column. Columns of email addresses share a text. */
 function marker(column: PersonalColumn): string {
   if (/email$|to_address|reply_to/.test(column)) return EMAIL
   return column === 'invoice_recipient.vat_number' ? 'GB 999 9973 24' : `Planted ${column} here`
@@ -40,13 +40,13 @@ test('[rule personal-columns] every column that can hold text is classified', as
   expect(named.filter((name) => !exists(name))).toEqual([])
 })
 
-test('[rule personal-columns] each personal column is erased in due time', async () => {
+test('[rule personal-columns] request and retention erase all personal columns except review texts', async () => {
   const fixture = await createTestContext('2026-09-09T11:00:00Z')
   const { ctx, clock } = fixture
   const { asStaff } = createTestClient(ctx, allRoutes(ctx), await createStaff(ctx))
   await plantPerson(fixture)
   const planted = await findMarkers(fixture)
-  // Passports are encrypted.
+  // Passports are encrypted, so the search finds no marker.
   expect(PERSONAL_COLUMNS.filter((column) => !planted.has(column))).toEqual(['booking_guest.passport'])
 
   const { text: copy } = await asStaff('POST', '/api/admin/people/copy.txt', { email: EMAIL })
@@ -62,7 +62,9 @@ test('[rule personal-columns] each personal column is erased in due time', async
   expect([...(await findMarkers(fixture)).keys()]).toEqual(PUBLISHED)
 })
 
-/** Returns the personal columns whose marker is anywhere in the database, each with the tables that have it. */
+/**
+ * Searches the whole database for markers. Returns the personal columns found, each with the tables that contain the marker.
+ */
 async function findMarkers({ ctx }: TestContext): Promise<Map<PersonalColumn, string[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -80,7 +82,7 @@ async function findMarkers({ ctx }: TestContext): Promise<Map<PersonalColumn, st
   return found
 }
 
-/** Stores a row in every table that can hold a person's text, with the marker of each column. */
+/** Stores a row in every table that can contain a person's text, with the marker of each column. */
 async function plantPerson({ ctx, clock }: TestContext): Promise<void> {
   const db = ctx.database
   const now = clock.now()
@@ -216,7 +218,7 @@ async function plantPerson({ ctx, clock }: TestContext): Promise<void> {
   await plantMoney(ctx, booking)
 }
 
-/** Stores a payment with its bank line, an invoice and its recipient. */
+/** Stores a payment with a bank line, and an invoice with a recipient. */
 async function plantMoney({ database: db, clock }: AppContext, booking: number): Promise<void> {
   const now = clock.now()
   const made = { created_at: now }

@@ -1,4 +1,4 @@
-/** Columns with personal data: they are in a person's copy, and are erased on request or after retention. */
+/** Columns with personal data. A person's copy and an erasure cover these columns, apart from the exceptions listed below. */
 export const PERSONAL_COLUMNS = [
   'booking.guest_name',
   'booking.guest_email',
@@ -66,7 +66,7 @@ export type PersonalColumn = (typeof PERSONAL_COLUMNS)[number]
 
 const NOT_MATCHED = 'a row that is not read is matched with no booking, so with nobody that is known'
 
-/** Personal columns that are not in the copy, with the reason. */
+/** Personal columns that a person's copy omits, each with the reason. */
 export const NOT_COPIED: Partial<Record<PersonalColumn, string>> = {
   'bank_line.set_aside_reason': 'a line that is set aside belongs to no booking, so to nobody that is known',
   'bank_statement_skipped_row.reason': NOT_MATCHED,
@@ -77,7 +77,7 @@ export const NOT_COPIED: Partial<Record<PersonalColumn, string>> = {
 const ACCOUNTS = 'the law requires the accounts of a stay for six years after it'
 const ABOUT_BOOKING = 'it is about a stay whose accounts are kept, and has the time of emails'
 
-/** Personal columns that an erasure on request keeps until their retention ends, with the reason. */
+/** Personal columns that an erasure on request keeps until the retention period ends, each with the reason. */
 export const RETAINED: Partial<Record<PersonalColumn, string>> = {
   'booking.guest_name': ACCOUNTS,
   'booking.guest_email': ACCOUNTS,
@@ -110,10 +110,10 @@ export const RETAINED: Partial<Record<PersonalColumn, string>> = {
   'review.reply': 'it stays published without its name',
 }
 
-/** Personal columns that stay for good. The reviewer's name is redacted in them. */
+/** Personal columns that are never erased. The reviewer's name is redacted in the text. */
 export const PUBLISHED: readonly PersonalColumn[] = ['review.comment', 'review.reason', 'review.reply']
 
-/** Tables and columns without text of guests or owners, with the reason. */
+/** Tables and columns without text of guests or owners, each with the reason. */
 export const NOT_PERSONAL: Record<string, string> = {
   agreement: 'home, days, prices and terms of a stay',
   audit_log: 'redacted by value, not by column: the property test of erasures covers it',

@@ -8,15 +8,15 @@ import { createStaff, createTestContext } from '#platform/server/testing/test-co
 import { addDays, toDay } from '#platform/shared/day.ts'
 import { allRoutes } from '../http.ts'
 
-/** When every sequence starts: Wednesday 9 September 2026, 10:00 in London. */
+/** Every sequence starts on Wednesday 9 September 2026 at 10:00 in London. */
 export const START_TIME = '2026-09-09T09:00:00Z'
 export type Fixture = Awaited<ReturnType<typeof setup>>
 
-/** A test server with all routes, a bank account, and a clock that the steps move. */
+/** Creates a test server with all routes, a bank account, and a clock that the steps move. */
 export async function setup() {
   const fixture = await createTestContext(START_TIME, {
     SECRET: 'a secret that is long enough to be used',
-    // Requests for the page of a deleted booking would be rate limited.
+    // Rate limits would refuse repeated requests for the page of a deleted booking.
     RATE_LIMITS: 'off',
   })
   const { ctx } = fixture
@@ -35,18 +35,18 @@ export async function setup() {
   return { ...fixture, ...client, lines: 0 }
 }
 
-/** The booking that a sequence changes, and its home. */
+/** The booking that a sequence changes. `home` and `other` are ids of homes. */
 export interface Subject {
   fixture: Fixture
   home: number
-  /** Another home, to which the booking may move. */
+  /** The booking may move to this home. */
   other: number
   id: number
   token: string
 }
 
 const ARRIVALS = ['2026-09-10', '2026-09-16', '2026-10-20', '2026-12-01'] as const
-/** Generates the start of a booking: its status or an accepted offer, a near or distant arrival, with or without a deposit. */
+/** Generates how a booking starts: the status or an accepted offer, the arrival, and whether a deposit is due. */
 export const startArbitrary = fc.record({
   arrival: fc.constantFrom(...ARRIVALS),
   as: fc.constantFrom('asked', 'held', 'held', 'accepted', 'confirmed', 'completed', 'cancelled'),
@@ -55,7 +55,7 @@ export const startArbitrary = fc.record({
 
 export type Start = typeof startArbitrary extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Creates two homes and the booking in one of them. */
+/** Creates two homes, and a booking in the first home. */
 export async function createSubject(fixture: Fixture, start: Start): Promise<Subject> {
   const home = await insertHome(fixture.ctx)
   const other = await insertHome(fixture.ctx)
@@ -79,7 +79,7 @@ export async function createSubject(fixture: Fixture, start: Start): Promise<Sub
   return { fixture, home, other, id, token: tokenOf(made.link) }
 }
 
-/** Creates a booking by accepting an offer; the offer's link also opens the guest's page. */
+/** Creates a booking by accepting an offer. The link of the offer also opens the guest's page. */
 async function acceptedOffer(fixture: Fixture, home: number, start: Start): Promise<{ id: number; token: string }> {
   const checkOut = addDays(toDay(start.arrival), 3)
   const offered = await fixture.asStaff('POST', '/api/admin/offers', {

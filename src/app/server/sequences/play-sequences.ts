@@ -19,7 +19,7 @@ const held = { arrival: '2026-10-20', as: 'held', hasNoDeposit: false } as const
 const confirmed = { arrival: '2026-09-16', as: 'confirmed', hasNoDeposit: false } as const
 const paid = { kind: 'receive', sum: '652.50' } as const
 
-/** Sequences that run first: together they reach every state. */
+/** Runs before the random sequences. Together these sequences reach every state. */
 const EVERY_STATE: [Start, Step[]][] = [
   [{ ...held, as: 'asked' }, [{ kind: 'receive', sum: '50.00' }, { kind: 'correct' }, { kind: 'release' }]],
   [held, [{ kind: 'wait', hours: 31 }, { kind: 'import', reaches: 0 }, paid]],
@@ -37,7 +37,7 @@ const EVERY_STATE: [Start, Step[]][] = [
   [confirmed, [{ kind: 'status', to: 'cancelled' }, { kind: 'undo' }, { kind: 'other home at its price' }]],
 ]
 
-/** Runs random sequences of changes on bookings and compares every result with the table of states. `seed` repeats a run. */
+/** Runs random sequences of changes on bookings and compares each result with the table of states. `seed` repeats a run. */
 export async function playSequences(fixture: Fixture, { sequences, seed }: { sequences: number; seed: number }) {
   const reached = new Set<BookingState>()
   await fc.assert(
@@ -97,7 +97,7 @@ async function expectTableState({ fixture, id, token }: Subject): Promise<Bookin
       null,
       isRequested ? expect.anything() : null,
     ])
-  // The payment lists read ledger_sum, which copies some columns of the booking.
+  // The payment lists read `ledger_sum`, whose copies of booking columns must be up to date.
   expect([state, booking.sums_match]).not.toEqual([state, false])
   const isCounted = booking.is_requested === true && owed > 0
   expect([state, isCounted]).toEqual([state, isRequested && owed > 0])

@@ -4,7 +4,7 @@ import { playSequences } from './play-sequences.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const SEQUENCES = 10_000
-/** Many sequences, and the machine may be slow. */
+/** 10,000 sequences take long on a slow machine. */
 const TIMEOUT_MS = 6 * 60 * 60_000
 
 test(

@@ -5,11 +5,11 @@ import { playSequences } from './play-sequences.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 /**
- * As many as fit into ten minutes for all tests; `sequences.faults.ts` runs 10,000. The engines differ little here, and
- * PostgreSQL needs half the time.
+ * This number fits into ten minutes for all tests; `sequences.faults.ts` runs 10,000. PostgreSQL needs half the time of the
+ * embedded engine.
  */
 const sequences = Number(process.env.SEQUENCES ?? (inject('testEngine').engine === 'postgres' ? 300 : 60))
-/** Many sequences, and the machine may be slow and busy. */
+/** The environment variable SEQUENCES may be large, and the machine slow. */
 const TIMEOUT_MS = 30 * 60_000
 
 test(

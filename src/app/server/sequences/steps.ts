@@ -20,7 +20,7 @@ const MAPPING = JSON.stringify({ ...COLUMNS, description: [], transactionId: nul
 
 const SUMS = ['50.00', '217.50', '435.00', '652.50'] as const
 
-/** Generates any step of guest, office, clock or bank. */
+/** Generates a random step by the guest, the office, the clock or the bank. */
 export const stepArbitrary = fc.oneof(
   fc.record({ kind: fc.constant('status'), to: fc.constantFrom('pending', 'confirmed', 'completed', 'cancelled') }),
   fc.record({ kind: fc.constant('hold'), days: fc.integer({ min: 0, max: 9 }) }),
@@ -119,7 +119,7 @@ export async function performStep(subject: Subject, one: Step): Promise<void> {
         return releaseCheckedHolds(ctx)
     }
   })()
-  // A refused step has a status below 500: nothing fails.
+  // A step may be refused, but no step causes a server error.
   if (answer) expect([one, answer.status, answer.text]).toEqual([one, expect.toSatisfy((s) => s < 500), answer.text])
 }
 
@@ -194,7 +194,7 @@ async function unmatchLast({ fixture, id }: Subject) {
     return fixture.asStaff('POST', `/api/admin/bank-lines/${line.bank_line_id}/reopen`, { reason: 'Wrong booking' })
 }
 
-/** Another booking takes a night of the stay, if it is available. */
+/** Books a night of the stay for another guest, if the night is available. */
 async function bookCompetitor({ fixture, home, id }: Subject, night: number) {
   const row = fixture.ctx.database.selectFrom('booking').select('check_in').where('id', '=', id)
   const { check_in } = await row.executeTakeFirstOrThrow()

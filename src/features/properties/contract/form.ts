@@ -5,7 +5,7 @@ import { baseVersion, line, paragraph, poundsBetween } from '#platform/shared/wi
 
 const WRONG_PRICE = 'Please enter a price a night of at most £99,999,999.99'
 
-/** Pounds, as a number or as text. Excludes VAT where the business's prices do. */
+/** Pounds, as a number or text. Excludes VAT if the site adds VAT to the prices of the home. */
 const price = poundsBetween(0, MAX_PENCE, WRONG_PRICE)
 
 const WRONG_DEPOSIT = 'Please enter a deposit of at most £99,999,999.99'
@@ -24,15 +24,13 @@ const wholeNumber = (min: number, message: string) => z.int(message).check(z.gte
 const numberBetween = (min: number, max: number, message: string) =>
   z.number(message).check(z.gte(min, message), z.lte(max, message))
 
-/** A list, or text with commas between its entries. */
+/** A list, or text with commas between the entries. */
 const listOrText = (message: string) => {
   const entry = paragraph(0, MAX_RICH_TEXT, message)
   return z.union([entry, z.array(entry).check(z.maxLength(200, 'Please enter at most 200 entries'))], message)
 }
 
-/**
- * A picture uploaded with `uploadPicture`, with its alternative text. Other fields of a picture, such as `srcset`, are ignored.
- */
+/** A picture uploaded with `uploadPicture`, and its alternative text. Other fields, such as `srcset`, are ignored. */
 const uploadedPicture = z.object({
   src: z
     .string('Please upload the picture')
@@ -58,7 +56,7 @@ export const propertyForm = z.strictObject({
   location: line(1, 200, 'Please enter a location'),
   city: line(1, 200, 'Please enter a city'),
   pricePerNight: price,
-  /** A flat sum that replaces the business's deposit rule. `null`: no sum of the home's own. Excludes `securityDepositPercent`. */
+  /** A fixed sum; replaces the business's deposit rule. `null`: no sum of the home's own. */
   securityDepositAmount: z.optional(z.nullable(poundsBetween(0, MAX_PENCE, WRONG_DEPOSIT))),
   /** Per cent of the price; replaces the business's deposit rule and its minimum sum. `null`: no percentage of the home's own. */
   securityDepositPercent: z.optional(z.nullable(wholePercent)),
@@ -67,7 +65,7 @@ export const propertyForm = z.strictObject({
   maxGuests: wholeNumber(1, 'Please enter how many guests there is room for'),
   amenities: z.optional(listOrText('Please enter amenities separated by commas')),
   images: z.optional(listOrText('Please enter addresses separated by commas')),
-  /** Shown only while the home has no published review. */
+  /** The office's own rating; guests see it only while the home has no published review. */
   rating: z.optional(z.nullable(numberBetween(0, 5, 'Please enter a rating of 0 to 5'))),
   isAvailable: z.optional(z.boolean('Please choose whether the home is shown')),
   featured: z.optional(z.boolean('Please choose whether the home is featured')),
@@ -98,7 +96,7 @@ export const propertyForm = z.strictObject({
   version: baseVersion,
 })
 
-/** A home has at most one deposit rule: a sum or per cent. */
+/** A home has at most one deposit rule: a sum or a percentage. */
 export const depositSumOrPercent = z.refine<
   Partial<Pick<ParsedPropertyForm, 'securityDepositAmount' | 'securityDepositPercent'>>
 >(

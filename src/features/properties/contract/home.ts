@@ -37,7 +37,9 @@ export const property = z.object({
   featured: z.boolean(),
   /** Nights, as the office entered them; `null` means that the business's minimum applies. */
   minimumStay: z.nullable(z.int()),
-  /** Minimum nights of a stay: the home's minimum, else the business's. A season or a gap may have another minimum. */
+  /**
+   * Minimum nights: the home's minimum, else the business's. A season or a short gap between stays may have another minimum.
+   */
   effectiveMinimumStay: z.int(),
   nearby: z.array(nearbyPlace),
   latitude: z.nullable(z.number()),
@@ -49,7 +51,7 @@ export const property = z.object({
   access: z.nullable(access),
   questions: homeQuestions,
   floorPlan: z.nullable(photograph),
-  /** A picture of the area, uploaded by the office. Showing it sends no request to another site. */
+  /** A picture of the area, uploaded by the office, so that a guest's browser sends no request to a map service. */
   mapPicture: z.nullable(photograph),
   version: z.int(),
 })

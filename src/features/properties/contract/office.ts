@@ -31,20 +31,19 @@ export const officeProperty = z.extend(property, {
 })
 export type OfficeProperty = z.infer<typeof officeProperty>
 
-/** The title of a draft until the office enters another. Further drafts are numbered: `New home (2)`. */
+/** The title of a draft until the office enters a title. Further drafts are numbered: `New home (2)`. */
 export const DRAFT_TITLE = 'New home'
 
 export const FIELDS_TO_SHOW = ['title', 'description', 'location', 'city', 'pricePerNight'] as const
 export type FieldToShow = (typeof FIELDS_TO_SHOW)[number]
 
-/** True for `New home` and for the numbered title of a further draft, `New home (2)`. */
 function isDraftTitle(title: string): boolean {
   const typed = title.trim().toLowerCase()
   const draft = DRAFT_TITLE.toLowerCase()
   return typed.startsWith(draft) && /^(?: \(\d+\))?$/.test(typed.slice(draft.length))
 }
 
-/** Returns the form fields that a home still lacks before guests can see it [rule ready-to-show]. */
+/** Returns the required fields that are still empty. A draft's title and a price of £0 count as empty [rule ready-to-show]. */
 export function missingFieldsToShow({
   title,
   description,
@@ -77,7 +76,7 @@ const listedHome = z.object({
   maxGuests: z.int(),
   isAvailable: z.boolean(),
   featured: z.boolean(),
-  /** The first picture; a list row uses the smallest size in its `srcset`. */
+  /** The first picture. Lists show the smallest size in `srcset`. */
   cover: z.nullable(photograph),
   photographCount: z.int(),
   rating: z.nullable(z.number()),
@@ -92,7 +91,7 @@ export type ListedHome = z.infer<typeof listedHome>
 type ReadOnlyField = Exclude<keyof OfficeProperty | keyof ListedHome | 'stay', keyof PropertyFormInput>
 const anyValue = z.optional(z.unknown())
 
-/** Fields that API responses contain and the form does not edit. */
+/** Fields of API responses that the form does not edit. */
 const readOnlyFields: Record<ReadOnlyField, typeof anyValue> = {
   id: anyValue,
   fromPrice: anyValue,
@@ -112,7 +111,9 @@ const readOnlyFields: Record<ReadOnlyField, typeof anyValue> = {
   stay: anyValue,
 }
 
-/** The form of an existing home. Drops read-only fields, so that a home can be sent back as read [rule home-sent-back]. */
+/**
+ * The form of an existing home. Drops read-only fields, so that a caller may send back a home unchanged [rule home-sent-back].
+ */
 const propertyAsRead = z.pipe(
   z.strictObject({ ...propertyForm.shape, ...readOnlyFields }).check(depositSumOrPercent),
   z.transform((sent): ParsedPropertyForm => {

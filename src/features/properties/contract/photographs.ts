@@ -7,7 +7,7 @@ import { propertyParams } from './home.ts'
 
 export const MAX_PHOTOGRAPHS = 200
 
-/** The pictures of a home, in order, and the version of the home after the change. */
+/** The pictures of a home, in order, and the home's version after an upload or a new order. */
 export const photographsOfHome = z.object({
   version: z.int(),
   images: z.array(z.string()),

@@ -3,7 +3,7 @@ import { endpoint } from '#features/endpoint.ts'
 import type { HouseRules } from '#features/home-facts.ts'
 import { TRAIT_WORDS } from '#features/home-traits.ts'
 
-/** Patterns of the names that an amenity may use for each feature. */
+/** Regular expressions for the words by which an amenity names each feature. */
 const NAMES = {
   parking: TRAIT_WORDS.parking.stated,
   'wi-fi': '(?:free )?wi-?fi|broadband|internet',
@@ -21,8 +21,8 @@ const FAST = /\b(?:(?:super|ultra)?fast|fibre|(?:[3-9]\d|\d{3,}) ?mb(?:ps)?)\b/i
 /** Text after this match is a location and names no feature: "Washing machine in the garage". */
 const WHERE = /\s(?:at|behind|beside|in|on)\s/i
 /**
- * Words that may accompany a name. An amenity with any other word proves nothing: "Pizza oven", "No dishwasher", "Parking five
- * minutes away".
+ * Words allowed beside a feature's name. An amenity with any other word proves no feature: "Pizza oven", "No dishwasher",
+ * "Parking five minutes away".
  */
 const PLAIN_WORDS = new Set(
   `a all and at behind beside each every for front full full-size fully gated in of off-street on private secure the with
@@ -37,7 +37,7 @@ const PLAIN_WORDS = new Set(
 const SHARED_FEATURES = [...(Object.keys(NAMES) as NamedFeature[]), 'fast-wi-fi', 'children'] as const
 export type SharedFeature = (typeof SHARED_FEATURES)[number]
 
-/** Returns the features that a home's amenities and house rules prove; a missing entry proves nothing. */
+/** Returns the features that a home's amenities and house rules prove. An unclear amenity proves none. */
 export function provenFeatures({
   amenities,
   houseRules,

@@ -41,7 +41,7 @@ export async function changeArrival(
   const before = await readArrival(tx, propertyId)
   refuseStale(version, before.version, before)
   const difference = differenceOf(formFields(before), form, FIELDS)
-  // Unreadable details are replaced even when the form looks unchanged: the form shows them as empty.
+  // Unreadable details are replaced even when the form looks unchanged, because the form shows unreadable details as empty.
   if (!difference && before.readable) return before
   await storeArrival(tx, propertyId, form)
   await tx.audit({
@@ -69,7 +69,7 @@ export async function storeArrival(
   })
 }
 
-/** Arrival details for a guest: `directions` and `houseRules` may be shown early, `details` only shortly before arrival. */
+/** The caller must show `details` only shortly before arrival. Guests may read the other texts earlier. */
 export interface GuestArrival {
   directions: string
   houseRules: string
@@ -99,7 +99,7 @@ function hasText(details: ArrivalDetails): boolean {
   return Object.values(details).some((text) => text !== '')
 }
 
-/** Bound into the encryption, so that the details of a home cannot be decrypted for another home. */
+/** The encryption authenticates this text, so that the details of a home cannot be decrypted for another home. */
 function encryptionContext(propertyId: number): string {
   return `arrival of property ${propertyId}`
 }
@@ -109,7 +109,9 @@ function encryptDetails(ctx: AppContext, propertyId: number, details: ArrivalDet
   return seal(keyFor(ctx.config, 'arrival'), JSON.stringify(details), encryptionContext(propertyId))
 }
 
-/** Returns empty texts when nothing was entered, `null` when the installation's secret has changed. */
+/**
+ * Returns empty texts when nothing was entered, `null` when the details cannot be decrypted, as after a change of the secret.
+ */
 function decryptDetails(ctx: AppContext, propertyId: number, details: string | null): ArrivalDetails | null {
   if (details === null) return EMPTY_DETAILS
   const text = unseal(keyFor(ctx.config, 'arrival'), details, encryptionContext(propertyId))

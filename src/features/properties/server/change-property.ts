@@ -13,8 +13,8 @@ import { lockKnownHome, updateHome, updateHomeIfDifferent, updateHomePrices } fr
 import { findPicturesByAddress, replacePhotographs } from './photographs.ts'
 
 /**
- * Changes a home; omitted fields stay unchanged. Throws `conflict` (stale version, title in use), `not-found`, or `invalid`
- * (newly shown but not ready).
+ * Changes a home; omitted fields stay unchanged. Throws `conflict` (stale version, title in use), `not-found` (unknown or
+ * deleted home), or `invalid` (for example shown but incomplete).
  */
 export function changeProperty(tx: StaffTxContext, id: number, fields: ParsedPropertyForm): Promise<OfficeProperty> {
   return changeHome(tx, { id, version: fields.version }, async ({ reviewCount }) => {
@@ -28,7 +28,10 @@ export function changeProperty(tx: StaffTxContext, id: number, fields: ParsedPro
   })
 }
 
-/** Hides or shows a home, or features it [rule hidden-home]. Throws as `changeProperty` does. */
+/**
+ * Hides, shows or features a home [rule hidden-home]. Throws `conflict` for a stale version, `not-found`, or `invalid` for an
+ * incomplete home.
+ */
 export function setPropertyFlags(
   tx: StaffTxContext,
   id: number,
@@ -42,16 +45,16 @@ export function setPropertyFlags(
 }
 
 /**
- * Writes the prices of a locked home. A new standard price or minimum stay increments the home's version too: its form edits
- * both.
+ * Writes the prices of a locked home. A new standard price or minimum stay also increments the home's version, because the
+ * home's form edits both.
  */
 export async function changeHomePrices(tx: TxContext, id: number, columns: HomePriceColumns): Promise<void> {
   await updateHomePrices(tx, id, columns)
 }
 
 /**
- * Sets the order, alternative texts and captions of a home's pictures; removes pictures left out. Throws as `changeProperty`
- * does, and `invalid` for an unknown picture.
+ * Sets order, alternative texts and captions of a home's pictures; removes omitted pictures. Throws `conflict` for a stale
+ * version, `not-found`, or `invalid` for an unknown picture.
  */
 export async function arrangePhotographs(
   tx: StaffTxContext,
@@ -70,8 +73,8 @@ export async function arrangePhotographs(
 }
 
 /**
- * Locks a home, runs `change` and logs the difference; returns the changed home. Of two edits with one version, the second
- * gets `conflict`.
+ * Locks a home, runs `change`, logs the difference and returns the changed home. Throws `conflict` for a stale version,
+ * `not-found` for an unknown or deleted home.
  */
 export async function changeHome(
   tx: StaffTxContext,
@@ -89,7 +92,7 @@ export async function changeHome(
   return after
 }
 
-/** Too long to read in an audit log entry: only the field name is logged. */
+/** Values too long for the audit log, which records only the names of these fields. */
 const FIELDS_LOGGED_BY_NAME = [
   'description',
   'importantInformation',

@@ -13,8 +13,8 @@ export interface Draft {
 }
 
 /**
- * Adds a hidden home without the owner's texts [threat owner-address-published]; returns its id. After the transaction, call
- * `generateVariantsSoon` for its photographs.
+ * Adds a hidden home without the owner's texts [threat owner-address-published]; returns its id. Call `generateVariantsSoon`
+ * for the photographs after the transaction.
  */
 export async function draftProperty(tx: StaffTxContext, { bedrooms, photographs }: Draft): Promise<number> {
   const id = await insertHome(tx, {

@@ -22,7 +22,7 @@ export async function createHome(ctx: AppContext, fields: Partial<PropertyFormIn
   return inTransaction({ ...ctx, publicDataChanged: () => {} }, SYSTEM, (tx) => addProperty(tx, parsed))
 }
 
-/** Adds a stay. A pending stay with `heldUntil` takes its first night until then. */
+/** Adds a stay that takes no nights. With `heldUntil`, the stay takes only the first night, until then. */
 export async function createStay(
   ctx: AppContext,
   propertyId: number,

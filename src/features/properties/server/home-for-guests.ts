@@ -9,7 +9,7 @@ export interface HomeForGuests {
   title: string
   city: string
   photograph: Photograph | null
-  /** `/property/3`; `null` for a hidden or deleted home. */
+  /** A path such as `/property/3`; `null` for a hidden or deleted home. */
   page: string | null
 }
 

@@ -50,7 +50,7 @@ export async function replacePhotographs(
   return true
 }
 
-/** Returns a picture per address, with the texts that the home already has for it. */
+/** Returns a picture for each address, with stored texts if the home already has the picture. */
 export async function findPicturesByAddress(
   db: DbTransaction,
   propertyId: number,

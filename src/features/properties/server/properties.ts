@@ -11,7 +11,7 @@ import type { Property } from '../contract.ts'
 import { serializeProperty } from './internal/serialize-property.ts'
 import { findHomes, type PropertyCondition } from './internal/store.ts'
 
-/** The public sees homes that are let; the office also sees hidden homes. */
+/** The office also sees hidden homes. */
 export type Audience = 'public' | 'office'
 
 interface Paging {
@@ -75,7 +75,7 @@ export interface PropertyCard {
   shown: boolean
 }
 
-/** Returns the home with a title, letter case aside; `null` when there is none or it is deleted. */
+/** Returns the home with a title, letter case aside; `null` for an unknown title or a deleted home. */
 export async function findPropertyByTitle(db: Kysely<DB>, title: string): Promise<PropertyCard | null> {
   const row = await selectCards(db)
     .where('deleted_at', 'is', null)
@@ -84,7 +84,7 @@ export async function findPropertyByTitle(db: Kysely<DB>, title: string): Promis
   return row ? cardOf(row) : null
 }
 
-/** Returns a home by id, also a deleted one, because agreements keep its name; `null` for an unknown id. */
+/** Returns a home by id; `null` for an unknown id. Also returns a deleted home, for stays and offers that name the home. */
 export async function findProperty(db: Kysely<DB>, id: number): Promise<PropertyCard | null> {
   const row = await selectCards(db).where('id', '=', id).executeTakeFirst()
   return row ? cardOf(row) : null

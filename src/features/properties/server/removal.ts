@@ -23,8 +23,7 @@ export async function removeProperty(tx: StaffTxContext, id: number): Promise<vo
 }
 
 /**
- * Restores a home within 30 days of its deletion. Throws `conflict` after that or if its title is in use, `not-found` for an
- * unknown id.
+ * Restores a home within 30 days of the deletion. Throws `conflict` later or for a title in use, `not-found` for an unknown id.
  */
 export async function restoreProperty(tx: StaffTxContext, id: number): Promise<OfficeProperty> {
   const home = await lockHomeEvenDeleted(tx.database, id)

@@ -69,6 +69,6 @@ test.each([
   ['Key safe', ['self-check-in']],
   ['55″ smart TV', []],
   ['Smart TV in every bedroom', ['smart-tv']],
-])('[rule shared-features] an amenity proves what it names without reservations: %s', (amenity, features) => {
+])('[rule shared-features] an amenity proves only what its words promise: %s', (amenity, features) => {
   expect(provenFeatures({ amenities: [amenity], houseRules: null })).toEqual(features)
 })

@@ -2,7 +2,7 @@ import { houseRules } from '#features/home-facts.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 import { provenFeatures, type SharedFeature } from '../contract.ts'
 
-/** Returns the features that every publicly visible home proves; none without homes. */
+/** Returns the features that every home on the site proves; an empty list without homes. */
 export async function listSharedFeatures({ database }: AppContext): Promise<SharedFeature[]> {
   const homes = await database
     .selectFrom('property')

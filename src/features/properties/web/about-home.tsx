@@ -4,7 +4,7 @@ import type { Property } from '../contract.ts'
 import { Description } from './description.tsx'
 import { splitDescription } from './description-parts.ts'
 
-/** Shows the start of a description and the rest on request. The HTML contains both. */
+/** Shows the start of a description, and the rest after a click. The HTML contains both. */
 export function AboutHome({ home }: { home: Property }) {
   const { opening, rest } = splitDescription(home.description)
   const [open, setOpen] = useState(false)

@@ -3,7 +3,7 @@ import { formatCount } from '#platform/shared/format-count.ts'
 import type { Property } from '../contract.ts'
 import { type Fact, FactList } from './fact-list.tsx'
 
-/** Shows steps and door widths, then the office's own text. */
+/** Shows entered facts such as steps and door widths, then the office's text. */
 export function AccessFacts({ home }: { home: Pick<Property, 'access' | 'accessibilityNotes'> }) {
   const facts = home.access ? factsOf(home.access) : []
   return (

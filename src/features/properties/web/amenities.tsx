@@ -2,7 +2,7 @@ import { ShowMore } from '#platform/web/ui/show-more.tsx'
 import { unbroken } from '#platform/web/ui/unbroken.ts'
 import { amenityIcon } from './suggested-amenities.ts'
 
-/** Amenities shown before "Show more". */
+/** Number of amenities shown before a click on "Show more". */
 const FIRST_SHOWN = 8
 
 export function Amenities({ amenities }: { amenities: readonly string[] }) {

@@ -12,7 +12,7 @@ export const BED_LABELS: Record<BedKind, { one: string; many: string; size: stri
   cot: { one: 'cot', many: 'cots', size: 'up to 2 years' },
 }
 
-/** `2 single beds (3ft, 90cm)`. */
+/** Formats as `2 single beds (3ft, 90cm)`. */
 export function describeBeds({ kind, count }: Room['beds'][number]): string {
   const { one, many, size } = BED_LABELS[kind]
   return `${count} ${count === 1 ? one : many} (${size})`

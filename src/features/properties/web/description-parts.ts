@@ -10,7 +10,7 @@ export interface DescriptionParts {
 }
 
 /**
- * Splits sanitised HTML after two paragraphs or lists, with their headings. Text without paragraphs is split after about 400
+ * Splits sanitised HTML after two paragraphs or lists and their headings. A text without paragraphs is split after about 400
  * characters.
  */
 export function splitDescription(html: string): DescriptionParts {
@@ -40,7 +40,7 @@ export function toExcerpt(html: string): string {
   return rest ? `${opening}…` : opening
 }
 
-/** Returns the text without tags and HTML entities. */
+/** Removes tags and decodes entities such as `&amp;`. */
 export function plainText(html: string): string {
   return html
     .replace(/<\/?(?:a|b|strong|i|em|u)\b[^>]*>/gi, '')
@@ -61,7 +61,7 @@ function isHeading(html: string): boolean {
   return /^<h[34]\b/i.test(html)
 }
 
-/** Splits HTML into top-level paragraphs, lists and headings; text between them is a block too. */
+/** Splits HTML into top-level paragraphs, lists and headings. Text between these elements is a block too. */
 function splitBlocks(html: string): string[] {
   const blocks: string[] = []
   let start = 0
@@ -81,7 +81,7 @@ function splitBlocks(html: string): string[] {
   return blocks
 }
 
-/** Cuts between two words where no element is open. */
+/** Cuts after about `characters` characters, between two words where no element is open. */
 function cut(html: string, characters: number): DescriptionParts {
   let seen = 0
   let open = 0

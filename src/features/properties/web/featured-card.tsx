@@ -11,7 +11,7 @@ import { HomeSize } from './home-size.tsx'
 import { NightlyPrice } from './nightly-price.tsx'
 import { SaveHeart } from './save-button.tsx'
 
-/** View Details is the only link; the whole card is its click target. */
+/** The only link for the keyboard is View Details. Clicks on the text or the photographs open the same page. */
 export function FeaturedCard({ home, sizes }: { home: Property; sizes: string }) {
   const address = propertyAddress(home.id)
   return (

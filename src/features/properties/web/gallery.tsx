@@ -15,12 +15,12 @@ interface GalleryProps {
   title: string
 }
 
-/** Small pictures beside the large one on wide screens. */
+/** Max small pictures beside the large picture on wide screens. */
 const MAX_SMALL = 4
-/** Pictures rendered before the guest scrolls the large frame. */
+/** Number of pictures rendered before the guest scrolls the large frame. */
 const RENDERED_INITIALLY = 2
 
-/** Shows a large picture to scroll, up to four small pictures on wide screens, and a lightbox with all pictures. */
+/** Shows large pictures in a scrollable frame, up to four small pictures on wide screens, and all pictures in a lightbox. */
 export function Gallery({ photographs, title }: GalleryProps) {
   const shown = photographs.length > 0 ? photographs : [fallbackPhotograph(title)]
   const strip = useStrip()
@@ -68,7 +68,7 @@ interface LargePicturesProps {
   onOpen: (index: number) => void
 }
 
-/** A picture is rendered only when the guest has come within one picture of it. */
+/** Renders a picture only when the guest has reached the picture before, so that unseen pictures are not downloaded. */
 function LargePictures({ photographs, strip, sizes, onOpen }: LargePicturesProps) {
   const [furthest, setFurthest] = useState(0)
   if (strip.index > furthest) setFurthest(strip.index)
@@ -199,7 +199,7 @@ function fetchLightboxSoon(): void {
   fetchLightbox().catch(() => {})
 }
 
-/** Fills the frame of a home without photographs. */
+/** The picture for a home without photographs. */
 function fallbackPhotograph(title: string): Picture {
   return {
     src: '/fallback-photograph.svg',

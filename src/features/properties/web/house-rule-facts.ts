@@ -1,7 +1,6 @@
 import type { HouseRules, RuleAnswer, RuleTopic } from '#features/home-facts.ts'
 import type { Fact } from './fact-list.tsx'
 
-/** Labels of each rule topic and of its answers. */
 export const RULE_LABELS: Record<RuleTopic, { name: string } & Record<RuleAnswer, string>> = {
   pets: { name: 'Pets', yes: 'Welcome', ask: 'Please ask us first', no: 'No pets' },
   children: { name: 'Children', yes: 'Welcome', ask: 'Please ask us first', no: 'Not suitable for children' },

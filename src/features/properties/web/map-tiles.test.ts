@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tilesAround } from './map-tiles.ts'
 
-test('the tile at a point has the web map’s number', () => {
+test('a place gets the tile number that web maps use', () => {
   // Cheslyn Hay: longitude -2.0295, latitude 52.6612.
   const tiles = tilesAround({ latitude: 52.6612, longitude: -2.0295 }, 14)
   const middle = tiles.find(({ left, top }) => left <= 0 && left > -256 && top <= 0 && top > -256)

@@ -4,7 +4,9 @@ export interface Coordinates {
   longitude: number
 }
 
-/** Tile number at some zoom, with the offset in pixels of its upper left corner from the centre. */
+/**
+ * Tile number `x`, `y` at a zoom level. `left` and `top` place the tile's upper left corner, in pixels from the map's centre.
+ */
 export interface Tile {
   x: number
   y: number
@@ -15,7 +17,7 @@ export interface Tile {
 const TILE_PX = 256
 /** Half of the map's maximum width and of its fixed height. */
 const [HALF_WIDTH_PX, HALF_HEIGHT_PX] = [400, 160]
-/** The Mercator projection has no poles. */
+/** Degrees. Web maps end at this latitude, because the Mercator projection cannot show the poles. */
 const NORTHERNMOST = 85.05
 
 /** Returns the visible tiles of a web map (Mercator, 256 pixels) around a place, row by row. */
@@ -37,7 +39,7 @@ export function tilesAround({ latitude, longitude }: Coordinates, zoom: number):
     )
 }
 
-/** Returns the tile numbers within `half` pixels of the centre. */
+/** Returns the tile numbers within `half` pixels of the centre, on a single axis. */
 function tileNumbers(centre: number, half: number): number[] {
   const first = Math.floor(centre - half / TILE_PX)
   const last = Math.floor(centre + half / TILE_PX)

@@ -1,7 +1,7 @@
 import { formatPoundsShort, penceOf } from '#platform/shared/money.ts'
 import type { Property } from '../contract.ts'
 
-/** Shows `From £145 a night` and the mandatory cleaning fee. */
+/** Shows a price such as `From £145 a night`, with the mandatory cleaning fee where the home has a fee. */
 export function NightlyPrice({ home }: { home: Pick<Property, 'fromPrice' | 'cleaningFee'> }) {
   const cleaning = penceOf(home.cleaningFee)
   return (

@@ -1,7 +1,7 @@
 import { unbroken } from '#platform/web/ui/unbroken.ts'
 import type { Property } from '../contract.ts'
 
-/** Returns a home's own questions as items of the accordion. */
+/** Returns items for the accordion on the home's page. */
 export function ownQuestions({ questions }: Pick<Property, 'questions'>) {
   return questions.map(({ question, answer }) => ({
     title: unbroken(question),

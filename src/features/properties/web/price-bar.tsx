@@ -7,7 +7,7 @@ import { LinkButton } from '#platform/web/ui/button.tsx'
 import type { Property } from '../contract.ts'
 import { NightlyPrice } from './nightly-price.tsx'
 
-/** Fixed to the lower edge of a phone's screen. `card` is the id of the price card. */
+/** A bar at the lower edge of a phone's screen. `card` is the id of the price card. */
 export function PriceBar({ home, choice, card }: { home: Property; choice: StayChoice; card: string }) {
   const stay = hasBothDates(choice) ? choice : undefined
   return (

@@ -90,7 +90,7 @@ export function PriceCard({ home, today, choice, onChoice, ...terms }: PriceCard
   )
 }
 
-/** Shows the minimum stay of the chosen dates when they have a quote, else the home's. */
+/** Shows the minimum stay on the chosen dates; without both dates, or with too many guests, the home's minimum. */
 function MinimumStay({ home, choice }: { home: Property; choice: StayChoice & { guests: number } }) {
   return hasBothDates(choice) && choice.guests <= home.maxGuests ? (
     <MinimumOnDates home={home} stay={choice} />

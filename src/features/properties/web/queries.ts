@@ -9,7 +9,7 @@ export const homesQuery = queryOf<typeof listProperties>('/api/properties', { qu
   'reviews',
 ])
 
-/** Up to 1,000 homes. A server-rendered page contains them without their long fields. */
+/** Up to 1,000 homes. In a server-rendered page the homes lack their long fields. */
 export const homeNamesQuery = queryOf<typeof listProperties>(
   '/api/properties',
   { query: { limit: 1000 } },
@@ -17,7 +17,6 @@ export const homeNamesQuery = queryOf<typeof listProperties>(
   import.meta.env.SSR ? (homes) => ({ ...homes, rows: homes.rows.map(trimToName) }) : undefined,
 )
 
-/** Features that every visible home has. */
 export const sharedFeaturesQuery = queryOf<typeof listSharedFeatures>('/api/properties/shared-features', {}, ['homes'])
 
 /** Max featured homes on the home page. */

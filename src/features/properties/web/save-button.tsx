@@ -21,7 +21,7 @@ export function SaveHeart({ home }: { home: Home }) {
   )
 }
 
-/** Saves a home or removes it; a labelled button for use beside the home's title. */
+/** A labelled button beside the home's title; a second click removes the home from the saved homes. */
 export function SaveButton({ home }: { home: Home }) {
   const saved = useSavedHomes().includes(home.id)
   return (

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** localStorage key of the saved homes' ids. The cookie policy names it. */
+/** localStorage key of the ids of saved homes. The cookie policy mentions this key. */
 const KEY = 'savedHomes'
 
-/** Above this number the oldest home is dropped; the API accepts no more ids. */
+/** The API accepts no more ids. Saving another home drops the home that was saved first. */
 const MAX_SAVED = 50
 
 const NONE: readonly number[] = []
@@ -15,7 +15,6 @@ export function useSavedHomes(): readonly number[] {
   return useSyncExternalStore(listen, read, () => NONE)
 }
 
-/** Saves a home, or removes a saved home. */
 export function toggleSaved(id: number): void {
   const before = read()
   write(before.includes(id) ? before.filter((other) => other !== id) : [...before, id].slice(-MAX_SAVED))
@@ -51,7 +50,7 @@ function readStorage(): readonly number[] {
 }
 
 function listen(listener: () => void): () => void {
-  // Another tab may change the storage.
+  // Another tab may change the saved homes.
   const onStorage = (event: StorageEvent) => {
     if (event.key !== KEY && event.key !== null) return
     saved = undefined

@@ -30,14 +30,14 @@ import Wind from 'lucide-react/icons/wind'
 import { TRAIT_WORDS } from '#features/home-traits.ts'
 import { splitAtCommas } from '#platform/shared/split-at-commas.ts'
 
-/** `pattern` also matches other names that the office may use for the amenity. */
+/** `pattern` also matches other names of the amenity, such as "broadband" for "Wi-Fi". */
 interface SuggestedAmenity {
   name: string
   pattern: RegExp
   Icon: typeof Check
 }
 
-/** In the order of guests' demand. The first match gives the icon. */
+/** In the order of guests' demand. For the icon, the first matching pattern counts. */
 export const SUGGESTED_AMENITIES: readonly SuggestedAmenity[] = [
   { name: 'Wi-Fi', pattern: /wi-?fi|broadband|internet/i, Icon: Wifi },
   { name: 'Electric car charger', pattern: /charger|charging/i, Icon: PlugZap },

@@ -7,7 +7,7 @@ import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
 import type { NearbyPlace, Property } from '../contract.ts'
 import { TileMap } from './tile-map.tsx'
 
-/** Shows the village, not the front door. */
+/** At this zoom the map shows the village, not the exact house. */
 const MAP_ZOOM = 14
 
 export function Surroundings({ home }: { home: Property }) {

@@ -8,12 +8,12 @@ import { type Coordinates, tilesAround } from './map-tiles.ts'
 
 interface TileMapProps {
   place: Coordinates
-  /** Name of the place, for the map's label. */
+  /** The map's label contains this name. */
   name: string
   tiles: MapTiles
 }
 
-/** Loads tiles from another site only after the guest has pressed "Show the map", for privacy. */
+/** For privacy, loads tiles from another site only after the guest has pressed "Show the map". */
 export function TileMap(props: TileMapProps) {
   const [requested, setRequested] = useState(false)
   if (requested) return <Tiles {...props} />
@@ -23,8 +23,8 @@ export function TileMap(props: TileMapProps) {
         Show the map
       </Button>
       <p className="mt-3 text-ink-soft text-sm">
-        The map comes from {hostOf(props.tiles)}, which then learns your IP address and that you are looking at a home
-        of ours.
+        The map comes from {hostOf(props.tiles)}, which then learns your IP address and that you are looking at one of
+        our homes.
       </p>
     </div>
   )

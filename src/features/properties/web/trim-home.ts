@@ -1,9 +1,9 @@
 import type { Property } from '../contract.ts'
 
-/** Photographs that a card shows. */
+/** Max photographs on a card. */
 const MAX_PHOTOGRAPHS = 5
 
-/** Drops the long fields that a list of names does not show. */
+/** Drops fields that a list of names does not need, to shorten server-rendered pages. */
 export function trimToName<Home extends Property>(home: Home): Home {
   return {
     ...home,
@@ -23,10 +23,7 @@ export function trimToName<Home extends Property>(home: Home): Home {
   }
 }
 
-/**
- * Drops fields that a card does not show. Keeps five photographs, one placeholder, and two alternative texts: the home page
- * shows the second photograph alone.
- */
+/** Drops fields that a card does not show. Keeps five photographs, but only the first placeholder and two alternative texts. */
 export function trimToCard<Home extends Property>(home: Home): Home {
   return {
     ...trimToName(home),

@@ -11,8 +11,8 @@ import { isSameAddress, type ReviewLink } from './internal/review-links.ts'
 import { isReviewed } from './internal/store.ts'
 
 /**
- * Returns whether a guest may review a stay. Throws one `not-found` for every link that matches no booking
- * [threat link-guessing], `too-many` beyond a limit, `gone` a year after check-out.
+ * Returns whether a guest may review a stay. Throws the same `not-found` for every link without a matching booking [threat
+ * link-guessing], `too-many` beyond a limit, `gone` a year after check-out.
  */
 export async function checkEligibility(ctx: AppContext, link: ReviewLink, ip: string): Promise<Eligibility> {
   await checkRateLimit(ctx, [linkLimit(ip)], TOO_MANY_LINKS)
@@ -35,14 +35,14 @@ export async function checkEligibility(ctx: AppContext, link: ReviewLink, ip: st
   }
 }
 
-/** Returns the review link of a stay; `null` before the stay is over and once it is reviewed. */
+/** Returns the review link of a stay; `null` before the end of the stay and after a review. */
 export async function findReviewAddress(ctx: AppContext, bookingId: number): Promise<string | null> {
   const booking = await findBookingForReview(ctx.database, bookingId)
   if (!booking || booking.isDeleted || !isOver(ctx, booking)) return null
   return (await isReviewed(ctx.database, bookingId)) ? null : reviewUrl(ctx, { bookingId, email: booking.guestEmail })
 }
 
-/** Whether the booking exists and was made from this address. Cancelled and deleted bookings count as unknown. */
+/** Whether the booking exists and has this email address. Cancelled and deleted bookings count as unknown. */
 export function isBookedWith(booking: ReviewableBooking | null, email: string): booking is ReviewableBooking {
   const isSame = isSameAddress(booking?.guestEmail ?? '', email)
   return booking !== null && isSame && !booking.isDeleted && booking.status !== 'cancelled'
@@ -54,7 +54,7 @@ export function isOver(ctx: AppContext, { status, checkOut }: ReviewableBooking)
   return isAgreed && checkOut <= ctx.clock.now()
 }
 
-/** Throws `gone` a year after check-out, as for the other links of the stay. */
+/** Throws `gone` a year after check-out, when all links of a stay end. */
 export function refuseEndedLink(ctx: AppContext, { checkOut }: ReviewableBooking): void {
   if (hasLinkEnded(ctx, dayInLondon(checkOut))) throw endedLinkError()
 }

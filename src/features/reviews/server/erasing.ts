@@ -4,7 +4,7 @@ import type { PersonalTexts } from '#platform/server/personal-texts.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { eraseReviewerData } from './internal/store.ts'
 
-/** Erases name and address from a guest's reviews, but keeps rating and text. Returns the number of reviews. */
+/** Erases name and address from a guest's reviews, but keeps rating and text. Returns the number of changed reviews. */
 export async function eraseReviewer(tx: TxContext, email: string): Promise<number> {
   const reviews = await eraseReviewerData(tx.database, email)
   if (reviews.length === 0) return 0

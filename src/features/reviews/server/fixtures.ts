@@ -2,7 +2,7 @@ import type { BookingStatus } from '#features/bookings/contract.ts'
 import { createHome } from '#features/properties/server/fixtures.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 
-/** Email address of the guest of `insertStay`. */
+/** The default email address of the guest in `insertStay`. */
 export const GUEST = 'jo+stays@example.org'
 
 interface StayOptions {
@@ -13,7 +13,7 @@ interface StayOptions {
   deletedAt?: Date
 }
 
-/** Adds a stay of two nights, by default over well before the tests' date. Returns the booking's id. */
+/** Adds a stay of two nights that has ended, unless `checkOut` is later. Returns the booking's id. */
 export async function insertStay(ctx: AppContext, stay: StayOptions = {}): Promise<number> {
   const now = ctx.clock.now()
   const { id } = await ctx.database
@@ -46,7 +46,7 @@ interface ReviewOptions {
   comment?: string
 }
 
-/** Adds a review of a home, by default published. Returns its id. */
+/** Adds a review of a home, by default published. Returns the review's id. */
 export async function insertReview(ctx: AppContext, propertyId: number, review: ReviewOptions = {}): Promise<number> {
   const { id } = await ctx.database
     .insertInto('review')

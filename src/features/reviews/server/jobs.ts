@@ -5,8 +5,8 @@ import { inBatches } from '#platform/server/retention.ts'
 import { eraseAddressesOfErased } from './internal/store.ts'
 
 /**
- * Erases the guest's email address from reviews of erased bookings; text and signed name stay. Called by the schedule, after the
- * bookings' own erasing.
+ * Erases the guest's email address from reviews of erased bookings, but keeps text and signed name. Called by the schedule
+ * after the erasure of bookings.
  */
 export async function eraseOldReviewersAddresses(ctx: AppContext): Promise<void> {
   await inBatches(ctx, async (tx, batchSize) => {

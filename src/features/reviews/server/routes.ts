@@ -26,7 +26,7 @@ export const reviewRoutes: Route[] = [
   officeRoute(contract.decideReview, (tx, { params, body }) => decide(tx, params.id, body)),
 ]
 
-/** The form could also be used to guess bookings, so it shares the limits of the eligibility check. */
+/** Applies the limits of the eligibility check, because an attacker could also guess bookings with the form. */
 async function submitOnce(
   ctx: AppContext,
   call: Call<typeof contract.submitReview>,
@@ -44,7 +44,7 @@ async function submitOnce(
   }
 }
 
-/** Returns 0, the id of no booking, for an invalid id, which is then answered like an unknown id. */
+/** Returns 0 for an invalid id. No booking has the id 0, so the response equals that for an unknown id. */
 function parseBookingId(text: string): number {
   const number = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
   return number <= MAX_ROW_NUMBER ? number : 0

@@ -18,6 +18,6 @@ test.each([
   ['Andy Murray', 'Andy'],
   ['Sören Ödegård', 'Sören'],
   ['', ''],
-])('[rule review-form] the form suggests the first name of a booking: %s', (name, first) => {
+])('[rule review-form] the form suggests only a first name for “%s”', (name, first) => {
   expect(firstNameOf(name)).toBe(first)
 })

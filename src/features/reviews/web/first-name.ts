@@ -1,7 +1,7 @@
 const TITLES =
   /^(?:(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|dame|lord|lady|rev|revd|reverend|and|&|\+)\b\.?|[&+])\s*/i
 
-/** Returns the first name in a booking's name; empty where only a title and a surname are known. */
+/** Returns the first name in a booking's name; empty for a title with only a surname. */
 export function firstNameOf(name: string): string {
   const [surname = '', given] = name.split(',', 2)
   let rest = (given?.trim() || surname).trim()

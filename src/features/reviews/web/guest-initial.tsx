@@ -1,4 +1,4 @@
-/** The first letter of a guest's name in a circle, instead of a picture. */
+/** Shows the first letter of a guest's name in a circle, because guests have no pictures. */
 export function GuestInitial({ name }: { name: string }) {
   return (
     <span

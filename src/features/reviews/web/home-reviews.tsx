@@ -8,19 +8,19 @@ import { type LoadedReviews, useReviewPages } from './use-review-pages.ts'
 interface HomeReviewsProps {
   propertyId: number
   title: string
-  /** Reviews that are loaded already; without them the first page is fetched. */
+  /** Reviews that the page has already loaded. Without this field, the first page of reviews is fetched. */
   loaded?: LoadedReviews
-  /** By default the highest rating first. */
+  /** Default: highest rating first. */
   sort?: PublicReviewOrder | undefined
   /** Number of reviews per fetch. */
   pageSize: number
   officeName: string
   columns: 2 | 3
-  /** The button's label: "See more reviews". */
+  /** Label of the button that loads more reviews, such as "See more reviews". */
   more: string
 }
 
-/** A home's reviews with loading and error states; more on request. */
+/** Shows a home's reviews, with loading and error states, and loads more reviews on request. */
 export function HomeReviews({
   propertyId,
   title,

@@ -11,7 +11,7 @@ import type { ReviewLink } from './review-link.ts'
 import { ReviewRefused, ReviewThanks } from './review-outcome.tsx'
 import { useReviewLink } from './use-review-link.ts'
 
-/** The page of a review link: invalid, loading, not allowed, the form, or thanks. */
+/** Shows an invalid link, a loading state, a refusal, the form, or thanks. */
 export function ReviewByLink({ search }: { search: URLSearchParams }) {
   const link = useReviewLink(search)
   if (!link)
@@ -34,7 +34,7 @@ export function ReviewLoading() {
 }
 
 function ReviewOfBooking({ link }: { link: ReviewLink }) {
-  // Stored with its home, because the API leaves the home out once the stay is reviewed.
+  // The state includes the home, because the API omits the home once the stay is reviewed.
   const [thanks, setThanks] = useState<{ review: SubmittedReview; home: string }>()
   const { data, isPending, isError, isFetching, error, refetch } = useQuery(eligibilityQuery(link))
 

@@ -7,7 +7,6 @@ import { GuestInitial } from './guest-initial.tsx'
 
 const MAX_COMMENT_CHARACTERS = 150
 
-/** One guest's review and the office's reply. */
 export function ReviewCard({ review, officeName }: { review: Review; officeName: string }) {
   return (
     <Card as="article" className="flex h-full flex-col p-6">

@@ -5,14 +5,14 @@ import { Button, LinkButton } from '#platform/web/ui/button.tsx'
 import { Select } from '#platform/web/ui/select.tsx'
 import type { PublicReviewOrder } from '../contract.ts'
 
-/** The page's query parameters. */
+/** Query parameters of the reviews page. */
 export interface ReviewChoice {
   sort?: PublicReviewOrder | undefined
   home?: number | undefined
 }
 
 const LABELS: Record<PublicReviewOrder, string> = { highest: 'Highest rated', lowest: 'Lowest rated', newest: 'Newest' }
-// Not from the contract, whose schemas a page without a form need not load.
+// A copy of the contract's values: a page without a form need not load the contract's schemas.
 const ORDERS = Object.keys(LABELS) as PublicReviewOrder[]
 
 /** Reads the query of the reviews page; an unknown order or home is ignored. */
@@ -30,7 +30,7 @@ interface ReviewChoiceFormProps {
   homes: readonly { id: number; title: string }[]
 }
 
-/** Orders as links, and a choice of home that works without JavaScript too. */
+/** Shows the orders as links, and a choice of home that also works without JavaScript. */
 export function ReviewChoiceForm({ choice, homes }: ReviewChoiceFormProps) {
   const homeField = useId()
   const { sort = 'highest', home } = choice

@@ -11,7 +11,7 @@ import type { ReviewLink } from './review-link.ts'
 interface ReviewFormProps {
   link: ReviewLink
   propertyId: number
-  /** Published with the review, so no surname; the guest may change it. */
+  /** Without a surname, because the name is published with the review. The guest may change the name. */
   suggestedName: string
   onSubmitted: (answer: SubmittedReview) => void
 }

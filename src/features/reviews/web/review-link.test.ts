@@ -12,7 +12,7 @@ test('a link has a booking, an address and an optional signature', () => {
   expect(linkOf('booking=7&email=jo@example.com')).toEqual({ booking: 7, email: 'jo@example.com', t: undefined })
 })
 
-test('a plus sign that a mail program did not encode is read', () => {
+test('an unencoded plus sign is read as part of the address', () => {
   expect(linkOf('booking=7&email=jo+stay@example.com')?.email).toBe('jo+stay@example.com')
 })
 

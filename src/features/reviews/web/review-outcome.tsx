@@ -8,12 +8,12 @@ import type { SubmittedReview } from '../contract.ts'
 interface ReviewRefusedProps {
   title: string
   children: ReactNode
-  /** The server's message, if it adds anything. */
+  /** The server's message, if different from `children`. */
   aside?: ReactNode
   action?: ReactNode
 }
 
-/** Explains why there is no form. */
+/** Explains why the guest cannot write a review. */
 export function ReviewRefused({ title, children, aside, action }: ReviewRefusedProps) {
   return (
     <div className="flex flex-col items-center py-8 text-center">
@@ -38,10 +38,10 @@ export function ReviewRefused({ title, children, aside, action }: ReviewRefusedP
   )
 }
 
-/** Thanks the guest and shows whether the review is published yet. */
+/** Thanks the guest and shows whether the review is published. */
 export function ReviewThanks({ review, home }: { review: SubmittedReview; home: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The form that had the focus is gone.
+  // The form no longer exists, so the heading takes the focus.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     window.scrollTo(0, 0)

@@ -7,7 +7,7 @@ import { ReadMoreText } from '#platform/web/ui/read-more.tsx'
 import { Stars } from '#platform/web/ui/stars.tsx'
 import type { Review } from '../contract.ts'
 
-/** Scroll distance of an arrow, and characters after which a comment is cut. */
+/** Pixels that an arrow scrolls, and characters after which a comment is cut. */
 const STEP_PX = 300
 const MAX_COMMENT_CHARACTERS = 100
 
@@ -17,7 +17,7 @@ interface ReviewStripProps {
   titleOf: (propertyId: number) => string | undefined
 }
 
-/** Reviews in a row that scrolls sideways by touch, arrows or keyboard. */
+/** Shows reviews in a row that scrolls sideways by touch, arrows or keyboard. */
 export function ReviewStrip({ heading, reviews, titleOf }: ReviewStripProps) {
   const strip = useRef<HTMLUListElement>(null)
   const [ends, setEnds] = useState({ start: true, end: true })

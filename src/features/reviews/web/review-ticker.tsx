@@ -9,7 +9,7 @@ import type { Review } from '../contract.ts'
 const PIXELS_PER_SECOND = 40
 const MAX_CHARACTERS = 90
 
-/** Reviews that move slowly in one line, pausing under the pointer. With reduced motion, they are a scrolling row. */
+/** Shows reviews in a line that moves slowly and pauses under the pointer. With reduced motion, guests scroll the line. */
 export function ReviewTicker({ label, reviews }: { label: string; reviews: readonly Review[] }) {
   const line = useRef<HTMLDivElement>(null)
   const animation = useRef<Animation>(undefined)
@@ -40,7 +40,7 @@ export function ReviewTicker({ label, reviews }: { label: string; reviews: reado
       className="not-printed flex items-center gap-2 border-line border-y bg-surface py-2 pr-[clamp(1rem,3vw,2rem)] text-ink-soft text-sm"
     >
       <div
-        // A row that scrolls must be reachable by keyboard.
+        // Keyboard users must be able to focus and scroll the line.
         {...(reducedMotion ? { tabIndex: 0, role: 'group', 'aria-label': 'Reviews' } : {})}
         onPointerEnter={() => setHovered(true)}
         onPointerLeave={() => setHovered(false)}
@@ -83,7 +83,7 @@ function ReviewTexts({ reviews }: { reviews: readonly Review[] }) {
   )
 }
 
-/** Returns the first sentence, or as many words as fit in a line. */
+/** Returns the first sentence, cut to the words that fit into `MAX_CHARACTERS`. */
 function shorten(comment: string): string {
   const [sentence = ''] = comment.split(/(?<=[.!?])\s/, 1)
   if (sentence.length <= MAX_CHARACTERS) return sentence.replace(/\.$/, '')

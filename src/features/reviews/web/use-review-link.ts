@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { parseReviewLink, type ReviewLink } from './review-link.ts'
 
 /**
- * Returns the link that opened the page. Moves the guest's address from the address bar, which a shared screen shows, to the
- * history entry.
+ * Returns the link that opened the page. Moves the guest's address from the address bar, which others may see, to the history
+ * entry.
  */
 export function useReviewLink(search: URLSearchParams): ReviewLink | undefined {
   const requested = search.toString()
@@ -27,6 +27,6 @@ function hasLink(search: URLSearchParams): boolean {
 function readStoredLink(): ReviewLink | undefined {
   const state: unknown = history.state
   if (typeof state !== 'object' || state === null || !('reviewLink' in state)) return undefined
-  // Only this hook writes `reviewLink`.
+  // No other code writes `reviewLink`, so the type is known.
   return state.reviewLink as ReviewLink | undefined
 }

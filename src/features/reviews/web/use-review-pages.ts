@@ -12,13 +12,13 @@ export interface ReviewPages {
   retry: () => void
 }
 
-/** A home's reviews that are loaded already, and the number of all its reviews. */
+/** Reviews that the page has already loaded; `total` counts all reviews of the home. */
 export interface LoadedReviews {
   rows: readonly Review[]
   total: number
 }
 
-/** Reads a home's reviews page by page. Going back in the history restores the number of pages. */
+/** Fetches a home's reviews page by page. Going back in the history restores the number of pages. */
 export function useReviewPages(
   propertyId: number,
   pageSize: number,

@@ -6,7 +6,7 @@ import type { ChosenProperty } from '../contract.ts'
 import type { SearchCriteria } from './criteria.ts'
 import { readFoundHomes } from './search.ts'
 
-/** Returns homes in the order of `ids`, with totals and availability for the dates. Omits hidden, deleted and unknown homes. */
+/** Returns homes in the order of `ids`, with total and availability for the dates. Omits hidden, deleted and unknown homes. */
 export async function findChosenHomes(
   ctx: AppContext,
   ids: readonly number[],

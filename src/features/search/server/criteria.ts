@@ -5,11 +5,11 @@ import { type Pence, penceOf } from '#platform/shared/money.ts'
 import { fieldError } from '#platform/shared/refusal.ts'
 import { MAX_DAYS_FLEXIBLE, type PriceUnit, type Sort } from '../contract.ts'
 
-/** Requested stays of `nights` nights from any of `checkIns`, the preferred day first. No check-in is past. */
+/** Stays of `nights` nights that begin on any of `checkIns`, the preferred day first. No check-in is in the past. */
 export interface RequestedDates {
   nights: number
   checkIns: Day[]
-  /** Step between alternative stays in days: 7 for a weekend, else 1. */
+  /** Days between alternative stays: 7 for weekends, else 1. */
   daysApart: 1 | 7
 }
 
@@ -54,8 +54,8 @@ export interface SearchQuery {
 }
 
 /**
- * Parses search criteria; a single date and past dates are ignored. Throws `invalid` for reversed dates, over 750 nights, or an
- * invalid value.
+ * Parses search criteria; ignores a single date and past dates. Throws `invalid` for reversed dates, more than 750 nights, or
+ * an invalid value.
  */
 export function parseCriteria(requested: SearchQuery, today: Day): SearchCriteria {
   const dates = parseDates(requested, today)
@@ -110,16 +110,16 @@ function parseFlexibleDays(text: string): number {
   return days
 }
 
-/** Returns a day and its neighbours, nearest first; of two equally near days the earlier comes first. */
+/** Returns a day and its neighbours, nearest first. Of two equally near days, the earlier is first. */
 function daysAround(day: Day, steps: number, daysApart = 1): Day[] {
   const further = Array.from({ length: steps }, (_, step) => (step + 1) * daysApart)
   return [day, ...further.flatMap((by) => [addDays(day, -by), addDays(day, by)])]
 }
 
-/** Steps in each direction, by `daysApart`: 45 days or 8 weekends. */
+/** Number of steps in each direction, by `daysApart`: 45 days or 8 weeks. */
 const STEPS_AROUND = { 1: 45, 7: 8 }
 
-/** Returns check-in days around the preferred day, nearest first, none before `today`. */
+/** Returns check-in days around the preferred day, nearest first. Omits days before `today`. */
 export function checkInsByDistance({ checkIns, daysApart }: RequestedDates, today: Day): Day[] {
   const [requested] = checkIns
   return requested ? daysAround(requested, STEPS_AROUND[daysApart], daysApart).filter((day) => day >= today) : []
@@ -128,7 +128,7 @@ export function checkInsByDistance({ checkIns, daysApart }: RequestedDates, toda
 const FRIDAY = 4
 const WEEKEND_NIGHTS = 2
 
-/** Friday to Sunday of each week in a month; `null` when all Fridays are past. */
+/** Returns stays from Friday to Sunday for each week in a month; `null` when all Fridays are in the past. */
 function parseWeekends(month: string, today: Day): RequestedDates | null {
   const first = `${month}-01`
   if (!isDay(first) || !isInReach(first, today)) throw fieldError('weekend', 'Please choose a month')

@@ -150,7 +150,7 @@ test('[rule flexible-dates] a flexible search finds the nearest available stay',
 test('[rule flexible-dates] a flexible search finds exactly the homes with an available stay', async () => {
   const { ctx } = await createTestContext('2026-09-09T11:00:00Z')
   const from = toDay('2026-10-01')
-  // Nights available between two blocks, by home.
+  // Available nights between two blocks, in each home.
   const gaps = [0, 1, 2, 5, 9, 20, 45, 70]
   const homes = new Map<number, number>()
   for (const gap of gaps) {
@@ -219,7 +219,7 @@ test('[rule nearest-stays] a search without results suggests nearest stays, then
     stays: [{ id: here, stay: { checkIn: '2026-10-08', checkOut: '2026-10-11', total: '435.00' } }],
     others: [{ id: there, stay: { checkIn: '2026-10-05' } }],
   })
-  // The maximum price applies to the nearest stays too. With too many guests, other available homes are found.
+  // The maximum price also applies to the nearest stays. For too many guests, the search suggests other available homes.
   expect(await nearest(`${criteria}&price=50`)).toMatchObject({ stays: [], others: [{ id: there }] })
   expect(await nearest('guests=19&checkin=2026-10-05&checkout=2026-10-08')).toMatchObject({ others: [{ id: there }] })
   expect((await nearest('bedrooms=40')).others.map(({ id }) => id)).toEqual([here, full, there])
@@ -240,7 +240,7 @@ test('[rule nearest-stays] the maximum price leaves room for dearer homes that a
   expect(stays).toMatchObject([{ id: cheap, stay: { checkIn: '2026-10-01' } }])
 })
 
-test('[rule nearest-stays] a search without results names each criterion that alone prevents one', async () => {
+test('[rule nearest-stays] each criterion that alone prevents results is named', async () => {
   const { ctx } = await createTestContext('2026-09-09T11:00:00Z')
   const here = await createHome(ctx, { title: 'Here', city: 'Burntwood', amenities: ['No pets'], maxGuests: 4 })
   await createHome(ctx, { title: 'There', city: 'Lichfield', amenities: ['Dogs welcome'], maxGuests: 2 })
@@ -283,7 +283,7 @@ test('[rule saved-homes] chosen homes keep their order', async () => {
   expect(await ask(ctx, 'chosen?homes=1,,2')).toMatchObject({ message: 'Please name the homes by their numbers' })
 })
 
-test('[rule large-parties] the filters’ limits are those of the largest visible home', async () => {
+test('[rule large-parties] the filters’ limits fit the largest visible homes', async () => {
   const { ctx } = await createTestContext()
   expect(await ask(ctx, 'range')).toEqual({ guests: 0, bedrooms: 0 })
   await createHome(ctx, { title: 'Small', maxGuests: 4, bedrooms: 5 })

@@ -7,19 +7,19 @@ import { checkInsByDistance, NO_CRITERIA, type RequestedDates, type SearchCriter
 import { findMatches, findNearestMatches, type HomeCondition, MAX_HOMES_CONSIDERED } from './internal/store.ts'
 import { findHomes, readFoundHomes, selectAffordable, toMatchQuery } from './search.ts'
 
-/** Max homes of each kind. */
+/** Max homes in `stays` and in `others`. */
 const MAX_SUGGESTIONS = 6
 
 /**
- * Suggests alternatives for criteria without results. `stays` meet all criteria except the dates. `others` are available homes
- * with enough room, else smaller, else any homes.
+ * Suggests alternatives for a search without results. `stays` meet all criteria except the dates. `others` are available homes
+ * with enough room, else smaller homes, else any homes.
  */
 export async function findNearest(
   ctx: AppContext,
   criteria: SearchCriteria,
 ): Promise<{ stays: FoundProperty[]; others: FoundProperty[]; obstacles: Obstacle[] }> {
   const { dates, guests } = criteria
-  // Each query reads the nights of every home, so all run in parallel.
+  // Runs the queries in parallel, because each reads the nights of every home.
   const [stays, withRoom, obstacles] = await Promise.all([
     dates ? findNearestStays(ctx, criteria, dates) : [],
     findFirstHomes(ctx, { dates, guests }),
@@ -28,7 +28,7 @@ export async function findNearest(
   const shown = new Set(stays.map(({ id }) => id))
   const attempts = [
     () => withRoom,
-    // No further home is available with room for all guests, so that smaller ones are shown.
+    // Without another available home for all guests, suggests smaller homes.
     () => findFirstHomes(ctx, { dates }, guests === null ? undefined : (home) => home('max_guests', '<', guests)),
     () => findFirstHomes(ctx, {}),
   ]
@@ -53,7 +53,10 @@ async function findObstacles(ctx: AppContext, criteria: SearchCriteria): Promise
   return (await Promise.all(found)).filter(({ homes }) => homes > 0)
 }
 
-/** Returns the other criteria; `null` if the criterion is not requested. Removing the dates also removes a price for the stay. */
+/**
+ * Returns the criteria without `criterion`; `null` if `criterion` is not requested. Removing the dates also removes a price for
+ * the stay.
+ */
 function withoutCriterion(criteria: SearchCriteria, criterion: Criterion): SearchCriteria | null {
   if (isTrait(criterion)) {
     const traits = criteria.traits.filter((trait) => trait !== criterion)

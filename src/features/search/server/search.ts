@@ -16,7 +16,7 @@ interface Paging {
   offset?: number | undefined
 }
 
-/** Returns a page of visible homes that meet the criteria, with the price of the stay found for each. */
+/** Returns a page of visible homes that meet the criteria, each with the price of the found stay. */
 export async function findHomes(
   ctx: AppContext,
   criteria: SearchCriteria,
@@ -32,7 +32,7 @@ export async function findHomes(
   return { rows: await readFoundHomes(ctx, matches.rows, { criteria, settings }), total: matches.total }
 }
 
-/** Converts matches to homes as shown to guests. Keeps their order. */
+/** Converts matches to homes for guests, in the order of the matches. */
 export async function readFoundHomes(
   ctx: AppContext,
   matches: Match[],
@@ -46,12 +46,12 @@ export async function readFoundHomes(
   ])
   return ids.flatMap((id) => {
     const home = homes.get(id)
-    // A home hidden or deleted meanwhile is left out.
+    // Omits a home that was hidden or deleted meanwhile.
     return home ? [{ ...home, stay: stays.get(id) ?? null }] : []
   })
 }
 
-/** Returns the query of the criteria, without price and page. */
+/** Returns the query for the criteria, without price and paging. */
 export function toMatchQuery(ctx: AppContext, criteria: SearchCriteria, settings: PublicSettings) {
   return {
     condition: criteriaCondition(criteria, ctx.clock.now()),
@@ -62,8 +62,8 @@ export function toMatchQuery(ctx: AppContext, criteria: SearchCriteria, settings
 }
 
 /**
- * Returns all homes that meet the criteria and the maximum price. Prices come from the code that quotes use, so homes are read
- * first.
+ * Returns all homes that meet the criteria and the maximum price. Reads the homes first, because the code of quotes calculates
+ * the prices.
  */
 async function findByPrice(ctx: AppContext, criteria: SearchCriteria, settings: PublicSettings): Promise<Match[]> {
   const matches = await findAllMatches(ctx, toMatchQuery(ctx, criteria, settings))

@@ -16,7 +16,7 @@ interface Fact {
   value: (home: ChosenProperty) => ReactNode
 }
 
-/** Compares two or three homes. On a phone the label of each row is above its cells. */
+/** Compares up to three homes. On a phone the label of a row is above the cells of the row. */
 export function CompareTable({ homes, choice }: { homes: ChosenProperty[]; choice: StayChoice }) {
   const facts = hasBothDates(choice) ? [TOTAL, ...FACTS] : FACTS
   return (
@@ -115,13 +115,13 @@ const FACTS: Fact[] = [
   },
 ]
 
-/** Text instead of stars: five stars are wider than a third of a phone's screen. */
+/** Text instead of stars, because five stars are wider than a third of a phone's screen. */
 function describeRating({ rating, reviewCount }: ChosenProperty): string {
   if (rating === null) return 'No reviews yet'
   return `${rating.toFixed(1)} out of 5${reviewCount > 0 ? ` (${formatCount(reviewCount, 'review')})` : ''}`
 }
 
-/** Sums the beds of all rooms by kind: `1 king-size bed, 2 single beds`. */
+/** Adds up the beds of all rooms by kind, such as `1 king-size bed, 2 single beds`. */
 function describeAllBeds(rooms: Room[]): string {
   const counts = new Map<keyof typeof BED_LABELS, number>()
   for (const { kind, count } of rooms.flatMap(({ beds }) => beds)) counts.set(kind, (counts.get(kind) ?? 0) + count)

@@ -1,7 +1,7 @@
 import type { StayChoice } from '#features/calendar/web/stay-choice.ts'
 import { addressOf } from '#platform/web/api.ts'
 
-/** As many homes fit side by side on a phone. */
+/** A phone's screen has room for three homes side by side. */
 export const MAX_COMPARED = 3
 
 export function savedAddress({ checkIn, checkOut, guests }: StayChoice): string {
@@ -12,7 +12,7 @@ export function compareAddress(ids: readonly number[], { checkIn, checkOut, gues
   return addressOf('/compare', { query: { homes: ids.join(','), checkin: checkIn, checkout: checkOut, guests } })
 }
 
-/** Returns the ids in an address of `/compare`, without repeats and invalid ids, at most `MAX_COMPARED`. */
+/** Returns the ids in an address of `/compare`, without repeated and invalid ids, at most `MAX_COMPARED`. */
 export function parseComparedIds(search: URLSearchParams): number[] {
   const ids = (search.get('homes') ?? '').split(',').filter((id) => /^[1-9]\d{0,8}$/.test(id))
   return [...new Set(ids.map(Number))].slice(0, MAX_COMPARED)

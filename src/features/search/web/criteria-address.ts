@@ -2,7 +2,7 @@ import { withoutPassedDates } from '#features/calendar/web/passed-dates.tsx'
 import type { Day } from '#platform/shared/day.ts'
 import { addressOf } from '#platform/web/api.ts'
 
-/** Query parameters of `/properties` for criteria. */
+/** Query parameters of `/properties` that are criteria. */
 const CRITERIA_NAMES = [
   'location',
   'checkin',
@@ -17,7 +17,6 @@ const CRITERIA_NAMES = [
   'price',
   'per',
 ] as const
-/** Query parameters for criteria, order and page. */
 const RESULT_NAMES = [...CRITERIA_NAMES, 'sort', 'offset'] as const
 
 export type CriterionName = (typeof RESULT_NAMES)[number]
@@ -28,28 +27,27 @@ export function readCriteria(search: URLSearchParams) {
   return readParameters(CRITERIA_NAMES, search)
 }
 
-/** Returns the criteria, order and page in an address. */
 export function readResultsQuery(search: URLSearchParams) {
   return readParameters(RESULT_NAMES, search)
 }
 
-/** Returns the address with a change applied; it resets to the first page unless the change sets `offset`. */
+/** Returns the address of the results after a change. The change resets to the first page, unless the change sets `offset`. */
 export function changedAddress(search: URLSearchParams, change: CriteriaChange): string {
   return addressOf('/properties', { query: { ...readResultsQuery(search), offset: undefined, ...change } })
 }
 
-/** Reads the address without past dates: the rendered page may be older than the address. */
+/** Reads the browser's current address, which may be newer than the rendered page. Omits past dates. */
 export function currentSearch(today: Day): URLSearchParams {
   return withoutPassedDates(new URLSearchParams(location.search), today)
 }
 
-/** Counts the active filters in the `Filters` panel. */
+/** Counts the active filters that the `Filters` panel contains. */
 export function countActiveFilters(search: URLSearchParams): number {
   const active = readCriteria(search)
   return FILTERS.filter((name) => active[name] && !(name === 'price' && isPriceIgnored(active))).length
 }
 
-/** Whether a price per stay is ignored because no dates are chosen [rule search-price]. */
+/** True for a price per stay without dates [rule search-price]. */
 export function isPriceIgnored({ per, checkin, checkout, weekend }: CriteriaChange): boolean {
   return per === 'stay' && !weekend && !(checkin && checkout)
 }

@@ -12,25 +12,25 @@ import { MoreFilters } from './more-filters.tsx'
 import { rangeQuery } from './queries.ts'
 import { SearchCell } from './search-cell.tsx'
 
-/** Pause after typing a place or a price before the search starts. */
+/** Milliseconds after the last keystroke in a place or price, before the search starts. */
 const TYPING_PAUSE_MS = 500
 
-/** Id of the form; the sort control is outside it and refers to it. */
+/** The sort control is outside the filter form and refers to the form by this id. */
 export const FILTERS_FORM = 'filters'
 
-/** Filters in sync with the address; a change resets to the first page. Without JavaScript it works as a plain form. */
+/** Keeps filters and address in sync; a change resets to the first page. Without JavaScript the bar is a plain form. */
 export function FilterBar({ search, today }: { search: URLSearchParams; today: Day }) {
   const requested = search.toString()
   const id = useId()
   const { data: range } = useQuery(rangeQuery)
   const [chosen, setChosen] = useState<CriteriaChange>(() => readResultsQuery(search))
-  /** Values being typed; a change of the address does not discard them. */
+  /** Values that the guest is typing. A change of the address does not discard them. */
   const [typed, setTyped] = useState<CriteriaChange>({})
   const criteria = { ...chosen, ...typed }
   const [dates, setDates] = useState<DateRange>(() => datesOf(search))
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // Back, Forward and Clear Filters change the address too.
+  // Back, Forward and Clear Filters also change the address.
   const [shownQuery, setShownQuery] = useState(requested)
   if (shownQuery !== requested) {
     setShownQuery(requested)

@@ -15,15 +15,15 @@ import type { FoundProperty } from '../contract.ts'
 
 interface FoundCardProps {
   home: FoundProperty
-  /** Criteria that the card's link passes on. */
+  /** Dates and guests that the link adds to the address of the home. */
   choice: StayChoice
   load?: PhotographProps['load']
-  /** `h3` when the group of cards has its own heading. */
+  /** `h3` for cards below a heading of their group. */
   heading?: 'h2' | 'h3' | undefined
   note?: string | undefined
 }
 
-/** The title is the only link; the whole card is its click target. */
+/** The only link for the keyboard is the title. Clicks on the text or the photographs open the same page. */
 export function FoundCard({ home, choice, load, heading: Heading = 'h2', note }: FoundCardProps) {
   const address = propertyAddress(home.id, foundStay(home, choice))
   return (
@@ -75,17 +75,17 @@ export function FoundCard({ home, choice, load, heading: Heading = 'h2', note }:
 }
 
 /**
- * Returns the choice with the stay found for the home. Without a found stay, two chosen dates are dropped; a single date is kept.
+ * Returns the choice with the dates of the stay found for the home. Without a found stay, drops both dates, but keeps a single
+ * date.
  */
 function foundStay({ stay }: FoundProperty, choice: StayChoice): StayChoice {
   if (stay) return { ...choice, checkIn: stay.checkIn, checkOut: stay.checkOut }
   return hasBothDates(choice) ? { guests: choice.guests } : choice
 }
 
-/** Whether the stay begins on another day than requested. */
 function isMoved({ checkIn }: NonNullable<FoundProperty['stay']>, choice: StayChoice): boolean {
   return checkIn !== choice.checkIn
 }
 
-/** Widths of a card, for the browser's choice of image size. */
+/** Widths of a card, by which the browser chooses the image size. */
 const CARD_SIZES = '(min-width: 1280px) 384px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 92vw'

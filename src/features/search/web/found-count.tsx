@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '#platform/shared/format-count.ts'
 import { resultsQuery } from './queries.ts'
 
-/** `3 properties found`, announced to screen readers on change. */
+/** Shows `3 properties found`; screen readers announce changes. */
 export function FoundCount({ search }: { search: URLSearchParams }) {
   const { data } = useQuery(resultsQuery(search))
   return (

@@ -7,7 +7,7 @@ export const GRID = 'grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:gap
 interface HomeGridProps {
   homes: FoundProperty[]
   choice: StayChoice
-  /** `h3` when the group of cards has its own heading. */
+  /** `h3` for cards below a heading of their group. */
   headings?: 'h2' | 'h3'
 }
 

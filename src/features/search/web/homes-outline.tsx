@@ -1,7 +1,6 @@
 import { Loading, Skeleton } from '#platform/web/ui/skeleton.tsx'
 import { GRID } from './home-grid.tsx'
 
-/** Placeholder while homes are loading. */
 export function HomesOutline() {
   return (
     <Loading what="properties" className={GRID}>

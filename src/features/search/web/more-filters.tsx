@@ -8,18 +8,18 @@ import { Select, type SelectOption } from '#platform/web/ui/select.tsx'
 import { type CriteriaChange, countActiveFilters, isPriceIgnored } from './criteria-address.ts'
 
 interface MoreFiltersProps {
-  /** The address, to count active filters. */
+  /** Query of the address, from which active filters are counted. */
   search: URLSearchParams
-  /** Chosen values, possibly newer than the address. */
+  /** Chosen values, which may be newer than the address. */
   criteria: CriteriaChange
   today: Day
   maxBedrooms: number
   onChange: (change: CriteriaChange) => void
-  /** Called on each keystroke, unlike `onChange`. */
+  /** Called on each keystroke, before the search starts; `onChange` starts the search. */
   onType: (change: CriteriaChange) => void
 }
 
-/** Months offered for a weekend search. */
+/** Number of months that a weekend search offers. */
 const MONTHS_AHEAD = 13
 
 const FLEXIBLE = [1, 2, 3, 7].map((days) => ({ value: days, label: `± ${days} ${days === 1 ? 'day' : 'days'}` }))
@@ -117,7 +117,7 @@ export function MoreFilters({ search, criteria, today, maxBedrooms, onChange, on
 interface ChoiceProps {
   label: string
   name: string
-  /** Label of the option without a filter. */
+  /** Label of the option that turns the filter off. */
   anyLabel: string
   options: SelectOption[]
   value: string | undefined
@@ -134,7 +134,7 @@ function Choice({ label, anyLabel, options, value = '', onChange, ...rest }: Cho
         {...rest}
         id={id}
         placeholder={anyLabel}
-        // Keeps a value of the address that is not offered.
+        // The address may contain a value without an option, so adds an option for that value.
         options={offered ? options : [...options, { value, label: value }]}
         value={value}
         onChange={(event) => onChange(event.target.value || undefined)}
@@ -143,7 +143,7 @@ function Choice({ label, anyLabel, options, value = '', onChange, ...rest }: Cho
   )
 }
 
-/** A price per stay is offered only with dates. */
+/** Offers a price per stay only with dates. */
 function MaxPrice({
   criteria,
   hasDates,

@@ -5,7 +5,7 @@ import type { FoundProperty } from '../contract.ts'
 import { HomeGrid } from './home-grid.tsx'
 import { nearestQuery } from './queries.ts'
 
-/** Suggests alternatives for a search without results. Renders nothing on an error: the results above show the error. */
+/** Suggests alternatives for a search without results. Renders nothing on an error, which the results above show. */
 export function NearestHomes({ search, choice }: { search: URLSearchParams; choice: StayChoice }) {
   const { data } = useQuery(nearestQuery(search))
   if (!data) return null

@@ -5,14 +5,14 @@ import type { Criterion } from '../contract.ts'
 import { type CriteriaChange, changedAddress } from './criteria-address.ts'
 import { nearestQuery } from './queries.ts'
 
-/** What a guest can change about each criterion, and the change of the address. */
+/** For each criterion: the label of a link, and the change of the address that removes the criterion. */
 const CHANGES: Record<Criterion, { label: string; change: CriteriaChange }> = {
   location: { label: 'Search in any place', change: { location: undefined } },
   dates: {
-    label: 'Choose other dates',
+    label: 'Search without dates',
     change: { checkin: undefined, checkout: undefined, flexible: undefined, weekend: undefined },
   },
-  guests: { label: 'Search for fewer guests', change: { guests: undefined } },
+  guests: { label: 'Search for any number of guests', change: { guests: undefined } },
   bedrooms: { label: 'Any number of bedrooms', change: { bedrooms: undefined } },
   pets: { label: 'Without pets', change: { pets: undefined } },
   parking: { label: 'Without parking', change: { parking: undefined } },
@@ -20,12 +20,12 @@ const CHANGES: Record<Criterion, { label: string; change: CriteriaChange }> = {
   price: { label: 'At any price', change: { price: undefined, per: undefined } },
 }
 
-/** The criteria that alone prevent a result, each with a link that removes that criterion. */
+/** Shows the criteria that alone prevent a result, each with a link that removes the criterion. */
 export function Obstacles({ search }: { search: URLSearchParams }) {
   const { data } = useQuery(nearestQuery(search))
   if (!data) return null
   if (data.obstacles.length === 0)
-    return <p>No home fits, even without one of your criteria. Please try other dates or fewer filters.</p>
+    return <p>Removing one of your criteria is not enough to find a home. Please try other dates or fewer filters.</p>
   return (
     <>
       <p>You would find homes if you changed one thing:</p>

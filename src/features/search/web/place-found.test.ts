@@ -12,6 +12,9 @@ test.for([
   ['Cheslin Hay', [CANNOCK, WOOD], 'Cheslyn Hay and Burntwood'],
   ['Staffordshire', [CANNOCK, WOOD, POOL], null],
   ['Burntwood', [], null],
-] as const)('[rule search-place] the headline of %s names where the homes are', ([requested, homes, expected]) => {
-  expect(placeFound(requested, homes)).toBe(expected)
-})
+] as const)(
+  '[rule search-place] the headline for “%s” names the place of the found homes',
+  ([requested, homes, expected]) => {
+    expect(placeFound(requested, homes)).toBe(expected)
+  },
+)

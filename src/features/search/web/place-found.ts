@@ -2,7 +2,10 @@ import type { Property } from '#features/properties/contract.ts'
 
 type Place = Pick<Property, 'location' | 'city'>
 
-/** Returns the requested place as the homes spell it, else their one or two towns; `null` for more towns or no homes. */
+/**
+ * Returns the requested place in the spelling of the homes, else the towns of the homes. `null` for more than two towns or no
+ * homes.
+ */
 export function placeFound(requested: string, homes: readonly Place[]): string | null {
   const [first] = homes
   if (!first) return null
@@ -12,7 +15,7 @@ export function placeFound(requested: string, homes: readonly Place[]): string |
   return towns.length <= 2 ? towns.join(' and ') : null
 }
 
-/** Returns the place as the home's town or location spells it. */
+/** Returns the place in the spelling of the home's town or location; undefined if neither contains the place. */
 function findIn({ city, location }: Place, place: string): string | undefined {
   for (const text of [city, location]) {
     const at = text.toLowerCase().indexOf(place.toLowerCase())

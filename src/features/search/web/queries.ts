@@ -7,7 +7,7 @@ import { type CriteriaChange, readCriteria, readResultsQuery } from './criteria-
 
 export const RESULTS_PER_PAGE = 24
 
-/** The query is sent as in the address; the server validates it. */
+/** Sends the query of the address unchanged, because the server validates the values. */
 export function resultsQuery(search: URLSearchParams) {
   return queryOf<typeof searchProperties>(
     '/api/properties/search',
@@ -28,10 +28,10 @@ export function nearestQuery(search: URLSearchParams) {
   )
 }
 
-/** Limits of the search filters. */
+/** The largest numbers of guests and bedrooms that the filters offer. */
 export const rangeQuery = queryOf<typeof readSearchRange>('/api/properties/range', {}, ['homes'])
 
-/** Homes by id, with totals for the chosen dates and guests. */
+/** Chosen homes, with totals for the dates and guests. */
 export function chosenQuery(ids: readonly number[], { checkIn, checkOut, guests }: StayChoice) {
   return queryOf<typeof listChosen>(
     '/api/properties/chosen',
@@ -57,7 +57,7 @@ export function chosenQuery(ids: readonly number[], { checkIn, checkOut, guests 
   )
 }
 
-/** An address may contain anything: the server validates it. */
+/** Treats the values of an address as valid input, because the server validates them. */
 function asInput(requested: CriteriaChange) {
   return requested as NonNullable<Input<typeof searchProperties>['query']>
 }

@@ -16,14 +16,14 @@ import { GRID } from './home-grid.tsx'
 import { HomesOutline } from './homes-outline.tsx'
 import { chosenQuery } from './queries.ts'
 
-/** Lists the homes saved in this browser, with totals for the dates; two or three can be compared. */
+/** Lists the homes saved in the browser, with totals for the dates. Guests can compare up to three homes. */
 export function SavedHomesList({ choice }: { choice: StayChoice }) {
   const live = useIsHydrated()
   const ids = useSavedHomes()
   const { data, isError, isFetching, error, refetch } = useQuery({
     ...chosenQuery(ids, choice),
     enabled: live && ids.length > 0,
-    // Keeps the homes visible while new dates load or after one is removed.
+    // Keeps showing the homes while new dates load, or after the guest removes a home.
     placeholderData: (before) => before,
   })
   if (!live) return <HomesOutline />
@@ -34,7 +34,7 @@ export function SavedHomesList({ choice }: { choice: StayChoice }) {
         title="No saved homes yet"
         action={<LinkButton href="/properties">See our homes</LinkButton>}
       >
-        Press the heart on a home and you will find it here, in this browser.
+        Press the heart of a home to save it. Saved homes appear here, in this browser only.
       </EmptyState>
     )
   if (isError)

@@ -22,9 +22,7 @@ interface SearchCriteria {
   guests: number
 }
 
-/**
- * The search box of the home page: starts an enquiry or lists available homes. A plain form, so that it works before hydration.
- */
+/** The search box of the home page starts an enquiry or lists available homes. Works as a plain form before hydration. */
 export function SearchBox({ today }: { today: Day }) {
   const { data: homes } = useQuery(homeNamesQuery)
   const [{ title, dates, guests }, setCriteria] = useEntryState<SearchCriteria>('criteria', {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#platform/web/ui/class-names.ts'
 
-/** A labelled control of the search box or the filter bar. */
 export function SearchCell({
   id,
   label,
@@ -18,7 +17,7 @@ export function SearchCell({
       data-panel-anchor
       className={classNames(
         'min-w-0 px-5 pt-3 pb-1 -outline-offset-2 transition-colors hover:bg-pine-tint/50',
-        // The whole cell shows the focus ring of its control.
+        // The focus ring surrounds the cell instead of the control.
         'has-[>button:focus-visible,input:focus-visible,select:focus-visible]:outline-2 has-[>button:focus-visible,input:focus-visible,select:focus-visible]:outline-pine',
         '[&>button:focus-visible]:outline-none [&_input:focus-visible]:outline-none [&_select:focus-visible]:outline-none',
         className,

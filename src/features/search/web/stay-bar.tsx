@@ -11,7 +11,7 @@ interface StayBarProps {
   onChoice: (change: StayChoice) => void
 }
 
-/** Changes dates and guests for homes already chosen. */
+/** Changes dates and guests for saved or compared homes. */
 export function StayBar({ choice, today, onChoice }: StayBarProps) {
   const id = useId()
   const { checkIn, checkOut, guests } = choice

@@ -6,7 +6,7 @@ import { formatCount } from '#platform/shared/format-count.ts'
 import { formatPounds, penceOf } from '#platform/shared/money.ts'
 import { SiteLink } from '#platform/web/ui/site-link.tsx'
 
-/** Shows the total of a stay, without its lines. Renders nothing while the quote is loading. */
+/** Shows the total of a stay without price lines. Renders nothing while the quote loads. */
 export function StayTotal({ home, stay }: { home: Property; stay: ChosenStay }) {
   const guests = Math.min(stay.guests ?? 1, home.maxGuests)
   const { data: quote } = useQuery(quoteQuery(home.id, { ...stay, guests }))

@@ -12,7 +12,7 @@ import { GUEST, inTransaction } from '#platform/server/transaction.ts'
 import { toDay } from '#platform/shared/day.ts'
 import { stayRoutes } from './routes.ts'
 
-/** Arrival details of the home. No answer may contain these texts before the guest may see them. */
+/** Arrival details of the home. No response may contain these texts before the guest may see the details. */
 export const ARRIVAL = {
   directions: 'From the A5 turn left at the windmill.',
   houseRules: 'No shoes upstairs.',
@@ -29,11 +29,11 @@ export interface StayOptions {
   checkIn?: string
   checkOut?: string
   heldUntil?: Date | null
-  /** Until when the nights stay taken while the bank is checked. Defaults to `heldUntil`: no extra time. */
+  /** The end of the time for checking the bank, while the nights stay taken. Defaults to `heldUntil`: no extra time. */
   keptUntil?: Date | null
 }
 
-/** Creates a home with arrival details and a bank account; `guest` adds a booking with a private link. */
+/** Creates a home with arrival details, and a bank account. `guest` adds a booking with a private link. */
 export async function setup(now = '2026-09-09T11:00:00Z', environment: Record<string, string> = {}) {
   const fixture = await createTestContext(now, { SECRET: 'a secret of the house, long enough for it', ...environment })
   const { ctx } = fixture
@@ -96,7 +96,7 @@ export async function setup(now = '2026-09-09T11:00:00Z', environment: Record<st
   return { ...fixture, ...client, staff, home, guest, reviewed }
 }
 
-/** Adds a ledger entry, received unless `entry` says otherwise; returns its id. */
+/** Adds a ledger entry, by default a payment received; returns the entry's id. */
 export function insertEntry(
   ctx: AppContext,
   bookingId: number,

@@ -7,21 +7,23 @@ import type { TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 import { findGuestColumns, lockBooking } from './internal/store.ts'
 
-/** A booking found by its private link. */
 export interface LinkedBooking {
   booking: OpenBooking
   columns: NonNullable<Awaited<ReturnType<typeof findGuestColumns>>>
 }
 
 /**
- * Returns the booking behind a private link. Throws one `not-found` for every invalid link [threat link-guessing], `too-many` for
- * an IP address that guesses, `gone` a year after check-out.
+ * Returns the booking behind a private link. Throws the same `not-found` for every invalid link [threat link-guessing],
+ * `too-many` for an IP address that guesses, `gone` a year after check-out.
  */
 export async function resolvePrivateLink(ctx: AppContext, token: string, ip: string): Promise<LinkedBooking> {
   return (await findLinkedBooking(ctx, token)) ?? rejectInvalidLink(ctx, ip)
 }
 
-/** Like `resolvePrivateLink`, but locks the booking first, as link and booking may change while the request waits. */
+/**
+ * Locks the booking, then returns what `resolvePrivateLink` returns. Without the lock, link and booking could change while the
+ * request waits.
+ */
 export async function lockPrivateLink(tx: TxContext, token: string): Promise<LinkedBooking> {
   const target = await findLinkTarget(tx, token)
   if (target?.bookingId) await lockBooking(tx.database, target.bookingId)
@@ -36,7 +38,7 @@ async function findLinkedBooking(ctx: AppContext, token: string): Promise<Linked
   const columns = await findGuestColumns(ctx.database, target.bookingId)
   if (!columns || columns.erased_at) return null
   const booking = await openBooking(ctx, target.bookingId).catch((error: unknown) => {
-    // Deleted too long ago for the office to see it.
+    // The booking was deleted so long ago that the office no longer sees it.
     if (error instanceof Refusal && error.kind === 'not-found') return null
     throw error
   })

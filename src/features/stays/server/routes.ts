@@ -12,7 +12,7 @@ import { nameGuests } from './internal/guests.ts'
 import { readStayForGuest, type StayDeps } from './internal/stays.ts'
 import { lockPrivateLink, resolvePrivateLink } from './resolve-private-link.ts'
 
-/** Routes of the guest's stay page and of its management by the office. */
+/** Routes of the guest's page, and of the private links that the office makes. */
 export function stayRoutes(deps: StayDeps): Route[] {
   return [
     route(calls.readStay, async (ctx, { params, caller }) =>
@@ -20,7 +20,7 @@ export function stayRoutes(deps: StayDeps): Route[] {
     ),
     route(calls.openArrival, async (ctx, { params, caller }) => {
       await resolvePrivateLink(ctx, params.token, caller.ip)
-      // No Idempotency-Key: the stored answer would hold the door code unsealed.
+      // No Idempotency-Key, because the stored response would contain the door code unencrypted.
       return inTransaction(ctx, GUEST, async (tx) => openArrival(tx, (await lockPrivateLink(tx, params.token)).booking))
     }),
     route(calls.previewStayCancellation, async (ctx, { params, caller }) =>
@@ -30,14 +30,14 @@ export function stayRoutes(deps: StayDeps): Route[] {
       const { token } = call.params
       const { ip } = call.caller
       const { booking } = await resolvePrivateLink(ctx, token, ip)
-      // Stored under the booking's id: the database never holds the token.
+      // Stored under the booking's id, because the database must not contain the token.
       const once = { route: calls.cancelStay, about: booking.id }
       await answerOnce(ctx, GUEST, call, once, (tx) => cancelStay(tx, { booking, token }, call.body))
       return readStayForGuest(ctx, deps, await resolvePrivateLink(ctx, token, ip))
     }),
     route(calls.nameGuests, async (ctx, { params, caller, body }) => {
       await resolvePrivateLink(ctx, params.token, caller.ip)
-      // No Idempotency-Key: the stored request would hold passport details.
+      // No Idempotency-Key, because the stored request would contain passport details.
       await inTransaction(ctx, GUEST, async (tx) =>
         nameGuests(tx, (await lockPrivateLink(tx, params.token)).booking, body),
       )
@@ -55,7 +55,7 @@ export function stayRoutes(deps: StayDeps): Route[] {
       return readDamagePhotograph(ctx, booking.id, params.entryId)
     }),
     route(calls.getGuestPage, (ctx, { params }) => readGuestPage(ctx, params.id)),
-    // No Idempotency-Key: the stored answer would hold the link.
+    // No Idempotency-Key, because the stored response would contain the link.
     officeRoute(calls.makeLink, (tx, { params }) => makeLink(tx, params.id)),
     officeRoute(calls.sendLink, (tx, { params }) => sendLink(tx, params.id)),
   ]

@@ -19,7 +19,7 @@ interface ArrivalCardProps {
   onStale: () => void
 }
 
-/** The arrival details: when they are shown from, then the button that shows them. */
+/** Shows from when arrival details may be viewed, then a button that shows the details. */
 export function ArrivalCard({ stay, token, onStale }: ArrivalCardProps) {
   const { phone } = useSite().settings.business
   const { arrival, money } = stay
@@ -34,8 +34,8 @@ export function ArrivalCard({ stay, token, onStale }: ArrivalCardProps) {
     return (
       <Frame icon={<DoorOpen {...ICON} />} title="Getting in" isOpen>
         <p>
-          The address, the door code and the {WI_FI}. Open them where no one can read over your shoulder: we record each
-          time they are shown.
+          The address, the door code and the {WI_FI}. Make sure that no one can read over your shoulder. We record each
+          time these details are shown.
         </p>
         <Button
           size="large"
@@ -75,7 +75,7 @@ export function ArrivalCard({ stay, token, onStale }: ArrivalCardProps) {
 
 function ShownDetails({ details }: { details: ArrivalDetails }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that had the focus is gone.
+  // The pressed button no longer exists, so the heading takes the focus.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const { address, doorCode, wifiName, wifiPassword, notes } = details
   return (

@@ -6,7 +6,7 @@ import { Badge } from '#platform/web/ui/badge.tsx'
 import type { GuestStay } from '../contract.ts'
 import { formatSortCode, sumsDue } from './stay-text.ts'
 
-/** The sums due and the bank account. Rendered only while there is something to pay. */
+/** The caller renders this part only while something is due. */
 export function HowToPay({ stay }: { stay: GuestStay }) {
   const { business } = useSite().settings
   const { money, bankDetails, paymentReference, cancelled } = stay

@@ -55,7 +55,7 @@ function Entry({ entry, token }: { entry: GuestStay['entries'][number]; token: s
     <li>
       <p className="flex flex-wrap justify-between gap-x-4 tabular-nums">
         <span className="min-w-0">{describeEntry(entry)}</span>
-        {/* No minus sign: the label says in which direction the money went. */}
+        {/* No minus sign, because the label names the direction of the payment. */}
         <span className="ml-auto whitespace-nowrap">{formatPoundsText(amount.replace('-', ''))}</span>
       </p>
       <p className="wrap-anywhere text-ink-soft text-sm">

@@ -5,7 +5,7 @@ import { PRIVATE, stayQuery } from './queries.ts'
 import { StayPage } from './stay-page.tsx'
 import { nextTextChange } from './stay-text.ts'
 
-/** The page of a private link: loading, error, not found, or the stay. */
+/** Shows a loading state, an error, an invalid link, or the stay. */
 export function StayByLink({ token }: { token: string }) {
   const client = useQueryClient()
   const query = stayQuery(token)

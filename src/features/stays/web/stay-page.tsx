@@ -28,13 +28,12 @@ interface StayPageProps {
   stay: GuestStay
   token: string
   onChanged: (stay: GuestStay) => void
-  /** Called with the changed stay after guests were named; the page keeps its position. */
+  /** Called with the changed stay after the guest has named guests. The page keeps the scroll position. */
   onNamed: (stay: GuestStay) => void
   /** Called when the stay has changed since it was read. */
   onStale: () => void
 }
 
-/** The guest's page of a stay. */
 export function StayPage({ stay, token, onChanged, onNamed, onStale }: StayPageProps) {
   const { business } = useSite().settings
   const [cancelling, setCancelling] = useState(false)
@@ -132,7 +131,7 @@ export function StayPage({ stay, token, onChanged, onNamed, onStale }: StayPageP
   )
 }
 
-/** Price, changes and cancellation are between the guest and the channel. */
+/** The guest agrees price, changes and cancellation with the channel. */
 function BookedElsewhere({ channel }: { channel: Channel }) {
   const name = CHANNEL_NAMES[channel]
   return (
@@ -145,7 +144,7 @@ function BookedElsewhere({ channel }: { channel: Channel }) {
   )
 }
 
-/** The agreed price of a stay without held nights. It leaves out the security deposit, which is not due. */
+/** The agreed price of a stay without held nights. Omits the security deposit, which is not due. */
 function AgreedLines({ stay: { lines, total } }: { stay: GuestStay }) {
   return (
     <dl className="space-y-2 text-ink-soft tabular-nums">
@@ -160,7 +159,7 @@ function AgreedLines({ stay: { lines, total } }: { stay: GuestStay }) {
   )
 }
 
-/** The office's text with its line breaks. */
+/** Shows a text by the office with line breaks. */
 function OfficeText({ children }: { children: string }) {
   return <p className="measure wrap-anywhere whitespace-pre-line">{children}</p>
 }

@@ -1,7 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import type { Step } from './stay-text.ts'
 
-/** The steps of a stay from first payment to the deposit's return: done, current and to come. */
 export function StaySteps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className="relative">

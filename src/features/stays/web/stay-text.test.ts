@@ -67,7 +67,7 @@ const CONFIRMED: GuestStay = {
 
 const textsFor = (stay: GuestStay) => [headlineOf(stay.state, stay.home.title), describeNextStep(stay, PHONE)]
 
-test('a held stay says what to pay and by when', () => {
+test('a held stay shows the payment and the due time', () => {
   expect(textsFor(HELD)).toEqual([
     'Your dates are held for you',
     'Please pay the security deposit of £200.00 by Monday 14 September 2026 at 5pm. We will then confirm your stay.',
@@ -133,7 +133,7 @@ test.each([
     '£400.00 was due by Friday 25 September 2026. Please pay it now, or call us.',
   ],
   ['paid', PAID, 'Everything is paid. This page shows how to get in from Monday 19 October 2026 at 4pm.'],
-] as const)('a confirmed stay, %s', (_, money, text) => {
+] as const)('the page of a confirmed stay describes payment: %s', (_, money, text) => {
   const arrival = CONFIRMED.arrival && ({ ...CONFIRMED.arrival, state: money === PAID ? 'early' : 'unpaid' } as const)
   expect(describeNextStep({ ...CONFIRMED, money, arrival }, PHONE)).toBe(text)
 })

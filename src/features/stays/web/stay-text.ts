@@ -6,7 +6,7 @@ import { formatPoundsText } from '#platform/shared/money.ts'
 import { callUsOn } from '#platform/shared/phone.ts'
 import type { GuestCancellation, GuestStay } from '../contract.ts'
 
-/** Describes what happens next and what the guest must do; shown below the headline. `phone` is the office's. */
+/** Returns the text below the headline: what happens next and what the guest must do. `phone` is the office's number. */
 export function describeNextStep(stay: GuestStay, phone: string): string {
   switch (stay.state) {
     case 'asked':
@@ -32,7 +32,7 @@ export function describeNextStep(stay: GuestStay, phone: string): string {
   }
 }
 
-/** Names the payment that secures the dates: the security deposit, or the price if there is none. */
+/** Returns the payment that secures the dates: the security deposit, or the price for a stay without a deposit. */
 function describeSecuringPayment({ money, securityDeposit }: GuestStay): string {
   if (money && !isPositive(money.depositOwed)) return `the ${formatPoundsText(money.priceOwed)} for the stay`
   return `the security deposit of ${formatPoundsText(money?.depositOwed ?? securityDeposit)}`
@@ -73,7 +73,7 @@ const PURPOSES = {
   'damage beyond the deposit': ' for damage beyond the deposit',
 }
 
-/** Describes what is due, and by when. A single sum needs no purpose, unless it is for damage. */
+/** Describes the sums due and their due days. A single sum needs no purpose, unless for damage. */
 function describeDue(money: NonNullable<GuestStay['money']>): string {
   const sums = sumsDue(money)
   if (sums.length === 0) return ''
@@ -123,7 +123,7 @@ function describeOwedOnceCancelled(money: NonNullable<GuestStay['money']>, how: 
   return `${sums.join(' and ')} ${sums.length > 1 ? 'are' : 'is'} still to pay.`
 }
 
-/** Describes what cancelling now would cost, before the sums. */
+/** Returns the text above the sums of a cancellation. */
 export function describeCancellationCost({
   isFree,
   freeUntil,
@@ -136,11 +136,13 @@ export function describeCancellationCost({
     return isPaid
       ? 'Cancelling is free: we refund everything you have paid.'
       : 'Cancelling is free: nothing has been paid, so there is nothing to refund.'
-  const deposit = isPositive(depositPaid) ? ' The security deposit you paid counts towards it, or comes back.' : ''
+  const deposit = isPositive(depositPaid)
+    ? ' The security deposit you paid counts towards this charge, or is refunded.'
+    : ''
   return `Cancelling was free until ${formatFullDay(freeUntil)}. Now ${formatPoundsText(charge)} of the price is charged, whether or not it has been paid.${deposit} We try to re-let the nights and refund what we can.`
 }
 
-/** Returns the sums due, each with its purpose and due date; once `cancelled`, only the cancellation charge. */
+/** Returns the sums due, each with purpose and due date. With `cancelled`, returns the unpaid charge and claimed damage. */
 export function sumsDue(money: NonNullable<GuestStay['money']>, cancelled: GuestStay['cancelled'] = null) {
   const { depositOwed, priceOwed, claimOwed, depositDueAt, priceDueOn, claimDueOn } = money
   const claim = {
@@ -159,19 +161,18 @@ export function sumsDue(money: NonNullable<GuestStay['money']>, cancelled: Guest
   ].filter(({ amount }) => isPositive(amount))
 }
 
-/** Whether an amount is more than zero. */
 export function isPositive(amount: string): boolean {
   return Number(amount) > 0
 }
 
-/** One step of a stay, from first payment to the deposit's return. */
+/** A step of a stay, from the first payment to the return of the deposit. */
 export interface Step {
   title: string
   what: string
   state: 'done' | 'now' | 'ahead'
 }
 
-/** Returns the steps of a stay in order; the first unfinished step is the current one. Empty while no nights are held. */
+/** Returns the steps of a stay in order; the first unfinished step is current. Empty while no nights are held. */
 export function staySteps(stay: GuestStay): Step[] {
   const { state, money, arrival, checkIn, checkOut, securityDeposit, total, terms } = stay
   if (!STATES[state].hasNights) return []
@@ -239,12 +240,12 @@ const ENTRY_LABELS: Record<Exclude<GuestStay['entries'][number]['kind'], 'transf
   allowance: 'Taken off the price',
 }
 
-/** `12-34-56`, as on a bank card. */
+/** Formats as `12-34-56`, as on a bank card. */
 export function formatSortCode(sortCode: string): string {
   return sortCode.replace(/^(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3')
 }
 
-/** Returns when the page's text changes next, in milliseconds since 1970; undefined if at no known time. */
+/** Returns when the page's text next changes, in milliseconds since 1970; undefined if no change is known. */
 export function nextTextChange(stay: GuestStay, now: number): number | undefined {
   const { heldUntil, arrival, checkIn, checkOut, terms } = stay
   const begins = instantInLondon(checkIn, terms.checkInFrom).toISOString()

@@ -2,7 +2,7 @@ import Star from 'lucide-react/icons/star'
 import { buttonLook } from '#platform/web/ui/button.tsx'
 import type { GuestStay } from '../contract.ts'
 
-/** After the stay: the link to write a review, or thanks for the review. */
+/** Shows the link to write a review, or thanks for the review. Renders nothing before the end of the stay. */
 export function WriteReview({ stay: { home, review } }: { stay: GuestStay }) {
   if (!review) return null
   return (
@@ -14,7 +14,7 @@ export function WriteReview({ stay: { home, review } }: { stay: GuestStay }) {
       <p>
         {review.link
           ? `Tell others, and us, how you found ${home.title}. It takes two minutes.`
-          : `It helps others to find ${home.title}, and us to keep it well.`}
+          : `It helps other guests to choose, and helps us to look after ${home.title}.`}
       </p>
       {review.link && (
         <a href={review.link} className={buttonLook({}, 'mt-4 max-sm:w-full')}>

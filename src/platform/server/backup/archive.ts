@@ -11,10 +11,10 @@ import type { Manifest } from './manifest.ts'
 import { fileOfTable } from './snapshot.ts'
 
 export const MANIFEST = 'manifest.json'
-/** The last file of an archive, in the format of `sha256sum -c`. An archive without it is incomplete. */
+/** The last file of an archive, in the format of `sha256sum -c`. An archive without this file is incomplete. */
 export const SUMS = 'SHA256SUMS'
 export const UPLOADS = 'uploads/'
-/** Uploads that are still being written are left out. */
+/** Matches uploads that are still being written: an archive omits such files. */
 const UNFINISHED = /\.part$/
 /** Low effort: photographs are compressed already, and the tables are mostly short texts. */
 const GZIP_LEVEL = 3
@@ -62,7 +62,7 @@ async function fill(packing: Pack, { manifest, snapshot, uploads }: Contents): P
   return count
 }
 
-/** Returns the file's SHA-256; `null` for an upload that was erased while the archive is written. */
+/** Returns the file's SHA-256; `null` for a missing file, such as an upload that was erased meanwhile. */
 async function packFile(packing: Pack, path: string, file: string): Promise<string | null> {
   const handle = await open(file, 'r').catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return null
@@ -89,7 +89,7 @@ export async function* entriesOf(file: string): AsyncGenerator<Entry> {
   for await (const entry of unpacking) yield { path: entry.header.name, body: Readable.from(entry) }
 }
 
-/** Returns a stream that passes bytes through, and the hash that it updates. */
+/** Returns a stream that passes bytes on, and the SHA-256 of the passed bytes. */
 export function hashing() {
   const hash = createHash('sha256')
   const through = new Transform({

@@ -30,8 +30,8 @@ export interface Backup {
 }
 
 /**
- * Writes every table as of one moment, and the uploads, to BACKUP_DIR. Throws `unavailable` when the disk refuses or an upload
- * is missing.
+ * Writes the tables, as of one moment, and the uploads to BACKUP_DIR. Throws `unavailable` for a disk error or a missing
+ * upload.
  */
 export async function makeBackup(ctx: AppContext): Promise<Backup> {
   const { backupDir } = ctx.config
@@ -49,7 +49,7 @@ export async function makeBackup(ctx: AppContext): Promise<Backup> {
   }
 }
 
-/** Makes the scheduled backup and returns its result as a sentence. A dry run writes nothing. */
+/** Makes the scheduled backup and returns a description of the file, which is shown to the office. A dry run writes nothing. */
 export async function backUp(ctx: AppContext): Promise<string> {
   const { monitor, config } = ctx
   const note = (sentence: string) => {
@@ -63,7 +63,10 @@ export async function backUp(ctx: AppContext): Promise<string> {
   return note(`${file}: ${facts}`)
 }
 
-/** Restores the newest backup into a scratch database. Throws when there is no backup or when restored rows differ. */
+/**
+ * Restores the newest backup into a scratch database. Throws without a backup, for a damaged backup, and when restored rows
+ * differ from the backup.
+ */
 export async function proveBackup(ctx: AppContext): Promise<void> {
   const { monitor, config } = ctx
   monitor?.report.sideEffects.push(`Restores the newest backup in ${config.backupDir} into a scratch database`)
@@ -107,7 +110,10 @@ async function writeBackup(ctx: AppContext, room: string): Promise<Backup> {
   return { file, bytes: size, tables: manifest.tables.length, rows, uploads }
 }
 
-/** Returns the path, within `uploads`, of each file that a row names. Other sizes of a photograph can be generated again. */
+/**
+ * Returns the paths, within `uploads`, of the files that rows name. Of a photograph only the original counts: its variants
+ * can be generated again.
+ */
 async function namedUploads({ database }: AppContext): Promise<string[]> {
   const rows = await database.selectFrom('named_upload').select(['folder', 'name']).orderBy('name').execute()
   return rows.map(({ folder, name }) =>

@@ -17,8 +17,8 @@ export interface CheckedArchive {
 }
 
 /**
- * Reads an archive completely and changes nothing. Throws when it is missing, is not a Latchkey backup, was cut off or contains a
- * changed file.
+ * Reads a whole archive and changes nothing. Throws `not-found` for a missing file, and `rule-violation` for a damaged or
+ * unknown archive.
  */
 export async function checkArchive(file: string): Promise<CheckedArchive> {
   await access(file).catch(() => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { AppContext } from '../app-context.ts'
 import { codeOf, diskProblem, openFolder, syncToDisk } from '../files.ts'
 
-/** Lists erasures beside the backups: an older backup would restore the erased guests. */
+/** The file, beside the backups, that lists erasures: an older backup still contains the erased guests. */
 const LIST = 'erased.list'
 
 interface Line {
@@ -15,7 +15,8 @@ interface Line {
 }
 
 /**
- * Records an erasure beside the backups. Call it before the erasure commits: a surplus line is harmless, a missing line is not.
+ * Records an erasure beside the backups. Called before the erasure commits: a surplus line is harmless, a missing line is
+ * not.
  */
 export async function noteErasure({ config, clock }: AppContext, email: string): Promise<void> {
   const salt = randomBytes(16).toString('hex')

@@ -20,7 +20,7 @@ interface Key {
 
 /**
  * Empties every table, then runs `load` without triggers and foreign keys, so that tables load in any order. Needs only the
- * owner's rights.
+ * rights of the tables' owner.
  */
 export async function withoutConstraints(db: DbTransaction, load: () => Promise<void>): Promise<void> {
   const tables = await tablesOf(db)

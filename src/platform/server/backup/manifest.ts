@@ -5,7 +5,7 @@ import { keyFor } from '../secret.ts'
 
 const FORMAT = 1
 
-/** The manifest of a backup, which is the first file of its archive. */
+/** Describes a backup; the first file of every archive. */
 export const manifestSchema = z.object({
   format: z.literal(FORMAT),
   takenAt: z.iso.datetime(),
@@ -13,7 +13,7 @@ export const manifestSchema = z.object({
   installation: z.nullable(z.string()),
   /** The last migration that ran before the backup. */
   migration: z.string().check(z.regex(/^\d{4}-[a-z0-9-]+$/)),
-  /** A digest keyed with the secret: backups of the same secret have equal marks. */
+  /** A digest keyed with the secret: backups made with one secret have equal marks. */
   secretMark: z.string(),
   tables: z.array(
     z.object({
@@ -33,7 +33,7 @@ export function manifestOf(config: Config, facts: Omit<Manifest, 'format' | 'sec
   return { format: FORMAT, secretMark: secretMarkOf(config), ...facts }
 }
 
-/** Whether data that was sealed before the backup can be opened with the current secret. */
+/** Whether the current secret can decrypt the encrypted values in the backup. */
 export function hasSameSecret(config: Config, manifest: Manifest): boolean {
   return manifest.secretMark === secretMarkOf(config)
 }

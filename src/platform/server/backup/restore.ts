@@ -25,8 +25,8 @@ export async function isEmpty({ kysely }: OpenDatabase): Promise<boolean> {
 }
 
 /**
- * Replaces the database with an archive, in one transaction. Writes uploads if a folder is given. Throws `rule-violation` for
- * an unknown schema or different rows.
+ * Replaces the database's content in one transaction, and writes uploads if a folder is given. Throws `rule-violation` for
+ * another version's backup and for incorrectly restored rows.
  */
 export async function restoreArchive(database: OpenDatabase, archive: CheckedArchive, uploads?: string): Promise<void> {
   const { manifest } = archive
@@ -49,7 +49,7 @@ export async function restoreArchive(database: OpenDatabase, archive: CheckedArc
   )
 }
 
-/** Drops tables, views, functions and the job queue. Extensions stay: another user may have installed them. */
+/** Drops tables, views, functions and the job queue. Extensions remain, because another user may have installed them. */
 async function clear(db: DbTransaction): Promise<void> {
   await sql`
     do $$

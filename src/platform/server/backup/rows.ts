@@ -6,7 +6,7 @@ import { copyLine } from './copy-text.ts'
 
 const ROWS_AT_ONCE = 1000
 
-/** Makes PostgreSQL and the embedded engine format values alike. */
+/** Makes PostgreSQL and the embedded engine format values alike, and removes time limits, until the transaction ends. */
 export async function useFixedFormats(db: Kysely<DB>): Promise<void> {
   await sql`select set_config(name, value, true) from (values
     ('timezone', 'UTC'), ('datestyle', 'ISO, YMD'), ('intervalstyle', 'postgres'), ('bytea_output', 'hex'),

@@ -10,7 +10,7 @@ import { type Manifest, manifestOf, type TableInManifest } from './manifest.ts'
 import { RowDigest } from './row-digest.ts'
 import { linesOf, useFixedFormats } from './rows.ts'
 
-/** An ended session must not return with a restore. The run that makes the backup would be restored as unfinished. */
+/** Tables that a backup omits: a restore must not revive ended sessions, or leave the backup's own run unfinished. */
 const LEFT_OUT = new Set(['session', 'job_run'])
 
 /** Returns the path of a table's file in an archive. */
@@ -19,8 +19,8 @@ export function fileOfTable(name: string): string {
 }
 
 /**
- * Writes every table into `folder`, one file each, as of one moment, and returns the manifest. On the embedded engine all other
- * queries wait meanwhile.
+ * Writes the tables, as of one moment, into `folder` and returns the manifest. On the embedded engine all other queries wait
+ * meanwhile.
  */
 export async function takeSnapshot(ctx: AppContext, folder: string): Promise<Manifest> {
   await openFolder(join(folder, 'tables'))

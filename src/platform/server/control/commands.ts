@@ -7,7 +7,7 @@ type Command = (ctx: AppContext, words: string[], say: (line: string) => void) =
 
 export type Commands = Readonly<Record<string, Command>>
 
-/** Wrong arguments of a command; the message shows its usage. */
+/** Wrong arguments of a command; the message shows the command's usage. */
 export class Misused extends Error {}
 
 /** Throws `not-found` for an unknown command, such as a command of another release's tool. */

@@ -12,7 +12,7 @@ export interface Control {
   stop(): Promise<void>
 }
 
-/** Operating systems limit the path of a socket to 104 bytes or more. */
+/** macOS limits the path of a socket to 104 bytes, and Linux to 108 bytes. */
 const LONGEST_ADDRESS = 100
 const LONGEST_QUESTION = 64 * 1024
 /** A tool sends its command at once, so a slower client is disconnected. */

@@ -11,7 +11,7 @@ import { valueTypes } from './value-types.ts'
 
 export interface OpenDatabase {
   engine: 'embedded' | 'postgres'
-  /** The embedded engine's data; undefined on PostgreSQL. */
+  /** The folder of the embedded engine's data; undefined on PostgreSQL. */
   folder?: string
   pool: pg.Pool
   kysely: Kysely<DB>
@@ -38,10 +38,13 @@ export interface DatabaseSettings {
 }
 
 const ACQUIRE_TIMEOUT = 10_000
-/** The embedded engine shares the processor with the server. */
+/** Longer, because the embedded engine shares the processor with the server. */
 const EMBEDDED_DEADLINE = 30_000
 const POSTGRES_DEADLINE = 12_000
-/** Milliseconds after PostgreSQL should have ended a slow query; then its connection counts as silent. */
+/**
+ * Milliseconds after the deadline at which PostgreSQL ends a query: without an answer by then, the connection counts as
+ * silent.
+ */
 const SILENCE = 2_000
 const PATIENT_DEADLINE = 15 * 60_000
 const KEEP_ALIVE_DELAY = 10_000
@@ -136,7 +139,7 @@ function poolSettings({ acquireTimeout }: DatabaseSettings): pg.PoolConfig {
 function setUpSession(deadline: number) {
   return (client: pg.ClientBase) =>
     client.query(
-      // JIT compilation takes longer than any of our queries runs.
+      // JIT compilation would take longer than any of our queries.
       `set timezone = 'UTC'; set jit = off; set statement_timeout = ${deadline}; set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION}`,
     )
 }
@@ -180,7 +183,7 @@ class SilentDatabase extends Error {
 function listenForLosses(pool: pg.Pool, log: DatabaseLog) {
   const note = (error: Error) => log.warn({ error: error.message }, 'A connection to the database was lost')
   pool.on('error', (error) => {
-    // The driver attaches the client to the error, and the log would contain its settings.
+    // The driver attaches the client, with the connection's settings, to the error.
     Reflect.deleteProperty(error, 'client')
     note(error)
   })

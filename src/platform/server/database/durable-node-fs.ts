@@ -6,7 +6,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 const OF_OTHERS = 0o077
 
 /**
- * Adds the fsyncs that PGlite omits: a power failure lost acknowledged enquiries. Closes new files to other accounts [threat
+ * Adds the fsyncs that PGlite omits, so that a power failure loses no acknowledged write. Makes new files private [threat
  * files-of-others].
  */
 export class DurableNodeFS extends NodeFS {
@@ -42,7 +42,7 @@ export class DurableNodeFS extends NodeFS {
   }
 }
 
-/** Fsyncs a folder's entries. PostgreSQL opens folders, but Emscripten gives them no descriptor. */
+/** Fsyncs a folder's entries through a new descriptor: Emscripten opens folders without a descriptor. */
 export function syncFolder(path: string) {
   const descriptor = fs.openSync(path, 'r')
   try {

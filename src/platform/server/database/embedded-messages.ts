@@ -1,4 +1,4 @@
-/** Messages to the database's thread. A session is one checkout of the pool's only connection. */
+/** Messages to the database's thread. A session is one connection of the `pg` driver. */
 export type ToWorker =
   | { kind: 'query'; session: number; bytes: Uint8Array }
   | { kind: 'end'; session: number }

@@ -74,7 +74,7 @@ export class EmbeddedSocket extends Duplex {
   }
 }
 
-// Copied into a buffer of its own, because the buffer is transferred to the other thread.
+// Copies the parts into a new buffer, which can be transferred to the other thread.
 function joined(parts: Buffer[]) {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let offset = 0

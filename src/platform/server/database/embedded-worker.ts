@@ -24,7 +24,7 @@ let session = 0
 try {
   if (isVacant(settings.folder)) {
     await initialise(settings.folder)
-    // Another thread opens the database, so that the memory used to create it is free again.
+    // Another thread opens the database, so that the memory used for the creation is freed.
     say({ kind: 'initialised' })
   } else {
     database = await open(settings.folder)
@@ -68,7 +68,7 @@ async function beginSession(next: number) {
 async function ask(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   if (!database) throw new Error('the database is not open')
   const parts: Uint8Array[] = []
-  // The streaming call, because the plain call parses every answer and keeps it in memory.
+  // The plain call would also parse every answer and keep the result in memory.
   await database.execProtocolRawStream(bytes, { onRawData: (part) => parts.push(part.slice()) })
   return joined(parts)
 }
@@ -102,7 +102,7 @@ async function initialise(folder: string) {
 }
 
 function open(folder: string) {
-  // Few buffers: the engine touches all of them at once, and the operating system caches the files anyway.
+  // Small buffers: the engine uses their whole memory from the start, and the operating system caches the files anyway.
   const modest = ['-c', `shared_buffers=${settings.keeping === 'durable' ? 64 : 16}MB`]
   if (settings.keeping === 'fleeting') {
     return PGlite.create({

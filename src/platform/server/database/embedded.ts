@@ -65,7 +65,7 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
     },
     leave(session) {
       if (!sockets.delete(session)) return
-      // The thread still runs this session's queries. Their deadlines remain, because later queries wait for them.
+      // The thread still runs this session's queries, and later queries wait behind them, so the deadlines remain.
       tell({ kind: 'end', session })
     },
   }

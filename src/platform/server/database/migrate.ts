@@ -53,7 +53,7 @@ async function migrationsRun(db: Kysely<DB>): Promise<string[]> {
   return ran.map(({ name }) => name)
 }
 
-/** Runs the pending migrations up to `upTo`, by default all. When `db` is a transaction, they run in it. */
+/** Runs the pending migrations up to `upTo`, by default all, in the transaction `db` or else in a new transaction. */
 export async function migrateWithin(
   db: Kysely<DB>,
   { folder = migrationsFolder(), upTo }: { folder?: string; upTo?: string } = {},

@@ -18,7 +18,7 @@ export function migrationsFolder(): string {
   return folderUpwards('database/migrations')
 }
 
-/** Finds a folder of the repository upwards from here, because the built server is deeper than the sources. */
+/** Searches for a folder of the repository in all parent folders of this file: the built server is deeper than the sources. */
 export function folderUpwards(name: string): string {
   let folder = new URL('./', import.meta.url)
   for (;;) {

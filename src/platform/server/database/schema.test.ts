@@ -100,7 +100,7 @@ test('the allocations of a bank line add up to its amount', async () => {
   await expect(rowsOf(`update bank_line set state = 'open' where id = ${line?.id}`)).rejects.toThrow('do not add up')
   const unmatched = `update bank_line set state = 'matched' where id = ${other?.id}`
   await expect(rowsOf(unmatched)).rejects.toThrow('do not add up')
-  // An allocation refuses a wrong amount, and the bank line of another entry.
+  // An allocation's amount and bank line cannot be changed.
   await expect(rowsOf('update bank_line_allocation set amount = 200')).rejects.toThrow()
   await expect(rowsOf(`update bank_line_allocation set bank_line_id = ${other?.id}`)).rejects.toThrow()
 })

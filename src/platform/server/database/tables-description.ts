@@ -19,7 +19,7 @@ interface Column {
   isNullable: boolean
   isGenerated: boolean
   hasDefault: boolean
-  /** The CHECK that lists every value that the column may have. */
+  /** The definition of the CHECK that lists the permitted values; `null` without such a CHECK. */
   choice: string | null
 }
 
@@ -98,7 +98,7 @@ const TYPES: Record<string, string> = {
   varchar: 'string',
 }
 
-/** Types of values that are only read, and of list elements. */
+/** Replaces `TYPES` for generated columns, which are only read, and for elements of arrays. */
 const ELEMENTS: Record<string, string> = { numeric: 'string' }
 
 function typeName(table: string) {

@@ -7,12 +7,12 @@ const NUMERIC_ARRAY = 1231
 const TEXT_ARRAY: number = 1009
 
 /**
- * Reads a DATE as `yyyy-mm-dd`, because a JavaScript Date could move an arrival by a day. Money is read as text, ids as
- * numbers.
+ * Reads a DATE as `yyyy-mm-dd`, because a JavaScript Date could move an arrival by a day. NUMERIC is read as text, INT8 as a
+ * number.
  */
 export function valueTypes() {
   const types = new pg.TypeOverrides()
-  // The driver's types omit arrays, which the driver supports.
+  // The TypeScript types of `pg` omit arrays, which `pg` can parse.
   const readTexts: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY as typeof builtins.TEXT)
   types.setTypeParser(builtins.DATE, (text: string) => text)
   types.setTypeParser(DATE_ARRAY, readTexts)

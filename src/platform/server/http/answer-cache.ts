@@ -1,7 +1,7 @@
 import { Cache } from '../cache.ts'
 import type { Clock } from '../clock.ts'
 
-/** An answer as it is sent: its JSON in bytes and, for a paged list, the number of all rows. */
+/** An encoded answer: JSON and, for a paged list, the number of all rows. */
 export interface SentAnswer {
   json: Buffer
   total?: number

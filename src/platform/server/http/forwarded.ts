@@ -4,8 +4,8 @@ import { isIP } from 'node:net'
 const HEADER = 'x-forwarded-for'
 
 /**
- * Normalises X-Forwarded-For for rate limits [threat forged-address]. All addresses up to the last invalid address are
- * replaced by the socket's: any client may have written them.
+ * Normalises X-Forwarded-For for rate limits [threat forged-address]. The socket's address replaces all entries up to the
+ * last invalid entry, because any client may have written these entries.
  */
 export function normaliseForwardedFor({ headers, socket }: IncomingMessage): void {
   const header = headers[HEADER]

@@ -22,7 +22,7 @@ export function guardOf(config: Config): (request: GuardedRequest) => void {
 }
 
 /**
- * Throws `invalid` for a missing Host in HTTP/1.1, and for several Host headers: a proxy may use another header (RFC 9112,
+ * Throws `invalid` for a missing Host in HTTP/1.1, and for several Host headers, of which a proxy may read another (RFC 9112,
  * 3.2).
  */
 export function requireOneHost({ rawHeaders, httpVersion }: Pick<IncomingMessage, 'rawHeaders' | 'httpVersion'>): void {
@@ -34,8 +34,8 @@ export function requireOneHost({ rawHeaders, httpVersion }: Pick<IncomingMessage
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Newer browsers send Sec-Fetch-Site, older browsers Origin. A client that sends neither is no browser, and carries no cookie
- * without its owner's knowledge.
+ * Newer browsers send Sec-Fetch-Site, older browsers Origin. A client that sends neither header is not a browser, so no other
+ * site controls the client.
  */
 function isFromOwnPages(headers: IncomingHttpHeaders, isOurs: (host: string | undefined) => boolean): boolean {
   const site = headers['sec-fetch-site']
@@ -46,7 +46,7 @@ function isFromOwnPages(headers: IncomingHttpHeaders, isOurs: (host: string | un
   return from !== undefined && isOurs(from) && (from === host?.toLowerCase() || from === withoutDefaultPort(host))
 }
 
-/** Accepts only the own host of a real site; in the demo every loopback name at any port. */
+/** Returns a check that accepts only the host of PUBLIC_URL or, in the demo, every loopback name at any port. */
 function hostCheck({ publicUrl, demo }: Config): (host: string | undefined) => boolean {
   if (demo) return (host) => host !== undefined && LOOPBACK.test(host)
   const ownHost = new URL(publicUrl).host

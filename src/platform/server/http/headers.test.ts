@@ -92,7 +92,7 @@ test.for([
   },
 )
 
-/** Some machines have no IPv6: a second address of IPv4 takes its place. */
+/** Resolves `localhost` to two IPv4 addresses, because some machines have no IPv6. */
 function localhostHasTwoAddresses(): void {
   const addresses = ['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 }))
   const { lookup } = dns
@@ -102,7 +102,7 @@ function localhostHasTwoAddresses(): void {
   onTestFinished(() => spy.mockRestore())
 }
 
-/** Sends bytes and returns the response until the server or the client closes the connection. */
+/** Sends bytes and returns everything received until the connection closes. */
 async function exchange({ address, port }: AddressInfo, request: string): Promise<string> {
   const socket = connect(port, address)
   let received = ''

@@ -3,13 +3,13 @@ import type { Config } from '../config.ts'
 import { isSensitiveUrl } from '../redact-url.ts'
 
 export interface SecurityHeaders {
-  /** The headers of files of the build. */
+  /** The headers of scripts, style sheets and fonts of the build. */
   always: Record<string, string>
   /** The headers of every other response: page, API or error. */
   all: Record<string, string>
 }
 
-/** Returns the security headers of responses [threat missing-headers]. */
+/** `styleHashes` are the hashes, as `sha256-…`, of style sheets written into pages [threat missing-headers]. */
 export function securityHeadersOf({ publicUrl, hstsSubdomains }: Config, styleHashes: string[]): SecurityHeaders {
   const always = {
     'X-Content-Type-Options': 'nosniff',
@@ -54,7 +54,6 @@ const WITHOUT_POLICIES = new WeakSet<FastifyReply>()
 
 const NO_DEVICE_ACCESS = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'
 
-/** `styleHashes` are the hashes of the style sheets written into the page, as `sha256-…`. */
 function contentPolicy(styleHashes: string[]): string {
   return [
     "default-src 'self'",

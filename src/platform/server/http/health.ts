@@ -8,8 +8,8 @@ import { drainOf } from './connection-drain.ts'
 const TIMEOUT_MS = 2_000
 
 /**
- * `/healthz` is 200 while the process runs. `/readyz` is 503 with an unreachable database, a full disk [threat full-disk],
- * missing uploads [threat lost-uploads], or during shutdown.
+ * `/healthz` is 200 while the process runs. `/readyz` is 503 during shutdown, without the database, with a full disk [threat
+ * full-disk] and with missing uploads [threat lost-uploads].
  */
 export function registerHealth(server: FastifyInstance, ctx: AppContext, diskSpace: DiskSpace): void {
   server.get('/healthz', async (_, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'alive' }))

@@ -17,8 +17,8 @@ export interface Limit {
 const LONGEST_WINDOW_MINUTES = 24 * 60
 
 /**
- * Counts an attempt in a transaction of its own, so that it counts even when the caller fails. Throws `too-many` with the
- * seconds to wait.
+ * Counts an attempt in a separate transaction, so that an error of the caller does not undo the count. Throws `too-many` with
+ * the seconds to wait.
  */
 export async function checkRateLimit(ctx: AppContext, limits: Limit[], message?: string): Promise<void> {
   if (!ctx.config.rateLimits) return

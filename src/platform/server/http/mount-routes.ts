@@ -25,7 +25,7 @@ export interface RouteParts {
   searchLimit?: SearchLimit
 }
 
-/** Throws for a route without an access label, and for a public route that requires a password. */
+/** Adds the routes to the server. Throws for a route without an access label, and for a public route that requires a password. */
 export function mountRoutes(
   server: FastifyInstance,
   ctx: AppContext,
@@ -68,8 +68,8 @@ export function mountRoutes(
 }
 
 /**
- * Parses the input, calls the handler and shapes the answer. HTTP and the page renderer both call it, so both get equal
- * answers.
+ * Parses the input, calls the handler and shapes the answer. HTTP and the page renderer both use this function, so both get
+ * equal answers.
  */
 export async function answerCall(
   ctx: AppContext,
@@ -86,7 +86,7 @@ export async function answerCall(
 }
 
 /**
- * The body is a file, never JSON. A caller without permission is refused before the first byte; an authorised upload has a
+ * The body is a file, never JSON. A caller without permission is refused before the body is read; an authorised upload has a
  * longer timeout.
  */
 function registerUpload(

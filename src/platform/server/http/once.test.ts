@@ -180,7 +180,7 @@ test('answers older than 24 hours are deleted', async () => {
   expect(await ctx.database.selectFrom('idempotency_key').selectAll().execute()).toEqual([])
 })
 
-/** Waits for a connection about as long as for another node: other contexts wait much longer. */
+/** On the embedded engine this context waits four seconds for a connection; other test contexts wait a minute. */
 async function impatientContext(): Promise<AppContext> {
   const { ctx } = await createTestContext()
   if (inject('testEngine').engine !== 'embedded') return ctx

@@ -5,16 +5,16 @@ import type { AppContext, DbTransaction } from '../app-context.ts'
 import { type Actor, inTransaction, SYSTEM, type TxContext } from '../transaction.ts'
 import { acquireLocks, checkRateLimits, type Limit, refuseBeyondLimit } from './limits.ts'
 
-/** How a repeated request is recognised, and what a first request must pass. */
+/** Settings for recognising repetitions of a request, and for checks of the first request. */
 export interface OnceOptions<Prepared> {
   route: Endpoint
-  /** The item's id or token, when the call's parameters must not be stored, such as the token of a private link. */
+  /** Replaces the path parameters in the stored answer's key, which must not contain the token of a private link. */
   about?: string | number
   /**
    * The sender's address, for public forms: without a key an equal body from this address within ten minutes is a repetition.
    */
   repeatKey?: string
-  /** Counted in the transaction, so that repetitions and refused requests are not counted. */
+  /** These limits count within the transaction, so repetitions and refused requests are not counted. */
   limits?: Limit[]
   /** The message for a caller beyond the limits. */
   tooMany?: string
@@ -33,8 +33,8 @@ const REPETITION_MINUTES = 10
 const MAX_WAIT_MS = 3_000
 
 /**
- * Runs `handle` once and stores its answer for repetitions. Throws `rule-violation` for a key with another body, and
- * `conflict` after waiting three seconds.
+ * Runs `handle` once and stores the answer for repetitions. Throws `rule-violation` for a key with another body, and
+ * `conflict` when an equal request still runs after three seconds.
  */
 export async function answerOnce<By extends Actor, T, Prepared = undefined>(
   ctx: AppContext,
@@ -133,7 +133,7 @@ async function storeAnswer(
     .execute()
 }
 
-/** Requests that this process is handling: a double click waits here without a database connection. */
+/** Resolve at the end of requests that this process handles: a double click waits without a database connection. */
 const inProgress = new WeakMap<AppContext, Map<string, Promise<void>>>()
 
 async function runInTurn<T>(ctx: AppContext, requestKey: RequestKey, work: () => Promise<T>): Promise<T> {

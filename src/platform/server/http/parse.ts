@@ -60,8 +60,8 @@ function wrongFields(issue: z.core.$ZodIssue): FieldError[] {
 }
 
 /**
- * Replaces half a surrogate pair, and reports NUL as an error: PostgreSQL stores neither. The output is no deeper than its
- * schema.
+ * Replaces half a surrogate pair, and reports NUL as an error: PostgreSQL stores neither. The schema limits the depth of the
+ * recursion.
  */
 function makeStorable(value: unknown, at: string[], errors: FieldError[]): unknown {
   if (typeof value === 'string') {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { ErrorAnswer } from './answer.ts'
 
-/** Whether a browser asks for a page, rather than a program for the API. */
+/** True when a browser requests a page, false for calls of the API. */
 export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && !/^\/api(?:[/?]|$)/.test(url) && Boolean(headers.accept?.includes('text/html'))
 }

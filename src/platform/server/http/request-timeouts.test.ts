@@ -29,7 +29,7 @@ async function serverThatWaits(waits: number[]): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** Sends half of a request, and the rest later. Returns the response until the connection was closed. */
+/** Sends half of a request, and the rest later. Returns the text received until the connection closes. */
 async function sendInTwo(port: number, restAfterMs: number): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let received = ''

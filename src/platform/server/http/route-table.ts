@@ -1,7 +1,7 @@
 import type { Access } from '#platform/shared/endpoint.ts'
 import type { Route } from './route.ts'
 
-/** Throws for a route without an access label. */
+/** Returns the routes, as `GET /api/…`, by access label and in alphabetical order. Throws for a route without a label. */
 export function routesByAccess(routes: Route[]): Record<Access, string[]> {
   const table: Record<Access, string[]> = { public: [], admin: [] }
   for (const { endpoint } of routes) {

@@ -19,9 +19,7 @@ export interface Caller<Staff extends StaffMember | null = StaffMember | null> {
 /** One parsed call of an endpoint, with its caller and headers. */
 export interface Call<E extends Endpoint = Endpoint> extends Parsed<E> {
   caller: Caller<E['access'] extends 'admin' ? StaffMember : StaffMember | null>
-  /** Returns a header of the request. */
   header(name: string): string | undefined
-  /** Adds a header to the answer. */
   setHeader(name: string, value: string): void
 }
 
@@ -99,7 +97,10 @@ export function officeRouteOnce<E extends OfficeEndpoint>(
   })
 }
 
-/** Binds a public form to a handler that runs once. `once` returns how repetitions are recognised, and the limits. @public */
+/**
+ * Binds a public form to a handler that runs once for equal requests. `once` returns the settings for recognising
+ * repetitions, and the limits. @public
+ */
 export function formRoute<
   E extends Endpoint & { access: 'public' },
   Prepared = undefined,

@@ -16,8 +16,8 @@ interface Allowance {
 }
 
 /**
- * Limits searches by address: they take much database time [threat costly-searches]. Counted in memory, because a search must
- * not write to the database.
+ * Limits searches by address: searches take much database time [threat costly-searches]. The counts are in memory, because a
+ * search must not write to the database.
  */
 export class SearchLimit {
   readonly #ctx: Pick<AppContext, 'clock' | 'config'>
@@ -28,7 +28,7 @@ export class SearchLimit {
     this.#ctx = ctx
   }
 
-  /** Throws `too-many` with the seconds to wait; a refused search is not counted. */
+  /** Counts a search. Throws `too-many` with the seconds to wait; a refused search is not counted. */
   count(ip: string): void {
     if (!this.#ctx.config.rateLimits) return
     const now = this.#ctx.clock.now().getTime()

@@ -293,7 +293,7 @@ test.each([
   const head = [`POST ${path} HTTP/1.1`, `Host: ${host}`, `Content-Type: ${type}`, 'Cookie: key=1']
   line.write([...head, 'Content-Length: 4', '', '{"'].join('\r\n'))
   const [request]: IncomingMessage[] = await once(server.server, 'request')
-  // Waits until the session was looked up and the timeout of an upload is set.
+  // Waits until the session is found and the upload's timeout is set.
   await new Promise(setImmediate)
   vi.advanceTimersByTime(timeout - 1)
   expect(request?.destroyed).toBe(false)

@@ -43,8 +43,8 @@ const IDLE_MS = 60_000
 const MAX_CONNECTIONS = 4_000
 
 /**
- * Creates the server with the routes of the API. The caller adds pages, files and the answer to an unknown page before it
- * listens.
+ * Creates the server with the routes of the API. The caller adds pages, files and the answer for unknown pages before the
+ * server listens.
  */
 export function createServer(ctx: AppContext, { styleHashes = [], ...parts }: ServerParts): FastifyInstance {
   const { config } = ctx
@@ -126,7 +126,7 @@ export function createServer(ctx: AppContext, { styleHashes = [], ...parts }: Se
 
   registerHealth(server, ctx, diskSpace)
   mountRoutes(server, ctx, parts)
-  // Built on the first request, because it takes as long as the rest of the start.
+  // The first request builds the description, because the building takes as long as the rest of the start.
   let description: string | undefined
   server.get('/api/openapi.json', (_, reply) => {
     description ??= JSON.stringify(describeApi(config, parts.routes))
@@ -142,7 +142,7 @@ function closeConnection(reply: FastifyReply): void {
   reply.raw.setHeader('Connection', 'close')
 }
 
-/** An empty JSON body counts as no body: the route decides whether that is valid. */
+/** An empty JSON body counts as no body: the route decides whether a missing body is valid. */
 function registerJsonParser(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
   server.removeContentTypeParser('application/json')
@@ -181,12 +181,12 @@ export async function stopGracefully(
     server.server.closeAllConnections()
     timeout.resolve()
   }, timeoutMs)
-  // Accepts waiting connections first: those that still wait when listening stops would be cut off.
+  // Accepts waiting connections first: the end of listening would cut off connections that still wait.
   await new Promise(setImmediate)
   // The HTTP server's own `close` cuts off connections that have not sent a request yet.
   NetServer.prototype.close.call(server.server)
   await pause(LAST_REQUEST_MS)
-  // Fastify waits for its first address only, and `localhost` often has two addresses.
+  // Fastify waits only for requests at its first address, and `localhost` often has two addresses.
   await Promise.race([drain.whenEmpty(), timeout.promise])
   await server.close()
   clearTimeout(timer)

@@ -10,7 +10,10 @@ const STATUS: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
 }
 
-/** Answers requests that reach no route, which Node would answer without security headers [threat missing-headers]. */
+/**
+ * Answers unreadable requests and unsupported expectations, which Node would answer without security headers [threat
+ * missing-headers].
+ */
 export function answerUnrouted(server: HttpServer, securityHeaders: Record<string, string>): void {
   const answer = (status: number) => {
     const body = JSON.stringify(clientErrorAnswer(status).body)
@@ -39,7 +42,7 @@ export function answerUnrouted(server: HttpServer, securityHeaders: Record<strin
   })
 }
 
-/** Fastify binds each address of `localhost` after the first to a server of its own. */
+/** Returns the servers that Fastify creates for the further addresses of `localhost`. */
 export function furtherServersOf(server: FastifyInstance): HttpServer[] {
   const bindings = Object.getOwnPropertySymbols(server).find(({ description }) => description === BINDINGS)
   if (!bindings) throw new Error(`Fastify has no ${BINDINGS} any more`)

@@ -17,7 +17,7 @@ export interface CheckedPicture {
 /** The message gives the reason for refusing a picture. */
 export class UnusablePicture extends Error {}
 
-/** The largest picture that is decoded [threat pixel-bomb]: twelve times as large as a form's own pictures. */
+/** The largest picture that is decoded by default, in pixels [threat pixel-bomb]. */
 const MAX_PIXELS = 4_000_000
 const MAX_SECONDS = 5
 const QUALITY = 82
@@ -25,8 +25,8 @@ const QUALITY = 82
 const oneOfTwo = createSemaphore(2)
 
 /**
- * Re-encodes a stranger's picture as a JPEG within `frame`, upright and without metadata. Throws `UnusablePicture` for
- * anything but a complete JPEG, PNG or WebP.
+ * Re-encodes a stranger's picture as a JPEG within `frame`, upright and without metadata. Throws `UnusablePicture` for other
+ * formats than JPEG, PNG and WebP, and for broken, large or slow pictures.
  */
 export async function checkPicture(
   bytes: Buffer,

@@ -22,7 +22,7 @@ export function photographFiles(server: FastifyInstance, ctx: AppContext): void 
   })
 }
 
-/** Throws `not-found` for a name of another form, which never becomes a path. */
+/** Throws `not-found` for a missing file, and for an invalid name, from which no path is built. */
 async function openPhotograph(ctx: AppContext, name: string) {
   const [, hash, width, format] = NAME.exec(name) ?? []
   if (!hash || !width || !isFormat(format)) throw new Refusal('not-found', 'Not found')

@@ -16,7 +16,7 @@ interface WithoutVariants {
 }
 
 const underWay = new WeakMap<AppContext, Promise<number>>()
-/** Contexts with a call since the current run last searched for photographs: the run searches again before it ends. */
+/** Contexts with a new call: the current run searches for photographs again before ending. */
 const callsToServe = new WeakSet<AppContext>()
 
 /**

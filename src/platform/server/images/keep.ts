@@ -11,12 +11,12 @@ import { encoded, pixelsOf, placeholderOf } from './pixels.ts'
 import { createSemaphore } from './semaphore.ts'
 import { heightAt, largestWidth, USUAL_WIDEST } from './widths.ts'
 
-/** The largest picture that is decoded [threat pixel-bomb]. */
+/** The largest picture that is decoded, in pixels [threat pixel-bomb]. */
 export const MAX_PIXELS = 60_000_000
 
 /**
- * Stores the file and its largest JPEG, before the transaction that adds the photograph. Throws `unsupported`, `too-large`,
- * `invalid` for too many pixels or unreadable files.
+ * Stores the file and its largest JPEG, before the transaction that adds the photograph. Throws `unsupported` for the format,
+ * `too-large` for the bytes, and `invalid` for too many pixels or an unreadable file.
  */
 export async function keepPhotograph(
   ctx: AppContext,

@@ -169,7 +169,7 @@ test('a truncated photograph is refused', async () => {
 test('more than 60 megapixels are refused before decoding', async () => {
   const { ctx } = await anOffice()
   const bytes = await aPicture('png', { width: 20, height: 20 })
-  // The size is in the first chunk, followed by its checksum.
+  // The size is in the PNG's first chunk, which ends with a checksum.
   bytes.writeUInt32BE(20_000, 16)
   bytes.writeUInt32BE(13_500, 20)
   bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)

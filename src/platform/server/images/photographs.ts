@@ -25,7 +25,10 @@ export const photographColumns = [
   'photograph.widths',
 ] as const
 
-/** Adds a stored photograph. An equal file is the same photograph; a larger `widest` has its variants made again. */
+/**
+ * Adds a stored photograph, unless an equal file was added before. A larger `widest` clears the variants, which are then
+ * generated again.
+ */
 export async function addPhotograph(tx: TxContext, stored: StoredPhotograph): Promise<void> {
   await tx.database
     .insertInto('photograph')

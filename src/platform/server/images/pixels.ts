@@ -17,7 +17,7 @@ sharp.cache(false)
 const PAPER = '#ffffff'
 const PLACEHOLDER_WIDTH = 16
 
-/** Throws for files that sharp cannot read, and for more than `maxPixels`. */
+/** Decodes and resizes a picture. Throws for files that sharp cannot read, and for more than `maxPixels`. */
 export async function pixelsOf(
   bytes: Uint8Array,
   size: { width: number; height: number },
@@ -42,7 +42,6 @@ export async function narrowed(pixels: Pixels, size: { width: number; height: nu
   return { data, width: info.width, height: info.height, channels: info.channels }
 }
 
-/** The qualities are those of the design language. */
 export async function encoded(pixels: Pixels, format: PhotographFormat): Promise<Buffer> {
   const picture = open(pixels)
   if (format === 'avif') return picture.avif({ quality: 55, effort: 1, chromaSubsampling: '4:2:0' }).toBuffer()

@@ -10,7 +10,7 @@ export function largestWidth(picture: { width: number; widest: number }): number
   return Math.min(picture.width, picture.widest)
 }
 
-/** Returns the widths of all variants, ascending. The last is the picture's width when the picture is small. */
+/** Returns the widths of all variants, ascending. The last width is the picture's width when the picture is small. */
 export function widthsOf(picture: { width: number; widest: number }): number[] {
   const largest = largestWidth(picture)
   return [...LADDER.filter((width) => width < largest), largest]

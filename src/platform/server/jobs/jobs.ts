@@ -20,10 +20,11 @@ export interface Job<Context> {
 
 export interface Jobs {
   /**
-   * Queues a job within a transaction: it runs soon after the commit, and never after a rollback. Equal queued calls become one.
+   * Queues a job within a transaction: the job runs soon after the commit, and never after a rollback. Equal queued calls
+   * become one call.
    */
   enqueue(db: Transaction<DB>, name: string, data?: object): Promise<void>
-  /** Starts no more jobs, waits up to 20 s for running jobs, and returns the others to the queue. */
+  /** Starts no more jobs, waits up to 20 s for running jobs, and returns unfinished jobs to the queue. */
   stop(): Promise<void>
 }
 
@@ -43,7 +44,7 @@ const FIRST_RETRY_SECONDS = 5
 const MAX_RETRY_SECONDS = 3600
 const RETENTION_SECONDS = 3 * 24 * 3600
 
-/** Starts the schedule on the application's own database. A job runs on one node at a time. */
+/** Starts the schedule in the application's database. A job runs on one node at a time. */
 export async function startJobs<Context>(
   context: Context,
   database: OpenDatabase,
@@ -85,7 +86,7 @@ export async function startJobs<Context>(
       expireInSeconds: job.deadline ?? 900,
       deleteAfterSeconds: RETENTION_SECONDS,
     }
-    // On all nodes together one call of a job may wait and one may run, so it never runs twice at once.
+    // Across all nodes, one call of a job may wait while another call runs, so no job runs twice at once.
     await boss.createQueue(job.name, { policy: 'stately', ...options })
     await boss.updateQueue(job.name, options)
     if (job.cron) await boss.schedule(job.name, job.cron, null, { tz: LONDON })

@@ -20,7 +20,7 @@ export interface JobDefinition extends Job<AppContext> {
 /** The caller of a run outside the schedule: a member of staff, or a command-line tool. */
 export type Caller = 'office' | 'tool'
 
-/** The changes of a finished run. */
+/** Stored as JSON with every finished run, also with a failed run. */
 export interface RunChanges {
   rows: Record<string, { added: number; changed: number; removed: number }>
   emails: number
@@ -36,14 +36,17 @@ const MAX_FAILURE_LENGTH = 300
 const RETENTION_DAYS = 60
 const DAY_MS = 24 * 60 * 60_000
 
-/** Ignores the schedule. Throws `conflict` while the job is running. An error of the job is recorded and thrown. */
+/** Runs a job whatever its schedule. Throws `conflict` while the job is running. An error of the job is recorded and thrown. */
 export async function runJobNow(ctx: AppContext, job: JobDefinition, caller: Caller): Promise<void> {
   const run = await claimRun(ctx, job, { caller })
   if (run === null) throw new Refusal('conflict', 'This job is running already')
   await executeRun(ctx, job, run)
 }
 
-/** Runs a job unless a run since its latest scheduled time succeeded or is open, on any server. Returns whether it ran. */
+/**
+ * Runs a job, unless a run on any server is open or has succeeded since the latest scheduled time. Returns whether the job
+ * ran.
+ */
 export async function runDue(ctx: AppContext, job: JobDefinition): Promise<boolean> {
   const run = await claimRun(ctx, job, { caller: 'schedule', since: lastTimeOf(job.cron, ctx.clock.now()) })
   if (run !== null) await executeRun(ctx, job, run)
@@ -62,8 +65,8 @@ export async function runMissedJobs(ctx: AppContext, schedule: readonly JobDefin
 }
 
 /**
- * Closes open runs, so that their jobs may start again. On the embedded engine no other process has the database open, so
- * `any` is safe.
+ * Closes open runs, so that their jobs may start again. `any` is safe on the embedded engine, whose database only one process
+ * can open.
  */
 export async function closeRuns({ database, clock }: AppContext, ofProcess: 'this' | 'any'): Promise<void> {
   await database
@@ -118,7 +121,8 @@ async function claimRun(
     returning id`.execute(ctx.database)
   const run = rows[0]?.id ?? null
   if (run === null || since === undefined) return run
-  // A run that ended during the INSERT was open in its snapshot, so its outcome is checked here. No other run can start now.
+  // The INSERT may miss the outcome of a run that ended meanwhile, so the outcome is checked again. No other run can start
+  // now.
   const { numDeletedRows } = await ctx.database
     .deleteFrom('job_run')
     .where('id', '=', run)

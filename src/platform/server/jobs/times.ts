@@ -10,7 +10,7 @@ export function lastTimeOf(cron: string, now: Date): Date {
   return CronExpressionParser.parse(cron, { currentDate, tz: LONDON }).prev().toDate()
 }
 
-/** Returns the next time after `now`. */
+/** Returns the next time of a schedule after `now`. */
 export function nextTimeOf(cron: string, now: Date): Date {
   return CronExpressionParser.parse(cron, { currentDate: now, tz: LONDON }).next().toDate()
 }

@@ -95,7 +95,7 @@ function EntryForm({ task, onClose, onEntered }: EntryDialogProps & { task: Entr
             ...(entry && { action: { label: 'Undo', run: () => undo(bookingId, entryIds) } }),
           }
         }}
-        failure={{ title: 'Error', description: 'Failed to save the entry. Nothing was changed.' }}
+        failure={{ title: 'Error', description: 'Failed to save the entry. Please try again.' }}
         onSent={onEntered}
         sendLabel={ACTION_LABELS[kind].action}
         sendingLabel={ACTION_LABELS[kind].doing}

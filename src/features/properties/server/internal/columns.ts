@@ -7,8 +7,8 @@ import { uploadedPhotographHash } from '../photographs.ts'
 import { parseAmenities } from './comma-separated.ts'
 
 /**
- * Converts the form to columns; omitted fields are `undefined`. Sanitises texts [threat stored-markup]. Throws `invalid` for a
- * description left empty or a text left too long.
+ * Converts the form to columns; omitted fields are `undefined`. Sanitises texts [threat stored-markup]. Throws `invalid` when
+ * the sanitised description is empty or a text too long.
  */
 export function columnsOf(fields: ParsedPropertyForm) {
   const { images: _images, version: _version, floorPlan, mapPicture, ...stored } = fields
@@ -33,7 +33,7 @@ export function columnsOf(fields: ParsedPropertyForm) {
   }
 }
 
-/** Setting either deposit rule clears the other, even when the form omits it. */
+/** Setting the sum clears the percentage and vice versa, even when the form omits the other field. */
 function depositColumns({ securityDepositAmount: sum, securityDepositPercent: percent }: ParsedPropertyForm) {
   if (sum !== undefined && sum !== null)
     return { security_deposit_amount: toPounds(sum), security_deposit_percent: null }

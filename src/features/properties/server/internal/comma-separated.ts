@@ -1,13 +1,12 @@
 import { fieldError } from '#platform/shared/refusal.ts'
 import { splitAtCommas } from '#platform/shared/split-at-commas.ts'
 
-/** Limit for amenities and for pictures. */
 const MAX_ENTRIES = 200
 const MAX_AMENITY_LENGTH = 100
 
 /**
- * Parses a list or comma-separated text, where quotes keep a comma. Drops empty and repeated entries. Throws `invalid` above
- * 200 entries or 100 characters each.
+ * Parses a list or comma-separated text; a comma in quotes does not split. Drops empty and repeated entries. Throws `invalid`
+ * above 200 entries or 100 characters each.
  */
 export function parseAmenities(input: string | string[]): string[] {
   const pieces = typeof input === 'string' ? splitAtCommas(input) : input
@@ -22,8 +21,8 @@ export function parseAmenities(input: string | string[]): string[] {
 }
 
 /**
- * Parses addresses, in which commas may occur: a piece without a URL start continues its predecessor. Throws `invalid` unless
- * all start with `https://` or `/`.
+ * Parses addresses, which may contain commas: a piece that does not start like a URL continues the piece before. Throws
+ * `invalid` unless all start with `https://` or `/`.
  */
 export function parseImages(input: string | string[]): string[] {
   const addresses = typeof input === 'string' ? splitAddresses(input) : input.map((piece) => piece.trim())

@@ -47,7 +47,7 @@ test('a season outside the bookable days does not lower “From”', async () =>
 test('a price without an available night is not advertised', async () => {
   const { ctx, id, set, clock } = await setup()
   await set({ weekendPrice: 100, seasons: [season({ ...SEPTEMBER, lastNight: '2026-09-11', weekendPrice: 60 })] })
-  // Today is Wednesday 9 September: a single weekend night of the season is left.
+  // Today is Wednesday 9 September, so only the night of Friday 11 September is left of the season.
   expect(await from(ctx, id)).toEqual(['60.00', '0.00'])
   await insertStay(ctx, id, { ...stayFrom('2026-09-11', '2026-09-12'), heldUntil: new Date('2026-09-09T12:00:00Z') })
   expect(await from(ctx, id)).toEqual(['90.00', '0.00'])
@@ -56,7 +56,7 @@ test('a price without an available night is not advertised', async () => {
   await ctx.database.deleteFrom('taken_night').execute()
   await insertStay(ctx, id, stayFrom('2026-09-09', '2026-09-12'))
   expect(await from(ctx, id)).toEqual(['100.00', '0.00'])
-  // No night is available in the bookable future: all prices count again.
+  // No night is available on any bookable day, so all prices count again.
   await insertStay(ctx, id, stayFrom('2026-09-12', '2028-09-12'))
   expect(await from(ctx, id)).toEqual(['60.00', '0.00'])
 })

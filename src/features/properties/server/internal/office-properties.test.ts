@@ -147,7 +147,7 @@ test('[threat stored-markup] no executable markup is stored or returned', async 
     }
 })
 
-test('half a surrogate pair is replaced', async () => {
+test('a lone surrogate is replaced in texts', async () => {
   const { asStaff } = await setup()
   const cut = 'Barn \ud83c'
   const sent = {
@@ -332,7 +332,7 @@ test('[rule ready-to-show] an incomplete home that is already shown can be edite
   expect((await asStaff('POST', `/api/properties/${id}/restore`)).body.isAvailable).toBe(true)
 })
 
-test('[rule one-price] every call returns the home’s own price beside the lowest guest price', async () => {
+test('[rule one-price] every response contains the standard price and the lowest guest price', async () => {
   const { ctx, asStaff, get } = await setup()
   await applySettings(ctx, { vat: 'exclusive' })
   const id = await createHome(ctx, { pricePerNight: '145.55', featured: true })
@@ -411,7 +411,7 @@ test('[rule home-sent-back] sending back a home from any call changes nothing', 
   expect([(await auditLog(ctx)).length, changes()]).toEqual([lines, changeCount])
 })
 
-test('[rule home-rating] the office’s rating is unchanged once guests have rated the home', async () => {
+test('[rule home-rating] the office cannot change the rating of a reviewed home', async () => {
   const { ctx, asStaff, clock } = await setup()
   const id = await createHome(ctx, { rating: 3.5 })
   const review = { guest_name: 'Jo', rating: 5, comment: 'A lovely stay.', status: 'published' as const }

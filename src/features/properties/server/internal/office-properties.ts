@@ -29,7 +29,7 @@ export interface OfficeHomesQuery {
 
 /**
  * Lists homes for the office, hidden homes included, by title unless `sort` is set. With `deleted`, lists only deleted homes,
- * the latest first.
+ * the last deleted first.
  */
 export async function listOfficeProperties(ctx: AppContext, requested: OfficeHomesQuery): Promise<Paged<ListedHome>> {
   const { limit = DEFAULT_LIMIT, offset = 0, search = '', sort = null, shown, deleted } = requested

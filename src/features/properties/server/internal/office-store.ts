@@ -18,12 +18,12 @@ export interface OfficeFilter {
   order: HomeOrder | null
 }
 
-/** One query per page, whatever its length. */
+/** Needs one query for any page length, two for a page beyond the last. */
 export async function findOfficeHomes({ database, clock }: AppContext, filter: OfficeFilter, page: PageRange) {
   const found = filteredHomes(database, filter)
   const order = filter.order ? ORDERS[filter.order] : filter.deleted ? LATEST_DELETED_FIRST : ORDERS.title
   const rows = await database
-    // An index finds the page; details are fetched for its homes alone.
+    // Finds the page by an index, then fetches details only for the homes of the page.
     .with('page', () => found.select('property.id').orderBy(order).limit(page.limit).offset(page.offset))
     .selectFrom('page')
     .innerJoin('property', 'property.id', 'page.id')
@@ -74,7 +74,7 @@ export async function findOfficeHomes({ database, clock }: AppContext, filter: O
   return { rows, total: total ?? 0 } satisfies Paged<unknown>
 }
 
-/** Counts confirmed stays of a home whose guests have not arrived yet. */
+/** Counts a home's confirmed stays that have not begun. */
 export function selectUpcomingStayCount(home: ExpressionBuilder<DB, 'property'>, now: Date) {
   return home
     .selectFrom('booking')
@@ -86,7 +86,7 @@ export function selectUpcomingStayCount(home: ExpressionBuilder<DB, 'property'>,
     .select((booking) => booking.fn.countAll<number>().as('count'))
 }
 
-/** Returns the confirmed or held stays of a home that have not ended, soonest first. */
+/** Returns a home's confirmed or held stays that have not ended, soonest first. */
 export function findUnfinishedStays(db: Kysely<DB>, propertyId: number, now: Date) {
   return db
     .selectFrom('booking')
@@ -137,7 +137,7 @@ function selectCount(found: ReturnType<typeof filteredHomes>) {
   return found.select(sql<number>`count(*)`.as('total'))
 }
 
-/** The first picture of a home. */
+/** Selects a home's first picture as JSON; `null` for a home without pictures. */
 export function selectCover(home: ExpressionBuilder<DB, 'property'>) {
   return jsonObjectFrom(
     home

@@ -50,7 +50,7 @@ export function serializeOfficeProperty(
   }
 }
 
-/** Both values are `null` for a home that is not deleted. */
+/** Both values are `null` for an undeleted home. */
 export function deletionFields(row: {
   deleted_at: Date | null
 }): Pick<OfficeProperty, 'deletedAt' | 'restorableUntil'> {
@@ -62,7 +62,7 @@ export function deletionFields(row: {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Returns the last moment at which the home can be restored. */
+/** Returns the last moment at which a home deleted at `deletedAt` can be restored: 30 days later. */
 export function restorableUntil(deletedAt: Date): Date {
   return new Date(deletedAt.getTime() + RESTORABLE_DAYS * DAY_MS)
 }
@@ -72,7 +72,6 @@ export function earliestRestorableDeletion(now: Date): Date {
   return new Date(now.getTime() - RESTORABLE_DAYS * DAY_MS)
 }
 
-/** Fields that are equal for the public and the office. */
 function commonFields(row: ListedRow, settings: PublicSettings) {
   const photographs = row.photographs.map(serializePicture)
   return {
@@ -111,7 +110,7 @@ function commonFields(row: ListedRow, settings: PublicSettings) {
   }
 }
 
-/** Returns the average of published reviews; the office's rating counts only while there are none. */
+/** Returns the average of published reviews, or the office's own rating for a home without published reviews. */
 export function ratingOf(
   row: Pick<HomeRow, 'rating' | 'published_rating' | 'review_count'>,
 ): Pick<Property, 'rating' | 'reviewCount'> {

@@ -32,7 +32,7 @@ export interface HomeRow extends Selectable<Property> {
   map_picture: PictureRow | null
 }
 
-/** Adds the lowest price of an available night, before VAT. */
+/** `lowest_night` is the lowest stored price of an available night, in pounds and excluding VAT where the site adds VAT. */
 export interface ListedRow extends HomeRow {
   lowest_night: string
 }
@@ -50,7 +50,7 @@ export interface PictureRow {
 }
 
 /**
- * Returns a page of undeleted homes that meet a condition, featured homes first. One query, plus a count for a page beyond the
+ * Returns a page of undeleted homes that meet a condition, featured homes first. Needs one query, or two for a page beyond the
  * last.
  */
 export async function findHomes(
@@ -59,7 +59,7 @@ export async function findHomes(
   page: PageRange,
 ): Promise<Paged<ListedRow>> {
   const found = undeletedHomes(database).where(condition)
-  // Counts and sorts by id and `featured` alone; the wide rows are fetched only for the page.
+  // Counts and sorts by id and `featured` alone, and fetches the other columns only for the page.
   const rows = await database
     .with('page', () =>
       found
@@ -139,7 +139,7 @@ export async function updateHome(tx: TxContext, id: number, columns: Updateable<
   await homeUpdate(tx, id, columns).execute()
 }
 
-/** Writes as `updateHome` does, but only if a column differs. Returns whether it wrote. */
+/** Writes as `updateHome` does, but only if a column differs. Returns whether a column differed. */
 export async function updateHomeIfDifferent(
   tx: TxContext,
   id: number,
@@ -187,7 +187,7 @@ export async function updateHomePrices(
     .execute()
 }
 
-/** 1 when the standard price or the minimum stay differs from the stored value, else 0. */
+/** 1 when the standard price or the minimum stay changes, else 0. */
 function priceVersionIncrement(home: ExpressionBuilder<DB, 'property'>, columns: Updateable<Property>) {
   const { price_per_night: price, minimum_stay: stay } = columns
   const isDifferent = home.or([

@@ -116,7 +116,7 @@ test('the bytes of a photograph decide its type', async () => {
   await generateImageVariants(ctx)
 })
 
-test('other calls reject a file with 415', async () => {
+test('calls that accept no upload reject a file with 415', async () => {
   const { id, asStaff } = await setup()
   const bytes = await aPicture('jpeg', { width: 60, height: 40 })
   for (const [method, url] of [
@@ -288,7 +288,7 @@ test('photographs of a deleted home are kept while it can be restored', async ()
   expect(await ctx.database.selectFrom('photograph').select('hash').execute()).toEqual([])
 })
 
-test('an uploaded floor plan or map that no home shows is deleted', async () => {
+test('an unused floor plan or map is deleted', async () => {
   const { ctx, id, asStaff, get, clock } = await setup()
   const uploadPicture = async (width: number) =>
     await asStaff('POST', '/api/photographs', await aPicture('png', { width, height: 40 }), {
@@ -338,7 +338,7 @@ async function setup(fields: Partial<typeof A_HOME> = {}) {
   return { ...opened, ...client, staff, id, upload }
 }
 
-/** A PNG whose header states a size that its data lacks. */
+/** A PNG whose header gives a larger size than the picture has. */
 async function pngOf(width: number, height: number): Promise<Buffer> {
   const bytes = await aPicture('png', { width: 20, height: 20 })
   bytes.writeUInt32BE(width, 16)

@@ -11,8 +11,8 @@ import { attachPhotographs, findPictures } from '../photographs.ts'
 import { updateHome } from './store.ts'
 
 /**
- * Stores a photograph's first size; slow, so call it before the transaction. Throws `not-found` for an unknown or deleted
- * home, else as `keepPhotograph` does.
+ * Stores a photograph's first size; slow, so call it before the transaction. Throws `not-found` for an unknown or deleted home,
+ * and what `keepPhotograph` throws.
  */
 export async function storePhotographForHome(
   ctx: AppContext,
@@ -51,7 +51,7 @@ export async function addPhotographToHome(
   return { version, images, photographs }
 }
 
-/** Checked before the slow encoding of the picture. */
+/** Throws `not-found` before the slow encoding of the picture. */
 async function requireKnownHome(ctx: AppContext, id: number): Promise<void> {
   const home = await ctx.database
     .selectFrom('property')

@@ -15,7 +15,7 @@ const YES_OR_NO = [
   { value: 'no', label: 'No' },
 ]
 
-/** An empty field is not shown to guests. */
+/** Guests do not see facts left empty. */
 export function AccessField({ name }: { name: 'access' }) {
   return (
     <div className="grid min-w-0 grid-cols-1 items-end gap-x-6 gap-y-4 sm:col-span-2 sm:grid-cols-2">

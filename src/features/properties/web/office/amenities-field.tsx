@@ -14,7 +14,7 @@ import { addAmenities, amenityIcon, amenityIndex, SUGGESTED_AMENITIES } from '..
 const MAX_LENGTH = 100
 const MAX_TYPED = 2000
 
-/** Guests see amenities in this order. */
+/** The order of the list is the order that guests see. */
 export function AmenitiesField({ name }: { name: 'amenities' }) {
   const { id, form, error } = useField(name)
   const { field } = useController({ name, control: form.control })

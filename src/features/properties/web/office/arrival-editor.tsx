@@ -25,7 +25,7 @@ import {
 } from './arrival-fields.ts'
 import { arrivalQuery } from './queries.ts'
 
-/** On a conflict, the member of staff chooses between the two versions. */
+/** On a conflict, the member of staff chooses the typed or the stored version. */
 export function ArrivalEditor({ propertyId, stored }: { propertyId: number; stored: HomeArrival }) {
   const client = useQueryClient()
   const form = useRef<UseFormReturn<ArrivalValues>>(undefined)
@@ -62,8 +62,8 @@ export function ArrivalEditor({ propertyId, stored }: { propertyId: number; stor
     <div className="max-w-4xl">
       {!stored.readable && (
         <p className="mb-8 rounded-field bg-amber-tint px-4 py-3 text-amber-ink">
-          The address, the door code and the Wi-Fi were encrypted with a different secret and can no longer be read.
-          Guests see none of them: please enter them again.
+          The details under “How guests get in” were encrypted with a different secret and can no longer be read. Guests
+          do not see them. Please enter them again.
         </p>
       )}
       <Form
@@ -110,7 +110,7 @@ export function ArrivalEditor({ propertyId, stored }: { propertyId: number; stor
   )
 }
 
-const SAVED = { title: 'Arrival saved', description: 'Guests now see these details.' }
+const SAVED = { title: 'Arrival saved', description: 'Guests’ pages now use these details.' }
 const FAILED = { title: 'Error', description: 'Failed to save the arrival details.' }
 
 function Fields() {
@@ -132,7 +132,7 @@ function Fields() {
         <p className="flex gap-3 rounded-field bg-pine-tint px-4 py-3 text-pine-deep sm:col-span-full">
           <KeyRound size={20} strokeWidth={1.75} aria-hidden="true" className="mt-0.5 shrink-0" />
           <span>
-            Kept encrypted, and never sent by email. The guest sees it on the page of the stay, from{' '}
+            Kept encrypted, and never sent by email. The guest sees these details on the page of the stay, from{' '}
             {arrivalDetailsHours} hours before check-in, once everything is paid; each view is recorded with the
             booking.
           </span>

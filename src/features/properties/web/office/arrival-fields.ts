@@ -26,12 +26,11 @@ export function valuesOf(stored: HomeArrival): ArrivalValues {
   return { directions, houseRules, address, doorCode, wifiName, wifiPassword, notes }
 }
 
-/** Compares trimmed texts and ignores the kind of line break. `other` must be as stored. */
+/** Ignores surrounding space and the kind of line break in `one`. `other` must be as stored. */
 export function sameArrival(one: ArrivalValues, other: ArrivalValues): boolean {
   return NAMES.every((name) => one[name].trim().replace(/\r\n?/g, '\n') === other[name])
 }
 
-/** Returns the fields that differ between two versions. */
 export function differencesOf(typed: ArrivalValues, stored: ArrivalValues): Difference[] {
   return NAMES.filter((name) => typed[name] !== stored[name]).map((name) => ({
     label: LABELS[name],

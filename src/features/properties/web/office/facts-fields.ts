@@ -25,7 +25,7 @@ type HouseRuleValues = Record<RuleTopic, { answer: RuleAnswer | ''; note: string
   more: string
 }
 
-/** An empty number is `null` or `NaN`; an unanswered yes or no is `''`. */
+/** An empty number is `null` or `NaN`. An unanswered yes-or-no question is `''`. */
 type AccessValues = {
   [Name in keyof Access]: Access[Name] extends boolean | null ? 'yes' | 'no' | '' : number | null
 }

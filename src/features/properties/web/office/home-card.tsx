@@ -5,7 +5,7 @@ import { type HomeActionHandlers, HomeActions } from './home-actions.tsx'
 import { describeUpcomingStays, HomeBadges, HomeCover } from './home-parts.tsx'
 import { HomeSwitches } from './home-switches.tsx'
 
-/** Used on phones; the actions are at the bottom, within reach of the thumb. */
+/** A list row on phones; the actions are at the bottom, within reach of the thumb. */
 export function HomeCard({ home, ...actions }: HomeActionHandlers & { home: ListedHome }) {
   return (
     <article aria-label={home.title}>

@@ -6,7 +6,7 @@ import { type HomeActionHandlers, HomeActions } from './home-actions.tsx'
 import { describeUpcomingStays, HomeBadges, HomeCover } from './home-parts.tsx'
 import { HomeSwitches } from './home-switches.tsx'
 
-/** Used on wide screens. */
+/** Columns of the list on wide screens; phones show cards. */
 export function homeColumns(actions: HomeActionHandlers): OfficeColumn<ListedHome>[] {
   return [
     {

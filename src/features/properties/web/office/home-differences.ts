@@ -5,7 +5,7 @@ import { plainText } from '../description-parts.ts'
 import { describeFact, type FactsValues } from './facts-fields.ts'
 import { HOME_LABELS, type HomeField, type HomeValues, NESTED_FIELDS, valuesOf } from './home-fields.ts'
 
-/** Returns the fields in which the typed values differ from the home that another member of staff has stored meanwhile. */
+/** Returns the fields whose typed value differs from the current home, which another member of staff has changed. */
 export function homeDifferences(typed: HomeValues, current: OfficeProperty): Difference[] {
   const stored = valuesOf(current)
   return (Object.keys(HOME_LABELS) as HomeField[]).flatMap((name) => {

@@ -13,7 +13,7 @@ import { useRestore } from './use-restore.ts'
 interface HomeEditorProps {
   homeId: 'new' | number
   pendingUploads: PendingUploads | undefined
-  /** Goes to the list, or to a home with its pending uploads. */
+  /** Opens the list of homes, or a home with pending uploads. */
   onLeave: (property?: number, pendingUploads?: PendingUploads) => void
 }
 

@@ -11,7 +11,6 @@ import { type Pence, toPounds } from '#platform/shared/money.ts'
 import { type FactsValues, factsBody, factsValuesOf } from './facts-fields.ts'
 import { joinAddresses, parseAddresses } from './photograph-order.ts'
 
-/** Alternative text and caption of a photograph. */
 export interface PhotographTexts {
   alt: string
   caption: string
@@ -147,7 +146,7 @@ const bodySchema = z
   })
   .check(depositSumOrPercent)
 
-/** The server's schema, applied to form values. */
+/** Converts form values and validates them by the schema of the request body. */
 export const homeFields = z.pipe(
   z.transform(
     (values: HomeValues): z.input<typeof bodySchema> => ({
@@ -214,7 +213,7 @@ export function photographsInOrder(
   })
 }
 
-/** Returns whether leaving would lose typed values. */
+/** Returns whether leaving the form would lose typed values, ordered photographs or their texts. */
 export function hasUnsavedChanges(
   typed: HomeValues,
   stored: HomeValues,

@@ -23,7 +23,7 @@ interface HomeFormProps {
   home: OfficeProperty | undefined
   pendingUploads: PendingUploads | undefined
   onLeave: () => void
-  /** Continues with the stored home and the pending uploads. */
+  /** Reopens the form with the stored home and the pending uploads. */
   onContinue: (home: OfficeProperty, pendingUploads: PendingUploads) => void
 }
 
@@ -153,7 +153,7 @@ const ADD_LABELS = {
   sending: 'Adding...',
 }
 
-/** Gives the parent access to the form's methods. */
+/** Gives the parent component access to the methods of the form. */
 function FormHandle({ onForm }: { onForm: { current: UseFormReturn<HomeValues> | undefined } }) {
   const form = useFormContext<HomeValues>()
   useEffect(() => {

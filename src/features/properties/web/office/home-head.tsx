@@ -7,10 +7,10 @@ import { Button, LinkButton } from '#platform/web/ui/button.tsx'
 import { describeUpcomingStays, HomeBadges } from './home-parts.tsx'
 
 interface HomeHeadProps {
-  /** Undefined for a home that is not stored yet. */
+  /** Undefined until the home is stored. */
   home: OfficeProperty | undefined
   title: string
-  /** Returns to the list. */
+  /** Opens the list of homes. */
   onLeave: () => void
   /** Actions before and after the link to the home's public page. */
   before?: ReactNode
@@ -19,7 +19,7 @@ interface HomeHeadProps {
 
 export function HomeHead({ home, title, onLeave, before, after }: HomeHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The pressed button of the list no longer exists, so the heading takes the focus.
+  // The pressed button of the list of homes no longer exists, so the heading takes the focus.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     window.scrollTo(0, 0)

@@ -8,10 +8,10 @@ interface HomeListActionsProps {
   onShowDeleted: () => void
 }
 
-export function HomeListActions({ onAdd, onShowDeleted: onBin }: HomeListActionsProps) {
+export function HomeListActions({ onAdd, onShowDeleted }: HomeListActionsProps) {
   return (
     <>
-      <Button variant="quiet" size="small" onClick={onBin}>
+      <Button variant="quiet" size="small" onClick={onShowDeleted}>
         <Trash2 size={16} strokeWidth={1.75} aria-hidden="true" />
         Recently deleted
       </Button>

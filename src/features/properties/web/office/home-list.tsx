@@ -14,7 +14,7 @@ import { HOMES_PER_PAGE, officeHomesQuery, readHomeFilters } from './queries.ts'
 
 interface HomeListProps {
   onOpen: (homeId: 'new' | number) => void
-  /** True after leaving a home's form: the heading takes the focus. */
+  /** True when the member of staff has left a home's form. Then the heading takes the focus. */
   hasReturned: boolean
 }
 

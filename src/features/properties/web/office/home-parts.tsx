@@ -24,7 +24,7 @@ export function HomeBadges({ home }: { home: Pick<ListedHome, 'isAvailable' | 'f
   )
 }
 
-/** `2 upcoming stays`. */
+/** Formats as `2 upcoming stays`. */
 export function describeUpcomingStays(count: number): string {
   if (count === 0) return 'No upcoming stays'
   return `${count} upcoming ${count === 1 ? 'stay' : 'stays'}`

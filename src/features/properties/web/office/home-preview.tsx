@@ -37,7 +37,7 @@ interface HomePreviewProps {
   onClose: () => void
 }
 
-/** Shows the home as guests will see it, with unsaved changes; hidden homes too. */
+/** Previews the public page of a home, hidden or shown, with the unsaved changes. */
 export function HomePreview({ open, onClose, ...rest }: HomePreviewProps) {
   return (
     <Dialog
@@ -125,7 +125,7 @@ function Preview(previewed: Omit<HomePreviewProps, 'open' | 'onClose'>) {
         <p className="text-ink-soft text-sm">Registration number {home.registrationNumber}</p>
       )}
       <p className="text-ink-soft text-sm">
-        On the page itself, the terms of every stay, the general questions and the guests’ reviews follow.
+        The page itself also shows the terms of every stay, the general questions and guests’ reviews.
       </p>
     </div>
   )

@@ -3,7 +3,7 @@ import { HomeViewFrame } from './home-view-frame.tsx'
 
 interface HomePricesProps {
   id: number
-  /** Returns to the list. */
+  /** Opens the list of homes. */
   onLeave: () => void
 }
 

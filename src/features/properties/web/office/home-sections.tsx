@@ -163,7 +163,7 @@ export function HomeSections({
   )
 }
 
-/** Replaces the office's own rating once guests have rated the home [rule home-rating]. */
+/** Replaces the rating field once guests have rated the home [rule home-rating]. */
 function GuestsRating({ rating, count }: { rating: number; count: number }) {
   return (
     <div>

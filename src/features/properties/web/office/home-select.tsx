@@ -6,7 +6,7 @@ import { queryOf } from '#platform/web/api.ts'
 import { SearchField } from '#platform/web/office/search-field.tsx'
 import { Select } from '#platform/web/ui/select.tsx'
 
-/** Homes listed before a search field is shown. */
+/** Max homes listed. A search field appears when the office has more. */
 const MAX_LISTED = 100
 
 interface HomeSelectProps {
@@ -17,7 +17,7 @@ interface HomeSelectProps {
   className?: string
 }
 
-/** Selects a home, also a hidden one. More than 100 homes get a search field. */
+/** Selects a home, also a hidden home. With more than 100 homes the office can search. */
 export function HomeSelect({ chosen, onChoose, everyHome = false, className }: HomeSelectProps) {
   const id = useId()
   const [search, setSearch] = useState('')
@@ -41,7 +41,7 @@ export function HomeSelect({ chosen, onChoose, everyHome = false, className }: H
     ]),
     enabled: chosen !== undefined && homes !== undefined && !listed,
   })
-  // A single home is selected automatically.
+  // The office's only home is selected automatically.
   const only = !everyHome && homes?.total === 1 && search === '' ? homes.rows[0]?.id : undefined
   useEffect(() => {
     if (only !== undefined && chosen === undefined) onChoose(only)

@@ -41,11 +41,11 @@ export function HomeSwitches({ home }: { home: ListedHome }) {
   )
 }
 
-/** Two switches fit into a table row. */
+/** A reduced height, so that two switches fit into a table row. */
 const COMPACT = 'lg:min-h-8!'
 
 function describeOutcome(title: string, { isAvailable, featured }: Flags): string {
   if (isAvailable !== undefined)
-    return isAvailable ? `${title} is on the site again.` : `${title} is hidden: guests no longer find it.`
-  return featured ? `${title} is shown on the home page.` : `${title} is no longer shown on the home page.`
+    return isAvailable ? `${title} is now shown on the site.` : `${title} is hidden: guests no longer find it.`
+  return featured ? `${title} is now featured.` : `${title} is no longer featured.`
 }

@@ -11,17 +11,17 @@ import { officeHomeQuery } from './queries.ts'
 
 interface HomeViewFrameProps {
   id: number
-  /** Returns to the list. */
+  /** Opens the list of homes. */
   onLeave: () => void
   view: HomeView
   /** Completes the heading after the home's title: "prices". */
   what: string
-  /** Shown for a deleted home. */
+  /** Advice for a deleted home, such as to restore the home first. */
   deletedText: string
   children: (home: OfficeProperty) => ReactNode
 }
 
-/** Wraps a view of a home with its loading, error, missing and deleted states. */
+/** Shows a view of a home, or that the home is loading, unknown, deleted or could not be loaded. */
 export function HomeViewFrame({ id, onLeave, view, what, deletedText, children }: HomeViewFrameProps) {
   const { data, error, isFetching, refetch } = useQuery({ ...officeHomeQuery(id), retryOnMount: true })
   if (!data && error && error.status !== 404)

@@ -38,7 +38,7 @@ export function HouseRulesField({ name }: { name: 'houseRules' }) {
   )
 }
 
-/** Shows errors of either time and of both times together: the request sends them as one object. */
+/** Shows the error of either time or of both times together, because the request sends both as an object. */
 function QuietError({ name }: { name: string }) {
   const from = useField(`${name}.from`)
   const to = useField(`${name}.to`)

@@ -12,7 +12,7 @@ import { Select } from '#platform/web/ui/select.tsx'
 
 const MAX_PLACES = 50
 
-/** A row with neither a name nor minutes is ignored. */
+/** A row without name and minutes is not saved. */
 export function NearbyField({ name }: { name: string }) {
   const { id, form, error } = useField(name)
   const { field } = useController({ name, control: form.control })

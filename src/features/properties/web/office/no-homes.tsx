@@ -3,7 +3,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 
 interface NoHomesProps {
-  /** True when filters hide all homes, false when there are none yet. */
+  /** True when filters hide all homes, false when the office has no home yet. */
   filtered: boolean
   onClear: () => void
   onAdd: () => void
@@ -25,8 +25,8 @@ export function NoHomes({ filtered, onClear, onAdd }: NoHomesProps) {
       }
     >
       {filtered
-        ? 'No home has these words in its title, location or city.'
-        : 'The homes that you let appear here, and on the site as soon as you show them.'}
+        ? 'No home matches the search and the filter.'
+        : 'Your homes appear here. Guests see a home on the site once you show it.'}
     </EmptyState>
   )
 }

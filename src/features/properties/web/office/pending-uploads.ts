@@ -3,10 +3,10 @@ import type { UploadQueue } from '#platform/web/office/photographs/upload-queue.
 import type { PhotographTexts } from './home-fields.ts'
 import type { UploadPositions } from './photograph-order.ts'
 
-/** Photographs chosen before their home was stored, or still uploading when it was saved. */
+/** Photographs chosen before the home was stored, or still uploading when the home was saved. */
 export interface PendingUploads {
   queue: UploadQueue<PhotographsOfHome>
   positions: UploadPositions
-  /** Typed texts, by upload id. */
+  /** Typed alternative texts and captions, by upload id. */
   photographTexts: Record<string, PhotographTexts>
 }

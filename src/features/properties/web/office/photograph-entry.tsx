@@ -12,14 +12,14 @@ import { Photograph } from '#platform/web/ui/photographs/photograph.tsx'
 import type { PhotographTexts } from './home-fields.ts'
 
 interface PhotographEntryProps {
-  /** "Photograph 2", part of the names of its buttons and fields. */
+  /** Text such as "Photograph 2", a part of the labels of buttons and fields. */
   name: string
   isCover: boolean
-  /** A stored photograph, or a typed address as `src` alone. */
+  /** A stored photograph. `src` alone is an address that the office has typed. */
   picture: Pick<Picture, 'src'> & Partial<Picture>
   /** Set while the file is not uploaded yet. */
   upload: Upload | undefined
-  /** Whether uploads may start: the home is stored. */
+  /** True when the home is stored, so that uploads may start. */
   canUpload: boolean
   texts: PhotographTexts
   onTexts: (texts: PhotographTexts) => void
@@ -112,7 +112,6 @@ function PhotographTextField({ label, of, value, help, onChange }: PhotographTex
   )
 }
 
-/** Shows upload progress or the reason of a failure. */
 function Progress({ upload, name, onRetry }: { upload: Upload; name: string; onRetry: () => void }) {
   const { state, sent, message } = upload
   if (state === 'failed')

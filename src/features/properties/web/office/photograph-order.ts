@@ -1,6 +1,6 @@
 /**
- * Parses addresses as the server does: a piece without a URL start continues the address before it. Drops empty and repeated
- * addresses.
+ * Parses addresses as the server does: a piece that does not start like a URL continues the address before. Drops empty and
+ * repeated addresses.
  */
 export function parseAddresses(text: string): string[] {
   const addresses: string[] = []
@@ -25,7 +25,7 @@ export function joinAddresses(addresses: readonly string[]): string {
 /** Position of each pending upload, by upload id: the number of addresses before it. */
 export type UploadPositions = Readonly<Record<string, number>>
 
-/** Merges addresses and ids of pending uploads into a single row. */
+/** Returns addresses and ids of pending uploads in the order on the screen. */
 export function mergeRow(addresses: readonly string[], files: readonly string[], positions: UploadPositions): string[] {
   const row: string[] = []
   const positionOf = (file: string) => Math.min(positions[file] ?? addresses.length, addresses.length)
@@ -37,7 +37,7 @@ export function mergeRow(addresses: readonly string[], files: readonly string[],
   return row
 }
 
-/** Splits a row back into addresses and uploads. */
+/** Reverses `mergeRow`. */
 export function splitRow(
   row: readonly string[],
   files: readonly string[],

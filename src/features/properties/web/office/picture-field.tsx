@@ -19,7 +19,7 @@ interface PictureFieldProps {
   placeholder: string
 }
 
-/** A floor plan or a map. The file is uploaded when chosen and shown to guests once the home is saved. */
+/** A floor plan or a map. Choosing a file uploads the picture. Guests see the picture once the home is saved. */
 export function PictureField({ name, label, help, placeholder }: PictureFieldProps) {
   const { id, form, error } = useField(name)
   const altField = useField(`${name}.alt`)

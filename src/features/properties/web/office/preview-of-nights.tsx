@@ -8,7 +8,7 @@ interface NightsProps {
   minimumStay: number
 }
 
-/** Shows the calendar as guests see it; a choice has no effect outside the preview. */
+/** Shows the calendar that guests see. Chosen dates have no effect outside the preview. */
 export function PreviewOfNights({ propertyId, minimumStay }: NightsProps) {
   const [chosen, setChosen] = useState<Pick<StayCalendarProps, 'checkIn' | 'checkOut'>>({
     checkIn: undefined,
@@ -25,12 +25,12 @@ export function PreviewOfNights({ propertyId, minimumStay }: NightsProps) {
   )
 }
 
-/** Shows the stored prices, not those typed in the form. */
+/** Shows the stored prices, not the price typed in the form. */
 export function PreviewOfPrices({ propertyId }: { propertyId: number }) {
   return (
     <>
       <YearPrices propertyId={propertyId} />
-      <p className="mt-3 text-ink-soft text-sm">These are the prices as saved, not what is typed in the form.</p>
+      <p className="mt-3 text-ink-soft text-sm">These are the saved prices, not the price typed in the form.</p>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { EditorOutline } from './editor-outline.tsx'
 import { HomeList } from './home-list.tsx'
 import type { PendingUploads } from './pending-uploads.ts'
 
-/** Loaded lazily: the editor contains the rich text editor. */
+/** The large rich text editor loads only with the form of a home. */
 const HomeEditor = lazy(() => loadWithRetry(() => import('./home-editor.tsx')))
 const HomePrices = lazy(() => loadWithRetry(() => import('./home-prices.tsx')))
 const HomeArrival = lazy(() => loadWithRetry(() => import('./home-arrival.tsx')))

@@ -4,7 +4,7 @@ import { type HomeValues, valuesOf } from './home-fields.ts'
 import type { PendingUploads } from './pending-uploads.ts'
 import { joinAddresses, type UploadPositions } from './photograph-order.ts'
 
-/** The form's view of the stored home: its id, version, stored values and pending uploads. */
+/** What the form knows of the stored home: id, version, values and pending uploads. */
 export class PropertyDraft {
   /** `undefined` while the home is not stored. */
   readonly id: number | undefined
@@ -26,7 +26,7 @@ export class PropertyDraft {
     this.positions = pendingUploads?.positions ?? {}
   }
 
-  /** The version that the next edit is based on. */
+  /** The home's version that the next save must match. */
   get version(): number | undefined {
     return this.#version
   }
@@ -44,33 +44,34 @@ export class PropertyDraft {
   }
 
   /**
-   * Records an uploaded photograph. Adds 1 to the version: the response's version would hide a change by another member of staff.
+   * Records an uploaded photograph. Adds 1 to the version: the version in the response would hide a change by another member of
+   * staff.
    */
   recordUpload({ images, photographs }: PhotographsOfHome): void {
     if (this.#version !== undefined) this.#version += 1
     this.#storePhotographs(images, photographs)
   }
 
-  /** Records the saved order and texts; the server has checked this form's version. */
+  /** Records the saved order and texts, and the new version. */
   recordOrder({ version, images, photographs }: PhotographsOfHome): void {
     this.#version = version
     this.#storePhotographs(images, photographs)
   }
 
-  /** Continues from the home as now stored. */
+  /** Bases the next edit on the home as now stored. */
   resumeFrom(home: OfficeProperty): void {
     this.#version = home.version
     this.#stored = valuesOf(home)
     this.storedPhotographs = home.photographs
   }
 
-  /** Makes the next save overwrite another member of staff's change. */
+  /** Makes the next save overwrite the stored home, which another member of staff has changed. */
   overwriteVersion(version: number): void {
     this.#version = version
   }
 
   #storePhotographs(images: readonly string[], photographs: readonly Photograph[]): void {
-    // Responses of concurrent uploads may arrive in either order; the longer list is the later.
+    // Responses of concurrent uploads may arrive in either order. The longer list of photographs is newer.
     if (photographs.length >= this.storedPhotographs.length || images.length === 0) {
       this.storedPhotographs = photographs
       this.#stored = { ...this.#stored, images: joinAddresses(images) }
@@ -78,7 +79,7 @@ export class PropertyDraft {
   }
 }
 
-/** Rotating a phone remounts the office; within this time the form takes its pending uploads back. */
+/** Rotating a phone remounts the office. For this time a remounted form can find the pending uploads. */
 const REMOUNT_MS = 3_000
 const suspendedDrafts = new Map<string, PropertyDraft>()
 

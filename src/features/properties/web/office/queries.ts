@@ -49,7 +49,7 @@ export function officeHomesQuery({ search, shown, sort, page }: HomeFilters) {
 
 export const DELETED_SHOWN = 100
 
-/** Homes deleted within 30 days, the latest first. */
+/** Homes deleted within 30 days, the last deleted first. */
 export function deletedHomesQuery(limit: number) {
   return queryOf<typeof listOfficeProperties>('/api/admin/properties', { query: { deleted: 'true', limit } }, [
     'homes',

@@ -11,7 +11,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import type { HomeValues } from './home-fields.ts'
 
-/** The public page shows the home's own questions before the general questions. */
+/** Guests see these questions before the general questions of the site. */
 export function QuestionsField({ name }: { name: 'questions' }) {
   const { id, error } = useField(name)
   const { fields, append, remove } = useFieldArray<HomeValues, 'questions'>({ name })

@@ -16,14 +16,14 @@ import { IconButton } from '#platform/web/ui/icon-button.tsx'
 import { BED_LABELS } from '../describe-beds.ts'
 import type { HomeValues } from './home-fields.ts'
 
-/** Guests see rooms in this order. */
+/** The order of the list is the order that guests see. */
 export function RoomsField({ name }: { name: 'rooms' }) {
   const { id, error } = useField(name)
   const { fields, append, remove, move } = useFieldArray<HomeValues, 'rooms'>({ name })
   const add = useRef<HTMLButtonElement>(null)
   const keys = fields.map((field) => field.id)
   const sort = (sorted: string[]) => {
-    // A single room has moved: away from the first index that differs, or to it.
+    // A single room has moved, either from the first changed index or to that index.
     const from = keys.findIndex((key, index) => key !== sorted[index])
     if (from < 0) return
     const moved = sorted[from] === keys[from + 1] ? from : keys.indexOf(sorted[from] ?? '')
@@ -132,7 +132,12 @@ function BedsField({ index }: { index: number }) {
               options={BED_OPTIONS}
               className="@max-md:col-span-2"
             />
-            <NumberField name={`${name}.${bed}.count`} label={`How many of bed ${bed + 1}`} min={1} max={MAX_BEDS} />
+            <NumberField
+              name={`${name}.${bed}.count`}
+              label={`How many beds of kind ${bed + 1}`}
+              min={1}
+              max={MAX_BEDS}
+            />
             <IconButton
               label={`Remove bed ${bed + 1} from room ${index + 1}`}
               icon={<X size={18} strokeWidth={1.75} />}

@@ -3,7 +3,8 @@ import { send } from '#platform/web/api.ts'
 import { type PhotographTexts, photographsInOrder } from './home-fields.ts'
 
 /**
- * Sends the texts of a saved home's photographs where they differ from the stored texts. Returns the home with its new version.
+ * Sends the texts of a saved home's photographs if any text differs from the stored text. Returns the home with the new
+ * version.
  */
 export async function savePhotographTexts(
   home: OfficeProperty,

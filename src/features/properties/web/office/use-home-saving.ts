@@ -8,7 +8,7 @@ import { type HomeValues, type TypedHome, toBody } from './home-fields.ts'
 import type { PropertyDraft } from './property-draft.ts'
 import { savePhotographTexts } from './save-photograph-texts.ts'
 
-/** Another member of staff's change since the home was read. */
+/** A change by another member of staff since the home was read. */
 export interface HomeConflict {
   current: OfficeProperty
   differences: Difference[]
@@ -20,7 +20,7 @@ interface HomeSavingOptions {
   form: RefObject<UseFormReturn<HomeValues> | undefined>
 }
 
-/** Saves a home after its running uploads. A 409 with the current home becomes `conflict`. */
+/** Saves a home after running uploads have ended. A 409 response with the current home becomes `conflict`. */
 export function useHomeSaving({ home, propertyDraft, form }: HomeSavingOptions) {
   const [conflict, setConflict] = useState<HomeConflict>()
 

@@ -15,8 +15,8 @@ import { joinAddresses, mergeRow, parseAddresses, splitRow } from './photograph-
 import type { PropertyDraft } from './property-draft.ts'
 
 /**
- * Manages stored photographs and pending uploads in one row. The field `images` holds addresses and order. Uploads start once
- * the home is stored.
+ * Manages stored photographs and pending uploads in one order. The field `images` contains addresses in order. Uploads start
+ * once the home is stored.
  */
 export function usePhotographs(form: UseFormReturn<HomeValues>, propertyDraft: PropertyDraft) {
   const { queue, id } = propertyDraft
@@ -74,7 +74,7 @@ export function usePhotographs(form: UseFormReturn<HomeValues>, propertyDraft: P
     }, onUploaded)
   }, [form, id, queue, readRow, setRow, propertyDraft])
 
-  // The server appends each upload as it arrives; after the last, the chosen order is sent.
+  // The server appends each upload as the file arrives. After the last upload, the chosen order is sent.
   const waiting = uploads.length
   useEffect(() => {
     if (id === undefined || waiting > 0 || uploadCount.current === 0) return
@@ -128,7 +128,7 @@ export function usePhotographs(form: UseFormReturn<HomeValues>, propertyDraft: P
 }
 
 /**
- * Returns whether the stored photographs have another order or other texts. A removed photograph or a typed address waits for
+ * Returns whether the stored photographs differ only in order or texts. Removed photographs and typed addresses are sent by
  * Save.
  */
 function isNewOrder(

@@ -8,13 +8,13 @@ import { findSuspendedDraft, PropertyDraft, suspendDraft } from './property-draf
 interface DraftOptions {
   home: OfficeProperty | undefined
   pendingUploads: PendingUploads | undefined
-  /** Continues with the stored home and the pending uploads. */
+  /** Reopens the form with the stored home and the pending uploads. */
   onContinue: (home: OfficeProperty, pendingUploads: PendingUploads) => void
 }
 
-/** Holds the draft of the form, and suspends its pending uploads on unmount. */
+/** Creates the draft or finds a suspended draft. On unmount, suspends the draft if uploads are pending. */
 export function usePropertyDraft({ home, pendingUploads, onContinue }: DraftOptions) {
-  // A draft is merged field by field over stored values, so its name needs no version.
+  // Unsaved values are merged field by field over stored values, so the storage key needs no version.
   const name = `property-${home?.id ?? 'new'}`
   const [propertyDraft] = useState(() => findSuspendedDraft(name) ?? new PropertyDraft(home, pendingUploads))
   const [isRestored] = useState(() => readDraft(name) !== undefined)
@@ -37,7 +37,7 @@ export function usePropertyDraft({ home, pendingUploads, onContinue }: DraftOpti
     propertyDraft,
     /** Whether unsaved values were restored into the form. */
     isRestored,
-    /** After this, unmounting suspends no uploads. */
+    /** Prevents the suspension on unmount. */
     skipSuspension,
     continueFrom: (stored: OfficeProperty, photographTexts: HomeValues['photographTexts']) => {
       skipSuspension()

@@ -50,7 +50,7 @@ function RegisterForm({ stay, onClose }: { stay: RegisteredStay; onClose: () => 
         }
       }}
       success={{ title: 'Guests saved', description: `${bookedBy}, booking #${bookingId}` }}
-      failure={{ title: 'Error', description: 'Failed to save the guests. Nothing was changed.' }}
+      failure={{ title: 'Error', description: 'Failed to save the guests. Please try again.' }}
       onSent={onClose}
       sendLabel="Save guests"
       sendingLabel="Saving..."

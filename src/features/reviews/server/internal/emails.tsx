@@ -10,7 +10,7 @@ import { findReviewToAnnounce } from './store.ts'
 type AnnouncedReview = NonNullable<Awaited<ReturnType<typeof findReviewToAnnounce>>>
 
 export const reviewEmailTypes: EmailTypes = {
-  /** Thanks a guest the day after check-out and asks for a review of that stay. */
+  /** Thanks a guest the day after check-out and asks for a review of the stay. */
   [INVITATION]: emailType<{ name: string; home: string }>({
     name: 'Thank you, with the review link',
     reader: 'guest',
@@ -43,7 +43,7 @@ export const reviewEmailTypes: EmailTypes = {
     },
   }),
 
-  /** Notifies the office of a review and, if it is pending, why. */
+  /** Notifies the office of a review, with the reason if the review is pending. */
   review: emailType<AnnouncedReview>({
     name: 'Office notification: a review',
     reader: 'office',

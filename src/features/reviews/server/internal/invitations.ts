@@ -6,13 +6,13 @@ import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transact
 
 export const INVITATION = 'review-invitation'
 
-/** A server that was off for longer sends no late invitations. */
+/** After a longer outage the server sends no late invitations. */
 const MAX_DAYS_LATE = 14
 
-/** Queues one email with a review link per unreviewed stay, at ten on the day after check-out. Called by the schedule. */
+/** Queues an email with a review link for each unreviewed stay, at 10:00 on the day after check-out. Called by the schedule. */
 export async function inviteReviews(ctx: AppContext): Promise<void> {
   await inTransaction(ctx, SYSTEM, async (tx) => {
-    // If two servers run this at once, the second waits and then sees the first's queued emails.
+    // A second server waits for the lock, and then finds the emails that the first server has queued.
     await acquireLocks(tx.database, ['invitations to review'])
     for (const stay of await findStaysToInvite(tx)) {
       const { id } = stay

@@ -3,7 +3,7 @@ import { callerKey, checkRateLimit, type Limit, refuseBeyondLimit } from '#platf
 import { Refusal } from '#platform/shared/refusal.ts'
 import { isSigned, type ReviewLink } from './review-links.ts'
 
-/** Links tried per IP address, and wrong addresses per booking [threat link-guessing]. */
+/** Max links that an IP address may try, and max wrong addresses for a booking [threat link-guessing]. */
 const MAX_LINKS_AN_HOUR = 20
 const MAX_MISSES_AN_HOUR = 5
 
@@ -13,15 +13,15 @@ export function linkLimit(ip: string): Limit {
   return { key: `review link ${callerKey(ip)}`, max: MAX_LINKS_AN_HOUR, withinMinutes: 60 }
 }
 
-/** Throws `too-many` after too many wrong addresses for a booking. A signed link always passes. */
+/** Throws `too-many` after too many wrong addresses for a booking. A signed link always passes this check. */
 export async function refuseGuesses(ctx: AppContext, link: ReviewLink): Promise<void> {
   if (!isSigned(ctx, link)) await refuseBeyondLimit(ctx, [missLimit(link.bookingId)], TOO_MANY_LINKS)
 }
 
-/** Counts a wrong guess, whether or not the booking exists. */
+/** Counts a wrong guess, even for an unknown booking. */
 export async function recordMiss(ctx: AppContext, { bookingId }: ReviewLink, otherLimits: Limit[] = []): Promise<void> {
   await checkRateLimit(ctx, [missLimit(bookingId), ...otherLimits]).catch((error: unknown) => {
-    // The limit was exceeded already; the answer to the guess stays the same.
+    // Beyond the limit, a wrong guess still gets the same response.
     if (!(error instanceof Refusal)) throw error
   })
 }

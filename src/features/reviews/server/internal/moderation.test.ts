@@ -275,7 +275,7 @@ test('decisions without a session or a known review are rejected', async () => {
   }
 })
 
-test('[rule review-figures] the average counts exactly the published reviews of shown homes', async () => {
+test('[rule review-figures] the average covers only published reviews of shown homes', async () => {
   const { ctx, home, figures } = await setup()
   expect(await figures()).toEqual({ average: null, count: 0, perStar: [0, 0, 0, 0, 0] })
   for (const rating of [5, 5, 4]) await insertReview(ctx, home, { rating })

@@ -20,7 +20,6 @@ import {
   writeDecision,
 } from './office-list.ts'
 
-/** Lists all reviews for the office, by default pending first. */
 export function readOfficeReviews(ctx: AppContext, requested: ReviewQuery): Promise<Paged<OfficeReview>> {
   return findOfficeReviews(ctx.database, requested)
 }
@@ -30,7 +29,7 @@ export function readReviewCounts(ctx: AppContext): Promise<ReviewCounts> {
 }
 
 /**
- * Sets the status or public reply of a review. Throws `not-found` for an unknown id, `conflict` for a stale version,
+ * Sets status or public reply of a review. Throws `not-found` for an unknown id, `conflict` for a stale version,
  * `rule-violation` for a rejection without a valid reason.
  */
 export async function decide(
@@ -94,7 +93,7 @@ function columnsOf(tx: StaffTxContext, before: OfficeReview, { status, reason, r
 
 type Step = Pick<AuditEntry, 'action' | 'before' | 'after'>
 
-/** Returns one entry for a changed status or reason, another for a changed reply. Omits the reply's text. */
+/** Returns an entry for a changed status or reason, and an entry for a changed reply. Omits the text of the reply. */
 function auditEntriesFor(
   before: OfficeReview,
   { status, reason, reply }: RequestedChange,
@@ -114,7 +113,7 @@ function auditEntriesFor(
 
 const ACTIONS: Record<ReviewStatus, string> = { published: 'published', rejected: 'rejected', pending: 'put back' }
 
-/** Locks a review until the transaction's end, so that the second of two decisions sees the first. */
+/** Locks a review, so that the second of two concurrent decisions reads the result of the first. */
 async function lockAndReadReview(db: DbTransaction, id: number): Promise<OfficeReview> {
   await lockReview(db, id)
   const review = await findOfficeReview(db, id)
@@ -122,7 +121,7 @@ async function lockAndReadReview(db: DbTransaction, id: number): Promise<OfficeR
   return review
 }
 
-/** Whether the decision changes what the public sees. */
+/** Whether the decision changes what guests see on the site. */
 function isPublicChange(before: OfficeReview, after: OfficeReview): boolean {
   if (before.status !== after.status) return before.status === 'published' || after.status === 'published'
   return after.status === 'published' && before.reply !== after.reply

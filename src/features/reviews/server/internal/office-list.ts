@@ -16,13 +16,13 @@ export interface ReviewQuery {
   sort?: ReviewOrder
 }
 
-/** Returns one page of reviews in any status, each with home and stay, and the total. */
+/** Returns a page of reviews in any status, each with home and stay, and the total. */
 export async function findOfficeReviews(
   database: Kysely<DB>,
   { limit = DEFAULT_LIMIT, offset = 0, sort = 'waiting', ...requested }: ReviewQuery,
 ): Promise<Paged<OfficeReview>> {
   const found = selectReviews(database, requested)
-  // The page's ids are found first, so that only its reviews are joined to home and stay.
+  // Finds the ids of the page first, so that only the page's reviews are joined to homes and stays.
   const ids = inOrder(found.select('review.id'), sort).limit(limit).offset(offset)
   const [rows, { total }] = await Promise.all([
     inOrder(
@@ -50,7 +50,6 @@ export async function findOfficeReview(database: Kysely<DB>, id: number): Promis
   return row && asOfficeReview(row)
 }
 
-/** Locks a review's row until the transaction ends. */
 export async function lockReview(db: DbTransaction, id: number): Promise<void> {
   await db.selectFrom('review').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -64,7 +63,7 @@ interface DecisionColumns {
   moderated_by?: number
 }
 
-/** Writes a decision; its type excludes the guest's text, name and rating. */
+/** Writes a decision. The type excludes the guest's text, name and rating. */
 export async function writeDecision(db: DbTransaction, id: number, decided: DecisionColumns): Promise<void> {
   await db
     .updateTable('review')

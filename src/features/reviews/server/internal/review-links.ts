@@ -2,14 +2,14 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { reviewSignature } from '#features/bookings/server/review-url.ts'
 import type { AppContext } from '#platform/server/app-context.ts'
 
-/** Contents of a review link: booking, guest's address and, in emailed links, a signature. */
+/** Contents of a review link. `t` is a signature, which only emailed links have. */
 export interface ReviewLink {
   bookingId: number
   email: string
   t?: string
 }
 
-/** Whether the link's signature fits its booking and address. */
+/** Whether the signature matches the booking and the address. */
 export function isSigned(ctx: AppContext, link: ReviewLink): boolean {
   return link.t !== undefined && isSame(link.t, reviewSignature(ctx, link))
 }

@@ -84,7 +84,7 @@ test('[rule refusal-codes] [rule review-form] each wrong field has its message',
   expect((await submit({ ...review, rating: 1, comment: 'Ten signs!', guestName: 'I' })).status).toBe(201)
 })
 
-test('[threat review-forgery] home, verification and status come from the booking, whatever is sent', async () => {
+test('[threat review-forgery] a submission cannot set home, verification or status', async () => {
   const { ctx, submit, stored } = await setup()
   const propertyId = await createHome(ctx)
   const other = await createHome(ctx, { title: 'Another home' })
@@ -154,7 +154,7 @@ test.for([
   ['a link', { comment: 'See https://example.org for more of this.' }, 'It contains a link.'],
   ['a bare address', { comment: 'Book cheaper at best-homes.co.uk now' }, 'It contains a link.'],
   ['a link in the name', { guestName: 'www.example.org' }, 'It contains a link.'],
-  ['a robot’s field', { website: 'x' }, 'It was filled in as a robot would.'],
+  ['a robot’s field', { website: 'x' }, 'A robot may have filled in the form.'],
 ] as const)('[rule review-publication] a review with %s waits for the office', async ([, odd, reason]) => {
   const { ctx, submit, get, stored, changes } = await setup()
   const { status, body } = await submit({ ...reviewOf(await insertStay(ctx)), ...odd })
@@ -212,7 +212,7 @@ test('[rule review-order] the public list has the highest rating first', async (
   expect((await get('/api/reviews/all?sort=waiting')).status).toBe(400)
 })
 
-test('[rule hidden-home] reviews of a hidden or deleted home are hidden with it', async () => {
+test('[rule hidden-home] reviews of a hidden or deleted home are hidden', async () => {
   const { ctx, get } = await setup()
   const hidden = await createHome(ctx)
   await insertReview(ctx, hidden)
@@ -221,7 +221,7 @@ test('[rule hidden-home] reviews of a hidden or deleted home are hidden with it'
   expect((await get(`/api/reviews/property/${hidden}`)).body).toEqual([])
 })
 
-test('[threat public-personal-data] public answers hold no email address, booking or money', async () => {
+test('[threat public-personal-data] public responses contain no email address, booking or money', async () => {
   const { ctx, get, submit } = await setup()
   const home = await createHome(ctx)
   await insertReview(ctx, home)

@@ -26,24 +26,24 @@ import {
   summariseReviews,
 } from './store.ts'
 
-/** Lists published reviews of one shown home, or of all. */
+/** Lists published reviews of a home, or of all homes. Hidden homes have no public reviews. */
 export function readReviews(ctx: AppContext, query: ReviewQuery, propertyId?: number): Promise<Paged<Review>> {
   return findPublishedReviews(ctx.database, query, propertyId)
 }
 
-/** Lists the first few published reviews of each home, home by home. */
+/** Lists the first `perHome` published reviews of each shown home, grouped by home. */
 export function readReviewsPerHome(ctx: AppContext, query: ReviewQuery & { perHome: number }): Promise<Paged<Review>> {
   return findFirstReviewsPerHome(ctx.database, query)
 }
 
-/** Returns average, number and counts per star of all published reviews of shown homes. */
+/** Covers all published reviews of shown homes. */
 export function readReviewsSummary(ctx: AppContext): Promise<ReviewsSummary> {
   return summariseReviews(ctx.database)
 }
 
 /**
- * Stores a guest's review. Throws `not-found` for a wrong booking or address, `conflict` if the stay cannot be reviewed, `gone` a
- * year after check-out.
+ * Stores a guest's review. Throws `not-found` for a wrong booking or address, `conflict` for a stay that cannot be reviewed,
+ * `gone` a year after check-out.
  */
 export async function receiveReview(tx: TxContext, submission: ReviewSubmission): Promise<SubmittedReview> {
   const booking = await lockBookingForReview(tx.database, submission.bookingId)
@@ -75,15 +75,15 @@ export async function receiveReview(tx: TxContext, submission: ReviewSubmission)
   return review
 }
 
-/** Returns why the office should check a review first; `null` if nothing is suspicious. */
+/** Returns why the office must check a review before publication; `null` if nothing is suspicious. */
 async function findReasonToWait(db: DbTransaction, submission: ReviewSubmission): Promise<string | null> {
-  if (looksAutomatic(submission)) return 'It was filled in as a robot would.'
+  if (looksAutomatic(submission)) return 'A robot may have filled in the form.'
   if (containsLink(submission.comment) || containsLink(submission.guestName)) return 'It contains a link.'
   if (await hasSameText(db, submission.comment)) return 'Another review has the same words.'
   return null
 }
 
-/** Whether a text has a web address in any notation: `https://…`, `www.…`, `example.co.uk`. */
+/** Whether a text contains a web address such as `https://…`, `www.…` or `example.co.uk`. */
 function containsLink(text: string): boolean {
   return /https?:|www\.|[a-z0-9-]\.(?:com|net|org|info|biz|io|co|uk|eu|me|shop|site|online|xyz|ru|cn)(?![a-z0-9-])/i.test(
     text,

@@ -19,7 +19,7 @@ const ORDERS = {
   newest: sql`review.created_at desc, review.id desc`,
 }
 
-/** Returns one page of the published reviews of shown homes, and the total. */
+/** Returns a page of the published reviews of shown homes, and the total. */
 export async function findPublishedReviews(
   database: Kysely<DB>,
   { limit = DEFAULT_LIMIT, offset = 0, sort = 'highest' }: ReviewQuery,
@@ -35,7 +35,10 @@ export async function findPublishedReviews(
   return { rows: rows.map(asReview), total }
 }
 
-/** Returns the first few published reviews of each shown home, in the order of the homes' list, and their total. */
+/**
+ * Returns the first `perHome` published reviews of each shown home, in the order of the list of homes, and the number of such
+ * reviews.
+ */
 export async function findFirstReviewsPerHome(
   database: Kysely<DB>,
   { limit = DEFAULT_LIMIT, offset = 0, perHome, sort = 'highest' }: ReviewQuery & { perHome: number },
@@ -59,7 +62,6 @@ export async function findFirstReviewsPerHome(
   return { rows: rows.map(asReview), total }
 }
 
-/** Summarises all published reviews of shown homes in the database. */
 export async function summariseReviews(database: Kysely<DB>): Promise<ReviewsSummary> {
   const ratings = await publishedReviews(database)
     .select(({ fn }) => ['review.rating', fn.countAll<number>().as('count')])
@@ -71,7 +73,7 @@ export async function summariseReviews(database: Kysely<DB>): Promise<ReviewsSum
   return { average: count > 0 ? Math.round((stars / count) * 100) / 100 : null, count, perStar }
 }
 
-/** Public reviews: published, of a shown home. */
+/** Selects published reviews of shown homes. */
 function publishedReviews(database: Kysely<DB>) {
   return database
     .selectFrom('review')
@@ -101,7 +103,7 @@ export async function addReview(db: DbTransaction, values: Insertable<ReviewTabl
   return asReview(await db.insertInto('review').values(values).returningAll().executeTakeFirstOrThrow())
 }
 
-/** Returns a review for the email to the office; undefined if it is deleted. */
+/** Returns a review for the email to the office; undefined for a deleted review. */
 export function findReviewToAnnounce(database: Kysely<DB>, id: number) {
   return database
     .selectFrom('review')
@@ -122,7 +124,7 @@ export async function publishReview(db: DbTransaction, id: number): Promise<Revi
   return asReview(row)
 }
 
-/** Erases the guest's address from at most `max` reviews whose bookings are erased. Returns their ids. */
+/** Erases the guest's address from at most `max` reviews of erased bookings. Returns the ids of the reviews. */
 export async function eraseAddressesOfErased(db: DbTransaction, max: number): Promise<number[]> {
   const old = db
     .selectFrom('review')
@@ -141,10 +143,13 @@ export async function eraseAddressesOfErased(db: DbTransaction, max: number): Pr
   return rows.map(({ id }) => id)
 }
 
-/** The name on a review whose guest is erased. */
+/** Replaces the guest's name on a review after an erasure. */
 const ERASED_NAME = 'A guest'
 
-/** Erases name and address from reviews written from an address or about a stay booked with it. Returns the reviews' ids. */
+/**
+ * Erases name and address from reviews by an email address, or about stays booked with that address. Returns the ids of the
+ * reviews.
+ */
 export async function eraseReviewerData(db: DbTransaction, email: string): Promise<number[]> {
   const stays = db.selectFrom('booking').select('id').where(sql<boolean>`lower(guest_email) = lower(${email})`)
   const rows = await db
@@ -163,7 +168,7 @@ export async function eraseReviewerData(db: DbTransaction, email: string): Promi
   return rows.map(({ id }) => id)
 }
 
-/** Leaves out the guest's address and the booking, which the public must not see. */
+/** Omits the guest's address and the booking, which the public must not see. */
 function asReview(row: Selectable<DB['review']>): ReviewRow {
   return {
     id: row.id,

@@ -10,7 +10,7 @@ interface HomeFilterProps {
   onChange: (home: number | undefined) => void
 }
 
-/** Selects one home or all, hidden homes included; a search shortens a long list. */
+/** Selects one home or all homes, hidden homes included. Staff can search a long list. */
 export function HomeFilter({ value, onChange }: HomeFilterProps) {
   const [search, setSearch] = useState('')
   const changeSearch = useCallback((words: string) => setSearch(words), [])
@@ -26,7 +26,7 @@ export function HomeFilter({ value, onChange }: HomeFilterProps) {
         <SearchField label="Find a home" placeholder="Find a home..." value={search} onChange={changeSearch} />
       )}
       <Select
-        // The browser forgets a selection whose option is added later, so the select is remounted.
+        // The browser drops a selected value whose option is added later, so a new key remounts the select.
         key={options.some((option) => option.value === value) ? 'known' : 'unknown'}
         aria-label="Home"
         value={value ?? ''}

@@ -3,7 +3,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 
 interface NoReviewsProps {
-  /** Whether filters are set, which may hide reviews. */
+  /** True when filters are set, so that reviews may be hidden. */
   filtered: boolean
   onClear: () => void
 }

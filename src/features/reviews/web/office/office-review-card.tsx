@@ -15,7 +15,7 @@ import { ReviewBadge, ReviewReason } from './review-state.tsx'
 interface OfficeReviewCardProps {
   review: OfficeReview
   officeName: string
-  /** Labels of buttons whose action is running. */
+  /** Labels of buttons while the action runs: "Publishing...". */
   busy: { publish?: string; removeReply?: string }
   onPublish: () => void
   onReject: () => void
@@ -25,7 +25,6 @@ interface OfficeReviewCardProps {
 
 const MAX_SHOWN_CHARACTERS = 500
 
-/** One review as the office reads it: text, stay, status and actions. */
 export function OfficeReviewCard(props: OfficeReviewCardProps) {
   const { review, officeName, busy } = props
   const { id, guestName, rating, comment, createdAt, verified, status, reply, repliedAt } = review

@@ -5,7 +5,7 @@ import type { UrlState } from '#platform/web/office/use-url-state.ts'
 
 export const REVIEWS_PER_PAGE = 25
 
-/** Filters in the address: `?tab=reviews&status=pending&home=3&stars=1&sort=lowest&from=25`. */
+/** Filters, read from an address such as `?tab=reviews&status=pending&home=3&stars=1&sort=lowest&from=25`. */
 export interface ReviewFilters {
   status: ReviewStatus | ''
   search: string
@@ -15,7 +15,7 @@ export interface ReviewFilters {
   offset: number
 }
 
-/** Reads the filters from the address; invalid values are ignored. */
+/** Invalid values in the address are ignored. */
 export function readReviewFilters({ read }: Pick<UrlState, 'read'>): ReviewFilters {
   return {
     status: STATUSES.find((status) => status === read('status')) ?? '',
@@ -54,10 +54,10 @@ export function officeReviewsQuery({ status, search, home, stars, sort, offset }
 
 export const reviewCountsQuery = queryOf<typeof getReviewCounts>('/api/admin/reviews/summary', {}, ['reviews'])
 
-/** A longer list of homes needs a search. */
+/** With more homes, the office sees a search field. */
 const MAX_HOMES_LISTED = 100
 
-/** Homes to choose from, hidden homes included, by title. */
+/** Homes for the filter, hidden homes included, by title. */
 export function homesToChooseQuery(search: string) {
   return queryOf<typeof listOfficeProperties>(
     '/api/admin/properties',

@@ -9,16 +9,16 @@ import type { ToastMessage } from '#platform/web/ui/toast/toasts.ts'
 import { sendDecision } from './use-decision.ts'
 
 interface RejectDialogProps {
-  /** The current review; undefined while the dialog is closed. */
+  /** Undefined closes the dialog. */
   review: OfficeReview | undefined
   onClose: () => void
   onRejected: (after: OfficeReview) => void
-  /** Called after an error: the review may have changed. */
+  /** Called after an error, because the review may have changed. */
   onFailed: () => void
   success: (after: OfficeReview) => ToastMessage
 }
 
-/** Suggests the reasons of the site's review policy, under which a negative review is no reason to reject. */
+/** Suggests the reasons in the site's review policy. That policy allows no rejection for a negative review. */
 export function RejectDialog({ review, onClose, onRejected, onFailed, success }: RejectDialogProps) {
   return (
     <Dialog
@@ -30,7 +30,7 @@ export function RejectDialog({ review, onClose, onRejected, onFailed, success }:
       {review && (
         <>
           <p className="mb-5">
-            Reviews may not be rejected for being negative. The reason is stored, and the guest can ask for it. A
+            A review must not be rejected for being negative. The reason is stored, and the guest can ask for it. A
             published review is removed from the site, and the figures are updated.
           </p>
           <OfficeForm
@@ -58,7 +58,7 @@ export function RejectDialog({ review, onClose, onRejected, onFailed, success }:
               label="Reason"
               rows={3}
               max={500}
-              help="In your own words, for anyone who later asks why it is not on the site."
+              help="In your own words, for anyone who later asks why the review is not on the site."
             />
           </OfficeForm>
         </>
@@ -69,7 +69,7 @@ export function RejectDialog({ review, onClose, onRejected, onFailed, success }:
 
 const FIELDS = z.object({ reason: paragraph(3, 500, REASON_NEEDED) })
 
-/** As in the terms of service, section Reviews. */
+/** The terms of service list these reasons in the section Reviews. */
 const SUGGESTED_REASONS = [
   'It is not about the stay.',
   'It is unlawful or abusive.',

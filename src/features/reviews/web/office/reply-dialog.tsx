@@ -11,17 +11,17 @@ import { ReviewCard } from '../review-card.tsx'
 import { sendDecision } from './use-decision.ts'
 
 interface ReplyDialogProps {
-  /** The current review; undefined while the dialog is closed. */
+  /** Undefined closes the dialog. */
   review: OfficeReview | undefined
   officeName: string
   onClose: () => void
   onReplied: (after: OfficeReview) => void
-  /** Called after an error: the review may have changed. */
+  /** Called after an error, because the review may have changed. */
   onFailed: () => void
   success: (after: OfficeReview) => ToastMessage
 }
 
-/** Edits the office's public reply beside a preview. */
+/** Edits the office's public reply and shows a preview. */
 export function ReplyDialog({ review, ...rest }: ReplyDialogProps) {
   return (
     <Dialog
@@ -44,7 +44,7 @@ function Composer({
   onFailed,
   success,
 }: ReplyDialogProps & { review: OfficeReview }) {
-  // The review that the edit began from: a reply by another member of staff must not replace the typed text.
+  // The review as first opened, so that a reply by another member of staff does not replace the typed text.
   const [initialReview] = useState(review)
   return (
     <OfficeForm
@@ -69,12 +69,12 @@ function Composer({
       {review.reply !== initialReview.reply && (
         <p className="wrap-anywhere mb-5 whitespace-pre-line rounded-field bg-amber-tint px-3.5 py-2.5 text-amber-ink text-sm">
           {review.reply
-            ? `Someone else has replied; yours replaces it if you send it: “${review.reply}”`
+            ? `Someone else has replied. Your reply will replace this one: “${review.reply}”`
             : 'Someone else has removed the reply.'}
         </p>
       )}
       {review.status !== 'published' && (
-        <p className="mb-5 text-ink-soft text-sm">It appears with the review, once that is published.</p>
+        <p className="mb-5 text-ink-soft text-sm">The reply appears once the review is published.</p>
       )}
       <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
         <TextArea
@@ -82,7 +82,7 @@ function Composer({
           label="Reply"
           rows={8}
           max={MAX_REPLY_CHARACTERS}
-          help="Everyone can read it. Leave out what only the guest and you should know."
+          help="Everyone can read the reply. Leave out what only the guest and you should know."
         />
         <Preview review={review} officeName={officeName} />
       </div>

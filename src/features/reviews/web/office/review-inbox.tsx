@@ -15,13 +15,12 @@ import { ReplyDialog } from './reply-dialog.tsx'
 import { ReviewFilterBar } from './review-filters.tsx'
 import { reverseDecision, useDecision } from './use-decision.ts'
 
-/** A review whose rejection or reply dialog is open. */
+/** The kind of the open dialog, and the review in the dialog. */
 interface Task {
   kind: 'reject' | 'reply'
   review: OfficeReview
 }
 
-/** All reviews, pending first by default. */
 export function ReviewInbox() {
   const { settings } = useSite()
   const officeName = settings.business.name
@@ -33,7 +32,7 @@ export function ReviewInbox() {
   const [task, setTask] = useState<Task>()
 
   const restoreFocus = () => {
-    // The decided review may have left the list, with the button that had the focus.
+    // The decided review, and with it the focused button, may have left the list.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }
   const decision = useDecision(restoreFocus)
@@ -63,7 +62,7 @@ export function ReviewInbox() {
             filtered={Boolean(filters.status || filters.search || filters.home || filters.stars)}
             onClear={() => {
               urlState.change({ status: '', search: '', home: '', stars: '', from: '' })
-              // The button that had the focus disappears with the filters.
+              // The pressed button disappears with the filters, so the heading takes the focus.
               heading.current?.focus({ preventScroll: true })
             }}
           />
@@ -109,7 +108,6 @@ interface ReviewRowsProps {
   onTask: (task: Task) => void
 }
 
-/** The reviews of a page, each with its actions. */
 function ReviewRows({ rows, busy, officeName, decision: { decide, deciding }, onTask }: ReviewRowsProps) {
   const busyWith = ({ id }: OfficeReview) => (deciding?.before.id === id ? deciding.decision : undefined)
   return (
@@ -140,11 +138,10 @@ interface ReviewDialogsProps {
   officeName: string
   decision: ReturnType<typeof useDecision>
   onClose: () => void
-  /** Called once the list shows the result. */
+  /** Called when the list shows the result. */
   onDone: () => void
 }
 
-/** The dialogs to reject a review or reply to it. */
 function ReviewDialogs({ task, rows, officeName, decision: { decide }, onClose, onDone }: ReviewDialogsProps) {
   // The review may have changed since the dialog was opened.
   const current = task && (rows?.find(({ id }) => id === task.review.id) ?? task.review)

@@ -13,7 +13,7 @@ export function ReviewBadge({ status }: { status: ReviewStatus }) {
   return <Badge tone={tone}>{word}</Badge>
 }
 
-/** Why the review is pending or rejected, and who decided; nothing without a reason. */
+/** Shows why the review is pending or rejected, or who published the review. */
 export function ReviewReason({ review }: { review: OfficeReview }) {
   const { status, reason, moderatedAt, moderatedBy } = review
   const decided = moderatedAt && `${moderatedBy ?? 'The office'}, ${formatBritishMoment(new Date(moderatedAt))}`

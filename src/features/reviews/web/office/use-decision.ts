@@ -4,7 +4,7 @@ import { ApiError, send, waitForRefetch } from '#platform/web/api.ts'
 import { errorToast } from '#platform/web/office/error-toast.ts'
 import { showToast } from '#platform/web/ui/toast/toasts.ts'
 
-/** Sends a decision with the version that was shown; the server rejects a stale version. */
+/** Sends a decision with the version that staff have seen. The server rejects a stale version. */
 export function sendDecision(
   { id, version }: Pick<OfficeReview, 'id' | 'version'>,
   decision: Omit<ReviewDecision, 'version'>,
@@ -13,7 +13,7 @@ export function sendDecision(
   return send(decideReview, { params: { id }, body: { ...decision, version } }, headers)
 }
 
-/** The decision that restores the previous status, reason and reply. */
+/** Returns the decision that restores the previous status, reason and reply. */
 export function reverseDecision(before: OfficeReview): Omit<ReviewDecision, 'version'> {
   return { status: before.status, reason: before.reason ?? undefined, reply: before.reply ?? '' }
 }
@@ -21,13 +21,13 @@ export function reverseDecision(before: OfficeReview): Omit<ReviewDecision, 'ver
 interface Deciding {
   before: OfficeReview
   decision: Omit<ReviewDecision, 'version'>
-  /** The toast's title: "Review published". */
+  /** Title of the toast, such as "Review published". */
   done: string
-  /** `undo` for a decision that is itself an undo: its toast offers no undo. */
+  /** `undo` for a decision that is an undo, so that the toast offers no further undo. */
   last?: 'undo'
 }
 
-/** Sends a decision at once; the toast offers an undo. */
+/** Sends a decision without confirmation. The toast offers to undo the decision. */
 export function useDecision(onDecided: () => void) {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ before, decision }: Deciding) => sendDecision(before, decision),
@@ -39,7 +39,7 @@ export function useDecision(onDecided: () => void) {
     },
     onError: (error) => {
       showToast(errorToast(error))
-      // Another member of staff decided first: the list shows their decision.
+      // Another member of staff has decided first. The refetched list shows that decision.
       if (error instanceof ApiError && error.status === 409) void waitForRefetch(decideReview)
     },
   })

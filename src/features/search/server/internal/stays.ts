@@ -9,7 +9,7 @@ import { toPounds } from '#platform/shared/money.ts'
 import type { RequestedDates } from '../criteria.ts'
 import type { Match } from './store.ts'
 
-/** The stay found for each home, by its id. */
+/** The stay found for each home, by the id of the home. */
 type Stays = ReadonlyMap<number, Stay>
 
 interface PricingOptions {
@@ -17,7 +17,7 @@ interface PricingOptions {
   settings: PublicSettings
 }
 
-/** Returns the stay of each match; an empty map without dates. */
+/** Returns the stay of each match; an empty map for a search without dates. */
 export function staysOf(matches: readonly Match[], dates: RequestedDates | null): Stays {
   return new Map(
     matches.flatMap(({ id, checkIn }) =>
@@ -26,7 +26,7 @@ export function staysOf(matches: readonly Match[], dates: RequestedDates | null)
   )
 }
 
-/** Prices the stay of each home in a single query. A home deleted meanwhile has no entry. */
+/** Returns the price of each home's stay, in a single query. Omits a home that was deleted meanwhile. */
 export async function readStayPrices(
   ctx: AppContext,
   stays: Stays,
@@ -37,7 +37,7 @@ export async function readStayPrices(
   return priceStays(await readHomePrices(ctx.database, priceQuery, asking.settings.vat), stays, asking)
 }
 
-/** Returns the stays as results show them, with total and minimum nights. Prices may come from the cache. */
+/** Returns each stay with total and minimum nights for the results. Prices may come from the cache. */
 export async function readFoundStays(
   ctx: AppContext,
   stays: Stays,

@@ -12,13 +12,13 @@ import { offersTrait } from './traits.ts'
 type Home = ExpressionBuilder<DB, 'property'>
 export type HomeCondition = (home: Home) => Expression<SqlBool>
 
-/** A home that meets the criteria, and the check-in of its stay; `null` without dates. */
+/** The id of a home that meets the criteria, and the check-in of the found stay; `null` without dates. */
 export interface Match {
   id: number
   checkIn: Day | null
 }
 
-/** Without dates, a match has the lowest price of its available nights before VAT, in pounds. */
+/** `lowestNight` is the lowest stored price of an available night, in pounds; only without dates. */
 export interface PricedMatch extends Match {
   lowestNight?: string | null
   vat?: DB['property']['vat']
@@ -34,7 +34,7 @@ export interface MatchQuery {
   offset: number
 }
 
-/** Returns a sorted page of visible homes that meet a condition, with the total. A page beyond the last takes a second query. */
+/** Returns a sorted page of visible homes that meet a condition, and the total. A page beyond the last needs a second query. */
 export async function findMatches(
   { database, clock }: AppContext,
   { condition, dates, sort, minNights, limit, offset }: MatchQuery,
@@ -69,14 +69,16 @@ async function countMatches({ database }: Pick<AppContext, 'database'>, conditio
   return total
 }
 
-/** A home without a rating comes last. */
+/** Homes without a rating come last in the order by rating. */
 const ORDERS: Record<Exclude<Sort, 'price'>, ReturnType<typeof sql>> = {
   recommended: sql`property.featured desc`,
   rating: sql`coalesce((select rating from property_rating where property_id = property.id), property.rating) desc nulls last, property.featured desc`,
   sleeps: sql`property.max_guests desc, property.featured desc`,
 }
 
-/** Returns all visible homes that meet a condition. Without dates, each has its lowest price of an available night before VAT. */
+/**
+ * Returns all visible homes that meet a condition. Without dates, each home has the lowest stored price of an available night.
+ */
 export function findAllMatches(
   { database, clock }: AppContext,
   { condition, dates, sort, minNights }: Omit<MatchQuery, 'limit' | 'offset'>,
@@ -97,17 +99,17 @@ export function findAllMatches(
     .execute()
 }
 
-/** Without dates a home is compared by its lowest price. */
+/** Without dates, the order by price compares the lowest prices of a night. */
 function lowestNightWithoutDates(home: Home, dates: RequestedDates | null, now: Date) {
   return dates === null ? selectLowestNight(home, now).$castTo<string | null>() : sql<string | null>`null`
 }
 
-/** Limits the cost of the search for nearest stays: only the first homes are considered. */
+/** Limits the cost of the search for nearest stays, which considers only this number of homes. */
 export const MAX_HOMES_CONSIDERED = 300
 
 /**
- * Returns homes that meet a condition and are unavailable for all `requested` stays, each with its best stay among `dates`;
- * nearest first.
+ * Returns homes that meet a condition and are unavailable for all `requested` stays, each with the best stay among `dates`.
+ * Nearest stays come first.
  */
 export async function findNearestMatches(
   { database, clock }: AppContext,
@@ -149,7 +151,7 @@ export async function findNearestMatches(
     .execute()
 }
 
-/** Returns the largest numbers of guests and bedrooms among visible homes; 0 without homes. */
+/** Returns the largest numbers of guests and bedrooms among visible homes; 0 if no home is visible. */
 export async function findSearchRange({ database }: AppContext): Promise<{ guests: number; bedrooms: number }> {
   return database
     .selectFrom('property')
@@ -163,7 +165,7 @@ function isVisible(home: Home) {
   return home.and([home('property.deleted_at', 'is', null), home('property.is_available', '=', true)])
 }
 
-/** Returns the SQL condition for criteria at `now`, except the price. */
+/** Returns the SQL condition for all criteria but the price. `now` decides which holds are still valid. */
 export function criteriaCondition(
   { location, guests, dates, bedrooms, traits }: Omit<SearchCriteria, 'price' | 'sort'>,
   now: Date,
@@ -178,10 +180,12 @@ export function criteriaCondition(
     ])
 }
 
-/** Shared trigrams from which a place counts as spelled alike: "Canock" and "Cannock", not "Burton" and "Burntwood". */
+/** Share of equal trigrams from which two spellings match: "Canock" and "Cannock", but not "Burton" and "Burntwood". */
 const SPELLED_ALIKE = 0.55
 
-/** Condition of the first stage in which a visible home is found [rule search-place]. `strpos` has no wildcards. */
+/**
+ * Condition of the first search stage that finds any visible home [rule search-place]. Uses `strpos`, which has no wildcards.
+ */
 function isAtPlace(place: string) {
   const [town = ''] = place.split(',', 1)
   const contains = (columns: string[], text: string) =>
@@ -202,21 +206,21 @@ function isAtPlace(place: string) {
     where stage = best)`
 }
 
-/** Condition that a home is available for at least one requested stay. */
+/** Condition that a home is available for any requested stay. */
 function isAvailable(dates: RequestedDates, now: Date) {
   const { nights, checkIns } = dates
   if (checkIns.length === 1) return isStayAvailable(sql`${checkIns[0]}::date`, nights, now)
   const span = spanOf(dates)
   if (span.length <= MAX_BITS) return isAnyStayAvailable(dates, span, now)
-  // Checks each home and stay separately: for a long stay the first taken night ends the check.
+  // Checks each home and stay separately. For a long stay, the first taken night ends the check.
   return sql<SqlBool>`exists (
     select from unnest(${checkIns}::date[]) as requested (check_in) where ${isStayAvailable(sql`requested.check_in`, nights, now)})`
 }
 
-/** Nights that fit into a `bigint` as bits. */
+/** Number of nights that fit into a `bigint` as bits. */
 const MAX_BITS = 62
 
-/** Reads taken nights once, as a bit mask per home, and compares it with a mask per stay. */
+/** Reads the taken nights of each home as a bit mask, and compares that mask with a mask for each stay. */
 function isAnyStayAvailable({ nights, checkIns }: RequestedDates, span: Span, now: Date) {
   const stay = (1n << BigInt(nights)) - 1n
   const stays = checkIns.map((checkIn) => String(stay << BigInt(nightsBetween(span.first, checkIn))))
@@ -230,7 +234,7 @@ function isAnyStayAvailable({ nights, checkIns }: RequestedDates, span: Span, no
       and not exists (select from unnest(${stays}::bigint[]) as stay (nights) where taken.nights & stay.nights = 0))`
 }
 
-/** `among` spans the stay and limits which nights are read. */
+/** `among` limits which nights are read, and must include the stay. */
 function isStayAvailable(checkIn: ReturnType<typeof sql>, nights: number, now: Date, among?: Span) {
   const isNear = among ? isWithin(among) : sql`true`
   return sql<SqlBool>`not exists (
@@ -240,13 +244,13 @@ function isStayAvailable(checkIn: ReturnType<typeof sql>, nights: number, now: D
       and ${isNear} and ${isTakenAt(now, 'occupied')})`
 }
 
-/** `length` days from `first`. */
+/** Contains `length` nights, beginning with `first`. */
 interface Span {
   first: Day
   length: number
 }
 
-/** Returns the span from the first check-in to the last check-out. */
+/** Returns the nights from the first check-in to the end of the last stay. */
 function spanOf({ nights, checkIns }: Pick<RequestedDates, 'nights' | 'checkIns'>): Span {
   const [first, last] = [checkIns.toSorted()[0], checkIns.toSorted().at(-1)]
   if (!first || !last) throw new RangeError('there is no stay')
@@ -257,11 +261,11 @@ function isWithin({ first, length }: Span) {
   return sql<SqlBool>`(occupied.night >= ${first}::date and occupied.night < ${first}::date + ${length}::integer)`
 }
 
-/** The first available check-in. Stays that reach the minimum nights come before shorter ones. */
+/** Selects the first available check-in, but prefers stays that reach the minimum nights. */
 function bestCheckIn({ dates, minNights }: Pick<MatchQuery, 'dates' | 'minNights'>, now: Date) {
   if (dates === null) return sql<Day | null>`null::date`
   const { nights, checkIns } = dates
-  // A single stay was already checked for availability.
+  // The condition has already checked the availability of a single stay.
   if (checkIns.length === 1) return sql<Day | null>`${checkIns[0]}::date`
   return sql<Day | null>`(
     select requested.check_in from unnest(${checkIns}::date[]) with ordinality as requested (check_in, rank)

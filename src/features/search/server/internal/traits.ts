@@ -4,12 +4,12 @@ import { TRAIT_WORDS, type Trait } from '#features/home-traits.ts'
 
 type Home = ExpressionBuilder<DB, 'property'>
 
-/** Condition that a home offers a trait, by its stated facts, else by its amenities. */
+/** Condition that a home offers a trait, by entered facts or, without facts, by amenities. */
 export function offersTrait(home: Home, trait: Trait) {
   return sql<SqlBool>`coalesce(${STATED_FACTS[trait]}, ${amenitiesMention(home, trait)})`
 }
 
-/** Facts stated by a home; null without a statement. `home-traits.ts` has the equivalent for a home in the browser. */
+/** Entered facts about each trait; null where the office has entered none. `home-traits.ts` has equal rules for the browser. */
 const STATED_FACTS: Record<Trait, ReturnType<typeof sql>> = {
   pets: sql`property.house_rules #>> '{pets,answer}' in ('yes', 'ask')`,
   parking: sql`case when property.access ->> 'parkingMetres' is not null then true end`,

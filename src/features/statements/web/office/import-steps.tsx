@@ -38,7 +38,7 @@ export function ImportSteps({ file, onClose, onImported }: ImportStepsProps) {
   const { mutate, isPending, data } = useMutation({
     mutationFn: (readBy: ImportOptions) => importFile(file, readBy, new AbortController().signal),
     onSuccess: onImported,
-    onError: (error) => showToast(errorToast(error, 'Failed to import the statement. Nothing was changed.')),
+    onError: (error) => showToast(errorToast(error, 'Failed to import the statement. Please try again.')),
   })
   if (data) return <ImportResult result={data} onClose={onClose} />
   if ((!preview && error) || accounts.isError)

@@ -4,7 +4,7 @@ import type { AppContext } from '#platform/server/app-context.ts'
 import { penceOf } from '#platform/shared/money.ts'
 import { wasViewed } from './store.ts'
 
-/** When arrival details may be viewed, and whether they may be now. */
+/** When arrival details may be viewed; `state` describes the current moment. */
 export interface ArrivalWindow {
   state: 'open' | 'early' | 'unpaid' | 'over'
   opensAt: Date
@@ -14,8 +14,8 @@ export interface ArrivalWindow {
 const HOUR_MS = 3_600_000
 
 /**
- * Returns when arrival details may be viewed: from the agreed hours before check-in until check-out, once paid. Later charges do
- * not close open details.
+ * Returns when arrival details may be viewed: from the agreed hours before check-in until check-out, once paid. Later charges
+ * do not close opened details.
  */
 export async function readArrivalWindow(
   ctx: AppContext,

@@ -93,7 +93,7 @@ test('[rule arrival-details] open arrival details stay open after later charges'
   expect(await arrivals(slip.path)).toBe('open')
   await insertEntry(ctx, slip.id, { amount: '-600.00', corrects: entry, reason: 'It was for another booking' })
   expect(await arrivals(slip.path)).toBe('unpaid')
-  // Paid, but owed again before the opening time: the details have never been open.
+  // The guest paid but owed money again before the opening time, so the details have never been open.
   const price = (total_amount: string) =>
     ctx.database
       .updateTable('booking')
@@ -147,7 +147,7 @@ test('[rule arrival-details] arrival details of a restored stay open after the d
   expect(await state()).toBe('open')
 })
 
-test('[rule arrival-details] arrival details of a free stay stay open after charges', async () => {
+test('[rule arrival-details] later charges do not close a free stay’s arrival details', async () => {
   const { guest, ctx, clock, get } = await setup()
   const [free, withDeposit] = [await guest(), await guest({ checkIn: '2026-10-16', checkOut: '2026-10-20' })]
   const db = (id: number, columns: object) =>
@@ -168,7 +168,7 @@ test('[rule arrival-details] arrival details of a free stay stay open after char
   expect((await get(free.path)).body).toMatchObject({ money: { owed: '50.00' }, arrival: { state: 'open' } })
 })
 
-test('[rule transfer] arrival details stay open after money moves to another booking', async () => {
+test('[rule transfer] a transfer to another booking does not close arrival details', async () => {
   const { guest, ctx, clock, get, staff } = await setup()
   const [{ id, path }, other] = [await guest(), await guest({ checkIn: '2026-11-14', checkOut: '2026-11-20' })]
   await insertEntry(ctx, id, { amount: '600.00' })

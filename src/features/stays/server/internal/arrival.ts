@@ -10,12 +10,12 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import { readArrivalWindow } from './arrival-window.ts'
 import { insertView } from './store.ts'
 
-/** More than any guest needs; each view is an audit log entry. */
+/** More than any guest needs, because each view writes an audit log entry. */
 const MAX_VIEWS_AN_HOUR = 30
 
 /**
- * Returns address, door code and Wi-Fi, and records the view. Throws `conflict` with the reason while the details are closed,
- * `too-many` beyond the limit.
+ * Returns the arrival details and records the view. Throws `conflict` with the reason while the details are closed, `too-many`
+ * beyond the limit.
  */
 export async function openArrival(tx: TxContext, booking: OpenBooking): Promise<ArrivalDetails> {
   const { id } = booking

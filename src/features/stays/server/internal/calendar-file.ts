@@ -10,8 +10,8 @@ import { Refusal } from '#platform/shared/refusal.ts'
 import type { LinkedBooking } from '../resolve-private-link.ts'
 
 /**
- * Returns a calendar file of the stay, without access details, as calendars are shared. For a cancelled stay, it removes the
- * entry. Throws `conflict` without held nights.
+ * Returns a calendar file of the stay, without access details, because calendars are shared. The file of a cancelled stay
+ * removes the entry. Throws `conflict` without held nights.
  */
 export async function calendarFile(ctx: AppContext, { booking, columns }: LinkedBooking): Promise<Download> {
   const isCancelled = booking.status === 'cancelled'
@@ -27,7 +27,7 @@ export async function calendarFile(ctx: AppContext, { booking, columns }: Linked
     method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   })
   calendar.createEvent({
-    // A stable id: adding the stay twice updates its entry.
+    // A stable id, so that adding the stay again updates the entry.
     id: `stay-${booking.id}@${host}`,
     sequence: booking.version,
     status: statusOf(booking),
@@ -44,7 +44,7 @@ export async function calendarFile(ctx: AppContext, { booking, columns }: Linked
       ...(isCancelled ? [] : ['Your own page with us shows how to get in shortly before you arrive.']),
     ].join('\n'),
   })
-  // RFC 5545: every line ends with a line break, the last line too.
+  // RFC 5545: every line ends with a line break, also the last line.
   return { filename: 'stay.ics', pieces: [Buffer.from(`${calendar.toString()}\r\n`)] }
 }
 

@@ -46,7 +46,7 @@ test('cancelling up to 25 days before check-in refunds everything', async () => 
   expect(changes()).toBeGreaterThan(before)
 })
 
-test('late cancelling charges the price', async () => {
+test('cancelling late charges the price of the stay', async () => {
   const { cancel, preview, clock } = await setupPaidStay()
   clock.set('2026-09-25T23:00:00Z')
   expect(await preview()).toMatchObject({ isFree: false, charge: '400.00', refund: '200.00', owed: '0.00' })
@@ -56,7 +56,7 @@ test('late cancelling charges the price', async () => {
   })
 })
 
-test('[rule guest-cancellation] late cancelling shows a part-paid guest what is due', async () => {
+test('[rule guest-cancellation] after part payment, cancelling late shows what is still due', async () => {
   const { cancel, preview, clock, ctx, read } = await setupPaidStay('250.00')
   clock.set('2026-09-25T23:00:00Z')
   expect(await preview()).toEqual({

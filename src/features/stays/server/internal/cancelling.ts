@@ -17,10 +17,7 @@ interface CancelForm {
   owed: string
 }
 
-/**
- * Returns what cancelling now would cost the guest. Throws `conflict` for a stay that has begun, is cancelled or was booked at a
- * channel.
- */
+/** Returns what cancelling now would cost the guest. Throws `conflict` for a stay that the guest may not cancel. */
 export async function previewCancellation(ctx: AppContext, { booking }: LinkedBooking): Promise<GuestCancellation> {
   requireCancellable(ctx, booking)
   const { isFree, freeUntil, received, charge, refund, owed } = await previewBookingCancellation(ctx, booking.id)
@@ -38,8 +35,8 @@ export async function previewCancellation(ctx: AppContext, { booking }: LinkedBo
 }
 
 /**
- * Cancels the stay behind a private link. Throws `conflict` if the sums shown have changed, `not-found` for an invalid link, and
- * as `previewCancellation` does.
+ * Cancels the stay behind a private link. Throws what `previewCancellation` throws, `conflict` if the sums have changed, and
+ * `not-found` for an invalid link.
  */
 export async function cancelStay(
   tx: TxContext,
@@ -48,7 +45,7 @@ export async function cancelStay(
 ): Promise<{ cancelled: true }> {
   requireCancellable(tx, booking)
   const cancelled = await cancelBooking(tx, booking.id, { reason: word || undefined })
-  // The booking is locked from here on; the link may have been withdrawn while the request waited.
+  // `cancelBooking` has locked the booking. While this request waited, the link may have been withdrawn.
   if (!(await findLinkTarget(tx, token))) throw invalidLinkError()
   const balance = penceOf(cancelled.money?.owed ?? '0.00')
   const [refund, owed] = [Math.max(0, -balance), Math.max(0, balance)].map((sum) => toPounds(pence(sum)))
@@ -59,7 +56,7 @@ export async function cancelStay(
   return { cancelled: true }
 }
 
-/** Whether the guest may cancel here: a stay booked with us, in a state that allows it, before check-in. */
+/** Whether the guest may cancel on the page: a stay booked with us, in a state that allows cancelling, before check-in. */
 export function mayCancel(
   { state, checkIn, channel }: Pick<OpenBooking, 'state' | 'checkIn' | 'channel'>,
   now: Date,

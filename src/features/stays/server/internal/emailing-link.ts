@@ -3,11 +3,11 @@ import { checkRateLimits } from '#platform/server/http/limits.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 
-/** Limit per stay [threat mail-flood]. */
+/** Max emails per stay [threat mail-flood]. */
 const MAX_AN_HOUR = 3
 
 /**
- * Queues a private link to the booking's address, at most one email at a time. Throws `too-many` beyond the limit, `conflict`
+ * Queues an email with a private link, at most one at a time. Throws `too-many` beyond the limit, `conflict` for a booking
  * without an address.
  */
 export async function emailLink(tx: TxContext, { id, guestEmail }: OpenBooking): Promise<{ success: true }> {

@@ -8,7 +8,7 @@ import type { EmailTypes } from '#platform/server/mail/email-types.ts'
 import { dayInLondon, formatFullDay } from '#platform/shared/day.ts'
 
 export const stayLinkEmailTypes: EmailTypes = {
-  /** The private link to a stay. The email has no bank account and no arrival details [rule bank-details-place]. */
+  /** Contains the private link to a stay, but no bank account and no arrival details [rule bank-details-place]. */
   'stay-link': emailType<OpenBooking>({
     name: 'Link to the guest’s page',
     reader: 'guest',

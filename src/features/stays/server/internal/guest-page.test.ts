@@ -62,7 +62,7 @@ test('[rule calendar-entry] the calendar file has one entry without access detai
     'text/calendar; charset=utf-8',
     'attachment; filename="stay.ics"',
   ])
-  // 16:00 in summer time, 10:00 after the clocks went back.
+  // 16:00 in summer time, and 10:00 after the change to winter time.
   expect(text).toContain('DTSTART:20261024T150000Z\r\n')
   expect(text).toContain('DTEND:20261026T100000Z\r\n')
   expect(text).toContain(`UID:stay-${id}@localhost\r\n`)
@@ -99,7 +99,7 @@ test('[rule calendar-entry] a held stay has a tentative calendar entry', async (
   expect((await get(`${requested.path}/calendar.ics`)).status).toBe(409)
 })
 
-test('[rule own-claims] the calendar file of a nameless business gives its host name', async () => {
+test('[rule own-claims] without a business name the calendar file contains the host name', async () => {
   const { guest, server } = await setup(undefined, { PUBLIC_URL: 'https://www.marshlets.co.uk' })
   const { path } = await guest()
   const { body } = await server.inject({ url: `${path}/calendar.ics`, headers: { host: 'www.marshlets.co.uk' } })

@@ -34,13 +34,13 @@ export async function makeLink(tx: StaffTxContext, bookingId: number): Promise<{
 }
 
 /**
- * Emails the guest another private link; earlier links still work. Throws as `makeLink` does, and `conflict` without an email
- * address.
+ * Emails the guest another private link; earlier links still work. Throws what `makeLink` throws, and `conflict` without an
+ * email address.
  */
 export async function sendLink(tx: StaffTxContext, bookingId: number): Promise<GuestPage> {
   const { guestEmail } = await lockLinkable(tx, bookingId)
   if (guestEmail === '')
-    throw new Refusal('conflict', 'There is no email address of this guest. Make a link and hand it to them.')
+    throw new Refusal('conflict', 'There is no email address of this guest. Make a link and give it to the guest.')
   await tx.audit({ action: 'sent the private link of', item: 'booking', itemId: bookingId })
   await tx.email({
     kind: 'stay-link',
@@ -53,7 +53,7 @@ export async function sendLink(tx: StaffTxContext, bookingId: number): Promise<G
 }
 
 async function lockLinkable(tx: StaffTxContext, bookingId: number): Promise<{ guestEmail: string }> {
-  // Locked, so that of two links made at once only the later works.
+  // The lock ensures that of two links made at once only the later link works.
   await lockBooking(tx.database, bookingId)
   const booking = await openBooking(tx, bookingId)
   if (booking.deletedAt) throw new Refusal('not-found', 'Booking not found')

@@ -6,17 +6,19 @@ import { checkRateLimits } from '#platform/server/http/limits.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { Refusal } from '#platform/shared/refusal.ts'
 
-/** Whether nights are held and check-out is ahead: only then are directions shown and guests named. */
+/**
+ * Whether nights are held and check-out is in the future. Otherwise the page shows no directions and guests cannot be named.
+ */
 export function isUpcomingOrInHouse({ state, checkOut }: Pick<OpenBooking, 'state' | 'checkOut'>, now: Date): boolean {
   return STATES[state].hasNights && state !== 'completed' && new Date(checkOut) > now
 }
 
-/** More than any guest needs; each change is an audit log entry. */
+/** More than any guest needs, because each change writes an audit log entry. */
 const MAX_CHANGES_AN_HOUR = 30
 
 /**
- * Enters the guests of a stay. Throws `conflict` without held nights or after the stay, `too-many` beyond the limit, and as
- * `changeRegister` does.
+ * Enters the guests of a stay. Throws what `changeRegister` throws, `conflict` without held nights or after the stay,
+ * `too-many` beyond the limit.
  */
 export async function nameGuests(tx: TxContext, booking: OpenBooking, form: RegisterForm): Promise<void> {
   if (!isUpcomingOrInHouse(booking, tx.clock.now()))

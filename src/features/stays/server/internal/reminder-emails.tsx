@@ -16,15 +16,14 @@ import { readArrivalWindow } from './arrival-window.ts'
 const link: EmailType['link'] = async (tx, { itemId }) =>
   `${tx.config.publicUrl}/stay/${await issueLink(tx, { bookingId: itemId })}`
 
-/** A stay with money still to pay. */
+/** `owed` is text such as "£495.00". */
 interface UnpaidStay {
   booking: OpenBooking
   owed: string
 }
 
-/** An unpaid stay, with the sum due and its due date as text for the day of sending. */
 interface Balance extends UnpaidStay {
-  /** "£495.00 is due by Friday 14 May 2027". */
+  /** Text for the day of sending, such as "£495.00 is due by Friday 14 May 2027". */
   due: string
 }
 
@@ -78,12 +77,12 @@ const balance: Pick<
   },
 }
 
-/** Reminders of payment and arrival. A queued email is not sent if the stay has begun or its day has changed. */
+/** Reminders of payment and arrival. Not sent once the stay has begun, or after a change of the day that the email is for. */
 export const reminderEmailTypes: EmailTypes = {
   'balance-due-soon': emailType({ ...balance, name: 'Payment reminder', weight: 45, isBulk: true }),
   'balance-due': emailType({ ...balance, name: 'Payment due', weight: 46, isBulk: true }),
 
-  /** The link to the page that shows how to get in; the email itself has no access details. */
+  /** Contains the link to the page that shows arrival details. The email itself has no access details. */
   arrival: emailType<OpenBooking>({
     name: 'How to get in',
     reader: 'guest',
@@ -119,7 +118,7 @@ export const reminderEmailTypes: EmailTypes = {
     samples: SAMPLE_BOOKINGS,
   }),
 
-  /** Notifies the office that a guest arrives soon who has not paid, and so sees no arrival details. */
+  /** Notifies the office that a guest arrives soon without having paid, so that the page shows no arrival details. */
   'arrival-unpaid': emailType<UnpaidStay>({
     name: 'Office notification: arrives without having paid',
     reader: 'office',
@@ -161,7 +160,7 @@ export const reminderEmailTypes: EmailTypes = {
   }),
 }
 
-/** Formats the sum still to pay; `null` if nothing is due. */
+/** Returns the unpaid sum as text; `null` if nothing is due. */
 function formatOwed({ money }: OpenBooking): string | null {
   return money && penceOf(money.owed) > 0 ? formatPoundsText(money.owed) : null
 }

@@ -3,18 +3,18 @@ import { wasMadeDueFor } from '#platform/server/mail/made-due.ts'
 import type { TxContext } from '#platform/server/transaction.ts'
 import { dayInLondon } from '#platform/shared/day.ts'
 
-/** A booking's id, and the due day or check-in day that its email is for. */
+/** A booking's id, and the due day or check-in day of the reminder. */
 export interface DueReminder {
   id: number
   for: string
 }
 
-/** A server that was off for longer sends no late reminders. */
+/** After a longer outage the server sends no late reminders. */
 const MAX_DAYS_LATE = 7
 
 /**
- * Returns unpaid stays to remind, from 9:00 in London on the day `daysBefore` the due day. Stays booked after that hour are left
- * out.
+ * Returns unpaid stays to remind, from 09:00 in London, `daysBefore` days before the due day. Omits stays booked after that
+ * time.
  */
 export function findBalancesToRemind(
   { database, clock }: TxContext,
@@ -40,7 +40,7 @@ export function findBalancesToRemind(
     .execute()
 }
 
-/** Returns confirmed stays before check-in whose arrival details may be open by time; payment is not checked. */
+/** Returns confirmed stays that are so near that arrival details may be shown. Does not check payment. */
 export function findUpcomingArrivals({ database, clock }: TxContext, kind: string): Promise<DueReminder[]> {
   const now = clock.now()
   const day = sql<string>`check_in::text`

@@ -4,7 +4,7 @@ import { stayEmailTypes } from '../email-types.ts'
 import { insertEntry, setup } from '../fixtures.ts'
 import { remindGuests } from '../jobs.ts'
 
-/** Adds a confirmed stay from 20 to 24 October 2026: £600.00 with the deposit; the price is due on 25 September. */
+/** Adds a confirmed stay from 20 to 24 October 2026 for £600.00, deposit included. The price is due on 25 September. */
 async function setupOctoberStay() {
   const fixture = await setup('2026-09-09T11:00:00Z')
   const { ctx, clock, guest } = fixture
@@ -55,7 +55,7 @@ test('[rule balance-reminders] no reminder is sent after payment or arrival', as
   expect(await late.by('2026-10-20T15:30:00Z')).toEqual([])
 })
 
-test('[rule balance-reminders] a moved due day gets its own reminder', async () => {
+test('[rule balance-reminders] a new due day gets a new reminder', async () => {
   const { ctx, id, by } = await setupOctoberStay()
   await by('2026-09-20T08:00:00Z')
   await ctx.database.updateTable('booking').set({ price_due_on: '2026-10-02' }).where('id', '=', id).execute()

@@ -5,16 +5,16 @@ import { inTransaction, SYSTEM, type TxContext } from '#platform/server/transact
 import { readArrivalWindow } from './arrival-window.ts'
 import { type DueReminder, findBalancesToRemind, findUpcomingArrivals } from './reminders-store.ts'
 
-/** Days before the price is due: by default 30 days before check-in. */
+/** Days before the due day of the price. */
 const FIRST_REMINDER_DAYS = 5
 
 /**
- * Queues balance reminders, arrival emails and notifications of unpaid arrivals. Each is queued once for its day. Called by the
+ * Queues payment reminders, arrival emails and notifications of unpaid arrivals, each once for the day concerned. Called by the
  * schedule.
  */
 export async function remindGuests(ctx: AppContext): Promise<void> {
   await inTransaction(ctx, SYSTEM, async (tx) => {
-    // One server at a time, so that two servers do not both queue a reminder.
+    // The lock prevents two servers from queueing the same reminder.
     await acquireLocks(tx.database, ['reminders of stays'])
     for (const { kind, daysBefore } of [
       { kind: 'balance-due-soon', daysBefore: FIRST_REMINDER_DAYS },

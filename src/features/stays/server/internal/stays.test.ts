@@ -72,7 +72,7 @@ test('a held stay shows expiry, due dates and bank account', async () => {
   })
 })
 
-test('a part-paid hold does not lapse while it waits for the office', async () => {
+test('a part-paid hold does not lapse', async () => {
   const { guest, ctx, clock } = await setup()
   const { id, read } = await guest({ status: 'pending', heldUntil: HOLD_ENDS })
   await insertEntry(ctx, id, { amount: '200.00' })
@@ -179,7 +179,7 @@ test('[rule transfer] a transfer names only bookings of the same guest', async (
     .where('id', '=', two.id)
     .execute()
   expect(await last(one)).toMatchObject({ ...moved, otherReference: null })
-  // The earlier link ended with the address.
+  // The change of address has ended the earlier link.
   const token = await inTransaction(ctx, staff, (tx) => issueLink(tx, { bookingId: two.id }))
   const { entries } = (await get(`/api/stays/${token}`)).body
   expect(entries.at(-1)).toMatchObject({ ...moved, otherReference: null })
@@ -222,7 +222,7 @@ test('[rule deduction-shown] a deduction’s photograph is shown to its guest on
   expect((await get(`${other.path}/deductions/${entry}/photograph`)).status).toBe(404)
 })
 
-test('a stay over at check-out has a link to review it', async () => {
+test('a stay has a review link from check-out', async () => {
   const { guest, clock, reviewed } = await setup()
   const { id, read } = await guest()
   clock.set('2026-10-20T15:00:00Z')
@@ -262,7 +262,7 @@ test('reading a stay changes nothing', async () => {
   expect(await everything()).toEqual(before)
 })
 
-test('[threat link-guessing] all kinds of invalid links get one answer', async () => {
+test('[threat link-guessing] all kinds of invalid links get the same response', async () => {
   const { guest, ctx, get, post } = await setup()
   const withdrawn = await guest({ checkIn: '2026-11-01', checkOut: '2026-11-03' })
   const deleted = await guest({ checkIn: '2026-11-04', checkOut: '2026-11-06' })

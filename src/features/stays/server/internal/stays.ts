@@ -15,13 +15,12 @@ import { mayCancel } from './cancelling.ts'
 import { isUpcomingOrInHouse } from './guests.ts'
 import { findEntriesForGuest } from './store.ts'
 
-/** Dependencies of stays on other features. */
 export interface StayDeps {
-  /** Returns the review link of a stay that is over; `null` once it is reviewed. */
+  /** Returns the review link of a stay that is over; `null` for a reviewed stay. */
   reviewAddress(ctx: AppContext, bookingId: number): Promise<string | null>
 }
 
-/** Returns the stay behind a private link as its guest sees it. Fields are listed one by one, so that nothing else is exposed. */
+/** Returns what the guest's page shows of a stay. Lists each field, so that no other field is exposed. */
 export async function readStayForGuest(ctx: AppContext, deps: StayDeps, linked: LinkedBooking): Promise<GuestStay> {
   const { booking, columns } = linked
   const now = ctx.clock.now()
@@ -50,7 +49,7 @@ export async function readStayForGuest(ctx: AppContext, deps: StayDeps, linked: 
     guests: booking.guests,
     terms: booking.terms,
     heldUntil: booking.heldUntil,
-    // The channel's price is not shown to its guest.
+    // The office may enter the channel's price, but the guest's page does not show that price.
     lines: booking.channel === null ? booking.agreedPrice.lines : [],
     total: booking.channel === null ? booking.totalAmount : ZERO,
     securityDeposit: booking.agreedPrice.securityDeposit,
@@ -67,7 +66,7 @@ export async function readStayForGuest(ctx: AppContext, deps: StayDeps, linked: 
   }
 }
 
-/** Returns the money as the guest sees it: in a state that asks for no money, sums due are zero and due dates `null`. */
+/** In a state that asks for no money, sums due are zero and due dates are `null`. */
 function moneyForGuest(state: BookingState, money: NonNullable<LinkedBooking['booking']['money']>): StayMoney {
   const isRequested = STATES[state].asksFor !== 'nothing'
   const owed = penceOf(money.owed)
@@ -91,7 +90,7 @@ function moneyForGuest(state: BookingState, money: NonNullable<LinkedBooking['bo
 
 const ZERO = '0.00'
 
-/** Whether to show the bank account: while money is due, in a state that shows the account. */
+/** Whether the page shows the bank account: money is due, in a state that shows the account. */
 function isToPay(state: BookingState, money: StayMoney | null): boolean {
   return STATES[state].showsAccount && money !== null && penceOf(money.owed) > 0
 }

@@ -5,7 +5,7 @@ import { findEnteredEntries } from '#features/ledger/server/ledger.ts'
 import type { StayEntry } from '#features/stays/contract.ts'
 import type { DbTransaction } from '#platform/server/app-context.ts'
 
-/** Returns columns of a booking that the guest's page needs and the office's booking lacks; undefined for an unknown id. */
+/** Returns columns that the guest's page needs and `openBooking` omits; undefined for an unknown id. */
 export function findGuestColumns(db: Kysely<DB>, bookingId: number) {
   return db
     .selectFrom('booking')
@@ -22,9 +22,9 @@ export async function findEntriesForGuest(db: Kysely<DB>, bookingId: number): Pr
     kind,
     amount,
     day,
-    // The guest may read why money is kept or the price reduced; other reasons are the office's own.
+    // The guest may read the reason for a deduction or an allowance. Other reasons are internal.
     reason: kind === 'deduction' || kind === 'allowance' ? reason : null,
-    // Another guest's booking is not named.
+    // Does not reveal another guest's booking.
     otherReference: other_id !== null && is_own ? paymentReference(other_id) : null,
     photograph: photograph !== null,
   }))
@@ -39,13 +39,12 @@ export async function insertView(db: DbTransaction, bookingId: number, now: Date
   await db.insertInto('arrival_view').values({ booking_id: bookingId, viewed_at: now }).execute()
 }
 
-/** Whether the guest has viewed the arrival details. */
 export async function wasViewed(db: Kysely<DB>, bookingId: number): Promise<boolean> {
   const view = await db.selectFrom('arrival_view').where('booking_id', '=', bookingId).select('id').limit(1).execute()
   return view.length > 0
 }
 
-/** Returns the latest `max` views of the arrival details, newest first, and the number of all. */
+/** Returns the last `max` views of the arrival details, newest first, and the number of all views. */
 export async function findViews(
   db: Kysely<DB>,
   bookingId: number,
@@ -61,7 +60,7 @@ export async function findViews(
   return { views: rows.map((row) => row.viewed_at), count: rows[0]?.count ?? 0 }
 }
 
-/** Returns when the newest working link of a booking or of its offer was made; `null` if there is none. */
+/** Returns when the newest working link of a booking or its offer was made; `null` without a working link. */
 export async function findNewestLinkTime(db: Kysely<DB>, bookingId: number): Promise<Date | null> {
   const row = await db
     .selectFrom('private_link as link')

@@ -98,7 +98,7 @@ function TransferForm({ ledger, to, onBack, onClose, onMoved }: TransferFormProp
           ...(entry && { action: { label: 'Undo', run: () => undo(bookingId, [entry.id]) } }),
         }
       }}
-      failure={{ title: 'Error', description: 'Failed to move the money. Nothing was changed.' }}
+      failure={{ title: 'Error', description: 'Failed to move the money. Please try again.' }}
       onSent={(moved) => onMoved(moved.to)}
       sendLabel="Move"
       sendingLabel="Moving..."

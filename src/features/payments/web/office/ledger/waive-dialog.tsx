@@ -45,7 +45,7 @@ export function WaiveDialog({ ledger, onClose, onWaived }: WaiveDialogProps) {
             title: 'Charge changed',
             description: `${formatPoundsText(booking.money?.priceDue ?? '0.00')} is charged for booking #${booking.id}.`,
           })}
-          failure={{ title: 'Error', description: 'Failed to change the charge. Nothing was changed.' }}
+          failure={{ title: 'Error', description: 'Failed to change the charge. Please try again.' }}
           onSent={onWaived}
           sendLabel="Change the charge"
           sendingLabel="Changing..."
