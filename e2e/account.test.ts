@@ -55,7 +55,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const logoutButton = (page: Page) => page.getByRole('button', { name: 'Logout' })
 const statusOf = (page: Page, path: string) => page.evaluate(async (url) => (await fetch(url)).status, path)
 
-/** Runs `npm run staff -- …` while the server runs. */
+/** Runs the command `npm run staff -- …` while the server runs. */
 function staff(...words: string[]): string {
   const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/staff.ts', ...words], {
     env: { PATH: process.env.PATH, DATA_DIR: server.dataDir },
@@ -101,7 +101,7 @@ test('a new member of staff must replace the one-time password', async () => {
   await page.getByLabel('New password').fill(NEW_PASSWORD)
   await save.click()
   expect(await readToast(page)).toEqual(['Password Changed', 'Please use your new password from now on.'])
-  // The sign-in leads to the page that was opened before.
+  // After signing in, the page that was requested first opens.
   await page.getByRole('heading', { name: 'Booking Management' }).waitFor()
   expect(await statusOf(page, '/api/bookings')).toBe(200)
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
@@ -114,7 +114,7 @@ test('a new member of staff must replace the one-time password', async () => {
   await context.close()
 })
 
-test('a member of staff uses a second factor', async () => {
+test('a member of staff can switch on a second factor', async () => {
   const { page, context, consoleErrors } = await openAccount()
   const factor = card(page, 'Second factor')
   await factor.getByRole('button', { name: 'Switch on' }).click()
@@ -181,7 +181,7 @@ test('a member of staff uses a second factor', async () => {
   await context.close()
 })
 
-test('a session ended from another browser ends at its next call', async () => {
+test('a session ended in another browser is signed out at its next call', async () => {
   const here = await openAccount(TABLET)
   const there = await openAccount(PHONE)
   const sessions = card(here.page, 'Sessions')
@@ -195,7 +195,7 @@ test('a session ended from another browser ends at its next call', async () => {
   await sessions.getByRole('button', { name: 'End all others' }).click()
   await dialog(here.page).getByText('End all other sessions?').waitFor()
   await dialog(here.page).getByRole('button', { name: 'End them' }).click()
-  // The sign-in toast may still be shown when this toast replaces it.
+  // Polls, because the sign-in toast may still be shown.
   await expect.poll(() => readToast(here.page)).toEqual(['Other Sessions Ended'])
   await sessions.getByText('You are not signed in anywhere else.').waitFor()
 
@@ -234,7 +234,7 @@ test('Retry loads an account that could not be read', async () => {
 
   await logoutButton(page).click()
   await page.getByLabel('Username').waitFor()
-  // The demo account has a changed password, so the form shows none.
+  // The password of the demo account has changed, so the sign-in form shows no account.
   expect(await statusOf(page, '/api/admin/demo-account')).toBe(404)
   await fillIn(page, { username: server.account.username, password: NEW_PASSWORD })
   await logoutButton(page).waitFor()

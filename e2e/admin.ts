@@ -38,7 +38,7 @@ export async function enterPasswordAgain(page: Page, password: string): Promise<
   await dialog.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Forgets the session of a server whose clock has passed its end. The next call signs in again. */
+/** Forgets the stored session, for a server whose clock has passed the session's end. The next call signs in again. */
 export function signInAgain(server: ServerAddress): void {
   sessions.delete(server)
 }

@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(disk, { recursive: true, force: true })
 })
 
-/** A HEIC file as an iPhone takes it, which this browser cannot read. */
+/** An iPhone photograph in HEIC, which Chromium cannot read. */
 const HEIC_FILE = 'e2e/IMG_4711.heic'
 
 /** Writes a file to disk, for an owner to choose. Returns its path. */
@@ -65,7 +65,7 @@ async function fill(page: Page, name: string): Promise<void> {
   await page.getByLabel('What would you like to achieve?').fill('A steady income and no calls at night.')
 }
 
-test('[rule owner-form] every validation message of the application matches', async () => {
+test('[rule owner-form] the application form shows every validation message', async () => {
   const { page, context, consoleErrors } = await open()
   const bedrooms = page.getByLabel('Bedrooms')
   await expect.poll(() => bedrooms.inputValue()).toBe('1')

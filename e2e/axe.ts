@@ -16,11 +16,11 @@ export async function injectAxe(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Returns violations of WCAG 2.2 AA and axe's best practices, as `rule: selector`. Checks only an open dialog. `colours` false
- * skips the slow contrast rules.
+ * Returns violations of WCAG 2.2 AA and axe's best practices, as `rule: selector`. If a dialog is open, checks only
+ * the dialog. `colours` false skips the slow contrast rules.
  */
 export async function axeViolations(page: Page, colours = true): Promise<string[]> {
-  // These rules need the positions of parts that are laid out only near the viewport.
+  // Some rules need positions, but some parts are laid out only near the viewport.
   await page.evaluate(() => document.documentElement.removeAttribute('data-fresh'))
   await page.waitForFunction(
     () =>
@@ -35,7 +35,7 @@ export async function axeViolations(page: Page, colours = true): Promise<string[
   return axeViolationsIn(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], colours)
 }
 
-/** Returns violations of these rules, or of rules with these tags, in a page or frame as it is now. */
+/** Returns violations of rules with these names or tags. Does not wait for the page to settle. */
 export function axeViolationsIn(place: Page | Frame, runOnly: string[], colours = true): Promise<string[]> {
   return place.evaluate(
     async ({ runOnly, rules }) => {

@@ -143,7 +143,7 @@ test('filters narrow the list of bookings', async () => {
   await context.close()
 })
 
-test('[rule one-change-function] a row refuses to confirm taken nights with their guest’s name', async () => {
+test('[rule one-change-function] confirming taken nights is refused with the other guest’s name', async () => {
   const first = await enter({ guestName: 'Bess Firth', status: 'confirmed' })
   const second = await enter({ guestName: 'Carl Second', checkIn: '2031-05-04', checkOut: '2031-05-06' })
   const { page, context, calls, consoleErrors } = await openAdmin(server, 'tab=bookings')
@@ -188,7 +188,7 @@ test('[rule one-change-function] a row refuses to confirm taken nights with thei
   await closeToast(page)
   expect((await adminApi(server, 'POST', `/api/bookings/${first.id}/cancel`, { by: 'guest' })).status).toBe(200)
 
-  // By keyboard: an arrow key changes the select, Enter opens the question, and nothing is saved before that.
+  // An arrow key changes only the select; Enter opens the question.
   await statusOf(page, second.id).focus()
   await page.keyboard.press('c')
   await page.getByText('Not saved: press Enter to continue or Escape to keep it pending.').waitFor()
@@ -236,7 +236,7 @@ test('[rule one-change-function] a row refuses to confirm taken nights with thei
   await context.close()
 })
 
-test('the details show a whole booking', async () => {
+test('the details show every field of a booking', async () => {
   const { id } = await enter({ guestName: 'Dora Fell', checkIn: '2031-10-24', checkOut: '2031-10-27' })
   const { page, context, consoleErrors } = await openAdmin(
     server,
@@ -638,7 +638,7 @@ test('[rule change-of-home] a booking moves to another home', async () => {
   await guest.page.getByText(property.title).first().waitFor()
   expect(await guest.page.getByText('Chase View').count()).toBe(0)
 
-  // A payment for a booking whose nights another booking has taken.
+  // The nights of the paid booking are taken by another booking.
   const late = await enter({ ...nights, propertyId: 2, guestName: 'Lil Late' })
   await page.goto(`${server.url}/admin?tab=bookings&booking=${late.id}`)
   await page.getByRole('region', { name: 'Money' }).getByRole('button', { name: 'Mark received' }).click()

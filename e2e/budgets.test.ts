@@ -63,7 +63,7 @@ test('a page loads at most 110 kB of script before hydration', () => {
     expect(script, `${path} ${JSON.stringify(scripts)}`).toBeLessThanOrEqual(110 * KB)
 })
 
-test('the home page loads at most 140 kB of script once it is idle', () => {
+test('the home page loads at most 140 kB of script when idle', () => {
   const { scriptWhenIdle, scripts } = visit('/')
   expect(scriptWhenIdle, JSON.stringify(scripts)).toBeLessThanOrEqual(140 * KB)
 })

@@ -123,7 +123,7 @@ export function inTurns(...works: (() => Promise<unknown>)[]): () => Promise<unk
   return async () => works[turn++ % works.length]?.()
 }
 
-/** Starts work `perSecond` times a second, however long it takes. `stop` ends this and waits for started work. */
+/** Starts `work` at this rate without waiting for its end. `stop` starts no more and waits for all started work. */
 export function runAtRate(perSecond: number, work: () => Promise<unknown>): { stop(): Promise<void> } {
   let isOver = false
   const under: Promise<unknown>[] = []

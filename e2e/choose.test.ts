@@ -31,10 +31,10 @@ function readQuery(page: Page): Record<string, string> {
 const found = (page: Page) => page.getByRole('status').filter({ hasText: 'found' }).innerText()
 const titles = (page: Page) => page.getByRole('article').getByRole('heading').allInnerTexts()
 
-test('[rule search-filters] [rule large-parties] the URL has the filters and the order', async () => {
+test('[rule search-filters] [rule large-parties] the URL contains the filters and the order', async () => {
   const { page, context, consoleErrors } = await open(`/properties?${STAY}`, PHONE)
   await expect.poll(() => found(page)).toBe('3 properties found')
-  // The demo's largest home has fewer places than the search box offers.
+  // The select offers at least four sizes, and more if the largest home has more than four places.
   const { guests } = (await (await fetch(`${server.url}/api/properties/range`)).json()) as { guests: number }
   const offered = await page.getByLabel('Guests').locator('option').allInnerTexts()
   expect(offered.slice(0, 4)).toEqual(['1 Guest', '2 Guests', '3 Guests', '4+ Guests'])
@@ -169,7 +169,7 @@ test('[rule passed-dates] a link with past dates offers new dates', async () => 
   await context.close()
 })
 
-test('[rule date-choice] each price explains a stay below the minimum', async () => {
+test('[rule date-choice] every price states the minimum stay if it is not met', async () => {
   const short = `checkin=${day(400)}&checkout=${day(401)}`
   const { page, context } = await open(`/properties?${short}`, PHONE)
   for (const card of await page.getByRole('article').all())
@@ -187,7 +187,7 @@ test('[rule date-choice] each price explains a stay below the minimum', async ()
   await context.close()
 })
 
-test('[rule saved-homes] [rule scroll-to-top] the home page saves a home', async () => {
+test('[rule saved-homes] [rule scroll-to-top] a guest saves a home on the home page', async () => {
   const { page, context, consoleErrors } = await open('/')
   const heart = page.getByRole('button', { name: 'Save Chase View' })
   await heart.click()

@@ -4,8 +4,8 @@ import { type Browser, chromium } from 'playwright-core'
 import { fitsInMemory } from '#platform/server/testing/scratch-folder.ts'
 
 /**
- * No default arguments of the npm package, which disable web security. Network and GPU run in the browser process, which makes
- * page loads faster.
+ * Replaces the npm package's default arguments, which disable web security. Network and GPU run in the browser
+ * process to load pages faster.
  */
 const ARGUMENTS = [
   '--no-sandbox',

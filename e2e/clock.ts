@@ -8,7 +8,7 @@ import type { BrowserPage } from './browser.ts'
 export interface ServerClock {
   variables: Record<string, string>
   now(): Date
-  /** Sets the server's clock, which runs on from there. Sessions expire as usual. */
+  /** Sets the server's clock, which then continues from that instant. Sessions expire as usual. */
   goTo(instant: Date): Promise<void>
   /** Sets a browser context's clock to the server's time. */
   applyTo(client: BrowserPage): Promise<void>

@@ -37,7 +37,7 @@ async function fill(page: Page, name: string): Promise<void> {
   await page.getByLabel('Message', { exact: true }).fill(MESSAGE)
 }
 
-test.each(['/', '/contact'])('every validation message of the contact form on %s matches', async (path) => {
+test.each(['/', '/contact'])('the contact form on %s shows every validation message', async (path) => {
   const { page, context, consoleErrors } = await open(path, PHONE)
   await sendButton(page).click()
   await expect.poll(() => readError(page, 'Name')).toBe('Name is required')

@@ -27,7 +27,7 @@ const PICTURE_SOURCES = [
   'node_modules/sharp/package.json',
 ]
 const PICTURES = '.cache/demo-pictures'
-/** The sources besides the build that determine the stored demo databases. */
+/** Sources on which the stored demo databases depend: those of the build, and this file. */
 const DEMO_SOURCES = [...SOURCES, 'e2e/demo.ts']
 const DEMOS = '.cache/demos'
 const DAY_MS = 24 * 3600_000

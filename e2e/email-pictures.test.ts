@@ -11,7 +11,7 @@ import { wordsOf } from '#platform/server/mail/writing.tsx'
 import { axeViolationsIn } from './axe.ts'
 import { closeBrowser, openPage } from './browser.ts'
 
-/** The widths of the screenshots: desktop and phone. The shortest email is first, then the longest. */
+/** Widths of an email on a desktop and on a phone. Each screenshot shows every sample at both widths. */
 const WIDTHS = [600, 390]
 const SHEET = { width: 2 * (600 + 390), height: 900 }
 /** Axe rules for emails; dark mode only needs the contrast rule. */

@@ -37,13 +37,13 @@ async function fill(page: Page, name: string): Promise<void> {
 
 const sendButton = (page: Page) => page.getByRole('button', { name: /Send Enquiry|Sending/ })
 
-/** Returns days that are available on any date. */
+/** Returns days after the demo's bookings, whenever the test runs. */
 function availableDays(): { arrival: string; departure: string } {
   const at = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10)
   return { arrival: at(400), departure: at(404) }
 }
 
-test('[rule enquiry-form] every validation message of the enquiry form matches', async () => {
+test('[rule enquiry-form] the enquiry form shows every validation message', async () => {
   const { page, context, consoleErrors } = await open()
   await sendButton(page).click()
   await expect.poll(() => readError(page, 'Name')).toBe('Name must be at least 2 characters')
@@ -124,7 +124,7 @@ test('a double click sends one enquiry', async () => {
   await page.getByText('Sending...').waitFor()
   release.resolve()
   expect(await readToast(page)).toEqual(['Enquiry Sent Successfully!', "We'll get back to you within 24 hours."])
-  // Without the server, a page that was never loaded cannot be shown.
+  // The home page must be loaded before the server is killed.
   await expect
     .poll(() => page.evaluate(() => [location.pathname, Object.keys(sessionStorage)]))
     .toEqual(['/', ['just-sent']])

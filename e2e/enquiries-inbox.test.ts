@@ -47,7 +47,7 @@ const enquiryOf = (page: Page, name: string) => page.getByRole('article', { name
 const statusBadge = (page: Page, name: string, word: string) =>
   enquiryOf(page, name).locator('span.rounded-full').getByText(word, { exact: true })
 const panel = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
-/** Waits until the dialog has the focus: text typed earlier is lost. */
+/** Waits until the text field has the focus. Text typed earlier is lost. */
 const waitForTextFocus = (page: Page) => page.getByLabel('Text').and(page.locator(':focus')).waitFor()
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 
@@ -297,7 +297,7 @@ test('[threat reply-link] a guest’s name never adds a recipient to the reply',
   await context.close()
 })
 
-test('the second of two staff at an enquiry is warned', async () => {
+test('a reply to an enquiry that a colleague changed is refused', async () => {
   const id = await sendEnquiry({ name: 'Stella Twice', email: 'stella@example.com' })
   const { page, context } = await openAdmin(server, `tab=enquiries&enquiry=${id}`)
   await page.getByRole('button', { name: 'Reply', exact: true }).click()

@@ -37,14 +37,14 @@ test('a guest on a phone gets from search to enquiry form', async () => {
   await next.click()
   await next.click()
   const free = page.getByRole('dialog').getByRole('button', { name: /^\w+day \d+ \w+ \d{4}$/ })
-  // Two months, stacked; the chosen dates are cleared together.
+  // The calendar shows two months, and Clear removes the chosen date.
   const calendar = page.getByRole('dialog')
   await expect.poll(() => calendar.getByRole('grid').count()).toBe(2)
   await free.nth(4).click()
   await calendar.getByRole('button', { name: 'Clear' }).click()
   await expect.poll(() => calendar.getByLabel('Check-in').inputValue()).toBe('')
   await free.nth(9).click()
-  // The chosen arrival has another label now, so it is no longer in this list.
+  // The chosen arrival has another label, so `free` no longer includes that day.
   await free.nth(11).click()
   await expect.poll(() => page.getByRole('button', { name: /^Dates/ }).innerText()).toMatch(/^\w{3} \d\d - \w{3} \d\d$/)
   await page.getByLabel('Guests').first().selectOption('2 Guests')
@@ -209,7 +209,7 @@ test('the price card refuses taken nights', async () => {
   await context.close()
 })
 
-test('[rule open-calendar] a home’s open calendar sets the price card’s days', async () => {
+test('[rule open-calendar] days chosen in the home’s calendar appear in the price card', async () => {
   const html = await (await fetch(`${server.url}/property/1`)).text()
   expect(html).toMatch(/aria-label="[^"]+, booked/)
   const { page, context, consoleErrors, calls } = await openPage()
@@ -222,7 +222,7 @@ test('[rule open-calendar] a home’s open calendar sets the price card’s days
   expect(await calendar.getByRole('grid').count()).toBe(2)
   expect(scripts.filter((address) => address.includes('stay-calendar'))).toEqual([])
 
-  // Pressed before the handler is loaded; the press is replayed afterwards. Later months are past the demo's bookings.
+  // The first press comes before the calendar’s code and is replayed. A year ahead the demo has no bookings.
   const next = calendar.getByRole('button', { name: 'Next month' })
   await next.click()
   await calendar.getByText('Choose your check-in day. Nights that are struck through are booked.').waitFor()
@@ -314,7 +314,7 @@ test('[rule review-order] guests choose the order of reviews', async () => {
   }
   await order.getByRole('link', { name: 'Lowest rated' }).click()
   await page.waitForURL('**/reviews?sort=lowest')
-  // Sorted by the highest rating, the first reviews have five stars.
+  // With the highest rating first, the first review would have five stars.
   await expect.poll(async () => (await ratings())[0]).toBeLessThan(5)
   expect(await ratings()).toEqual((await ratings()).toSorted((one, other) => one - other))
   await page.getByLabel('Home', { exact: true }).selectOption('Chase View')
@@ -406,7 +406,7 @@ test('a home whose picture fails to load shows the fallback image', async () => 
   await context.close()
 })
 
-test('a photograph without a working fallback leaves its text', async () => {
+test('a photograph whose fallback fails shows its alt text', async () => {
   const { page, context } = await openPage(PHONE)
   await page.route(/\/photographs\/|fallback-photograph/, (route) => route.abort())
   await page.goto(`${server.url}/properties`)

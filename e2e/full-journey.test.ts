@@ -92,7 +92,7 @@ test('a guest’s enquiry leads to a stay and a review', async () => {
   await importAndConfirm(office, { guest, reference, sum: '495.00' }, 'price')
   expect(await confirmed.getByRole('button', { name: 'Show arrival details' }).count()).toBe(0)
 
-  // A minute before the hour the arrival details are hidden from everyone; at the hour they are shown.
+  // Until 24 hours before check-in, neither page nor API gives the arrival details.
   const hour = checkInOf(arrival).getTime() - 24 * 3_600_000
   await clock.goTo(new Date(hour - 60_000))
   const early = await onPhone(stay)
@@ -175,7 +175,7 @@ async function accept(link: string, guest: string): Promise<{ reference: string;
   return { reference, deposit }
 }
 
-/** Imports a bank statement with the guest's payment and an unknown one, and confirms the guest's. */
+/** Imports a bank statement with the guest's payment and an unknown payment. Confirms the guest's payment. */
 async function importAndConfirm(
   page: Page,
   { guest, reference, sum }: { guest: string; reference: string; sum: string },

@@ -69,7 +69,7 @@ const applicationOf = (page: Page, name: string) =>
 const panel = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 const statusButton = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Mark as' }).getByRole('button', { name, exact: true })
-/** Waits until the dialog has the focus: text typed earlier is lost. */
+/** Waits until the text field has the focus. Text typed earlier is lost. */
 const waitForTextFocus = (page: Page) => page.getByLabel('Text').and(page.locator(':focus')).waitFor()
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 
@@ -207,7 +207,7 @@ test('an accepted application becomes a hidden draft home', async () => {
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   expect(await readToast(page)).toEqual(['Reply stored under Emails'])
   await waitForText(applicationOf(page, 'Pat Owner'), /Contacted/)
-  // The open application has its own read, whose version a status change uses.
+  // A status change uses the version of the open application, which is fetched separately from the list.
   await statusButton(page, 'Contacted').waitFor({ state: 'detached' })
   await closeToast(page)
   await statusButton(page, 'Visit').click()
@@ -232,7 +232,7 @@ test('an accepted application becomes a hidden draft home', async () => {
   await history.getByText('home: New home').waitFor()
   await closeToast(page)
 
-  // Undone and accepted again, the application still has one home.
+  // Declined and accepted again, the application still has a single home.
   await statusButton(page, 'Declined').click()
   await page.getByText('It became a home, which remains until it is deleted in Properties.').waitFor()
   await statusButton(page, 'Accepted').click()
@@ -285,7 +285,7 @@ test('long words cause no horizontal scrolling', async () => {
     expect(box?.y ?? 0).toBeGreaterThan(PHONE.height / 2)
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(PHONE.height)
     await expectNothingSideways(page, PHONE.width)
-    // At the end of the page the answer bar is in place and covers nothing.
+    // At the end of the page the reply bar covers nothing.
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
     await reply.click()
     // No bar covers the email's Send button.

@@ -130,7 +130,7 @@ test('[rule back-closes] in the office Back asks before typed text is lost', asy
   expect(consoleErrors).toEqual([])
 })
 
-test('a click with a modifier is left to the browser', async () => {
+test('the browser handles clicks with a modifier key', async () => {
   const guest = await open()
   // Checks only whether the site prevents the default; the browser's new tab is not waited for.
   await guest.page.evaluate(() => {
@@ -267,7 +267,7 @@ test('[rule lost-network] the page stays when the network is lost', async () => 
   await toast.getByRole('button', { name: 'Try again' }).click()
   await page.waitForFunction(() => document.title.includes('reviews'))
 
-  // A page that needs only data: the document is not reloaded.
+  // If only data is missing, the document is not reloaded.
   await waitForHydration(page)
   await page.getByRole('banner').getByRole('link', { name: 'Properties', exact: true }).click()
   const homes = page.getByRole('article')
@@ -284,7 +284,7 @@ test('[rule lost-network] the page stays when the network is lost', async () => 
   expect(consoleErrors).toEqual([])
 })
 
-test('[rule lost-network] a link in an unhydrated part keeps the page', async () => {
+test('[rule lost-network] offline, a link in an unhydrated part keeps the page', async () => {
   const { page, context } = await openPage(PHONE)
   await page.goto(`${server.url}/faq`)
   await waitForHydration(page)
@@ -325,7 +325,7 @@ test('[rule scroll-to-top] a change of the query alone does not scroll', async (
   expect(await scrollY(guest)).toBe(80)
 })
 
-test('a tab shown again on another day keeps its page', async () => {
+test('a browser tab shown again on another day keeps its page', async () => {
   const { page, consoleErrors } = await open()
   const unhydrated = page.locator('span[data-asleep]')
   const headings = page.locator('h2')

@@ -30,7 +30,7 @@ test('the office’s search can be used by keyboard alone', async () => {
   await page.keyboard.press('/')
   await dialog.getByText('Opened last').waitFor()
   expect(await found.first().innerText()).toContain(booking.guestName)
-  // Enter pressed before the answer opens its first result.
+  // Enter pressed before the search is answered opens the first result.
   await page.keyboard.type('bank details')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/admin?tab=settings&section=bank')

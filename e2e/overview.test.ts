@@ -38,7 +38,7 @@ async function openOverview(size = DESKTOP, view = ''): Promise<BrowserPage> {
   return member
 }
 
-test('[rule two-revenues] the three figure cards count all that they name', async () => {
+test('[rule two-revenues] the figure cards count homes, upcoming stays and revenue', async () => {
   const { page, context, consoleErrors } = await openOverview()
   const summary = (await (await adminApi(server, 'GET', '/api/bookings/summary')).json()) as Record<string, string>
   const homes = await adminApi(server, 'GET', '/api/properties?limit=1')
@@ -54,7 +54,7 @@ test('[rule two-revenues] the three figure cards count all that they name', asyn
     .getByText(/^Confirmed/)
     .waitFor()
 
-  // A pending stay counts for neither revenue nor guests; a confirmed stay does, without a reload.
+  // A confirmed stay adds to revenue and upcoming bookings; a pending stay adds to neither.
   const enter = (status: string, checkIn: string, checkOut: string) =>
     adminApi(server, 'POST', '/api/bookings', {
       propertyId: 2,
@@ -145,7 +145,7 @@ test('[rule office-tabs] the URL and title follow the current tab', async () => 
   await page.keyboard.press('End')
   await page.waitForURL(/tab=settings/)
   await expect.poll(() => page.title()).toBe('Settings · Office')
-  // The focus stays in the tab list, so that arrow keys work on; the view scrolls to the new tab's beginning.
+  // The focus stays in the tab list, so that arrow keys continue to work.
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tab')
   await page.goBack()
   await expect.poll(() => page.title()).toBe('Overview · Office')

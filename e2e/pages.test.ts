@@ -196,7 +196,7 @@ test('[threat install-scripts] the office contacts no other host', async () => {
   }
 })
 
-test('a printed page shows every part of itself', async () => {
+test('a printed page has every section', async () => {
   const { page, context } = await openPage()
   await page.emulateMedia({ media: 'print' })
   for (const path of ['/', '/properties', '/property/1', '/faq', '/help-center', '/reviews', '/terms-of-service']) {

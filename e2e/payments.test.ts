@@ -243,7 +243,7 @@ test('a payment for two stays is split between them', async () => {
   const split = dialog(page, 'Split over several bookings')
   for (const { bookingId } of [one, two]) {
     await split.getByLabel('Find a booking').fill(`#${bookingId}`)
-    // The row moves up when the others are gone.
+    // The row moves while other results disappear, and a click on a moving row is lost.
     await expect.poll(() => split.getByRole('list', { name: 'Bookings found' }).getByRole('listitem').count()).toBe(1)
     await split.getByRole('button', { name: `Add booking #${bookingId} of` }).click()
   }
@@ -376,7 +376,7 @@ test('the office enters a booking’s payments', async () => {
 test('a booking cancelled by the office shows its refund', async () => {
   const freeUntil = (freeCancellationDays: number) =>
     adminApi(server, 'PATCH', '/api/admin/settings', { policy: { freeCancellationDays } })
-  // Booked with a long notice period for free cancellation, so that a cancellation today is late.
+  // With a long notice period for free cancellation, a cancellation today is late.
   await freeUntil(1_000)
   const stay = await enter(40, 'Cara Cancels', { status: 'confirmed' })
   await freeUntil(25)
@@ -536,7 +536,7 @@ test('[rule invoices] the office corrects the recipient of an invoice', async ()
   await context.close()
 })
 
-test('[rule statement-days] a wrong answer about a bank’s days is changed at the next import', async () => {
+test('[rule statement-days] the next import can correct a wrong answer about days', async () => {
   const csv = 'Date,Details,Paid out,Paid in\n03/04/2026,A GUEST,,300.00'
   const statement = { name: 'days.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
   const { page, context, consoleErrors } = await openAdmin(server, 'tab=payments&view=statement')

@@ -52,7 +52,7 @@ function scratchFolder(): string {
   return folder
 }
 
-/** Runs the built server with wrong settings. */
+/** Runs the built server until it exits, for settings that it must refuse. */
 function startWith(variables: Record<string, string>) {
   const { status, stderr } = spawnSync(process.execPath, [inject('server')], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', ...variables },

@@ -95,7 +95,7 @@ test('a look-up that finds nothing or fails is not repeated', async () => {
   await context.close()
 })
 
-test('a stay that is reviewed or future has no form', async () => {
+test('a reviewed or future stay has no review form', async () => {
   for (const stay of [reviewed, ahead]) {
     const { page, context } = await open(linkTo(stay))
     await refusal(page).waitFor()
@@ -119,7 +119,7 @@ test('the guest’s address is removed from the URL', async () => {
   await context.close()
 })
 
-test('[rule review-form] every validation message of the review form matches', async () => {
+test('[rule review-form] the review form shows every validation message', async () => {
   const { page, context, consoleErrors } = await open(linkTo(unreviewed[0] ?? takeStay([])), PHONE)
   await submit(page).click()
   await expect.poll(() => readError(page, 'Your review')).toBe('Please provide at least 10 characters')

@@ -127,7 +127,7 @@ test('[rule review-rejection] rejecting a review needs a valid reason', async ()
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
 
-  // Pressed together with Escape, the dialog opens again: the first close event must not close it.
+  // After Escape and a press at once, the dialog opens again. The earlier close event must not close the new dialog.
   const reject = card(page, 'Vera Advert').getByRole('button', { name: /^Reject/ })
   await reject.click()
   await reject.evaluate(async (button: HTMLElement) => {

@@ -202,7 +202,7 @@ async function exportAndRead(page: Page, first: number): Promise<void> {
   await closeToast(page)
 }
 
-/** After Logout every call of the office is 401, even with the browser's stored data. */
+/** After Logout every office call gets 401, even with the flag that the browser stores. */
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('heading', { name: 'Admin Login' }).waitFor()

@@ -49,7 +49,7 @@ export async function start(server: string, dataDir: string, variables: Record<s
 /** Below the ephemeral ports, so that no outgoing connection takes the port before the server does. */
 const PORTS = { first: 12_000, last: 32_000 }
 
-/** Returns a free port. It must be known before the start, because the demo's links contain it. */
+/** Returns a free port. The port must be known before the start, because the demo's links contain the port. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(PORTS.first, PORTS.last)

@@ -100,7 +100,7 @@ test('a session that ended elsewhere closes the view at the next call', async ()
   await expect.poll(() => page.getByRole('button', { name: 'Refresh' }).isEnabled()).toBe(true)
   await context.clearCookies()
   await page.getByRole('button', { name: 'Refresh' }).click()
-  // The sign-in toast may still be shown when this toast replaces it.
+  // Polls, because the sign-in toast may still be shown.
   await expect.poll(() => readToast(page)).toEqual(['You have been signed out', 'Please sign in again.'])
   await page.getByRole('button', { name: 'Login' }).waitFor()
   await expect.poll(() => heading(page).allTextContents()).toEqual(['Admin Login'])

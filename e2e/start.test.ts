@@ -59,8 +59,8 @@ test('npm start exits with 0 on SIGTERM', async () => {
   expect(isRunning(npm)).toBe(false)
 })
 
-test('Ctrl-C, which signals every process of the terminal, closes the server cleanly', async () => {
-  // The embedded database gets the signal too.
+test('Ctrl-C closes the server and its database cleanly', async () => {
+  // Ctrl-C signals every process of the terminal, so the embedded database too.
   const { npm, ended } = await npmStart('embedded demo')
   process.kill(groupOf(npm), 'SIGINT')
   expect(await ended).toEqual([0, null])

@@ -65,7 +65,7 @@ async function waitForToast(page: Page): Promise<void> {
 
 /** Runs in the page before the page's own scripts. */
 function listen(hear: string): void {
-  // On a busy machine five seconds may pass before a test presses a toast's button.
+  // Toasts last longer: on a busy machine a test may need more than five seconds to press a button.
   const LIFE_MS = 5_000
   const LONGER_MS = 20_000
   const wait = window.setTimeout.bind(window)

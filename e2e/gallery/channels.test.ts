@@ -9,7 +9,7 @@ import { callsOf, dayAhead } from './office-calls.ts'
 import { viewsOf } from './office-view.ts'
 import { LINKS_IN_FACTS, testViews } from './views.ts'
 
-/** The stays that each calendar lists, by its path, in days ahead. */
+/** Stays in days from today, keyed by the path of the calendar that lists the stays. */
 const listed: Record<string, [from: number, to: number, summary?: string][]> = {
   '/kept.ics': [
     [320, 324],

@@ -23,7 +23,7 @@ test('every source file named in the gallery exists', () => {
   expect(shown.filter((file) => !existsSync(file))).toEqual([])
 })
 
-/** Returns the source files named in a test file's strings and templates; folders may be constants. */
+/** Returns the source files named in a test file. A template may take the folder from a constant. */
 function shownIn(text: string): string[] {
   const folders = new Map(
     [...text.matchAll(/const (\w+) = '(src\/[^']+)'/g)].map(([, name = '', path = '']) => [name, path]),

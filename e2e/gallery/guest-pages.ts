@@ -24,7 +24,7 @@ export function guestView(
   }
 }
 
-/** Reloads a page while the API is unreachable. */
+/** Reloads a page while requests to `path` fail. Waits for the text `shown`. */
 export function reloadWithout(path: string, shown: string) {
   return async (page: Page): Promise<void> => {
     await page.route(path, (route) => route.abort())

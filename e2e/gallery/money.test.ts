@@ -29,7 +29,7 @@ async function setup() {
   const confirmed = { ...PRICE, status: 'confirmed' }
   const freeUntil = (freeCancellationDays: number) =>
     call('PATCH', '/api/admin/settings', { policy: { freeCancellationDays } })
-  // Booked with a long notice period for free cancellation, so that a cancellation today is late.
+  // With a long notice period for free cancellation, a cancellation today is late.
   await freeUntil(1_000)
   const late = await enter(300, 'Cara Late', confirmed)
   await receive(late, '500.00')

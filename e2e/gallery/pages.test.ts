@@ -28,7 +28,10 @@ async function open(path: string, ...options: Parameters<typeof openPage>): Prom
   return { ...guest, status: response?.status() ?? 0 }
 }
 
-/** Axe runs at the narrowest width and the largest text, where most breaks. The desktop run also covers colours at 200%. */
+/**
+ * Axe runs at 320 pixels, on a desktop and with text at 200%. At 200% it skips the contrast rules, which the desktop
+ * run covers.
+ */
 test.each([...PAGES, ...MISSING])('page %s is accessible at every width', async (path) => {
   const phone = await open(path, PHONE)
   expect(await findSmallTargets(phone.page)).toEqual([])
@@ -65,7 +68,7 @@ async function expectAccessible(
   await expect.poll(() => page.locator('h1').count()).toBe(1)
 }
 
-/** Returns pictures whose file width is neither the needed one nor the next larger one. */
+/** Returns pictures whose file has neither the smallest sufficient width nor the next larger width. */
 function findWrongWidths(page: BrowserPage['page']): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('img')].flatMap((image) => {

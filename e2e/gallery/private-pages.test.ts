@@ -52,7 +52,7 @@ async function setupOffers() {
     ...{ choice: 0, guestName: 'Ben Frost', address: '1 High Street, Stafford', phone: '01632 960123' },
     ...{ guests: [{ name: 'Ben Frost', nationality: 'British' }], isAdult: true, acceptsTerms: true },
   })
-  // Expires during the remaining set-up; its page notices the expiry by itself.
+  // This offer expires during the remaining set-up. The offer’s page shows the expiry without a reload.
   const ended = await offer(360, { expiresAt: new Date(Date.now() + 2_000).toISOString() })
   return {
     open: (await offer(300)).link,
@@ -65,7 +65,7 @@ async function setupOffers() {
   }
 }
 
-/** Creates stays that are over and one in the future. Returns the URLs of their review pages. */
+/** Creates past stays and a future stay. Returns the URLs of their review pages. */
 async function setupReviews() {
   const { id: propertyId } = await call<{ id: number }>('POST', '/api/properties', EMPTY_HOME)
   const stay = (from: number) => enter(from, 'Harriet Vale', { propertyId, status: 'confirmed' })
@@ -79,7 +79,7 @@ async function setupReviews() {
     reviewed: address(reviewed),
     ahead: address(await stay(20)),
     over: address(await stay(-50)),
-    /** One stay for the phone view and one for the desktop view, because each can be reviewed once. */
+    /** A stay can be reviewed once, so the phone view and the desktop view have different stays. */
     unreviewed: [address(await stay(-40)), address(await stay(-30))],
   }
 }

@@ -58,7 +58,7 @@ async function setup() {
   ])
   await importStatement('wrong.csv', [HEAD, line('AUNT MAUD', 'for the girls', '300.00')])
   await importStatement('first.csv', [HEAD, line('UNCLE TOM', 'rent', '44.44')])
-  // A repetition of the payment with another text, and a row that cannot be read.
+  // The statement repeats the payment with another text and has an unreadable row.
   await importStatement('again.csv', [
     HEAD,
     line('TOM', 'FP rent of the barn', '44.44'),

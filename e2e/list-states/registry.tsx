@@ -107,7 +107,7 @@ export interface Mounted {
   empty?: Answers
 }
 
-/** An entry has answers for its empty state if its claims name that state. */
+/** An entry has answers for the empty state if `EXPECTED_TEXTS` has a text for that state. */
 type Registry = {
   readonly [Name in ListName]: Mounted &
     ((typeof EXPECTED_TEXTS)[Name] extends { empty: string } ? { empty: Answers } : { empty?: never })

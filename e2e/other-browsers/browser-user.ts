@@ -116,7 +116,8 @@ function locateExpression({ kind, name, within }: Target): string {
 }
 
 /**
- * Returns an element's position once nothing moves or covers it. Sent to the page as text, so it can use nothing of this file.
+ * Returns an element's position once nothing moves or covers it. Runs in the page as text, so the function uses
+ * nothing from this module.
  */
 function locate(target: Omit<Target, 'kind' | 'name'> & { selector: string; name: string }): Point | null {
   const isMoving = ({ playState, effect }: Animation) =>

@@ -39,7 +39,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** A running program, with the output that was waited for. */
+/** A running program. `found` is the output for which `startProgram` waited. */
 export interface Running {
   found: string
   end(): Promise<void>

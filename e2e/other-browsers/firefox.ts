@@ -11,7 +11,7 @@ export function missingForFirefox(): string | null {
   return pathOf(PROGRAM) ? null : PROGRAM
 }
 
-/** Opens Debian's Firefox without a window. It implements WebDriver BiDi itself. */
+/** Opens Debian's Firefox without a window. Firefox implements WebDriver BiDi, so it needs no separate driver. */
 export async function openFirefox(): Promise<Driver> {
   const profile = mkdtempSync(join(tmpdir(), 'latchkey-firefox-'))
   const program = await startProgram(PROGRAM, {
@@ -30,7 +30,7 @@ export async function openFirefox(): Promise<Driver> {
     resize: async (viewport) => void (await call('browsingContext.setViewport', { context, viewport })),
     run: async (expression) => {
       const { result, exceptionDetails } = await call<Evaluated>('script.evaluate', {
-        // As JSON text, because BiDi serialises values in its own format.
+        // The value is returned as JSON text, because BiDi serialises values in another format.
         expression: `Promise.resolve(${expression}).then((value) => JSON.stringify(value ?? null))`,
         target: { context },
         awaitPromise: true,

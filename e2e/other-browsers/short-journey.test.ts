@@ -26,7 +26,7 @@ afterAll(async () => {
   await stopServers()
 })
 
-test('a guest accepts an offer in another browser than Chromium', async () => {
+test('a guest accepts an offer in Firefox or WebKit', async () => {
   onTestFailed(keepPicture)
   await driver.resize(PHONE)
   const title = await find()

@@ -9,7 +9,7 @@ export interface Config {
   /** Where backups are written, preferably on another disk than the data. */
   backupDir: string
   databaseUrl: string | undefined
-  /** The site's origin: every link in an email starts with it [threat foreign-host]. */
+  /** The site's origin, with which every link in an email starts [threat foreign-host]. */
   publicUrl: string
   /** Whether HSTS also covers every subdomain of the site's host. */
   hstsSubdomains: boolean
@@ -26,7 +26,7 @@ export interface Config {
   trustProxy: string[]
   /** `host:port` of test servers, whose calendars may be read without TLS at any address [threat feed-address]. */
   calendarTestHosts: string[]
-  /** No variable changes the cost: only a test may lower it. */
+  /** No variable changes the cost: only a test may lower the cost. */
   passwordCost: PasswordCost
 }
 

@@ -9,8 +9,8 @@ import { writeWhole } from './files.ts'
 const FILE = 'installation-id'
 
 /**
- * Throws `WrongSetting` when the ids of database and DATA_DIR differ [threat foreign-files]. Called before migrating or
- * removing files. A folder without an id gets the database's id.
+ * Throws `WrongSetting` when the ids of database and DATA_DIR differ [threat foreign-files]. A folder without an id gets the
+ * database's. Called before migrating.
  */
 export async function matchInstallation(
   database: Kysely<DB>,

@@ -35,7 +35,7 @@ export function addToReport(monitor: JobMonitor, committed: JobReport): void {
   for (const [table, counts] of committed.rows) addCounts(monitor.report.rows, table, counts)
 }
 
-/** Runs `work` within a transaction and adds the rows that it wrote, by table, to `report`. */
+/** Runs `work` within a transaction, and adds the numbers of written rows, by table, to `report`. */
 export async function countRows<T>(db: Kysely<DB>, report: JobReport, work: () => Promise<T>): Promise<T> {
   const before = await rowsWritten(db)
   const done = await work()

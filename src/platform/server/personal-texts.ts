@@ -25,16 +25,19 @@ export interface TextRow {
   id: string
   item: string
   itemId: number | null
-  /** The values of the columns. */
+  /** The values by column name. */
   texts: Record<string, unknown>
 }
 
-/** Returns a key such as "booking 12", which SQL builds in this form too. */
+/** Returns a key such as "booking 12"; `readPersonalTexts` builds equal keys in SQL. */
 export function itemKey({ item, itemId }: Pick<TextRow, 'item' | 'itemId'>): string {
   return `${item} ${itemId}`
 }
 
-/** Returns the rows about the items of `own`, or rows about other items that may mention a person. */
+/**
+ * `own` has the keys of the person's items. Returns the rows about these items, or rows about other items that may mention
+ * the person.
+ */
 export async function readPersonalTexts(
   db: DbTransaction,
   source: PersonalTexts,

@@ -9,8 +9,8 @@ const FOLDER_MODE = 0o700
 const MIN_FILE_MODE = 0o600
 
 /**
- * Makes a folder with its content, and later files of this process, private [threat files-of-others]. Skips links. Throws when
- * a file belongs to another user.
+ * Makes a folder with its content, and later files of this process, private [threat files-of-others]. Skips links. Throws for
+ * another user's file unless private.
  */
 export function makePrivate(folder: string): void {
   process.umask(OTHERS_BITS)
@@ -27,7 +27,7 @@ function removeOthersAccess(path: string): void {
   chmodSync(path, stats.isDirectory() ? FOLDER_MODE : (stats.mode & FOLDER_MODE) | MIN_FILE_MODE)
 }
 
-/** Throws `WrongSetting` for a folder of another user: the server could not start after root has written a file there. */
+/** Throws `WrongSetting` for a folder of another user: a file written there by root would keep the server from starting. */
 export function refuseOtherUser(folder: string): void {
   const owner = lstatSync(folder, { throwIfNoEntry: false })?.uid
   const user = process.getuid?.()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSensitiveUrl, pathForLog } from './redact-url.ts'
 
-test('[threat personal-data-in-logs] logged paths contain no queries, addresses or private links', () => {
+test('[threat personal-data-in-logs] logged paths contain no query strings, addresses or private links', () => {
   expect(pathForLog('/submit-review?booking=3&email=a@b.uk')).toBe('/submit-review')
   expect(pathForLog('/api/reviews/booking/12/jo%40example.com')).toBe('/api/reviews/booking/…')
   expect(pathForLog('/offer/abcdef')).toBe('/offer/…')

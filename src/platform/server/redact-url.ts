@@ -2,7 +2,10 @@
 const MASKED = '…'
 /** Tokens have 22 characters or more. Other long names, such as names of picture files, are not needed in a log. */
 const LONG_PIECE = /[\w~-]{22,}/g
-/** Paths that continue with the token of a private link or a guest's email address. */
+/**
+ * Matches a path with the token of a private link or a guest's email address. Group 1 is the text before the token or
+ * address.
+ */
 const PRIVATE_PATH = /^(\/(?:(?:api\/)?(?:offers?|stays?)|calendar|api\/reviews\/booking)\/).+$/
 const MAX_DECODINGS = 3
 
@@ -33,7 +36,7 @@ export function isSensitiveUrl(url: string): boolean {
   return path.startsWith('/submit-review') || PRIVATE_PATH.test(path)
 }
 
-/** Masks email addresses and private tokens. */
+/** Returns the decoded path, without its query, with email addresses and private tokens masked. */
 export function pathForLog(url: string): string {
   const plain = normalisePath(url)
   const [, open] = PRIVATE_PATH.exec(plain.toLowerCase()) ?? []

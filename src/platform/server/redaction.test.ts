@@ -7,7 +7,7 @@ function redactAll(finder: ReturnType<typeof personFinder>, text: string, max = 
   return redact(text, finder.find(text), max)
 }
 
-test('names, addresses and numbers are found in every spelling', () => {
+test('names, addresses and phone numbers are found in every spelling', () => {
   const finder = personFinder(['Ada O’Byron (née King)', 'Al', 'ada.byron@example.org'], ['+44 1632 960199', '999'])
   expect(redactAll(finder, "ADA  o'byron\n(NE\u0301E King) wrote")).toBe('[erased] wrote')
   expect(redactAll(finder, 'ada.byron@example.org, 01632 960199, 0044 (1632) 960-199, +44(0)1632960199')).toBe(
@@ -38,7 +38,7 @@ test('a redacted text never exceeds the limit of its column', () => {
   expect(redactAll(finder, 'Al, Al', 10)).toBe('…, …')
 })
 
-test('only texts change in JSON', () => {
+test('redaction in JSON changes only texts that people wrote', () => {
   const before = {
     reason: 'new',
     new: 'New and 2026',
@@ -53,7 +53,7 @@ test('only texts change in JSON', () => {
   })
 })
 
-test('the condition for the database holds for every text with a mention', async () => {
+test('the SQL condition is true for every text with a mention', async () => {
   const { ctx } = await createTestContext()
   const mayMention = async (finder: ReturnType<typeof personFinder>, text: string) => {
     const { rows } = await sql<{ is: boolean }>`select ${finder.mayMention(sql`${text}::text`)} as is`.execute(

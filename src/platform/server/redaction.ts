@@ -57,7 +57,7 @@ export function personFinder(texts: readonly string[], phones: readonly string[]
   }
 }
 
-/** Replaces mentions, which are in the order of the text. A text of at most `max` characters remains within `max`. */
+/** Replaces mentions, given in the order of the text. A text of at most `max` characters remains within `max`. */
 export function redact(text: string, mentions: readonly Mention[], max: number): string {
   const long = replaceMentions(text, mentions, REDACTED)
   return long.length <= max ? long : replaceMentions(text, mentions, SHORT_REDACTED)
@@ -68,7 +68,7 @@ function replaceMentions(text: string, mentions: readonly Mention[], replacement
   return starts.map((from, index) => text.slice(from, mentions[index]?.start)).join(replacement)
 }
 
-/** Matches a code, a day or an amount, which the program wrote and not the office. */
+/** Matches a code, a day or an amount: such a value comes from the program, not from a person. */
 const WRITTEN_BY_PROGRAM = /^(?:[a-z\d-]+|-?\d[\d.:TZ-]*)$/
 
 /**
@@ -92,7 +92,7 @@ interface Token {
   end: number
 }
 
-/** A redacted mention is one word, so that a person called "Erased" does not change it again. */
+/** A redacted mention is one token, so that erasing a person called "Erased" leaves the mention unchanged. */
 const TOKEN = /\[erased\]|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*|\S/gu
 
 function tokensOf(text: string): Token[] {
@@ -107,7 +107,7 @@ function lengthIfAt(tokens: Token[], index: number) {
   return (words: string[]) => (words.every((word, n) => tokens[index + n]?.word === word) ? words.length : 0)
 }
 
-/** Returns the number of tokens from `index` that form one of the phone numbers; 0 when they form none. */
+/** Returns the number of tokens from `index` that form one of the phone numbers; 0 without such a number. */
 function phoneLength(tokens: Token[], index: number, numbers: ReadonlySet<string>): number {
   let digits = ''
   for (let at = index; at < tokens.length && digits.length < MAX_DIGITS; at += 1) {
@@ -129,8 +129,8 @@ function isLongEnough(digits: string): boolean {
 }
 
 /**
- * Returns the longest piece of ASCII letters and digits, which is equal in every spelling of accents; empty when there is
- * none.
+ * Returns the longest piece of ASCII letters and digits, which is equal in every spelling of accents; empty without such
+ * characters.
  */
 function asciiPiece(text: string): string {
   const pieces = text.normalize('NFC').match(/[a-z\d]+/gi) ?? []

@@ -2,7 +2,7 @@ import { dayInLondon, instantInLondon, monthsBefore } from '#platform/shared/day
 import type { AppContext } from './app-context.ts'
 import { inTransaction, SYSTEM, type TxContext } from './transaction.ts'
 
-/** The limit of one transaction, because on the embedded engine all other queries wait meanwhile. */
+/** Rows in one transaction: on the embedded engine all other queries wait until the transaction ends. */
 const MAX_ROWS = 500
 
 /** Returns the first retained instant: `months` calendar months ago, at the start of the day in London. */

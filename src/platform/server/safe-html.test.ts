@@ -20,7 +20,7 @@ test.each([
   expect(safeHtml(safeHtml(html))).toBe(safe)
 })
 
-test('the markup of a description is not changed', () => {
+test('the markup permitted in descriptions is not changed', () => {
   const html =
     '<h3>The house</h3><p>A <b>b</b> <strong>s</strong> <i>i</i> <em>e</em> <u>u</u><br /></p><ul><li>one</li></ul><ol><li>two</li></ol><h4>More</h4>'
   expect(safeHtml(html)).toBe(html)

@@ -21,10 +21,7 @@ function cleanLink(_: string, { href = '' }: sanitizeHtml.Attributes): sanitizeH
 const MAX_CACHED = 2_000
 const cache = new Map<string, string>()
 
-/**
- * Removes unsafe markup. Called when a text is written and when it is read, so that rows written by other code are harmless
- * too.
- */
+/** Removes unsafe markup. Texts are cleaned when written and when read, so that rows written by other code are harmless too. */
 export function safeHtml(html: string): string {
   const known = cache.get(html)
   if (known !== undefined) return known

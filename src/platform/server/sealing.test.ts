@@ -4,14 +4,14 @@ import { seal, unseal } from './sealing.ts'
 
 const KEY = randomBytes(32)
 
-test('a sealed text opens with its key and owner', () => {
+test('an encrypted text can be decrypted with its key', () => {
   const sealed = seal(KEY, 'a secret · Ä', 'user 1')
   expect(unseal(KEY, sealed, 'user 1')).toBe('a secret · Ä')
   expect(sealed).not.toContain('secret')
   expect(seal(KEY, 'a secret · Ä', 'user 1')).not.toBe(sealed)
 })
 
-test('a sealed text does not open with another key', () => {
+test('decryption fails with another key, owner or text', () => {
   const sealed = seal(KEY, 'a secret', 'user 1')
   expect(unseal(randomBytes(32), sealed, 'user 1')).toBeNull()
   expect(unseal(KEY, sealed, 'user 2')).toBeNull()

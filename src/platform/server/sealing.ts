@@ -5,8 +5,8 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Encrypts a text against readers of the database or a backup. The result opens only with an equal `belongsTo`, so not in
- * another row.
+ * Encrypts a text, so that the database and backups do not reveal the text. `unseal` requires an equal `belongsTo`, such as
+ * the row's id.
  */
 export function seal(key: Buffer, text: string, belongsTo: string): string {
   const nonce = randomBytes(NONCE_BYTES)

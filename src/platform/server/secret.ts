@@ -31,7 +31,7 @@ function storedSecret(folder: string): string {
   return secret
 }
 
-/** The file is complete from the moment it exists. When two processes make it at once, the first wins. */
+/** The file is complete from the moment it exists. When two processes make the file at once, the first file remains. */
 function makeOnce(folder: string, file: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const draft = `${file}.${randomUUID()}`

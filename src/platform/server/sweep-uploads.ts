@@ -15,8 +15,8 @@ const MAX_ORPHANS = 10
 const MAX_ORPHAN_SHARE = 0.1
 
 /**
- * Removes files without a row and returns their number. Throws `rule-violation` when too many files never had a row [threat
- * foreign-files].
+ * Removes files without a row, most to the bin, and returns their number. Throws `rule-violation` when too many files never
+ * had a row [threat foreign-files].
  */
 export async function sweepUploads(ctx: AppContext, folder: UploadFolder): Promise<number> {
   const deleted = new Set(await deletedNames(ctx, folder))
@@ -41,7 +41,7 @@ export async function sweepUploads(ctx: AppContext, folder: UploadFolder): Promi
   return rowDeleted.length + orphans.length
 }
 
-/** Deletes files that have been in the bin for 14 days. Called by the schedule. */
+/** Deletes files that have been in the bin for more than 14 days. Called by the schedule. */
 export async function emptyBin(ctx: AppContext): Promise<void> {
   const lastDay = addDays(dayInLondon(ctx.clock.now()), -BIN_DAYS)
   const days = await readdir(binOf(ctx)).catch(ignoreMissing)
@@ -94,7 +94,7 @@ async function namedOf({ database }: AppContext, folder: UploadFolder, names: st
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Compares file times with the system clock, not `ctx.clock`. A file that vanished after the listing was renamed or removed. */
+/** Compares file times with the system clock, not `ctx.clock`. False for a file that was renamed or removed after the listing. */
 async function isOldEnough(path: string): Promise<boolean> {
   const file = await stat(path).catch(ignoreMissing)
   return file !== undefined && Date.now() - file.mtimeMs >= OLD_ENOUGH_MS

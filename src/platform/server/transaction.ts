@@ -4,7 +4,6 @@ import type { AuditEntry } from './audit-log.ts'
 import { addToReport, countRows, emptyReport, type JobReport } from './job-report.ts'
 import { makeDue, type NewEmail } from './mail/due.ts'
 
-/** A signed-in member of staff. */
 export interface StaffMember extends Member {
   sid: string
   /** The last time at which the password, and the code if any, was given in this session. */
@@ -26,8 +25,8 @@ export const OWNER = { kind: 'owner' } as const
 export const SYSTEM = { kind: 'system' } as const
 
 /**
- * A fact, its audit log entries and its emails commit together. Functions that take an `AppContext` also take a `TxContext`,
- * and read its writes.
+ * A fact, its audit log entries and its emails commit together. Functions with an `AppContext` also take a `TxContext`, and
+ * then read uncommitted rows.
  */
 export interface TxContext<By extends Actor = Actor> extends AppContext {
   readonly database: DbTransaction
@@ -42,12 +41,12 @@ export interface TxContext<By extends Actor = Actor> extends AppContext {
   as<Other extends Actor>(by: Other): TxContext<Other>
 }
 
-/** A change that a member of staff makes. */
+/** The transaction of a change that a member of staff makes. */
 export type StaffTxContext = TxContext<StaffMember>
 
 /**
- * Runs `change` as `by` in a new transaction, which any error rolls back. Cannot be nested: inside a transaction, pass on its
- * `TxContext`.
+ * Runs `change` as `by` in a new transaction, which any error rolls back. Transactions cannot be nested: inside a
+ * transaction, pass on the `TxContext`.
  */
 export async function inTransaction<By extends Actor, Done>(
   ctx: AppContext,
@@ -128,7 +127,7 @@ export async function dryRun(ctx: AppContext, work: (ctx: AppContext) => Promise
   return report
 }
 
-/** Runs `fn` once after the commit if it was requested during the transaction. */
+/** Returns two functions: `request` for use during the transaction, and `run`, which calls `fn` after the commit if requested. */
 function afterCommit(fn: () => void) {
   let isRequested = false
   return {

@@ -32,14 +32,14 @@ export function uploadPath(ctx: AppContext, folder: UploadFolder, file = ''): st
 
 /** Throws `not-found` for a missing file. */
 export async function openUpload(ctx: AppContext, folder: UploadFolder, file: string): Promise<Readable> {
-  // Opens the file here: an error of a stream that opens it later would reject no promise.
+  // Opening the file before streaming makes an error reject this promise.
   const handle = await open(uploadPath(ctx, folder, file)).catch((error: unknown) => {
     throw codeOf(error) === 'ENOENT' ? new Refusal('not-found', 'Not found') : error
   })
   return handle.createReadStream()
 }
 
-/** Returns the name that a row stores for a file: for the many files of a photograph, its hash. */
+/** Returns the name that a row stores for a file: for all files of a photograph, the photograph's hash. */
 export function uploadName(file: string): string {
   return basename(file).match(/^[0-9a-f]{64}/)?.[0] ?? basename(file)
 }

@@ -68,7 +68,7 @@ export class TaskRunner<Input, Output> {
 
   async #start(): Promise<Worker> {
     const thread = await startThread(this.#findEntry(), this.#limits)
-    // Without this, a task sent to a thread that died while idle would get no answer.
+    // Without this listener, a task sent to a thread that died while idle would get no answer.
     thread.once('exit', () => {
       this.#thread = undefined
     })
@@ -133,7 +133,7 @@ async function cpuMsOf(thread: Worker): Promise<number> {
   }
 }
 
-/** Throws the error that ended the thread, or the reason of the signal. */
+/** Returns the thread's next message. Throws the error that ended the thread, or the reason of the signal. */
 async function nextMessage(thread: Worker, signal: AbortSignal): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   const onError = (error: NodeJS.ErrnoException) =>

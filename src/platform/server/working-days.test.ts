@@ -19,7 +19,7 @@ test('holidays of Scotland and Ireland are working days in England', () => {
   expect(isWorkingDay(toDay('2026-03-17'))).toBe(true)
 })
 
-test('a year has as many working days as the official list', () => {
+test('2026 has 253 working days', () => {
   let count = 0
   for (let day = toDay('2026-01-01'); day < '2027-01-01'; day = addWorkingDays(day, 1))
     if (isWorkingDay(day)) count += 1

@@ -12,7 +12,10 @@ const TABLE = [
   '2581436790',
 ]
 
-/** Returns a check digit that reveals a wrong digit or two exchanged neighbours (Damm's algorithm). Takes a text of digits. */
+/**
+ * Returns a check digit that reveals a wrong digit or two exchanged adjacent digits (Damm's algorithm). Takes a text of
+ * digits.
+ */
 export function checkDigit(digits: string): string {
   let interim = '0'
   for (const digit of digits) interim = TABLE[Number(interim)]?.[Number(digit)] ?? '0'

@@ -6,7 +6,7 @@ const FORMULA =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what spreadsheets start formulas after
   /^(?:[\t\n\r\u0000]|[\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/u
 
-/** Without this mark Excel garbles accents. It also takes a file that begins with ID for SYLK. */
+/** Without this mark Excel garbles accents, and takes a file that begins with ID for a SYLK file. */
 const BYTE_ORDER_MARK = '\ufeff'
 
 type Cells = readonly (string | number)[]

@@ -1,6 +1,6 @@
 /**
- * Cuts a text longer than `max` characters after a whole word. Characters are counted as people count them: an emoji is not
- * cut.
+ * Cuts a text longer than `max` code points after a whole word, and adds `…`. Counting code points leaves surrogate pairs
+ * whole.
  */
 export function cutText(text: string, max: number): string {
   const characters = [...text]

@@ -47,7 +47,7 @@ test('[rule nights-by-days] clock changes do not alter the number of nights', ()
   expect(nightsBetween(toDay('2026-03-28'), toDay('2026-03-30'))).toBe(2)
 })
 
-test('29 February is a night', () => {
+test('29 February counts as a night', () => {
   expect(nightsBetween(toDay('2028-02-28'), toDay('2028-03-01'))).toBe(2)
   expect(nightsOf({ checkIn: toDay('2028-02-28'), checkOut: toDay('2028-03-01') })).toEqual([
     '2028-02-28',

@@ -7,7 +7,7 @@ export interface Stay {
   checkOut: Day
 }
 
-/** The default check-in and check-out times; a business may set others. */
+/** The default check-in and check-out times; a business may set other times. */
 export const CHECK_IN_TIME = '16:00'
 export const CHECK_OUT_TIME = '10:00'
 
@@ -24,7 +24,7 @@ export function toDay(text: string): Day {
   return text
 }
 
-/** Returns the day `count` days after `day`, or before it when `count` is negative. */
+/** Returns the day `count` days after `day`, or before `day` when `count` is negative. */
 export function addDays(day: Day, count: number): Day {
   return dayAt(utcOf(day) + count * MILLISECONDS_A_DAY)
 }
@@ -108,7 +108,7 @@ export function formatLongDay(day: Day): string {
   return `${date} ${month} ${year}`
 }
 
-/** `9–12 September 2026`, `30 April – 2 May 2026`, or a single day where both days are equal: a stay within a sentence. */
+/** `9–12 September 2026`, `30 April – 2 May 2026`, or one day when both days are equal: a stay in a sentence. */
 export function formatLongStay({ checkIn, checkOut }: Stay): string {
   const last = formatLongDay(checkOut)
   if (checkIn === checkOut) return last
@@ -183,7 +183,7 @@ function wordsOf(day: Day): { weekday: string; date: number; month: string; year
 
 let inLondon: Intl.DateTimeFormat | undefined
 
-/** Returns the parts of an instant in London time. The formatter is made on first use: it takes 80 ms on a slow phone. */
+/** Returns the parts of an instant in London time. The formatter is made on first use: a slow phone needs 80 ms for that. */
 function londonPartsOf(instant: Date): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
   inLondon ??= new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/London',

@@ -29,17 +29,17 @@ export interface Endpoint<
   status?: 200 | 201
   /** Whether the answer is a paged list: an array with `X-Total-Count` over HTTP, `{ rows, total }` in code. */
   paged?: boolean
-  /** The media type of a file that is streamed instead of JSON; `answer` then describes its text. */
+  /** The media type of a file that is streamed instead of JSON; `answer` then describes the file's text. */
   download?: string
-  /** The accepted media types of a file that is sent as the body instead of JSON. Its route is bound by `uploadRoute`. */
+  /** The accepted media types of a file that is sent as the body instead of JSON. `uploadRoute` binds such an endpoint. */
   upload?: readonly string[]
-  /** The topics that a read shows. A downloaded file shows none, since no view caches it. */
+  /** The kinds of data that a read shows. A download names none, because no view caches the file. */
   shows?: readonly string[]
-  /** The topics that a write changes. After the write, views that show a changed topic are fetched again. */
+  /** The kinds of data that a write changes. After the write, views that show such data are fetched again. */
   changes?: readonly string[]
 }
 
-/** A function that declares an endpoint, limited to these topics and with the further properties in `Required`. */
+/** A function that declares an endpoint. `Topic` lists the kinds of data, `Required` the additional properties. */
 type Declare<Topic extends string, Required> = <
   Params extends Schema = Schema<undefined, undefined>,
   Query extends Schema = Schema<undefined, undefined>,
@@ -54,8 +54,8 @@ type Declare<Topic extends string, Required> = <
 ) => Endpoint<Params, Query, Body, Answered, Who> & { path: Path; paged: Paged; shows: Shows }
 
 /**
- * Declares endpoints for an application with its own topics: every read must name its shown topics, every write its changed
- * topics.
+ * Declares endpoints for an application with the kinds of data `Topic`: every read names the data shown, every write the data
+ * changed.
  */
 export type DeclareAbout<Topic extends string> = Declare<
   Topic,
@@ -73,19 +73,19 @@ type CallerInput<E extends Endpoint, Name extends 'params' | 'query' | 'body'> =
 
 type Part<Name extends string, Value> = [Value] extends [undefined] ? unknown : { [K in Name]: Value }
 
-/** The caller's input: `{ params, query, body }`, each present only where the endpoint has a schema for it. */
+/** The caller's input: `{ params, query, body }`, each present only if the endpoint has such a schema. */
 export type Input<E extends Endpoint> = Part<'params', CallerInput<E, 'params'>> &
   Part<'query', CallerInput<E, 'query'>> &
   Part<'body', CallerInput<E, 'body'>>
 
-/** The parsed input of a handler. */
+/** The input of a handler, after parsing by the endpoint's schemas. */
 export interface Parsed<E extends Endpoint> {
   params: z.core.output<NonNullable<E['params']>>
   query: z.core.output<NonNullable<E['query']>>
   body: z.core.output<NonNullable<E['body']>>
 }
 
-/** A page of a list and the total number of rows; `total` is NaN where the caller counts them with another call. */
+/** A page of a list and the total number of rows; `total` is NaN when another call counts the rows. */
 export interface Paged<Row> {
   rows: Row[]
   total: number

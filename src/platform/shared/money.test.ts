@@ -24,7 +24,7 @@ test('pounds as text or number become whole pence', () => {
   expect(penceOf('-12.30')).toBe(-1230)
 })
 
-test('[rule whole-pence] text and numbers that are no amount are rejected', () => {
+test('[rule whole-pence] texts and numbers that are not amounts are rejected', () => {
   for (const wrong of ['NaN', '', 'ten', '1e3', '1.234', '100000000000000.00', '1,000'])
     expect(() => penceOf(wrong), wrong).toThrow(RangeError)
   for (const wrong of [Number.NaN, 10.005, 0.001, -1.999, 1e-7, 1e21, 99_999_999.994, Number.POSITIVE_INFINITY])

@@ -21,7 +21,7 @@ test.each([
   ['0044+7700', 'tel:+447700'],
   ['0049 30 1234567', 'tel:+49301234567'],
   ['(0)1632 960142', 'tel:01632960142'],
-])('%s is dialled as %s', (phone, address) => {
+])('the number %s is dialled as %s', (phone, address) => {
   expect(telUrl(phone)).toBe(address)
 })
 
@@ -55,7 +55,7 @@ test.each([
   expect(telUrl(phone)).toBe('tel:01632960142')
 })
 
-test('a number without digits cannot be called', () => {
+test('a text without digits gives no phone link', () => {
   for (const text of ['', 'please write', '+', '(']) expect(telUrl(text)).toBeUndefined()
 })
 
@@ -74,7 +74,7 @@ test('a British number gets its country code', () => {
   expect(internationalNumber('+1 555 0100 123')).toBe('+15550100123')
 })
 
-test('no other file makes phone links', () => {
+test('only `phone.ts` makes phone links', () => {
   const files = globSync('src/**/*.{ts,tsx}', { exclude: ['src/**/*.test.{ts,tsx}'] })
   const makers = files.filter((file) => /tel:\$\{/.test(readFileSync(file, 'utf8')))
   expect(makers).toEqual(['src/platform/shared/phone.ts'])

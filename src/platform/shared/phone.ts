@@ -18,7 +18,7 @@ function dialledNumber(phone: string): string | undefined {
   return isInternational ? `+${digits.replace(/^00(?=\d)/, '').replace(/^440/, '44')}` : digits
 }
 
-/** Returns the number with its country code, that of the United Kingdom by default. */
+/** Returns the number with its country code, that of the United Kingdom by default; undefined for a text without digits. */
 export function internationalNumber(phone: string): string | undefined {
   return dialledNumber(phone)?.replace(/^0/, '+44')
 }
@@ -39,7 +39,7 @@ function firstNumber(text: string): string {
   return digitsIn(number) > MAX_DIGITS ? cutAfter(number, /\s(?=0)/g, 10) : number
 }
 
-/** Cuts the text at the first separator with this many digits before it. */
+/** Cuts the text at the first separator that has at least `digits` digits before it. */
 function cutAfter(text: string, separator: RegExp, digits: number): string {
   for (const { index } of text.matchAll(separator))
     if (digitsIn(text.slice(0, index)) >= digits) return text.slice(0, index)

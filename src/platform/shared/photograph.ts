@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The accepted types of an uploaded photograph, and its largest size [rule photographs]. */
+/** The accepted types of an uploaded photograph, and the largest size [rule photographs]. */
 export const PHOTOGRAPH_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 export const MAX_PHOTOGRAPH_BYTES = 25 * 1024 * 1024
 
@@ -10,7 +10,7 @@ export const photograph = z.object({
   src: z.string(),
   /** `srcset` values by format; empty for external URLs and until the files have been made. */
   srcset: z.object({ avif: z.string(), webp: z.string(), jpeg: z.string() }),
-  /** Width in pixels of `src`, after rotation upright; null for external URLs. */
+  /** Width of `src` in pixels, upright; null for external URLs. */
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   alt: z.string(),
@@ -20,7 +20,7 @@ export const photograph = z.object({
 })
 export type Photograph = z.infer<typeof photograph>
 
-/** Recognises HEIC, the default format of an iPhone. Some browsers give no media type for it, so the name counts too. */
+/** Recognises HEIC, the default format of an iPhone. Some browsers give HEIC no media type, so the name counts too. */
 export function isIphonePhotograph({ name, type }: { name: string; type: string }): boolean {
   return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 }

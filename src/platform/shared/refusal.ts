@@ -12,7 +12,7 @@ export type RefusalKind =
   | 'too-many'
   | 'unavailable'
 
-/** An invalid field and the message shown at it. */
+/** An invalid field and the message shown at the field. */
 export interface FieldError {
   path: string
   message: string

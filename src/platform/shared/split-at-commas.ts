@@ -1,7 +1,7 @@
 const PIECE = /\s*(?:"((?:[^"]|"")*)"|“([^“”]*)”)\s*(?:,|$)|([^,]*)(?:,|$)/gy
 
 /**
- * Splits text at commas into trimmed, non-empty pieces. Double quotes around a piece keep its commas; within a piece they are
+ * Splits text at commas into trimmed, non-empty pieces. Double quotes around a piece keep its commas; other double quotes are
  * inch signs.
  */
 export function splitAtCommas(text: string): string[] {

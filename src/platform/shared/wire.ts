@@ -3,7 +3,7 @@ import { type Day, isDay, isInReach, YEARS_IN_REACH } from './day.ts'
 import { type Pence, pence, penceOf } from './money.ts'
 import { MAX_ROW_NUMBER } from './row-number.ts'
 
-/** Schemas shared by several contracts: how values are written in requests and answers [rule wire-forms]. */
+// Schemas shared by several contracts: how values are written in requests and answers [rule wire-forms].
 
 /** A row's number in a path or a query (text) or in JSON. `missing` is the error message for an impossible number. */
 export const idWithMessage = (missing: string) =>
@@ -20,7 +20,10 @@ export const id = z.int()
 /** An amount of pounds as text with two decimals. */
 export const amount = z.string().check(z.regex(/^-?\d+\.\d{2}$/))
 
-/** An amount in pounds from a form, as text or number. `min` and `max` are pence; `wrong` is the error message outside them. */
+/**
+ * An amount in pounds from a form, as text or number. `min` and `max` are pence; `wrong` is the error message for other
+ * amounts.
+ */
 export const poundsBetween = (min: number, max: number, wrong: string) =>
   z.pipe(
     z.union([z.string(), z.number()], wrong).check(
@@ -64,13 +67,13 @@ const DayType = z.core.$constructor<z.ZodMiniType<Day, Day>>('DayType', (schema,
   }
 })
 
-/** A day. In requests it must be within ten years of today; in answers it may be any day [rule days-in-reach]. */
+/** A day. Requests accept days within ten years of today, answers accept any day [rule days-in-reach]. */
 export const day = new DayType({ type: 'custom' })
 
 /** An optional day from a form, which sends `""` for none. */
 export const optionalDay = z.optional(z.union([z.literal(''), day], 'Please enter a valid date'))
 
-/** Paging of lists [rule lists]. */
+/** Paging of lists, by at most 1000 rows from `offset` [rule lists]. */
 export const paging = {
   limit: z.optional(
     z.coerce
@@ -96,7 +99,7 @@ export const baseVersion = z.optional(
   z.int(WRONG_VERSION).check(z.gte(0, WRONG_VERSION), z.lte(MAX_ROW_NUMBER, WRONG_VERSION)),
 )
 
-/** Fields that every public form sends besides its own: a honeypot and the time spent on the form. */
+/** Fields of every public form: a honeypot, and the milliseconds spent on the form. */
 export const robotFields = {
   website: z.optional(
     z.string('Please leave this field empty').check(z.maxLength(500, 'Please leave this field empty')),

@@ -23,7 +23,7 @@ function mockFetch(status: number, body: string, headers: Record<string, string>
   return fetched
 }
 
-test("[rule error-text] an error's message is `status: body`", () => {
+test("[rule error-text] an error's message contains status and body", () => {
   const error = new ApiError(400, '{"message":"No"}')
   expect(error.message).toBe('400: {"message":"No"}')
   expect(error.serverMessage).toBe('No')
@@ -43,7 +43,7 @@ test('a 401 throws unless the caller asked for null', async () => {
   expect(await readOverHttp(['/api/x', {}, { on401: 'returnNull' }])).toBeNull()
 })
 
-test('a paged list has its total number of rows', async () => {
+test('a paged list is read with its total number of rows', async () => {
   mockFetch(200, '[1,2]', { 'X-Total-Count': '7' })
   expect(await readOverHttp(['/api/x', {}, {}])).toEqual({ rows: [1, 2], total: 7 })
 })
@@ -57,7 +57,7 @@ test("calls send the session's cookies", async () => {
   expect(fetched.mock.calls[1]?.[1]?.body).toBeUndefined()
 })
 
-test('[threat addresses-in-urls] the URL of a read with a body contains none of its input', async () => {
+test('[threat addresses-in-urls] a read with a body puts no input into the URL', async () => {
   const fetched = mockFetch(200, '{}')
   const body = { email: 'jo@example.org' }
   await readOverHttp(['/api/people/find', { body }, {}])
@@ -127,7 +127,7 @@ const copyPerson = endpoint({
   download: 'text/plain',
 })
 
-/** Sets up two loaded views, of nights and of words. Returns the list of later requests. */
+/** Mounts a query for nights and a query for words. Later requests are appended to the returned list. */
 async function twoViews(): Promise<string[]> {
   const calls: string[] = []
   vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit = {}) => {

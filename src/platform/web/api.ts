@@ -10,13 +10,13 @@ import { type Answer, type Endpoint, fillPath, type Input } from '#platform/shar
 import type { FieldError } from '#platform/shared/refusal.ts'
 import { OFFLINE } from './offline.ts'
 
-/** A response other than 2xx, or no response: its message is `status: body`. */
+/** Thrown for a response other than 2xx and for a call without a response. The message is `status: body`. */
 export class ApiError extends Error {
   readonly status: number
   /** The server's message for the user, if any. */
   readonly serverMessage: string | undefined
   readonly errors: FieldError[]
-  /** The response's JSON object, such as the `current` row of a stale edit; empty if there is none. */
+  /** The response body if it is a JSON object, else `{}`. After a stale edit it contains the `current` row. */
   readonly body: Record<string, unknown>
 
   constructor(status: number, text: string) {
@@ -57,8 +57,8 @@ export type ReadKey = readonly [
 export type Reader = (key: ReadKey, signal?: AbortSignal) => Promise<unknown>
 
 /**
- * Returns the query of an endpoint, whose schemas stay out of the bundle. `lighten` drops unread parts from the server-rendered
- * page.
+ * Takes an endpoint's path instead of the endpoint, so that its schemas are not bundled. `lighten` removes data that
+ * the server-rendered page does not read.
  */
 export function queryOf<E extends ReadEndpoint>(
   path: E['path'],
@@ -71,7 +71,10 @@ export function queryOf<E extends ReadEndpoint>(
   return queryOptions<Answer<E>, ApiError>({ queryKey: key, ...(lighten && { meta: { lighten } }) })
 }
 
-/** Applies each query's `lighten` before the page is serialised, so that guests are not sent unread parts. */
+/**
+ * Applies each query's `lighten` to the cache. The server calls this function before it serialises the cache into the
+ * page.
+ */
 export function lightenAnswers(client: QueryClient): void {
   for (const query of client.getQueryCache().getAll()) {
     const lighten = query.meta?.lighten as ((answer: unknown) => unknown) | undefined
@@ -79,7 +82,7 @@ export function lightenAnswers(client: QueryClient): void {
   }
 }
 
-/** Returns the query of an endpoint, like `queryOf`, with null for the statuses in `nullOn`. */
+/** Like `queryOf`, but the query's data is null after a 401 or 404 that `nullOn` names. */
 export function queryOrNull<E extends ReadEndpoint>(
   path: E['path'],
   input: Input<E>,
@@ -95,7 +98,10 @@ const topicsByPath = new Map<string, readonly string[]>()
 
 type ReadEndpoint = Endpoint & { shows: readonly string[] }
 
-/** Returns a predicate for the queries that show any of these topics: `queriesShowing<Topic>('offers')`. */
+/**
+ * Matches queries whose `shows` includes any of the topics. `queriesShowing<Topic>('offers')` also checks the topics'
+ * names.
+ */
 export function queriesShowing<Topic extends string>(...topics: Topic[]) {
   const queryTopics = new Set<string>(topics)
   return ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
@@ -103,7 +109,8 @@ export function queriesShowing<Topic extends string>(...topics: Topic[]) {
 }
 
 /**
- * Returns the defaults of all reads: no automatic refetch and no retry. Offline, a call fails at once instead of being queued.
+ * Returns the client's default options: no automatic refetch and no retry. Offline, a call fails at once instead of
+ * being queued.
  */
 export function dataDefaults(read: Reader): DefaultOptions {
   return {
@@ -120,7 +127,7 @@ export function dataDefaults(read: Reader): DefaultOptions {
   }
 }
 
-/** Reads over HTTP. Throws an `ApiError` for a status other than 2xx. */
+/** Throws an `ApiError` unless the status is 2xx or the key's options turn the status into null. */
 export const readOverHttp: Reader = async ([path, input, options], signal) => {
   const method = input.body === undefined ? 'GET' : 'POST'
   const response = await fetchOrThrow(addressOf(path, input), { ...requestOf(method, input.body), signal })
@@ -131,7 +138,10 @@ export const readOverHttp: Reader = async ([path, input, options], signal) => {
   return total === null ? answer : { rows: answer, total: Number(total) }
 }
 
-/** Calls an endpoint, then refetches the views of its changed topics. Throws an `ApiError` for a status other than 2xx. */
+/**
+ * Calls an endpoint, then starts refetching the queries that show its `changes`. Throws an `ApiError` unless the
+ * status is 2xx.
+ */
 export async function send<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -164,12 +174,12 @@ function requestOf(method: Endpoint['method'], body: unknown, headers: Record<st
   return { method, headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body) }
 }
 
-/** Starts refetching the views of the topics that a call changes. `send` does this itself. */
+/** Starts refetching the queries that show what a call changed. `send` does this itself. */
 export function announceChange(call: Pick<Endpoint, 'changes'>): void {
   void refetchViews(call, {})
 }
 
-/** Sets the client whose views are refetched after a change; the browser calls it once. */
+/** Sets the client whose queries are refetched after a change. Called once, and only in the browser. */
 export function setRefetchClient(client: QueryClient): void {
   refetchClient = client
 }
@@ -177,8 +187,8 @@ export function setRefetchClient(client: QueryClient): void {
 let refetchClient: QueryClient | undefined
 
 /**
- * Resolves once every visible view of the changed topics has been refetched. Call it after `send`, or after the refusal of a
- * stale edit.
+ * Resolves once every mounted query that shows the changes has been refetched. Call it after `send`, or when a stale
+ * edit was refused.
  */
 export function waitForRefetch(call: Pick<Endpoint, 'changes'>): Promise<void> {
   return refetchViews(call, { cancelRefetch: false })
@@ -192,7 +202,7 @@ async function refetchViews(
     await refetchClient?.invalidateQueries({ predicate: queriesShowing(...changes) }, invalidateOptions)
 }
 
-/** Returns a URL path with parameters and query filled in; empty values are left out. */
+/** Returns the path with its parameters and query filled in. Empty query values are left out. */
 export function addressOf(path: string, { params, query }: ReadKey[1]): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {}))
@@ -202,7 +212,8 @@ export function addressOf(path: string, { params, query }: ReadKey[1]): string {
 }
 
 /**
- * Calls `listener` after any response of 401: the session expired or was ended elsewhere. Returns a function that unsubscribes.
+ * Calls `listener` after a 401 that throws: the session expired or was ended elsewhere. Returns a function that
+ * unsubscribes.
  */
 export function onSignedOut(listener: () => void): () => void {
   signedOutListeners.add(listener)
@@ -223,7 +234,7 @@ export function onForbidden(handle: (response: Response) => Promise<boolean>): (
 
 let handleForbidden: ((response: Response) => Promise<boolean>) | undefined
 
-/** Returns the response to a call. Throws an `ApiError` of status 0 if there is none: network or server is down. */
+/** Throws an `ApiError` of status 0 if no response arrives. An aborted call throws the abort error. */
 async function fetchOrThrow(address: string, init: RequestInit): Promise<Response> {
   try {
     const response = await fetch(address, { credentials: 'include', ...init })
@@ -234,7 +245,7 @@ async function fetchOrThrow(address: string, init: RequestInit): Promise<Respons
   }
 }
 
-/** Returns the error for a call without a response, with its own message if the browser is offline. */
+/** Returns the error of a call without a response. While the browser is offline, the message says so. */
 export function noResponseError(): ApiError {
   return new ApiError(
     NO_RESPONSE,

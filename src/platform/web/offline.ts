@@ -32,7 +32,10 @@ export function isServerReachable(): Promise<boolean> {
   )
 }
 
-/** Fetches a module, retrying until it succeeds. If a release has replaced the file, trying again reloads the page. */
+/**
+ * Fetches a module. After a failure the user can try again; if the server then responds but the fetch fails again,
+ * reloads the page.
+ */
 export async function loadWithRetry<Value>(attempt: () => Promise<Value>): Promise<Value> {
   for (let requested = false; ; requested = true) {
     try {

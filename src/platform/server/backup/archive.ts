@@ -29,7 +29,7 @@ interface Contents {
 /** Writes an archive, fsyncs the file and returns the number of uploads in the archive. */
 export async function writeArchive(target: string, contents: Contents): Promise<number> {
   const packing = pack()
-  const written = pipeline(packing, createGzip({ level: GZIP_LEVEL }), createWriteStream(target, FOR_US_ALONE))
+  const written = pipeline(packing, createGzip({ level: GZIP_LEVEL }), createWriteStream(target, PRIVATE_NEW_FILE))
   const filled = fill(packing, contents)
   filled.catch((error) => packing.destroy(error))
   const [file, uploads] = await Promise.allSettled([written, filled])
@@ -39,7 +39,7 @@ export async function writeArchive(target: string, contents: Contents): Promise<
   return uploads.value
 }
 
-const FOR_US_ALONE = { flags: 'wx', mode: 0o600, flush: true }
+const PRIVATE_NEW_FILE = { flags: 'wx', mode: 0o600, flush: true }
 
 async function fill(packing: Pack, { manifest, snapshot, uploads }: Contents): Promise<number> {
   const sums: string[] = []

@@ -38,11 +38,11 @@ export async function makeBackup(ctx: AppContext): Promise<Backup> {
   try {
     await openFolder(backupDir)
     await removeAbandonedFolders(backupDir)
-    const room = await mkdtemp(join(backupDir, UNFINISHED))
+    const workFolder = await mkdtemp(join(backupDir, UNFINISHED))
     try {
-      return await writeBackup(ctx, room)
+      return await writeBackup(ctx, workFolder)
     } finally {
-      await rm(room, { recursive: true, force: true })
+      await rm(workFolder, { recursive: true, force: true })
     }
   } catch (error) {
     throw diskProblem(error, `No backup could be written to ${backupDir}`)
@@ -74,13 +74,13 @@ export async function proveBackup(ctx: AppContext): Promise<void> {
   await openFolder(config.backupDir)
   const newest = (await backupsIn(config.backupDir)).at(-1)
   if (!newest) throw new Refusal('not-found', `There is no backup in ${config.backupDir}.`)
-  const room = await mkdtemp(join(config.backupDir, UNFINISHED))
+  const workFolder = await mkdtemp(join(config.backupDir, UNFINISHED))
   try {
     const archive = await checkArchive(join(config.backupDir, newest))
-    const database = await openDatabase({ folder: join(room, 'database'), keeping: 'fleeting', log: ctx.log })
+    const database = await openDatabase({ folder: join(workFolder, 'database'), keeping: 'fleeting', log: ctx.log })
     await restoreArchive(database, archive).finally(() => database.close())
   } finally {
-    await rm(room, { recursive: true, force: true })
+    await rm(workFolder, { recursive: true, force: true })
   }
 }
 
@@ -89,12 +89,12 @@ async function backupsIn(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => NAME.test(name)).sort()
 }
 
-async function writeBackup(ctx: AppContext, room: string): Promise<Backup> {
+async function writeBackup(ctx: AppContext, workFolder: string): Promise<Backup> {
   const { backupDir, dataDir } = ctx.config
-  const manifest = await takeSnapshot(ctx, room)
-  const draft = join(room, 'archive')
+  const manifest = await takeSnapshot(ctx, workFolder)
+  const draft = join(workFolder, 'archive')
   const named = await namedUploads(ctx)
-  const uploads = await writeArchive(draft, { manifest, snapshot: room, uploads: join(dataDir, 'uploads') })
+  const uploads = await writeArchive(draft, { manifest, snapshot: workFolder, uploads: join(dataDir, 'uploads') })
   // The archive gets its final name only after it was read back completely.
   const { sums } = await checkArchive(draft)
   await refuseMissing(

@@ -2,12 +2,14 @@
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 const UNESCAPED: Record<string, string> = { t: '\t', n: '\n', r: '\r' }
-const NOTHING = '\\N'
+const NULL_TEXT = '\\N'
 
 /** Returns one row as a line, without the line feed. */
 export function copyLine(values: readonly (string | null)[]): string {
   return values
-    .map((value) => (value === null ? NOTHING : value.replace(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? '')))
+    .map((value) =>
+      value === null ? NULL_TEXT : value.replace(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? ''),
+    )
     .join('\t')
 }
 
@@ -15,7 +17,7 @@ export function copyLine(values: readonly (string | null)[]): string {
 export function valuesOf(line: string): (string | null)[] {
   return line
     .split('\t')
-    .map((cell) => (cell === NOTHING ? null : cell.replace(/\\(.)/g, (_, code: string) => UNESCAPED[code] ?? code)))
+    .map((cell) => (cell === NULL_TEXT ? null : cell.replace(/\\(.)/g, (_, code: string) => UNESCAPED[code] ?? code)))
 }
 
 /** Yields the lines of a file. Only a line feed ends a line: guests' texts may contain any other separator. */

@@ -26,7 +26,7 @@ export async function isEmpty({ kysely }: OpenDatabase): Promise<boolean> {
 
 /**
  * Replaces the database's content in one transaction, and writes uploads if a folder is given. Throws `rule-violation` for
- * another version's backup and for incorrectly restored rows.
+ * another version's backup or incorrect rows.
  */
 export async function restoreArchive(database: OpenDatabase, archive: CheckedArchive, uploads?: string): Promise<void> {
   const { manifest } = archive

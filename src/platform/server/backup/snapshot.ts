@@ -13,7 +13,6 @@ import { linesOf, useFixedFormats } from './rows.ts'
 /** Tables that a backup omits: a restore must not revive ended sessions, or leave the backup's own run unfinished. */
 const LEFT_OUT = new Set(['session', 'job_run'])
 
-/** Returns the path of a table's file in an archive. */
 export function fileOfTable(name: string): string {
   return `tables/${name}.copy`
 }

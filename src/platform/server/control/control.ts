@@ -13,10 +13,10 @@ export interface Control {
 }
 
 /** macOS limits the path of a socket to 104 bytes, and Linux to 108 bytes. */
-const LONGEST_ADDRESS = 100
-const LONGEST_QUESTION = 64 * 1024
+const MAX_PATH_BYTES = 100
+const MAX_COMMAND_BYTES = 64 * 1024
 /** A tool sends its command at once, so a slower client is disconnected. */
-const PATIENCE_MS = 10_000
+const COMMAND_TIMEOUT_MS = 10_000
 
 /**
  * Opens `DATA_DIR/control.sock`, mode 0600, for commands of command-line tools. Keeps the socket of another server that still
@@ -50,10 +50,10 @@ export async function openControl(ctx: AppContext, commands: Commands): Promise<
 /** The socket gets its final name only when no other account can open it. */
 async function listenAt(server: Server, dataDir: string, path: string): Promise<void> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const room = mkdtempSync(join(dataDir, '.control-'))
-  const draft = join(room, 's')
+  const workFolder = mkdtempSync(join(dataDir, '.control-'))
+  const draft = join(workFolder, 's')
   try {
-    if (Buffer.byteLength(draft) > LONGEST_ADDRESS) throw new Error(`${draft} is too long for a socket`)
+    if (Buffer.byteLength(draft) > MAX_PATH_BYTES) throw new Error(`${draft} is too long for a socket`)
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
       server.listen(draft, resolve)
@@ -61,7 +61,7 @@ async function listenAt(server: Server, dataDir: string, path: string): Promise<
     chmodSync(draft, 0o600)
     renameSync(draft, path)
   } finally {
-    rmSync(room, { recursive: true, force: true })
+    rmSync(workFolder, { recursive: true, force: true })
   }
 }
 
@@ -71,9 +71,9 @@ async function answerCommand(ctx: AppContext, commands: Commands, socket: Socket
   socket.on('error', () => undefined)
   const sendReply = (reply: ControlReply) => void (socket.writable && socket.write(`${JSON.stringify(reply)}\n`))
   try {
-    const question = await questionOn(socket)
-    if (question === null) return
-    await executeCommand(ctx, commands, question, (message) => sendReply({ message }))
+    const received = await readCommand(socket)
+    if (received === null) return
+    await executeCommand(ctx, commands, received, (message) => sendReply({ message }))
     sendReply({ done: true })
   } catch (error) {
     const words = refusalMessage(error)
@@ -85,14 +85,14 @@ async function answerCommand(ctx: AppContext, commands: Commands, socket: Socket
 }
 
 /** Returns the command; `null` when the client disconnects, is silent or sends too much. */
-async function questionOn(socket: Socket): Promise<CommandRequest | null> {
+async function readCommand(socket: Socket): Promise<CommandRequest | null> {
   let length = 0
   const count = (chunk: Buffer) => {
     length += chunk.length
-    if (length > LONGEST_QUESTION) socket.destroy()
+    if (length > MAX_COMMAND_BYTES) socket.destroy()
   }
   socket.on('data', count)
-  socket.setTimeout(PATIENCE_MS, () => socket.destroy())
+  socket.setTimeout(COMMAND_TIMEOUT_MS, () => socket.destroy())
   for await (const line of createInterface({ input: socket })) {
     socket.setTimeout(0)
     const { command, words } = JSON.parse(line) as Partial<CommandRequest>

@@ -64,7 +64,7 @@ test('a transaction does not see the uncommitted rows of another', async () => {
   expect((await database.pool.query('select id from fact where id in (30, 31)')).rows).toHaveLength(2)
 })
 
-test.skipIf(isEmbedded)('a caller whose connection is ended gets the cause', async () => {
+test.skipIf(isEmbedded)('a caller gets the cause when PostgreSQL ends its connection', async () => {
   const broken = database.kysely.transaction().execute(async (db) => {
     await sql`insert into fact values (40)`.execute(db)
     await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)

@@ -23,7 +23,7 @@ export interface OpenDatabase {
 }
 
 export interface DatabaseSettings {
-  /** Address of a PostgreSQL server. Without it the embedded engine opens `folder`. */
+  /** Address of a PostgreSQL server. Without an address the embedded engine opens `folder`. */
   databaseUrl?: string | undefined
   folder?: string | undefined
   log: DatabaseLog

@@ -20,11 +20,11 @@ export class DurableNodeFS extends NodeFS {
 
   override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]): ReturnType<NodeFS['init']> {
     const answer = await super.init(pg, options)
-    const mend = (module: unknown) => this.#mend(module as EmscriptenModule)
-    return { emscriptenOpts: { ...answer.emscriptenOpts, preRun: [...(answer.emscriptenOpts.preRun ?? []), mend] } }
+    const patch = (module: unknown) => this.#patch(module as EmscriptenModule)
+    return { emscriptenOpts: { ...answer.emscriptenOpts, preRun: [...(answer.emscriptenOpts.preRun ?? []), patch] } }
   }
 
-  #mend({ FS }: EmscriptenModule) {
+  #patch({ FS }: EmscriptenModule) {
     const nodeFs = FS.filesystems.NODEFS
     nodeFs.stream_ops.fsync = (stream) => {
       Atomics.add(this.#counter, 0, 1)

@@ -4,7 +4,7 @@ export type ToWorker =
   | { kind: 'end'; session: number }
   | { kind: 'close' }
 
-/** Messages from the database's thread. */
+/** Messages from the database's thread. After `initialised` another thread opens the new database. */
 export type FromWorker =
   | { kind: 'initialised' }
   | { kind: 'ready' }

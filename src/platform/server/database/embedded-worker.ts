@@ -1,5 +1,5 @@
-// The database's thread: in the server's thread PGlite would block all timers. Node starts this file directly, so it uses no
-// TSX and no aliases.
+// The database's thread: in the server's thread PGlite would block all timers. Node starts this file directly, without TSX
+// and aliases.
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'

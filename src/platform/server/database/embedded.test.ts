@@ -77,14 +77,14 @@ describe.runIf(inject('testEngine').engine === 'embedded')('the embedded engine'
     expect((await database.pool.query('select * from fact')).rows).toEqual([])
   })
 
-  test('patient work may take longer than the usual time limit', async () => {
+  test('a query within `patiently` may exceed the time limit', async () => {
     const database = await open({ folder: await testFolder(), answerDeadline: SHORT_MS })
     const long = `select 1 as answer from pg_sleep(${(1.2 * SHORT_MS) / 1000})`
     const { rows } = await database.patiently(() => database.pool.query(long))
     expect(rows).toEqual([{ answer: 1 }])
   })
 
-  test('a folder without a database is refused by name', async () => {
+  test('the error names a folder without a database', async () => {
     const folder = join(await testFolder(), 'base')
     await expect(openDatabase({ folder, log: quietLog })).rejects.toThrow(`The database in ${folder} does not open`)
   })

@@ -22,7 +22,7 @@ export function isTakenBy(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION && error.constraint === constraint
 }
 
-/** Whether a row was refused because the row it refers to does not exist; `constraint` is the name of the foreign key. */
+/** Whether a row was refused because a referenced row does not exist; `constraint` is the name of the foreign key. */
 export function isMissingFor(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === FOREIGN_KEY_VIOLATION && error.constraint === constraint
 }

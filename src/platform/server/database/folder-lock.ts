@@ -12,7 +12,7 @@ const SQLITE_BUSY = 5
  * that holds the lock.
  */
 export function lockFolder(folder: string): FolderLock {
-  // The holder's process number has its own file: opening and closing the locked file here would release the lock.
+  // The holder's process number has its own file: opening and closing the locked file in this process would release the lock.
   const holderFile = `${folder}.holder`
   // The lock is an SQLite transaction, which the operating system ends with the process.
   const lock = new DatabaseSync(`${folder}.lock`, { timeout: 0 })

@@ -49,7 +49,7 @@ export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
   }
 }
 
-/** Returns the response to a malformed request. */
+/** Returns the response to a malformed request; `status` is 400 to 499. */
 export function clientErrorAnswer(status: number): ErrorAnswer {
   return { status, headers: {}, body: { message: CLIENT_MESSAGES[status] ?? 'This request cannot be answered' } }
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 /** Counts in-flight requests, on all addresses of a server, so that shutdown can drain them. */
 export interface ConnectionDrain {
-  /** Shutdown has begun: requests are still answered, but `/readyz` is 503 and each connection ends with its answer. */
+  /** Shutdown has begun: requests are still answered, but `/readyz` is 503 and each connection is closed after its answer. */
   isDraining: boolean
   /** New requests are refused with 503. */
   isClosing: boolean

@@ -5,7 +5,7 @@ const HEADER = 'x-forwarded-for'
 
 /**
  * Normalises X-Forwarded-For for rate limits [threat forged-address]. The socket's address replaces all entries up to the
- * last invalid entry, because any client may have written these entries.
+ * last invalid entry, because clients can forge entries.
  */
 export function normaliseForwardedFor({ headers, socket }: IncomingMessage): void {
   const header = headers[HEADER]

@@ -8,17 +8,17 @@ const site = guardOf(readConfig({ PUBLIC_URL: 'https://www.example.co.uk', SECRE
 
 type Guard = typeof demo
 
-function refused(guard: Guard, method: string, headers: Record<string, string>): RefusalKind | 'let in' {
+function refused(guard: Guard, method: string, headers: Record<string, string>): RefusalKind | 'accepted' {
   try {
     guard({ method, headers })
-    return 'let in'
+    return 'accepted'
   } catch (error) {
     return (error as { kind: RefusalKind }).kind
   }
 }
 
 test.for(['same-origin', 'none'])('[threat cross-site-writing] a request with Sec-Fetch-Site %s may write', (where) => {
-  expect(refused(demo, 'PATCH', { host: 'localhost:3000', 'sec-fetch-site': where })).toBe('let in')
+  expect(refused(demo, 'PATCH', { host: 'localhost:3000', 'sec-fetch-site': where })).toBe('accepted')
 })
 
 test.for(['cross-site', 'same-site', 'anything'])(
@@ -26,13 +26,13 @@ test.for(['cross-site', 'same-site', 'anything'])(
   (where) => {
     const headers = { host: 'localhost:3000', 'sec-fetch-site': where, origin: 'http://localhost:3000' }
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) expect(refused(demo, method, headers)).toBe('forbidden')
-    for (const method of ['GET', 'HEAD', 'OPTIONS']) expect(refused(demo, method, headers)).toBe('let in')
+    for (const method of ['GET', 'HEAD', 'OPTIONS']) expect(refused(demo, method, headers)).toBe('accepted')
   },
 )
 
 test.for([
-  ['http://localhost:3000', 'let in'],
-  ['http://LOCALHOST:3000', 'let in'],
+  ['http://localhost:3000', 'accepted'],
+  ['http://LOCALHOST:3000', 'accepted'],
   ['http://localhost:3001', 'forbidden'],
   ['http://127.0.0.1:3000', 'forbidden'],
   ['https://evil.example', 'forbidden'],
@@ -43,7 +43,7 @@ test.for([
 })
 
 test.for([
-  ['https://www.example.co.uk', 'let in'],
+  ['https://www.example.co.uk', 'accepted'],
   ['https://www.example.co.uk:8443', 'forbidden'],
   ['https://example.co.uk', 'forbidden'],
   ['https://www.example.co.uk.evil.example', 'forbidden'],
@@ -52,15 +52,15 @@ test.for([
   expect(refused(site, 'POST', { host: 'www.example.co.uk:443', origin })).toBe(outcome)
 })
 
-test('[threat cross-site-writing] a client that is no browser may write', () => {
-  expect(refused(demo, 'POST', { host: 'localhost:3000' })).toBe('let in')
+test('[threat cross-site-writing] a client without browser headers may write', () => {
+  expect(refused(demo, 'POST', { host: 'localhost:3000' })).toBe('accepted')
 })
 
 test.for([
-  ['localhost:3000', 'let in'],
-  ['localhost', 'let in'],
-  ['127.0.0.1:8080', 'let in'],
-  ['[::1]:3000', 'let in'],
+  ['localhost:3000', 'accepted'],
+  ['localhost', 'accepted'],
+  ['127.0.0.1:8080', 'accepted'],
+  ['[::1]:3000', 'accepted'],
   ['evil.example', 'invalid'],
   ['localhost.evil.example', 'invalid'],
   ['127.0.0.1.evil.example', 'invalid'],
@@ -72,8 +72,8 @@ test.for([
 })
 
 test.for([
-  ['www.example.co.uk', 'let in'],
-  ['WWW.example.co.uk:443', 'let in'],
+  ['www.example.co.uk', 'accepted'],
+  ['WWW.example.co.uk:443', 'accepted'],
   ['www.example.co.uk:3000', 'invalid'],
   ['example.co.uk', 'invalid'],
   ['localhost:3000', 'invalid'],

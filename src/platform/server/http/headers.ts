@@ -42,8 +42,8 @@ export function headerSetter({ always, all }: SecurityHeaders): (url: string, re
 }
 
 /**
- * Leaves document policies out of scripts, style sheets and fonts of the build: browsers ignore them there, and they would
- * enlarge small files considerably.
+ * Omits document policies for scripts, style sheets and fonts of the build: browsers ignore these policies, which would
+ * enlarge small responses considerably.
  */
 export function withoutPolicies(reply: FastifyReply): FastifyReply {
   WITHOUT_POLICIES.add(reply)

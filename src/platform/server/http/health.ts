@@ -8,8 +8,8 @@ import { drainOf } from './connection-drain.ts'
 const TIMEOUT_MS = 2_000
 
 /**
- * `/healthz` is 200 while the process runs. `/readyz` is 503 during shutdown, without the database, with a full disk [threat
- * full-disk] and with missing uploads [threat lost-uploads].
+ * `/healthz` is 200 while the process runs. `/readyz` is 503 during shutdown, without a database, with missing uploads
+ * [threat lost-uploads] and with a full disk [threat full-disk].
  */
 export function registerHealth(server: FastifyInstance, ctx: AppContext, diskSpace: DiskSpace): void {
   server.get('/healthz', async (_, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'alive' }))
@@ -23,9 +23,9 @@ export function registerHealth(server: FastifyInstance, ctx: AppContext, diskSpa
   })
 }
 
-async function canServe(ctx: AppContext, room: DiskSpace): Promise<boolean> {
+async function canServe(ctx: AppContext, diskSpace: DiskSpace): Promise<boolean> {
   const answer = areUploadsMissing(ctx).then(
-    (areMissing) => !areMissing && room.hasSpace(),
+    (areMissing) => !areMissing && diskSpace.hasSpace(),
     () => false,
   )
   let timer: NodeJS.Timeout | undefined

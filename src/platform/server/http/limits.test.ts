@@ -95,6 +95,6 @@ test.for([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s is limited as %s', ([ip = '', key]) => {
+])('the address %s is limited as %s', ([ip = '', key]) => {
   expect(callerKey(ip)).toBe(key)
 })

@@ -17,8 +17,8 @@ export interface Limit {
 const LONGEST_WINDOW_MINUTES = 24 * 60
 
 /**
- * Counts an attempt in a separate transaction, so that an error of the caller does not undo the count. Throws `too-many` with
- * the seconds to wait.
+ * Counts an attempt in a separate transaction, so that the caller's error does not undo the count. Throws `too-many` with the
+ * seconds to wait.
  */
 export async function checkRateLimit(ctx: AppContext, limits: Limit[], message?: string): Promise<void> {
   if (!ctx.config.rateLimits) return
@@ -60,8 +60,8 @@ export function networkKey(ip: string): string | null {
 }
 
 /**
- * Locks `names` for this transaction, across all nodes. With `timeoutMs` a longer wait throws PostgreSQL's 55P03, here and for
- * any other lock of the transaction.
+ * Locks `names` for this transaction, across all nodes. With `timeoutMs` a longer wait for this or a later lock of the
+ * transaction throws PostgreSQL's 55P03.
  */
 export async function acquireLocks(db: DbTransaction, names: string[], timeoutMs?: number): Promise<void> {
   const locks = [...new Set(names.map(lockOf))].sort()

@@ -17,11 +17,11 @@ export type Identify = (cookie: string | undefined) => Promise<StaffMember | nul
 export interface RouteParts {
   routes: Route[]
   identify: Identify
-  /** Caches answers that are the same for every caller; without it no answer is cached. */
+  /** Caches answers that are the same for every caller. */
   answerCache?: AnswerCache
-  /** Caches answers to searches; without it no search is cached. */
+  /** Caches answers to searches, separately from other answers. */
   searchAnswers?: AnswerCache
-  /** Limits searches; without it there is no limit. */
+  /** Limits searches by address. */
   searchLimit?: SearchLimit
 }
 

@@ -46,7 +46,7 @@ test('[threat repeated-sending] five requests at once with one key have one effe
 
 test('[threat two-servers] five equal requests at two nodes have one effect', async () => {
   const { ctx } = await createTestContext()
-  // A copy of the context acts as another node: it shares the database, but no memory.
+  // A copy of the context acts as another node, which shares the database, but no memory.
   const nodes = [ctx, { ...ctx }, ctx, { ...ctx }, { ...ctx }]
   const send = (node: AppContext) => answerOnce(node, GUEST, call(body), withoutKey, (tx) => writeEntry(tx))
   expect(await Promise.all(nodes.map(send))).toEqual(Array(5).fill({ entries: 1 }))
@@ -89,7 +89,7 @@ test('[rule idempotent-forms] an equal form within ten minutes is a repetition',
   expect(await send(body, 'ada@example.org')).toEqual({ entries: 4 })
 })
 
-test('an equal form with a key of its own is no repetition', async () => {
+test('an equal form with another key is no repetition', async () => {
   const { ctx } = await createTestContext()
   const send = (key: string) => answerOnce(ctx, GUEST, call(body, key), withoutKey, (tx) => writeEntry(tx))
   expect(await send('k1')).toEqual({ entries: 1 })
@@ -141,7 +141,7 @@ test('slow work is skipped for repetitions', async () => {
   expect(prepared).toBe(1)
 })
 
-test('a request still running after a few seconds is refused as conflict', async () => {
+test('a repetition during a slow request is refused as conflict', async () => {
   const { ctx } = await createTestContext()
   const finish = Promise.withResolvers<void>()
   const once = { ...withKey, prepare: () => finish.promise }
@@ -152,7 +152,7 @@ test('a request still running after a few seconds is refused as conflict', async
   expect(await first).toEqual({ entries: 1 })
 })
 
-test('a request still running on another node is refused', async () => {
+test('a repetition is refused while another node runs the request', async () => {
   const ctx = await impatientContext()
   const begun = Promise.withResolvers<void>()
   const finish = Promise.withResolvers<void>()

@@ -18,7 +18,7 @@ export interface OnceOptions<Prepared> {
   limits?: Limit[]
   /** The message for a caller beyond the limits. */
   tooMany?: string
-  /** Slow work without the database, such as checking photographs. It runs before the transaction, and never for repetitions. */
+  /** Slow work without the database, such as checking photographs, before the transaction. Repetitions skip this work. */
   prepare?: () => Promise<Prepared>
 }
 
@@ -34,7 +34,7 @@ const MAX_WAIT_MS = 3_000
 
 /**
  * Runs `handle` once and stores the answer for repetitions. Throws `rule-violation` for a key with another body, and
- * `conflict` when an equal request still runs after three seconds.
+ * `conflict` after waiting three seconds.
  */
 export async function answerOnce<By extends Actor, T, Prepared = undefined>(
   ctx: AppContext,
@@ -133,7 +133,7 @@ async function storeAnswer(
     .execute()
 }
 
-/** Resolve at the end of requests that this process handles: a double click waits without a database connection. */
+/** Unfinished requests of this process, by route and key: a double click waits without a database connection. */
 const inProgress = new WeakMap<AppContext, Map<string, Promise<void>>>()
 
 async function runInTurn<T>(ctx: AppContext, requestKey: RequestKey, work: () => Promise<T>): Promise<T> {

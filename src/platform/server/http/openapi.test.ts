@@ -122,7 +122,7 @@ test('a real site’s description names its own address', async () => {
   expect(components.securitySchemes.session.name).toBe('__Host-latchkey')
 })
 
-test('[threat missing-authorisation] an unlabelled route is refused', () => {
+test('[threat missing-authorisation] a route without an access label is refused', () => {
   expect(routesByAccess(routes)).toEqual({
     public: ['GET /api/houses'],
     admin: [

@@ -147,7 +147,10 @@ export function uploadRoute<E extends Endpoint & { upload?: readonly string[] }>
   }
 }
 
-/** `authorize` refuses calls of the office without a session, which TypeScript does not see through a generic endpoint. */
+/**
+ * Office calls always have a session, because `authorize` refuses all others. TypeScript cannot infer the session from a
+ * generic endpoint.
+ */
 function staffOf<E extends OfficeEndpoint>(call: Call<E>): StaffMember {
   return call.caller.staff as StaffMember
 }

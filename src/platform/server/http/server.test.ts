@@ -103,7 +103,6 @@ function openServer(ctx: AppContext) {
   return server
 }
 
-/** A log level that logs every line. */
 const LOG_ALL = { LOG_LEVEL: 'trace' }
 
 async function listen(server: FastifyInstance) {
@@ -113,7 +112,7 @@ async function listen(server: FastifyInstance) {
 
 const realSite = { PUBLIC_URL: 'https://www.example.co.uk', SECRET: 's'.repeat(32) }
 
-test('[rule unknown-address] an unknown call is 404 in JSON', async () => {
+test('[rule unknown-address] an unknown API address is answered with 404 in JSON', async () => {
   const server = openServer((await createTestContext()).ctx)
   for (const method of ['GET', 'POST', 'DELETE'] as const)
     for (const url of ['/api/nothing', '/api/nothing/at/all', '/api', '/api/greetings/x/y']) {

@@ -64,7 +64,7 @@ export function createServer(ctx: AppContext, { styleHashes = [], ...parts }: Se
     // Long enough for an upload; `waitForRest` closes all other requests earlier.
     requestTimeout: UPLOAD_MS,
     keepAliveTimeout: NEXT_REQUEST_MS,
-    // The hook below refuses instead, in the shape of every other refusal.
+    // The `onRequest` hook refuses instead, in the shape of every other refusal.
     return503OnClosing: false,
     connectionTimeout: IDLE_MS,
     http: {

@@ -9,8 +9,8 @@ export function cookieName(config: Config): string {
 }
 
 /**
- * Returns the name of the cookie that recognises a device of the office. Only the sign-in path gets it, and `__Host-` requires
- * the path `/`.
+ * Returns the name of the cookie that recognises a device of the office. Only the sign-in path gets the cookie; `__Host-`
+ * requires path `/`.
  */
 export function deviceCookieName(config: Config): string {
   return isSecure(config) ? '__Secure-latchkey-device' : 'latchkey-device'

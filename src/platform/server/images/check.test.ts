@@ -20,7 +20,7 @@ test('a smaller picture is never enlarged', async () => {
   expect({ width, height }).toEqual({ width: 300, height: 200 })
 })
 
-test('a sideways photograph loses its location [threat picture-location]', async () => {
+test('a sideways photograph becomes upright and loses its location [threat picture-location]', async () => {
   const red = await picture(40, 60, '#ff0000').png().toBuffer()
   const onItsSide = await picture(80, 60, '#0000ff')
     .composite([{ input: red, left: 0, top: 0 }])

@@ -25,8 +25,8 @@ const QUALITY = 82
 const oneOfTwo = createSemaphore(2)
 
 /**
- * Re-encodes a stranger's picture as a JPEG within `frame`, upright and without metadata. Throws `UnusablePicture` for other
- * formats than JPEG, PNG and WebP, and for broken, large or slow pictures.
+ * Re-encodes a stranger's picture as an upright JPEG within `frame`, without metadata. Throws `UnusablePicture` for other
+ * formats and for broken, large or slow pictures.
  */
 export async function checkPicture(
   bytes: Buffer,

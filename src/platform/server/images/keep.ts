@@ -15,8 +15,8 @@ import { heightAt, largestWidth, USUAL_WIDEST } from './widths.ts'
 export const MAX_PIXELS = 60_000_000
 
 /**
- * Stores the file and its largest JPEG, before the transaction that adds the photograph. Throws `unsupported` for the format,
- * `too-large` for the bytes, and `invalid` for too many pixels or an unreadable file.
+ * Stores the file and its largest JPEG, before the transaction. Throws `unsupported` (format), `too-large` (bytes) or
+ * `invalid` (too many pixels, or unreadable).
  */
 export async function keepPhotograph(
   ctx: AppContext,
@@ -36,7 +36,7 @@ export async function keepPhotograph(
   return { hash, ...size, placeholder, widest }
 }
 
-/** Decoding sixty megapixels takes some hundred megabytes of memory. */
+/** Limits memory: decoding sixty megapixels takes several hundred megabytes. */
 const oneOfTwo = createSemaphore(2)
 
 /** Returns the size in pixels of the upright picture. Throws before a large picture is decoded. */

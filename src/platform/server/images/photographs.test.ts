@@ -43,7 +43,7 @@ test('only the largest JPEG is offered until the variants are made', async () =>
   expect(await generateImageVariants(ctx)).toBe(0)
 })
 
-test('[rule photographs] every variant matches its name and the shape of the picture', async () => {
+test("[rule photographs] every variant matches its name and the picture's shape", async () => {
   const { ctx } = await anOffice()
   const stored = await enter(ctx, await aPicture('png', { width: 1000, height: 500 }))
   await generateImageVariants(ctx)
@@ -203,7 +203,7 @@ test('a broken photograph does not block the others', async () => {
   expect(await generateImageVariants(ctx)).toBe(1)
 })
 
-test('a call during a run waits for that run', async () => {
+test('a second call waits for the current run', async () => {
   const { ctx } = await anOffice()
   await enter(ctx, await aPicture('jpeg', { width: 30, height: 20 }))
   expect(await Promise.all([generateImageVariants(ctx), generateImageVariants(ctx)])).toEqual([1, 1])

@@ -14,7 +14,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /** The background of transparent parts. */
-const PAPER = '#ffffff'
+const BACKGROUND = '#ffffff'
 const PLACEHOLDER_WIDTH = 16
 
 /** Decodes and resizes a picture. Throws for files that sharp cannot read, and for more than `maxPixels`. */
@@ -26,7 +26,7 @@ export async function pixelsOf(
   const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
     .resize({ ...size, fit: 'fill' })
-    .flatten({ background: PAPER })
+    .flatten({ background: BACKGROUND })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })

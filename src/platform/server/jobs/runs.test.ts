@@ -119,7 +119,7 @@ test('a running job does not start again before its deadline', async () => {
   expect(await runs(ctx)).toMatchObject([{ outcome: 'cut-off' }, { outcome: 'done' }])
 })
 
-test('a run left open by its process does not block the next', async () => {
+test('closing an open run lets the next run start', async () => {
   const { ctx } = await createTestContext()
   const { promise: work, resolve: finish } = Promise.withResolvers<void>()
   const running = runJobNow(
@@ -135,7 +135,7 @@ test('a run left open by its process does not block the next', async () => {
   expect(await runs(ctx)).toMatchObject([{ outcome: 'cut-off' }, { outcome: 'done' }])
 })
 
-test('[rule scheduled-jobs] after three days off a server runs a missed job once', async () => {
+test('[rule scheduled-jobs] a server that was off for days runs a missed job once', async () => {
   const { ctx, clock } = await createTestContext('2026-09-09T11:00:00Z')
   await ctx.database.insertInto('installation').values({ demo: false, started_at: clock.now() }).execute()
   await runMissedJobs(ctx, [jobOf()])

@@ -54,7 +54,8 @@ export async function runDue(ctx: AppContext, job: JobDefinition): Promise<boole
 }
 
 /**
- * Runs each job once if it missed scheduled times since the installation. A failure is recorded, and the other jobs still run.
+ * Runs, once each, the jobs that missed scheduled times since the installation. A failure is recorded, and the other jobs
+ * still run.
  */
 export async function runMissedJobs(ctx: AppContext, schedule: readonly JobDefinition[]): Promise<void> {
   const installation = await ctx.database.selectFrom('installation').select('started_at').executeTakeFirst()

@@ -7,7 +7,7 @@ type Recipient = 'guest' | 'owner' | 'office' | { staff: number }
 export interface NewEmail {
   /** A key of `EmailTypes`. */
   kind: string
-  /** A row by its table's name, which also has the address of the guest or owner. */
+  /** The table and the id of a row, which also leads to the address of the guest or owner. */
   about: { item: string; itemId: number }
   to: Recipient
   /** The act that the email reports, when the act can be undone or repeated before the email is sent. */
@@ -16,19 +16,19 @@ export interface NewEmail {
   dueAt?: Date
   /** Facts that the database lacks, such as words typed for the email, or values before a change. */
   facts?: Record<string, unknown>
-  /** Whether the email is never combined with others into one email. */
+  /** Whether the email is never combined with other emails. */
   alone?: boolean
 }
 
-/** The act that an email reports: a row by its table's name. */
+/** The act that an email reports, as the table and the id of a row. */
 export interface Cause {
   of: string
   id: number
 }
 
 /**
- * Adds an email to the outbox, in the transaction of the reported fact. Adds none while an untried email of equal kind and act
- * waits.
+ * Adds an email to the outbox, in the transaction of the reported fact. Adds nothing while an untried email of equal kind and
+ * cause waits.
  */
 export async function makeDue({ database, clock }: AppContext, email: NewEmail): Promise<void> {
   const now = clock.now()
@@ -53,7 +53,10 @@ export async function makeDue({ database, clock }: AppContext, email: NewEmail):
     .execute()
 }
 
-/** Whether an untried email of a kind about an act is waiting: it will report the facts at the time of sending. */
+/**
+ * Whether an untried email of this kind about this act waits. Locks the email, which will report the facts at the time of
+ * sending.
+ */
 export async function isStillDue({ database }: AppContext, cause: Cause, kind: string): Promise<boolean> {
   const rows = await database
     .selectFrom('email_outbox')
@@ -72,7 +75,7 @@ export async function isStillDue({ database }: AppContext, cause: Cause, kind: s
 export interface Withdrawn {
   cause: Cause
   kinds?: string[]
-  /** Only emails added since then are withdrawn: earlier emails report earlier acts. */
+  /** Only emails added since this instant are withdrawn: earlier emails report earlier acts. */
   since?: Date
   /** Shown to the office. */
   reason: string
@@ -104,7 +107,7 @@ export async function withdrawEmails(
       .set({ state: 'withdrawn', settled_at: now, reason, link: null, leased_by: null, leased_until: null })
       .where('id', 'in', left)
       .execute()
-  // An email sent since the act has reported it, whenever the email was added.
+  // An email sent since the act has reported the act, even an email that was added before.
   const wasSent = ({ state, settled_at }: (typeof emails)[number]) =>
     (state === 'sent' || state === 'stored') && (since === undefined || (settled_at !== null && settled_at >= since))
   return emails.some((email) => wasSent(email) || isLeased(email))

@@ -10,7 +10,7 @@ import { Text } from '@react-email/text'
 import { type CSSProperties, Fragment, type ReactElement, type ReactNode } from 'react'
 import { telUrl } from '#platform/shared/phone.ts'
 
-/** The business as every email shows it. */
+/** The business, as shown in every email. */
 export interface Sender {
   name: string
   phone: string
@@ -134,7 +134,7 @@ function Cell({
   )
 }
 
-/** A phone number as a link that calls it; plain text when there is no number to dial. */
+/** A phone number as a `tel:` link; plain text when the number cannot be dialled. */
 export function PhoneNumber({
   phone,
   className = 'way',
@@ -176,7 +176,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   )
 }
 
-/** A text written by a person, with its line breaks. */
+/** A quoted text, with its line breaks preserved. */
 export function Quotation({ children }: { children: string }) {
   return (
     <Cell style={{ padding: '2px 0 16px' }}>

@@ -1,6 +1,6 @@
 import type { Sender } from './email-layout.tsx'
 
-/** The words of an email that the office may replace; `{name}` in them is a placeholder for a fact. */
+/** The words of an email that the office may replace. `{name}` is a placeholder for a fact. */
 export interface EmailText {
   subject: string
   /** The heading at the top of the email. */

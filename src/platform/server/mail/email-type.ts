@@ -3,14 +3,14 @@ import type { Sender } from './email-layout.tsx'
 import { type EmailText, filledIn, type Placeholders, placeholdersOfSender } from './email-text.ts'
 import type { DueEmail, EmailType, Part, Reader, SampleName, WrittenAt } from './email-types.ts'
 
-/** An email's data and its address. */
+/** An email's data and addresses. */
 export interface Found<Data> {
   to: string
   replyTo?: string
   data: Data
 }
 
-/** An email type in two steps, so that samples can be rendered too: `read` loads the data, `render` shows it. */
+/** An email type in two steps, so that samples can be rendered too: `read` loads the data, and `render` shows the data. */
 export interface EmailShape<Data>
   extends Pick<EmailType, 'name' | 'weight' | 'isTyped' | 'isBulk' | 'mustGo' | 'link' | 'delivered'> {
   reader: Reader

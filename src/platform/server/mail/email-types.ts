@@ -26,7 +26,7 @@ export interface DueEmail {
 /** An email before its link and words are read. */
 export type DueRow = Omit<DueEmail, 'link' | 'words'>
 
-/** The part of one fact in an email; facts that are sent together become one email. */
+/** An email's part about one fact; several facts may be sent in one email. */
 export interface Part {
   /** One email address. */
   to: string
@@ -60,7 +60,7 @@ export interface WrittenAt {
   link: string
 }
 
-/** Provided by a feature, which makes it with `emailType`. */
+/** A kind of email that a feature declares with `emailType`. */
 export interface EmailType {
   /** The name that the office sees. */
   name: string
@@ -69,7 +69,7 @@ export interface EmailType {
   weight: number
   /** Whether a person typed the email for one reader: such an email is not marked as automatic. */
   isTyped?: boolean
-  /** Whether a schedule sends the email to many readers: it is sent after all other emails. */
+  /** Whether a schedule sends the email to many readers: such emails are sent after all other emails. */
   isBulk?: boolean
   /** The reason, for the office, why the type cannot be switched off. */
   mustGo?: string
@@ -77,7 +77,7 @@ export interface EmailType {
   words: EmailText
   /** Returns the placeholders with the values of the fullest sample. */
   placeholders(sender: Sender): Placeholders
-  /** Writes the email from the current facts; `null` when it is no longer true or has no reader left. */
+  /** Writes the email from the current facts; `null` when the email is no longer true or has no reader left. */
   write(ctx: AppContext, email: DueEmail, sender: Sender): Promise<Part | null>
   /** Renders a sample, which contains no real data. */
   sample(name: SampleName, words: Partial<EmailText>, at: WrittenAt): Omit<Part, 'to'>

@@ -46,7 +46,7 @@ test('an address is acknowledged once an hour across all forms [threat mail-floo
   expect((await kinds(ctx)).at(-1)).toBe('an hour later')
 })
 
-test('acknowledged addresses are not stored a second time', async () => {
+test('acknowledgements are counted without storing the address', async () => {
   const { ctx } = await createTestContext()
   await thank(ctx, 'enquiry', 'ada@example.org')
   const attempts = await ctx.database.selectFrom('rate_limit_attempt').select('key').execute()

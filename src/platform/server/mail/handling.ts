@@ -7,8 +7,8 @@ import { isSwitchedOff } from './stored-words.ts'
 import type { EmailTemplates } from './writing.tsx'
 
 /**
- * Makes an email due now, or adds a sent email again, and returns its id. Throws `not-found`, `conflict`, `rule-violation`,
- * and what `refuseUnsendable` throws.
+ * Makes an unsent email, or a copy of a sent email, due now and returns that email's id. Throws `not-found`, `conflict`
+ * (withdrawn, being sent or already waiting) or `rule-violation` (cannot be sent).
  */
 export async function sendNow(tx: StaffTxContext, emailTemplates: EmailTemplates, id: number): Promise<number> {
   const row = await lockEmail(tx, id)
@@ -40,13 +40,13 @@ export async function withdrawOne(tx: StaffTxContext, id: number): Promise<void>
   if (row.state === 'sent' || row.state === 'stored') throw new Refusal('conflict', 'This email has already been sent.')
   await tx.database
     .updateTable('email_outbox')
-    .set({ state: 'withdrawn', settled_at: tx.clock.now(), reason: 'Withdrawn by the office.', ...LET_GO })
+    .set({ state: 'withdrawn', settled_at: tx.clock.now(), reason: 'Withdrawn by the office.', ...NO_LEASE })
     .where('id', '=', id)
     .execute()
   await tx.audit({ action: 'withdrew', item: 'email', itemId: id, after: { kind: row.kind } })
 }
 
-const LET_GO = { link: null, leased_by: null, leased_until: null }
+const NO_LEASE = { link: null, leased_by: null, leased_until: null }
 
 async function lockEmail({ database, clock }: StaffTxContext, id: number): Promise<EmailRow> {
   const row = await database.selectFrom('email_outbox').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A day that belongs to an item: the table of the item, and the columns of its id and its day. */
+/** A day of an item: the item's table, and the columns of the item's id and day. */
 interface Occasion {
   of: string
   id: string
@@ -8,7 +8,8 @@ interface Occasion {
 }
 
 /**
- * Whether an email of a kind was ever added for this day: no reminder is sent twice. Such emails store the day as fact `for`.
+ * SQL condition: an email of this kind was added for this day before. Reminders store the day as fact `for`, which prevents a
+ * second reminder.
  */
 export function wasMadeDueFor(kind: string, { of, id, day }: Occasion): RawBuilder<boolean> {
   return sql<boolean>`exists (

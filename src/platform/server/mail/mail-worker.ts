@@ -1,5 +1,5 @@
-// Sends due emails in the trial in which a server is killed. Usage: `node mail-worker.js DATABASE_URL SMTP_URL START SPEED`:
-// its clock starts at START.
+// Sends due emails in the trial that kills a server. Usage: `node mail-worker.js DATABASE_URL SMTP_URL START SPEED`. The
+// worker's clock starts at START.
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { readConfig } from '../config.ts'

@@ -22,9 +22,9 @@ import { SENT_AT_ONCE } from './smtp.ts'
 const SPEED = 50
 const INTERRUPTIONS = 2
 
-/** Builds the worker; deleted at the end of the test. */
+/** Builds the worker and returns the path of the built file, which is deleted after the test. */
 async function buildWorker(): Promise<string> {
-  // Node does not read TSX, so the worker is built like the server. Within `node_modules` it finds its packages.
+  // Node does not read TSX, so the worker is built like the server. Within `node_modules` the built file finds packages.
   const folder = mkdtempSync(join(fileURLToPath(new URL('../../../../node_modules', import.meta.url)), '.post-'))
   const entry = fileURLToPath(new URL('./mail-worker.ts', import.meta.url))
   await build({

@@ -103,7 +103,7 @@ test('[rule outbox] an email is sent once with its headers', async () => {
   expect(copies[0]).toMatchObject({ to_address: 'ada@example.org', item: 'booking', item_id: 1 })
 })
 
-test('[rule one-email] facts about one stay are sent to a person together', async () => {
+test('[rule one-email] facts about one stay reach a person in one email', async () => {
   const { ctx, server, mailer, subjects } = await setup()
   await due(ctx, { kind: 'small' })
   await due(ctx, { kind: 'large' })
@@ -119,7 +119,7 @@ test('[rule one-email] facts about one stay are sent to a person together', asyn
   expect(rows[0]?.email_id).toBe(rows[1]?.email_id)
 })
 
-test('[rule money-emails-wait] an email waits up to an hour for others about to be due', async () => {
+test('[rule money-emails-wait] an email waits up to an hour for emails due soon', async () => {
   const { ctx, clock, mailer, subjects } = await setup()
   for (let minute = 0; minute < 62; minute += 10) {
     await due(ctx, { kind: minute === 0 ? 'large' : 'small', dueAt: inMinutes(ctx, 15) })
@@ -166,7 +166,7 @@ test('[rule emails-are-true] an email that is untrue or withdrawn is not sent', 
   expect(await inTransaction(ctx, GUEST, (tx) => withdrawEmails(tx, { cause, reason: 'Too late.' }))).toBe(true)
 })
 
-test('[rule private-link] the link of an email is encrypted until sent', async () => {
+test("[rule private-link] an email's link is encrypted until the email is sent", async () => {
   let isDown = true
   const { ctx, clock, mailer, server } = await setup({ data: () => (isDown ? 451 : null) })
   linksMade = 0
@@ -215,8 +215,8 @@ test('[threat mail-server] a temporary refusal is retried for a day', async () =
 })
 
 test.each([
-  ['says 421', 421],
-  ['says 451', 451],
+  ['answers 421', 421],
+  ['answers 451', 451],
   ['takes the whole email and never answers', 'hang'],
 ] as const)('[threat mail-server] a server that %s is tried again later', async (_, answer) => {
   const { ctx, server } = await setup({ data: () => answer })
@@ -239,7 +239,7 @@ test("[threat mail-server] [rule failed-emails] a permanent refusal stores the s
     { kind: 'small', ...failed },
     { kind: 'large', ...failed },
     { kind: 'large', ...failed },
-    // One email to the office reports all failures of emails to others.
+    // One email to the office reports both failed emails to guests.
     { kind: 'emails-failed', state: 'due', attempts: 0, reason: null },
   ])
 })
@@ -263,7 +263,7 @@ test('[threat mail-server] an unreachable mail server is tried again', async () 
   expect(await states(ctx)).toMatchObject([{ state: 'sent', attempts: 3 }])
 })
 
-test('[threat mail-server] an email to one guest is sent while bulk emails wait for their answers', async () => {
+test('[threat mail-server] slow bulk emails do not delay an email to one guest', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<null>()
   const { ctx, mailer, subjects } = await setup({ data: ({ raw }) => (raw.includes('Of bulk') ? answered : null) })
   for (let itemId = 1; itemId <= 10; itemId++) await due(ctx, { kind: 'bulk', about: { item: 'booking', itemId } })
@@ -276,7 +276,7 @@ test('[threat mail-server] an email to one guest is sent while bulk emails wait 
   expect(subjects()).toHaveLength(11)
 })
 
-test('[threat doubled-email] a lease is renewed while the mail server takes its time', async () => {
+test('[threat doubled-email] a lease is renewed while the mail server is slow', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const { promise: sent, resolve: accept } = Promise.withResolvers<void>()
@@ -319,7 +319,7 @@ test('[threat doubled-email] two servers at once send each email once', async ()
   expect(new Set(server.arrived.map(({ messageId }) => messageId)).size).toBe(100)
 })
 
-test('[threat doubled-email] emails of a dead server are sent under their Message-ID after the lease', async () => {
+test("[threat doubled-email] another server resends a dead server's emails with unchanged Message-IDs", async () => {
   const { ctx, clock, mailer, server } = await setup()
   const seen: string[] = []
   // Delivers the email, then hangs like a server that dies before it records the delivery.

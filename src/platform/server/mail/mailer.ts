@@ -71,7 +71,7 @@ export function openMailer(
   }
 }
 
-/** Runs `work` again when it was called during a run: the call may be about a later email. */
+/** Returns a function that starts `work`. A call during a run may be about a later email, so `work` then runs again. */
 function createLane(work: () => Promise<void>) {
   let isRequestedAgain = false
   let round: Promise<void> | null = null
@@ -146,7 +146,7 @@ async function recordFailure(ctx: AppContext, leased: Lease, error: unknown): Pr
   const [{ id, kind, attempts }] = leased.rows
   const reason = error instanceof Error ? error.message : String(error)
   const isForGood = error instanceof Undelivered && error.isForGood
-  // The mail server's answer may name the guest, so only the office sees it, beside the email.
+  // The mail server's answer may name the guest, so the log omits the answer. The office sees the answer beside the email.
   ctx.log.warn({ email: id, kind, attempts, isForGood }, 'An email could not be sent')
   if (!(error instanceof Undelivered)) ctx.log.error({ email: id, err: error }, 'An email could not be written')
   await inTransaction(ctx, SYSTEM, (tx) => (isForGood ? keepFailed : keepForLater)(tx, leased, reason))

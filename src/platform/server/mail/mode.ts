@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 
-/** Emails are sent by mail, stored by the demo for viewing, or marked as not sent without a mail server. */
+/** Whether emails are sent, stored by the demo for viewing, or marked as not sent because no mail server is set. */
 export type MailMode = 'sent' | 'demo' | 'none'
 
 export function mailMode({ smtpUrl, demo }: Pick<Config, 'smtpUrl' | 'demo'>): MailMode {

@@ -16,10 +16,13 @@ export interface Lease {
   lease: string
 }
 
-/** A lease is renewed while an email is being sent. After a server has died, another server sends its emails. */
+/**
+ * A lease is renewed while an email is being sent. After a server's death its leases end, and another server sends the
+ * emails.
+ */
 const LEASE_MINUTES = 5
 const RENEW_MS = 60_000
-/** The longest time that an email waits for others that are about to be due. */
+/** The longest time that an email waits for other emails that are about to be due. */
 const LONGEST_WAIT_MINUTES = 60
 const MINUTE = 60_000
 const LONGEST_PAUSE_MINUTES = 60
@@ -27,13 +30,16 @@ const TRIED_FOR_MINUTES = 24 * 60
 /** A share of the pause, so that emails that failed together are not all retried together. */
 const JITTER = 0.2
 
-/** The kinds of email that go to many readers, and whether to lease them. They come after all other emails. */
+/** Kinds of email that go to many readers, and whether to lease such emails, which come after all other emails. */
 interface Bulk {
   bulkKinds: string[]
   takesBulk: boolean
 }
 
-/** Leases the next due email, with other due facts to the person about the item. Returns `null` when no email is due. */
+/**
+ * Leases the next due email, together with other due emails to the reader about the item. Returns `null` when no email is
+ * due.
+ */
 export function lease(ctx: AppContext, bulk: Bulk): Promise<Lease | null> {
   return inTransaction(ctx, SYSTEM, async (tx) => {
     // One lease at a time: two servers must not split emails that belong together.
@@ -71,7 +77,7 @@ function nextDue({ database, clock }: TxContext, { bulkKinds, takesBulk }: Bulk)
     .where('next_attempt_at', '<=', now)
     .where(sql<boolean>`(leased_until is null or leased_until <= ${now})`)
     .where(
-      // A delayed email waits up to an hour for facts about to be due. An email that was tried before does not wait.
+      // A delayed email waits up to an hour for other emails that are about to be due, except after a failed attempt.
       sql<boolean>`(alone or message_id is not null or due_at <= created_at or due_at <= ${waitedEnough} or not exists (
         select from email_outbox as other
         where other.item = email_outbox.item and other.item_id = email_outbox.item_id
@@ -125,7 +131,7 @@ async function togetherWith({ database, clock }: TxContext, first: EmailRow): Pr
           .where('alone', '=', false)
           .where('message_id', 'is', null)
           .where('next_attempt_at', '<=', clock.now())
-  // Skips rows that an undo has locked, because they are about to be withdrawn.
+  // Skips rows that are locked by an undo, which is about to withdraw these emails.
   const rows = await together.forUpdate().skipLocked().execute()
   return rows.map(({ id }) => id)
 }
@@ -140,7 +146,7 @@ export interface Copy {
 }
 
 /**
- * Records emails as sent, or as stored by the demo, with a copy under the weightiest fact. Returns false when the lease was
+ * Records emails as sent, or as stored by the demo, and stores one copy for all of them. Returns false when the lease was
  * lost.
  */
 export async function keepCopy(
@@ -198,7 +204,7 @@ async function reportFailure(tx: TxContext, id: number): Promise<void> {
     kind: FAILED_EMAILS,
     about: { item: 'email_outbox', itemId: id },
     to: 'office',
-    // All failures have one cause: while an email about it waits, that email reports this failure too.
+    // All failures have one cause, so a report that is still waiting also reports this failure.
     cause: { of: 'post', id: 1 },
     dueAt: new Date(tx.clock.now().getTime() + REPORT_AFTER_MINUTES * MINUTE),
   })
@@ -216,7 +222,7 @@ export function failedSince({ database }: Pick<AppContext, 'database'>, since: D
     .execute()
 }
 
-/** Retries emails after 1, 2, 4 … 60 minutes; after a day they are marked as failed. */
+/** Plans the next attempt after 1, 2, 4 … 60 minutes. After a day the emails are marked as failed. */
 export async function keepForLater(tx: TxContext, leased: Lease, reason: string): Promise<void> {
   const now = tx.clock.now()
   const [oldest] = leased.rows
@@ -237,7 +243,7 @@ function pauseAfter(attempts: number): number {
   return minutes * MINUTE * (1 + JITTER * (Math.random() * 2 - 1))
 }
 
-/** Marks due emails as not sent on a site without a mail server. They are never sent automatically. */
+/** Marks due emails as not sent on a site without a mail server. Emails marked as not sent are never sent automatically. */
 export async function keepUnsent(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now()
   await withdrawSwitchedOff(ctx.database, now)

@@ -9,7 +9,7 @@ export interface Outgoing {
   text: string
   html: string
   messageId: string
-  /** Whether the program wrote the email: it is marked so that no out-of-office reply comes back. */
+  /** Whether the program wrote the email: such an email is marked, so that no out-of-office reply comes back. */
   isAutomatic: boolean
 }
 

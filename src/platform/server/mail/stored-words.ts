@@ -5,7 +5,7 @@ import { acquireLocks } from '../http/limits.ts'
 import type { StaffTxContext, TxContext } from '../transaction.ts'
 import { EMAIL_TEXT_FIELDS, type EmailText } from './email-text.ts'
 
-/** The office's settings of an email type: whether it is sent, and replaced words. Missing words are standard. */
+/** The office's settings of an email type: whether such emails are sent, and replaced words. Missing words are standard. */
 interface StoredWords {
   isOn: boolean
   words: Partial<EmailText>

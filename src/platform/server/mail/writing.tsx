@@ -16,7 +16,7 @@ export interface EmailTemplates {
   isHeldBack?(ctx: AppContext): Promise<boolean>
 }
 
-/** A written email with unmasked links, and the outbox rows that it reports. */
+/** A written email with unmasked links, and the outbox rows reported in the email. */
 export interface Written extends Copy {
   replyTo: string
   sender: Sender
@@ -101,7 +101,7 @@ function onceEach<One extends { row: EmailRow }>(data: One[]): One[] {
   return [...new Map(data.map((one) => [key(one), one])).values()]
 }
 
-/** Renders an email from the parts of some facts, in descending order of weight. */
+/** Renders an email from parts in descending order of weight. The first part gives the subject and the title. */
 export async function wordsOf(
   parts: Omit<Part, 'to'>[],
   sender: Sender,
@@ -134,7 +134,10 @@ export async function wordsOf(
   return { subject: onOneLine(first.subject), html, text: first.text ?? text }
 }
 
-/** Keeps a subject on one line: control characters, which could start another header, become spaces. */
+/**
+ * Keeps a subject on one line of at most 200 characters. Control characters could start another header, so they become
+ * spaces.
+ */
 function onOneLine(subject: string): string {
   return subject.replace(/\p{Cc}+/gu, ' ').slice(0, 200)
 }

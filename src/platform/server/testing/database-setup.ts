@@ -4,7 +4,7 @@ import { embeddedTemplate, postgresTemplate, removeDatabasesOf } from './databas
 import { quickFolder, sweepScratchFolders } from './scratch-folder.ts'
 import { startScratchPostgres } from './scratch-postgres.ts'
 
-/** Each test file gets its own database, copied from the template of this engine. */
+/** The engine of a test project. Tests get databases that are copied from the engine's template. */
 export type TestEngine =
   | { engine: 'embedded'; template: string; scratch: string }
   | { engine: 'postgres'; url: string; template: string }

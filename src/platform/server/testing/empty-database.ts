@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '../database/database.ts'
 
-/** Shows whether a test changed the tables of its database. */
+/** The tables and a summary of the schema, which shows whether a test changed the tables. */
 export interface EmptyState {
   tables: string[]
   schema: string
@@ -19,14 +19,14 @@ export async function describeEmptyDatabase(database: OpenDatabase): Promise<Emp
 }
 
 /**
- * Empties only tables with rows, because emptying all takes longer than most tests. Returns false for a changed, closed or
- * busy database.
+ * Empties only tables with rows, because emptying all tables takes longer than most tests. Returns false for a changed,
+ * closed or busy database.
  */
 export async function emptyDatabase(database: OpenDatabase, blank: EmptyState): Promise<boolean> {
   if (database.pool.ending || isInUse(database) || (await schemaOf(database)) !== blank.schema) return false
   const [filled, counted] = await Promise.all([filledTables(database, blank), usedSequences(database)])
   const steps = [
-    // Fails, instead of waiting, when a test left a transaction open.
+    // Fails after two seconds when a test left a transaction open.
     "set local lock_timeout = '2s'",
     // Disables foreign keys and triggers, such as those of the ledger, so that any order works.
     'set local session_replication_role = replica',
@@ -65,7 +65,7 @@ async function usedSequences(database: OpenDatabase): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Ids below this belong to PostgreSQL's own objects. */
+/** Object ids below this number belong to PostgreSQL's built-in objects. */
 const FIRST_USER_OID = 16_384
 
 /** Object ids suffice, because PostgreSQL does not reuse them. Comparing all columns took a quarter of the time of emptying. */

@@ -7,15 +7,15 @@ import { quietLog } from './database-template.ts'
 const writer = fileURLToPath(new URL('./writing-process.ts', import.meta.url))
 
 export interface KillReport {
-  /** Number of pairs that were acknowledged to the killed processes. */
+  /** Number of pairs of rows whose writing was acknowledged to the killed processes. */
   acknowledged: number
-  /** Acknowledged pairs that are missing. */
+  /** Ids of acknowledged pairs that are missing. */
   lost: number[]
-  /** Rows whose pair is incomplete. */
+  /** Number of rows whose pair is incomplete. */
   halves: number
 }
 
-/** Starts a writing process on `folder` and kills it at a random moment, `rounds` times. */
+/** Starts a writing process on `folder` and kills the process after a random number of writes, `rounds` times. */
 export async function killWhileWriting(folder: string, rounds: number, random: () => number): Promise<KillReport> {
   const report: KillReport = { acknowledged: 0, lost: [], halves: 0 }
   for (let round = 0; round < rounds; round += 1) {

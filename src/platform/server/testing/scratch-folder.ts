@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const PREFIX = 'latchkey-test-'
 const MEMORY = '/dev/shm'
-/** A container often has 64 MB of memory files, which one database would fill. */
+/** A container's file system in memory often has 64 MB, which one database would fill. */
 const MIN_FREE_BYTES = 2 * 2 ** 30
 
 /** Creates a folder in the system's temporary folder. Its name contains the process id. */
@@ -55,7 +55,7 @@ function stopPostgres(folder: string) {
   if (pid > 1 && isRunning(pid) && commandOf(pid).includes(folder)) process.kill(pid, 'SIGQUIT')
 }
 
-// Another process may have this id now: it is ended only if its command names the folder.
+// Another process may have this id now: only a process whose command names the folder is ended.
 function commandOf(pid: number) {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')

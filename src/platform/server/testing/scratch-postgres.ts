@@ -31,8 +31,8 @@ const READY_WITHIN = 20_000
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /**
- * Starts the oldest supported PostgreSQL, from an npm package, on a Unix socket. Its data are empty or those of `from`, made
- * by `copyData`.
+ * Starts the oldest supported PostgreSQL, from an npm package, on a Unix socket. `from` is a folder made by `copyData`, whose
+ * data are copied.
  */
 export async function startScratchPostgres(keeping: Keeping = 'fleeting', from?: string): Promise<ScratchPostgres> {
   const owner = await unprivilegedOwner()
@@ -105,7 +105,8 @@ async function unprivilegedOwner(): Promise<Owner> {
   return { uid: Number(found[2]), gid: Number(found[3]) }
 }
 
-// Copies the programs, because that user may have no access to the checkout. An install without scripts omits the links.
+// Copies the programs, because the unprivileged user may have no access to the checkout. An install without scripts omits the
+// links.
 async function copyPrograms(target: string) {
   const native = nativeFolder()
   await cp(native, target, { recursive: true, verbatimSymlinks: true })

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Repeats `ask` until `done` settles. Returns the milliseconds of the slowest call by the clock `now`; `threadMs` ignores
- * other processes.
+ * Repeats `ask` until `done` settles. Returns the milliseconds of the slowest call by the clock `now`. The clock `threadMs`
+ * ignores other processes.
  */
 export async function slowestUntil(
   done: Promise<unknown>,

@@ -3,7 +3,7 @@ import type { Route } from '../http/route.ts'
 import { createServer } from '../http/server.ts'
 import type { StaffMember } from '../transaction.ts'
 
-/** Exported because the types of the fixtures name it. @public */
+/** Exported, because the types of fixtures contain this type. @public */
 export interface TestResponse {
   status: number
   // Each test states the body that it expects.

@@ -4,7 +4,7 @@ import { type PasswordCost, readConfig } from '../config.ts'
 import type { StaffMember } from '../transaction.ts'
 import { testDatabase } from './test-database.ts'
 
-/** A clock that moves only when a test moves it. Exported because the types of the fixtures name it. @public */
+/** A clock that moves only when a test moves it. Exported, because the types of fixtures contain this type. @public */
 export interface TestClock {
   now(): Date
   set(instant: string | Date): void

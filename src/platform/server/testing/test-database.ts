@@ -6,8 +6,8 @@ import type { TestEngine } from './database-setup.ts'
 import { command, databaseUrl, quietLog } from './database-template.ts'
 import { describeEmptyDatabase, type EmptyState, emptyDatabase } from './empty-database.ts'
 
-// Shorter than the test's timeout, because a pool query inside a transaction waits for ever. Long, because twenty callers may
-// share one connection.
+// Shorter than a test's timeout, so that a pool query inside a transaction fails instead of waiting. Long, because twenty
+// callers may share one connection.
 const ACQUIRE_TIMEOUT = 60_000
 
 interface LentDatabase {
@@ -20,7 +20,7 @@ interface LentDatabase {
 /** Node's types lack this interface. */
 declare const WebAssembly: { compile(code: Uint8Array): Promise<object> }
 
-/** The compiled embedded engine, shared by all databases of this process: compiling it for each took longer than most tests. */
+/** The compiled embedded engine, shared by all databases of this process: compiling takes longer than most tests. */
 export const engineCode = readFile(new URL('./pglite.wasm', import.meta.resolve('@electric-sql/pglite'))).then((code) =>
   WebAssembly.compile(code),
 )
@@ -40,7 +40,7 @@ export async function testDatabase(): Promise<OpenDatabase> {
   return one.database
 }
 
-/** Creates a folder with a migrated, empty embedded database, which is not open. Deleted after the run. */
+/** Creates a folder with a migrated, empty embedded database, which is not open. The folder is deleted after the run. */
 export async function testFolder(): Promise<string> {
   const engine = inject('testEngine')
   if (engine.engine === 'postgres') throw new Error('Only the embedded engine has a folder')
@@ -49,7 +49,7 @@ export async function testFolder(): Promise<string> {
   return folder
 }
 
-/** Frees the databases requested outside tests. Keeps one for the next file; more would only use memory. */
+/** Frees the databases requested outside tests. Keeps one database for the next file; further databases would only use memory. */
 export async function returnDatabases() {
   for (const one of lent) await returnDatabase(one)
   for (const one of spare.splice(1)) await discard(one)

@@ -2,7 +2,7 @@
 export interface Attempt {
   key: string
   valuesJson: string
-  /** Milliseconds from the form's display to its first submission [threat robots]. */
+  /** Milliseconds from the display of the form to the attempt's first submission [threat robots]. */
   elapsedMs: number
 }
 

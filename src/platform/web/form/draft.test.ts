@@ -42,7 +42,7 @@ test('[rule drafts] deleting a draft leaves the drafts of other forms', () => {
   expect(readDraft('contact')?.values).toEqual({ name: 'Ann' })
 })
 
-test('a guest who arrives from another home keeps the remaining draft', () => {
+test('a draft from another home keeps everything but the home', () => {
   const draft = { initial, values: { ...initial, name: 'Jo', propertyTitle: 'Woody Bank' } }
   const fromLowStreet = { ...initial, propertyTitle: 'Low Street Escape' }
   expect(fieldsToRestore(draft, fromLowStreet, fromLowStreet)).toEqual({ name: 'Jo' })

@@ -45,8 +45,8 @@ export function deleteDraft(form: string): void {
 }
 
 /**
- * Returns the draft's fields to restore. It leaves out fields typed into meanwhile and fields whose initial value has changed
- * since.
+ * Returns the stored fields to restore. A field that has been typed into, or whose initial value has changed, is left
+ * out.
  */
 export function fieldsToRestore(draft: Draft, initial: Values, now: Values): Values {
   const fields = Object.entries(draft.values).filter(

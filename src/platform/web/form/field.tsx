@@ -6,7 +6,7 @@ export interface FieldProps {
   name: string
   label: string
   help?: ReactNode
-  /** Shows "(optional)" beside the label; fields without it are required. */
+  /** Shows "(optional)" beside the label. Any other field is announced as required. */
   optional?: boolean
   className?: string
 }
@@ -70,6 +70,5 @@ export function inputAttributes({
   } as const
 }
 
-/** The classes of every text control. */
 export const INPUT_CLASS =
   'block min-h-12 w-full rounded-field border border-edge bg-surface px-3.5 py-2.5 text-base text-ink transition-colors placeholder:text-ink-soft hover:border-ink-soft aria-invalid:border-terracotta aria-invalid:bg-terracotta-tint/40'

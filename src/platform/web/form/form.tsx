@@ -17,16 +17,16 @@ export interface FormProps<FormValues extends FieldValues, Output, Answer> {
   /** The name of the form's draft in this tab; forms with the same fields may share a draft. */
   name: string
   schema: z.core.$ZodType<Output, FormValues>
-  /** The initial value of every field. Changing them later requires another `key`. */
+  /** The initial value of every field. A form with new initial values needs a new `key`. */
   initial: FormValues
   /** Sends the values with these headers: `(body, headers) => send(sendEnquiry, { body }, headers)`. */
   send: (body: Output & { elapsedMs: number }, headers: Record<string, string>) => Promise<Answer>
-  /** The toast on success; omitted where the next step shows it. */
+  /** The toast after sending. Leave it out where the next page or dialog shows the success. */
   success?: ToastMessage | ((answer: Answer) => ToastMessage)
   /** The toast on failure; a message from the server replaces its description. */
   failure: ToastMessage
   onSent?: (answer: Answer) => void
-  /** The button's label; a component where it depends on values in the form. */
+  /** The submit button's label. Pass a component if the label depends on the form's values. */
   sendLabel: ReactNode
   /** The button's label during the request: "Sending...". */
   sendingLabel: string
@@ -37,7 +37,7 @@ export interface FormProps<FormValues extends FieldValues, Output, Answer> {
   children: ReactNode
   /** The terms that a person accepts by pressing the button, shown above it. */
   acceptedTerms?: ReactNode
-  /** Whether sending ends a booking or an offer. The back action is then first and the filled button. */
+  /** Whether sending ends a booking or an offer. The submit button is then quiet, and the back action comes first. */
   isEnd?: boolean
   /** The link or button beside the submit button that leads back. */
   backAction?: ReactNode
@@ -52,8 +52,8 @@ export interface FormProps<FormValues extends FieldValues, Output, Answer> {
 export class DecisionPending extends Error {}
 
 /**
- * The form of the whole site, validated with the server's schema. Typed values survive errors and reloads, and pressing twice
- * sends once.
+ * The form component of site and office. It validates with the endpoint's schema, keeps typed values after errors and
+ * reloads, and sends once.
  */
 export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<Given, Sent, Answer>) {
   const { name, schema, initial, send, success, failure, onSent, isEnd = false, children } = props
@@ -74,7 +74,8 @@ export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<G
   const { isSubmitting, errors } = form.formState
   const draft = useDraft({ form, name, initial, neverStored: props.neverStored, lastAttempt, spentBefore, spent })
 
-  // A server-rendered page was visible before hydration, so its dwell time counts from 0, not from this effect.
+  // A server-rendered page was visible before hydration, so dwell time counts from the page load (0), not from this
+  // effect.
   useEffect(() => {
     startedAt.current ??= performance.now()
   }, [])
@@ -95,7 +96,7 @@ export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<G
       const refusal = error instanceof ApiError ? error : undefined
       const message = refusal?.serverMessage ?? failure.description
       showToast({ ...failure, description: message, tone: 'error' })
-      // Screen readers do not announce a toast while a modal dialog is open.
+      // Screen readers do not announce a toast while a modal dialog is open, so the form shows the message too.
       if (message && !refusal?.errors.length && document.querySelector('dialog:modal'))
         form.setError('root', { type: 'server', message: message })
       refusal?.errors.forEach(({ path, message }, index) => {
@@ -165,8 +166,8 @@ export function Form<Given extends FieldValues, Sent, Answer>(props: FormProps<G
 }
 
 /**
- * The main button is on the right. On a phone two buttons share a line where they fit. `dialog-form.css` places them in
- * dialogs.
+ * The main button is on the right. On a phone two buttons share a line where they fit. In dialogs, `dialog-form.css`
+ * places the buttons.
  */
 const BUTTONS = 'form-buttons mt-6 flex flex-row-reverse flex-wrap items-center gap-3 max-sm:*:grow max-sm:*:px-4'
 const STICKY_BUTTONS = 'form-buttons-in-sight'

@@ -24,12 +24,12 @@ test("an invalid field shows the schema's message", async () => {
   expect(errors).toEqual({ name: { type: 'too_small', message: 'Name must be at least 2 characters' } })
 })
 
-test('the error of a rule over two fields appears at the named field', async () => {
+test('a rule over two fields shows its error at one field', async () => {
   const { errors } = await validate({ name: 'Jo', from: '2', to: '1', images: [] })
   expect(errors.to?.message).toBe('Check-out must be after check-in')
 })
 
-test('an error in part of a field appears at that field', async () => {
+test('an error inside a list appears at the list’s field', async () => {
   const { errors } = await validate({
     name: 'Jo',
     from: '1',
@@ -39,7 +39,7 @@ test('an error in part of a field appears at that field', async () => {
   expect(errors.images?.message).toBe('This photograph is too large')
 })
 
-test("rows with fields of their own show each field's error", async () => {
+test('with `rows`, each field of a row shows its error', async () => {
   const images = [{ data: 'ok' }, { data: 'far too long' }, { data: 'much too long' }]
   const validateRows = resolverOf(schema, ['images'])
   const { errors } = await validateRows({ name: 'J', from: '1', to: '2', images }, undefined, {

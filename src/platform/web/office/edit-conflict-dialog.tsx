@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
-/** A field whose value differs between the two editors, formatted for display. */
+/** A field whose typed value differs from the stored value. Both values are formatted for display. */
 export interface Difference {
   label: string
   typed: string

@@ -15,7 +15,6 @@ export interface ListHeadProps {
   actions?: ReactNode
 }
 
-/** The head of an office list: title, time of the last fetch and Refresh. */
 export function ListHead({ title, headingRef, fetchedAt, refreshing, onRefresh, actions }: ListHeadProps) {
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

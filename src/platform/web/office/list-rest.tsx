@@ -11,7 +11,7 @@ interface ListRestProps {
   /** Fetches the list again with a higher limit. */
   onLimit: (limit: number) => void
   busy: boolean
-  /** Which rows of the whole list are shown; the notice names them. */
+  /** How the notice describes the rows shown. */
   which?: 'latest' | 'first' | undefined
 }
 

@@ -24,7 +24,7 @@ export function OfficeTableHead<Row extends object>({ columns, headers }: Office
               scope="col"
               aria-sort={column.getCanSort() ? ARIA_SORT[sorted || 'none'] : undefined}
               className={classNames(
-                // Offset by the height of the office's tabs, which are sticky from this width on.
+                // From `lg` on, offset by the height of the office's sticky tabs.
                 'sticky top-0 z-10 h-11 border-line border-b lg:top-11 bg-surface px-2 font-medium xl:px-3 text-ink-soft',
                 'first:rounded-tl-card first:pl-5 last:rounded-tr-card last:pr-5',
                 align === 'right' && 'text-right',

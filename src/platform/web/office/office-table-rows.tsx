@@ -68,7 +68,7 @@ interface TableRowProps<Row> {
   columns: readonly OfficeColumn<Row>[]
   row: Row
   ref?: Ref<HTMLTableRowElement>
-  /** The row's index among all rows from 0, where only some are rendered. */
+  /** The row's index among all rows, from 0. Set only if some rows are not rendered. */
   index?: number
 }
 

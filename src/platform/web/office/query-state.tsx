@@ -19,7 +19,7 @@ interface QueryStateProps<Data> {
   /** A title that replaces "… could not be loaded". */
   failed?: string
   failedClassName?: string
-  /** Replaces the refetch, where more than this query is fetched again. */
+  /** Called by Retry. By default Retry refetches this query only. */
   onRetry?: () => void
   /** Classes of the grey shapes shown while loading, usually their heights. */
   shapes: string[]

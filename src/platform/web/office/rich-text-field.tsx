@@ -8,7 +8,10 @@ import { toEditorHtml } from './rich-text.ts'
 import { RICH_TEXT } from './rich-text-kit.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 
-/** A field for text with paragraphs, headings, lists and links, as HTML; `''` when empty. The server sanitises it again. */
+/**
+ * A field for text with paragraphs, headings, lists and links. The value is HTML, or `''` when empty; the server
+ * sanitises the HTML.
+ */
 export function RichTextField({ name, label, help, optional, className }: FieldProps) {
   const { id, form, error } = useField(name)
   const { field } = useController({ name, control: form.control })

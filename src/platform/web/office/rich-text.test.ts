@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseLink, toEditorHtml } from './rich-text.ts'
 
-test('text with only line breaks keeps them in the editor', () => {
+test('the editor keeps the line breaks of text without paragraphs', () => {
   expect(toEditorHtml('One line\nand its second\n\nA <b>new</b> thought\n')).toBe(
     '<p>One line<br>and its second</p><p>A <b>new</b> thought</p>',
   )

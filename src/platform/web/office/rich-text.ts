@@ -1,4 +1,7 @@
-/** Returns a stored text as HTML for the editor. Texts sent by the API may have only line breaks, which HTML would collapse. */
+/**
+ * Returns a stored text as HTML for the editor. A text sent to the API may have only line breaks, which HTML would
+ * collapse.
+ */
 export function toEditorHtml(html: string): string {
   if (html.trim() === '' || BLOCK.test(html)) return html
   return html

@@ -1,8 +1,8 @@
-/** Saves a file that the browser holds. */
+/** Downloads a blob as a file with this name. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)
   saveFrom(address, name)
-  // The download has started by then.
+  // The URL must remain valid until the download has started.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 

@@ -10,7 +10,7 @@ export interface SearchFieldProps {
   className?: string
 }
 
-/** A pause longer than between two keystrokes, short enough not to be noticed as delay. */
+/** Longer than the pause between two keystrokes, but too short to be noticed as a delay. */
 const TYPING_PAUSE_MS = 300
 
 /** A search field for a list. The search runs after a pause in typing, on Enter, or when the field loses focus. */

@@ -55,7 +55,7 @@ export function SortableList({ label, keys, nameOf, onSort, size = 'card', child
       lastPosition.current = 0
       return undefined
     },
-    // The first event is over the entry's own position; dnd-kit knows the other positions only from then on.
+    // dnd-kit's first event after a lift reports the entry's own position.
     onDragOver: ({ active, over }) => {
       const place = over ? positionOf(over.id) : lastPosition.current
       if (place === lastPosition.current) return undefined

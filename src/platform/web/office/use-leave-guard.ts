@@ -54,6 +54,6 @@ export function useLeaveGuard(unsaved: () => boolean): LeaveGuard {
   }
 }
 
-/** Matches links and tabs that leave the view. Links to another window do not leave it. */
+/** Links and tabs that leave the view, so not links to another window, an email address or a telephone number. */
 const LEAVING_ELEMENTS = 'a[href]:not([target]):not([href^="mailto:"]):not([href^="tel:"]), [role=tab]'
 const TAB_KEYS = ['ArrowLeft', 'ArrowRight', 'Home', 'End']

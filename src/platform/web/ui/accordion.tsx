@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 
 export interface AccordionProps {
-  /** Opening an item closes the others of this name. */
+  /** Opening an item closes the open item of any accordion with this name. */
   name?: string
   items: ReadonlyArray<{ title: string; content: ReactNode; open?: boolean }>
 }

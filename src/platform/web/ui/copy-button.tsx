@@ -13,7 +13,10 @@ export interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 
 
 const ANNOUNCEMENT_MS = 2500
 
-/** Copies a text to the clipboard and confirms it. If the browser forbids that, the label asks the guest to copy the text. */
+/**
+ * Copies a text to the clipboard and confirms it. If the browser forbids copying, the label asks the user to copy by
+ * hand.
+ */
 export function CopyButton({
   text,
   what,

@@ -17,7 +17,10 @@ export type Deferred<Props> = ComponentType<Props> & {
   preload: () => Promise<void>
 }
 
-/** When a server-rendered component hydrates: `near` the screen or on interaction, or on interaction only. */
+/**
+ * `near` hydrates when visible or on interaction, `touched` only on interaction. Once the guest has used the page,
+ * both also hydrate near the screen.
+ */
 type Hydrate = 'near' | 'touched'
 
 const pendingFetches = new Set<Promise<void>>()
@@ -73,7 +76,8 @@ export function deferred<Props extends object>(
   const Later = lazy(() => requested.then(() => loadWithRetry(() => retryOnce(fetchModule))))
 
   function Deferred(props: Props) {
-    // A fetched module renders in this pass, as `renderToString` requires. State keeps the type stable while mounted.
+    // A fetched module renders in this pass, as `renderToString` requires. State keeps the component type stable while
+    // mounted.
     const [Part] = useState<ComponentType<Props>>(() => fetched?.default ?? Later)
     const mark = useRef<HTMLSpanElement>(null)
     const press = useRef<Press>(undefined)
@@ -140,14 +144,15 @@ function containsTarget(elements: Element[], target: EventTarget | null): target
 
 /** About a screen's height: a component this close is likely to be reached. */
 const NEAR_MARGIN = '800px'
-/** An outer component may replay a `click` without the other events after its hydration. */
+/** `click` is included because an outer component replays clicks, without the other events, after its hydration. */
 const INTERACTION_EVENTS = ['pointerdown', 'keydown', 'focusin', 'click'] as const
 
 /** Negative, so that more than the component's edge must be visible. */
 const VISIBLE_MARGIN = '-10%'
 
 /**
- * Calls back on interaction; with `near`, also when idle and visible. After a page interaction, calls back when idle and near.
+ * Calls back on interaction with the elements. With `near`, also when they are visible and the browser is idle. Once
+ * the guest has used the page, also when they are near.
  */
 function whenRequested(elements: Element[], hydrate: Hydrate, callback: () => void): () => void {
   const [element] = elements
@@ -182,13 +187,13 @@ function whenRequested(elements: Element[], hydrate: Hydrate, callback: () => vo
     for (const observer of observers) observer.disconnect()
     window.removeEventListener('scroll', scrolled)
     cancelIdle()
-    // After leaving the page, the code is fetched anyway, so that returning renders it whole.
+    // Fetches the code on unmount, so that the component renders at once when the guest returns.
     if (hydrate === 'near') callback()
     for (const sign of INTERACTION_EVENTS) window.removeEventListener(sign, touched, true)
   }
 }
 
-/** A function that replays the clicks after hydration; it does nothing afterwards. */
+/** Replays the recorded clicks once the component is hydrated. */
 type Press = (() => void) | undefined
 
 /** Renders nothing; its effect reports the hydration of the component around it. */

@@ -1,11 +1,11 @@
 import { addEntry, mergeEntryState, readEntryState } from './history-entry.ts'
 import { dialogsOpen, leaveFrontDialog, onDialogChange } from './open-dialogs.ts'
 
-/** Longer than any browser takes to go back within a page; waiting calls then continue regardless. */
+/** After this time, longer than any browser needs to go back, waiting `pushState` calls run even without a `popstate`. */
 const STEP_BACK_MS = 700
 
 let following = false
-/** The URL and notes to restore while the entries of closed dialogs are removed; `undefined` otherwise. */
+/** Set while the entries of closed dialogs are being removed: the URL and history state to restore afterwards. */
 let steppingBack: { address: string; notes: Record<string, unknown> } | undefined
 let fallbackTimer: ReturnType<typeof setTimeout> | undefined
 let waiting: (() => void)[] = []
@@ -54,14 +54,14 @@ function syncEntries(): void {
 function finishStepBack(): void {
   if (!steppingBack) return
   clearTimeout(fallbackTimer)
-  // Changes that a dialog made to the URL and the entry's notes are kept on the page's entry.
+  // URL and history state as the dialog left them are moved to the page's entry.
   const isOther = steppingBack.address !== location.href
   mergeEntryState(steppingBack.notes, steppingBack.address)
   address = location.href
   steppingBack = undefined
   const due = waiting
   waiting = []
-  // The router may have read the URL of the entry below meanwhile.
+  // Meanwhile the router may have read the old URL of the entry.
   if (isOther) dispatchEvent(new Event('replaceState'))
   for (const go of due) go()
   queueMicrotask(syncEntries)
@@ -84,8 +84,8 @@ function onStep(event: PopStateEvent): void {
 }
 
 /**
- * A page opened from a dialog replaces its entry. While entries are removed, `pushState` waits: Back would step over the new
- * entry.
+ * A page opened from a dialog replaces the dialog's entry. While entries are being removed, `pushState` waits, or
+ * Back would skip the new entry.
  */
 function patchHistory(): void {
   const push = history.pushState.bind(history)

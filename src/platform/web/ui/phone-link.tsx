@@ -25,7 +25,7 @@ interface PhoneLinkProps {
   children?: ReactNode
 }
 
-/** A link that calls a number; plain text if the text has no digits. */
+/** A `tel:` link, or plain text if `phone` contains no digits. */
 export function PhoneLink({ phone, className, children = phone }: PhoneLinkProps) {
   const href = telUrl(phone)
   return href ? (

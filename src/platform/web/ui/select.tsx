@@ -12,7 +12,7 @@ export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement
   options: readonly SelectOption[]
   /** The label of the first, empty option. */
   placeholder?: string
-  /** `bare` has no frame, for a container with its own. */
+  /** `bare` has no frame, for use inside a framed container. */
   look?: 'framed' | 'bare'
 }
 

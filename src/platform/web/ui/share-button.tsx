@@ -11,7 +11,7 @@ export interface ShareButtonProps {
   label?: string
 }
 
-/** Shares a link with the system's share dialog, or copies it where there is none. */
+/** Opens the system's share dialog, or copies the link in a browser without a share dialog. */
 export function ShareButton({ title, path, label = 'Share' }: ShareButtonProps) {
   const share = async () => {
     const url = new URL(path, location.href).href

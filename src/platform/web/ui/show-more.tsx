@@ -8,7 +8,7 @@ export interface ShowMoreProps<Item> {
   items: readonly Item[]
   /** How many items are shown at first. */
   first: number
-  /** How many more a click shows; all by default. */
+  /** How many more items each click shows; all by default. */
   step?: number
   /** The button's label: `(12) => "Show 12 more amenities"`. */
   more: (left: number) => string

@@ -10,7 +10,10 @@ interface Tab<Id extends string> {
 
 export interface TabsProps<Id extends string> {
   label: string
-  /** `elsewhere` if other navigation switches the tabs; the current panel then keeps its state, half-typed text included. */
+  /**
+   * `elsewhere` if other navigation switches the tabs. A change of `row`, as on rotating a tablet, keeps the panel's
+   * state.
+   */
   row?: 'above' | 'elsewhere'
   tabs: readonly Tab<Id>[]
   current: Id

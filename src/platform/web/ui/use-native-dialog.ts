@@ -36,8 +36,8 @@ export function useNativeDialog(open: boolean, close: () => void, leave: () => v
 
   return {
     ref,
-    // On Escape, state closes the dialog: a late close event could close a new dialog. A cancelled file chooser also sends
-    // `cancel`.
+    // The browser must not close the dialog itself: its late `close` event could close a newer dialog. A cancelled file
+    // input also sends `cancel`.
     onCancel: (event) => {
       if (event.target !== event.currentTarget) return
       event.preventDefault()

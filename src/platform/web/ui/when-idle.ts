@@ -1,6 +1,6 @@
 /**
- * Calls back once when the page is hydrated and the browser idle, at the latest three seconds after hydration. Returns a function
- * that cancels it.
+ * Calls back once when the page is hydrated and the browser idle, at the latest three seconds after hydration.
+ * Returns a function that cancels the callback.
  */
 export function whenIdle(callback: () => void): () => void {
   let cancel = () => {}

@@ -1,6 +1,6 @@
 import { isIphonePhotograph } from '#platform/shared/photograph.ts'
 
-/** Higher quality shows no visible difference. */
+/** JPEG quality from 0 to 1. Above this value no difference is visible. */
 const QUALITY = 0.92
 
 /** Converts iPhone photographs to JPEG where the browser can read them. Returns every other file unchanged. */

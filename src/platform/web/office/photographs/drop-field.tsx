@@ -18,7 +18,7 @@ export function DropField({ label, help, onFiles }: DropFieldProps) {
   const [isDragOver, setOver] = useState(false)
   const [message, setMessage] = useState<string[]>([])
   const addFiles = async (files: File[]) => {
-    // Other files need no conversion and continue at once.
+    // Without an iPhone photograph nothing is converted, so the files are added without a wait.
     const readable = files.some(isIphonePhotograph) ? await convertIphonePhotographs(files) : files
     const { accepted, message } = checkFiles(readable)
     setMessage(message)

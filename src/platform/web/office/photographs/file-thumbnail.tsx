@@ -9,7 +9,8 @@ export function FileThumbnail({ file, className }: { file: File; className?: str
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     let mounted = true
-    // A file that the browser cannot decode keeps its grey shape; the server decides whether it is a photograph.
+    // For a file that the browser cannot decode, the canvas stays grey. The server decides whether the file is a
+    // photograph.
     createImageBitmap(file, { resizeWidth: WIDTH * 2, resizeQuality: 'medium' }).then(
       (picture) => {
         if (mounted) draw(canvas.current, picture)

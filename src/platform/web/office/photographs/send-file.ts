@@ -9,7 +9,8 @@ export interface FileCall {
 }
 
 /**
- * Unlike `fetch`, reports progress, from 0 to 1. Throws an `ApiError` unless the status is 2xx, and an `AbortError` on abort.
+ * Sends a file and, unlike `fetch`, reports progress from 0 to 1. Throws an `ApiError` unless the status is 2xx, and
+ * an `AbortError` on abort.
  */
 export function sendFile(
   { to, params, query }: FileCall,

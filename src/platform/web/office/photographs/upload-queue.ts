@@ -1,6 +1,5 @@
 import { ApiError } from '#platform/web/api.ts'
 
-/** A file to be uploaded. */
 export interface Upload {
   id: string
   file: File
@@ -67,7 +66,7 @@ export class UploadQueue<Answer> {
     this.#change([...this.#uploads].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)))
   }
 
-  /** Lets running uploads finish and starts no others until `resume`. Resolves when none is running. */
+  /** Starts no further upload until `resume`. Resolves when the running uploads have finished. */
   async pause(): Promise<void> {
     this.#paused = true
     while (this.#running.size > 0)
@@ -85,10 +84,10 @@ export class UploadQueue<Answer> {
     this.#startNext()
   }
 
-  /** Aborts all uploads, for instance when the page is left. */
+  /** Aborts the running uploads and starts no more, for instance when the page is left. */
   close(): void {
     this.#send = undefined
-    for (const travelling of this.#running.values()) travelling.abort()
+    for (const call of this.#running.values()) call.abort()
   }
 
   readonly read = (): readonly Upload[] => this.#uploads

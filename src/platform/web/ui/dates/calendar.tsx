@@ -11,17 +11,17 @@ export interface CalendarProps {
   from?: Day
   chosen: { from?: Day; to?: Day }
   taken: ReadonlySet<string>
-  /** The first month shown. By default the calendar starts at the chosen day. */
+  /** The first month shown. By default it contains the first chosen day, or else the first selectable day from today on. */
   month?: Day
   onMonth?: (first: Day) => void
-  /** Whether the calendar takes the focus on mount: `taken` in a dialog, `waits` where it is part of a page. */
+  /** Whether the calendar takes the focus on mount (`taken`) or not (`waits`). */
   focus?: 'taken' | 'waits'
   /** Returns a short note on a selectable day. */
   noteOn?: (day: Day) => string | undefined
   /** Returns why a day cannot be chosen, or `undefined` if it can. */
   reasonAgainst: (day: Day) => string | undefined
   onChoose: (day: Day) => void
-  /** Called with the day under the pointer or with the focus. */
+  /** Called with the day under the pointer or with the focus, and with `undefined` when the pointer leaves. */
   onPoint: (day: Day | undefined) => void
   /** Marks the days from check-in to this day as a preview of the range. */
   towards?: Day
@@ -118,7 +118,7 @@ export default function Calendar({
         month_caption: 'grid h-11 place-items-center font-display text-lg font-medium',
         month_grid: 'mt-2 w-full table-fixed border-collapse',
         weekday: 'h-9 text-sm font-normal text-ink-soft',
-        // Every month has six weeks, and an empty week is as high as the others.
+        // `fixedWeeks` shows six rows for every month, so the calendar keeps its height.
         day: 'h-12 p-0 py-px text-center',
         hidden: 'invisible',
       }}

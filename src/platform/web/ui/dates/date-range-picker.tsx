@@ -23,7 +23,7 @@ export interface DateRangePickerProps extends DateControlProps {
 const fetchPanel = () => import('./date-range-panel.tsx')
 const DateRangePanel = lazy(() => loadWithRetry(fetchPanel))
 
-/** Preloads panel and calendar when the pointer or focus nears the control; most visits never open it. */
+/** Preloads panel and calendar when the pointer or focus nears the control. Most visitors never open the picker. */
 function fetchSoon(): void {
   fetchPanel().then(
     (panel) => panel.fetchCalendarSoon(),

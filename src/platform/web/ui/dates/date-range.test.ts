@@ -25,7 +25,7 @@ test('a third click starts a new range', () => {
   expect(clicks(9, 12, 20)).toEqual({ range: { checkIn: september(20) }, complete: false })
 })
 
-test('a second click before check-in moves check-in there', () => {
+test('a second click on an earlier day moves check-in', () => {
   expect(clicks(9, 7)).toEqual({ range: { checkIn: september(7) }, complete: false })
 })
 
@@ -91,7 +91,7 @@ test('after check-in the next step names a known minimum stay', () => {
   expect(nextStep({ checkIn: september(9) }, 1)).toBe('Now choose check-out (1 night or more).')
 })
 
-test('the label names both days once they are chosen', () => {
+test('the label shows the dates once both are chosen', () => {
   expect(formatDateRange({ checkIn: september(9), checkOut: september(12) })).toBe('Sep 09 - Sep 12')
   expect(formatDateRange({ checkIn: september(9) })).toBeUndefined()
   expect(formatDateRange({})).toBeUndefined()

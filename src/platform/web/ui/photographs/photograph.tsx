@@ -10,7 +10,6 @@ export interface PhotographSource {
   srcset?: { avif: string; webp: string; jpeg: string }
   width?: number | null
   height?: number | null
-  /** A description of the picture. */
   alt: string
   /** A tiny image as a data URL, shown until the photograph loads. */
   placeholder?: string | null
@@ -20,7 +19,7 @@ export interface PhotographProps {
   photograph: PhotographSource
   /** The displayed width as in the `sizes` attribute: "(min-width: 1024px) 33vw, 100vw". */
   sizes: string
-  /** `now` loads at once, `first` with high priority for the main picture; `lazy` waits until the photograph is near. */
+  /** `now` loads at once, `first` at once with high priority, `lazy` when the photograph is near the screen. */
   load?: 'lazy' | 'now' | 'first'
   /** Replaces the photograph's own alt text; `''` where an adjacent link has the same text. */
   alt?: string

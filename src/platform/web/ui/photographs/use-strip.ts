@@ -11,8 +11,8 @@ export interface Strip {
 }
 
 /**
- * A row of pictures with scroll snapping. The browser does the swiping; this hook tracks the picture in view and scrolls to
- * another.
+ * A row of pictures with scroll snapping. The browser handles swipes; this hook tracks the picture in view, and
+ * `goTo` scrolls to a picture.
  */
 export function useStrip(start = 0): Strip {
   const ref = useRef<HTMLDivElement>(null)

@@ -70,8 +70,8 @@ export function ToastRegion() {
 }
 
 /**
- * Mounts toasts inside the front dialog, since nothing outside a modal dialog is interactive. Reopening the popover puts it on
- * top.
+ * Mounts toasts inside the front dialog, since nothing outside a modal dialog is interactive. Reopening the popover
+ * brings the toasts to the front.
  */
 function useFrontHost(toast: number | undefined) {
   const [host] = useState(() => {
